@@ -1,0 +1,166 @@
+import type { ReactElement } from 'react';
+import type { Content, DocumentType } from './document.ts';
+import type { Schema } from './schema.ts';
+
+/** A product that has its own copy of the site under `/<slug>/`. */
+export interface Product {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** What the generator itself reads in `content/site.yaml`; a site adds fields of its own. */
+export interface BaseSettings {
+  /** The start of every absolute address, such as `https://www.company.example`. */
+  readonly origin: string;
+  /** The first one's name also stands in the pages at the root. */
+  readonly products?: readonly Product[] | undefined;
+}
+
+/** One Markdown file, or every Markdown file of a folder in the order of their names. Paths are relative to `content/`. */
+export type ContentSource<Type extends DocumentType = DocumentType> =
+  | { readonly file: string; readonly type: Type }
+  | { readonly folder: string; readonly type: Type };
+
+/** Declares that a page reads one Markdown file. */
+export const entry = <Type extends DocumentType>(file: string, type: Type) => ({ file, type });
+
+/** Declares that a page reads every Markdown file of a folder, ordered by name. */
+export const collection = <Type extends DocumentType>(folder: string, type: Type) => ({ folder, type });
+
+/** What a template receives for the sources that its page declares. */
+export type PageContent<Sources> = {
+  readonly [Name in keyof Sources]: Sources[Name] extends { readonly folder: string; readonly type: infer Type }
+    ? readonly Content<Type>[]
+    : Sources[Name] extends { readonly file: string; readonly type: infer Type }
+      ? Content<Type>
+      : never;
+};
+
+/** A drawing that belongs to a page, made by the build. */
+export interface Picture {
+  /** Absolute. */
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Everything that a page's component is given. */
+export interface PageProps<Settings, PageContent> {
+  readonly settings: Settings;
+  readonly content: PageContent;
+  /** The product whose copy this is; at the root the first one, `undefined` for a site without products. */
+  readonly product: Product | undefined;
+  readonly page: {
+    /** The page's path in the site map, such as `/privacy-policy/`; the same in every copy. */
+    readonly path: string;
+    /** The absolute address that search engines should know, the same in every copy; `undefined` for the 404 page. */
+    readonly canonical: string | undefined;
+    /** What `picture` drew. */
+    readonly picture: Picture | undefined;
+  };
+  readonly site: SiteTools;
+}
+
+/** What templates ask the generator for. */
+export interface SiteTools {
+  readonly origin: string;
+  /** The year of the build. */
+  readonly year: number;
+  /** The address of a page of this copy, by its path in the site map (an anchor may follow): root-absolute, with the base path. */
+  href(path: string): string;
+  /** The address of a file of `assets/`, with a content hash in its name. Throws for a file that is not there. */
+  asset(name: string): string;
+  /** A stylesheet that the site map declares, bundled and minified, as text for a `<style>` element. */
+  styles(name: string): string;
+  /** The address of a script that the site map declares. */
+  script(name: string): string;
+}
+
+/** A page of the site, the types of its content forgotten. Made by `page`. */
+export interface PageDefinition<Settings = never> {
+  readonly path: string | ((slug: string) => string);
+  readonly content: Readonly<Record<string, ContentSource>>;
+  /** Set for `pages`: the source whose every file becomes a page. */
+  readonly each?: string;
+  readonly component: (props: PageProps<Settings, never>) => ReactElement;
+  readonly picture?: (props: PageProps<Settings, never>) => ReactElement;
+  readonly modified?: (content: never) => string | undefined;
+  readonly copied: boolean;
+  readonly indexed: boolean;
+}
+
+interface PageOptions<Settings, Sources> {
+  readonly content: Sources;
+  readonly component: (props: PageProps<Settings, PageContent<Sources>>) => ReactElement;
+  /** Draws the social image: an `<svg>` of 1200 × 630. */
+  readonly picture?: (props: PageProps<Settings, PageContent<Sources>>) => ReactElement;
+  /** The day on which the page's words last changed, for the sitemap; leave it out where nobody keeps it. */
+  readonly modified?: (content: PageContent<Sources>) => string | undefined;
+  /** Whether every product has a copy; `true` unless given. */
+  readonly copied?: boolean;
+  /** Whether the page is canonical for search engines; `true` unless given. */
+  readonly indexed?: boolean;
+}
+
+/** Declares a page. `path` is `/`, ends with `/`, or names a file such as `/404.html`. */
+export function page<Settings, const Sources extends Record<string, ContentSource>>(
+  path: string,
+  options: PageOptions<Settings, Sources>,
+): PageDefinition<Settings> {
+  return { copied: true, indexed: true, ...options, path };
+}
+
+/** Declares a page for every Markdown file of a folder; its component receives the file as `content.entry`. */
+export function pages<Settings, Type extends DocumentType>(
+  path: (slug: string) => string,
+  options: { readonly folder: string; readonly type: Type } & Omit<PageOptions<Settings, { readonly entry: { readonly file: string; readonly type: Type } }>, 'content'>,
+): PageDefinition<Settings> {
+  const { folder, type, ...rest } = options;
+  return { copied: true, indexed: true, ...rest, path, content: { entry: { folder, type } }, each: 'entry' };
+}
+
+/** A font of `assets/` that the build cuts down to the characters in use. */
+export interface FontDefinition {
+  readonly family: string;
+  /** A woff2, woff or ttf file in `assets/`. */
+  readonly file: string;
+  /** A single weight such as `600`, or the part of a variable font's range to keep, such as `400 700`. */
+  readonly weight: string;
+  readonly style?: 'normal' | 'italic';
+  /** The kind of system font that stands in until the font has arrived, its metrics adjusted so that nothing moves. */
+  readonly fallback: 'sans-serif' | 'serif' | 'monospace';
+  /** OpenType features to keep besides the default ones, such as `tnum`. */
+  readonly features?: readonly string[];
+}
+
+/** A file that templates make besides the pages, such as a web manifest or an icon. */
+export interface FileDefinition<Settings> {
+  /** Such as `/site.webmanifest`. */
+  readonly path: string;
+  /** Its text, or an `<svg>` that is drawn as PNG where the path ends in `.png`. */
+  readonly contents: (props: Omit<PageProps<Settings, never>, 'content' | 'page'>) => string | ReactElement;
+}
+
+/** The whole of a site: its settings, its pages, and the assets that they use. */
+export interface SiteMap<Settings extends BaseSettings> {
+  /** The shape of `content/site.yaml`. */
+  readonly settings: Schema<Settings>;
+  /** The facts that texts may name in braces, such as `{company}`. */
+  readonly variables?: (settings: Settings, product: Product | undefined) => Readonly<Record<string, string>>;
+  readonly pages: readonly PageDefinition<Settings>[];
+  readonly files?: readonly FileDefinition<Settings>[];
+  /** Stylesheets in `assets/`, such as `css/main.css`. */
+  readonly styles?: readonly string[];
+  /** Scripts in `assets/`, such as `enhance.ts`. */
+  readonly scripts?: readonly string[];
+  readonly fonts?: readonly FontDefinition[];
+  /** The policy that every page carries, one directive a key; `sha256` hashes of inline styles and scripts are added by the build. */
+  readonly policy?: Readonly<Record<string, readonly string[]>>;
+  /** The largest a page may be, in bytes after compression with brotli. */
+  readonly budget?: { readonly page: number; readonly script: number };
+}
+
+/** Declares the site: the one export, named `site`, of `templates/site.ts` or `templates/site.tsx`. */
+export function defineSite<Settings extends BaseSettings>(map: SiteMap<Settings>): SiteMap<Settings> {
+  return map;
+}

@@ -1,0 +1,52 @@
+import type * as v from 'valibot';
+import { object, type Infer } from './schema.ts';
+
+/** A Markdown text, ready to be put into a page. */
+export interface Markdown {
+  /** The whole text as HTML. */
+  readonly html: string;
+  /** What stands before the first `##` heading, as HTML. */
+  readonly intro: string;
+  /** One per `##` heading, in order. */
+  readonly sections: readonly MarkdownSection[];
+}
+
+/** A `##` heading and what follows it up to the next one. */
+export interface MarkdownSection {
+  readonly id: string;
+  /** The heading's words as HTML, without the `<h2>`. */
+  readonly title: string;
+  /** What follows the heading, as HTML. */
+  readonly html: string;
+}
+
+/** What is asked of the text below the front matter. */
+export interface BodyRules {
+  /** `required` unless given: an empty text is a mistake; `none`: any text is. */
+  readonly body?: 'required' | 'optional' | 'none';
+  /** The ids of the `##` sections that the text must have, all of them, in this order and no others. Implies explicit ids. */
+  readonly sections?: readonly string[];
+}
+
+/** The kind of a Markdown file: the fields of its front matter, and what its text must be. */
+export interface DocumentType<Fields extends v.ObjectEntries = v.ObjectEntries> {
+  readonly fields: ReturnType<typeof object<Fields>>;
+  readonly rules: BodyRules;
+}
+
+/** What a template receives of a Markdown file: its fields, its text, and where it stands. */
+export type Content<Type> =
+  Type extends DocumentType<infer Fields>
+    ? Infer<DocumentType<Fields>['fields']> & {
+        readonly body: Markdown;
+        /** The file's name without the ordering number and the ending: `banking` for `01-banking.md`. */
+        readonly slug: string;
+        /** The file, relative to the site's root. */
+        readonly source: string;
+      }
+    : never;
+
+/** Declares the kind of a Markdown file. The fields must not be named `body`, `slug` or `source`. */
+export function document<Fields extends v.ObjectEntries>(fields: Fields, rules: BodyRules = {}): DocumentType<Fields> {
+  return { fields: object(fields), rules };
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+
+/** The shape of one value in `content/`, with the type that templates receive. */
+export type Schema<Value> = v.GenericSchema<unknown, Value>;
+
+/** The type of the values that a schema accepts. */
+export type Infer<S extends v.GenericSchema> = v.InferOutput<S>;
+
+/** Named fields. A key that is not among them is a mistake, so a misspelt one is noticed. */
+export const object = <Fields extends v.ObjectEntries>(fields: Fields) => v.strictObject(fields);
+
+/** A text of one line or more that is not empty. */
+export const text = () => v.pipe(v.string(), v.check((value) => value.trim() !== '', 'must not be empty'));
+
+/** A field that may be left out; templates receive `undefined` then. */
+export const optional = <S extends v.GenericSchema>(schema: S) => v.optional(schema);
+
+/** A list of at least `least` items. */
+export const list = <S extends v.GenericSchema>(item: S, least = 1) =>
+  v.pipe(v.array(item), v.check((items) => items.length >= least, `needs at least ${least} ${least === 1 ? 'item' : 'items'}`));
+
+/** One of the given words. */
+export const choice = <const Words extends readonly string[]>(...words: Words) => v.picklist(words);
+
+/** `true` or `false`. */
+export const flag = () => v.boolean();
+
+/** A whole number, zero or more. */
+export const count = () => v.pipe(v.number(), v.check((value) => Number.isInteger(value) && value >= 0, 'must be a whole number'));
+
+/** An e-mail address. */
+export const email = () =>
+  v.pipe(v.string(), v.check((value) => emailPattern.test(value), 'must be an e-mail address such as hello@company.example'));
+
+/** One folder name in an address: lower-case letters and digits, joined by single hyphens. */
+export const slug = () =>
+  v.pipe(v.string(), v.check((value) => slugPattern.test(value), 'must be a slug: lower-case letters and digits, joined by hyphens'));
+
+/** The start of every absolute address: scheme and host, nothing behind (RFC 6454). */
+export const origin = () =>
+  v.pipe(v.string(), v.check(isOrigin, 'must be an origin such as https://www.company.example, without a path'));
+
+/** A day, as `2026-01-31`, that exists in the calendar. */
+export const date = () => v.pipe(v.string(), v.check(isDate, 'must be a date such as 2026-01-31'));
+
+const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return /^https?:$/.test(url.protocol) && url.origin === value;
+}
+
+function isDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
