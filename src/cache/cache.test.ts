@@ -1,0 +1,175 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cached, cacheKey, openCache } from './cache.ts';
+
+let folder: string;
+let lines: string[];
+const open = () => openCache(folder, (line) => lines.push(line));
+const bytes = (text: string) => new TextEncoder().encode(text);
+const entryPath = (key: string) => path.join(folder, 'fonts', key);
+const key = cacheKey(['a']);
+
+beforeEach(() => {
+  folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'cache-')), 'not', 'there', 'yet');
+  lines = [];
+});
+afterEach(() => rmSync(path.join(folder, '../../..'), { recursive: true, force: true }));
+
+describe('the cache', () => {
+  it('gives back what an earlier build put in', () => {
+    open().put('fonts', key, bytes('kept'));
+    expect(open().get('fonts', key)).toEqual(Buffer.from('kept'));
+  });
+
+  it('keeps an empty result', () => {
+    open().put('fonts', key, bytes(''));
+    expect(open().get('fonts', key)).toHaveLength(0);
+  });
+
+  it('knows nothing in an empty folder and says nothing about it', () => {
+    expect(open().get('fonts', key)).toBeUndefined();
+    expect(lines).toEqual([]);
+  });
+
+  it('keeps nothing without a folder', () => {
+    const cache = openCache(undefined);
+    cache.put('fonts', key, bytes('kept'));
+    cache.prune();
+    expect(cache.get('fonts', key)).toBeUndefined();
+  });
+
+  it('leaves no temporary file behind', () => {
+    open().put('fonts', key, bytes('kept'));
+    expect(readdirSync(path.join(folder, 'fonts'))).toEqual([key]);
+  });
+
+  it.each([
+    ['truncated', () => truncateSync(entryPath(key), 34)],
+    ['cut down to less than a checksum', () => truncateSync(entryPath(key), 5)],
+    ['emptied', () => truncateSync(entryPath(key), 0)],
+    ['changed by one bit', () => flipLastBit(entryPath(key))],
+    ['overwritten by another program', () => writeFileSync(entryPath(key), 'x'.repeat(100))],
+    ['replaced by a folder', () => (rmSync(entryPath(key)), mkdirSync(entryPath(key)))],
+  ])('ignores an entry that was %s, and says so', (_, damage) => {
+    open().put('fonts', key, bytes('kept'));
+    damage();
+    expect(open().get('fonts', key)).toBeUndefined();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`fonts/${key}`);
+  });
+
+  it('ignores an entry that was moved to another name', () => {
+    open().put('fonts', key, bytes('kept'));
+    renameSync(entryPath(key), entryPath(cacheKey(['b'])));
+    expect(open().get('fonts', cacheKey(['b']))).toBeUndefined();
+  });
+
+  it('replaces a damaged entry', () => {
+    writeTo(entryPath(key), 'damaged');
+    open().put('fonts', key, bytes('kept'));
+    expect(open().get('fonts', key)).toEqual(Buffer.from('kept'));
+  });
+
+  it('does without where it cannot write', () => {
+    writeTo(path.join(folder, 'fonts'), 'a file in the way');
+    open().put('fonts', key, bytes('kept'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('cannot be kept');
+  });
+
+  it('goes on when the folder is deleted in the middle of a build', () => {
+    const cache = open();
+    cache.put('fonts', key, bytes('kept'));
+    rmSync(folder, { recursive: true });
+    expect(cache.get('fonts', key)).toBeUndefined();
+    cache.prune();
+    cache.put('fonts', key, bytes('again'));
+    expect(cache.get('fonts', key)).toEqual(Buffer.from('again'));
+  });
+
+  it.skipIf(process.getuid?.() === 0)('does without in a folder that is read-only', () => {
+    mkdirSync(folder, { recursive: true });
+    chmodSync(folder, 0o500);
+    open().put('fonts', key, bytes('kept'));
+    expect(lines).toHaveLength(1);
+  });
+});
+
+describe('pruning', () => {
+  const old = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
+  const putOld = (name: string) => {
+    open().put('fonts', cacheKey([name]), bytes(name));
+    utimesSync(entryPath(cacheKey([name])), old, old);
+  };
+
+  it('removes what was not used for a month and keeps what this build used', () => {
+    putOld('unused');
+    putOld('used');
+    const cache = open();
+    cache.get('fonts', cacheKey(['used']));
+    cache.put('fonts', cacheKey(['new']), bytes('new'));
+    cache.prune();
+    expect(readdirSync(path.join(folder, 'fonts')).sort()).toEqual([cacheKey(['used']), cacheKey(['new'])].sort());
+  });
+
+  it('removes leftovers of killed builds', () => {
+    writeTo(`${entryPath(key)}.1.tmp`, 'half');
+    utimesSync(`${entryPath(key)}.1.tmp`, old, old);
+    const cache = open();
+    cache.put('fonts', key, bytes('new'));
+    cache.prune();
+    expect(readdirSync(path.join(folder, 'fonts'))).toEqual([key]);
+  });
+
+  it('touches nothing after a build that put nothing', () => {
+    putOld('unused');
+    open().prune();
+    expect(existsSync(entryPath(cacheKey(['unused'])))).toBe(true);
+  });
+});
+
+describe('a cached result', () => {
+  it('is made once for the same inputs', async () => {
+    let made = 0;
+    const make = () => Promise.resolve(bytes(`result ${++made}`));
+    const first = await cached(open(), 'fonts', ['a', bytes('b')], make);
+    const second = await cached(open(), 'fonts', ['a', bytes('b')], make);
+    expect([...second]).toEqual([...first]);
+    expect(made).toBe(1);
+  });
+
+  it('is made again when one input changes', async () => {
+    const make = (text: string) => () => Promise.resolve(bytes(text));
+    await cached(open(), 'fonts', ['a', 'b'], make('first'));
+    expect(await cached(open(), 'fonts', ['a', 'c'], make('second'))).toEqual(bytes('second'));
+  });
+
+  it('is not kept when making it fails', async () => {
+    await expect(cached(open(), 'fonts', ['a'], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await cached(open(), 'fonts', ['a'], () => Promise.resolve(bytes('made')))).toEqual(bytes('made'));
+  });
+});
+
+describe('a cache key', () => {
+  it('tells lists apart that read alike when joined', () => {
+    const keys = [['ab', 'c'], ['a', 'bc'], ['abc'], ['abc', ''], ['', 'abc'], ['1:a', 'bc']].map((inputs) => cacheKey(inputs));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('is the same for a text and its UTF-8 bytes', () => {
+    expect(cacheKey(['é'])).toBe(cacheKey([bytes('é')]));
+  });
+});
+
+function writeTo(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function flipLastBit(file: string): void {
+  const contents = readFileSync(file);
+  contents.writeUInt8((contents.at(-1) ?? 0) ^ 1, contents.length - 1);
+  writeFileSync(file, contents);
+}
