@@ -1,0 +1,3 @@
+import compiled from './load-compiled.cjs';
+
+export const { build, collection, choice, count, date, defineSite, document, email, entry, flag, list, object, optional, origin, page, pages, slug, text } = compiled;

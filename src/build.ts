@@ -1,0 +1,73 @@
+import { openCache } from './cache/cache.ts';
+import { checkTree } from './check/check-tree.ts';
+import { readConfig, type Options } from './config/config.ts';
+import { loadContent } from './content/load-content.ts';
+import { planSite, type Plan } from './plan/plan-site.ts';
+import { renderSite } from './render/render-site.ts';
+import { SiteError, type Diagnostic, type Report } from './report/diagnostic.ts';
+import { loadSite } from './site/load-site.ts';
+import type { Tree } from './tree.ts';
+import { writeTree, type WriteResult } from './write/write-tree.ts';
+
+/** What a build is asked for. */
+export interface BuildOptions extends Options {
+  /** `false` to make the site as a value only and leave the disk alone; `true` unless given. */
+  readonly write?: boolean | undefined;
+  /** Allows an output folder that holds files of somebody else, and deletes them. */
+  readonly replaceForeign?: boolean | undefined;
+  /** Told which stage begins. */
+  readonly onStage?: ((stage: Stage) => void) | undefined;
+  /** Told what a curious developer may want to know, such as a cache entry that could not be used. */
+  readonly onDetail?: ((detail: string) => void) | undefined;
+}
+
+export type Stage = 'templates' | 'content' | 'plan' | 'render' | 'check' | 'write';
+
+/** What a build made, and what is wrong with it. */
+export interface BuildResult {
+  /** Whether there was no error; only then is anything written. */
+  readonly ok: boolean;
+  readonly tree: Tree;
+  readonly pages: Plan['pages'];
+  readonly diagnostics: readonly Diagnostic[];
+  /** What changed in the output folder; `undefined` where nothing was written. */
+  readonly written: WriteResult | undefined;
+}
+
+/**
+ * Builds a site: content and templates in, a whole tree out, written only when nothing is wrong.
+ * Mistakes in the site end up in `diagnostics`, all of them. Throws UsageError for wrong options.
+ */
+export async function build(options: BuildOptions = {}): Promise<BuildResult> {
+  const config = readConfig(options);
+  const diagnostics: Diagnostic[] = [];
+  const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
+  const ok = () => diagnostics.every(({ severity }) => severity !== 'error');
+  const { onStage = () => {}, onDetail = () => {} } = options;
+
+  let tree: Tree = new Map();
+  let pages: Plan['pages'] = [];
+  let written: WriteResult | undefined;
+  try {
+    const cache = openCache(config.cacheFolder, onDetail);
+    onStage('templates');
+    const site = await loadSite(config.root, cache);
+    onStage('content');
+    const content = loadContent(config.root, site.map, report);
+    onStage('plan');
+    const plan = planSite(config, site.map, content, report);
+    onStage('render');
+    ({ pages } = plan);
+    tree = await renderSite({ config, site, plan, cache, report });
+    onStage('check');
+    checkTree(tree, plan, config.base, report);
+    onStage('write');
+    if (ok() && options.write !== false) {
+      written = await writeTree(tree, { root: config.root, out: config.out, replaceForeign: options.replaceForeign ?? false, sourceDate: config.sourceDate, report });
+    }
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    error.diagnostics.forEach(report);
+  }
+  return { ok: ok() && (written !== undefined || options.write === false), tree, pages, diagnostics, written };
+}

@@ -1,0 +1,91 @@
+import type { Document } from '../../content/load-document.ts';
+import { addressOf, pagePathOf } from '../../plan/addresses.ts';
+import type { PlannedPage } from '../../plan/plan-site.ts';
+import type { Diagnostic } from '../../report/diagnostic.ts';
+import { didYouMean } from '../../report/suggest.ts';
+import type { CheckedSite, Rule } from '../rule.ts';
+
+/** Every reference inside the site leads to a file of the tree, and every anchor to an element of its page, in each copy. */
+export const links: Rule = (site, report) => {
+  const find = createFinder(site);
+  for (const { page, references } of site.pages) {
+    for (const reference of new Set(references)) {
+      const problem = find(reference, page);
+      if (problem !== undefined) report(describe(problem, reference, page, site));
+    }
+  }
+};
+
+type Problem = { readonly missing: 'target' } | { readonly missing: 'anchor'; readonly known: readonly string[] };
+
+function createFinder({ tree, plan, base, pages }: CheckedSite) {
+  const idsOf = new Map(pages.map(({ page, ids }) => [page.output, ids]));
+  const anchorsOf = new Map<string, ReadonlySet<string>>();
+  const unmade = new Set(
+    plan.copies.flatMap(({ slug }) => [...plan.paths].map((path) => addressOf(path, slug, base)).filter((address) => !idsOf.has(outputAt(address, base)))),
+  );
+  return (reference: string, page: PlannedPage): Problem | undefined => {
+    if (reference === '' || reference === '#' || reference === '#top') return undefined;
+    const target = resolve(reference, page, plan.origin);
+    if (target === undefined) return undefined;
+    const [address = '', anchor = ''] = target.split('#', 2);
+    if (unmade.has(pagePathOf(address))) return undefined;
+    const output = [address, `${address}/`].map((candidate) => outputAt(candidate, base)).find((candidate) => tree.has(candidate));
+    if (!address.startsWith(base) || output === undefined) return { missing: 'target' };
+    const ids = idsOf.get(output);
+    if (anchor === '' || ids === undefined) return undefined;
+    let anchors = anchorsOf.get(output);
+    if (anchors === undefined) anchorsOf.set(output, (anchors = new Set(ids)));
+    return anchors.has(decodeURIComponent(anchor)) ? undefined : { missing: 'anchor', known: ids };
+  };
+}
+
+/** The root-absolute address with its anchor; `undefined` for what leads out of the site. */
+function resolve(reference: string, page: PlannedPage, origin: string): string | undefined {
+  if (reference.startsWith('#')) return page.address + reference;
+  if (reference.startsWith('/') && !reference.startsWith('//')) return withoutQuery(reference);
+  if (/^[a-z][a-z0-9+.-]*:/i.test(reference) && !reference.startsWith(`${origin}/`)) return undefined;
+  const url = new URL(reference, origin + page.address);
+  return url.origin === origin ? url.pathname + url.hash : undefined;
+}
+
+const withoutQuery = (reference: string) => (reference.includes('?') ? reference.replace(/\?[^#]*/, '') : reference);
+
+function outputAt(address: string, base: string): string {
+  const path = decodeURI(address.slice(base.length));
+  return path === '' || path.endsWith('/') ? `${path}index.html` : path;
+}
+
+function describe(problem: Problem, reference: string, page: PlannedPage, { plan }: CheckedSite): Diagnostic {
+  const link = writtenLink(reference, page);
+  const target = link?.target ?? reference;
+  const place = link === undefined ? { file: page.source } : { file: link.file, line: link.line, column: link.column, length: link.length };
+  const on = link === undefined ? ` on the page ${page.path}` : '';
+  if (problem.missing === 'anchor') {
+    const anchor = target.slice(target.indexOf('#') + 1);
+    return {
+      code: 'link/broken-anchor',
+      severity: 'error',
+      message: `The link to ${target}${on} leads to an anchor that does not exist.`,
+      fix: didYouMean(anchor, problem.known) ?? `Correct it, or set the heading’s id with {#${anchor}}.`,
+      ...place,
+    };
+  }
+  return {
+    code: 'link/broken',
+    severity: 'error',
+    message: `The link to ${target}${on} leads to a page that does not exist.`,
+    fix: didYouMean(pagePathOf(target.split('#', 1)[0] ?? ''), [...plan.paths]) ?? `Correct the address, or add the page. The site has ${[...plan.paths].slice(0, 8).join(', ')}.`,
+    ...place,
+  };
+}
+
+/** The Markdown link that a reference in the HTML was made from, if it was. */
+function writtenLink(reference: string, page: PlannedPage) {
+  const documents: readonly Document[] = Object.values(page.documents).flat();
+  for (const { file, body } of documents) {
+    const link = body.links.find(({ kind, page: path, anchor }) => (kind === 'anchor' ? reference === anchor : reference.endsWith(path + anchor) || reference.endsWith(pagePathOf(path) + anchor)));
+    if (link !== undefined) return { ...link, file };
+  }
+  return undefined;
+}

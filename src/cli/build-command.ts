@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { build, type BuildOptions, type BuildResult } from '../build.ts';
+import { formatDiagnostics } from '../report/format.ts';
+import { formatJson, jsonDocument } from '../report/json.ts';
+import { createProgress } from '../report/progress.ts';
+import { formatSummary } from '../report/summary.ts';
+import { terminalOf, type Terminal } from '../report/terminal.ts';
+import type { ExitCode, Io } from './run.ts';
+
+interface Flags {
+  readonly root?: string;
+  readonly out?: string;
+  readonly base?: string;
+  readonly site?: string;
+  readonly cache: boolean;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+  readonly color: boolean;
+  readonly replaceForeign?: boolean;
+}
+
+/** Adds `sitegen build` to the program; `finish` is told the exit code. */
+export function addBuildCommand(program: Command, io: Io, finish: (code: ExitCode) => void): void {
+  program
+    .command('build')
+    .description('write the whole site to dist/')
+    .option('--root <dir>', 'the folder that holds content/, templates/ and assets/ (default: the current one)')
+    .option('--out <dir>', 'where to write the site (default: dist in the root)')
+    .option('--base <path>', 'the path under which the site will be served (default: /)')
+    .option('--site <url>', 'the origin to use instead of the one in content/site.yaml')
+    .option('--replace-foreign', 'delete the files in the output folder that no build of this site wrote')
+    .option('--no-cache', 'make everything anew and keep nothing for the next build')
+    .option('--json', 'print one JSON document on standard output, and nothing else there')
+    .option('--quiet', 'print problems only')
+    .option('--verbose', 'print what each stage does and how long it takes')
+    .option('--no-color', 'print without colors, as NO_COLOR=1 does')
+    .allowExcessArguments(false)
+    .action(async (flags: Flags) => finish(await runBuild(flags, io)));
+}
+
+async function runBuild(flags: Flags, io: Io): Promise<ExitCode> {
+  const started = performance.now();
+  const terminal = terminalOf(io.stderr, { color: flags.color, env: io.env, platform: io.platform });
+  const root = path.resolve(io.cwd, flags.root ?? '.');
+  const out = path.resolve(io.cwd, flags.out ?? path.join(root, 'dist'));
+  const progress = createProgress(io.stderr, { enabled: terminal.interactive && !flags.quiet && !flags.json });
+  const log = stageLog(flags, io);
+  const options: BuildOptions = {
+    root,
+    out,
+    base: flags.base,
+    site: flags.site,
+    cache: flags.cache,
+    replaceForeign: flags.replaceForeign,
+    onDetail: log.detail,
+    onStage(stage) {
+      progress.update(stage);
+      log.stage(stage);
+    },
+  };
+  const result = await build(options).finally(() => progress.end());
+  log.end();
+  const durationMs = performance.now() - started;
+  print(result, { flags, io, root, out, durationMs, terminal });
+  return result.ok ? 0 : 1;
+}
+
+interface Printing {
+  readonly flags: Flags;
+  readonly io: Io;
+  readonly root: string;
+  readonly out: string;
+  readonly durationMs: number;
+  readonly terminal: Terminal;
+}
+
+function print(result: BuildResult, { flags, io, root, out, durationMs, terminal }: Printing): void {
+  const shown = path.relative(io.cwd, out) || '.';
+  const { tree, diagnostics } = result;
+  const pages = result.pages.map(({ output, address }) => ({ path: output, address }));
+  if (diagnostics.length > 0) io.stderr.write(`${formatDiagnostics(diagnostics, { ...terminal, sourceOf: sourceReader(root) })}\n`);
+  if (flags.json) io.stdout.write(formatJson(jsonDocument({ out: shown, tree, pages, diagnostics, durationMs })));
+  else if (result.ok && !flags.quiet) io.stdout.write(`${formatSummary(summarize(result, shown, durationMs), terminalOf(io.stdout, { color: flags.color, env: io.env, platform: io.platform }))}\n`);
+  if (!result.ok && !flags.json && !flags.quiet) io.stderr.write(`Nothing was written; ${shown}/ is as it was.\n`);
+}
+
+function summarize({ tree, pages, diagnostics }: BuildResult, out: string, durationMs: number) {
+  let bytes = 0;
+  for (const output of tree.values()) bytes += output.bytes.byteLength;
+  const copies = new Set(pages.map(({ copy }) => copy)).size - 1;
+  return {
+    out,
+    files: tree.size,
+    bytes,
+    durationMs,
+    pages: pages.length,
+    ...(copies > 0 ? { copies, pagesPerCopy: pages.filter(({ copy }) => copy === pages.at(-1)?.copy).length } : {}),
+    warnings: diagnostics.length,
+  };
+}
+
+function sourceReader(root: string): (file: string) => string | undefined {
+  return (file) => {
+    try {
+      return readFileSync(path.join(root, file), 'utf8').replace(/^\uFEFF/, '');
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** What `--verbose` adds: each stage with its time, and details. */
+function stageLog({ verbose }: Flags, { stderr }: Io) {
+  let current: { readonly stage: string; readonly began: number } | undefined;
+  const end = () => {
+    if (current !== undefined && verbose) stderr.write(`${current.stage.padEnd(10)}${(performance.now() - current.began).toFixed(1).padStart(8)} ms\n`);
+    current = undefined;
+  };
+  return {
+    end,
+    stage(stage: string) {
+      end();
+      current = { stage, began: performance.now() };
+    },
+    detail(detail: string) {
+      if (verbose) stderr.write(`${detail}\n`);
+    },
+  };
+}

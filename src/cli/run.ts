@@ -1,0 +1,68 @@
+import { Command, CommanderError } from 'commander';
+import { UsageError } from '../config/config.ts';
+import { addBuildCommand } from './build-command.ts';
+import { readVersion } from './version.ts';
+
+/** What a command touches of the process, so that it can be run inside another one. */
+export interface Io {
+  readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
+  readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+  readonly platform: string;
+}
+
+/** 0: done. 1: problems in the site. 2: wrong usage. 130: interrupted, as shells count signals. */
+export type ExitCode = 0 | 1 | 2 | 130;
+
+/** Runs the command line, `args` without node and script, and resolves to the exit code. Throws only for a defect of the program itself. */
+export async function run(args: readonly string[], io: Io = processIo()): Promise<ExitCode> {
+  let code: ExitCode = 0;
+  const program = createProgram(io, (result) => {
+    code = result;
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof UsageError) {
+      io.stderr.write(`${error.message}\n\nRun “sitegen --help” to see what can be said.\n`);
+      return 2;
+    }
+    throw error;
+  }
+}
+
+function createProgram(io: Io, finish: (code: ExitCode) => void): Command {
+  const program = new Command('sitegen')
+    .description('Builds a static site: Markdown and React in, a folder of plain HTML out.')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      getOutHelpWidth: () => io.stdout.columns ?? 80,
+      getErrHelpWidth: () => io.stderr.columns ?? 80,
+      outputError: (text, write) => write(text.replace(/^error: (.)/, (_, first: string) => first.toUpperCase())),
+    })
+    .showHelpAfterError('\nRun “sitegen --help” to see what can be said.')
+    .showSuggestionAfterError()
+    .version(readVersion(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ sitegen build                      writes the site to dist/
+  $ sitegen build --out /srv/www       … or somewhere else
+  $ sitegen build --base /docs/        … to be served under /docs/
+  $ sitegen build --json > site.json   … and describes it as data`,
+    );
+  addBuildCommand(program, io, finish);
+  return program;
+}
+
+function processIo(): Io {
+  return { stdout: process.stdout, stderr: process.stderr, env: process.env, cwd: process.cwd(), platform: process.platform };
+}

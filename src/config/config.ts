@@ -1,0 +1,84 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+
+/** What a build is asked for, as it comes from the command line or a caller; paths may be relative to `cwd`. */
+export interface Options {
+  /** The site's root, which holds `content/`, `templates/` and `assets/`; the current folder unless given. */
+  readonly root?: string | undefined;
+  /** Where the site is written; `dist` in the root unless given. */
+  readonly out?: string | undefined;
+  /** The path under which the site is served, such as `/docs/`; `/` unless given. */
+  readonly base?: string | undefined;
+  /** The origin to use instead of the one in `content/site.yaml`, such as `https://preview.company.example`. */
+  readonly site?: string | undefined;
+  /** `false` to make everything anew and keep nothing; `true` unless given. */
+  readonly cache?: boolean | undefined;
+}
+
+/** What every stage may rely on: absolute paths, checked values, and the one place where the clock was read. */
+export interface Config {
+  readonly root: string;
+  readonly out: string;
+  /** Begins and ends with a slash. */
+  readonly base: string;
+  readonly origin: string | undefined;
+  /** The year that the pages show. */
+  readonly year: number;
+  /** Seconds since 1970; set only where SOURCE_DATE_EPOCH is. */
+  readonly sourceDate: number | undefined;
+  readonly cacheFolder: string | undefined;
+}
+
+/** Wrong usage: the command line or the environment is at fault and not the site. Ends with exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/**
+ * Checks the options and fills in what was left out.
+ * SOURCE_DATE_EPOCH is read as https://reproducible-builds.org/specs/source-date-epoch/ says.
+ * Throws UsageError.
+ */
+export function readConfig(options: Options, env: NodeJS.ProcessEnv = process.env, cwd = process.cwd()): Config {
+  const root = path.resolve(cwd, options.root ?? '.');
+  if (!isFolder(root)) throw new UsageError(`The folder ${options.root ?? root} does not exist. Give the site's folder with --root.`);
+  const sourceDate = readSourceDate(env.SOURCE_DATE_EPOCH);
+  const now = sourceDate === undefined ? new Date() : new Date(sourceDate * 1000);
+  return {
+    root,
+    out: options.out === undefined ? path.join(root, 'dist') : path.resolve(cwd, options.out),
+    base: readBase(options.base ?? '/'),
+    origin: options.site === undefined ? undefined : readOrigin(options.site),
+    year: now.getUTCFullYear(),
+    sourceDate,
+    cacheFolder: options.cache === false ? undefined : path.join(root, '.sitegen', 'cache'),
+  };
+}
+
+function isFolder(folder: string): boolean {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function readBase(base: string): string {
+  const segments = base.split('/').filter((segment) => segment !== '');
+  const bad = segments.find((segment) => !/^[A-Za-z0-9._~-]+$/.test(segment) || /^\.+$/.test(segment));
+  if (bad !== undefined) throw new UsageError(`--base must be a path such as /docs/, not ${base}.`);
+  return segments.length === 0 ? '/' : `/${segments.join('/')}/`;
+}
+
+function readOrigin(site: string): string {
+  const url = URL.canParse(site) ? new URL(site) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw new UsageError(`--site must be an origin such as https://www.company.example, not ${site}. A path belongs to --base.`);
+  }
+  return url.origin;
+}
+
+function readSourceDate(value: string | undefined): number | undefined {
+  if (value === undefined || value === '') return undefined;
+  const seconds = Number(value);
+  if (!/^\d+$/.test(value) || seconds > 253_402_300_799) {
+    throw new UsageError(`SOURCE_DATE_EPOCH must be a whole number of seconds since 1970, not ${value}.`);
+  }
+  return seconds;
+}

@@ -1,0 +1,39 @@
+import type { Report } from '../report/diagnostic.ts';
+import { parseYaml, type YamlData } from './yaml.ts';
+
+/** A Markdown file cut into its two parts. */
+export interface FrontMatter {
+  /** `undefined` where it is not valid; that was reported, and the text below can still be read. */
+  readonly data: YamlData | undefined;
+  /** The offset at which the text below the front matter begins. */
+  readonly bodyStart: number;
+}
+
+/**
+ * Reads the YAML block between two `---` lines at the very top of a Markdown file; a file without one has no fields.
+ * Reports what is wrong, with lines counted from the file's first; returns `undefined` where the block has no end.
+ */
+export function readFrontMatter(text: string, file: string, report: Report): FrontMatter | undefined {
+  const opening = /^---[ \t]*\r?\n/.exec(text);
+  if (opening === null) {
+    return { data: parseYaml(text, { file, start: 0, end: 0, report }), bodyStart: 0 };
+  }
+  const closing = /^---[ \t]*(?:\r?\n|$)/gm;
+  closing.lastIndex = opening[0].length;
+  const close = closing.exec(text);
+  if (close === null) {
+    report({
+      code: 'front-matter/unclosed',
+      severity: 'error',
+      message: 'The front matter is not closed.',
+      why: 'Without the second “---” line the text cannot be told from the fields.',
+      fix: 'Add a line of three hyphens below the last field.',
+      file,
+      line: 1,
+      column: 1,
+      length: 3,
+    });
+    return undefined;
+  }
+  return { data: parseYaml(text, { file, start: opening[0].length, end: close.index, report }), bodyStart: close.index + close[0].length };
+}

@@ -1,0 +1,98 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { BaseSettings, ContentSource, Product, SiteMap } from '../site/define-site.ts';
+import type { DocumentType } from '../site/document.ts';
+import { SiteError, type Report } from '../report/diagnostic.ts';
+import { loadDocument, type Document } from './load-document.ts';
+import { readText } from './read-text.ts';
+import { validate } from './validate.ts';
+import { checkVariables, fillValue, type Variables } from './variables.ts';
+import { parseYaml, type Place } from './yaml.ts';
+
+/** All that writers wrote, read and checked, not yet made into pages. */
+export interface Content {
+  readonly settings: Settings;
+  /** By file, relative to the site's root. */
+  readonly documents: ReadonlyMap<string, Document>;
+  /** For each folder of a collection, relative to `content/`, its files in order. */
+  readonly folders: ReadonlyMap<string, readonly string[]>;
+}
+
+/** `content/site.yaml`. */
+export interface Settings {
+  /** The values as the root's pages show them. */
+  readonly value: BaseSettings;
+  readonly variablesOf: (product: Product | undefined) => Variables;
+  /** The values as a copy shows them. */
+  readonly of: (variables: Variables) => BaseSettings;
+  readonly placeOf: (path: readonly (string | number)[]) => Place;
+}
+
+export const settingsFile = 'content/site.yaml';
+
+/** Reads every file that the site map names. Reports all mistakes; throws SiteError where the settings are unusable, after having looked at the rest. */
+export function loadContent(root: string, map: SiteMap<BaseSettings>, report: Report): Content {
+  const settings = loadSettings(root, map, report);
+  const known = settings === undefined ? anyName : new Set(Object.keys(settings.variablesOf(settings.value.products?.[0])));
+  const documents = new Map<string, Document>();
+  const folders = new Map<string, readonly string[]>();
+  const load = (file: string, type: DocumentType) => {
+    if (documents.has(file)) return;
+    const document = loadDocument(root, file, type, known, report);
+    if (document !== undefined) documents.set(file, document);
+  };
+  for (const source of map.pages.flatMap(({ content }) => Object.values(content))) {
+    if ('file' in source) load(`content/${source.file}`, source.type);
+    else for (const file of listFolder(root, source, folders, report)) load(file, source.type);
+  }
+  if (settings === undefined) throw new SiteError();
+  return { settings, documents, folders };
+}
+
+/** Holds every name, for when the settings that would say which there are cannot be read. */
+const anyName: ReadonlySet<string> = new (class extends Set<string> {
+  override has(): boolean {
+    return true;
+  }
+})();
+
+function loadSettings(root: string, map: SiteMap<BaseSettings>, report: Report): Settings | undefined {
+  const text = readText(root, settingsFile, report);
+  if (text === undefined) return undefined;
+  const data = parseYaml(text, { file: settingsFile, start: 0, end: text.length, report });
+  if (data === undefined) return undefined;
+  const written = validate(data.value, map.settings, { data, file: settingsFile, report });
+  if (written === undefined) return undefined;
+  const variablesOf = (product: Product | undefined) => map.variables?.(written, product) ?? {};
+  const ofRoot = variablesOf(written.products?.[0]);
+  const varies = checkVariables(data, text, { file: settingsFile, known: new Set(Object.keys(ofRoot)), report });
+  const of = (variables: Variables) => (varies ? (fillValue(written, variables) as BaseSettings) : written);
+  return { value: of(ofRoot), variablesOf, of, placeOf: (at) => data.placeOf(at) };
+}
+
+function listFolder(root: string, { folder }: ContentSource & { folder: string }, folders: Map<string, readonly string[]>, report: Report): readonly string[] {
+  const listed = folders.get(folder);
+  if (listed !== undefined) return listed;
+  const files = readFolder(path.join(root, 'content', folder))?.map((name) => `content/${folder}/${name}`) ?? [];
+  if (files.length === 0) {
+    report({
+      code: 'content/empty-folder',
+      severity: 'error',
+      message: `There is no Markdown file in content/${folder}/.`,
+      why: 'A page of the site is made from the files of this folder.',
+      fix: `Add one, such as content/${folder}/01-first.md.`,
+      file: `content/${folder}`,
+    });
+  }
+  folders.set(folder, files);
+  return files;
+}
+
+/** Names are compared by code unit, so that the order is the same on every machine and in every locale. */
+function readFolder(folder: string): string[] | undefined {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith('.md') && !name.startsWith('.')).sort();
+  } catch {
+    return undefined;
+  }
+}

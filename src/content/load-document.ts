@@ -1,0 +1,52 @@
+import type { DocumentType } from '../site/document.ts';
+import type { Report } from '../report/diagnostic.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { fillMarkdown, type MarkdownDraft } from './markdown/markdown-draft.ts';
+import { parseMarkdown } from './markdown/parse-markdown.ts';
+import { readText } from './read-text.ts';
+import { validate } from './validate.ts';
+import { checkVariables, fillValue } from './variables.ts';
+import type { Filling } from './draft.ts';
+
+/** A Markdown file, parsed once for all copies. */
+export interface Document {
+  readonly file: string;
+  readonly slug: string;
+  readonly body: MarkdownDraft;
+  /** What a template receives of it in one copy; see `Content` in site/document.ts. */
+  fill(filling: Filling): object;
+}
+
+/** Reads one Markdown file. `file` is relative to the root. Reports every mistake; returns `undefined` where the fields are unusable. */
+export function loadDocument(root: string, file: string, type: DocumentType, variables: ReadonlySet<string>, report: Report): Document | undefined {
+  const text = readText(root, file, report);
+  return text === undefined ? undefined : parseDocument(text, file, type, variables, report);
+}
+
+/** `loadDocument` for a text that was read already. */
+export function parseDocument(text: string, file: string, type: DocumentType, variables: ReadonlySet<string>, report: Report): Document | undefined {
+  if (text.trim() === '') {
+    report({ code: 'content/empty', severity: 'error', message: 'The file is empty.', fix: 'Write its front matter and text, or take the file away.', file, line: 1, column: 1 });
+    return undefined;
+  }
+  const parts = readFrontMatter(text, file, report);
+  if (parts === undefined) return undefined;
+  const { data, bodyStart } = parts;
+  const fields = data && (validate(data.value, type.fields, { data, file, report }) as object | undefined);
+  const varies = data !== undefined && checkVariables(data, text, { file, known: variables, report });
+  const body = parseMarkdown(text, { file, start: bodyStart, rules: type.rules, variables, report });
+  if (fields === undefined) return undefined;
+  const slug = slugOf(file);
+  return {
+    file,
+    slug,
+    body,
+    fill: (filling) => ({ ...(varies ? (fillValue(fields, filling.variables) as object) : fields), body: fillMarkdown(body, filling), slug, source: file }),
+  };
+}
+
+/** `content/home/industries/01-banking.md` → `banking`. */
+function slugOf(file: string): string {
+  const name = file.slice(file.lastIndexOf('/') + 1, -'.md'.length);
+  return name.replace(/^\d+[-_.]/, '') || name;
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Report } from '../report/diagnostic.ts';
+
+const strict = new TextDecoder('utf-8', { fatal: true });
+const lenient = new TextDecoder('utf-8');
+
+/**
+ * Reads a text file of the site: UTF-8, a byte-order mark is taken off.
+ * `file` is relative to the root. Reports and returns `undefined` where the file cannot be read or is not UTF-8.
+ */
+export function readText(root: string, file: string, report: Report): string | undefined {
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(path.join(root, file));
+  } catch (error) {
+    report(unreadable(file, error));
+    return undefined;
+  }
+  try {
+    return strict.decode(bytes);
+  } catch {
+    const before = lenient.decode(bytes).split('\uFFFD', 1)[0] ?? '';
+    const lines = before.split('\n');
+    report({
+      code: 'content/encoding',
+      severity: 'error',
+      message: 'The file is not UTF-8 text.',
+      why: 'Letters would turn into question marks on the page.',
+      fix: 'Save it as UTF-8 in your editor, or retype the letter at this place.',
+      file,
+      line: lines.length,
+      column: (lines.at(-1)?.length ?? 0) + 1,
+    });
+    return undefined;
+  }
+}
+
+function unreadable(file: string, error: unknown) {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') {
+    return { code: 'content/missing', severity: 'error', message: 'The file is missing.', why: 'A page of the site is made from it.', fix: 'Add the file, or take it out of the site map in templates/site.tsx.', file } as const;
+  }
+  const reason = code === 'EACCES' ? 'you may not read it' : code === 'EISDIR' ? 'it is a folder' : String(code ?? error);
+  return { code: 'content/unreadable', severity: 'error', message: `The file cannot be read: ${reason}.`, fix: 'Make it a plain, readable text file.', file } as const;
+}

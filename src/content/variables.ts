@@ -1,0 +1,60 @@
+import { didYouMean } from '../report/suggest.ts';
+import type { Report } from '../report/diagnostic.ts';
+import { positionAt } from '../report/position.ts';
+import type { YamlData } from './yaml.ts';
+
+/** The facts that texts may name in braces, and their values in one copy. */
+export type Variables = Readonly<Record<string, string>>;
+
+const pattern = /\\?\{([a-z][a-z0-9_]*)\}/g;
+
+/** Puts the values of `{name}` into a plain text; `\{name}` loses its backslash and stays. Unknown names stay as they are. */
+export function fillText(text: string, variables: Variables): string {
+  if (!text.includes('{')) return text;
+  return text.replace(pattern, (found, name: string) => (found.startsWith('\\') ? found.slice(1) : (variables[name] ?? found)));
+}
+
+/** `fillText` on every text inside a value made of objects and lists. */
+export function fillValue(value: unknown, variables: Variables): unknown {
+  if (typeof value === 'string') return fillText(value, variables);
+  if (Array.isArray(value)) return value.map((item) => fillValue(item, variables));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillValue(item, variables)]));
+}
+
+/**
+ * Looks for `{name}` in every text of a YAML block and reports the names that nobody set, with a suggestion.
+ * Returns whether there is any variable, escaped ones included: if not, all copies share the values.
+ */
+export function checkVariables(data: YamlData, text: string, { file, known, report }: { file: string; known: ReadonlySet<string>; report: Report }): boolean {
+  let found = false;
+  eachText(data.value, [], (value, path) => {
+    for (const match of value.matchAll(pattern)) {
+      found = true;
+      const name = match[1] ?? '';
+      if (match[0].startsWith('\\') || known.has(name)) continue;
+      const start = data.offsetOf(path);
+      const place = start === undefined ? data.placeOf(path) : { ...positionAt(text, start + match.index), length: match[0].length };
+      report(unknownVariable(name, known, file, place));
+    }
+  });
+  return found;
+}
+
+function unknownVariable(name: string, known: ReadonlySet<string>, file: string, place: { line: number; column: number; length: number }) {
+  const names = [...known].sort();
+  return {
+    code: 'content/unknown-variable',
+    severity: 'error',
+    message: `There is no variable {${name}}.`,
+    fix: didYouMean(name, names) ?? (names.length === 0 ? `This site has no variables; write \\{${name}} for the braces themselves.` : `Use one of ${names.map((known) => `{${known}}`).join(', ')}, or write \\{${name}} for the braces themselves.`),
+    file,
+    ...place,
+  } as const;
+}
+
+function eachText(value: unknown, path: readonly (string | number)[], visit: (text: string, path: readonly (string | number)[]) => void): void {
+  if (typeof value === 'string') return visit(value, path);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, item] of Object.entries(value)) eachText(item, [...path, key], visit);
+}

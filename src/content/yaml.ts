@@ -1,0 +1,100 @@
+import { LineCounter, isMap, isNode, isPair, isScalar, isSeq, parseDocument, type Document, type Node, type YAMLError } from 'yaml';
+import type { Report } from '../report/diagnostic.ts';
+import { positionAt } from '../report/position.ts';
+
+/** Where a value or a key stands in a file; as in a Diagnostic. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+  readonly length: number;
+}
+
+/** A YAML text that was read, and where each of its values stands. */
+export interface YamlData {
+  readonly value: unknown;
+  /** The place of the value at a path of keys and indices, or of the nearest value around it. */
+  placeOf(path: readonly (string | number)[]): Place;
+  /** The place of a key; of the value around it where there is no such key. */
+  placeOfKey(path: readonly (string | number)[], key: string): Place;
+  /** Where in the file a scalar's text begins, for places inside it; `undefined` where escapes or folding moved its letters. */
+  offsetOf(path: readonly (string | number)[]): number | undefined;
+}
+
+/**
+ * Parses the part of `text` from `start` to `end` (UTF-16 offsets) as one YAML 1.2 document.
+ * Reports every mistake with its place in the whole text, and returns `undefined` after one.
+ */
+export function parseYaml(text: string, { file, start, end, report }: { file: string; start: number; end: number; report: Report }): YamlData | undefined {
+  const source = text.slice(start, end);
+  const document = parseDocument(source, { prettyErrors: false, uniqueKeys: true, lineCounter: new LineCounter() });
+  const place = (from: number, to: number): Place => ({ ...positionAt(text, start + from), length: Math.max(1, to - from) });
+  for (const error of [...document.errors, ...document.warnings]) report(describe(error, file, place));
+  if (document.errors.length > 0) return undefined;
+  const value = toValue(document, file, report);
+  if (value === undefined) return undefined;
+  const nodeAt = (path: readonly (string | number)[]) => nearestNode(document, path);
+  const placeOfNode = (node: Node | undefined) => {
+    const [from, to] = node?.range ?? [0, 1];
+    const firstLine = source.slice(from, to).split('\n', 1)[0] ?? '';
+    return place(from, from + firstLine.trimEnd().length);
+  };
+  return {
+    value,
+    placeOf: (path) => placeOfNode(nodeAt(path)),
+    placeOfKey(path, key) {
+      const map = nodeAt(path);
+      const pair = isMap(map) ? map.items.find((item) => isScalar(item.key) && String(item.key.value) === key) : undefined;
+      return placeOfNode(pair !== undefined && isNode(pair.key) ? pair.key : map);
+    },
+    offsetOf(path) {
+      const node = nodeAt(path);
+      if (!isScalar(node) || typeof node.value !== 'string' || !node.range) return undefined;
+      const at = source.slice(node.range[0], node.range[1]).indexOf(node.value);
+      return at === -1 ? undefined : start + node.range[0] + at;
+    },
+  };
+}
+
+function toValue(document: Document, file: string, report: Report): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 }) ?? {};
+  } catch (error) {
+    report({ code: 'yaml/alias', severity: 'error', message: `The YAML cannot be read: ${error instanceof Error ? error.message : String(error)}.`, fix: 'Write the values out instead of using anchors and aliases.', file, line: 1 });
+    return undefined;
+  }
+}
+
+function nearestNode(document: Document, path: readonly (string | number)[]): Node | undefined {
+  let node: unknown = document.contents;
+  for (const key of path) {
+    const next: unknown = isMap(node)
+      ? node.items.find((item) => isPair(item) && isScalar(item.key) && String(item.key.value) === String(key))?.value
+      : isSeq(node)
+        ? node.items[Number(key)]
+        : undefined;
+    if (!isNode(next)) break;
+    node = next;
+  }
+  return isNode(node) ? node : undefined;
+}
+
+const advice: Partial<Record<string, string>> = {
+  BAD_INDENT: 'Line the keys up: the same number of spaces before each key of one block.',
+  TAB_AS_INDENT: 'Indent with spaces; YAML does not allow tabs there.',
+  DUPLICATE_KEY: 'Keep one of the two.',
+  MISSING_CHAR: 'Close the quotation mark or bracket, or put the whole value in quotation marks.',
+  UNEXPECTED_TOKEN: 'Put the value in quotation marks when it holds one of : # { } [ ] & * ! | > % @.',
+  MULTILINE_IMPLICIT_KEY: 'Put the value in quotation marks when it holds a colon.',
+  BLOCK_AS_IMPLICIT_KEY: 'Put the value in quotation marks when it holds a colon.',
+};
+
+function describe({ code, message, pos, name }: YAMLError, file: string, place: (from: number, to: number) => Place) {
+  return {
+    code: 'yaml/syntax',
+    severity: name === 'YAMLWarning' ? 'warning' : 'error',
+    message: `This is not valid YAML: ${message.replace(/\.?$/, '.')}`,
+    fix: advice[code] ?? 'Compare the line with the ones around it: a key, a colon, a space, the value.',
+    file,
+    ...place(pos[0], Math.min(pos[1], pos[0] + 80)),
+  } as const;
+}

@@ -1,0 +1,75 @@
+import { settingsFile } from '../content/load-content.ts';
+import type { Place } from '../content/yaml.ts';
+import type { FileDefinition, Product } from '../site/define-site.ts';
+import type { Report } from '../report/diagnostic.ts';
+import { isPagePath } from './addresses.ts';
+import type { PageTemplate, PlannedPage } from './plan-site.ts';
+
+type Files = readonly FileDefinition<never>[];
+
+/** Names at the root that the build writes itself. */
+const reserved = ['assets', '404', 'robots', 'sitemap', 'index'];
+
+/** Reports the pages whose path is not an address. */
+export function checkPaths(pages: readonly PageTemplate[], report: Report): void {
+  for (const { path, source } of pages) {
+    if (isPagePath(path)) continue;
+    report({
+      code: 'page/bad-path',
+      severity: 'error',
+      message: `“${path}” cannot be the path of a page.`,
+      why: 'Capital letters, spaces and signs read differently on different hosts.',
+      fix: 'Name the file with lower-case letters, digits and hyphens; a path begins and ends with a slash.',
+      file: source,
+    });
+  }
+}
+
+/** Returns the products that can have a copy; reports those whose slug is none, is taken by a page, or stands twice. */
+export function checkProducts(
+  products: readonly Product[],
+  pages: readonly PageTemplate[],
+  files: Files,
+  placeOf: (path: readonly (string | number)[]) => Place,
+  report: Report,
+): readonly Product[] {
+  const taken = new Map<string, string>(reserved.map((name) => [name, 'what the build itself writes']));
+  for (const { path, source } of pages) taken.set(firstSegment(path), source);
+  for (const { path } of files) taken.set(firstSegment(path), `the file ${path}`);
+  taken.delete('');
+  return products.filter((product, index) => {
+    const place = { file: settingsFile, ...placeOf(['products', index, 'slug']) };
+    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(product.slug)) {
+      report({ code: 'product/bad-slug', severity: 'error', message: `“${product.slug}” is not a slug.`, why: 'It becomes a folder name in the address of the product’s pages.', fix: 'Use lower-case letters and digits, joined by hyphens.', ...place });
+      return false;
+    }
+    const owner = taken.get(product.slug);
+    if (owner !== undefined) {
+      report({ code: 'product/slug-taken', severity: 'error', message: `The product slug “${product.slug}” collides with ${owner}.`, why: `Both want the address /${product.slug}/.`, fix: 'Choose another slug for the product.', ...place });
+      return false;
+    }
+    taken.set(product.slug, `the product “${product.name}”`);
+    return true;
+  });
+}
+
+/** Reports every output path that two sources want, and names both. */
+export function checkConflicts(pages: readonly PlannedPage[], files: Files, report: Report): void {
+  const owners = new Map<string, string>(['robots.txt', 'sitemap.xml'].map((output) => [output, 'the build itself']));
+  const claim = (output: string, source: string) => {
+    const owner = owners.get(output);
+    owners.set(output, owner ?? source);
+    if (owner === undefined) return;
+    report({
+      code: 'page/conflict',
+      severity: 'error',
+      message: `Two sources want the path /${output}: ${owner} and ${source}.`,
+      fix: 'Rename one of them, or change its path in the site map.',
+      file: source,
+    });
+  };
+  for (const { output, source } of pages) claim(output, source);
+  for (const { path } of files) claim(path.slice(1), 'templates/site.tsx');
+}
+
+const firstSegment = (path: string) => (path.split('/')[1] ?? '').replace(/\.[a-z0-9]+$/, '');

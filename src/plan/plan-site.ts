@@ -1,0 +1,106 @@
+import type { Config } from '../config/config.ts';
+import type { Content } from '../content/load-content.ts';
+import type { Document } from '../content/load-document.ts';
+import type { Variables } from '../content/variables.ts';
+import type { BaseSettings, PageDefinition, Product, SiteMap } from '../site/define-site.ts';
+import type { Report } from '../report/diagnostic.ts';
+import { addressOf, outputOf } from './addresses.ts';
+import { checkConflicts, checkPaths, checkProducts } from './conflicts.ts';
+
+/** Every page to make, and for whom. Planning touches nothing. */
+export interface Plan {
+  readonly pages: readonly PlannedPage[];
+  readonly copies: readonly Copy[];
+  readonly origin: string;
+  /** Every path of the site map, those pages included that mistakes in their content keep from being made. */
+  readonly paths: ReadonlySet<string>;
+  /** The paths of pages that copies do not have, such as the 404 page; links to them lead to the root's. */
+  readonly rootOnly: ReadonlySet<string>;
+}
+
+/** The site at the root, or its copy for one product. */
+export interface Copy {
+  /** The product's slug; `''` at the root. */
+  readonly slug: string;
+  /** The product that its pages name; the first one at the root. */
+  readonly product: Product | undefined;
+  readonly variables: Variables;
+  readonly settings: BaseSettings;
+}
+
+/** One page of one copy. */
+export interface PlannedPage {
+  readonly definition: PageDefinition;
+  /** The path in the site map, the same in every copy. */
+  readonly path: string;
+  readonly copy: Copy;
+  /** The output file, such as `acme/privacy-policy/index.html`. */
+  readonly output: string;
+  /** The root-absolute address, such as `/acme/privacy-policy/`. */
+  readonly address: string;
+  /** The absolute address for search engines: the page at the root, since copies differ from it in the product's name alone. */
+  readonly canonical: string | undefined;
+  /** What the component receives as content, by name. */
+  readonly documents: Readonly<Record<string, Document | readonly Document[]>>;
+  /** The file that a writer edits to change this page, relative to the site's root. */
+  readonly source: string;
+}
+
+/** Lays out every page of every copy. Reports what cannot be: bad slugs and two sources for one path. */
+export function planSite(config: Config, map: SiteMap<BaseSettings>, content: Content, report: Report): Plan {
+  const { settings } = content;
+  const origin = config.origin ?? settings.value.origin;
+  const products = settings.value.products ?? [];
+  const templates = map.pages.flatMap((definition) => expand(definition, content));
+  checkPaths(templates, report);
+  const usable = checkProducts(products, templates, map.files ?? [], settings.placeOf, report);
+  const copies = [undefined, ...usable].map((product) => makeCopy(product, products[0], content));
+  const pages = copies.flatMap((copy) =>
+    templates.filter(({ definition }) => copy.slug === '' || definition.copied).map((template) => placePage(template, copy, config.base, origin)),
+  );
+  checkConflicts(pages, map.files ?? [], report);
+  return {
+    pages,
+    copies,
+    origin,
+    paths: new Set([...map.pages.flatMap(({ path }) => (typeof path === 'string' ? [path] : [])), ...templates.map(({ path }) => path)]),
+    rootOnly: new Set(templates.filter(({ definition }) => !definition.copied).map(({ path }) => path)),
+  };
+}
+
+/** A page of the site map with its content, before it is put into a copy. */
+export type PageTemplate = Pick<PlannedPage, 'definition' | 'path' | 'documents' | 'source'>;
+
+function expand(definition: PageDefinition, content: Content): PageTemplate[] {
+  const found = Object.entries(definition.content).map(([name, source]) => {
+    const files = 'file' in source ? [`content/${source.file}`] : (content.folders.get(source.folder) ?? []);
+    const documents = files.map((file) => content.documents.get(file)).filter((document) => document !== undefined);
+    return { name, documents, complete: documents.length === files.length && files.length > 0, one: 'file' in source };
+  });
+  const { path, each } = definition;
+  if (typeof path === 'function') {
+    const entries = found.find(({ name }) => name === each)?.documents ?? [];
+    return entries.map((document) => ({ definition, path: path(document.slug), documents: { [each ?? '']: document }, source: document.file }));
+  }
+  // A page whose content has mistakes is left out; they were reported.
+  if (found.some(({ complete }) => !complete)) return [];
+  const documents = Object.fromEntries(found.map(({ name, documents: all, one }) => [name, one ? all[0]! : all]));
+  return [{ definition, path, documents, source: found[0]?.documents[0]?.file ?? 'templates/site.tsx' }];
+}
+
+function makeCopy(product: Product | undefined, first: Product | undefined, { settings }: Content): Copy {
+  const named = product ?? first;
+  const variables = settings.variablesOf(named);
+  return { slug: product?.slug ?? '', product: named, variables, settings: settings.of(variables) };
+}
+
+function placePage(template: PageTemplate, copy: Copy, base: string, origin: string): PlannedPage {
+  const { definition, path } = template;
+  return {
+    ...template,
+    copy,
+    output: outputOf(path, copy.slug),
+    address: addressOf(path, copy.slug, base),
+    canonical: definition.indexed ? origin + addressOf(path, '', base) : undefined,
+  };
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+
+/** A content security policy: sources by directive (https://www.w3.org/TR/CSP3/). */
+export type Policy = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Makes a function that puts a policy into a page as its first `<meta>` after the character set, so that it holds for all that follows.
+ * The hashes of the page's inline styles and scripts are added to `style-src` and `script-src`.
+ */
+export function createPolicyWriter(policy: Policy): (html: string) => string {
+  const hashOf = memoize((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+  const metaOf = memoize((hashes) => {
+    const [styles = '', scripts = ''] = hashes.split('\n');
+    return `<meta http-equiv="Content-Security-Policy" content="${serialize(policy, styles.split(' '), scripts.split(' '))}"/>`;
+  });
+  return (html) => {
+    const hashes = inlineContents(html, 'style').map(hashOf).join(' ') + '\n' + inlineContents(html, 'script').map(hashOf).join(' ');
+    const at = placeIn(html);
+    return html.slice(0, at) + metaOf(hashes) + html.slice(at);
+  };
+}
+
+function serialize(policy: Policy, styles: readonly string[], scripts: readonly string[]): string {
+  const added: Record<string, readonly string[]> = { 'style-src': styles, 'script-src': scripts };
+  return Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...new Set([...sources, ...(added[directive] ?? [])])].filter((part) => part !== '').join(' '))
+    .join('; ');
+}
+
+/** The contents of inline `<style>` elements, or of inline scripts that a browser acts on; data blocks such as JSON-LD need no hash. */
+function inlineContents(html: string, element: 'style' | 'script'): string[] {
+  const contents: string[] = [];
+  for (let at = html.indexOf(`<${element}`); at !== -1; at = html.indexOf(`<${element}`, at + 1)) {
+    const open = html.indexOf('>', at);
+    const close = html.indexOf(`</${element}>`, open);
+    if (close === -1) break;
+    const tag = html.slice(at, open);
+    if (!/ src=|type="application\/(?:ld\+)?json"/.test(tag)) contents.push(html.slice(open + 1, close));
+    at = close;
+  }
+  return contents;
+}
+
+function placeIn(html: string): number {
+  const head = html.indexOf('<head>') + '<head>'.length;
+  const charset = /^<meta charset="[^"]*"\/?>/i.exec(html.slice(head, head + 40));
+  return head + (charset?.[0].length ?? 0);
+}
+
+function memoize(compute: (key: string) => string): (key: string) => string {
+  const known = new Map<string, string>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) known.set(key, (value = compute(key)));
+    return value;
+  };
+}

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import vm from 'node:vm';
+import * as React from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as vocabulary from './vocabulary.ts';
+import { cacheKey, type Cache } from '../cache/cache.ts';
+import { SiteError } from '../report/diagnostic.ts';
+import { compileTemplates, type CompiledTemplates } from './compile-templates.ts';
+import type { BaseSettings, SiteMap } from './define-site.ts';
+import { createSourceLocator, type SourceLocator } from './source-locator.ts';
+
+/** A site's templates, ready to render. */
+export interface LoadedSite {
+  readonly map: SiteMap<BaseSettings>;
+  /** Every file of the site that the templates were made from, relative to the root. */
+  readonly inputs: readonly string[];
+  /** Finds the line of a template in an error's stack. */
+  readonly locate: SourceLocator;
+}
+
+/** Compiles and evaluates the templates of a site. Throws SiteError where they are missing, do not compile or throw. */
+export async function loadSite(root: string, cache: Cache): Promise<LoadedSite> {
+  const entry = ['templates/site.tsx', 'templates/site.ts'].find((file) => existsSync(path.join(root, file)));
+  if (entry === undefined) {
+    throw new SiteError({
+      code: 'template/missing',
+      severity: 'error',
+      message: 'There is no templates/site.tsx in this folder.',
+      why: 'It says which pages the site has.',
+      fix: 'Run the command in the folder of a site, or name that folder with --root.',
+    });
+  }
+  const compiled = await compileOnce(root, entry, cache);
+  const locate = createSourceLocator(compiledName, compiled.map);
+  const exported = evaluate(root, entry, compiled, locate);
+  if (!isSiteMap(exported.site)) {
+    throw new SiteError({
+      code: 'template/no-site',
+      severity: 'error',
+      message: `${entry} does not export a site.`,
+      fix: 'Export it by name: export const site = defineSite({ … }).',
+      file: entry,
+    });
+  }
+  return { map: exported.site, inputs: compiled.inputs, locate };
+}
+
+const compiledName = 'compiled-templates.cjs';
+
+async function compileOnce(root: string, entry: string, cache: Cache): Promise<CompiledTemplates> {
+  const sources = listTemplates(root).flatMap((file) => [file, readFileSync(path.join(root, file))]);
+  const key = cacheKey(['1', entry, ...sources]);
+  const kept = cache.get('templates', key);
+  if (kept !== undefined) return JSON.parse(Buffer.from(kept).toString()) as CompiledTemplates;
+  const compiled = await compileTemplates(root, entry);
+  // The key covers templates/ only; what was bundled from elsewhere (a package, say) may change without it.
+  const covered = compiled.inputs.every((file) => file.startsWith('templates/'));
+  if (covered) cache.put('templates', key, Buffer.from(JSON.stringify(compiled)));
+  return compiled;
+}
+
+function listTemplates(root: string): string[] {
+  return readdirSync(path.join(root, 'templates'), { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name))
+    .map((file) => path.relative(root, path.join(file.parentPath, file.name)).replaceAll(path.sep, '/'))
+    .sort();
+}
+
+function evaluate(root: string, entry: string, { code }: CompiledTemplates, locate: SourceLocator): { site?: unknown } {
+  const provided = new Map<string, unknown>([
+    ['react', React],
+    ['react/jsx-runtime', jsxRuntime],
+    ['sitegen', vocabulary],
+  ]);
+  const requireFromRoot = createRequire(path.join(root, entry));
+  const require = (name: string): unknown => provided.get(name) ?? requireFromRoot(name);
+  const module = { exports: {} as { site?: unknown } };
+  try {
+    const run = new vm.Script(`(function (exports, require, module) {${code}\n})`, { filename: compiledName }).runInThisContext() as (
+      ...values: readonly unknown[]
+    ) => void;
+    run(module.exports, require, module);
+  } catch (error) {
+    throw new SiteError({
+      code: 'template/threw',
+      severity: 'error',
+      message: `The templates could not be loaded: ${error instanceof Error ? error.message : String(error)}`,
+      fix: 'Correct the template at this place.',
+      ...(locate(error) ?? { file: entry }),
+    });
+  }
+  return module.exports;
+}
+
+function isSiteMap(value: unknown): value is SiteMap<BaseSettings> {
+  return typeof value === 'object' && value !== null && 'pages' in value && 'settings' in value && Array.isArray(value.pages);
+}
