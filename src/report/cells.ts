@@ -1,0 +1,71 @@
+import { eastAsianWidth } from 'get-east-asian-width';
+
+/** What a reader sees as one character, ready for a terminal. */
+export interface Cell {
+  /** What to print: never a control character, never a line break. */
+  readonly text: string;
+  /** Columns on screen: 0, 1 or 2, seldom more. */
+  readonly width: number;
+  /** Where it starts in the original text, in UTF-16 code units. */
+  readonly start: number;
+}
+
+/**
+ * Splits one line of text into what a terminal shows, one cell for each grapheme cluster (Unicode Annex 29).
+ * Control characters become their pictures (␛), so that no text from a file can steer the terminal, and so do
+ * the bidirectional overrides of CVE-2021-42574. A tab is two spaces wherever it stands, so that cutting a line
+ * moves nothing. What has no width prints as nothing.
+ */
+export function cellsOf(text: string): Cell[] {
+  if (plain.test(text)) return Array.from(text, (char, start) => ({ text: char, width: 1, start }));
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return Array.from(graphemes.segment(text), ({ segment, index }) => cell(segment, index));
+}
+
+/** The text as it may be printed on one line, without anything that steers a terminal. */
+export function visible(text: string): string {
+  return cellsOf(text).map((each) => each.text).join('');
+}
+
+/** How many columns the text takes on screen. */
+export function widthOf(text: string): number {
+  return cellsOf(text).reduce((sum, { width }) => sum + width, 0);
+}
+
+const plain = /^[ -~]*$/;
+const steering = /^[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{NChar}\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/u;
+const invisible = /^\p{Default_Ignorable_Code_Point}+$/u;
+const loneMark = /^[\p{M}\p{Default_Ignorable_Code_Point}]+$/u;
+const zeroWidth = /^[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u1160-\u11ff\ud7b0-\ud7ff]$/u;
+const flagOrKeycap = /^(\p{Regional_Indicator}{2}|[#*\d]\ufe0f\u20e3)/u;
+const pictograph = /^\p{Extended_Pictographic}/u;
+const drawnAsEmoji = /[\ufe0f\p{Emoji_Modifier}]/u;
+
+let graphemes: Intl.Segmenter | undefined;
+
+function cell(grapheme: string, start: number): Cell {
+  if (grapheme === '\t') return { text: '  ', width: 2, start };
+  if (grapheme === '\r\n') return { text: '␍␊', width: 2, start };
+  if (steering.test(grapheme)) return { text: picture(grapheme.charCodeAt(0)), width: 1, start };
+  if (invisible.test(grapheme)) return { text: '', width: 0, start };
+  // A mark without a letter would sit on whatever is printed before it.
+  const text = loneMark.test(grapheme) ? `◌${grapheme}` : grapheme;
+  return { text, width: graphemeWidth(text), start };
+}
+
+function picture(code: number): string {
+  if (code < 0x20) return String.fromCharCode(0x2400 + code);
+  return code === 0x7f ? '␡' : '\ufffd';
+}
+
+function graphemeWidth(grapheme: string): number {
+  if (flagOrKeycap.test(grapheme)) return 2;
+  if (pictograph.test(grapheme)) return drawnAsEmoji.test(grapheme) ? 2 : pointWidth(grapheme);
+  return [...grapheme].reduce((sum, point) => sum + pointWidth(point), 0);
+}
+
+/** The columns of the text's first code point. */
+function pointWidth(text: string): number {
+  const point = text.codePointAt(0) ?? 0;
+  return zeroWidth.test(String.fromCodePoint(point)) ? 0 : eastAsianWidth(point);
+}

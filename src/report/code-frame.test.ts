@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { widthOf } from './cells.ts';
+import { codeFrame } from './code-frame.ts';
+
+/** Characters with what is known of them apart from our own code: how they are shown and how many columns they take. */
+const alphabet: readonly (readonly [text: string, shown: string, width: number])[] = [
+  ['a', 'a', 1],
+  ['Z', 'Z', 1],
+  [' ', ' ', 1],
+  ['“', '“', 1],
+  ['é', 'é', 1],
+  ['e\u0301', 'e\u0301', 1],
+  ['o\u0302\u0323', 'o\u0302\u0323', 1],
+  ['漢', '漢', 2],
+  ['カ', 'カ', 2],
+  ['한', '한', 2],
+  ['！', '！', 2],
+  ['👍', '👍', 2],
+  ['👍🏽', '👍🏽', 2],
+  ['👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦', 2],
+  ['❤️', '❤️', 2],
+  ['🇩🇪', '🇩🇪', 2],
+  ['1️⃣', '1️⃣', 2],
+  ['©', '©', 1],
+  ['ש', 'ש', 1],
+  ['ب', 'ب', 1],
+  ['\t', '  ', 2],
+  ['\u200b', '', 0],
+  ['\u00ad', '', 0],
+  ['\x1b', '␛', 1],
+  ['\x07', '␇', 1],
+  ['\x7f', '␡', 1],
+  ['\x9b', '\ufffd', 1],
+  ['\u202e', '\ufffd', 1],
+  ['\ud800', '\ufffd', 1],
+];
+const characters = fc.array(fc.constantFrom(...alphabet), { maxLength: 60 });
+const width = fc.integer({ min: 20, max: 100 });
+
+function join(row: readonly (readonly [string, string, number])[], part: 0 | 1): string {
+  return row.map((each) => each[part]).join('');
+}
+
+/** The part of a printed line that starts at a column, measured by the table above. */
+function fromColumn(line: string, column: number): string {
+  const bySize = [...alphabet.filter(([, shown]) => shown !== ''), ['…', '…', 1] as const, ['│', '│', 1] as const].sort(
+    ([, a], [, b]) => b.length - a.length,
+  );
+  let rest = line;
+  let at = 0;
+  while (at < column) {
+    const [, shown, size] = bySize.find(([, each]) => rest.startsWith(each)) ?? ['', rest[0] ?? ' ', 1];
+    rest = rest.slice(shown.length);
+    at += size;
+  }
+  return at === column ? rest : `column ${column} is inside a character`;
+}
+
+describe('a code frame', () => {
+  it('shows the place with a line before and a line after', () => {
+    const source = '---\ntitle: Terms\n---\n\nSee the [Privacy](/privcy/) page.\nThank you.\n';
+    expect(codeFrame(source, { line: 5, column: 19, length: 8 }, { width: 60 })).toEqual([
+      '4 │',
+      '5 │ See the [Privacy](/privcy/) page.',
+      '  │                   ^^^^^^^^',
+      '6 │ Thank you.',
+    ]);
+  });
+
+  it('lines up the numbers of lines', () => {
+    const source = Array.from({ length: 12 }, (_, index) => `line ${index + 1}`).join('\n');
+    expect(codeFrame(source, { line: 9, column: 6 }, { width: 40 })).toEqual([
+      ' 8 │ line 8',
+      ' 9 │ line 9',
+      '   │      ^',
+      '10 │ line 10',
+    ]);
+  });
+
+  it('shows the first and the last line of a text', () => {
+    expect(codeFrame('one\ntwo', { line: 1, column: 1 }, { width: 40 })).toEqual(['1 │ one', '  │ ^', '2 │ two']);
+    expect(codeFrame('one\ntwo', { line: 2, column: 4 }, { width: 40 })).toEqual(['1 │ one', '2 │ two', '  │    ^']);
+    expect(codeFrame('', { line: 1, column: 1 }, { width: 40 })).toEqual(['1 │', '  │ ^']);
+  });
+
+  it('marks nothing when only the line is known', () => {
+    expect(codeFrame('one\ntwo', { line: 1 }, { width: 40 })).toEqual(['1 │ one', '2 │ two']);
+  });
+
+  it('is empty when the text has no such line or the width leaves no room', () => {
+    expect(codeFrame('one', { line: 2, column: 1 }, { width: 40 })).toEqual([]);
+    expect(codeFrame('one', { line: 0, column: 1 }, { width: 40 })).toEqual([]);
+    expect(codeFrame('one', { line: 1, column: 1 }, { width: 11 })).toEqual([]);
+  });
+
+  it('reads lines that end in a carriage return and a line feed', () => {
+    expect(codeFrame('one\r\ntwo\r\nthree\r\n', { line: 2, column: 4 }, { width: 40 })).toEqual([
+      '1 │ one',
+      '2 │ two',
+      '  │    ^',
+      '3 │ three',
+    ]);
+  });
+
+  it('shows a tab as two spaces wherever it stands', () => {
+    expect(codeFrame('\ta:\tb', { line: 1, column: 5 }, { width: 40 })).toEqual(['1 │   a:  b', '  │       ^']);
+    expect(codeFrame('\ta', { line: 1, column: 1 }, { width: 40 })).toEqual(['1 │   a', '  │ ^^']);
+  });
+
+  it('keeps the caret under the letter behind wide characters, emoji and combining marks', () => {
+    const at = (line: string, target: string) => codeFrame(line, { line: 1, column: line.indexOf(target) + 1 }, { width: 60 });
+    expect(at('漢字 x', 'x')).toEqual(['1 │ 漢字 x', '  │      ^']);
+    expect(at('漢字 x', '字')).toEqual(['1 │ 漢字 x', '  │   ^^']);
+    expect(at('👨‍👩‍👧 x', 'x')).toEqual(['1 │ 👨‍👩‍👧 x', '  │    ^']);
+    expect(at('🇩🇪🇫🇷x', 'x')).toEqual(['1 │ 🇩🇪🇫🇷x', '  │     ^']);
+    expect(at('e\u0301e\u0301x', 'x')).toEqual(['1 │ e\u0301e\u0301x', '  │   ^']);
+    expect(at('שלום x', 'x')).toEqual(['1 │ שלום x', '  │      ^']);
+    expect(at('हिन्दी x', 'x')[0]).toBe('1 │ हिन्दी x');
+    expect(at('in\u200bvisible\ufeff x', 'x')).toEqual(['1 │ invisible x', '  │           ^']);
+  });
+
+  it('points at the whole character when the place is inside one', () => {
+    expect(codeFrame('a👨‍👩‍👧b', { line: 1, column: 5 }, { width: 40 })).toEqual(['1 │ a👨‍👩‍👧b', '  │  ^^']);
+  });
+
+  it('puts the caret behind the last letter when the place is behind the line', () => {
+    expect(codeFrame('one', { line: 1, column: 99, length: 5 }, { width: 40 })).toEqual(['1 │ one', '  │    ^']);
+  });
+
+  it('marks no further than the end of the line', () => {
+    expect(codeFrame('one two\nthree', { line: 1, column: 5, length: 40 }, { width: 40 })[1]).toBe('  │     ^^^');
+  });
+
+  it('gives a lone combining mark a circle to sit on', () => {
+    expect(codeFrame('\u0301a', { line: 1, column: 1 }, { width: 40 })).toEqual(['1 │ ◌\u0301a', '  │ ^']);
+  });
+
+  it('cuts long lines around the place, and their neighbours in the same columns', () => {
+    const source = `${'0123456789'.repeat(9)}\n${'abcdefghij'.repeat(9)}\nshort`;
+    expect(codeFrame(source, { line: 2, column: 51, length: 3 }, { width: 30 })).toEqual([
+      '1 │ …012345678901234567890123…',
+      '2 │ …abcdefghijabcdefghijabcd…',
+      '  │            ^^^',
+      '3 │ …',
+    ]);
+    expect(codeFrame(source, { line: 2, column: 2 }, { width: 30 })[1]).toBe('2 │ abcdefghijabcdefghijabcde…');
+    expect(codeFrame(source, { line: 2, column: 90 }, { width: 30 }).slice(1, 3)).toEqual([
+      '2 │ …fghijabcdefghijabcdefghij',
+      '  │                          ^',
+    ]);
+  });
+
+  it('fills the place of a wide character that is cut in two', () => {
+    const line = '漢'.repeat(40);
+    expect(codeFrame(line, { line: 1, column: 20 }, { width: 20 })).toEqual(['1 │ …漢漢漢漢漢漢漢…', '  │        ^^']);
+    expect(codeFrame(line, { line: 1, column: 20 }, { width: 21 })).toEqual(['1 │ …漢漢漢漢漢漢漢 …', '  │        ^^']);
+    expect(codeFrame(line, { line: 1, column: 20 }, { width: 22 })).toEqual(['1 │ … 漢漢漢漢漢漢漢 …', '  │         ^^']);
+  });
+
+  it('has stand-ins for a terminal that knows only ASCII', () => {
+    expect(codeFrame('abcdefghij'.repeat(9), { line: 1, column: 51 }, { width: 30, unicode: false })).toEqual([
+      '1 | ...bcdefghijabcdefghija...',
+      '  |             ^',
+    ]);
+  });
+
+  it('shows what would steer the terminal instead of sending it', () => {
+    expect(codeFrame('\x1b]0;title\x07 \x9b31m \u202eabc', { line: 1, column: 12 }, { width: 60 })[0]).toBe(
+      '1 │ ␛]0;title␇ \ufffd31m \ufffdabc',
+    );
+  });
+
+  it('finds its place in a line of a megabyte', () => {
+    const line = `${'漢'.repeat(500_000)}x${'漢'.repeat(500_000)}`;
+    const frame = codeFrame(line, { line: 1, column: 500_001 }, { width: 40 });
+    expect(frame[0]).toContain('漢x漢');
+    expect(frame[1]?.indexOf('^')).toBe(widthOf(frame[0]?.split('x')[0] ?? ''));
+  });
+
+  it('has its caret in the column of the character, for any line and width', () => {
+    fc.assert(
+      fc.property(characters, fc.constantFrom(...alphabet.filter(([, shown]) => shown.trim() !== '')), characters, width, (before, target, after, columns) => {
+        const line = join(before, 0) + target[0] + join(after, 0);
+        const [shown = '', carets = ''] = codeFrame(line, { line: 1, column: join(before, 0).length + 1 }, { width: columns });
+        expect(fromColumn(shown, carets.indexOf('^'))).toMatch(new RegExp(`^${target[1].replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')}`, 'u'));
+        expect(carets.trim()).toBe(`│ ${' '.repeat(carets.indexOf('^') - 4)}${'^'.repeat(target[2])}`);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('has its caret where the characters before it end, as long as nothing is cut', () => {
+    fc.assert(
+      fc.property(characters, (before) => {
+        const carets = codeFrame(`${join(before, 0)}x`, { line: 1, column: join(before, 0).length + 1 }, { width: 400 })[1];
+        expect(carets?.indexOf('^')).toBe(4 + before.reduce((sum, [, , size]) => sum + size, 0));
+      }),
+    );
+  });
+
+  it('fits the width and carries no control character, whatever the text', () => {
+    const anything = fc.string({ unit: 'binary', maxLength: 200 });
+    fc.assert(
+      fc.property(anything, fc.nat(10), fc.nat(200), fc.nat(50), width, (source, line, column, length, columns) => {
+        for (const printed of codeFrame(source, { line, column, length }, { width: columns })) {
+          expect(printed).not.toMatch(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u);
+          expect(widthOf(printed)).toBeLessThanOrEqual(columns);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

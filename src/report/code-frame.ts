@@ -1,0 +1,89 @@
+import { widthOf } from './cells.ts';
+import { crop, layOut } from './crop.ts';
+import { signs } from './signs.ts';
+
+/** A place in a text: line and column 1-based, column and length in UTF-16 code units. */
+export interface Place {
+  readonly line: number;
+  readonly column?: number | undefined;
+  readonly length?: number | undefined;
+}
+
+export interface FrameOptions {
+  /** The columns that a line may take. */
+  readonly width: number;
+  /** Whether the reader's terminal shows more than ASCII; it does unless told otherwise. */
+  readonly unicode?: boolean;
+}
+
+/** One line of a frame: `gutter + text` is what to print. */
+export interface FrameLine {
+  readonly gutter: string;
+  readonly text: string;
+  /** Whether this is the line of carets. */
+  readonly marks: boolean;
+}
+
+/**
+ * Shows a place in its text: the line before, the line, carets under the place, the line after. A line too long for
+ * the width is cut around the place. No lines when the text has no such line or the width leaves no room for one.
+ * The caret stands where the character is in reading order; terminals that turn right-to-left text may disagree.
+ */
+export function codeFrame(source: string, place: Place, options: FrameOptions): string[] {
+  return frameLines(source, place, options).map(({ gutter, text }) => (gutter + text).trimEnd());
+}
+
+/** As `codeFrame`, with the parts of each line apart, for those who colour them. */
+export function frameLines(source: string, place: Place, { width, unicode = true }: FrameOptions): FrameLine[] {
+  const { bar, ellipsis } = signs(unicode);
+  const lines = source.split(/\r?\n/);
+  const target = lines[place.line - 1];
+  const digits = String(Math.min(place.line + 1, lines.length)).length;
+  const gutter = (number: number | '') => `${String(number).padStart(digits)} ${bar} `;
+  const room = width - widthOf(gutter(''));
+  if (target === undefined || room < leastRoom) return [];
+
+  const offset = Math.min(Math.max(place.column ?? 1, 1) - 1, target.length);
+  const skipped = Math.max(0, offset - far);
+  const lead = skipped > 0 ? ellipsis : '';
+  const near = (line: string) => lead + line.slice(skipped, skipped + 2 * far);
+
+  const span = spanOf(near(target), lead.length + offset - skipped, Math.max(place.length ?? 1, 1));
+  const from = firstColumn(layOut(near(target)).width, span, room, ellipsis.length);
+  const carets = ' '.repeat(span.start - from) + '^'.repeat(Math.min(span.end, from + room) - span.start);
+  const show = (number: number): FrameLine[] => {
+    const line = lines[number - 1];
+    return line === undefined ? [] : [{ gutter: gutter(number), text: crop(layOut(near(line)), from, room, ellipsis), marks: false }];
+  };
+  const marks = place.column === undefined ? [] : [{ gutter: gutter(''), text: carets, marks: true }];
+  return [...show(place.line - 1), ...show(place.line), ...marks, ...show(place.line + 1)];
+}
+
+/** Below this many columns a cut line says nothing. */
+const leastRoom = 8;
+
+/** UTF-16 code units on each side of the place that are looked at: a line of a megabyte must not cost a second. */
+const far = 1000;
+
+/** From one column up to but without another, both from 0. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The columns of what starts at an offset; behind the text's end, the column after its last character. */
+function spanOf(text: string, offset: number, length: number): Span {
+  const { cells, width } = layOut(text);
+  const first = offset < text.length ? cells.findLast((cell) => cell.start <= offset) : undefined;
+  const last = cells.findLast((cell) => cell.start < offset + length);
+  const start = first?.column ?? width;
+  return { start, end: Math.max(start + 1, last === undefined ? 0 : last.column + last.width) };
+}
+
+/** The column at which the cut line starts: 0 if the span is seen from there, else so that it stands in the middle. */
+function firstColumn(lineWidth: number, { start, end }: Span, room: number, ellipsis: number): number {
+  const extent = Math.max(lineWidth, end);
+  if (extent <= room || end <= room - ellipsis) return 0;
+  const before = Math.max(ellipsis, Math.floor((room - (end - start)) / 2));
+  return Math.max(0, Math.min(start - before, extent - room));
+}

@@ -1,0 +1,74 @@
+import { painter } from './ansi.ts';
+import type { Paint, Style } from './ansi.ts';
+import { arrange } from './arrange.ts';
+import { visible, widthOf } from './cells.ts';
+import { frameLines } from './code-frame.ts';
+import type { Diagnostic, Severity } from './diagnostic.ts';
+import { signs } from './signs.ts';
+import type { Signs } from './signs.ts';
+import { placeOf, tally } from './texts.ts';
+import { wrapHanging } from './wrap.ts';
+
+export interface FormatOptions {
+  /** The text of a file that a diagnostic names, if there is one to show. */
+  readonly sourceOf: (file: string) => string | undefined;
+  readonly color: boolean;
+  /** The columns that a line may take; 20 at least. Only a place (`file:line:column`) may be wider, so that it stays a link. */
+  readonly width: number;
+  /** Whether the reader's terminal shows more than ASCII; it does unless told otherwise. */
+  readonly unicode?: boolean;
+}
+
+/**
+ * Diagnostics as text for a terminal, in order, each said once, with a code frame where there is a source, and how
+ * many there are in the last line. No line break at the end; `''` for no diagnostics.
+ */
+export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: FormatOptions): string {
+  if (diagnostics.length === 0) return '';
+  const look: Look = { paint: painter(options.color), signs: signs(options.unicode ?? true) };
+  const arranged = arrange(diagnostics);
+  const worst = arranged.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
+  const blocks = arranged.map((diagnostic) => formatOne(diagnostic, options, look).join('\n'));
+  return [...blocks, look.paint('bold', look.paint(hues[worst], tally(arranged)))].join('\n\n');
+}
+
+interface Look {
+  readonly paint: Paint;
+  readonly signs: Signs;
+}
+
+const hues: Record<Severity, Style> = { error: 'red', warning: 'yellow' };
+
+function formatOne(diagnostic: Diagnostic, options: FormatOptions, look: Look): string[] {
+  const { message, why, fix } = diagnostic;
+  const { width } = options;
+  return [
+    ...heading(diagnostic, width, look),
+    ...wrapHanging('  ', message, width),
+    ...frame(diagnostic, options, look),
+    ...(why === undefined ? [] : wrapHanging('  ', why, width)),
+    ...(fix === undefined ? [] : wrapHanging(`  ${look.signs.fix} `, fix, width)),
+  ];
+}
+
+function heading(diagnostic: Diagnostic, width: number, { paint, signs }: Look): string[] {
+  const sign = paint(hues[diagnostic.severity], signs[diagnostic.severity]);
+  const place = visible(placeOf(diagnostic));
+  const code = paint('dim', diagnostic.code);
+  if (place === '') return [`${sign} ${code}`];
+  const together = widthOf(`${signs[diagnostic.severity]} ${place}  ${diagnostic.code}`) <= width;
+  return together ? [`${sign} ${paint('bold', place)}  ${code}`] : [`${sign} ${paint('bold', place)}`, `  ${code}`];
+}
+
+function frame({ file, line, column, length, severity }: Diagnostic, options: FormatOptions, { paint }: Look): string[] {
+  const source = file === undefined || line === undefined ? undefined : options.sourceOf(file);
+  if (source === undefined || line === undefined) return [];
+  const { width, unicode = true } = options;
+  return frameLines(source, { line, column, length }, { width: width - indent.length, unicode }).map(({ gutter, text, marks }) => {
+    const shown = text.trimEnd();
+    const edge = shown === '' ? gutter.trimEnd() : gutter;
+    return indent + paint('dim', edge) + (marks ? paint(hues[severity], shown) : shown);
+  });
+}
+
+const indent = '    ';

@@ -1,0 +1,58 @@
+import { painter } from './ansi.ts';
+import { visible, widthOf } from './cells.ts';
+import { signs } from './signs.ts';
+import { count, formatBytes, formatDuration } from './units.ts';
+import { wrap } from './wrap.ts';
+
+/** What a build did, in plain numbers. */
+export interface BuildSummary {
+  /** The output folder, as the command names it. */
+  readonly out: string;
+  readonly files: number;
+  /** All files together. */
+  readonly bytes: number;
+  readonly durationMs: number;
+  readonly pages: number;
+  /** How often the site is written: the root and one for each product. */
+  readonly copies?: number;
+  /** How many pages each copy has. */
+  readonly pagesPerCopy?: number;
+  /** The home page as it travels, compressed. */
+  readonly homeBytes?: number;
+  readonly warnings?: number;
+}
+
+export interface SummaryOptions {
+  readonly color: boolean;
+  readonly width: number;
+  readonly unicode?: boolean;
+}
+
+/**
+ * The two lines that a good build prints: what was written, how large, how long; then what is in it.
+ * A terminal too narrow for them gets more lines. No line break at the end.
+ */
+export function formatSummary(summary: BuildSummary, { color, width, unicode = true }: SummaryOptions): string {
+  const size = [`${count(summary.files, 'file')} in ${folder(summary.out)}`, formatBytes(summary.bytes), formatDuration(summary.durationMs)];
+  const lines = [...fold(size.join('  '), width - 2), ...fold(contents(summary).join(', '), width - 2)];
+  const sign = painter(color)('green', signs(unicode).done);
+  return lines.map((line, index) => (index === 0 ? `${sign} ${line}` : `  ${line}`)).join('\n');
+}
+
+function fold(text: string, width: number): string[] {
+  return widthOf(text) <= width ? [visible(text)] : wrap(text, width);
+}
+
+/** With the slash that says that it is a folder. */
+function folder(path: string): string {
+  return path.endsWith('/') ? path : `${path}/`;
+}
+
+function contents({ pages, copies, pagesPerCopy, homeBytes, warnings = 0 }: BuildSummary): string[] {
+  return [
+    count(pages, 'page'),
+    ...(copies === undefined ? [] : [count(copies, 'copy', 'copies') + (pagesPerCopy === undefined ? '' : ` of ${pagesPerCopy}`)]),
+    ...(homeBytes === undefined ? [] : [`home page ${formatBytes(homeBytes)} compressed`]),
+    ...(warnings === 0 ? [] : [count(warnings, 'warning')]),
+  ];
+}
