@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { addressOf, isPagePath, outputOf, pagePathOf } from './addresses.ts';
+
+test.each([
+  ['/', '', 'index.html', '/'],
+  ['/', 'acme', 'acme/index.html', '/acme/'],
+  ['/terms/', '', 'terms/index.html', '/terms/'],
+  ['/terms/', 'acme', 'acme/terms/index.html', '/acme/terms/'],
+  ['/404.html', '', '404.html', '/404.html'],
+])('the page %s of the copy “%s” is the file %s at %s', (path, copy, output, address) => {
+  expect(outputOf(path, copy)).toBe(output);
+  expect(addressOf(path, copy, '/')).toBe(address);
+  expect(addressOf(path, copy, '/base/')).toBe(`/base${address}`);
+});
+
+test.each(['/', '/a/', '/a-b/c.d/', '/404.html', '/.well-known/', '/site.webmanifest'])('%s can be a page', (path) => {
+  expect(isPagePath(path)).toBe(true);
+});
+
+test.each(['', 'a/', '/a', '/A/', '/a b/', '/../x/', '/a/../', '/a//b/', '/ä/', '/a?b/'])('%j cannot be a page', (path) => {
+  expect(isPagePath(path)).toBe(false);
+});
+
+test('a link means the page with or without the last slash', () => {
+  expect(pagePathOf('/terms')).toBe('/terms/');
+  expect(pagePathOf('/terms/')).toBe('/terms/');
+  expect(pagePathOf('/404.html')).toBe('/404.html');
+});
