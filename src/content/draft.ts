@@ -4,15 +4,20 @@
  */
 export type Draft = readonly (string | Hole)[];
 
-/** A `{variable}`, or a link to another page of the site. */
+/** A `{variable}`, a link to another page of the site, or the address of a file in `assets/`. */
 export type Hole =
-  | { readonly variable: string }
+  /** `encode` says that it stands in an address, before its `?` and `#` or behind. */
+  | { readonly variable: string; readonly encode?: 'address' | 'query' }
   /** `page` is the page's path such as `/privacy-policy/`; `anchor` is `''` or begins with `#`. */
-  | { readonly page: string; readonly anchor: string };
+  | { readonly page: string; readonly anchor: string }
+  /** The file's path in `assets/`, such as `images/office.png`. */
+  | { readonly asset: string };
 
 /** What the holes of a draft are filled with in one copy. */
 export interface Filling {
   readonly variables: Readonly<Record<string, string>>;
   /** The address of a page path in this copy, as written into `href`. */
   readonly href: (page: string) => string;
+  /** The address of a file in `assets/`, as written into `src` or `href`. */
+  readonly asset: (name: string) => string;
 }
