@@ -1,0 +1,24 @@
+import { chromium, type Browser } from 'playwright-core';
+import { findChromium } from './find-chromium.ts';
+import { howToInstall } from './install-chromium.ts';
+
+/**
+ * Starts the Chromium of this machine without a window; the caller closes it. `executablePath` is searched for unless given.
+ * Throws with the line that says what to install when there is none.
+ */
+export async function launchChromium(executablePath: string | undefined = findChromium()): Promise<Browser> {
+  if (!executablePath) throw new Error(howToInstall);
+  return chromium.launch({ executablePath, args: flags });
+}
+
+/** Containers and CI have no sandbox, no graphics card and little shared memory; the rest keeps the browser off the network. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

@@ -1,0 +1,73 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+
+/** A Tree, or as much of one as a test makes by hand. */
+type Files = ReadonlyMap<string, { readonly bytes: Uint8Array }>;
+
+export interface TreeServer {
+  /** Such as `http://127.0.0.1:49152`, without a slash at the end. */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a Tree on loopback as a plain static host does: a folder's `index.html` at the address with a trailing slash,
+ * and `404.html` with status 404 at every address that is not there. `folders` says what happens without the slash:
+ * most hosts redirect, some answer at once.
+ */
+export async function serveTree(
+  tree: Files,
+  { folders = 'redirect' }: { readonly folders?: 'redirect' | 'answer' } = {},
+): Promise<TreeServer> {
+  const server = createServer((request, response) => {
+    const { pathname, search } = new URL(`http://host${request.url}`);
+    answer(response, tree, folders, decode(pathname), search);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function answer(response: ServerResponse, tree: Files, folders: 'redirect' | 'answer', pathname: string, search: string): void {
+  const name = pathname.slice(1);
+  const file = name === '' || name.endsWith('/') ? `${name}index.html` : name;
+  const folder = tree.get(`${name}/index.html`);
+  if (tree.has(file)) send(response, 200, file, tree.get(file));
+  else if (folder && folders === 'answer') send(response, 200, 'index.html', folder);
+  else if (folder) response.writeHead(301, { location: `${encodeURI(pathname)}/${search}` }).end();
+  else send(response, 404, '404.html', tree.get('404.html'));
+}
+
+function send(response: ServerResponse, status: number, name: string, file: { readonly bytes: Uint8Array } | undefined): void {
+  response.writeHead(status, { 'content-type': types[path.extname(name)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });
+  response.end(file?.bytes);
+}
+
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
