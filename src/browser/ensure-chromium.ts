@@ -15,7 +15,7 @@ async function start(file: string): Promise<void> {
     const browser = await launchChromium(file);
     await browser.close();
   } catch (error) {
-    const reason = /error while loading shared libraries.*/.exec(String(error))?.[0] ?? String(error).split('\n')[0];
+    const reason = /error while loading shared libraries.*/.exec(String(error))?.[0] ?? String(error).split('\n')[0]?.replace('Error: browserType.launch: ', '');
     throw new Error(`${file} does not start (${reason}). Install what it lacks with “npx playwright-core install-deps chromium”, or set CHROME_PATH to a Chrome that starts.`);
   }
 }
