@@ -43,5 +43,5 @@ function escape(text: string): string {
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;')
-    .replace(/(?![\n])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '\ufffd');
+    .replace(/(?!\n)[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '\ufffd');
 }

@@ -34,13 +34,21 @@ export interface SummaryOptions {
  */
 export function formatSummary(summary: BuildSummary, { color, width, unicode = true }: SummaryOptions): string {
   const size = [`${count(summary.files, 'file')} in ${folder(summary.out)}`, formatBytes(summary.bytes), formatDuration(summary.durationMs)];
-  const lines = [...fold(size.join('  '), width - 2), ...fold(contents(summary).join(', '), width - 2)];
+  const contents = contentsOf(summary).map((part, index, all) => (index < all.length - 1 ? `${part},` : part));
+  const lines = [...fold(size, '  ', width - 2), ...fold(contents, ' ', width - 2)];
   const sign = painter(color)('green', signs(unicode).done);
   return lines.map((line, index) => (index === 0 ? `${sign} ${line}` : `  ${line}`)).join('\n');
 }
 
-function fold(text: string, width: number): string[] {
-  return widthOf(text) <= width ? [visible(text)] : wrap(text, width);
+/** As many parts to a line as fit; a part is broken only where it alone is too long. */
+function fold(parts: readonly string[], separator: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const longer = [...lines.slice(-1), visible(part)].join(separator);
+    if (widthOf(longer) <= width) lines.splice(-1, 1, longer);
+    else lines.push(...wrap(part, width));
+  }
+  return lines;
 }
 
 /** With the slash that says that it is a folder. */
@@ -48,7 +56,7 @@ function folder(path: string): string {
   return path.endsWith('/') ? path : `${path}/`;
 }
 
-function contents({ pages, copies, pagesPerCopy, homeBytes, warnings = 0 }: BuildSummary): string[] {
+function contentsOf({ pages, copies, pagesPerCopy, homeBytes, warnings = 0 }: BuildSummary): string[] {
   return [
     count(pages, 'page'),
     ...(copies === undefined ? [] : [count(copies, 'copy', 'copies') + (pagesPerCopy === undefined ? '' : ` of ${pagesPerCopy}`)]),

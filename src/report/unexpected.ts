@@ -31,7 +31,7 @@ export function formatUnexpected(thrown: unknown, { verbose, color, width, unico
 }
 
 function summaryOf(thrown: unknown): string {
-  const text = thrown instanceof Error ? thrown.message || thrown.name : String(thrown);
+  const text = thrown instanceof Error ? thrown.message || thrown.name : typeof thrown === 'string' ? thrown : inspect(thrown);
   return text.split('\n', 1)[0] ?? '';
 }
 

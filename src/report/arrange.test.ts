@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { arrange } from './arrange.ts';
+import type { Diagnostic } from './diagnostic.ts';
+
+const problem = (place: Partial<Diagnostic>): Diagnostic => ({ code: 'a/b', severity: 'error', message: 'Wrong.', ...place });
+
+it('orders by file, line and column, and puts what concerns no file last', () => {
+  const inOrder = [
+    problem({ file: 'B.md', line: 9 }),
+    problem({ file: 'a.md' }),
+    problem({ file: 'a.md', line: 2, column: 10 }),
+    problem({ file: 'a.md', line: 10, column: 2 }),
+    problem({ file: 'a.md', line: 10, column: 2, code: 'b/a' }),
+    problem({}),
+  ];
+  expect(arrange([...inOrder].reverse())).toEqual(inOrder);
+});
+
+it('says once what several copies of a page show, and keeps what differs', () => {
+  const broken = problem({ file: 'a.md', line: 3, column: 4 });
+  const other = problem({ file: 'a.md', line: 3, column: 4, message: 'Wrong. Twice.' });
+  expect(arrange([other, broken, { ...broken }, { ...other }])).toEqual([broken, other]);
+});

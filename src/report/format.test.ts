@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { widthOf } from './cells.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import { formatDiagnostics } from './format.ts';
+
+const source = '---\ntitle: Privacy\n---\nSee the [Terms](/term/) of the company.\nThank you.\n';
+const sourceOf = (file: string) => (file === 'content/legal/privacy.md' ? source : undefined);
+
+const broken: Diagnostic = {
+  code: 'link/broken',
+  severity: 'error',
+  file: 'content/legal/privacy.md',
+  line: 4,
+  column: 17,
+  length: 6,
+  message: 'The link “Terms” leads to /term/, which does not exist.',
+  why: 'Visitors who follow it would end on the page that says that there is no page.',
+  fix: 'Did you mean “/terms-of-service/”? Correct the address, or add the page.',
+};
+const unwritable: Diagnostic = { code: 'output/unwritable', severity: 'error', message: 'The folder dist/ cannot be written.', fix: 'Choose another with --out.' };
+const long: Diagnostic = { code: 'text/long', severity: 'warning', file: 'content/home/hero.md', line: 2, message: 'The title is long.' };
+
+const print = (diagnostics: readonly Diagnostic[], width = 80, unicode = true) => formatDiagnostics(diagnostics, { sourceOf, color: false, width, unicode });
+
+describe('the text of diagnostics', () => {
+  it('says where, what, why and what to do, and how many there are', () => {
+    expect(print([unwritable, broken, long])).toBe(`\
+▲ content/home/hero.md:2  text/long
+  The title is long.
+
+✘ content/legal/privacy.md:4:17  link/broken
+  The link “Terms” leads to /term/, which does not exist.
+    3 │ ---
+    4 │ See the [Terms](/term/) of the company.
+      │                 ^^^^^^
+    5 │ Thank you.
+  Visitors who follow it would end on the page that says that there is no page.
+  → Did you mean “/terms-of-service/”? Correct the address, or add the page.
+
+✘ output/unwritable
+  The folder dist/ cannot be written.
+  → Choose another with --out.
+
+2 errors, 1 warning`);
+  });
+
+  it('fits a narrow terminal', () => {
+    expect(print([broken], 30)).toBe(`\
+✘ content/legal/privacy.md:4:17
+  link/broken
+  The link “Terms” leads to
+  /term/, which does not
+  exist.
+    3 │ …
+    4 │ …Terms](/term/) of th…
+      │         ^^^^^^
+    5 │ ….
+  Visitors who follow it would
+  end on the page that says
+  that there is no page.
+  → Did you mean
+    “/terms-of-service/”?
+    Correct the address, or
+    add the page.
+
+1 error`);
+  });
+
+  it('has stand-ins for a terminal that knows only ASCII', () => {
+    expect(print([long, { ...broken, why: 'Why.', fix: 'Mend it.' }], 80, false).split('\n')).toEqual([
+      '! content/home/hero.md:2  text/long',
+      '  The title is long.',
+      '',
+      'x content/legal/privacy.md:4:17  link/broken',
+      '  The link “Terms” leads to /term/, which does not exist.',
+      '    3 | ---',
+      '    4 | See the [Terms](/term/) of the company.',
+      '      |                 ^^^^^^',
+      '    5 | Thank you.',
+      '  Why.',
+      '  -> Mend it.',
+      '',
+      '1 error, 1 warning',
+    ]);
+  });
+
+  it('colours signs, places, frames and the count when asked, and only then', () => {
+    const colored = formatDiagnostics([{ ...broken, why: 'Why.', fix: 'Mend it.' }], { sourceOf, color: true, width: 80 });
+    expect(colored.split('\n').map((line) => line.replaceAll('\x1b', 'ESC'))).toEqual([
+      'ESC[31m✘ESC[39m ESC[1mcontent/legal/privacy.md:4:17ESC[22m  ESC[2mlink/brokenESC[22m',
+      '  The link “Terms” leads to /term/, which does not exist.',
+      '    ESC[2m3 │ ESC[22m---',
+      '    ESC[2m4 │ ESC[22mSee the [Terms](/term/) of the company.',
+      '    ESC[2m  │ ESC[22mESC[31m                ^^^^^^ESC[39m',
+      '    ESC[2m5 │ ESC[22mThank you.',
+      '  Why.',
+      '  → Mend it.',
+      '',
+      'ESC[1mESC[31m1 errorESC[39mESC[22m',
+    ]);
+    const warning = formatDiagnostics([long], { sourceOf, color: true, width: 80 });
+    expect(warning).toContain('\x1b[33m▲\x1b[39m');
+    expect(warning).toContain('\x1b[33m1 warning\x1b[39m');
+  });
+
+  it('says once what several copies of a page show', () => {
+    expect(print([broken, { ...broken }])).toBe(print([broken]));
+  });
+
+  it('is empty when there is nothing to say', () => {
+    expect(print([])).toBe('');
+  });
+
+  it('carries nothing from a path or a text that steers the terminal', () => {
+    expect(print([{ code: 'a/b', severity: 'error', file: 'a\x1b[2J\n.md', message: 'The name “\x1b]0;x\x07” is\rwrong.' }])).toBe(
+      '✘ a␛[2J␊.md  a/b\n  The name “␛]0;x␇” is␍wrong.\n\n1 error',
+    );
+  });
+
+  it('fits any width from 20 columns on, the place apart, and never steers the terminal', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 80 });
+    const diagnostic = fc.record({
+      code: fc.constant('link/broken'),
+      severity: fc.constantFrom('error', 'warning'),
+      message: text,
+      why: text,
+      fix: text,
+      file: text,
+      line: fc.nat(4),
+      column: fc.nat(100),
+      length: fc.nat(20),
+    });
+    fc.assert(
+      fc.property(fc.array(diagnostic, { maxLength: 3 }), text, fc.integer({ min: 20, max: 100 }), fc.boolean(), (diagnostics, content, width, unicode) => {
+        const lines = formatDiagnostics(diagnostics, { sourceOf: () => content, color: false, width, unicode }).split('\n');
+        for (const line of lines) {
+          expect(line).not.toMatch(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u);
+          if (line.startsWith(' ')) expect(widthOf(line)).toBeLessThanOrEqual(width);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createProgress } from './progress.ts';
+
+let written: string[];
+const stream = { write: (text: string) => written.push(text), columns: 21 };
+
+beforeEach(() => {
+  written = [];
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('shows nothing for work that takes less than a second', () => {
+  const progress = createProgress(stream, { enabled: true });
+  progress.update('Reading content');
+  vi.advanceTimersByTime(999);
+  progress.update('Writing');
+  progress.end();
+  vi.advanceTimersByTime(5000);
+  expect(written).toEqual([]);
+});
+
+it('shows after a second what is being done then, and takes it away at the end', () => {
+  const progress = createProgress(stream, { enabled: true });
+  progress.update('Reading content');
+  vi.advanceTimersByTime(500);
+  progress.update('Rendering');
+  vi.advanceTimersByTime(500);
+  expect(written).toEqual(['\r\x1b[2KRendering']);
+  progress.end();
+  expect(written).toEqual(['\r\x1b[2KRendering', '\r\x1b[2K']);
+});
+
+it('shows it also when the work lets no timer run', () => {
+  const progress = createProgress(stream, { enabled: true });
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1500);
+  progress.update('Rendering');
+  vi.mocked(performance.now).mockRestore();
+  expect(written).toEqual(['\r\x1b[2KRendering']);
+});
+
+it('draws at most ten times a second, and the last text in any case', () => {
+  const progress = createProgress(stream, { enabled: true });
+  vi.advanceTimersByTime(1000);
+  for (let page = 1; page <= 50; page++) {
+    progress.update(`Page ${page}`);
+    vi.advanceTimersByTime(10);
+  }
+  vi.advanceTimersByTime(100);
+  expect(written.length).toBeLessThanOrEqual(7);
+  expect(written.at(-1)).toBe('\r\x1b[2KPage 50');
+});
+
+it('cuts what would fill the line, and sends nothing that steers the terminal', () => {
+  const progress = createProgress(stream, { enabled: true });
+  vi.advanceTimersByTime(1000);
+  progress.update('Rendering content/\x1b[31mlegal/privacy.md');
+  expect(written).toEqual(['\r\x1b[2KRendering content/␛…']);
+});
+
+it('writes nothing where a line cannot be drawn again', () => {
+  const progress = createProgress(stream, { enabled: false });
+  progress.update('Reading content');
+  vi.advanceTimersByTime(5000);
+  progress.end();
+  expect(written).toEqual([]);
+});

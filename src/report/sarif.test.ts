@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { formatSarif } from './sarif.ts';
+
+it('names the rules, the results and their places', () => {
+  const log = formatSarif(
+    [
+      { code: 'link/broken', severity: 'error', file: 'content/a ä.md', line: 9, column: 3, length: 4, message: 'Broken.', fix: 'Mend it.' },
+      { code: 'a/b', severity: 'warning', file: 'content/b.md', line: 2, message: 'Long.' },
+      { code: 'link/broken', severity: 'error', message: 'No place.' },
+    ],
+    { version: '1.2.3' },
+  );
+  expect(JSON.parse(log)).toEqual({
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'sitegen', version: '1.2.3', rules: [{ id: 'a/b' }, { id: 'link/broken' }] } },
+        columnKind: 'utf16CodeUnits',
+        results: [
+          {
+            ruleId: 'link/broken',
+            ruleIndex: 1,
+            level: 'error',
+            message: { text: 'Broken.\nMend it.' },
+            locations: [
+              { physicalLocation: { artifactLocation: { uri: 'content/a%20%C3%A4.md' }, region: { startLine: 9, startColumn: 3, endColumn: 7 } } },
+            ],
+          },
+          {
+            ruleId: 'a/b',
+            ruleIndex: 0,
+            level: 'warning',
+            message: { text: 'Long.' },
+            locations: [{ physicalLocation: { artifactLocation: { uri: 'content/b.md' }, region: { startLine: 2 } } }],
+          },
+          { ruleId: 'link/broken', ruleIndex: 1, level: 'error', message: { text: 'No place.' } },
+        ],
+      },
+    ],
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { didYouMean, suggest } from './suggest.ts';
+
+const keys = ['title', 'lead', 'action', 'description', 'effectiveDate', 'version', 'products'];
+const commands = ['build', 'check', 'dev', 'preview', 'explain', 'schema'];
+
+it.each([
+  ['titel', 'title'],
+  ['Title', 'title'],
+  ['titles', 'title'],
+  ['desc', 'description'],
+  ['descripton', 'description'],
+  ['effective-date', 'effectiveDate'],
+  ['effective_dat', 'effectiveDate'],
+  ['product', 'products'],
+  ['verison', 'version'],
+])('takes the key %s for %s', (word, key) => {
+  expect(suggest(word, keys)).toBe(key);
+});
+
+it.each([
+  ['buidl', 'build'],
+  ['biuld', 'build'],
+  ['dve', 'dev'],
+  ['chekc', 'check'],
+  ['--preveiw', 'preview'],
+])('takes the command %s for %s', (word, command) => {
+  expect(suggest(word, commands)).toBe(command);
+});
+
+it('knows pages, anchors and flags by their whole names', () => {
+  expect(suggest('/term/', ['/', '/terms-of-service/', '/privacy-policy/'])).toBe('/terms-of-service/');
+  expect(suggest('#limitation-of-liabilty', ['governing-law', 'limitation-of-liability'])).toBe('limitation-of-liability');
+  expect(suggest('--verbos', ['--version', '--verbose'])).toBe('--verbose');
+});
+
+it('prefers a misspelling to a beginning, and the first of equals', () => {
+  expect(suggest('lead', ['leadership', 'leaf'])).toBe('leaf');
+  expect(suggest('cat', ['car', 'cap'])).toBe('car');
+});
+
+it.each(['', 'x', 'colour', 'of', 'zzzzzzzzzzzz', 'a'.repeat(10_000)])('has nothing to say about %j', (word) => {
+  expect(suggest(word, keys)).toBeUndefined();
+});
+
+it('does not suggest a word that exists already', () => {
+  expect(suggest('title', ['titles', 'title'])).toBeUndefined();
+});
+
+it('asks in a sentence', () => {
+  expect(didYouMean('titel', keys)).toBe('Did you mean “title”?');
+  expect(didYouMean('zzz', keys)).toBeUndefined();
+});

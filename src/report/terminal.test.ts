@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { terminalOf } from './terminal.ts';
+
+const screen = { isTTY: true, columns: 90 };
+const pipe = {};
+
+function colored(stream: object, env: Record<string, string>, color?: boolean): boolean {
+  return terminalOf(stream, { env, platform: 'linux', color }).color;
+}
+
+it('colours a terminal and not a pipe', () => {
+  expect(colored(screen, {})).toBe(true);
+  expect(colored(pipe, {})).toBe(false);
+  expect(colored(screen, { TERM: 'dumb' })).toBe(false);
+});
+
+it('does as NO_COLOR says when it says something', () => {
+  expect(colored(screen, { NO_COLOR: '1' })).toBe(false);
+  expect(colored(screen, { NO_COLOR: '' })).toBe(true);
+});
+
+it('does as FORCE_COLOR says, before NO_COLOR', () => {
+  expect(colored(pipe, { FORCE_COLOR: '1' })).toBe(true);
+  expect(colored(pipe, { FORCE_COLOR: '' })).toBe(true);
+  expect(colored(pipe, { FORCE_COLOR: '1', NO_COLOR: '1' })).toBe(true);
+  expect(colored(screen, { FORCE_COLOR: '0' })).toBe(false);
+  expect(colored(screen, { FORCE_COLOR: 'false' })).toBe(false);
+});
+
+it('does as --no-color says, before everything else', () => {
+  expect(colored(screen, { FORCE_COLOR: '1' }, false)).toBe(false);
+});
+
+it.each([
+  [{ isTTY: true, columns: 90 }, {}, 90],
+  [{ isTTY: true, columns: 20 }, {}, 20],
+  [{ isTTY: true, columns: 5 }, {}, 20],
+  [{ isTTY: true, columns: 240 }, {}, 100],
+  [{ isTTY: true, columns: 0 }, {}, 80],
+  [{}, {}, 80],
+  [{}, { COLUMNS: '40' }, 40],
+  [{}, { COLUMNS: 'wide' }, 80],
+])('writes for %j with %j in %i columns', (stream, env, width) => {
+  expect(terminalOf(stream, { env, platform: 'linux' }).width).toBe(width);
+});
+
+it('draws again only on a terminal that can', () => {
+  expect(terminalOf(screen, { env: { TERM: 'xterm' }, platform: 'linux' }).interactive).toBe(true);
+  expect(terminalOf(screen, { env: { TERM: 'dumb' }, platform: 'linux' }).interactive).toBe(false);
+  expect(terminalOf(pipe, { env: { FORCE_COLOR: '1' }, platform: 'linux' }).interactive).toBe(false);
+});
+
+it('keeps to ASCII on the consoles that know nothing else', () => {
+  const unicode = (platform: string, env: Record<string, string>) => terminalOf(screen, { env, platform }).unicode;
+  expect(unicode('linux', { TERM: 'xterm-256color' })).toBe(true);
+  expect(unicode('linux', { TERM: 'linux' })).toBe(false);
+  expect(unicode('darwin', {})).toBe(true);
+  expect(unicode('win32', {})).toBe(false);
+  expect(unicode('win32', { WT_SESSION: 'x' })).toBe(true);
+});
