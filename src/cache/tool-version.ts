@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * The name and version of an installed package, for cache keys: `esbuild@0.28.2`. Reads the package's description
+ * and loads none of its code. `esbuild@unknown` where the package manager hides it, as for a dependency's dependency.
+ */
+export function toolVersion(name: string): string {
+  for (const folder of require.resolve.paths(name) ?? []) {
+    const version = readVersion(path.join(folder, name, 'package.json'));
+    if (version !== undefined) return `${name}@${version}`;
+  }
+  return `${name}@unknown`;
+}
+
+function readVersion(file: string): string | undefined {
+  try {
+    const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version?: string };
+    return version;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import type { Resolver } from 'lightningcss';
+import type { Diagnostic } from '../../report/diagnostic.ts';
+import { positionAt } from '../../report/position.ts';
+import { didYouMean } from '../../report/suggest.ts';
+import type { AssetFiles } from './asset-files.ts';
+import { decodeText } from './decode-text.ts';
+
+/**
+ * Finds what `@import` names among `files`, never on the disk and never in the network. Adds to `mistakes` what is not there
+ * or is no text; an empty stylesheet stands in for it, so that one run meets all of them.
+ */
+export function createImportResolver(files: AssetFiles, mistakes: Diagnostic[]): Resolver {
+  return {
+    resolve(specifier, from) {
+      const file = path.posix.join(path.posix.dirname(from), specifier);
+      if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(specifier)) mistakes.push(foreignImport(specifier, from, files));
+      else if (!files.has(file)) mistakes.push(missingImport(specifier, file, from, files));
+      return file;
+    },
+    read(file) {
+      const decoded = decodeText(files.get(file) ?? new Uint8Array());
+      if (typeof decoded === 'string') return decoded;
+      mistakes.push({ code: 'css/encoding', severity: 'error', message: 'The stylesheet is not UTF-8 text.', fix: 'Save it as UTF-8 in your editor, or retype the letter at this place.', file: `assets/${file}`, ...decoded });
+      return '';
+    },
+  };
+}
+
+function missingImport(specifier: string, file: string, from: string, files: AssetFiles): Diagnostic {
+  const known = [...files.keys()].filter((name) => name.endsWith('.css')).map((name) => relative(from, name));
+  return {
+    code: 'css/missing-import',
+    severity: 'error',
+    message: `The imported stylesheet assets/${file} is missing.`,
+    why: 'An import is looked up beside the file that names it.',
+    fix: didYouMean(specifier, known) ?? 'Add the file, or take the import out.',
+    ...placeOf(specifier, from, files),
+  };
+}
+
+function foreignImport(specifier: string, from: string, files: AssetFiles): Diagnostic {
+  return {
+    code: 'css/foreign-import',
+    severity: 'error',
+    message: `The import of ${specifier} leads out of the site.`,
+    why: 'Visitors would fetch it from somebody else before they see anything.',
+    fix: 'Put the stylesheet into assets/ and import it from there.',
+    ...placeOf(specifier, from, files),
+  };
+}
+
+const relative = (from: string, file: string) => path.posix.relative(path.posix.dirname(from), file);
+
+/** The compiler does not say where an import stands that it was given a file for. */
+function placeOf(specifier: string, from: string, files: AssetFiles): Partial<Diagnostic> {
+  const file = `assets/${from}`;
+  const text = decodeText(files.get(from) ?? new Uint8Array());
+  if (typeof text !== 'string') return { file };
+  const rule = [...text.matchAll(/@import[^;]*/gi)].find(([words]) => words.includes(specifier));
+  if (rule === undefined) return { file };
+  return { file, ...positionAt(text, rule.index + rule[0].indexOf(specifier)), length: specifier.length };
+}

@@ -1,0 +1,185 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openCache } from '../../cache/cache.ts';
+import type { Diagnostic } from '../../report/diagnostic.ts';
+import { bundleStylesheet } from './stylesheet.ts';
+
+const none = openCache(undefined);
+
+async function bundle(files: Readonly<Record<string, string | Uint8Array>>, cache = none) {
+  const diagnostics: Diagnostic[] = [];
+  const assets = new Map(Object.entries(files).map(([name, contents]) => [name, Buffer.from(contents)]));
+  const stylesheet = await bundleStylesheet('css/main.css', assets, { cache, report: (diagnostic) => diagnostics.push(diagnostic), address: (asset) => `/base/hashed/${asset}` });
+  return { ...stylesheet, diagnostics };
+}
+
+/** Bundles one stylesheet that must be without a mistake. */
+async function cssOf(text: string): Promise<string> {
+  const { css, diagnostics } = await bundle({ 'css/main.css': text });
+  expect(diagnostics).toEqual([]);
+  return css;
+}
+
+const placesOf = (diagnostics: readonly Diagnostic[]) => diagnostics.map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`);
+
+describe('bundling', () => {
+  it('puts imported files into their layers, in the order of the layer statement', async () => {
+    const { css } = await bundle({
+      'css/main.css': '@layer reset, base;\n@import "./base.css" layer(base);\n@import url("parts/reset.css") layer(reset);',
+      'css/base.css': 'a { color: red }',
+      'css/parts/reset.css': 'b { margin: 0 }',
+    });
+    expect(css.indexOf('@layer reset')).toBeLessThan(css.indexOf('@layer base'));
+    expect(css).toContain('@layer base{a{color:red}}');
+    expect(css).toContain('@layer reset{b{margin:0}}');
+  });
+
+  it('keeps the condition of an import', async () => {
+    const { css } = await bundle({ 'css/main.css': '@import "wide.css" (width > 40rem);', 'css/wide.css': 'a { color: red }' });
+    expect(css).toBe('@media (width>40rem){a{color:red}}');
+  });
+
+  it('reads a file that begins with a byte-order mark', async () => {
+    expect(await cssOf('\uFEFFa { color: red }')).toBe('a{color:red}');
+  });
+
+  it('cannot close the style element that it stands in', async () => {
+    expect(await cssOf('a::after { content: "</style><b>" }')).toBe('a:after{content:"<\\/style><b>"}');
+  });
+});
+
+describe('the browsers', () => {
+  it.each([
+    ['nesting', 'a{color:red;&:hover{color:#00f}}'],
+    ['light-dark()', 'a{color:light-dark(red,#00f)}'],
+    ['custom properties with light-dark()', ':root{--ink:light-dark(#fff,#000)}'],
+    ['layers', '@layer a{b{color:red}}'],
+    ['container queries', '@container (inline-size>30rem){a{color:red}}'],
+    [':has()', 'a:has(>b){color:red}'],
+    ['view transitions', '@view-transition{navigation:auto}'],
+    ['range media queries', '@media (width<40rem){a{color:red}}'],
+    ['scroll-driven animations', '@supports (animation-timeline:view()){a{animation-timeline:view()}}'],
+    ['logical properties', 'a{margin-inline:auto;inset-block-start:0}'],
+    ['oklch()', 'a{color:oklch(50% .1 120)}'],
+    ['preferences', '@media (prefers-reduced-transparency:reduce){a{color:red}}'],
+    ['starting styles', '@starting-style{a{opacity:0}}'],
+  ])('keep %s as it is', async (_, css) => {
+    expect(await cssOf(css)).toBe(css);
+  });
+
+  it('get the prefix that Safari 17 needs for a blur behind', async () => {
+    expect(await cssOf('a { backdrop-filter: blur(3px) }')).toContain('-webkit-backdrop-filter:blur(3px)');
+  });
+});
+
+describe('addresses', () => {
+  it('become those under which the files are published', async () => {
+    const { css, assets, diagnostics } = await bundle({ 'css/main.css': 'a { mask: url(../images/a.svg#part) } b { background: url("i.png") }', 'images/a.svg': '<svg/>', 'css/i.png': '' });
+    expect(diagnostics).toEqual([]);
+    expect(css).toBe('a{mask:url(/base/hashed/images/a.svg#part)}b{background:url(/base/hashed/css/i.png)}');
+    expect(assets).toEqual(['images/a.svg', 'css/i.png']);
+  });
+
+  it('are found in fonts and image sets too', async () => {
+    const { css } = await bundle({ 'css/main.css': '@font-face { font-family: F; src: url(f.woff2) } a { background: image-set(url(a.png) 1x, "b.png" 2x) }', 'css/f.woff2': '', 'css/a.png': '', 'css/b.png': '' });
+    for (const file of ['f.woff2', 'a.png', 'b.png']) expect(css).toContain(`/base/hashed/css/${file}`);
+  });
+
+  it.each(['data:image/svg+xml,%3Csvg/%3E', '#part', 'https://www.company.example/a.png', '/a.png'])('stay as they are where they are not files of assets/: %s', async (url) => {
+    expect(await cssOf(`a{mask:url("${url}")}`)).toBe(`a{mask:url(${url})}`);
+  });
+
+  it('are quoted again where they must be', async () => {
+    expect(await cssOf(`a{mask:url("data:image/svg+xml,<svg xmlns='x' viewBox=\\"0 0 1 1\\"/>")}`)).toBe(`a{mask:url("data:image/svg+xml,<svg xmlns='x' viewBox=\\22 0 0 1 1\\22 />")}`);
+  });
+});
+
+describe('mistakes', () => {
+  it('names the place of a syntax error in an imported file, in UTF-16 columns', async () => {
+    const { css, diagnostics } = await bundle({ 'css/main.css': '@import "a.css";', 'css/a.css': '\n/* é😀 */ b { color: ] }' });
+    expect(css).toBe('');
+    expect(placesOf(diagnostics)).toEqual(['css/syntax assets/css/a.css:2:22']);
+    expect(diagnostics[0]?.message).toBe('The stylesheet does not parse: unexpected “]”.');
+  });
+
+  it('reports the errors of all files at once', async () => {
+    const { diagnostics } = await bundle({ 'css/main.css': '@import "a.css";\n@import "b.css";\n@import "c.css";', 'css/a.css': 'a { color: ] }\na { : }', 'css/b.css': 'b {} }' });
+    expect(placesOf(diagnostics)).toEqual(['css/syntax assets/css/a.css:1:12', 'css/syntax assets/css/a.css:2:7', 'css/syntax assets/css/b.css:1:7', 'css/missing-import assets/css/main.css:3:10']);
+  });
+
+  it('suggests the import that was meant', async () => {
+    const { diagnostics } = await bundle({ 'css/main.css': '@layer a;\n  @import url(./parts/bsae.css);', 'css/parts/base.css': '' });
+    expect(diagnostics).toMatchObject([{ code: 'css/missing-import', line: 2, column: 15, message: 'The imported stylesheet assets/css/parts/bsae.css is missing.', fix: 'Did you mean “parts/base.css”?' }]);
+  });
+
+  it('refuses an import from another site', async () => {
+    const { diagnostics } = await bundle({ 'css/main.css': '@import url(https://fonts.company.example/a.css);' });
+    expect(placesOf(diagnostics)).toEqual(['css/foreign-import assets/css/main.css:1:13']);
+  });
+
+  it('does not read outside of assets/', async () => {
+    const { diagnostics } = await bundle({ 'css/main.css': '@import "../../package.json";' });
+    expect(placesOf(diagnostics)).toEqual(['css/missing-import assets/css/main.css:1:10']);
+  });
+
+  it('names a missing picture and the one that was meant', async () => {
+    const { diagnostics } = await bundle({ 'css/main.css': 'a {\n  mask: url(../images/mrak.svg);\n}', 'images/mark.svg': '' });
+    expect(diagnostics).toMatchObject([{ code: 'css/missing-asset', file: 'assets/css/main.css', line: 2, column: 13, fix: 'Did you mean “../images/mark.svg”?' }]);
+  });
+
+  it('names a missing stylesheet', async () => {
+    const { diagnostics } = await bundle({ 'css/mian.css': '' });
+    expect(diagnostics).toMatchObject([{ code: 'css/missing', file: 'assets/css/main.css', fix: 'Did you mean “css/mian.css”?' }]);
+  });
+
+  it('refuses what is not UTF-8', async () => {
+    const { diagnostics } = await bundle({ 'css/main.css': Buffer.from([0x61, 0x7b, 0x7d, 0x0a, 0x20, 0xff]) });
+    expect(placesOf(diagnostics)).toEqual(['css/encoding assets/css/main.css:2:2']);
+  });
+
+  it('warns of a rule that no browser knows', async () => {
+    const { diagnostics } = await bundle({ 'css/main.css': '@medai print { a { color: red } }' });
+    expect(diagnostics).toMatchObject([{ code: 'css/unknown', severity: 'warning', line: 1 }]);
+  });
+
+  it('survives a circle of imports', async () => {
+    const { css, diagnostics } = await bundle({ 'css/main.css': '@import "a.css";a{color:red}', 'css/a.css': '@import "main.css";b{color:red}' });
+    expect(diagnostics).toEqual([]);
+    expect(css).toContain('b{color:red}');
+  });
+});
+
+describe('the cache', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'styles-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('gives the same result as a fresh run', async () => {
+    const files = { 'css/main.css': '@medai print {} a { mask: url(a.svg) }', 'css/a.svg': '' };
+    const fresh = await bundle(files, openCache(folder));
+    expect(await bundle(files, openCache(folder))).toEqual(fresh);
+    expect(readdirSync(path.join(folder, 'styles'))).toHaveLength(1);
+  });
+
+  it('notices that an imported file changed', async () => {
+    const cache = openCache(folder);
+    await bundle({ 'css/main.css': '@import "a.css";', 'css/a.css': 'a { color: red }' }, cache);
+    const { css } = await bundle({ 'css/main.css': '@import "a.css";', 'css/a.css': 'a { color: tan }' }, cache);
+    expect(css).toBe('a{color:tan}');
+  });
+
+  it('notices that a picture is gone while the styles stay as they are', async () => {
+    const cache = openCache(folder);
+    await bundle({ 'css/main.css': 'a { mask: url(b.svg) }', 'css/b.svg': '' }, cache);
+    const { diagnostics } = await bundle({ 'css/main.css': 'a { mask: url(b.svg) }' }, cache);
+    expect(diagnostics).toMatchObject([{ code: 'css/missing-asset' }]);
+  });
+
+  it('keeps nothing that is wrong', async () => {
+    const cache = openCache(folder);
+    await bundle({ 'css/main.css': 'wrong { color: ] }' }, cache);
+    const { diagnostics } = await bundle({ 'css/main.css': 'wrong { color: ] }' }, cache);
+    expect(diagnostics).toMatchObject([{ code: 'css/syntax' }]);
+  });
+});
