@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { hashedName, readAssetFiles } from './asset-files.ts';
+
+it('names a file by its own name and its contents', () => {
+  expect(hashedName('images/deep/mark.svg', Buffer.from('<svg/>'))).toBe('assets/mark-d4dc566691.svg');
+});
+
+it('gives another name to another content', () => {
+  expect(hashedName('a.svg', Buffer.from('<svg />'))).not.toBe(hashedName('a.svg', Buffer.from('<svg/>')));
+});
+
+it('keeps a name without an extension', () => {
+  expect(hashedName('LICENSE', Buffer.from(''))).toMatch(/^assets\/LICENSE-[0-9a-f]{10}$/);
+});
+
+it('reads the files of a folder in the order of their paths, hidden ones left out', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'assets-'));
+  mkdirSync(path.join(folder, 'css', '.hidden'), { recursive: true });
+  for (const file of ['z.txt', 'css/a.css', 'css/.hidden/b.css', '.DS_Store']) writeFileSync(path.join(folder, file), file);
+  const files = readAssetFiles(folder);
+  rmSync(folder, { recursive: true });
+  expect([...files.keys()]).toEqual(['css/a.css', 'z.txt']);
+  expect(Buffer.from(files.get('css/a.css') ?? []).toString()).toBe('css/a.css');
+});
+
+it('takes an absent folder for an empty one', () => {
+  expect(readAssetFiles(path.join(os.tmpdir(), 'no', 'such', 'folder')).size).toBe(0);
+});
