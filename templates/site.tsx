@@ -1,14 +1,86 @@
-import { choice, collection, defineSite, document, email, entry, list, object, origin, page, slug, text, type Infer, type PageContent, type PageProps } from 'sitegen';
+import { defineSite, entry, page } from 'sitegen';
+import { colours } from './colours.ts';
+import { Home, homeContent } from './pages/home.tsx';
+import { Legal, legalContent, type LegalProps } from './pages/legal.tsx';
+import { NotFound, notFoundContent } from './pages/not-found.tsx';
+import { AppIcon } from './parts/app-icon.tsx';
+import { SocialImage } from './parts/social-image.tsx';
+import { settings, variables, type Settings } from './settings.ts';
 
-const settings = object({ origin: origin(), products: list(object({ slug: slug(), name: text() })), email: email() });
-type Settings = Infer<typeof settings>;
-const hero = document({ title: text(), kind: choice('a', 'b') });
-const homeContent = { hero: entry('home/hero.md', hero), cards: collection('home/cards', hero) };
-function Home({ settings, content, site }: PageProps<Settings, PageContent<typeof homeContent>>) {
-  return <html><body><a href={site.href('/')}>{settings.email}{content.hero.title}{content.cards.map((c) => c.kind)}</a></body></html>;
-}
+const host = ({ origin }: Settings) => new URL(origin).host;
+
+/** A legal page and the ids of its sections, which other texts cite. */
+const legalPage = (name: string, sections: readonly string[]) =>
+  page(`/${name}/`, {
+    content: { legal: entry(`legal/${name}.md`, legalContent(sections)) },
+    component: Legal,
+    picture: ({ settings, content }: LegalProps) => <SocialImage company={settings.company.name} title={content.legal.title} host={host(settings)} />,
+    modified: ({ legal }) => legal.revised,
+  });
+
 export const site = defineSite({
   settings,
-  variables: ({ email }) => ({ email }),
-  pages: [page('/', { content: homeContent, component: Home })],
+  variables,
+  pages: [
+    page('/', {
+      content: homeContent,
+      component: Home,
+      picture: ({ settings, content }) => <SocialImage company={settings.company.name} title={content.hero.title} host={host(settings)} />,
+    }),
+    legalPage('terms-of-service', ['acceptance', 'services', 'user-obligations', 'intellectual-property', 'limitation-of-liability', 'modifications', 'contact']),
+    legalPage('privacy-policy', [
+      'information-collected',
+      'use',
+      'gdpr-legal-basis',
+      'retention',
+      'security',
+      'international-transfers',
+      'rights',
+      'children-under-13',
+      'changes',
+      'contact',
+    ]),
+    legalPage('cookie-policy', ['what-cookies-are', 'types', 'legal-basis', 'retention', 'managing-consent', 'rights', 'updates', 'contact']),
+    page('/404.html', { content: notFoundContent, component: NotFound, copied: false, indexed: false }),
+  ],
+  files: [
+    { path: '/icon.svg', contents: () => <AppIcon size={40} /> },
+    { path: '/icon.png', contents: () => <AppIcon size={48} /> },
+    { path: '/apple-touch-icon.png', contents: () => <AppIcon size={180} /> },
+    { path: '/icon-512.png', contents: () => <AppIcon size={512} /> },
+    {
+      path: '/site.webmanifest',
+      contents: ({ settings, site }) =>
+        JSON.stringify({
+          name: settings.company.name,
+          start_url: site.href('/'),
+          display: 'browser',
+          background_color: colours.light.ground,
+          theme_color: colours.light.ground,
+          icons: [
+            { src: site.href('/icon.svg'), type: 'image/svg+xml', sizes: 'any' },
+            { src: site.href('/icon-512.png'), type: 'image/png', sizes: '512x512' },
+          ],
+        }),
+    },
+  ],
+  styles: ['css/main.css'],
+  scripts: ['enhance.ts'],
+  fonts: [
+    { family: 'Instrument Sans Condensed', file: 'fonts/instrument-sans-condensed.woff2', weight: '600', fallback: 'sans-serif', features: ['tnum'] },
+    { family: 'Instrument Sans', file: 'fonts/instrument-sans.woff2', weight: '400 600', fallback: 'sans-serif', features: ['tnum'] },
+  ],
+  policy: {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'"],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+  },
+  budget: { page: 13_500, script: 2000 },
 });

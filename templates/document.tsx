@@ -1,0 +1,76 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { PageProps } from 'sitegen';
+import { colours } from './colours.ts';
+import type { Settings } from './settings.ts';
+import { serializeThings, type Thing } from './structured-data.ts';
+
+type DocumentProps = PageProps<Settings, unknown> & {
+  readonly title: string;
+  readonly description: string;
+  /** What search engines are told of the page; nothing unless given. */
+  readonly data?: readonly Thing[];
+  /** A name that the script knows the page by. */
+  readonly name?: 'not-found';
+  readonly children: ReactNode;
+};
+
+/** The frame of every page. The build adds the policy. */
+export function Document(props: DocumentProps): ReactElement {
+  const { settings, site, name, children } = props;
+  return (
+    <html lang={settings.language} id="top" data-page={name}>
+      <Head {...props} />
+      <body>
+        <a className="skip button" href="#main" data-under-menu="">
+          {settings.interface.skip}
+        </a>
+        {children}
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchNeighbours }} />
+        <script src={site.script('enhance.ts')} defer />
+      </body>
+    </html>
+  );
+}
+
+/** A page is fetched when a link to it is pointed at. */
+const prefetchNeighbours = JSON.stringify({ prefetch: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }] });
+
+function Head({ settings, page, site, title, description, data = [] }: DocumentProps): ReactElement {
+  const { canonical, picture } = page;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {canonical === undefined ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content={colours.light.ground} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={colours.dark.ground} media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href={site.href('/icon.png')} sizes="48x48" />
+      <link rel="icon" href={site.href('/icon.svg')} type="image/svg+xml" sizes="any" />
+      <link rel="apple-touch-icon" href={site.href('/apple-touch-icon.png')} />
+      <link rel="manifest" href={site.href('/site.webmanifest')} />
+      {canonical !== undefined && (
+        <>
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={settings.company.name} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={canonical} />
+        </>
+      )}
+      {picture !== undefined && (
+        <>
+          <meta property="og:image" content={picture.url} />
+          <meta property="og:image:width" content={String(picture.width)} />
+          <meta property="og:image:height" content={String(picture.height)} />
+          <meta property="og:image:alt" content={title} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      <style dangerouslySetInnerHTML={{ __html: site.styles('css/main.css') }} />
+      {data.length > 0 && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: serializeThings(data) }} />}
+    </head>
+  );
+}

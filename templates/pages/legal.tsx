@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react';
+import { date, document, list, object, text, type Content, type PageProps } from 'sitegen';
+import { Document } from '../document.tsx';
+import { Contents } from '../parts/contents.tsx';
+import { Prose } from '../parts/prose.tsx';
+import { History, Record } from '../parts/record.tsx';
+import { Footer } from '../sections/footer.tsx';
+import { Navigation } from '../sections/navigation.tsx';
+import { ScrollToTop } from '../sections/scroll-to-top.tsx';
+import type { Settings } from '../settings.ts';
+import { describeTrail } from '../structured-data.ts';
+
+const fields = {
+  title: text(),
+  description: text(),
+  /** The number under which the company files the text. */
+  document: text(),
+  version: text(),
+  effective: date(),
+  revised: date(),
+  /** The latest first. */
+  history: list(object({ version: text(), date: date(), summary: text() })),
+  summary: text(),
+};
+
+/** A legal text; other texts cite its sections, so their ids are named here and cannot change unnoticed. */
+export const legalContent = (sections: readonly string[]) => document(fields, { sections });
+
+export type LegalText = Content<ReturnType<typeof legalContent>>;
+
+export type LegalProps = PageProps<Settings, { readonly legal: LegalText }>;
+
+/** A legal text as a document: what it is, what it holds, numbered sections, its earlier versions. */
+export function Legal(props: LegalProps): ReactElement {
+  const { settings, content, site } = props;
+  const { legal } = content;
+  const words = settings.interface;
+  const numbered = legal.body.sections.map((section, index) => ({ ...section, number: index + 1 }));
+  return (
+    <Document {...props} title={`${legal.title} – ${settings.company.name}`} description={legal.description} data={describeTrail(props, legal.title)}>
+      <Navigation settings={settings} site={site} />
+      <main className="legal wrap" id="main" tabIndex={-1} data-under-menu="">
+        <header className="legal-head">
+          <h1>{legal.title}</h1>
+          <p className="lead">{legal.summary}</p>
+          <Record words={words} legal={legal} />
+        </header>
+        <Contents label={words.contents} sections={numbered} />
+        <div className="legal-text">
+          <Prose html={legal.body.intro} />
+          {numbered.map(({ id, number, title, html }) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id}>
+                <span className="figure">{number}</span> <span dangerouslySetInnerHTML={{ __html: title }} />
+              </h2>
+              <Prose html={html} />
+            </section>
+          ))}
+          <History words={words} history={legal.history} />
+        </div>
+      </main>
+      <Footer settings={settings} site={site}>
+        <ScrollToTop label={words.top} />
+      </Footer>
+    </Document>
+  );
+}

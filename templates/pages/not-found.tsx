@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { document, entry, text, type PageContent, type PageProps } from 'sitegen';
+import { Document } from '../document.tsx';
+import { FlatLine } from '../parts/flat-line.tsx';
+import { Prose } from '../parts/prose.tsx';
+import { Footer } from '../sections/footer.tsx';
+import { Navigation } from '../sections/navigation.tsx';
+import type { Settings } from '../settings.ts';
+
+export const notFoundContent = {
+  notFound: entry('not-found.md', document({ title: text(), text: text(), action: text(), description: text() })),
+};
+
+type NotFoundProps = PageProps<Settings, PageContent<typeof notFoundContent>>;
+
+/** Served for every unknown address, at any depth, so no address in it is relative. */
+export function NotFound(props: NotFoundProps): ReactElement {
+  const { settings, content, site } = props;
+  const { title, text, action, description, body } = content.notFound;
+  return (
+    <Document {...props} title={`${text} – ${settings.company.name}`} description={description} name="not-found">
+      <Navigation settings={settings} site={site} />
+      <main className="not-found wrap" id="main" tabIndex={-1} data-under-menu="">
+        <h1>
+          <span className="figure">{title}</span> <span>{text}</span>
+        </h1>
+        <FlatLine />
+        <Prose html={body.html} />
+        <a className="button" href={site.href('/')}>
+          {action}
+        </a>
+      </main>
+      <Footer settings={settings} site={site} />
+    </Document>
+  );
+}

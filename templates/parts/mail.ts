@@ -1,0 +1,4 @@
+import type { Settings } from '../settings.ts';
+
+/** The address of every contact button. */
+export const mailto = ({ email }: Settings) => `mailto:${email}`;

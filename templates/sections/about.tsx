@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import { document, list, object, text, type Content } from 'sitegen';
+import { Icon } from '../parts/icon.tsx';
+import { Prose } from '../parts/prose.tsx';
+
+export const aboutContent = document({
+  title: text(),
+  expertise: object({ title: text(), items: list(text()) }),
+  why: object({ title: text(), reasons: list(object({ title: text(), text: text() })) }),
+});
+
+/** Who the company is, what it knows, and why to choose it. */
+export function About({ content }: { readonly content: Content<typeof aboutContent> }): ReactElement {
+  const { title, expertise, why, body } = content;
+  return (
+    <section className="section about wrap" id="about" aria-labelledby="about-title">
+      <h2 id="about-title">{title}</h2>
+      <Prose className="about-text" html={body.html} />
+      <div className="expertise">
+        <h3>{expertise.title}</h3>
+        <ul>
+          {expertise.items.map((item) => (
+            <li key={item}>
+              <Icon name="tick" size={20} />
+              {item}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="why inverted">
+        <h3>{why.title}</h3>
+        <ul>
+          {why.reasons.map(({ title, text }) => (
+            <li key={title}>
+              <h4>{title}</h4>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

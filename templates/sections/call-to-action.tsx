@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import { document, text, type Content } from 'sitegen';
+import { mailto } from '../parts/mail.ts';
+import { Prose } from '../parts/prose.tsx';
+import type { Settings } from '../settings.ts';
+
+export const callToActionContent = document({ title: text(), action: text() });
+
+interface CallToActionProps {
+  readonly settings: Settings;
+  readonly content: Content<typeof callToActionContent>;
+}
+
+/** The band at the end: one question, one button. */
+export function CallToAction({ settings, content }: CallToActionProps): ReactElement {
+  return (
+    <section className="call inverted" aria-labelledby="call-title">
+      <div className="wrap">
+        <h2 id="call-title">{content.title}</h2>
+        <Prose html={content.body.html} />
+        <a className="button" href={mailto(settings)}>
+          {content.action}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { SiteTools } from 'sitegen';
+import { mailto } from '../parts/mail.ts';
+import { Mark } from '../parts/mark.tsx';
+import type { Settings } from '../settings.ts';
+
+interface FooterProps {
+  readonly settings: Settings;
+  readonly site: SiteTools;
+  /** Whether the page is a home page, whose links to the legal pages are relative. */
+  readonly atHome?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** The foot of every page. The script keeps the year current. */
+export function Footer({ settings, site, atHome = false, children }: FooterProps): ReactElement {
+  const { company, footer, email } = settings;
+  return (
+    <footer className="footer wrap" data-under-menu="">
+      <p className="brand">
+        <Mark />
+        {company.name}
+      </p>
+      <a href={mailto(settings)}>{email}</a>
+      <nav aria-label={footer.label}>
+        <ul>
+          {footer.links.map(({ label, target }) => (
+            <li key={target}>
+              <a href={atHome ? target : site.href(`/${target}/`)} target="_blank" rel="noopener">
+                {label}
+                <span className="heard">{` ${footer.new_tab}`}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="copyright">
+        © <span data-year="">{site.year}</span> {footer.copyright}
+      </p>
+      {children}
+    </footer>
+  );
+}

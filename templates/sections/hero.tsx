@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react';
+import { document, text, type Content } from 'sitegen';
+import { DepthChart } from '../parts/depth-chart.tsx';
+import { mailto } from '../parts/mail.ts';
+import { Prose } from '../parts/prose.tsx';
+import type { Settings } from '../settings.ts';
+
+export const heroContent = document({
+  label: text(),
+  title: text(),
+  /** For search engines and link previews; the page itself shows the body. */
+  description: text(),
+  action: text(),
+  secondary: text(),
+  /** What the chart is, for those who do not see it. */
+  chart: text(),
+});
+
+/** What the company does, how to reach it, and its figures, all within the first screen. */
+export function Hero({ settings, content }: { readonly settings: Settings; readonly content: Content<typeof heroContent> }): ReactElement {
+  return (
+    <section className="hero wrap" aria-labelledby="title">
+      <div className="hero-words">
+        <p className="label">{content.label}</p>
+        <h1 id="title">{content.title}</h1>
+        <Prose className="hero-text" html={content.body.html} />
+        <p className="actions">
+          <a className="button" href={mailto(settings)}>
+            {content.action}
+          </a>
+          <a className="quiet" href="#services">
+            {content.secondary}
+          </a>
+        </p>
+      </div>
+      <DepthChart label={content.chart} />
+      <Facts {...settings} />
+    </section>
+  );
+}
+
+/** The ledger row: figures and badges. */
+function Facts({ figures, badges }: Pick<Settings, 'figures' | 'badges'>): ReactElement {
+  return (
+    <ul className="facts">
+      {figures.map(({ value, label }) => (
+        <li key={label}>
+          <b className="figure">{value}</b> {label}
+        </li>
+      ))}
+      {badges.map(({ label, value }) => (
+        <li className="badge" key={label}>
+          {`${label}: `}
+          <b>{value}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

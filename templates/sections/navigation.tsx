@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import type { SiteTools } from 'sitegen';
+import { mailto } from '../parts/mail.ts';
+import { Mark } from '../parts/mark.tsx';
+import type { Settings } from '../settings.ts';
+
+interface NavigationProps {
+  readonly settings: Settings;
+  readonly site: SiteTools;
+  /** Whether the sections that the links name are on this page. */
+  readonly atHome?: boolean;
+}
+
+/** The fixed bar. Without the script its links stand in the page; with it they move into a sheet on small screens. */
+export function Navigation({ settings, site, atHome = false }: NavigationProps): ReactElement {
+  const { company, navigation, interface: words } = settings;
+  const home = site.href('/');
+  return (
+    <header className="bar" data-bar="">
+      <div className="bar-row wrap">
+        <a className="brand" href={home}>
+          <Mark />
+          {company.name}
+          <span className="heard">{` ${words.mark}`}</span>
+        </a>
+        <button className="toggle" type="button" data-menu-toggle="" aria-controls="menu" aria-expanded="false" aria-label={navigation.open} />
+        <nav className="menu" id="menu" aria-label={navigation.label} data-menu="">
+          <ul>
+            {navigation.links.map(({ label, target }) => (
+              <li key={target}>
+                <a href={`${atHome ? '' : home}#${target}`}>{label}</a>
+              </li>
+            ))}
+          </ul>
+          <a className="button" href={mailto(settings)}>
+            {navigation.action}
+          </a>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import { choice, document, list, text, type Content } from 'sitegen';
+import { Icon } from '../parts/icon.tsx';
+import { Prose } from '../parts/prose.tsx';
+import { SectionHead } from '../parts/section-head.tsx';
+
+export const servicesContent = document({ title: text() });
+
+export const serviceContent = document({
+  title: text(),
+  icon: choice('code', 'integration', 'automation', 'analytics', 'security', 'quality'),
+  terms: list(text()),
+});
+
+interface ServicesProps {
+  readonly content: Content<typeof servicesContent>;
+  readonly cards: readonly Content<typeof serviceContent>[];
+}
+
+/** The services as a ledger: cells divided by hairlines, equal parts on equal lines. */
+export function Services({ content, cards }: ServicesProps): ReactElement {
+  return (
+    <section className="section wrap" id="services" aria-labelledby="services-title">
+      <SectionHead id="services-title" title={content.title} lead={content.body.html} />
+      <ul className="services" data-reveal-group="0.1">
+        {cards.map(({ slug, title, icon, terms, body }) => (
+          <li key={slug}>
+            <article data-reveal="">
+              <Icon name={icon} />
+              <h3>{title}</h3>
+              <Prose html={body.html} />
+              <ul className="terms">
+                {terms.map((term) => (
+                  <li key={term}>{term}</li>
+                ))}
+              </ul>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

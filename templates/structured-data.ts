@@ -1,0 +1,42 @@
+import type { PageProps } from 'sitegen';
+import type { HomeProps } from './pages/home.tsx';
+import type { Settings } from './settings.ts';
+
+/** A node of a JSON-LD graph (https://schema.org). */
+export type Thing = { readonly '@type': string; readonly [property: string]: unknown };
+
+/** Who runs the site, the site, and what is offered. */
+export function describeHome({ settings, content, page }: HomeProps): readonly Thing[] {
+  const { company, email, language } = settings;
+  const home = page.canonical ?? settings.origin;
+  const organization = { '@id': `${home}#organization` };
+  return [
+    {
+      '@type': 'Organization',
+      ...organization,
+      name: company.name,
+      legalName: company.legal_name,
+      url: home,
+      email,
+      description: content.hero.description,
+      address: { '@type': 'PostalAddress', streetAddress: company.address.join(', '), addressCountry: company.country },
+    },
+    { '@type': 'WebSite', '@id': `${home}#website`, name: company.name, url: home, inLanguage: language, publisher: organization },
+    ...content.serviceCards.map(({ title, terms }) => ({ '@type': 'Service', name: title, serviceType: terms, provider: organization })),
+  ];
+}
+
+/** The way from the home page to a page below it. */
+export function describeTrail({ settings, page }: PageProps<Settings, unknown>, title: string): readonly Thing[] {
+  if (page.canonical === undefined) return [];
+  const steps = [
+    { name: settings.interface.home, item: new URL('../', page.canonical).href },
+    { name: title, item: page.canonical },
+  ];
+  return [{ '@type': 'BreadcrumbList', itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })) }];
+}
+
+/** Things as the text of a `<script type="application/ld+json">`: no `<` is left that could end the element. */
+export function serializeThings(things: readonly Thing[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
+}
