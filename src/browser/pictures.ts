@@ -1,0 +1,78 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+
+/** One picture to take: where, as whom, and what to do first. */
+export interface Picture {
+  /** The file's name, such as `home-375-dark-menu.png`. */
+  readonly file: string;
+  /** The address to open, such as `/terms-of-service/`. */
+  readonly address: string;
+  readonly context: BrowserContextOptions;
+  /** Whether the whole page is shown rather than its first screen. */
+  readonly whole: boolean;
+  readonly prepare?: (page: Page) => Promise<unknown>;
+}
+
+/**
+ * Every picture of the pages at `addresses` (root-absolute): both schemes at five widths, first screen and whole page;
+ * the menu where the page has one; and, once a page, what a reader may have changed: print, script, text size, colours.
+ */
+export function picturesOf(addresses: readonly string[]): Picture[] {
+  return addresses.flatMap((address) => [
+    ...schemes.flatMap((scheme) => sizes.flatMap((size) => [picture(address, size, scheme, 'first'), picture(address, size, scheme, 'whole')])),
+    ...schemes.map((scheme) => picture(address, phone, scheme, 'menu', { prepare: openMenu })),
+    ...[phone, desktop].flatMap((size) => [
+      picture(address, size, 'light', 'no-script', { context: { javaScriptEnabled: false } }),
+      picture(address, size, 'light', 'large-text', { prepare: doubleText }),
+      picture(address, size, 'light', 'forced-colors', { context: { forcedColors: 'active' } }),
+    ]),
+    picture(address, paper, 'light', 'print', { prepare: (page) => page.emulateMedia({ media: 'print' }) }),
+  ]);
+}
+
+/** The first screen on a desktop in both schemes, for the README. */
+export function picturesForReadme(address: string): Picture[] {
+  return schemes.map((scheme) => picture(address, desktop, scheme, 'first'));
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const phone = { width: 375, height: 667 };
+const desktop = { width: 1280, height: 800 };
+const sizes: readonly Size[] = [{ width: 320, height: 568 }, phone, { width: 768, height: 1024 }, desktop, { width: 1920, height: 1080 }];
+/** A4 at 96 px an inch. */
+const paper = { width: 794, height: 1123 };
+const schemes = ['light', 'dark'] as const;
+
+function picture(
+  address: string,
+  viewport: Size,
+  colorScheme: 'light' | 'dark',
+  variant: string,
+  { context = {}, ...rest }: Partial<Pick<Picture, 'context' | 'prepare'>> = {},
+): Picture {
+  const whole = !['first', 'menu'].includes(variant);
+  return {
+    file: `${nameOf(address)}-${viewport.width}-${colorScheme}-${variant}.png`,
+    address,
+    // Reduced motion shows every card, whether it was scrolled to or not.
+    context: { viewport, colorScheme, reducedMotion: 'reduce', ...context },
+    whole,
+    ...rest,
+  };
+}
+
+function nameOf(address: string): string {
+  return address.replace(/^\/|\/$|\.html$/g, '').replaceAll('/', '-') || 'home';
+}
+
+async function openMenu(page: Page): Promise<void> {
+  const toggle = page.locator('[data-menu-toggle]');
+  if (await toggle.isVisible()) await toggle.click();
+}
+
+async function doubleText(page: Page): Promise<void> {
+  await page.evaluate('document.documentElement.style.fontSize = "200%"');
+}

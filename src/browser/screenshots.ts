@@ -1,0 +1,65 @@
+/**
+ * `npm run screenshots`: builds the site of the current folder and takes a picture of every page, in `.screenshots/`.
+ * With `--readme` it takes the one picture of the README instead, `.github/site.png`.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { build } from '../build.ts';
+import { ensureChromium } from './install-chromium.ts';
+import { launchChromium } from './launch.ts';
+import { picturesForReadme, picturesOf, type Picture } from './pictures.ts';
+import { serveTree } from './serve-tree.ts';
+
+process.exitCode = await takeScreenshots(process.cwd(), process.argv.includes('--readme'));
+
+async function takeScreenshots(root: string, forReadme: boolean): Promise<number> {
+  const { ok, tree, pages, diagnostics } = await build({ root, write: false });
+  for (const { file = '', message } of diagnostics) console.error(file && `${file}: `, message);
+  if (!ok) return 1;
+  const [browser, host] = await Promise.all([launchChromium(ensureChromium()), serveTree(tree)]);
+  try {
+    // Copies look as the root does.
+    const addresses = pages.filter(({ copy }) => copy.slug === '').map(({ address }) => address);
+    if (forReadme) await takeReadmePicture(browser, host.origin, addresses[0] ?? '/', path.join(root, '.github/site.png'));
+    else await takeAll(browser, host.origin, picturesOf(addresses), path.join(root, '.screenshots'));
+    return 0;
+  } finally {
+    await Promise.all([browser.close(), host.close()]);
+  }
+}
+
+async function takeAll(browser: Browser, origin: string, pictures: readonly Picture[], folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const waiting = [...pictures];
+  const work = async () => {
+    for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
+      writeFileSync(path.join(folder, picture.file), await take(browser, origin, picture));
+    }
+  };
+  await Promise.all([work(), work(), work()]);
+  console.error(`${pictures.length} pictures in ${path.basename(folder)}/`);
+}
+
+async function take(browser: Browser, origin: string, { address, context: options, whole, prepare }: Picture): Promise<Buffer> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto(origin + address);
+  await prepare?.(page);
+  const bytes = await page.screenshot({ fullPage: whole, animations: 'disabled' });
+  await context.close();
+  return bytes;
+}
+
+/** Both schemes side by side, drawn at half their size. */
+async function takeReadmePicture(browser: Browser, origin: string, address: string, file: string): Promise<void> {
+  const shots = await Promise.all(picturesForReadme(address).map((picture) => take(browser, origin, picture)));
+  const images = shots.map((bytes) => `<img width="50%" src="data:image/png;base64,${bytes.toString('base64')}" alt="">`);
+  const page = await browser.newPage({ viewport: { width: 1280, height: 400 } });
+  await page.setContent(`<body style="margin: 0; display: flex">${images.join('')}</body>`, { waitUntil: 'load' });
+  mkdirSync(path.dirname(file), { recursive: true });
+  const bytes = await page.screenshot();
+  writeFileSync(file, bytes);
+  console.error(`${path.basename(file)}: ${Math.round(bytes.length / 1000)} kB`);
+}
