@@ -1,4 +1,4 @@
-import { LineCounter, isMap, isNode, isPair, isScalar, isSeq, parseDocument, type Document, type Node, type YAMLError } from 'yaml';
+import { isMap, isNode, isPair, isScalar, isSeq, parseDocument, visit, type Document, type Node, type YAMLError } from 'yaml';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/position.ts';
 
@@ -26,9 +26,9 @@ export interface YamlData {
  */
 export function parseYaml(text: string, { file, start, end, report }: { file: string; start: number; end: number; report: Report }): YamlData | undefined {
   const source = text.slice(start, end);
-  const document = parseDocument(source, { prettyErrors: false, uniqueKeys: true, lineCounter: new LineCounter() });
+  const document = parseDocument(source, { prettyErrors: false, uniqueKeys: true });
   const place = (from: number, to: number): Place => ({ ...positionAt(text, start + from), length: Math.max(1, to - from) });
-  for (const error of [...document.errors, ...document.warnings]) report(describe(error, file, place));
+  for (const error of [...document.errors, ...document.warnings]) report(describe(error, file, place(...spanOf(error, document))));
   if (document.errors.length > 0) return undefined;
   const value = toValue(document, file, report);
   if (value === undefined) return undefined;
@@ -88,13 +88,29 @@ const advice: Partial<Record<string, string>> = {
   BLOCK_AS_IMPLICIT_KEY: 'Put the value in quotation marks when it holds a colon.',
 };
 
-function describe({ code, message, pos, name }: YAMLError, file: string, place: (from: number, to: number) => Place) {
+/** A quotation mark or bracket that is never closed is noticed at the end of the file; what a person must see is where it was opened. */
+function spanOf({ code, pos: [from, to] }: YAMLError, document: Document): [number, number] {
+  let opened: number | undefined;
+  if (code === 'MISSING_CHAR' || code === 'BAD_INDENT') {
+    visit(document, {
+      Scalar(_, { type, range }) {
+        if (range && type?.startsWith('QUOTE_') && range[1] >= from) opened = range[0];
+      },
+      Collection(_, { flow, range }) {
+        if (range && flow === true && range[1] >= from) opened = range[0];
+      },
+    });
+  }
+  return opened === undefined ? [from, Math.min(to, from + 80)] : [opened, opened + 1];
+}
+
+function describe({ code, message, name }: YAMLError, file: string, place: Place) {
   return {
     code: 'yaml/syntax',
     severity: name === 'YAMLWarning' ? 'warning' : 'error',
     message: `This is not valid YAML: ${message.replace(/\.?$/, '.')}`,
     fix: advice[code] ?? 'Compare the line with the ones around it: a key, a colon, a space, the value.',
     file,
-    ...place(pos[0], Math.min(pos[1], pos[0] + 80)),
+    ...place,
   } as const;
 }

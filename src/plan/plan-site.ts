@@ -14,7 +14,7 @@ export interface Plan {
   readonly origin: string;
   /** Every path of the site map, those pages included that mistakes in their content keep from being made. */
   readonly paths: ReadonlySet<string>;
-  /** The paths of pages that copies do not have, such as the 404 page; links to them lead to the root's. */
+  /** The paths of pages and files that copies do not have, such as the 404 page and the icons; links to them lead to the root's. */
   readonly rootOnly: ReadonlySet<string>;
 }
 
@@ -64,7 +64,7 @@ export function planSite(config: Config, map: SiteMap<BaseSettings>, content: Co
     copies,
     origin,
     paths: new Set([...map.pages.flatMap(({ path }) => (typeof path === 'string' ? [path] : [])), ...templates.map(({ path }) => path)]),
-    rootOnly: new Set(templates.filter(({ definition }) => !definition.copied).map(({ path }) => path)),
+    rootOnly: new Set([...templates.filter(({ definition }) => !definition.copied), ...(map.files ?? [])].map(({ path }) => path)),
   };
 }
 

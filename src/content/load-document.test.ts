@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { Diagnostic } from '../report/diagnostic.ts';
+import { document } from '../site/document.ts';
+import { choice, date, email, flag, list, object, optional, text } from '../site/schema.ts';
+import { parseDocument } from './load-document.ts';
+
+const type = document({
+  title: text(),
+  mail: optional(email()),
+  since: optional(date()),
+  icon: optional(choice('code', 'security')),
+  live: optional(flag()),
+  terms: optional(list(text(), 2)),
+  why: optional(object({ title: text(), reasons: list(object({ title: text(), text: text() })) })),
+});
+
+function read(source: string) {
+  const diagnostics: Diagnostic[] = [];
+  const result = parseDocument(source, 'content/x.md', type, new Set(['company', 'email']), (diagnostic) => void diagnostics.push(diagnostic));
+  const filled = result?.fill({ variables: { company: 'Plain & Co', email: 'a@b.example' }, href: (page) => `/copy${page}`, asset: (name) => `/assets/${name}` });
+  return { filled, diagnostics, places: diagnostics.map(({ code, line, column, length }) => `${line}:${column}+${length} ${code}`), messages: diagnostics.map(({ message, fix }) => `${message} ${fix}`) };
+}
+
+test('fields, text and slug reach the template with their variables filled in', () => {
+  const { filled, diagnostics } = read('---\ntitle: About {company}\n---\nHello **{company}**, see [terms](/terms/#a).\n');
+  expect(diagnostics).toEqual([]);
+  expect(filled).toMatchObject({ title: 'About Plain & Co', slug: 'x', source: 'content/x.md' });
+  expect((filled as { body: { html: string } }).body.html.trim()).toBe('<p>Hello <strong>Plain &amp; Co</strong>, see <a href="/copy/terms/#a">terms</a>.</p>');
+});
+
+test('an escaped variable stays, in fields and in text', () => {
+  const { filled, diagnostics } = read('---\ntitle: Write \\{company}\n---\nWrite \\{nothing}.\n');
+  expect(diagnostics).toEqual([]);
+  expect(filled).toMatchObject({ title: 'Write {company}', body: { html: expect.stringContaining('Write {nothing}.') } });
+});
+
+test('lines are counted from the top of the file, also with Windows line ends', () => {
+  for (const end of ['\n', '\r\n']) {
+    const { places } = read(['---', 'title: A', 'mial: x@y.example', '---', '', 'See {compny}.', ''].join(end));
+    expect(places).toEqual(['3:1+4 content/unknown-field', '6:5+8 markdown/unknown-variable']);
+  }
+});
+
+test('all mistakes are reported at once, each where it stands', () => {
+  const { places } = read(`---
+titel: A
+mail: nobody
+since: 2026-02-30
+icon: cod
+live: "yes"
+terms: [one]
+why:
+  title: Why
+  reasons:
+    - title: T
+      text: 7
+    - text: {compan}
+---
+Text
+`);
+  expect(places).toEqual([
+    '2:1+5 content/unknown-field',
+    '2:1+8 content/missing-field',
+    '3:7+6 content/wrong-value',
+    '4:8+10 content/wrong-value',
+    '5:7+3 content/wrong-value',
+    '6:7+5 content/wrong-type',
+    '7:8+5 content/wrong-value',
+    '12:13+1 content/wrong-type',
+    '13:7+14 content/missing-field',
+    '13:13+8 content/wrong-type',
+  ]);
+});
+
+test('messages name the field and the way out', () => {
+  expect(read('---\ntitel: A\nicon: securty\nwhy: {title: 3, reasons: no}\n---\nText\n').messages).toEqual([
+    'There is no field “titel” here. Did you mean “title”?',
+    'The field “title” is missing. Add a line “title: …”.',
+    '“icon” must be one of: code, security. Did you mean “security”?',
+    '“title” must be a text, not a number. Put it in quotation marks: "3".',
+    '“reasons” must be a list, not a text. Write one item a line, each after “- ”.',
+  ]);
+});
+
+test('an unknown variable in a field is found at its letter', () => {
+  const { places, messages } = read('---\ntitle: "Hello, {compny}!"\n---\nText\n');
+  expect(places).toEqual(['2:16+8 content/unknown-variable']);
+  expect(messages[0]).toContain('{compny}');
+});
+
+test('broken YAML is reported with its line, and the text below is still read', () => {
+  const { filled, places } = read('---\ntitle: "A\nmail: x\n---\nSee {nobody}.\n');
+  expect(filled).toBeUndefined();
+  expect(places.map((place) => place.split(' ')[1])).toEqual(expect.arrayContaining(['yaml/syntax', 'markdown/unknown-variable']));
+});
+
+test('the same key twice, a front matter without end, and an empty file are mistakes', () => {
+  expect(read('---\ntitle: A\ntitle: B\n---\nText\n').places).toEqual([expect.stringMatching(/^3:1\+\d+ yaml\/syntax$/)]);
+  expect(read('---\ntitle: A\n\nText\n').places).toEqual(['1:1+3 front-matter/unclosed']);
+  expect(read(' \n').places).toEqual(['1:1+undefined content/empty']);
+});
+
+test('the letters of an alias bomb do not end the program', () => {
+  const bomb = ['a: &a [x,x,x,x,x,x,x,x,x,x]', ...'bcdefgh'.split('').map((name, index) => `${name}: &${name} [${Array(10).fill(`*${'abcdefgh'[index]}`).join(',')}]`)].join('\n');
+  expect(read(`---\n${bomb}\n---\nText\n`).places).toContain('1:undefined+undefined yaml/alias');
+});
