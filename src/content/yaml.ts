@@ -1,6 +1,7 @@
 import { isMap, isNode, isPair, isScalar, isSeq, parseDocument, visit, type Document, type Node, type YAMLError } from 'yaml';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/position.ts';
+import { parseSimpleYaml } from './simple-yaml.ts';
 
 /** Where a value or a key stands in a file; as in a Diagnostic. */
 export interface Place {
@@ -24,7 +25,25 @@ export interface YamlData {
  * Parses the part of `text` from `start` to `end` (UTF-16 offsets) as one YAML 1.2 document.
  * Reports every mistake with its place in the whole text, and returns `undefined` after one.
  */
-export function parseYaml(text: string, { file, start, end, report }: { file: string; start: number; end: number; report: Report }): YamlData | undefined {
+export function parseYaml(text: string, block: Block): YamlData | undefined {
+  const simple = parseSimpleYaml(text.slice(block.start, block.end));
+  if (simple === undefined) return parseFully(text, block);
+  // Places are asked for after a mistake only; the parser that knows them need not run before.
+  let parsed: YamlData | undefined;
+  const full = () => (parsed ??= parseFully(text, block) ?? { value: simple, placeOf: () => nowhere, placeOfKey: () => nowhere, offsetOf: () => undefined });
+  return { value: simple, placeOf: (path) => full().placeOf(path), placeOfKey: (path, key) => full().placeOfKey(path, key), offsetOf: (path) => full().offsetOf(path) };
+}
+
+const nowhere: Place = { line: 1, column: 1, length: 1 };
+
+interface Block {
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+  readonly report: Report;
+}
+
+function parseFully(text: string, { file, start, end, report }: Block): YamlData | undefined {
   const source = text.slice(start, end);
   const document = parseDocument(source, { prettyErrors: false, uniqueKeys: true });
   const place = (from: number, to: number): Place => ({ ...positionAt(text, start + from), length: Math.max(1, to - from) });
