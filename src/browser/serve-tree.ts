@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
 /** A Tree, or as much of one as a test makes by hand. */
-type Files = ReadonlyMap<string, { readonly bytes: Uint8Array }>;
+export type Files = ReadonlyMap<string, { readonly bytes: Uint8Array }>;
+
+export interface HostOptions {
+  /** What happens at a folder's address without the slash: most hosts redirect, some answer at once. */
+  readonly folders?: 'redirect' | 'answer';
+}
 
 export interface TreeServer {
   /** Such as `http://127.0.0.1:49152`, without a slash at the end. */
@@ -13,13 +18,9 @@ export interface TreeServer {
 
 /**
  * Serves a Tree on loopback as a plain static host does: a folder's `index.html` at the address with a trailing slash,
- * and `404.html` with status 404 at every address that is not there. `folders` says what happens without the slash:
- * most hosts redirect, some answer at once.
+ * and `404.html` with status 404 at every address that is not there.
  */
-export async function serveTree(
-  tree: Files,
-  { folders = 'redirect' }: { readonly folders?: 'redirect' | 'answer' } = {},
-): Promise<TreeServer> {
+export async function serveTree(tree: Files, { folders = 'redirect' }: HostOptions = {}): Promise<TreeServer> {
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(`http://host${request.url}`);
     answer(response, tree, folders, decode(pathname), search);
@@ -35,7 +36,7 @@ export async function serveTree(
   };
 }
 
-function answer(response: ServerResponse, tree: Files, folders: 'redirect' | 'answer', pathname: string, search: string): void {
+function answer(response: ServerResponse, tree: Files, folders: HostOptions['folders'], pathname: string, search: string): void {
   const name = pathname.slice(1);
   const file = name === '' || name.endsWith('/') ? `${name}index.html` : name;
   const folder = tree.get(`${name}/index.html`);

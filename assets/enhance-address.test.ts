@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { serveTree } from '../src/browser/serve-tree.ts';
+import { startVisitor, type Visitor } from '../src/browser/visitor.ts';
+import { files } from './fixtures/page.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let visitor: Visitor;
+
+beforeAll(async () => {
+  visitor = await startVisitor(files, { folders: 'answer' });
+});
+afterEach(async () => expect(await visitor.leave()).toEqual([]));
+afterAll(() => visitor.close());
+
+describe('an address without its trailing slash', () => {
+  const path = async (page: Page) => page.evaluate(() => location.pathname + location.search + location.hash);
+  const legalLink = (page: Page) => page.locator('footer a').first().evaluate((link: HTMLAnchorElement) => link.pathname);
+
+  test('is completed where the host answers it, so that relative links stay in the copy', async () => {
+    const page = await visitor.visit('/acme?from=mail#about');
+    expect(await path(page)).toBe('/acme/?from=mail#about');
+    expect(await legalLink(page)).toBe('/acme/terms-of-service');
+    expect(await page.evaluate(() => history.length)).toBe(2);
+  });
+
+  test('leads to the same place where the host redirects', async () => {
+    const host = await serveTree(files, { folders: 'redirect' });
+    const page = await visitor.visit(`${host.origin}/acme?from=mail#about`);
+    expect(await path(page)).toBe('/acme/?from=mail#about');
+    expect(await legalLink(page)).toBe('/acme/terms-of-service');
+    await host.close();
+  });
+
+  test('is left as it is on a page that is not there', async () => {
+    const page = await visitor.visit('/nothing');
+    expect(await path(page)).toBe('/nothing');
+    visitor.takeSaid();
+  });
+
+  test('is left as it is where it names a file', async () => {
+    const page = await visitor.visit('/index.html');
+    expect(await path(page)).toBe('/index.html');
+  });
+});

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { desktop, phone, scroll, startVisitor, type Visitor } from '../src/browser/visitor.ts';
+import { eventually, files, offset, styles } from './fixtures/page.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let visitor: Visitor;
+
+beforeAll(async () => {
+  visitor = await startVisitor(files);
+});
+afterEach(async () => expect(await visitor.leave()).toEqual([]));
+afterAll(() => visitor.close());
+
+describe.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('cards on a %s', (_, viewport) => {
+  test('wait out of view and arrive when a tenth of them is seen', async () => {
+    const page = await visitor.visit('/', { viewport });
+    expect(await cardStates(page)).toEqual(Array(12).fill('waiting'));
+    const tenth = await offset(page, '[data-reveal]') + 40 - viewport.height;
+    await scroll(page, tenth - 1);
+    expect((await cardStates(page))[0]).toBe('waiting');
+    expect(await page.locator('[data-reveal]').first().evaluate((card) => getComputedStyle(card).opacity)).toBe('0');
+    await scroll(page, tenth);
+    await eventually(() => page.locator('[data-reveal]').first().evaluate((card) => getComputedStyle(card).opacity)).toBe('1');
+    expect((await cardStates(page)).slice(1)).toEqual(Array(11).fill('waiting'));
+  });
+});
+
+describe('cards', () => {
+  test('arrive 0.1 s apart in one group and 0.2 s apart in another, and keep no delay afterwards', async () => {
+    const page = await visitor.visit('/', { prepare: (page) => page.addInitScript(recordDelays) });
+    expect(await cardStates(page)).toEqual(Array(12).fill('waiting'));
+    await page.setViewportSize({ width: 1280, height: 8000 });
+    await eventually(() => cardStates(page)).toEqual(Array(12).fill(''));
+    expect(await page.evaluate(() => (window as unknown as { delays: string[] }).delays)).toEqual(['0s', '0.1s', '0.2s', '0.3s', '0.4s', '0.5s', '0s', '0.2s', '0.4s', '0.6s', '0.8s', '1s']);
+    expect(await page.locator('[data-reveal]').evaluateAll((cards) => cards.map((card) => card.getAttribute('style') ?? ''))).toEqual(Array(12).fill(''));
+  });
+
+  test('that are in view when the page opens are never hidden', async () => {
+    const page = await visitor.visit('/', { viewport: { width: 1280, height: 1400 }, prepare: (page) => page.addInitScript(recordStates) });
+    const states = () => page.evaluate(() => (window as unknown as { states: Record<string, string[]> }).states);
+    expect(await states()).not.toHaveProperty('One');
+    expect((await states())['Two']).toEqual(['waiting']);
+  });
+
+  test('that are much taller than the window arrive all the same', async () => {
+    const body = `${styles} article { block-size: 3100px; }`;
+    const page = await visitor.visit('/', {
+      viewport: { width: 375, height: 300 },
+      prepare: (page) => page.route('**/*.css', (route) => route.fulfill({ contentType: 'text/css', body })),
+    });
+    await scroll(page, await offset(page, '[data-reveal]') - 250);
+    await eventually(async () => (await cardStates(page)).slice(0, 2)).toEqual(['', 'waiting']);
+  });
+
+  test('are shown at once when the focus enters them', async () => {
+    const page = await visitor.visit('/');
+    const card = page.locator('[data-reveal]').nth(3);
+    const opacity = await card.evaluate((card) => {
+      card.querySelector('a')?.focus({ preventScroll: true });
+      return getComputedStyle(card).opacity;
+    });
+    expect(opacity).toBe('1');
+  });
+
+  test.each(['a link to an anchor', 'a search in the page'])('are shown to who comes by %s', async (how) => {
+    const page = await visitor.visit('/');
+    if (how === 'a link to an anchor') await page.getByRole('link', { name: 'Industries' }).click();
+    else await page.evaluate(() => (window as unknown as { find(text: string): void }).find('01 Banking'));
+    await eventually(async () => (await cardStates(page))[6]).toBe('');
+  });
+
+  test('are never hidden with reduced motion', async () => {
+    const page = await visitor.visit('/', { reducedMotion: 'reduce' });
+    expect(await cardStates(page)).toEqual(Array(12).fill(''));
+  });
+
+  test('are never hidden where the browser cannot tell what is in view', async () => {
+    const page = await visitor.visit('/', { prepare: (page) => page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver')) });
+    expect(await cardStates(page)).toEqual(Array(12).fill(''));
+    expect(await page.locator('html').getAttribute('data-script')).toBe('');
+  });
+
+  test('are all shown in print', async () => {
+    const page = await visitor.visit('/');
+    expect(await cardStates(page)).toEqual(Array(12).fill('waiting'));
+    await page.pdf();
+    expect(await cardStates(page)).toEqual(Array(12).fill(''));
+  });
+});
+
+async function cardStates(page: Page): Promise<(string | null)[]> {
+  return page.locator('[data-reveal]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-reveal')));
+}
+
+/** Runs in the page: notes the delay with which each card's animation starts. */
+function recordDelays(): void {
+  const delays: string[] = [];
+  Object.assign(window, { delays });
+  addEventListener('animationstart', ({ target }) => {
+    const card = target as Element;
+    delays[[...document.querySelectorAll('[data-reveal]')].indexOf(card)] = getComputedStyle(card).animationDelay;
+  });
+}
+
+/** Runs in the page: notes every state that a card is put into. */
+function recordStates(): void {
+  const states: Record<string, (string | null)[]> = {};
+  Object.assign(window, { states });
+  new MutationObserver((records) => {
+    for (const { target } of records) (states[target.textContent ?? ''] ??= []).push((target as Element).getAttribute('data-reveal'));
+  }).observe(document, { subtree: true, attributeFilter: ['data-reveal'] });
+}

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { desktop, focused, phone, settled, startVisitor, type Visitor } from '../src/browser/visitor.ts';
+import { eventually, files } from './fixtures/page.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let visitor: Visitor;
+
+beforeAll(async () => {
+  visitor = await startVisitor(files);
+});
+afterEach(async () => expect(await visitor.leave()).toEqual([]));
+afterAll(() => visitor.close());
+
+describe('the menu on a phone', () => {
+  test('opens with its toggle over an inert page that does not scroll, and closes with it', async () => {
+    const page = await visitor.visit('/', { viewport: phone });
+    expect(await menuState(page)).toEqual({ expanded: 'false', menu: false, bar: false, inert: [false, false, false] });
+    expect(await page.locator('[data-menu]').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await menuState(page)).toEqual({ expanded: 'true', menu: true, bar: true, inert: [true, true, true] });
+    expect(await page.locator('[data-menu] a:visible').count()).toBe(4);
+    await page.mouse.move(200, 400);
+    await page.mouse.wheel(0, 300);
+    await settled(page);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await menuState(page)).toEqual({ expanded: 'false', menu: false, bar: false, inert: [false, false, false] });
+  });
+
+  test.each(['Services', 'Industries', 'About', 'Contact Us'])('closes when its link %s is followed', async (name) => {
+    const page = await visitor.visit('/', { viewport: phone });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name }).click();
+    expect(await menuState(page)).toEqual({ expanded: 'false', menu: false, bar: false, inert: [false, false, false] });
+    if (name === 'Contact Us') expect(await focused(page)).toBe('Menu');
+    else await eventually(() => page.locator(`#${name.toLowerCase()}`).evaluate((section) => Math.round(section.getBoundingClientRect().top))).toBe(0);
+  });
+
+  test('is walked in order by keyboard alone, closes with Escape and returns the focus', async () => {
+    const page = await visitor.visit('/', { viewport: phone });
+    const walk = async (steps: number) => {
+      const names = [];
+      for (let step = 0; step < steps; step++) {
+        await page.keyboard.press('Tab');
+        names.push(await focused(page));
+      }
+      return names;
+    };
+    expect(await walk(2)).toEqual(['Home', 'Menu']);
+    await page.keyboard.press('Enter');
+    expect(await walk(4)).toEqual(['Services', 'Industries', 'About', 'Contact Us']);
+    expect(await walk(1)).not.toContain('read more');
+    await page.keyboard.press('Escape');
+    expect(await menuState(page)).toMatchObject({ expanded: 'false', menu: false });
+    expect(await focused(page)).toBe('Menu');
+  });
+
+  test('leaves the focus alone when Escape is pressed while it is closed', async () => {
+    const page = await visitor.visit('/', { viewport: phone });
+    await page.getByRole('link', { name: 'Home' }).focus();
+    await page.keyboard.press('Escape');
+    expect(await focused(page)).toBe('Home');
+  });
+
+  test('closes when the layout becomes a wide one', async () => {
+    const page = await visitor.visit('/', { viewport: phone });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.setViewportSize(desktop);
+    await eventually(() => menuState(page)).toEqual({ expanded: 'false', menu: false, bar: false, inert: [false, false, false] });
+    await page.setViewportSize(phone);
+    await settled(page);
+    expect(await page.locator('[data-menu]').isVisible()).toBe(false);
+  });
+
+  test('is closed on a page that is shown again', async () => {
+    const page = await visitor.visit('/', { viewport: phone });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    expect(await menuState(page)).toMatchObject({ expanded: 'false', menu: false });
+  });
+
+  test('is closed by going back within the page', async () => {
+    const page = await visitor.visit('/', { viewport: phone });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'About' }).click();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.goBack();
+    expect(await menuState(page)).toMatchObject({ expanded: 'false', menu: false });
+  });
+});
+
+async function menuState(page: Page) {
+  return page.evaluate(() => ({
+    expanded: document.querySelector('[data-menu-toggle]')?.getAttribute('aria-expanded'),
+    menu: document.querySelector('[data-menu]')?.hasAttribute('data-open'),
+    bar: document.querySelector('[data-bar]')?.hasAttribute('data-open'),
+    inert: [...document.querySelectorAll<HTMLElement>('[data-under-menu]')].map((element) => element.inert),
+  }));
+}

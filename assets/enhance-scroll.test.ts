@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { desktop, focused, phone, scroll, settled, startVisitor, type Visitor } from '../src/browser/visitor.ts';
+import { eventually, files, offset } from './fixtures/page.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let visitor: Visitor;
+
+beforeAll(async () => {
+  visitor = await startVisitor(files);
+});
+afterEach(async () => expect(await visitor.leave()).toEqual([]));
+afterAll(() => visitor.close());
+
+describe.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('the bar on a %s', (_, viewport) => {
+  test('is unchanged at 10 px, compact at 11 px, and unchanged again', async () => {
+    const page = await visitor.visit('/', { viewport });
+    const bar = page.locator('[data-bar][data-compact]');
+    await scroll(page, 10);
+    expect(await bar.count()).toBe(0);
+    await scroll(page, 11);
+    expect(await bar.count()).toBe(1);
+    await scroll(page, 10);
+    expect(await bar.count()).toBe(0);
+  });
+
+  test('is compact at once on a page that is loaded scrolled', async () => {
+    const page = await visitor.visit('/#about', { viewport });
+    expect(await page.locator('[data-bar][data-compact]').count()).toBe(1);
+    await page.reload();
+    await settled(page);
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(10);
+    expect(await page.locator('[data-bar][data-compact]').count()).toBe(1);
+  });
+});
+
+describe.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('scroll to top on a %s', (_, viewport) => {
+  test('is absent at 500 px and there at 501 px', async () => {
+    const page = await visitor.visit('/', { viewport });
+    const button = page.getByRole('link', { name: 'Scroll to top' });
+    await scroll(page, 500);
+    expect(await button.count()).toBe(0);
+    expect(await page.locator('[data-scroll-to-top]').isVisible()).toBe(false);
+    await scroll(page, 501);
+    expect(await button.count()).toBe(1);
+    expect(await button.isVisible()).toBe(true);
+    await scroll(page, 500);
+    expect(await button.count()).toBe(0);
+  });
+
+  test('scrolls smoothly to the top and is absent again', async () => {
+    const page = await visitor.visit('/', { viewport });
+    await scroll(page, 2000);
+    const positions = await scrollPositionsDuring(page, () => page.locator('[data-scroll-to-top]').click());
+    expect(positions.some((position) => position > 0 && position < 2000)).toBe(true);
+    expect(positions.at(-1)).toBe(0);
+    expect(await page.locator('[data-scroll-to-top]').isVisible()).toBe(false);
+    expect(new URL(page.url()).hash).toBe('');
+  });
+});
+
+describe('scroll to top', () => {
+  test('goes there at once with reduced motion', async () => {
+    const page = await visitor.visit('/', { reducedMotion: 'reduce' });
+    await scroll(page, 2000);
+    const positions = await scrollPositionsDuring(page, () => page.locator('[data-scroll-to-top]').click());
+    expect(new Set(positions)).toEqual(new Set([2000, 0]));
+  });
+
+  test('gives the focus to the first link of the bar when it goes', async () => {
+    const page = await visitor.visit('/');
+    await scroll(page, 2000);
+    await page.locator('[data-scroll-to-top]').focus();
+    await page.keyboard.press('Enter');
+    await eventually(() => page.evaluate(() => scrollY)).toBe(0);
+    await eventually(() => focused(page)).toBe('Home');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Services');
+  });
+
+  test('gives the focus back as well when the page is scrolled by other means', async () => {
+    const page = await visitor.visit('/');
+    await scroll(page, 2000);
+    await page.locator('[data-scroll-to-top]').focus();
+    await scroll(page, 400);
+    expect(await focused(page)).toBe('Home');
+  });
+
+  test('leaves the focus alone where it does not hold it', async () => {
+    const page = await visitor.visit('/');
+    await scroll(page, 2000);
+    await page.getByRole('link', { name: 'About' }).focus();
+    await scroll(page, 0);
+    expect(await focused(page)).toBe('About');
+  });
+});
+
+describe('the current section', () => {
+  test('is marked in the bar as the page is read, none at the hero', async () => {
+    const page = await visitor.visit('/');
+    const current = () => page.locator('[aria-current="true"]').allTextContents();
+    expect(await current()).toEqual([]);
+    for (const [id, name] of [['services', 'Services'], ['industries', 'Industries'], ['about', 'About']] as const) {
+      await scroll(page, await offset(page, `#${id}`));
+      expect(await current()).toEqual([name]);
+    }
+    await scroll(page, 0);
+    expect(await current()).toEqual([]);
+  });
+
+  test('changes at 40 % of the window, where no two are current', async () => {
+    const page = await visitor.visit('/');
+    const current = () => page.locator('[aria-current]').allTextContents();
+    const line = await offset(page, '#industries') - 0.4 * desktop.height;
+    await scroll(page, line - 1);
+    expect(await current()).toEqual(['Services']);
+    await scroll(page, line);
+    expect(await current()).toEqual(['Industries']);
+    await scroll(page, line - 1);
+    expect(await current()).toEqual(['Services']);
+  });
+
+  test('is not looked for on another page that has an id of the same name', async () => {
+    const page = await visitor.visit('/terms-of-service/');
+    await scroll(page, 200);
+    expect(await page.locator('[aria-current]').count()).toBe(0);
+  });
+});
+
+async function scrollPositionsDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    const positions: number[] = [scrollY];
+    addEventListener('scroll', () => positions.push(scrollY));
+    Object.assign(window, { positions });
+  });
+  await act();
+  await eventually(() => page.evaluate(() => scrollY)).toBe(0);
+  await settled(page);
+  return page.evaluate(() => (window as unknown as { positions: number[] }).positions);
+}
