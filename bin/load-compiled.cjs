@@ -8,10 +8,13 @@ const { createHash } = require('node:crypto');
 const { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const path = require('node:path');
+const { pathToFileURL } = require('node:url');
 const vm = require('node:vm');
 
 const root = path.dirname(__dirname);
 const folder = path.join(root, '.sitegen', 'compiled');
+/** The compiled code looks packages up as if it stood here. */
+const entry = path.join(root, 'src', 'main.ts');
 
 module.exports = load();
 
@@ -22,9 +25,9 @@ function load() {
   // The code cache belongs to one build of V8; another Node has one of its own.
   const cacheFile = path.join(folder, `${key}-${process.version}-${process.arch}.cache`);
   const cachedData = read(cacheFile);
-  const script = new vm.Script(`(function (exports, require, module, __filename, __dirname) {${code}\n})`, { filename: file, cachedData });
+  const script = new vm.Script(`(function (exports, require, module, importMetaUrl) {${code}\n})`, { filename: file, cachedData });
   const module = { exports: {} };
-  script.runInThisContext().call(module.exports, module.exports, createRequire(path.join(root, 'src', 'build.ts')), module, file, folder);
+  script.runInThisContext().call(module.exports, module.exports, createRequire(entry), module, pathToFileURL(entry).href);
   if (cachedData === undefined || script.cachedDataRejected) {
     // Written after the work, so that the functions that the work compiled are in it.
     process.once('exit', () => keep(cacheFile, script.createCachedData()));
@@ -52,7 +55,7 @@ function compile() {
   const staticMarkup = createRequire(require.resolve('react-dom/package.json')).resolve('./cjs/react-dom-server-legacy.node.production.js');
   const result = buildSync({
     absWorkingDir: root,
-    entryPoints: ['src/main.ts'],
+    entryPoints: [entry],
     bundle: true,
     write: false,
     format: 'cjs',
@@ -64,7 +67,7 @@ function compile() {
     supported: { 'dynamic-import': false },
     // The whole of react-dom/server costs 44 ms to load, the one file that holds renderToStaticMarkup 7.
     alias: { 'react-dom/server': staticMarkup },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'importMetaUrl' },
     minifyWhitespace: true,
     legalComments: 'none',
     logLevel: 'error',

@@ -50,15 +50,14 @@ export async function prepareAssets({ config, site, plan, cache, report }: Rende
   for (const name of site.map.scripts ?? []) {
     scripts.set(name, publish(name.replace(/\.[cm]?tsx?$/, '.js'), await bundleScript(name, files, { cache, report }), `assets/${name}`));
   }
+  const drawPng = async (_svg: string): Promise<Uint8Array> => new Uint8Array();
   return {
     file,
     styles: (name) => declared(styles, name, 'styles'),
     script: (name) => declared(scripts, name, 'scripts'),
+    drawPng,
     async draw(svg, source) {
-      return { url: plan.origin + publish('social.png', await this.drawPng(svg), source), width: 1200, height: 630 };
-    },
-    async drawPng() {
-      return new Uint8Array();
+      return { url: plan.origin + publish('social.png', await drawPng(svg), source), width: 1200, height: 630 };
     },
     async finish() {
       return (html) => html;

@@ -14,7 +14,7 @@ export type Props = PageProps<never, never>;
 export function propsOf(page: PlannedPage, tools: SiteTools): Props {
   const { copy, path, canonical } = page;
   const filling: Filling = { variables: copy.variables, href: (link) => tools.href(link), asset: (name) => tools.asset(name) };
-  const content = mapValues(page.documents, (source) => ('fill' in source ? source.fill(filling) : source.map((document: Document) => document.fill(filling))));
+  const content = mapValues(page.documents, (source) => (isList(source) ? source.map((document) => document.fill(filling)) : source.fill(filling)));
   return { settings: copy.settings as never, content: content as never, product: copy.product, page: { path, canonical, picture: undefined }, site: tools };
 }
 
@@ -43,3 +43,6 @@ export function renderComponent(component: (props: Props) => ReactElement, props
 function mapValues<From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
+
+/** `Array.isArray` does not narrow readonly lists. */
+const isList = (source: Document | readonly Document[]): source is readonly Document[] => Array.isArray(source);

@@ -1,0 +1,3 @@
+import compiled from './load-compiled.cjs';
+
+export const { matchers, openSite } = compiled;
