@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import { exchangeFolders } from './exchange.ts';
+import { flushFileSystem } from './flush-file-system.ts';
+
+/** What a file is compared by; `id` is the same for two paths exactly when they lead to the same thing. */
+export interface Status {
+  readonly kind: 'file' | 'folder' | 'other';
+  readonly id: string;
+  readonly device: number;
+  /** Permission bits, such as 0o644. */
+  readonly mode: number;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+}
+
+/**
+ * Every call by which this stage touches the disk, in one object, so that a test can make each of them fail in turn.
+ * They are synchronous: for thousands of small files that is several times faster than the asynchronous ones.
+ */
+export const diskFiles = {
+  lstat: (path: string): Status | undefined => status(path, fs.lstatSync(path, { throwIfNoEntry: false })),
+  stat: (path: string): Status | undefined => status(path, fs.statSync(path, { throwIfNoEntry: false })),
+  realpath: (path: string): string => fs.realpathSync.native(path),
+  readlink: (path: string): string => fs.readlinkSync(path),
+  readdir: (path: string): fs.Dirent[] => fs.readdirSync(path, { withFileTypes: true }),
+  readFile: (path: string): Buffer => fs.readFileSync(path),
+  open: (path: string, flags: string, mode?: number): number => fs.openSync(path, flags, mode),
+  write: (file: number, bytes: Uint8Array, offset: number): number => fs.writeSync(file, bytes, offset),
+  fchmod: (file: number, mode: number): void => fs.fchmodSync(file, mode),
+  futimes: (file: number, time: number): void => fs.futimesSync(file, time / 1000, time / 1000),
+  fsync: (file: number): void => fs.fsyncSync(file),
+  close: (file: number): void => fs.closeSync(file),
+  mkdir: (path: string, mode: number): void => fs.mkdirSync(path, mode),
+  chmod: (path: string, mode: number): void => fs.chmodSync(path, mode),
+  utimes: (path: string, time: number): void => fs.utimesSync(path, time / 1000, time / 1000),
+  link: (from: string, to: string): void => fs.linkSync(from, to),
+  rename: (from: string, to: string): void => fs.renameSync(from, to),
+  unlink: (path: string): void => fs.unlinkSync(path),
+  rmdir: (path: string): void => fs.rmdirSync(path),
+  exchange: exchangeFolders,
+  flushFileSystem,
+};
+
+export type Files = typeof diskFiles;
+
+function status(path: string, stats: fs.Stats | undefined): Status | undefined {
+  if (stats === undefined) return undefined;
+  return {
+    kind: stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other',
+    // Some network file systems on Windows number nothing; there the path has to do.
+    id: stats.ino === 0 ? path : `${stats.dev}:${stats.ino}`,
+    device: stats.dev,
+    mode: stats.mode & 0o7777,
+    time: stats.mtimeMs,
+  };
+}
