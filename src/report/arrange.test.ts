@@ -9,6 +9,7 @@ it('orders by file, line and column, and puts what concerns no file last', () =>
     problem({ file: 'B.md', line: 9 }),
     problem({ file: 'a.md' }),
     problem({ file: 'a.md', line: 2, column: 10 }),
+    problem({ file: 'a.md', line: 10, column: 1, code: 'z/z' }),
     problem({ file: 'a.md', line: 10, column: 2 }),
     problem({ file: 'a.md', line: 10, column: 2, code: 'b/a' }),
     problem({}),

@@ -32,8 +32,9 @@ export function widthOf(text: string): number {
   return cellsOf(text).reduce((sum, { width }) => sum + width, 0);
 }
 
-const plain = /^[ -~]*$/;
-const steering = /^[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{NChar}\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/u;
+/** ASCII, Latin letters and punctuation: one column each, and nothing that joins its neighbour. Segmenting is slow. */
+const plain = /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e]*$/;
+const steering = /^[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/u;
 const invisible = /^\p{Default_Ignorable_Code_Point}+$/u;
 const loneMark = /^[\p{M}\p{Default_Ignorable_Code_Point}]+$/u;
 const zeroWidth = /^[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u1160-\u11ff\ud7b0-\ud7ff]$/u;

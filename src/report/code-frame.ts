@@ -1,5 +1,6 @@
 import { widthOf } from './cells.ts';
 import { crop, layOut } from './crop.ts';
+import type { LaidOut } from './crop.ts';
 import { signs } from './signs.ts';
 
 /** A place in a text: line and column 1-based, column and length in UTF-16 code units. */
@@ -46,14 +47,16 @@ export function frameLines(source: string, place: Place, { width, unicode = true
   const offset = Math.min(Math.max(place.column ?? 1, 1) - 1, target.length);
   const skipped = Math.max(0, offset - far);
   const lead = skipped > 0 ? ellipsis : '';
-  const near = (line: string) => lead + line.slice(skipped, skipped + 2 * far);
+  const near = (line: string) => layOut(lead + line.slice(skipped, skipped + 2 * far));
 
-  const span = spanOf(near(target), lead.length + offset - skipped, Math.max(place.length ?? 1, 1));
-  const from = firstColumn(layOut(near(target)).width, span, room, ellipsis.length);
+  const shown = near(target);
+  const start = offset === target.length ? Infinity : lead.length + offset - skipped;
+  const span = spanOf(shown, start, Math.max(place.length ?? 1, 1));
+  const from = firstColumn(shown.width, span, room, ellipsis.length);
   const carets = ' '.repeat(span.start - from) + '^'.repeat(Math.min(span.end, from + room) - span.start);
   const show = (number: number): FrameLine[] => {
     const line = lines[number - 1];
-    return line === undefined ? [] : [{ gutter: gutter(number), text: crop(layOut(near(line)), from, room, ellipsis), marks: false }];
+    return line === undefined ? [] : [{ gutter: gutter(number), text: crop(near(line), from, room, ellipsis), marks: false }];
   };
   const marks = place.column === undefined ? [] : [{ gutter: gutter(''), text: carets, marks: true }];
   return [...show(place.line - 1), ...show(place.line), ...marks, ...show(place.line + 1)];
@@ -71,10 +74,9 @@ interface Span {
   readonly end: number;
 }
 
-/** The columns of what starts at an offset; behind the text's end, the column after its last character. */
-function spanOf(text: string, offset: number, length: number): Span {
-  const { cells, width } = layOut(text);
-  const first = offset < text.length ? cells.findLast((cell) => cell.start <= offset) : undefined;
+/** The columns of what starts at an offset; behind the line's end (`Infinity`), the column after its last character. */
+function spanOf({ cells, width }: LaidOut, offset: number, length: number): Span {
+  const first = offset === Infinity ? undefined : cells.findLast((cell) => cell.start <= offset);
   const last = cells.findLast((cell) => cell.start < offset + length);
   const start = first?.column ?? width;
   return { start, end: Math.max(start + 1, last === undefined ? 0 : last.column + last.width) };
@@ -82,8 +84,7 @@ function spanOf(text: string, offset: number, length: number): Span {
 
 /** The column at which the cut line starts: 0 if the span is seen from there, else so that it stands in the middle. */
 function firstColumn(lineWidth: number, { start, end }: Span, room: number, ellipsis: number): number {
-  const extent = Math.max(lineWidth, end);
-  if (extent <= room || end <= room - ellipsis) return 0;
+  if (end <= room - ellipsis) return 0;
   const before = Math.max(ellipsis, Math.floor((room - (end - start)) / 2));
-  return Math.max(0, Math.min(start - before, extent - room));
+  return Math.max(0, Math.min(start - before, Math.max(lineWidth, end) - room));
 }

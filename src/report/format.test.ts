@@ -119,7 +119,7 @@ describe('the text of diagnostics', () => {
   });
 
   it('fits any width from 20 columns on, the place apart, and never steers the terminal', () => {
-    const text = fc.string({ unit: 'binary', maxLength: 80 });
+    const text = fc.string({ unit: 'binary', maxLength: 80, size: 'max' });
     const diagnostic = fc.record({
       code: fc.constant('link/broken'),
       severity: fc.constantFrom('error', 'warning'),

@@ -5,7 +5,7 @@ import { cellsOf, visible, widthOf } from './cells.ts';
  * too long. A line break in the text stays one. Nothing in the result steers a terminal.
  */
 export function wrap(text: string, width: number): string[] {
-  return text.split(/\r?\n/).flatMap((paragraph) => wrapParagraph(paragraph, Math.max(2, width)));
+  return text.split(/\r?\n/).flatMap((paragraph) => wrapParagraph(paragraph, width));
 }
 
 /** As `wrap`, with `lead` before the first line and as much space before the others. */
@@ -16,17 +16,18 @@ export function wrapHanging(lead: string, text: string, width: number): string[]
 
 function wrapParagraph(text: string, width: number): string[] {
   const lines: string[] = [];
-  let line = '';
-  for (const piece of text.split(/[ \t]+/).flatMap((word) => pieces(word, width))) {
-    const longer = line === '' ? piece : `${line} ${piece}`;
-    if (widthOf(longer) <= width) {
-      line = longer;
+  let room = 0;
+  for (const piece of text.trim().split(/[ \t]+/).flatMap((word) => pieces(word, width))) {
+    const needed = widthOf(piece) + 1;
+    if (needed <= room) {
+      lines.push(`${lines.pop()} ${piece}`);
+      room -= needed;
     } else {
-      lines.push(line);
-      line = piece;
+      lines.push(piece);
+      room = width + 1 - needed;
     }
   }
-  return [...lines, line];
+  return lines;
 }
 
 /** The word as it may be printed, cut where it is wider than a whole line. */
