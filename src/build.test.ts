@@ -1,0 +1,164 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { load } from 'cheerio';
+import { expect, test } from 'vitest';
+import { build, type BuildResult } from './build.ts';
+import { plainSite, temporarySite, type Files } from './fixtures/temporary-site.ts';
+
+const make = (changes: Files = {}) => build({ root: temporarySite({ ...plainSite, ...changes }), write: false });
+const page = ({ tree }: BuildResult, output: string) => load(Buffer.from(tree.get(output)?.bytes ?? []).toString());
+const places = ({ diagnostics }: BuildResult) => diagnostics.map(({ code, file, line, column }) => [code, [file, line, column].filter((part) => part !== undefined).join(':')].join(' '));
+const site = (before: string, after: string) => ({ 'templates/site.tsx': String(plainSite['templates/site.tsx']).replace(before, () => after) });
+const settings = (before: string, after: string) => ({ 'content/site.yaml': String(plainSite['content/site.yaml']).replace(before, () => after) });
+
+test('every page is made, at the root and for each product', async () => {
+  const result = await make();
+  expect(result.diagnostics).toEqual([]);
+  const pages = ['index.html', 'terms/index.html', 'posts/first/index.html', 'posts/second/index.html'];
+  expect([...result.tree.keys()].filter((output) => !output.startsWith('assets/')).sort()).toEqual(
+    [...pages, ...pages.map((output) => `ledger/${output}`), ...pages.map((output) => `desk/${output}`), '404.html', 'robots.txt', 'sitemap.xml'].sort(),
+  );
+});
+
+test('a copy names its product, the root the first one', async () => {
+  const result = await make();
+  expect(page(result, 'index.html')('h1').text()).toBe('Welcome to Ledger');
+  expect(page(result, 'ledger/index.html')('h1').text()).toBe('Welcome to Ledger');
+  expect(page(result, 'desk/index.html')('h1').text()).toBe('Welcome to Desk');
+});
+
+test('links in texts stay in their copy, and under the base path', async () => {
+  const result = await build({ root: temporarySite(plainSite), write: false, base: '/docs/' });
+  expect(result.diagnostics).toEqual([]);
+  expect(page(result, 'desk/index.html')('main a').first().attr('href')).toBe('/docs/desk/terms/#scope');
+  expect(page(result, 'index.html')('main a').first().attr('href')).toBe('/docs/terms/#scope');
+  expect(page(result, '404.html')('main a').attr('href')).toBe('/docs/');
+});
+
+test('every copy has the page at the root as its canonical address, and only those are in the sitemap', async () => {
+  const result = await build({ root: temporarySite(plainSite), write: false, site: 'https://other.example' });
+  for (const output of ['terms/index.html', 'desk/terms/index.html']) {
+    expect(page(result, output)('link[rel=canonical]').attr('href')).toBe('https://other.example/terms/');
+  }
+  expect(page(result, '404.html')('link[rel=canonical]')).toHaveLength(0);
+  const sitemap = Buffer.from(result.tree.get('sitemap.xml')?.bytes ?? []).toString();
+  expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(['', 'terms/', 'posts/first/', 'posts/second/'].map((path) => `https://other.example/${path}`));
+});
+
+test('every output names the file that a person edits', async () => {
+  const { tree } = await make();
+  expect(tree.get('desk/terms/index.html')?.source).toBe('content/terms.md');
+  expect(tree.get('posts/first/index.html')?.source).toBe('content/posts/01-first.md');
+  expect([...tree].find(([output]) => output.startsWith('assets/mark-'))?.[1].source).toBe('assets/mark.svg');
+});
+
+test('a build without a cache gives the same bytes as the one before with it', async () => {
+  const root = temporarySite(plainSite);
+  const first = await build({ root, write: false });
+  const second = await build({ root, write: false });
+  const third = await build({ root, write: false, cache: false });
+  expect([...second.tree]).toEqual([...first.tree]);
+  expect([...third.tree]).toEqual([...first.tree]);
+});
+
+test('ten products give ten copies', async () => {
+  const products = Array.from({ length: 10 }, (_, index) => `  - slug: product-${index}\n    name: Product ${index}\n`).join('');
+  const result = await make({ 'content/site.yaml': `origin: https://plain.example\ncompany: Plain\nemail: hello@plain.example\nproducts:\n${products}` });
+  expect(result.diagnostics).toEqual([]);
+  expect(page(result, 'product-9/index.html')('h1').text()).toBe('Welcome to Product 9');
+  expect(result.pages).toHaveLength(11 * 4 + 1);
+});
+
+test('a site without products has no copies, and names the company', async () => {
+  const result = await make({ 'content/site.yaml': 'origin: https://plain.example\ncompany: Plain\nemail: hello@plain.example\nproducts: []\n' });
+  expect(result.diagnostics).toEqual([]);
+  expect(page(result, 'index.html')('h1').text()).toBe('Welcome to Plain');
+  expect(result.pages).toHaveLength(5);
+});
+
+test('writing makes dist/ equal to the tree', async () => {
+  const root = temporarySite(plainSite);
+  const { tree, ok } = await build({ root });
+  expect(ok).toBe(true);
+  const files = readdirSync(path.join(root, 'dist'), { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  expect(files).toHaveLength(tree.size);
+  for (const [output, { bytes }] of tree) expect(readFileSync(path.join(root, 'dist', output)).equals(bytes), output).toBe(true);
+});
+
+const mistakes: readonly [name: string, changes: Files, expected: readonly string[]][] = [
+  ['malformed YAML', settings('company: Plain', 'company: "Plain'), ['yaml/syntax content/site.yaml:2:10']],
+  ['a missing settings file', { 'content/site.yaml': undefined }, ['content/missing content/site.yaml']],
+  ['a missing file', { 'content/terms.md': undefined }, ['content/missing content/terms.md']],
+  ['an empty file', { 'content/terms.md': '' }, ['content/empty content/terms.md:1:1']],
+  ['a folder without files', { 'content/posts/01-first.md': undefined, 'content/posts/02-second.md': undefined }, ['content/empty-folder content/posts']],
+  ['text that is not UTF-8', { 'content/terms.md': Buffer.from('---\ntitle: Caf\xe9\n---\n', 'latin1') }, ['content/encoding content/terms.md:2:11']],
+  ['a link to a page that does not exist', { 'content/posts/01-first.md': '---\ntitle: A\n---\nSee [it](/term/).\n' }, ['link/broken content/posts/01-first.md:4:10']],
+  ['a link to an anchor that does not exist', { 'content/posts/01-first.md': '---\ntitle: A\n---\nSee [it](/terms/#scop).\n' }, ['link/broken-anchor content/posts/01-first.md:4:10']],
+  ['two sources for one path', { 'content/posts/first.md': '---\ntitle: Again\n---\nText\n' }, ['page/conflict content/posts/first.md']],
+  ['a file name that is no address', { 'content/posts/Über uns.md': '---\ntitle: A\n---\nText\n' }, ['page/bad-path content/posts/Über uns.md']],
+  ['a slug that is none', settings('slug: desk', 'slug: Desk'), ['content/wrong-value content/site.yaml:7:11']],
+  ['a slug that leaves the folder', settings('slug: desk', 'slug: ../x'), ['content/wrong-value content/site.yaml:7:11']],
+  ['a slug of two folders', settings('slug: desk', 'slug: a/b'), ['content/wrong-value content/site.yaml:7:11']],
+  ['a slug that a page has', settings('slug: desk', 'slug: terms'), ['product/slug-taken content/site.yaml:7:11']],
+  ['the slug 404', settings('slug: desk', 'slug: "404"'), ['product/slug-taken content/site.yaml:7:11']],
+  ['the slug assets', settings('slug: desk', 'slug: assets'), ['product/slug-taken content/site.yaml:7:11']],
+  ['two products with one slug', settings('slug: desk', 'slug: ledger'), ['product/slug-taken content/site.yaml:7:11']],
+  ['a missing asset', { 'assets/mark.svg': undefined }, ['template/threw templates/site.tsx:25:24']],
+  ['a mistake in CSS', { 'assets/main.css': 'body { margin: 1px }\n}\n' }, ['css/syntax assets/main.css:2:1']],
+  ['a component that throws', site('<h1>{home.title}</h1>', '<h1>{(home as never as { x: { y: string } }).x.y}</h1>'), ['template/threw templates/site.tsx:34:100']],
+  ['a template that does not compile', site('export const site', 'export cnst site'), ['template/syntax templates/site.tsx:45:8']],
+  ['templates without a site', site('export const site', 'export const sight'), ['template/no-site templates/site.tsx']],
+  ['no templates', { 'templates/site.tsx': undefined }, ['template/missing ']],
+  ['an unknown stylesheet', site("site.styles('main.css')", "site.styles('man.css')"), ['template/threw templates/site.tsx:22:56']],
+];
+
+test.each(mistakes)('%s is reported where it is mended', async (_, changes, expected) => {
+  const result = await make(changes);
+  expect(result.ok).toBe(false);
+  expect([...new Set(places(result))]).toEqual(expected);
+});
+
+test('a legal section that is missing, misplaced or empty is reported', async () => {
+  const text = (...sections: string[]) => ({ 'content/terms.md': `---\ntitle: Terms\n---\n${sections.join('\n\n')}\n`, 'content/home.md': '---\ntitle: Home\n---\nText\n' });
+  const [scope, contact] = ['## Scope {#scope}\n\nText', '## Contact {#contact}\n\nText'];
+  const codes = async (...sections: string[]) => [...new Set((await make(text(...sections))).diagnostics.map(({ code }) => code))];
+  expect(await codes(scope, contact)).toEqual([]);
+  expect(await codes(scope)).toEqual(['markdown/section-missing']);
+  expect(await codes(contact, scope)).toEqual(['markdown/section-order']);
+  expect(await codes(scope, '## Contact {#contact}')).toEqual(['markdown/section-empty']);
+  expect(await codes(scope, '## Contact\n\nText')).toContain('markdown/heading-id-missing');
+});
+
+test('a byte-order mark is fine', async () => {
+  const result = await make({ 'content/terms.md': `\uFEFF${String(plainSite['content/terms.md'])}`, 'content/site.yaml': `\uFEFF${String(plainSite['content/site.yaml'])}` });
+  expect(result.diagnostics).toEqual([]);
+});
+
+test('all mistakes of all stages are reported in one run, and nothing is written', async () => {
+  const root = temporarySite({
+    ...plainSite,
+    ...settings('email: hello@plain.example', 'email: hello'),
+    'content/terms.md': '---\ntitel: Terms\n---\n## Scope {#scope}\n\nSee {nobody}.\n',
+    'content/posts/01-first.md': '',
+    'assets/main.css': 'body { colr: }\n}',
+  });
+  const result = await build({ root });
+  const files = new Set(result.diagnostics.map(({ file }) => file));
+  expect([...files].sort()).toEqual(['content/posts/01-first.md', 'content/site.yaml', 'content/terms.md']);
+  expect(existsSync(path.join(root, 'dist'))).toBe(false);
+});
+
+test('mistakes in content and in assets are reported together', async () => {
+  const result = await make({ 'content/posts/01-first.md': '---\ntitle: 7\n---\nText\n', 'assets/main.css': 'body { margin 1px }}', ...site('<h1>{home.title}</h1>', '<h1>{(home as never as { x: { y: string } }).x.y}</h1>') });
+  expect(new Set(result.diagnostics.map(({ file }) => file))).toEqual(new Set(['content/posts/01-first.md', 'assets/main.css', 'templates/site.tsx']));
+});
+
+test('a failed build leaves the last good output as it was', async () => {
+  const root = temporarySite(plainSite);
+  await build({ root });
+  const before = readFileSync(path.join(root, 'dist/terms/index.html'));
+  const { writeFileSync } = await import('node:fs');
+  writeFileSync(path.join(root, 'content/terms.md'), '---\ntitle: Changed\n---\n## Scope {#scope}\n');
+  expect((await build({ root })).ok).toBe(false);
+  expect(readFileSync(path.join(root, 'dist/terms/index.html')).equals(before)).toBe(true);
+});
