@@ -22,9 +22,9 @@ export function NotFound(props: NotFoundProps): ReactElement {
       <Navigation settings={settings} site={site} />
       <main className="not-found wrap" id="main" tabIndex={-1} data-under-menu="">
         <h1>
-          <span className="figure">{title}</span> <span>{text}</span>
+          <span className="figure">{title}</span> <FlatLine />
+          <span>{text}</span>
         </h1>
-        <FlatLine />
         <Prose html={body.html} />
         <a className="button" href={site.href('/')}>
           {action}

@@ -1,25 +1,26 @@
 import type { ReactElement } from 'react';
 
-/** Line drawings on a grid of 32: one stroke width, square corners, right angles wherever the thing allows. */
+/** Line drawings on a grid of 32, square corners wherever the thing allows: the thing itself, and what is live in it. */
 const drawings = {
-  code: 'M11 9 4 16l7 7M21 9l7 7-7 7M18 5l-4 22',
-  integration: 'M4 4h10v10H4zM18 18h10v10H18zM14 9h9v9M18 23H9v-9',
-  automation: 'M27 12A12 12 0 0 0 5 11M5 20a12 12 0 0 0 22 1M5 4v7h7M27 28v-7h-7M13 16l2 2 4-4',
-  analytics: 'M4 4v24h24M9 22h4v-6h5v3h4V9h6',
-  security: 'M6 14h20v14H6zM10 14v-4a6 6 0 0 1 12 0v4M16 19v4',
-  quality: 'M4 4h24v24H4zM10 16l4 4 8-8',
-  tick: 'M6 17l7 7L26 9',
-  up: 'M16 27V5M7 14l9-9 9 9',
-  arrow: 'M4 16h23M18 7l9 9-9 9',
+  code: ['M10 7 1 16l9 9M22 7l9 9-9 9', 'M19 4l-6 24'],
+  integration: ['M1 1h12v12H1zM19 19h12v12H19z', 'M13 7h12v12M19 25H7V13'],
+  automation: ['M31 16A15 15 0 0 0 4 7M1 16a15 15 0 0 0 27 9M4 1v6h6M28 31v-6h-6', 'M11 16l4 4 6-7'],
+  analytics: ['M1 1v30h30', 'M7 25h5v-8h6v4h5V8h8'],
+  security: ['M3 13h26v18H3zM9 13V8a7 7 0 0 1 14 0v5', 'M16 19v6'],
+  quality: ['M1 1h30v30H1z', 'M9 16l5 5L23 11'],
+  tick: ['', 'M3 17l8 8L29 7'],
+  up: ['M16 30V4M5 15 16 4l11 11', ''],
 } as const;
 
 export type IconName = keyof typeof drawings;
 
 /** Decorative: the words beside it say what it means. */
-export function Icon({ name, size = 32 }: { readonly name: IconName; readonly size?: number }): ReactElement {
+export function Icon({ name, size }: { readonly name: IconName; readonly size: number }): ReactElement {
+  const [thing, live] = drawings[name];
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 32 32" fill="none" stroke="currentColor" aria-hidden="true">
-      <path d={drawings[name]} />
+      {thing && <path d={thing} />}
+      {live && <path className="live" d={live} />}
     </svg>
   );
 }

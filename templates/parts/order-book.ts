@@ -1,3 +1,5 @@
+import { randomNumbers } from './random.ts';
+
 /** One price of a book, with what is offered there. Prices in hundredths. */
 export interface Level {
   readonly price: number;
@@ -5,6 +7,8 @@ export interface Level {
 }
 
 export interface OrderBook {
+  /** The price between the best bid and the best ask. */
+  readonly middle: number;
   /** From the best price outwards: falling. */
   readonly bids: readonly Level[];
   /** From the best price outwards: rising. */
@@ -13,29 +17,19 @@ export interface OrderBook {
 
 /** An invented book around the price of 100, the same for the same seed. */
 export function makeOrderBook(seed: number, depth: number): OrderBook {
-  const random = mulberry32(seed);
+  const middle = 10000;
+  const random = randomNumbers(seed);
   const side = (direction: 1 | -1) =>
     Array.from({ length: depth }, (_, level) => ({
-      price: 10000 + direction * 2 * (level + 1),
-      // Books are thin near the middle and lumpy further out.
-      size: Math.round((6 + level * 1.6) * (0.35 + 1.5 * random() ** 2)),
+      price: middle + direction * 2 * (level + 1),
+      // Books are thin near the middle, thicker further out, with a wall here and there.
+      size: Math.round((120 + level * 22) * (0.3 + 2.4 * random() ** 4)),
     }));
-  return { bids: side(-1), asks: side(1) };
+  return { middle, bids: side(-1), asks: side(1) };
 }
 
 /** What is offered up to each price, from the best one outwards. */
 export function accumulate(levels: readonly Level[]): number[] {
   let total = 0;
   return levels.map(({ size }) => (total += size));
-}
-
-/** A small generator of even quality for drawings: numbers from 0 up to 1. */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

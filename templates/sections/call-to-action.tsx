@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { document, text, type Content } from 'sitegen';
+import { DepthCurve } from '../parts/depth-chart.tsx';
 import { mailto } from '../parts/mail.ts';
 import { Prose } from '../parts/prose.tsx';
 import type { Settings } from '../settings.ts';
@@ -15,6 +16,7 @@ interface CallToActionProps {
 export function CallToAction({ settings, content }: CallToActionProps): ReactElement {
   return (
     <section className="call inverted" aria-labelledby="call-title">
+      <DepthCurve />
       <div className="wrap">
         <h2 id="call-title">{content.title}</h2>
         <Prose html={content.body.html} />

@@ -26,7 +26,7 @@ export function Services({ content, cards }: ServicesProps): ReactElement {
         {cards.map(({ slug, title, icon, terms, body }) => (
           <li key={slug}>
             <article data-reveal="">
-              <Icon name={icon} />
+              <Icon name={icon} size={40} />
               <h3>{title}</h3>
               <Prose html={body.html} />
               <ul className="terms">
