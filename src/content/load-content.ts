@@ -30,15 +30,23 @@ export interface Settings {
 
 export const settingsFile = 'content/site.yaml';
 
+/** How files are read. A caller that loads again after a change gives readers that read only what has changed. */
+export interface ContentReaders {
+  readonly settings: (root: string, map: SiteMap<BaseSettings>, report: Report) => Settings | undefined;
+  readonly document: typeof loadDocument;
+}
+
+export const contentReaders: ContentReaders = { settings: loadSettings, document: loadDocument };
+
 /** Reads every file that the site map names. Reports all mistakes; throws SiteError where the settings are unusable, after having looked at the rest. */
-export function loadContent(root: string, map: SiteMap<BaseSettings>, report: Report): Content {
-  const settings = loadSettings(root, map, report);
+export function loadContent(root: string, map: SiteMap<BaseSettings>, report: Report, read: ContentReaders = contentReaders): Content {
+  const settings = read.settings(root, map, report);
   const known = settings === undefined ? anyName : new Set(Object.keys(settings.variablesOf(settings.value.products?.[0])));
   const documents = new Map<string, Document>();
   const folders = new Map<string, readonly string[]>();
   const load = (file: string, type: DocumentType) => {
     if (documents.has(file)) return;
-    const document = loadDocument(root, file, type, known, report);
+    const document = read.document(root, file, type, known, report);
     if (document !== undefined) documents.set(file, document);
   };
   for (const source of map.pages.flatMap(({ content }) => Object.values(content))) {

@@ -5,7 +5,7 @@ import type { Report } from '../report/diagnostic.ts';
 import type { LoadedSite } from '../site/load-site.ts';
 import type { Output, Tree } from '../tree.ts';
 import { prepareAssets, type Assets } from './prepare-assets.ts';
-import { createPolicyWriter } from './policy.ts';
+import { createPolicyWriter, type Policy } from './policy.ts';
 import { propsOf, renderComponent, withPicture } from './render-page.ts';
 import { renderFiles } from './render-files.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
@@ -20,8 +20,18 @@ export interface RenderInput {
   readonly report: Report;
 }
 
+/** The dear steps of rendering. A caller that renders again after a change gives steps that do only what the change touches. */
+export interface RenderSteps {
+  readonly prepareAssets: (input: RenderInput) => Promise<Assets>;
+  readonly renderPage: (page: PlannedPage, assets: Assets, input: RenderInput) => Promise<RenderedPage | undefined>;
+  /** Returns what makes a page's bytes. `finish` puts the addresses of what was made last into its HTML. */
+  readonly createFinisher: (finish: (html: string) => string, policy: Policy | undefined) => (page: RenderedPage) => Uint8Array;
+}
+
+export const renderSteps: RenderSteps = { prepareAssets, renderPage, createFinisher };
+
 /** A page before its fonts are cut and its policy is written. */
-interface RenderedPage {
+export interface RenderedPage {
   readonly page: PlannedPage;
   readonly html: string;
   /** The day on which its words last changed, where one is kept with the content. */
@@ -29,22 +39,20 @@ interface RenderedPage {
 }
 
 /** Makes every output of the plan: the pages, the assets that they use, and the files that search engines read. */
-export async function renderSite(input: RenderInput): Promise<Tree> {
+export async function renderSite(input: RenderInput, steps: RenderSteps = renderSteps): Promise<Tree> {
   const { config, plan, site } = input;
-  const assets = await prepareAssets(input);
+  const assets = await steps.prepareAssets(input);
   const rendered: RenderedPage[] = [];
   for (const page of plan.pages) {
-    const result = await renderPage(page, assets, input);
+    const result = await steps.renderPage(page, assets, input);
     if (result !== undefined) rendered.push(result);
   }
   const files = await renderFiles(assets, input);
   const finish = await assets.finish(rendered.map(({ html }) => html));
-  const addPolicy = site.map.policy === undefined ? (html: string) => html : createPolicyWriter(site.map.policy);
+  const bytesOf = steps.createFinisher(finish, site.map.policy);
 
   const tree = new Map<string, Output>();
-  for (const { page, html } of rendered) {
-    tree.set(page.output, { bytes: Buffer.from(addPolicy(finish(`<!doctype html>${html}`))), source: page.source });
-  }
+  for (const made of rendered) tree.set(made.page.output, { bytes: bytesOf(made), source: made.page.source });
   tree.set('sitemap.xml', { bytes: Buffer.from(renderSitemap(rendered)), source: '' });
   tree.set('robots.txt', { bytes: Buffer.from(renderRobots(plan.origin, config.base)), source: '' });
   for (const [path, output] of [...files, ...assets.outputs()]) tree.set(path, output);
@@ -61,4 +69,9 @@ async function renderPage(page: PlannedPage, assets: Assets, input: RenderInput)
   }
   const html = renderComponent(component, props, page, site.locate, report);
   return html === undefined ? undefined : { page, html, modified: modified?.(props.content) };
+}
+
+function createFinisher(finish: (html: string) => string, policy: Policy | undefined): (page: RenderedPage) => Uint8Array {
+  const addPolicy = policy === undefined ? (html: string) => html : createPolicyWriter(policy);
+  return ({ html }) => Buffer.from(addPolicy(finish(`<!doctype html>${html}`)));
 }
