@@ -46,6 +46,15 @@ it('lets nothing through that steers a terminal, and says how wide the rest is',
   );
 });
 
+it('finds nothing more to change in what it made visible', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 100, size: 'max' }), (text) => {
+      expect(visible(visible(text))).toBe(visible(text));
+    }),
+  );
+});
+
 it('leaves what is safe as it is', () => {
+  expect(visible('မြန်မာဘာသာစကား')).toBe('မြန်မာဘာသာစကား');
   expect(visible('Grüße, “漢字” – 👨‍👩‍👧 שלום')).toBe('Grüße, “漢字” – 👨‍👩‍👧 שלום');
 });

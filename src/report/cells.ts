@@ -36,7 +36,7 @@ export function widthOf(text: string): number {
 const plain = /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e]*$/;
 const steering = /^[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/u;
 const invisible = /^\p{Default_Ignorable_Code_Point}+$/u;
-const loneMark = /^[\p{M}\p{Default_Ignorable_Code_Point}]+$/u;
+const loneMark = /^[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}]+$/u;
 const zeroWidth = /^[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u1160-\u11ff\ud7b0-\ud7ff]$/u;
 const flagOrKeycap = /^(\p{Regional_Indicator}{2}|[#*\d]\ufe0f\u20e3)/u;
 const pictograph = /^\p{Extended_Pictographic}/u;
