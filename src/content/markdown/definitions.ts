@@ -1,0 +1,53 @@
+import type { Tokens } from 'marked';
+import { LinesRun, type Run } from './run.ts';
+
+/** Where a target is written: `length` code units of a run. */
+export interface TargetPlace {
+  readonly run: Run;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/**
+ * The definitions of reference links (`[label]: target`) and where their targets stand. They may come after the links
+ * that use them, so what needs a place waits until all are known.
+ */
+export class Definitions {
+  /** All labels that are defined anywhere in the text. */
+  readonly labels: readonly string[];
+  readonly #places = new Map<string, TargetPlace>();
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(labels: readonly string[]) {
+    this.labels = labels;
+  }
+
+  /** Keeps a definition that begins in `line`, and returns where its target stands; of several with one label the first counts. */
+  add({ tag, raw }: Tokens.Def, line: number): TargetPlace {
+    const start = definitionStart.exec(raw)?.[0] ?? '';
+    const length = raw.slice(start.length).search(start.endsWith('<') ? />/ : /\s|$/);
+    const place = { run: new LinesRun(raw, line), offset: start.length, length };
+    if (!this.#places.has(tag)) this.#places.set(tag, place);
+    return place;
+  }
+
+  /** Calls `use` with the place of a label's target as soon as all definitions are known. */
+  whenKnown(label: string, use: (place: TargetPlace) => void): void {
+    this.#waiting.push(() => {
+      const place = this.#places.get(normalise(label));
+      if (place !== undefined) use(place);
+    });
+  }
+
+  /** Says that all definitions were added. */
+  settle(): void {
+    for (const use of this.#waiting) use();
+  }
+}
+
+const definitionStart = /^ {0,3}\[(?:\\[\s\S]|[^[\]\\])+\]:\s*<?/;
+
+/** Labels match without regard to case and to the kind and number of spaces (CommonMark 0.31, 6.3). */
+function normalise(label: string): string {
+  return label.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase().toLowerCase();
+}

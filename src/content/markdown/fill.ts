@@ -1,0 +1,18 @@
+import type { Draft, Filling, Hole } from '../draft.ts';
+import { escapeHtml } from './html.ts';
+
+/** Puts one copy's values into a draft of HTML, escaped for text and double-quoted attributes. */
+export function fillDraft(draft: Draft, filling: Filling): string {
+  let html = '';
+  for (const part of draft) html += typeof part === 'string' ? part : escapeHtml(valueOf(part, filling));
+  return html;
+}
+
+function valueOf(hole: Hole, filling: Filling): string {
+  if ('page' in hole) return filling.href(hole.page) + hole.anchor;
+  if ('asset' in hole) return filling.asset(hole.asset);
+  const value = filling.variables[hole.variable];
+  if (value === undefined) return `{${hole.variable}}`;
+  if (hole.encode === undefined) return value;
+  return hole.encode === 'query' ? encodeURIComponent(value) : encodeURI(value);
+}

@@ -1,0 +1,90 @@
+import type { Tokens } from 'marked';
+import { decodeReferences } from './html.ts';
+import type { TargetPlace } from './definitions.ts';
+import { linkTarget, type Target } from './link-target.ts';
+import type { MarkdownLink } from './markdown-draft.ts';
+import { writtenLength, type Run } from './run.ts';
+import { checkVariables } from './unknown-variable.ts';
+import { restoreVariables } from './variables.ts';
+import type { Writing } from './writing.ts';
+
+type LinkOrImage = Tokens.Link | Tokens.Image;
+
+/** Reports what is wrong with a target, and notes one that leads inside the site, at the place where it is written. */
+export function inspectTarget(target: Target, token: LinkOrImage, run: Run, at: number, writing: Writing): void {
+  if (target.kind === 'refused' || leadsInside(target) || token.raw.includes('\ufdd0')) {
+    const label = isAutolink(token) ? undefined : referenceLabel(token);
+    if (label === undefined) inspectInPlace(target, token, run, at, writing);
+    else inspectReference(target, label, token, run, at, writing);
+  }
+}
+
+/** The target of a definition, which may have no link to it. */
+export function inspectDefinition({ raw, href }: Tokens.Def, { run, offset, length }: TargetPlace, writing: Writing): void {
+  checkVariables(raw, run, 0, writing);
+  const target = linkTarget(decodeReferences(href));
+  if (target.kind === 'refused') writing.source.report(target, run, offset, length);
+}
+
+/** Where the words between the square brackets begin and end in `raw`. */
+export function labelOf({ raw, text }: LinkOrImage): { start: number; end: number } {
+  const start = raw.startsWith('!') ? 2 : 1;
+  return { start, end: start + writtenLength(raw.slice(start), text, text.length) };
+}
+
+function inspectInPlace(target: Target, token: LinkOrImage, run: Run, at: number, writing: Writing): void {
+  const place = targetPlace(token, run, at);
+  const end = isAutolink(token) ? 0 : labelOf(token).end;
+  checkVariables(token.raw.slice(end), run, at + end, writing);
+  if (target.kind === 'refused') writing.source.report(target, run, place.offset, place.length);
+  else if (leadsInside(target)) writing.links.push(linkAt(target, place, writing));
+}
+
+/** The place is that of the definition; a target that no link may have was reported there. */
+function inspectReference(target: Target, label: string, token: LinkOrImage, run: Run, at: number, writing: Writing): void {
+  const here = { run, offset: at, length: token.raw.length };
+  if (leadsInside(target)) {
+    const index = writing.links.push(linkAt(target, here, writing)) - 1;
+    writing.definitions.whenKnown(label, (place) => writing.links.splice(index, 1, linkAt(target, place, writing)));
+  } else if (target.kind === 'refused' && linkTarget(decodeReferences(token.href)).kind !== 'refused') {
+    writing.source.report(target, run, here.offset, here.length);
+  }
+}
+
+type InsideTarget = Extract<Target, { kind: 'page' | 'anchor' | 'asset' }>;
+
+/** `#` and `#top` are the top of every page (https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment). */
+function leadsInside(target: Target): target is InsideTarget {
+  return target.kind === 'page' || target.kind === 'asset' || (target.kind === 'anchor' && !/^#(?:top)?$/i.test(target.anchor));
+}
+
+function linkAt(target: InsideTarget, { run, offset, length }: TargetPlace, { source }: Writing): MarkdownLink {
+  return {
+    kind: target.kind,
+    page: target.kind === 'page' ? target.page : target.kind === 'asset' ? target.asset : '',
+    anchor: target.kind === 'asset' ? '' : target.anchor,
+    target: restoreVariables(run.text.slice(offset, offset + length)),
+    ...source.place(run, offset),
+    length,
+  };
+}
+
+/** Where the address of `[words](address "title")`, `<address>` or a bare address stands. */
+function targetPlace(token: LinkOrImage, run: Run, at: number): TargetPlace {
+  const { raw } = token;
+  if (isAutolink(token)) return { run, offset: at + (raw.startsWith('<') ? 1 : 0), length: token.text.length };
+  const { end } = labelOf(token);
+  const start = end + 2 + raw.slice(end + 2).search(/\S/);
+  if (raw[start] === '<') return { run, offset: at + start + 1, length: raw.slice(start + 1).search(/(?<!\\)>/) };
+  return { run, offset: at + start, length: Math.max(1, raw.slice(start, -1).search(/\s|$/)) };
+}
+
+/** The label by which `[words][label]`, `[label][]` or `[label]` names its definition; `undefined` for another link. */
+function referenceLabel(token: LinkOrImage): string | undefined {
+  const { start, end } = labelOf(token);
+  const rest = token.raw.slice(end + 1);
+  if (rest.startsWith('(')) return undefined;
+  return rest.slice(1, -1) || token.raw.slice(start, end);
+}
+
+const isAutolink = (token: LinkOrImage): token is Tokens.Link => token.type === 'link' && token.autolink === true;

@@ -1,0 +1,164 @@
+import { open, restoreVariables } from './variables.ts';
+
+/** Where the target of a link or picture leads. Variables in `href` are still marked. */
+export type Target =
+  | { readonly kind: 'page'; readonly page: string; readonly anchor: string }
+  | { readonly kind: 'anchor'; readonly anchor: string }
+  | { readonly kind: 'asset'; readonly asset: string }
+  /** Another site. */
+  | { readonly kind: 'external'; readonly href: string }
+  /** Mail, telephone, or a picture written out in the address itself. */
+  | { readonly kind: 'other'; readonly href: string }
+  | Refusal;
+
+/** A target that the site cannot have, in words for the writer. */
+export interface Refusal {
+  readonly kind: 'refused';
+  readonly code: `markdown/${string}`;
+  readonly message: string;
+  readonly why?: string;
+  readonly fix: string;
+}
+
+/**
+ * Tells where the target of a link leads. `target` has its backslash escapes and character references resolved and its
+ * variables marked. Schemes are recognised as browsers do (https://url.spec.whatwg.org/#concept-basic-url-parser):
+ * in any case, and through spaces and control characters.
+ */
+export function linkTarget(target: string): Target {
+  return byScheme(target) ?? insideSite(target);
+}
+
+/** The same for a picture. */
+export function imageTarget(target: string): Target {
+  if (safeData.test(target)) return { kind: 'other', href: target };
+  const elsewhere = byScheme(target);
+  if (elsewhere !== undefined) return elsewhere.kind === 'other' ? unknownScheme(target) : elsewhere;
+  const name = target.replace(/^\.\//, '');
+  if (plainPath.test(name)) return { kind: 'asset', asset: name };
+  return { kind: 'refused', code: 'markdown/image-path', message: `“${shown(target)}” is no path of a picture.`, fix: pictureFix(target) };
+}
+
+/** Targets that say nothing about this site: empty ones, other sites, mail, telephone, and what is refused. */
+function byScheme(target: string): Target | undefined {
+  const bare = target.replace(invisible, '');
+  if (bare === '') return { kind: 'refused', code: 'markdown/link-empty', message: 'The address is empty.', fix: 'Write an address between the round brackets.' };
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
+  if (scheme !== undefined && unsafeSchemes.has(scheme)) return unsafe(scheme);
+  if (/^[/\\]{2}/.test(bare)) return protocolRelative(bare);
+  if (/[\0-\x1f\x7f\\]/.test(target)) return malformed(target);
+  if (bare.startsWith(open)) return { kind: 'external', href: target };
+  if (scheme === undefined) return undefined;
+  if (scheme === 'https' || scheme === 'http') return /^https?:\/\/[^/?#]/i.test(target) ? { kind: 'external', href: target } : malformed(target);
+  return contactSchemes.has(scheme) ? { kind: 'other', href: target } : unknownScheme(target);
+}
+
+function insideSite(target: string): Target {
+  const hash = target.indexOf('#');
+  const path = hash === -1 ? target : target.slice(0, hash);
+  const anchor = hash === -1 ? '' : target.slice(hash);
+  if (target.includes(open)) return variableInside(target);
+  if (path === '') return { kind: 'anchor', anchor };
+  if (path.includes('?')) return withQuery(path, anchor);
+  if (path.startsWith('/')) return { kind: 'page', page: pagePath(path), anchor: anchor === '#' ? '' : anchor };
+  const name = path.replace(/^\.\//, '');
+  if (plainPath.test(name) && fileEnding.test(name) && !pageEnding.test(name) && anchor === '') return { kind: 'asset', asset: name };
+  return relative(path, anchor);
+}
+
+/** The path as the site map has it: `/terms` is `/terms/`. */
+function pagePath(path: string): string {
+  return path.endsWith('/') || fileEnding.test(path) ? path : `${path}/`;
+}
+
+const invisible = /[\0-\x20\x7f]/g;
+const unsafeSchemes = new Set(['javascript', 'vbscript', 'data', 'file', 'blob', 'filesystem', 'view-source']);
+const contactSchemes = new Set(['mailto', 'tel', 'sms']);
+const safeData = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/;
+/** A path below a folder, without `.` and `..`. */
+const plainPath = /^(?!\.{0,2}(?:\/|$))[^\s/\\?#:\ufdd0]+(?:\/(?!\.{0,2}(?:\/|$))[^\s/\\?#:\ufdd0]+)*$/;
+const fileEnding = /[^/]\.[a-z0-9]+$/i;
+const pageEnding = /\.(?:md|markdown|mdx|html?)$/i;
+
+const shown = (target: string) => restoreVariables(target.length > 60 ? `${target.slice(0, 59)}…` : target);
+
+function unsafe(scheme: string): Refusal {
+  return {
+    kind: 'refused',
+    code: 'markdown/unsafe-link',
+    message: `Links that begin with “${scheme}:” are not allowed.`,
+    why: 'Such an address can run code in the visitor’s browser or read from the visitor’s computer.',
+    fix: 'Link to a page, to https://, or to mailto:; put a picture into assets/.',
+  };
+}
+
+function protocolRelative(target: string): Refusal {
+  return {
+    kind: 'refused',
+    code: 'markdown/protocol-relative-link',
+    message: `The address “${shown(target)}” does not say how it is reached.`,
+    why: 'With two slashes at its start it leads to another site, not to a page of this one.',
+    fix: `Write https:${shown(target).replace(/^[/\\]+/, '//')} for another site, or a single slash for a page of this one.`,
+  };
+}
+
+function malformed(target: string): Refusal {
+  return {
+    kind: 'refused',
+    code: 'markdown/malformed-link',
+    message: `“${shown(target).replace(/[\0-\x1f\x7f]/g, '�')}” is no well-formed address.`,
+    fix: 'Write it as it stands in the address bar of a browser, such as https://www.company.example/page.',
+  };
+}
+
+function unknownScheme(target: string): Refusal {
+  return {
+    kind: 'refused',
+    code: 'markdown/unknown-scheme',
+    message: `The address “${shown(target)}” is of a kind that this place cannot have.`,
+    fix: 'Use https:, http:, mailto:, tel: or sms: in a link; a picture is a file in assets/.',
+  };
+}
+
+function variableInside(target: string): Refusal {
+  return {
+    kind: 'refused',
+    code: 'markdown/variable-in-path',
+    message: `The address “${shown(target)}” has a variable in it and leads inside the site.`,
+    why: 'Whether it exists could not be checked.',
+    fix: 'Write the address out. Variables may stand in addresses of other sites, and after mailto: and tel:.',
+  };
+}
+
+function withQuery(path: string, anchor: string): Refusal {
+  return {
+    kind: 'refused',
+    code: 'markdown/link-query',
+    message: `The address “${shown(path + anchor)}” has a question mark in it.`,
+    why: 'The pages of this site are plain files, which take no query.',
+    fix: `Write ${path.slice(0, path.indexOf('?')) || '/'}${anchor}.`,
+  };
+}
+
+function relative(path: string, anchor: string): Refusal {
+  const refused = { kind: 'refused', code: 'markdown/relative-link', message: `The address “${shown(path + anchor)}” does not begin with a slash.` } as const;
+  if (path.includes('@')) return { ...refused, message: `“${shown(path)}” looks like a mail address.`, fix: `Write mailto:${path}.` };
+  if (/^www\./i.test(path)) return { ...refused, message: `“${shown(path)}” looks like the address of another site.`, fix: `Write https://${path}${anchor}.` };
+  return {
+    ...refused,
+    why: 'A page has several addresses, one in each copy, so an address cannot start from the file that it stands in.',
+    fix: `Write it from the start of the site: ${absolute(path)}${anchor}.`,
+  };
+}
+
+/** `../legal/terms.md` → `/legal/terms/`: a guess for the writer to correct. */
+function absolute(path: string): string {
+  const name = path.replace(/^(?:\.{1,2}\/)+/, '').replace(pageEnding, '').replace(/(?:^|\/)index$/, '');
+  return name === '' || name === '.' || name === '..' ? '/' : pagePath(`/${name}`);
+}
+
+function pictureFix(target: string): string {
+  if (target.includes(open)) return 'Write the path out; it cannot hold variables.';
+  const name = target.replace(/^(?:\.{0,2}\/)+/, '').replace(/^assets\//, '');
+  return `Write its path in assets/${plainPath.test(name) ? `, such as ${name}` : ': images/office.png for assets/images/office.png'}.`;
+}

@@ -1,0 +1,95 @@
+import { didYouMean } from '../../report/suggest.ts';
+import { unknownReferences } from './html.ts';
+import type { Problem } from './source.ts';
+import type { Run } from './run.ts';
+import { restoreVariables } from './variables.ts';
+import type { Writing } from './writing.ts';
+
+/** Reports what was surely meant as markup and would show as plain characters. `text` begins at `at` of `run`. */
+export function checkText(text: string, run: Run, at: number, { source, definitions }: Writing): void {
+  const report = (problem: Problem, offset: number, length: number) => source.report(problem, run, at + offset, length);
+  if (text.includes('&')) {
+    for (const { reference, offset } of unknownReferences(text)) report(unknownReference(reference), offset, reference.length);
+  }
+  if (text.includes('{#')) {
+    for (const { 0: id, index } of text.matchAll(/\{#[^{}]*\}/g)) report(strayId, index, id.length);
+  }
+  if (!text.includes(']')) return;
+  for (const { 0: mark, index } of text.matchAll(/\[\^[^\]\s]+\]/g)) report(footnote, index, mark.length);
+  for (const { index } of text.matchAll(/\]\(/g)) {
+    const start = Math.max(0, text.lastIndexOf('[', index));
+    report(brokenLink, start, index - start + 2);
+  }
+  for (const { 0: found, 1: label = '', index } of text.matchAll(/\]\[([^[\]]*)\]/g)) {
+    report(undefinedReference(label || text.slice(text.lastIndexOf('[', index) + 1, index), definitions.labels), index + 1, found.length - 1);
+  }
+}
+
+/** Reports lines of a paragraph that were surely meant as a heading or a table. `text` is the run of the paragraph. */
+export function checkParagraph(run: Run, { source }: Writing): void {
+  const { text } = run;
+  if (text.includes('##')) {
+    for (const { 0: signs, index } of text.matchAll(/^#{2,6}(?=[^#\s])/gm)) source.report(headingWithoutSpace(signs), run, index, signs.length);
+  }
+  if (text.includes('|')) {
+    const found = /\|.*\n[ \t]*(\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?)[ \t]*(?:\n|$)/.exec(text);
+    const dashes = found?.[1];
+    if (found !== null && dashes?.includes('|')) source.report(brokenTable, run, text.indexOf(dashes, found.index), dashes.length);
+  }
+}
+
+/** Reports a quotation that begins with a mark such as `[!NOTE]`. `run` is that of its first paragraph. */
+export function checkAlert(run: Run, { source }: Writing): void {
+  const mark = /^\[![A-Za-z]+\]/.exec(run.text)?.[0];
+  if (mark !== undefined) source.report(alert, run, 0, mark.length);
+}
+
+function unknownReference(reference: string): Problem {
+  return { code: 'markdown/unknown-character', message: `“${reference}” names no character here.`, fix: `Write the character itself, or &amp;${reference.slice(1)} to show it as it stands.` };
+}
+
+function undefinedReference(label: string, labels: readonly string[]): Problem {
+  const shown = restoreVariables(label);
+  return {
+    code: 'markdown/undefined-reference',
+    message: `There is no definition of the reference “${shown}”.`,
+    why: 'The link would show as text in square brackets.',
+    fix: didYouMean(shown, labels) ?? `Add a line such as [${shown}]: /page/ or write \\[ where brackets are meant.`,
+  };
+}
+
+function headingWithoutSpace(signs: string): Problem {
+  return { code: 'markdown/heading-space', message: 'This looks like a heading, but is a paragraph.', fix: `Write a space after ${signs}, or a backslash before it.` };
+}
+
+const strayId: Problem = {
+  code: 'markdown/stray-id',
+  message: 'An id in braces can only end a heading.',
+  fix: 'Move it to the end of a heading, take it out, or write \\{ for the brace itself.',
+};
+
+const footnote: Problem = {
+  code: 'markdown/footnote',
+  message: 'Footnotes are not supported.',
+  fix: 'Write the note into the text, or write \\[ where brackets are meant.',
+};
+
+const alert: Problem = {
+  code: 'markdown/alert',
+  message: 'Quotations with a mark such as [!NOTE] are not supported.',
+  fix: 'Begin the quotation with a word in bold, such as **Note**.',
+};
+
+const brokenLink: Problem = {
+  code: 'markdown/broken-link',
+  message: 'This looks like a link, but is none.',
+  why: 'It would show with its brackets.',
+  fix: 'Write [words](address): no space between the brackets and none in the address, or < and > around the address. Write \\[ where brackets are meant.',
+};
+
+const brokenTable: Problem = {
+  code: 'markdown/broken-table',
+  message: 'These lines look like a table, but are a paragraph.',
+  why: 'The line of dashes must have as many cells as the line above it.',
+  fix: 'Write as many cells in both lines, or a backslash before each |.',
+};

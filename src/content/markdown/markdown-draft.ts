@@ -1,0 +1,60 @@
+import type { Draft, Filling } from '../draft.ts';
+import type { Markdown } from '../../site/document.ts';
+import { fillDraft } from './fill.ts';
+
+/** A Markdown text, parsed once for all copies. */
+export interface MarkdownDraft {
+  readonly html: Draft;
+  /** What stands before the first `##` heading. */
+  readonly intro: Draft;
+  /** One per `##` heading. */
+  readonly sections: readonly SectionDraft[];
+  /** Every heading, in order. */
+  readonly headings: readonly Heading[];
+  /** Every link and picture that leads inside the site, in order. */
+  readonly links: readonly MarkdownLink[];
+  /** The names of the variables in it. */
+  readonly variables: ReadonlySet<string>;
+  /** Whether every copy has the same HTML: there are no variables, and no addresses of pages or assets. */
+  readonly constant: boolean;
+}
+
+export interface SectionDraft {
+  readonly id: string;
+  readonly title: Draft;
+  readonly html: Draft;
+}
+
+export interface Heading {
+  readonly id: string;
+  /** 2 to 6, in a text without mistakes. */
+  readonly level: number;
+  /** Its words without markup; a variable shows as `{name}`. */
+  readonly title: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A link inside the site; whether its target exists is for those to check who know all pages. The place is that of the target. */
+export interface MarkdownLink {
+  /** `page`: another page, with or without an anchor; `anchor`: a place in the same page; `asset`: a file in `assets/`. */
+  readonly kind: 'page' | 'anchor' | 'asset';
+  /** The page's path such as `/terms-of-service/` or `/404.html`; the file's path in `assets/`; `''` for an anchor. */
+  readonly page: string;
+  /** `''`, or begins with `#`. */
+  readonly anchor: string;
+  /** The target as written. */
+  readonly target: string;
+  readonly line: number;
+  readonly column: number;
+  readonly length: number;
+}
+
+/** The text as a template receives it, with one copy's values. */
+export function fillMarkdown({ html, intro, sections }: MarkdownDraft, filling: Filling): Markdown {
+  return {
+    html: fillDraft(html, filling),
+    intro: fillDraft(intro, filling),
+    sections: sections.map((section) => ({ id: section.id, title: fillDraft(section.title, filling), html: fillDraft(section.html, filling) })),
+  };
+}

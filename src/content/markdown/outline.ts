@@ -1,0 +1,100 @@
+import type { Token, Tokens } from 'marked';
+import { headingTitle, slugOf, writtenId } from './heading-id.ts';
+import type { Heading } from './markdown-draft.ts';
+import type { Source } from './source.ts';
+
+/** A heading as it will be rendered: the written id is taken off its words. */
+export interface OutlinedHeading extends Heading {
+  readonly words: readonly Token[];
+  /** Whether the id was written, not generated. */
+  readonly hasOwnId: boolean;
+}
+
+/** The headings of one text: gives each its id, and reports ids and levels that are wrong. */
+export class Outline {
+  readonly headings: OutlinedHeading[] = [];
+  readonly #source: Source;
+  readonly #idsRequired: boolean;
+  readonly #used = new Set<string>();
+  readonly #written = new Set<string>();
+  #level = 1;
+
+  /** `tokens` are the blocks of the whole text: a generated id keeps clear of the written ones. */
+  constructor(tokens: readonly Token[], { idsRequired, source }: { idsRequired: boolean; source: Source }) {
+    this.#source = source;
+    this.#idsRequired = idsRequired;
+    for (const token of tokens) {
+      const id = token.type === 'heading' ? writtenId(token as Tokens.Heading)?.id : undefined;
+      if (id !== undefined) this.#written.add(id);
+    }
+  }
+
+  /** Adds the next heading, which begins in `line`. */
+  add(token: Tokens.Heading, line: number): OutlinedHeading {
+    const position = this.#source.position(line, token.raw.search(/\S/));
+    const written = writtenId(token);
+    const words = written?.words ?? token.tokens;
+    const title = headingTitle(words);
+    const report = (problem: Parameters<Source['reportAt']>[0]) => this.#source.reportAt(problem, position, firstLineLength(token.raw));
+    if (title === '') report(emptyHeading);
+    this.#checkLevel(token.depth, report);
+    const id = written === undefined ? this.#generateId(title) : written.id;
+    if (written === undefined && this.#idsRequired && token.depth <= 3) report(missingId(token, title, id));
+    if (written !== undefined) this.#checkWritten(written.id, report);
+    this.#used.add(id);
+    const heading = { id, level: token.depth, title, ...position, words, hasOwnId: written !== undefined };
+    this.headings.push(heading);
+    return heading;
+  }
+
+  #checkLevel(level: number, report: (problem: { code: string; message: string; why: string; fix: string }) => void): void {
+    if (level === 1) return report(pageTitle);
+    if (level > this.#level + 1) {
+      const right = '#'.repeat(this.#level + 1);
+      report({
+        code: 'markdown/heading-level-skipped',
+        message: `This heading is of level ${level}, the one above it of level ${this.#level}.`,
+        why: 'Screen readers tell the levels, and a gap sounds as if something were missing.',
+        fix: `Begin it with ${right}.`,
+      });
+    }
+    this.#level = level;
+  }
+
+  #checkWritten(id: string, report: (problem: { code: string; message: string; why?: string; fix: string }) => void): void {
+    if (!wellFormedId.test(id)) {
+      report({ code: 'markdown/heading-id-malformed', message: `The id “${id}” is not well-formed.`, fix: `Use lower-case letters and digits, joined by single hyphens: {#${slugOf(id)}}.` });
+    } else if (this.#used.has(id)) {
+      report({ code: 'markdown/heading-id-duplicate', message: `The id “${id}” is taken by a heading above.`, why: 'A link to it would lead to the first of them only.', fix: 'Give this heading an id of its own.' });
+    }
+  }
+
+  #generateId(title: string): string {
+    const slug = slugOf(title);
+    let id = slug;
+    for (let count = 2; this.#used.has(id) || this.#written.has(id); count++) id = `${slug}-${count}`;
+    return id;
+  }
+}
+
+const wellFormedId = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+const pageTitle = {
+  code: 'markdown/heading-level-one',
+  message: 'A text cannot have a heading of the first level.',
+  why: 'The page’s title is that heading, and a page has one.',
+  fix: 'Begin it with ##.',
+};
+
+const emptyHeading = { code: 'markdown/heading-empty', message: 'This heading has no words.', fix: 'Write its words, or take it out.' };
+
+function missingId({ depth }: Tokens.Heading, title: string, id: string) {
+  return {
+    code: 'markdown/heading-id-missing',
+    message: 'This heading has no id of its own.',
+    why: 'Others link to the headings of this text, and those links must not break when the words change.',
+    fix: `Write it as: ${'#'.repeat(depth)} ${title} {#${id}}`,
+  };
+}
+
+const firstLineLength = (raw: string) => raw.trimStart().split('\n', 1)[0]?.trimEnd().length ?? 1;

@@ -1,0 +1,110 @@
+import type { Token } from 'marked';
+import type { Report } from '../../report/diagnostic.ts';
+import type { BodyRules } from '../../site/document.ts';
+import { checkCharacters } from './characters.ts';
+import { Definitions } from './definitions.ts';
+import { escapeHtml } from './html.ts';
+import { lex } from './lex.ts';
+import type { MarkdownDraft } from './markdown-draft.ts';
+import { Outline } from './outline.ts';
+import { eachBlock, renderBlock } from './render-blocks.ts';
+import { LinesRun } from './run.ts';
+import { checkSections } from './sections.ts';
+import { Source, type Problem } from './source.ts';
+import { cut, markVariables } from './variables.ts';
+import type { Writing } from './writing.ts';
+
+export interface MarkdownOptions {
+  /** For diagnostics, relative to the site's root. */
+  readonly file: string;
+  /** Where the Markdown begins in the text, in UTF-16 code units. */
+  readonly start: number;
+  readonly rules: BodyRules;
+  /** The names of the variables that the site has. */
+  readonly variables: ReadonlySet<string>;
+  readonly report: Report;
+}
+
+/**
+ * Turns the Markdown (GFM) of a file into HTML with holes for what differs between copies. `text` is the whole file, so
+ * that lines count from its first. Reports every mistake and always returns.
+ */
+export function parseMarkdown(text: string, { file, start, rules, variables, report }: MarkdownOptions): MarkdownDraft {
+  const clean = checkCharacters(text, { file, start, report });
+  const source = new Source(markVariables(clean, start), { file, start, report });
+  checkBody(rules, source);
+  const tokens = lex(source.body);
+  const writing: Writing = {
+    source,
+    known: variables,
+    outline: new Outline(tokens, { idsRequired: rules.sections !== undefined, source }),
+    definitions: new Definitions(Object.keys(tokens.links)),
+    holes: [],
+    links: [],
+    refusedElements: new Set(),
+    namedTables: new Set(),
+  };
+  const { html, sections } = renderSections(tokens, writing);
+  writing.definitions.settle();
+  if (rules.sections !== undefined && html !== '') checkSections(rules.sections, sections, source.end, source);
+  return draftOf(html, sections, writing);
+}
+
+interface Section {
+  readonly id: string;
+  readonly hasOwnId: boolean;
+  readonly line: number;
+  readonly column: number;
+  /** The offsets of the heading's and the text's HTML. */
+  readonly start: number;
+  readonly textStart: number;
+  empty: boolean;
+}
+
+function renderSections(tokens: readonly Token[], writing: Writing): { html: string; sections: Section[] } {
+  const sections: Section[] = [];
+  let html = '';
+  eachBlock(tokens, 0, (token, line) => {
+    const start = html.length;
+    html += renderBlock(token, line, 0, writing);
+    const section = sections.at(-1);
+    const heading = token.type === 'heading' ? writing.outline.headings.at(-1) : undefined;
+    if (heading?.level === 2) sections.push({ ...heading, start, textStart: html.length, empty: true });
+    else if (section !== undefined && heading === undefined && html.length > start) section.empty = false;
+  });
+  return { html, sections };
+}
+
+function draftOf(html: string, sections: readonly Section[], { holes, known, outline, links }: Writing): MarkdownDraft {
+  const used = new Set<string>();
+  const part = (from: number, to?: number) => cut(html.slice(from, to), holes, known, used);
+  return {
+    html: part(0),
+    intro: part(0, sections[0]?.start),
+    sections: sections.map(({ id, start, textStart }, index) => ({
+      id,
+      title: part(start + `<h2 id="${escapeHtml(id)}">`.length, textStart - '</h2>\n'.length),
+      html: part(textStart, sections[index + 1]?.start),
+    })),
+    headings: outline.headings.map(({ id, level, title, line, column }) => ({ id, level, title, line, column })),
+    links,
+    variables: used,
+    constant: holes.length === 0 && used.size === 0,
+  };
+}
+
+/** Whether there is a text where there must be one, and none where there must not. */
+function checkBody({ body = 'required' }: BodyRules, source: Source): void {
+  const words = source.body.trim();
+  if (words === '' && body === 'required') source.reportAt(missingBody, source.end, 1);
+  if (words !== '' && body === 'none') source.report(unexpectedBody, new LinesRun(source.body, 0), source.body.search(/\S/), 1);
+}
+
+const missingBody: Problem = { code: 'markdown/body-missing', message: 'The file has no text.', fix: 'Write its text below the front matter, after the second ---.' };
+
+const unexpectedBody: Problem = {
+  code: 'markdown/body-unexpected',
+  message: 'A file of this kind has no text, only front matter.',
+  why: 'The page would not show it.',
+  fix: 'Move the words into a field of the front matter, or take them out.',
+};

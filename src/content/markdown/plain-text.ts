@@ -1,0 +1,23 @@
+import type { Token } from 'marked';
+import { decodeReferences } from './html.ts';
+
+/** The words of inline tokens without any markup; a picture gives its alternative text. Variables stay marked. */
+export function plainText(tokens: readonly Token[]): string {
+  let text = '';
+  for (const token of tokens) text += wordsOf(token);
+  return text;
+}
+
+function wordsOf(token: Token): string {
+  switch (token.type) {
+    case 'text':
+      return decodeReferences(token.raw).replaceAll('\n', ' ');
+    case 'escape':
+    case 'codespan':
+      return token.text;
+    case 'br':
+      return ' ';
+    default:
+      return 'tokens' in token ? plainText(token.tokens ?? []) : '';
+  }
+}

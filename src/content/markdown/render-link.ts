@@ -1,0 +1,84 @@
+import type { Tokens } from 'marked';
+import { decodeReferences, escapeHtml } from './html.ts';
+import { inspectTarget, labelOf } from './inspect-target.ts';
+import { imageTarget, linkTarget, type Target } from './link-target.ts';
+import { plainText } from './plain-text.ts';
+import { renderInline } from './render-inline.ts';
+import { LabelRun, type Run } from './run.ts';
+import type { Problem } from './source.ts';
+import { checkVariables } from './unknown-variable.ts';
+import { markAddress, numberedHole, open } from './variables.ts';
+import type { Writing } from './writing.ts';
+
+/** A link as HTML; it begins at `at` of `run`. A target that is refused is reported, and the words stay. */
+export function renderLink(token: Tokens.Link, run: Run, at: number, writing: Writing): string {
+  const target = linkTarget(token.autolink === true ? token.href : decodeReferences(token.href));
+  inspectTarget(target, token, run, at, writing);
+  const words = token.autolink === true ? escapeHtml(token.text) : renderWords(token, run, at, writing);
+  const address = addressOf(target, writing);
+  if (address === undefined) return words;
+  const foreign = target.kind === 'external' ? ' rel="noopener" data-external' : '';
+  return `<a href="${address}"${titleOf(token)}${foreign}>${words}</a>`;
+}
+
+/** A picture as HTML; it begins at `at` of `run`. */
+export function renderImage(token: Tokens.Image, run: Run, at: number, writing: Writing): string {
+  const target = imageTarget(decodeReferences(token.href));
+  inspectTarget(target, token, run, at, writing);
+  checkVariables(token.raw.slice(0, labelOf(token).end), run, at, writing);
+  if (target.kind === 'external') writing.source.report(foreignPicture, run, at, token.raw.length);
+  const alternative = escapeHtml(plainText(token.tokens));
+  const address = addressOf(target, writing);
+  return address === undefined ? alternative : `<img src="${address}" alt="${alternative}"${titleOf(token)} loading="lazy">`;
+}
+
+function renderWords(token: Tokens.Link, run: Run, at: number, writing: Writing): string {
+  const { start, end } = labelOf(token);
+  if (plainText(token.tokens).trim() === '') writing.source.report(linkWithoutWords, run, at, token.raw.length);
+  // As long as what was written: no backslash was dropped, so offsets in the words are offsets in the run.
+  if (end - start === token.text.length) return renderInline(token.tokens, run, at + start, writing);
+  return renderInline(token.tokens, new LabelRun(token.text, run, at + start), 0, writing);
+}
+
+/** The value of `href` or `src`, with signs for its holes; `undefined` for a refused target. */
+function addressOf(target: Target, { holes }: Writing): string | undefined {
+  switch (target.kind) {
+    case 'refused':
+      return undefined;
+    case 'page':
+      return numberedHole(holes.push({ page: target.page, anchor: encodeAddress(target.anchor) }) - 1);
+    case 'asset':
+      return numberedHole(holes.push({ asset: target.asset }) - 1);
+    case 'anchor':
+      return escapeHtml(encodeAddress(target.anchor));
+    default:
+      return escapeHtml(encodeAddress(target.href));
+  }
+}
+
+/** Percent-encodes what an address cannot hold, and leaves what is encoded already. */
+function encodeAddress(address: string): string {
+  if (plainAddress.test(address)) return address;
+  const encoded = address.replace(/[^\ufdd0\ufdd1]+/g, (part) => encodeURI(part.replace(loneSurrogate, '�')).replaceAll('%25', '%'));
+  return address.includes(open) ? markAddress(encoded) : encoded;
+}
+
+const plainAddress = /^[\w\-.~:/?#@!$&'()*+,;=%]*$/;
+const loneSurrogate = /\p{Surrogate}/gu;
+
+const titleOf = ({ title }: { title?: string | null }) => (title ? ` title="${escapeHtml(decodeReferences(title))}"` : '');
+
+const linkWithoutWords: Problem = {
+  code: 'markdown/link-without-words',
+  message: 'This link has no words.',
+  why: 'Nobody could see it, and screen readers could not name it.',
+  fix: 'Write its words between the square brackets; describe a picture that is a link by what the link leads to.',
+};
+
+const foreignPicture: Problem = {
+  severity: 'warning',
+  code: 'markdown/foreign-picture',
+  message: 'This picture comes from another site.',
+  why: 'That site would learn of every visitor, and the page’s policy may forbid it.',
+  fix: 'Put the picture into assets/ and write its path there, such as images/office.png.',
+};

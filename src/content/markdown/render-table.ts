@@ -1,0 +1,59 @@
+import type { Tokens } from 'marked';
+import { escapeHtml } from './html.ts';
+import { renderInline } from './render-inline.ts';
+import { CellRun, LinesRun } from './run.ts';
+import type { Problem } from './source.ts';
+import { cellsOf } from './table-row.ts';
+import type { Writing } from './writing.ts';
+
+/**
+ * A table as HTML, in a box that scrolls where the table is wider than the page. Who uses no pointer scrolls it with
+ * the arrow keys, so it can be focused, and it has the name of the heading that it stands under.
+ */
+export function renderTable(table: Tokens.Table, line: number, writing: Writing): string {
+  checkRows(table, line, writing);
+  const head = renderRow(table, table.header, { line, row: 0 }, writing);
+  let body = '';
+  for (const [index, cells] of table.rows.entries()) body += renderRow(table, cells, { line, row: index + 2 }, writing);
+  const rows = body === '' ? '' : `<tbody>\n${body}</tbody>\n`;
+  return `<div class="table" tabindex="0"${nameOf(writing)}>\n<table>\n<thead>\n${head}</thead>\n${rows}</table>\n</div>\n`;
+}
+
+/** Only one landmark has a heading's name; a further table under it is a group. */
+function nameOf({ outline, namedTables }: Writing): string {
+  const id = outline.headings.at(-1)?.id;
+  if (id === undefined) return '';
+  const role = namedTables.has(id) ? 'group' : 'region';
+  namedTables.add(id);
+  return ` role="${role}" aria-labelledby="${escapeHtml(id)}"`;
+}
+
+function renderRow(table: Tokens.Table, cells: readonly Tokens.TableCell[], { line, row }: { line: number; row: number }, writing: Writing): string {
+  let html = '<tr>';
+  for (const [column, cell] of cells.entries()) {
+    const words = renderInline(cell.tokens, new CellRun(cell.text, table, { line, row, column }), 0, writing);
+    const align = cell.align === null ? '' : ` data-align="${cell.align}"`;
+    // An empty cell heads nothing.
+    html += cell.header && words !== '' ? `<th scope="col"${align}>${words}</th>` : `<td${align}>${words}</td>`;
+  }
+  return `${html}</tr>\n`;
+}
+
+/** Markdown drops the cells that a row has beyond those of the head (GFM 0.29, 4.10). */
+function checkRows({ raw, header }: Tokens.Table, line: number, { source }: Writing): void {
+  for (const [index, row] of raw.split('\n').entries()) {
+    const cells = cellsOf(row);
+    const surplus = cells[header.length];
+    if (index === 1 || surplus === undefined) continue;
+    source.report(tooManyCells(cells.length, header.length), new LinesRun(row, line + index), surplus.start, row.length - surplus.start);
+  }
+}
+
+function tooManyCells(count: number, columns: number): Problem {
+  return {
+    code: 'markdown/table-cells',
+    message: `This row has ${count} cells, and the table ${columns} ${columns === 1 ? 'column' : 'columns'}.`,
+    why: 'The rest of the row would not show.',
+    fix: 'Take cells out, add columns to the first line and the line of dashes, or write \\| where the sign belongs to the text.',
+  };
+}

@@ -1,0 +1,64 @@
+import type { Position } from '../../report/position.ts';
+import { didYouMean, suggest } from '../../report/suggest.ts';
+import type { Source } from './source.ts';
+
+/** A `##` section as far as it was rendered. */
+export interface FoundSection extends Position {
+  readonly id: string;
+  /** Whether the id was written, not generated; a generated one was reported already. */
+  readonly hasOwnId: boolean;
+  readonly empty: boolean;
+}
+
+/** Holds the sections of a text against those that it must have, in their order. Missing ones are reported where they belong, at `end` if last. */
+export function checkSections(required: readonly string[], found: readonly FoundSection[], end: Position, source: Source): void {
+  const missing = required.filter((id) => !found.some((section) => section.id === id));
+  const unknown = found.filter(({ id, hasOwnId }) => hasOwnId && !required.includes(id));
+  const misspelt = new Set(unknown.map(({ id }) => suggest(id, missing)));
+  for (const section of unknown) source.reportAt(unknownSection(section.id, missing), section, 1);
+  for (const id of missing.filter((id) => !misspelt.has(id))) {
+    const after = required.slice(required.indexOf(id) + 1);
+    const next = found.find((section) => after.includes(section.id));
+    source.reportAt(missingSection(id, next?.id), next ?? end, 1);
+  }
+  checkOrder(required, found.filter(({ id }) => required.includes(id)), source);
+  for (const section of found) {
+    if (section.empty) source.reportAt(emptySection(section.id), section, 1);
+  }
+}
+
+function checkOrder(required: readonly string[], found: readonly FoundSection[], source: Source): void {
+  const place = ({ id }: FoundSection) => required.indexOf(id);
+  for (const [index, section] of found.entries()) {
+    const before = found[index - 1];
+    if (before !== undefined && place(section) < place(before)) source.reportAt(wrongOrder(section.id, before.id, required), section, 1);
+  }
+}
+
+function missingSection(id: string, next: string | undefined) {
+  return {
+    code: 'markdown/section-missing',
+    message: `The section “${id}” is missing.`,
+    fix: `Write it ${next === undefined ? 'at the end of the text' : `before the section “${next}”`}, under a heading: ## Title {#${id}}`,
+  };
+}
+
+function unknownSection(id: string, missing: readonly string[]) {
+  return {
+    code: 'markdown/section-unknown',
+    message: `This text has no section “${id}”.`,
+    fix: didYouMean(id, missing) ?? 'Make it a part of another section with a heading of the third level (###), or take it out.',
+  };
+}
+
+function wrongOrder(id: string, before: string, required: readonly string[]) {
+  return {
+    code: 'markdown/section-order',
+    message: `The section “${id}” stands after “${before}” and belongs before it.`,
+    fix: `Bring the sections into this order: ${required.join(', ')}.`,
+  };
+}
+
+function emptySection(id: string) {
+  return { code: 'markdown/section-empty', message: `The section “${id}” has no text.`, fix: 'Write its text below the heading.' };
+}

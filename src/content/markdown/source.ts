@@ -1,0 +1,81 @@
+import type { Diagnostic, Report } from '../../report/diagnostic.ts';
+import { positionAt, type Position } from '../../report/position.ts';
+import type { Run } from './run.ts';
+
+/** What is wrong, without where. */
+export type Problem = Pick<Diagnostic, 'code' | 'message' | 'why' | 'fix'> & { readonly severity?: Diagnostic['severity'] };
+
+/**
+ * The file that a text comes from, to find places in it. The lexer drops what stands before a line's words (list
+ * markers, `>`, indents) and says nothing of positions; so a place is given as an offset in a run of text, and a run
+ * knows the lines that it came from. Nothing is computed before a place is asked for.
+ */
+export class Source {
+  /** The Markdown, its lines ending in `\n`. */
+  readonly body: string;
+  readonly #file: string;
+  readonly #text: string;
+  readonly #start: number;
+  readonly #report: Report;
+  #lineStarts: readonly number[] | undefined;
+  readonly #firstLine: number;
+  readonly #hasReturns: boolean;
+
+  /** `text` is the whole file with its variables marked; the Markdown begins at the offset `start`. */
+  constructor(text: string, { file, start, report }: { file: string; start: number; report: Report }) {
+    this.#text = text;
+    this.#start = start;
+    this.#file = file;
+    this.#report = report;
+    this.#firstLine = positionAt(text, start).line;
+    this.#hasReturns = text.includes('\r');
+    const body = text.slice(start);
+    this.body = this.#hasReturns ? body.replace(/\r\n?/g, '\n') : body;
+  }
+
+  /** The position of the last line's end; empty lines do not count. */
+  get end(): Position {
+    return positionAt(this.#text, this.#text.trimEnd().length);
+  }
+
+  /** A line of `body` (0-based) as it stands in the file, what stands before the body and the line end included. */
+  line(line: number): string {
+    const starts = this.#lines();
+    return this.#text.slice(starts[line], starts[line + 1]);
+  }
+
+  /** The position in the file of the character at `offset` of `line(line)`. */
+  position(line: number, offset: number): Position {
+    if (!this.#hasReturns) return { line: this.#firstLine + line, column: offset + 1 };
+    const start = this.#lines()[line] ?? this.#text.length;
+    return positionAt(this.#text, start + offset);
+  }
+
+  /** The place of a part of a run. */
+  place(run: Run, offset: number): Position {
+    const { line, column } = run.locate(offset, this);
+    return this.position(line, column);
+  }
+
+  /** Reports a problem with `length` code units of a run. */
+  report(problem: Problem, run: Run, offset: number, length: number): void {
+    this.reportAt(problem, this.place(run, offset), length);
+  }
+
+  reportAt(problem: Problem, { line, column }: Position, length: number): void {
+    this.#report({ severity: 'error', ...problem, file: this.#file, line, column, length });
+  }
+
+  #lines(): readonly number[] {
+    return (this.#lineStarts ??= lineStarts(this.#text, this.#start));
+  }
+}
+
+/** The offset of the line that `start` is in, and of each line after it. To Markdown a `\r` alone ends a line, too. */
+function lineStarts(text: string, start: number): number[] {
+  const starts = [text.lastIndexOf('\n', start - 1) + 1];
+  const ends = /\r\n?|\n/g;
+  ends.lastIndex = start;
+  while (ends.test(text)) starts.push(ends.lastIndex);
+  return starts;
+}

@@ -1,0 +1,33 @@
+import { didYouMean } from '../../report/suggest.ts';
+import type { Problem } from './source.ts';
+import type { Run } from './run.ts';
+import { markedVariable, open } from './variables.ts';
+import type { Writing } from './writing.ts';
+
+/** Reports the variables in `text` that the site does not have, and those that are written wrongly. `text` begins at `at` of `run`. */
+export function checkVariables(text: string, run: Run, at: number, { known, source }: Writing): void {
+  if (!text.includes(open)) return;
+  for (const { 0: found, 1: name = '', index } of text.matchAll(markedVariable)) {
+    const problem = known.has(name) ? wrongBrackets(text, index, found.length, name) : unknownVariable(name, known);
+    if (problem !== undefined) source.report(problem, run, at + index, found.length);
+  }
+}
+
+function unknownVariable(written: string, known: ReadonlySet<string>): Problem {
+  const name = written.trim();
+  const names = [...known].sort();
+  const literal = `write \\{${written}} for the braces themselves`;
+  const instead = names.length === 0 ? 'This site has no variables' : `Use one of ${names.map((each) => `{${each}}`).join(', ')}`;
+  return {
+    code: 'markdown/unknown-variable',
+    message: `There is no variable {${written}}.`,
+    fix: known.has(name) ? `Write {${name}}.` : (didYouMean(name, names) ?? `${instead}, or ${literal}.`),
+  };
+}
+
+function wrongBrackets(text: string, at: number, length: number, name: string): Problem | undefined {
+  const around = (text[at - 1] ?? '') + (text[at + length] ?? '');
+  if (around === '{}') return { code: 'markdown/doubled-braces', message: `The variable {${name}} has two pairs of braces.`, why: 'The outer ones would show on the page.', fix: `Write {${name}}.` };
+  if (around === '<>') return { code: 'markdown/bracketed-variable', message: `The variable {${name}} stands in angle brackets.`, why: 'They would show on the page: what is in them is no address yet.', fix: `Write it as a link, such as [{${name}}](mailto:{${name}}).` };
+  return undefined;
+}
