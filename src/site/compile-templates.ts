@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BuildFailure, Message } from 'esbuild';
+import type { BuildContext, BuildFailure, BuildOptions, BuildResult, Message } from 'esbuild';
 import { SiteError, type Diagnostic } from '../report/diagnostic.ts';
 
 /** The templates as one CommonJS file, and what it was made from. */
@@ -18,25 +18,58 @@ export const providedModules = ['react', 'react/jsx-runtime', 'sitegen'] as cons
 /** Bundles `templates/site.tsx` (or `.ts`) and all that it imports. Throws SiteError with every mistake that the compiler finds. */
 export async function compileTemplates(root: string, entry: string): Promise<CompiledTemplates> {
   const { build } = await import('esbuild');
+  return toCompiled(root, build(optionsOf(root, entry)));
+}
+
+/** Compiles the same templates again and again: from the second time on, only files that have changed are parsed. */
+export interface TemplateCompiler {
+  readonly compile: typeof compileTemplates;
+  dispose(): Promise<void>;
+}
+
+/** Makes a compiler that starts with its first use. */
+export function createTemplateCompiler(): TemplateCompiler {
+  const contexts = new Map<string, Promise<BuildContext<TemplateOptions>>>();
+  const contextOf = (root: string, entry: string) => {
+    const known = contexts.get(entry);
+    if (known !== undefined) return known;
+    const made = import('esbuild').then(({ context }) => context(optionsOf(root, entry)));
+    contexts.set(entry, made);
+    return made;
+  };
+  return {
+    compile: async (root, entry) => toCompiled(root, (await contextOf(root, entry)).rebuild()),
+    async dispose() {
+      for (const made of contexts.values()) await (await made).dispose();
+    },
+  };
+}
+
+const optionsOf = (root: string, entry: string) =>
+  ({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    outdir: '.',
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20.19',
+    jsx: 'automatic',
+    sourcemap: 'external',
+    sourcesContent: false,
+    legalComments: 'none',
+    external: [...providedModules],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    metafile: true,
+    logLevel: 'silent',
+  }) satisfies BuildOptions;
+
+type TemplateOptions = ReturnType<typeof optionsOf>;
+
+async function toCompiled(root: string, building: Promise<BuildResult<TemplateOptions>>): Promise<CompiledTemplates> {
   try {
-    const result = await build({
-      absWorkingDir: root,
-      entryPoints: [entry],
-      bundle: true,
-      write: false,
-      outdir: '.',
-      format: 'cjs',
-      platform: 'node',
-      target: 'node20.19',
-      jsx: 'automatic',
-      sourcemap: 'external',
-      sourcesContent: false,
-      legalComments: 'none',
-      external: [...providedModules],
-      define: { 'process.env.NODE_ENV': '"production"' },
-      metafile: true,
-      logLevel: 'silent',
-    });
+    const result = await building;
     const [map, code] = result.outputFiles;
     return { code: code?.text ?? '', map: map?.text ?? '', inputs: Object.keys(result.metafile.inputs) };
   } catch (error) {

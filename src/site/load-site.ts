@@ -20,8 +20,11 @@ export interface LoadedSite {
   readonly locate: SourceLocator;
 }
 
-/** Compiles and evaluates the templates of a site. Throws SiteError where they are missing, do not compile or throw. */
-export async function loadSite(root: string, cache: Cache): Promise<LoadedSite> {
+/**
+ * Compiles and evaluates the templates of a site. Throws SiteError where they are missing, do not compile or throw.
+ * A caller that compiles again after a change gives a `compile` that remembers what it parsed.
+ */
+export async function loadSite(root: string, cache: Cache, compile = compileTemplates): Promise<LoadedSite> {
   const entry = ['templates/site.tsx', 'templates/site.ts'].find((file) => existsSync(path.join(root, file)));
   if (entry === undefined) {
     throw new SiteError({
@@ -32,7 +35,7 @@ export async function loadSite(root: string, cache: Cache): Promise<LoadedSite> 
       fix: 'Run the command in the folder of a site, or name that folder with --root.',
     });
   }
-  const compiled = await compileOnce(root, entry, cache);
+  const compiled = await compileOnce(root, entry, cache, compile);
   const locate = createSourceLocator(compiledName, compiled.map);
   const exported = evaluate(root, entry, compiled, locate);
   if (!isSiteMap(exported.site)) {
@@ -49,12 +52,12 @@ export async function loadSite(root: string, cache: Cache): Promise<LoadedSite> 
 
 const compiledName = 'compiled-templates.cjs';
 
-async function compileOnce(root: string, entry: string, cache: Cache): Promise<CompiledTemplates> {
+async function compileOnce(root: string, entry: string, cache: Cache, compile: typeof compileTemplates): Promise<CompiledTemplates> {
   const sources = listTemplates(root).flatMap((file) => [file, readFileSync(path.join(root, file))]);
   const key = cacheKey(['1', entry, ...sources]);
   const kept = cache.get('templates', key);
   if (kept !== undefined) return JSON.parse(Buffer.from(kept).toString()) as CompiledTemplates;
-  const compiled = await compileTemplates(root, entry);
+  const compiled = await compile(root, entry);
   // The key covers templates/ only; what was bundled from elsewhere (a package, say) may change without it.
   const covered = compiled.inputs.every((file) => file.startsWith('templates/'));
   if (covered) cache.put('templates', key, Buffer.from(JSON.stringify(compiled)));
