@@ -5,7 +5,7 @@ import { loadContent } from './content/load-content.ts';
 import { planSite, type Plan } from './plan/plan-site.ts';
 import { renderSite } from './render/render-site.ts';
 import { SiteError, type Diagnostic, type Report } from './report/diagnostic.ts';
-import { loadSite } from './site/load-site.ts';
+import { loadSite, type LoadedSite } from './site/load-site.ts';
 import type { Tree } from './tree.ts';
 import { writeTree, type WriteResult } from './write/write-tree.ts';
 
@@ -30,6 +30,9 @@ export interface BuildResult {
   readonly tree: Tree;
   readonly pages: Plan['pages'];
   readonly diagnostics: readonly Diagnostic[];
+  /** What the tree was made from; `undefined` where a mistake came before. */
+  readonly site: LoadedSite | undefined;
+  readonly plan: Plan | undefined;
   /** What changed in the output folder; `undefined` where nothing was written. */
   readonly written: WriteResult | undefined;
 }
@@ -46,18 +49,18 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const { onStage = () => {}, onDetail = () => {} } = options;
 
   let tree: Tree = new Map();
-  let pages: Plan['pages'] = [];
+  let site: LoadedSite | undefined;
+  let plan: Plan | undefined;
   let written: WriteResult | undefined;
   try {
     const cache = openCache(config.cacheFolder, onDetail);
     onStage('templates');
-    const site = await loadSite(config.root, cache);
+    site = await loadSite(config.root, cache);
     onStage('content');
     const content = loadContent(config.root, site.map, report);
     onStage('plan');
-    const plan = planSite(config, site.map, content, report);
+    plan = planSite(config, site.map, content, report);
     onStage('render');
-    ({ pages } = plan);
     tree = await renderSite({ config, site, plan, cache, report });
     onStage('check');
     checkTree(tree, plan, config.base, report);
@@ -69,5 +72,5 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     if (!(error instanceof SiteError)) throw error;
     error.diagnostics.forEach(report);
   }
-  return { ok: ok() && (written !== undefined || options.write === false), tree, pages, diagnostics, written };
+  return { ok: ok() && (written !== undefined || options.write === false), tree, pages: plan?.pages ?? [], diagnostics, site, plan, written };
 }

@@ -1,3 +1,4 @@
-/** What the compiled file offers to bin/: the command, and what `import 'sitegen'` gives. */
+/** What the compiled file offers to bin/: the command, and what `import 'sitegen'` and `import 'sitegen/testing'` give. */
 export * from './api.ts';
+export * from './testing/testing.ts';
 export { run } from './cli/run.ts';

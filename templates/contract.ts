@@ -8,8 +8,8 @@ export interface Promises {
   readonly ids: readonly string[];
   /** Landmarks by role; where a page has several of one role, `navigation` for instance, each is named in `content/site.yaml`. */
   readonly landmarks: Readonly<Record<string, number>>;
-  /** Attributes by which the script and tests find their elements, with how often each stands on the page (`'some'`: once or more). */
-  readonly data: Readonly<Record<string, number | 'some'>>;
+  /** Attributes by which the script and tests find their elements, with how often each stands on the page: `some` is once or more, `any` is never or more. */
+  readonly data: Readonly<Record<string, number | 'some' | 'any'>>;
 }
 
 /** On every page, the 404 page included. */
@@ -46,7 +46,11 @@ export const homePage: Promises = {
 export const legalPage: Promises = {
   ids: ['contents', 'history'],
   landmarks: { navigation: 3 },
-  data: { 'data-scroll-to-top': 1 },
+  data: {
+    'data-scroll-to-top': 1,
+    /** A link that leaves the site. */
+    'data-external': 'any',
+  },
 };
 
 export const notFoundPage: Promises = {

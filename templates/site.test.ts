@@ -240,7 +240,7 @@ describe.each(Object.entries(legalSections))('the page /%s', (name, sections) =>
 describe('business constants in the legal texts', () => {
   test('the age in the privacy policy is 13', () => {
     const section = site.page('/privacy-policy/').$('#children-under-13').parent();
-    expect(section).toHaveHeadings([expect.stringMatching(/Children under 13$/) as unknown as string]);
+    expect(section).toHaveHeadings([/Children under 13$/]);
     expect(section).toSay('not directed to children under 13');
   });
 

@@ -1,0 +1,64 @@
+import { collapse } from './words.ts';
+import { elementsOf, findById, isElement, isHidden, isText, rootOf, type Element, type Root } from './node.ts';
+
+/**
+ * The name by which assistive technology speaks of an element; `''` if it has none. The parts of
+ * https://www.w3.org/TR/accname-1.2/ that plain HTML needs, without styles.
+ */
+export function accessibleName(element: Element): string {
+  const { attribs } = element;
+  const labelledBy = collapse(attribs['aria-labelledby'] ?? '');
+  if (labelledBy !== '') {
+    const words = labelledBy.split(' ').map((id) => findById(rootOf(element), id)).map((label) => (label === undefined ? '' : ownName(label)));
+    if (words.some((part) => part !== '')) return collapse(words.join(' '));
+  }
+  return ownName(element);
+}
+
+function ownName(element: Element): string {
+  const { name, attribs } = element;
+  const label = collapse(attribs['aria-label'] ?? '');
+  if (label !== '') return label;
+  return nativeName(element) || (nameless.has(name) ? '' : collapse(contentName(element))) || collapse(attribs.title ?? '');
+}
+
+function nativeName(element: Element): string {
+  const { name, attribs } = element;
+  if (name === 'img' || name === 'area') return collapse(attribs.alt ?? '');
+  if (name === 'svg') return childText(element, 'title');
+  if (name === 'table') return childText(element, 'caption');
+  if (name === 'fieldset') return childText(element, 'legend');
+  if (name === 'input' && /^(?:submit|button|reset)$/.test(attribs.type ?? '')) return collapse(attribs.value ?? '');
+  if (/^(?:input|select|textarea)$/.test(name)) return labelOf(element);
+  return '';
+}
+
+function labelOf(element: Element): string {
+  for (const label of elementsOf(rootOf(element))) {
+    if (label.name !== 'label') continue;
+    const named = label.attribs.for === undefined ? [...elementsOf(label)].includes(element) : label.attribs.for === element.attribs.id;
+    if (named) return collapse(contentName(label));
+  }
+  return collapse(element.attribs.placeholder ?? '');
+}
+
+function childText(element: Element, name: string): string {
+  const child = element.children.find((node) => isElement(node) && node.name === name);
+  return child !== undefined && isElement(child) ? collapse(contentName(child)) : '';
+}
+
+function contentName(node: Element | Root): string {
+  let words = '';
+  for (const child of node.children) {
+    if (isText(child)) words += child.data;
+    if (!isElement(child) || child.attribs['aria-hidden'] === 'true') continue;
+    // A `<title>` is hidden in a page, and the name of a drawing.
+    if (isHidden(child) && child.name !== 'title') continue;
+    const own = collapse(child.attribs['aria-label'] ?? '') || nativeName(child);
+    words += own === '' ? contentName(child) : ` ${own} `;
+  }
+  return words;
+}
+
+/** Elements whose content does not name them. */
+const nameless = new Set(['article', 'aside', 'body', 'dl', 'fieldset', 'figure', 'footer', 'form', 'header', 'html', 'main', 'nav', 'ol', 'p', 'section', 'select', 'svg', 'table', 'textarea', 'ul']);

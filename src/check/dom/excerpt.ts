@@ -1,0 +1,34 @@
+import { collapse } from './words.ts';
+import { isElement, isText, type Element, type Node } from './node.ts';
+
+/** The start of an element's HTML as a person would write it: indented, shortened, at most `lines` lines. No line break at the end. */
+export function excerpt(element: Element, lines = 8): string {
+  const printed = [...print(element, '')];
+  return (printed.length <= lines ? printed : [...printed.slice(0, lines - 1), '…']).join('\n');
+}
+
+function* print(node: Node, indent: string): Generator<string> {
+  if (isText(node) && collapse(node.data) !== '') yield indent + shorten(collapse(node.data), 72);
+  if (!isElement(node)) return;
+  const start = startTag(node);
+  const [only] = node.children;
+  if (only === undefined) {
+    yield `${indent}${start}${empty.has(node.name) ? '' : `</${node.name}>`}`;
+  } else if (node.children.length === 1 && isText(only)) {
+    yield `${indent}${start}${shorten(collapse(only.data), 72)}</${node.name}>`;
+  } else {
+    yield indent + start;
+    for (const child of node.children) yield* print(child, `${indent}  `);
+    yield `${indent}</${node.name}>`;
+  }
+}
+
+/** The start tag of an element, long values shortened. */
+export function startTag({ name, attribs }: Element): string {
+  const attributes = Object.entries(attribs).map(([key, value]) => (value === '' ? ` ${key}` : ` ${key}="${shorten(value, 60)}"`));
+  return `<${name}${attributes.join('')}>`;
+}
+
+const shorten = (text: string, length: number) => (text.length <= length ? text : `${text.slice(0, length - 1)}…`);
+
+const empty = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);

@@ -1,0 +1,51 @@
+import { isElement, isHidden, isText, type Element, type Root } from './node.ts';
+
+/** The words of one block of a page (a paragraph, a heading, a cell), spaces as a reader sees them. */
+export interface Block {
+  readonly element: Element | Root;
+  readonly words: string;
+}
+
+/** The words that a reader sees below a node, block after block. `skip` leaves elements out. */
+export function blocksOf(node: Element | Root, skip: (element: Element) => boolean = () => false): Block[] {
+  const blocks: Block[] = [];
+  let line = '';
+  const end = (element: Element | Root) => {
+    const words = collapse(line);
+    if (words !== '') blocks.push({ element, words });
+    line = '';
+  };
+  const walk = (parent: Element | Root) => {
+    for (const child of parent.children) {
+      if (isText(child)) line += child.data;
+      if (!isElement(child) || isHidden(child) || skip(child)) continue;
+      if (child.name === 'br') line += ' ';
+      if (inline.has(child.name)) {
+        walk(child);
+        continue;
+      }
+      end(parent);
+      walk(child);
+      end(child);
+    }
+  };
+  walk(node);
+  end(node);
+  return blocks;
+}
+
+/** The same as one text, a line a block. */
+export function wordsOf(node: Element | Root): string {
+  return blocksOf(node)
+    .map(({ words }) => words)
+    .join('\n');
+}
+
+/** Runs of white space as one space, none at the ends. */
+export function collapse(text: string): string {
+  return text.replace(/[\s\u00ad]+/g, (space) => (space === '\u00ad' ? '' : ' ')).trim();
+}
+
+const inline = new Set(
+  'a abbr b bdi bdo br button cite code data del dfn em i img ins kbd label mark picture q s samp small span strong sub sup svg time u var wbr'.split(' '),
+);

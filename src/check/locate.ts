@@ -1,0 +1,120 @@
+import type { Draft } from '../content/draft.ts';
+import type { Document } from '../content/load-document.ts';
+import type { PlannedPage } from '../plan/plan-site.ts';
+import type { Diagnostic } from '../report/diagnostic.ts';
+import { isText, type Element, type Node } from './dom/node.ts';
+import { collapse } from './dom/words.ts';
+
+/** Where a person mends something; as in a Diagnostic. */
+export type Place = Pick<Diagnostic, 'file' | 'line' | 'column' | 'length'>;
+
+/** The files that a site is made from, relative to its root. */
+export interface Sources {
+  /** The text of a file, if it can be read. */
+  read(file: string): string | undefined;
+  /** The templates. */
+  readonly templates: readonly string[];
+  /** The settings file. */
+  readonly settings: string;
+}
+
+/** What a locator knows of a page. */
+export interface LocatedPage {
+  readonly page: Pick<PlannedPage, 'source' | 'documents'>;
+  readonly html: string;
+}
+
+/**
+ * Finds the source of an element: the line of the Markdown that it was made from, or the tag in the template. The page
+ * must have been parsed with `sourceCodeLocationInfo`. Where no line is sure, the page's own source is named without one.
+ */
+export function locateElement(element: Element, { page, html }: LocatedPage, sources: Sources): Place {
+  const offset = element.sourceCodeLocation?.startOffset;
+  for (const document of documentsOf(page)) {
+    // Templates print the headings of sections themselves.
+    const heading = document.body.headings.find(({ id, level }) => id === element.attribs.id && element.name === `h${level}`);
+    if (heading !== undefined) return { file: document.file, line: heading.line, column: heading.column };
+    if (offset !== undefined && regionsOf(document, html).some(([from, to]) => offset >= from && offset < to)) {
+      return inMarkdown(element, document, sources) ?? { file: document.file };
+    }
+  }
+  return inTemplates(element, sources) ?? locateText(firstWords(element), { page, html }, sources) ?? { file: page.source };
+}
+
+/** Finds a piece of text in the content of a page, or in the settings; `undefined` where it stands nowhere in these words. */
+export function locateText(text: string, { page }: LocatedPage, sources: Sources): Place | undefined {
+  const files = new Set([...documentsOf(page).map(({ file }) => file), sources.settings]);
+  for (const file of files) {
+    const found = findIn(file, text, sources);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The Markdown files that a page shows. */
+export function documentsOf({ documents }: Pick<PlannedPage, 'documents'>): readonly Document[] {
+  return Object.values(documents).flat();
+}
+
+/** Where the text of a Markdown file lies in a page, as offsets: whole, or section by section. */
+function regionsOf({ body }: Document, html: string): [number, number][] {
+  return [body.html, body.intro, ...body.sections.map((section) => section.html)].flatMap((draft) => regionOf(draft, html));
+}
+
+/** A draft's fixed parts stand in the page side by side, with the values of its holes between them. */
+function regionOf(draft: Draft, html: string): [number, number][] {
+  if (!draft.some((part) => typeof part === 'string' && part.trim() !== '')) return [];
+  const pattern = draft.map((part) => (typeof part === 'string' ? part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : '[^<>]*'));
+  const found = new RegExp(pattern.join('')).exec(html);
+  return found === null ? [] : [[found.index, found.index + found[0].length]];
+}
+
+function inMarkdown(element: Element, { file, body }: Document, sources: Sources): Place | undefined {
+  const address = element.attribs.href ?? element.attribs.src;
+  const link = address === undefined ? undefined : body.links.find(({ page, anchor }) => address.endsWith(page + anchor));
+  if (link !== undefined) return { file, line: link.line, column: link.column, length: link.length };
+  return findIn(file, element.attribs.alt || firstWords(element), sources) ?? (address === undefined ? undefined : findIn(file, address, sources));
+}
+
+/** The line with the same tag that has most of the element's attributes, if it has any of those that tell elements apart. */
+function inTemplates({ name, attribs }: Element, sources: Sources): Place | undefined {
+  const marks = [attribs.id, attribs.class, attribs['aria-labelledby'], attribs.name, attribs.rel].filter((mark) => mark !== undefined && mark !== '');
+  const flags = Object.keys(attribs).filter((key) => key.startsWith('data-'));
+  const tag = new RegExp(`<${name}(?=[\\s/>]|$)`);
+  let best: { readonly place: Place; readonly score: number } | undefined;
+  let tags = 0;
+  for (const file of sources.templates) {
+    for (const [index, line] of (sources.read(file) ?? '').split('\n').entries()) {
+      const found = tag.exec(line);
+      if (found === null) continue;
+      tags++;
+      const score = marks.filter((mark) => line.includes(`"${mark}"`)).length + flags.filter((flag) => line.includes(` ${flag}=`)).length;
+      if (score > (best?.score ?? -1)) best = { place: { file, line: index + 1, column: found.index + 1, length: found[0].length }, score };
+    }
+  }
+  return best !== undefined && (best.score > 0 || tags === 1) ? best.place : undefined;
+}
+
+function findIn(file: string, text: string, sources: Sources): Place | undefined {
+  if (text === '') return undefined;
+  const lines = (sources.read(file) ?? '').split('\n');
+  for (const [index, line] of lines.entries()) {
+    const at = line.indexOf(text);
+    if (at !== -1) return { file, line: index + 1, column: at + 1, length: text.length };
+  }
+  return undefined;
+}
+
+/** The first words of an element as they may stand in a source: one text, up to what markup or a variable may have cut. */
+function firstWords(element: Element): string {
+  const text = firstText(element.children);
+  return text.length <= 40 ? text : text.slice(0, text.lastIndexOf(' ', 40));
+}
+
+function firstText(nodes: readonly Node[]): string {
+  for (const node of nodes) {
+    const text = isText(node) ? collapse(node.data) : 'children' in node ? firstText(node.children) : '';
+    if (text !== '') return text;
+  }
+  return '';
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from '../build.ts';
+import type { Sources } from '../check/locate.ts';
+import type { Options } from '../config/config.ts';
+import { settingsFile } from '../content/load-content.ts';
+import type { Diagnostic } from '../report/diagnostic.ts';
+import { formatDiagnostics } from '../report/format.ts';
+import { didYouMean } from '../report/suggest.ts';
+import type { Tree } from '../tree.ts';
+import { readTree } from './read-tree.ts';
+import { createPage, type PageSource, type SitePage } from './site-page.ts';
+
+/** Which site to open. */
+export interface OpenOptions extends Pick<Options, 'root' | 'base' | 'site' | 'cache'> {
+  /** A finished output folder to open instead of building; relative to the current folder. */
+  readonly dist?: string | undefined;
+}
+
+/** A site as a value: nothing is written, nothing is served. */
+export interface OpenedSite {
+  /** Every page of every copy, the root's first. */
+  readonly pages: readonly SitePage[];
+  /** Every file, pages included, by output path. */
+  readonly tree: Tree;
+  /** What the build had to say; warnings only, since a site with errors does not open. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The page at an address, as a host answers: `/acme` is `/acme/`. Throws for an address without a page, and suggests one. */
+  page(address: string): SitePage;
+  /** What a host answers at any address: the page, or the 404 page. */
+  visit(address: string): SitePage;
+  /** The text of a file, by its path in the output folder: `sitemap.xml`. Throws where there is none. */
+  file(output: string): string;
+  /** The pages of one copy: `''` for the root's. */
+  copy(slug: string): readonly SitePage[];
+}
+
+/**
+ * Builds a site without writing it, or opens a finished output folder, and gives its pages.
+ * Throws an Error that shows every mistake when the site does not build.
+ */
+export async function openSite(options: OpenOptions = {}): Promise<OpenedSite> {
+  const { load } = await import('cheerio');
+  const root = path.resolve(options.root ?? '.');
+  const opened = options.dist === undefined ? await openBuilt(options, root) : openFolder(path.resolve(options.dist), options.base ?? '/');
+  const sources: Sources = { read: (file) => readSource(root, file), templates: opened.templates, settings: settingsFile };
+  const pages = opened.pages.map((made) => createPage(made, load, sources));
+  return giveSite(pages, opened);
+}
+
+interface Opened {
+  readonly tree: Tree;
+  readonly base: string;
+  readonly pages: readonly PageSource[];
+  readonly templates: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+async function openBuilt({ base, site, cache }: OpenOptions, root: string): Promise<Opened> {
+  const result = await build({ root, base, site, cache, write: false });
+  if (!result.ok) throw new Error(`The site does not build.\n\n${formatDiagnostics(result.diagnostics, { color: false, width: 100, sourceOf: (file) => readSource(root, file) })}`);
+  const { tree, diagnostics, pages, site: loaded } = result;
+  return {
+    tree,
+    diagnostics,
+    base: pages.find(({ output }) => output === 'index.html')?.address ?? '/',
+    templates: loaded?.inputs ?? [],
+    pages: pages.map((page) => ({ ...page, copy: page.copy.slug, html: textOf(tree, page.output), page })),
+  };
+}
+
+/** Of a finished folder only the files are known: each page is its own source and its own path, and there are no copies. */
+function openFolder(folder: string, base: string): Opened {
+  const tree = readTree(folder);
+  const outputs = [...tree.keys()].filter((output) => output.endsWith('.html')).sort(byDepth);
+  const pages = outputs.map((output) => {
+    const address = base + output.replace(/(^|\/)index\.html$/, '$1');
+    return { address, path: `/${address.slice(base.length)}`, copy: '', output, html: textOf(tree, output), page: { source: output, documents: {} } };
+  });
+  return { tree, base, pages, templates: [], diagnostics: [] };
+}
+
+function byDepth(a: string, b: string): number {
+  return a.split('/').length - b.split('/').length || (a < b ? -1 : 1);
+}
+
+function giveSite(pages: readonly SitePage[], { tree, base, diagnostics }: Opened): OpenedSite {
+  const byAddress = new Map(pages.map((page) => [page.address, page]));
+  const find = (address: string) => byAddress.get(address) ?? byAddress.get(`${address}/`);
+  return {
+    pages,
+    tree,
+    diagnostics,
+    page(address) {
+      const page = find(address);
+      if (page === undefined) throw new Error(`There is no page at ${address}. ${didYouMean(address, byAddress.keys()) ?? `There are ${[...byAddress.keys()].join(', ')}.`}`);
+      return page;
+    },
+    visit: (address) => find(address) ?? notFound(find(`${base}404.html`), address),
+    file(output) {
+      if (!tree.has(output)) throw new Error(`There is no file ${output} in the site. ${didYouMean(output, tree.keys()) ?? ''}`.trim());
+      return textOf(tree, output);
+    },
+    copy: (slug) => pages.filter((page) => page.copy === slug),
+  };
+}
+
+function notFound(page: SitePage | undefined, address: string): SitePage {
+  if (page === undefined) throw new Error(`There is no page at ${address}, and the site has no 404.html that a host could answer with.`);
+  return page;
+}
+
+function textOf(tree: Tree, output: string): string {
+  return Buffer.from(tree.get(output)?.bytes ?? []).toString();
+}
+
+function readSource(root: string, file: string): string | undefined {
+  try {
+    return readFileSync(path.join(root, file), 'utf8').replace(/^\uFEFF/, '');
+  } catch {
+    return undefined;
+  }
+}
