@@ -41,7 +41,7 @@ export class UsageError extends Error {
  */
 export function readConfig(options: Options, env: NodeJS.ProcessEnv = process.env, cwd = process.cwd()): Config {
   const root = path.resolve(cwd, options.root ?? '.');
-  if (!isFolder(root)) throw new UsageError(`The folder ${options.root ?? root} does not exist. Give the site's folder with --root.`);
+  if (!isFolder(root)) throw new UsageError(`The folder ${path.relative(cwd, root) || root} does not exist. Give the site's folder with --root.`);
   const sourceDate = readSourceDate(env.SOURCE_DATE_EPOCH);
   const now = sourceDate === undefined ? new Date() : new Date(sourceDate * 1000);
   return {
