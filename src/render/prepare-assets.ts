@@ -23,8 +23,8 @@ export interface Assets {
 }
 
 /** Reads `assets/`, and compiles the stylesheets and scripts that the site map declares. Reports every mistake in them. */
-export async function prepareAssets({ config, site, plan, cache, report }: RenderInput): Promise<Assets> {
-  const files = readAssetFiles(path.join(config.root, 'assets'));
+export async function prepareAssets({ config, site, plan, cache, report }: RenderInput, read = readAssetFiles): Promise<Assets> {
+  const files = read(path.join(config.root, 'assets'));
   const outputs = new Map<string, Output>();
   const publish = (name: string, bytes: Uint8Array, source: string): string => {
     const output = hashedName(name, bytes);

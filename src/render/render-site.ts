@@ -28,7 +28,7 @@ export interface RenderSteps {
   readonly createFinisher: (finish: (html: string) => string, policy: Policy | undefined) => (page: RenderedPage) => Uint8Array;
 }
 
-export const renderSteps: RenderSteps = { prepareAssets, renderPage, createFinisher };
+export const renderSteps: RenderSteps = { prepareAssets: (input) => prepareAssets(input), renderPage, createFinisher };
 
 /** A page before its fonts are cut and its policy is written. */
 export interface RenderedPage {
