@@ -89,7 +89,7 @@ test.each([
 ])('sitegen %j is wrong usage: 2, with what to do', (args, message) => {
   const { status, stdout, stderr } = sitegen(args, { cwd: plain() });
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-  expect(stderr).toBe(`${message}\nRun “sitegen --help” to see what can be said.\n`);
+  expect(stderr).toBe(`${message}\nRun “sitegen --help” to see the commands and options.\n`);
 });
 
 test('colors are shown only where they are wanted', () => {

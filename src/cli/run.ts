@@ -27,7 +27,7 @@ export async function run(args: readonly string[], io: Io = processIo()): Promis
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof UsageError) {
-      io.stderr.write(`${error.message}\n\nRun “sitegen --help” to see what can be said.\n`);
+      io.stderr.write(`${error.message}\n\nRun “sitegen --help” to see the commands and options.\n`);
       return 2;
     }
     throw error;
@@ -45,7 +45,7 @@ function createProgram(io: Io, finish: (code: ExitCode) => void): Command {
       getErrHelpWidth: () => io.stderr.columns ?? 80,
       outputError: (text, write) => write(text.replace(/^error: (.)/, (_, first: string) => first.toUpperCase())),
     })
-    .showHelpAfterError('\nRun “sitegen --help” to see what can be said.')
+    .showHelpAfterError('\nRun “sitegen --help” to see the commands and options.')
     .showSuggestionAfterError()
     .version(readVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
