@@ -104,6 +104,21 @@ describe('the text of diagnostics', () => {
     expect(warning).toContain('\x1b[33m1 warning\x1b[39m');
   });
 
+  it('leaves no space at the end of a line', () => {
+    const options = { sourceOf: () => '\n\ttext \t\n', width: 80 };
+    const text = formatDiagnostics([{ ...long, column: 2 }], { ...options, color: false });
+    expect(text.split('\n').slice(2, 6)).toEqual(['    1 │', '    2 │   text', '      │   ^', '    3 │']);
+    expect(formatDiagnostics([long], { ...options, color: true })).toContain('    \x1b[2m1 │\x1b[22m\n');
+  });
+
+  it('names as much of the place as is known', () => {
+    const heading = (place: Partial<Diagnostic>) => print([{ code: 'a/b', severity: 'error', message: 'Wrong.', ...place }]).split('\n')[0];
+    expect(heading({ file: 'a.md', line: 2, column: 3 })).toBe('✘ a.md:2:3  a/b');
+    expect(heading({ file: 'a.md', line: 2 })).toBe('✘ a.md:2  a/b');
+    expect(heading({ file: 'a.md', column: 3 })).toBe('✘ a.md  a/b');
+    expect(heading({ line: 2 })).toBe('✘ a/b');
+  });
+
   it('says once what several copies of a page show', () => {
     expect(print([broken, { ...broken }])).toBe(print([broken]));
   });

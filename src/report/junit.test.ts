@@ -33,7 +33,7 @@ Mend it.</failure>
 });
 
 it('has one case that passes when there is nothing to say', () => {
-  expect(formatJunit([])).toContain('<testsuite name="site" tests="1" failures="0"><testcase name="site" classname="sitegen"/></testsuite>');
+  expect(formatJunit([])).toContain('<testsuites name="sitegen" tests="1" failures="0"><testsuite name="site" tests="1" failures="0"><testcase name="site" classname="sitegen"/></testsuite>');
 });
 
 it('is well-formed whatever the text', () => {

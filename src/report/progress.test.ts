@@ -61,6 +61,20 @@ it('cuts what would fill the line, and sends nothing that steers the terminal', 
   expect(written).toEqual(['\r\x1b[2KRendering content/␛…']);
 });
 
+it('leaves alone what is shown already, and shows nothing after the end', () => {
+  const progress = createProgress(stream, { enabled: true });
+  vi.advanceTimersByTime(1000);
+  progress.update('Rendering');
+  vi.advanceTimersByTime(1000);
+  progress.update('Rendering');
+  expect(written).toHaveLength(1);
+  progress.end();
+  progress.update('Writing');
+  progress.end();
+  vi.advanceTimersByTime(1000);
+  expect(written.slice(1)).toEqual(['\r\x1b[2K']);
+});
+
 it('writes nothing where a line cannot be drawn again', () => {
   const progress = createProgress(stream, { enabled: false });
   progress.update('Reading content');

@@ -22,6 +22,7 @@ export function createProgress(stream: { write(text: string): unknown; columns?:
   let shown = '';
   let due = performance.now() + delay;
   let timer: NodeJS.Timeout | undefined;
+  let ended = false;
 
   const draw = (): void => {
     clearTimeout(timer);
@@ -35,6 +36,7 @@ export function createProgress(stream: { write(text: string): unknown; columns?:
 
   return {
     update(text) {
+      if (ended) return;
       latest = text;
       const wait = due - performance.now();
       // Synchronous work lets no timer run, so the clock decides here; the timer is for work that waits.
@@ -43,9 +45,8 @@ export function createProgress(stream: { write(text: string): unknown; columns?:
     },
     end() {
       clearTimeout(timer);
-      due = Infinity;
-      if (shown !== '') stream.write(clearLine);
-      shown = '';
+      if (!ended && shown !== '') stream.write(clearLine);
+      ended = true;
     },
   };
 }

@@ -34,12 +34,17 @@ it('knows pages, anchors and flags by their whole names', () => {
   expect(suggest('--verbos', ['--version', '--verbose'])).toBe('--verbose');
 });
 
+it('takes an accent for the same however it is written', () => {
+  expect(suggest('cafe\u0301', ['caf\u00e9'])).toBe('caf\u00e9');
+});
+
 it('prefers a misspelling to a beginning, and the first of equals', () => {
   expect(suggest('lead', ['leadership', 'leaf'])).toBe('leaf');
   expect(suggest('cat', ['car', 'cap'])).toBe('car');
+  expect(suggest('form', ['fork', 'from'])).toBe('fork');
 });
 
-it.each(['', 'x', 'colour', 'of', 'zzzzzzzzzzzz', 'a'.repeat(10_000)])('has nothing to say about %j', (word) => {
+it.each(['', 'x', 'de', 'colour', 'of', 'zzzzzzzzzzzz', 'a'.repeat(10_000)])('has nothing to say about %j', (word) => {
   expect(suggest(word, keys)).toBeUndefined();
 });
 

@@ -8,7 +8,7 @@ import { distance } from 'fastest-levenshtein';
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
   const meant = essence(word);
   const all = [...candidates];
-  if (meant === '' || meant.length > longest || all.includes(word)) return undefined;
+  if (meant === '' || all.includes(word)) return undefined;
   return nearest(all, (candidate) => slips(meant, essence(candidate))) ?? nearest(all, (candidate) => missing(meant, essence(candidate)));
 }
 
@@ -17,9 +17,6 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
   const suggestion = suggest(word, candidates);
   return suggestion === undefined ? undefined : `Did you mean “${suggestion}”?`;
 }
-
-/** Nobody misspells a name of this length; what is longer is something else. */
-const longest = 100;
 
 /** Fewer letters begin too many words. */
 const shortestStart = 3;

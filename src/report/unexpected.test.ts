@@ -11,8 +11,9 @@ it('says calmly that the program is at fault, and how to report it', () => {
 });
 
 it('shows the stack, the causes and what it ran on when asked', () => {
-  const text = formatUnexpected(new TypeError('x is undefined', { cause: new Error('deeper') }), { ...options, verbose: true });
+  const text = formatUnexpected(new TypeError('x is undefined\n\x1b[2J', { cause: new Error('deeper') }), { ...options, verbose: true });
   expect(text).toMatch(/^ {2}TypeError: x is undefined$/m);
+  expect(text).toContain('\n  ␛[2J\n');
   expect(text).toMatch(/^ {6}at .*unexpected\.test\.ts/m);
   expect(text).toMatch(/\[cause\]: Error: deeper/);
   expect(text).toContain(`sitegen 1.2.3, Node ${process.version}`);

@@ -26,5 +26,5 @@ export function formatDuration(milliseconds: number): string {
 
 /** One decimal below 100, none from there on, and never `.0`. */
 function short(value: number): string {
-  return String(value < 99.95 ? Math.round(value * 10) / 10 : Math.round(value));
+  return String(value < 100 ? Math.round(value * 10) / 10 : Math.round(value));
 }
