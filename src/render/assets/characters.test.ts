@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { charactersOf, proseCharacters } from './characters.ts';
+
+/** What a page adds to the characters of prose. */
+const added = (...pages: string[]) => [...charactersOf(pages)].filter((character) => !proseCharacters.includes(character)).join('');
+
+describe('the characters in use', () => {
+  it('always are those of prose, sorted, each once', () => {
+    const characters = charactersOf([]);
+    expect([...characters]).toHaveLength(new Set(proseCharacters).size);
+    expect(characters).toBe([...characters].sort().join(''));
+    expect(charactersOf(['<p>Aa aA</p>', '<p>Zebra</p>'])).toBe(characters);
+  });
+
+  it('do not depend on the order of the pages', () => {
+    expect(charactersOf(['<p>→ ü</p>', '<p>#</p>'])).toBe(charactersOf(['<p>#</p>', '<p>ü →</p>']));
+  });
+
+  it.each([
+    ['in a text', '<p>1 → 2</p>', '→'],
+    ['outside of the basic plane', '<p>𝒳</p>', '𝒳'],
+    ['in an attribute', '<img alt="→"/>', '→'],
+    ['in a style', '<style>a::after{content:"→"}</style>', '→'],
+    ['in a drawing', '<svg><text>→</text></svg>', '→'],
+    ['as a named reference', '<p>&rarr;&eacute;</p>', 'Éé→'],
+    ['as a decimal reference', '<p>&#8594;</p>', '→'],
+    ['as a hexadecimal reference', '<p>&#x2192;</p>', '→'],
+    ['of ASCII in a text', '<p>a = b [1]</p>', '=[]'],
+    ['of ASCII as a reference', '<p>a &lt; b</p>', '<'],
+    ['of ASCII in generated content', '<style>a::after{content:"#"}b{color:red}</style>', '#'],
+  ])('are found %s', (_, html, characters) => {
+    expect(added(html)).toBe(characters);
+  });
+
+  it('come in both cases, since CSS may turn one into the other', () => {
+    expect(added('<p>é</p>')).toBe('Éé');
+    expect(added('<p>Ж</p>')).toBe('Жж');
+  });
+
+  it.each([
+    ['tags', '<a class="x_y" href="#top" style="a:b">b</a>'],
+    ['scripts', '<script type="application/ld+json">{"a":["#"]}</script><script>\nif (a < b) { c = `$` }\n</script>'],
+    ['styles', '<style>\n#a>b{color:red}*{margin:0}\n</style>'],
+  ])('leave out the grammar of %s', (_, html) => {
+    expect(added(html)).toBe('');
+  });
+
+  it('survive references that stand for nothing', () => {
+    expect(added('<p>&#x110000; &#9999999; &nosuchname; &; &#;</p>')).toBe('');
+  });
+});

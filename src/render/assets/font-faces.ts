@@ -1,0 +1,85 @@
+import { cached, openCache, type Cache } from '../../cache/cache.ts';
+import { fontTools, staticInstance } from './cut-font.ts';
+import { measure, sampleText, type FontMetrics } from './font-metrics.ts';
+import { weightBands } from './font-weight.ts';
+import type { Font } from './fonts.ts';
+import { systemFonts, type SystemFonts } from './system-fonts.ts';
+
+/** Some of a font's weights, for which one face of a system font can stand in. */
+export interface MeasuredBand {
+  readonly from: number;
+  readonly to: number;
+  readonly bold: boolean;
+  readonly metrics: FontMetrics;
+}
+
+/** Measures a font as regular and as bold text, as far as it has those weights. Throws SiteError where the file is no font. */
+export async function measureFont(font: Font, cache: Cache): Promise<readonly MeasuredBand[]> {
+  const bytes = await cached(cache, 'font-metrics', [...fontTools(), sampleText, JSON.stringify(font.weight), font.bytes], async () => {
+    const bands: MeasuredBand[] = [];
+    for (const { from, to, bold, typical } of weightBands(font.weight)) {
+      const instance = await staticInstance(font, typical, openCache(undefined), sampleText);
+      bands.push({ from, to, bold, metrics: measure(instance) });
+    }
+    return Buffer.from(JSON.stringify(bands));
+  });
+  return JSON.parse(Buffer.from(bytes).toString()) as MeasuredBand[];
+}
+
+/** A font as a stylesheet needs it. */
+export interface PublishedFont {
+  readonly font: Font;
+  readonly bands: readonly MeasuredBand[];
+  /** Where the woff2 file is published. */
+  readonly address: string;
+}
+
+/**
+ * The `@font-face` rules of the fonts, and of one family more for each, named `<family> fallback`: system fonts, scaled so
+ * that lines are as high and on average as long as in the font itself. CSS names both: `font-family: X, "X fallback", sans-serif`.
+ *
+ * `font-display: optional` lets the browser wait a tenth of a second, which a preloaded font rarely exceeds, and then stay with the
+ * fallback until the next page: text never changes its face under a reader's eyes, and nothing can shift.
+ */
+export function fontFaces(fonts: readonly PublishedFont[]): string {
+  return fonts.map((font) => fontFace(font) + fallbackFaces(font)).join('');
+}
+
+function fontFace({ font: { definition, weight }, address }: PublishedFont): string {
+  return rule(definition.family, weight, definition.style, [`src:url(${quote(address)})format("woff2")`, 'font-display:optional']);
+}
+
+function fallbackFaces({ font: { definition }, bands }: PublishedFont): string {
+  const italic = definition.style === 'italic';
+  return bands
+    .flatMap((band) =>
+      systemFonts[definition.fallback].map((system) => {
+        const locals = system.names(band.bold, italic).map((name) => `local(${quote(name)})`);
+        return rule(`${definition.family} fallback`, band, definition.style, [`src:${locals.join()}`, ...overrides(band, system)]);
+      }),
+    )
+    .join('');
+}
+
+/** `size-adjust` scales the other three too (https://drafts.csswg.org/css-fonts-5/#size-adjust-desc), so they are divided by it. */
+function overrides({ bold, metrics }: MeasuredBand, { averageWidth }: SystemFonts): readonly string[] {
+  const own = metrics.averageWidth;
+  const scale = own === undefined ? 1 : own / (bold ? averageWidth.bold : averageWidth.regular);
+  return [
+    `size-adjust:${percent(scale)}`,
+    `ascent-override:${percent(metrics.ascent / scale)}`,
+    `descent-override:${percent(metrics.descent / scale)}`,
+    `line-gap-override:${percent(metrics.lineGap / scale)}`,
+  ];
+}
+
+function rule(family: string, { from, to }: { readonly from: number; readonly to: number }, style: string | undefined, descriptors: readonly string[]): string {
+  const weight = from === to ? String(from) : `${from} ${to}`;
+  const all = [`font-family:${quote(family)}`, ...descriptors, `font-weight:${weight}`, ...(style === 'italic' ? ['font-style:italic'] : [])];
+  return `@font-face{${all.join(';')}}`;
+}
+
+const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))}%`;
+
+/** A CSS string that is safe within a `<style>` element. */
+const quote = (text: string) => `"${text.replaceAll(/["\\\n<]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
