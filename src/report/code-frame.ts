@@ -44,22 +44,35 @@ export function frameLines(source: string, place: Place, { width, unicode = true
   const room = width - widthOf(gutter(''));
   if (target === undefined || room < leastRoom) return [];
 
-  const offset = Math.min(Math.max(place.column ?? 1, 1) - 1, target.length);
-  const skipped = Math.max(0, offset - far);
-  const lead = skipped > 0 ? ellipsis : '';
-  const near = (line: string) => layOut(lead + line.slice(skipped, skipped + 2 * far));
-
-  const shown = near(target);
-  const start = offset === target.length ? Infinity : lead.length + offset - skipped;
-  const span = spanOf(shown, start, Math.max(place.length ?? 1, 1));
-  const from = firstColumn(shown.width, span, room, ellipsis.length);
-  const carets = ' '.repeat(span.start - from) + '^'.repeat(Math.min(span.end, from + room) - span.start);
+  const view = viewAround(target, place, room, ellipsis);
   const show = (number: number): FrameLine[] => {
     const line = lines[number - 1];
-    return line === undefined ? [] : [{ gutter: gutter(number), text: crop(near(line), from, room, ellipsis), marks: false }];
+    return line === undefined ? [] : [{ gutter: gutter(number), text: view.crop(line), marks: false }];
   };
-  const marks = place.column === undefined ? [] : [{ gutter: gutter(''), text: carets, marks: true }];
+  const marks = place.column === undefined ? [] : [{ gutter: gutter(''), text: view.carets, marks: true }];
   return [...show(place.line - 1), ...show(place.line), ...marks, ...show(place.line + 1)];
+}
+
+/** The columns that a frame shows: how any line of it is cut, and the carets under the place. */
+interface View {
+  readonly crop: (line: string) => string;
+  readonly carets: string;
+}
+
+function viewAround(line: string, { column = 1, length = 1 }: Place, room: number, ellipsis: string): View {
+  const offset = Math.min(Math.max(column, 1) - 1, line.length);
+  const skipped = Math.max(0, offset - far);
+  const lead = skipped > 0 ? ellipsis : '';
+  const near = (text: string) => layOut(lead + text.slice(skipped, skipped + 2 * far));
+
+  const shown = near(line);
+  const start = offset === line.length ? Infinity : lead.length + offset - skipped;
+  const span = spanOf(shown, start, Math.max(length, 1));
+  const from = firstColumn(shown.width, span, room, ellipsis.length);
+  return {
+    crop: (text) => crop(near(text), from, room, ellipsis),
+    carets: ' '.repeat(span.start - from) + '^'.repeat(Math.min(span.end, from + room) - span.start),
+  };
 }
 
 /** Below this many columns a cut line says nothing. */
