@@ -43,8 +43,10 @@ describe('cards', () => {
   test('that are in view when the page opens are never hidden', async () => {
     const page = await visitor.visit('/', { viewport: { width: 1280, height: 1400 }, prepare: (page) => page.addInitScript(recordStates) });
     const states = () => page.evaluate(() => (window as unknown as { states: Record<string, string[]> }).states);
+    await scroll(page, 6000);
+    await scroll(page, 0);
     expect(await states()).not.toHaveProperty('One');
-    expect((await states())['Two']).toEqual(['waiting']);
+    expect(await states()).toHaveProperty('Two');
   });
 
   test('that are much taller than the window arrive all the same', async () => {

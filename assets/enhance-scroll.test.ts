@@ -129,7 +129,7 @@ describe('the current section', () => {
 
   test('is not looked for on another page that has an id of the same name', async () => {
     const page = await visitor.visit('/terms-of-service/');
-    await scroll(page, 200);
+    await scroll(page, await offset(page, '#services'));
     expect(await page.locator('[aria-current]').count()).toBe(0);
   });
 });

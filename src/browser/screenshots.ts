@@ -6,6 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { build } from '../build.ts';
+import { formatDiagnostics } from '../report/format.ts';
 import { ensureChromium } from './install-chromium.ts';
 import { launchChromium } from './launch.ts';
 import { picturesForReadme, picturesOf, type Picture } from './pictures.ts';
@@ -15,7 +16,7 @@ process.exitCode = await takeScreenshots(process.cwd(), process.argv.includes('-
 
 async function takeScreenshots(root: string, forReadme: boolean): Promise<number> {
   const { ok, tree, pages, diagnostics } = await build({ root, write: false });
-  for (const { file = '', message } of diagnostics) console.error(file && `${file}: `, message);
+  if (diagnostics.length > 0) console.error(formatDiagnostics(diagnostics, { sourceOf: () => undefined, color: false, width: 100 }));
   if (!ok) return 1;
   const [browser, host] = await Promise.all([launchChromium(ensureChromium()), serveTree(tree)]);
   try {
