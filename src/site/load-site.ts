@@ -14,6 +14,8 @@ import { createSourceLocator, type SourceLocator } from './source-locator.ts';
 /** A site's templates, ready to render. */
 export interface LoadedSite {
   readonly map: SiteMap<BaseSettings>;
+  /** The file that exports the site map, relative to the root. */
+  readonly entry: string;
   /** Every file of the site that the templates were made from, relative to the root. */
   readonly inputs: readonly string[];
   /** Finds the line of a template in an error's stack. */
@@ -47,7 +49,7 @@ export async function loadSite(root: string, cache: Cache, compile = compileTemp
       file: entry,
     });
   }
-  return { map: exported.site, inputs: compiled.inputs, locate };
+  return { map: exported.site, entry, inputs: compiled.inputs, locate };
 }
 
 const compiledName = 'compiled-templates.cjs';

@@ -1,0 +1,112 @@
+import { openCache } from '../../cache/cache.ts';
+import { checkTree, readPage } from '../../check/check-tree.ts';
+import { readConfig, type Options } from '../../config/config.ts';
+import { loadContent } from '../../content/load-content.ts';
+import { planSite, type Plan } from '../../plan/plan-site.ts';
+import { renderSite } from '../../render/render-site.ts';
+import { SiteError, type Diagnostic, type Report } from '../../report/diagnostic.ts';
+import { createTemplateCompiler } from '../../site/compile-templates.ts';
+import { loadSite, type LoadedSite } from '../../site/load-site.ts';
+import type { Output, Tree } from '../../tree.ts';
+import { addChanges, touchesFile, touchesFolder, type Changes } from './changes.ts';
+import { rememberAssets } from './remember-assets.ts';
+import { rememberCache } from './remember-cache.ts';
+import { rememberContent } from './remember-content.ts';
+import { rememberPages } from './remember-pages.ts';
+
+/** The site as a value, as a build would make it now. */
+export interface Rebuilt {
+  /** Whether there was no error. */
+  readonly ok: boolean;
+  readonly tree: Tree;
+  readonly pages: Plan['pages'];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Files outside of `content/`, `templates/` and `assets/` that the templates were made from, relative to the root. */
+  readonly foreign: readonly string[];
+  /** Whether drawings or fonts of the last pass stand in for new ones. */
+  readonly provisional: boolean;
+}
+
+export interface RebuildOptions {
+  /** Lets the drawings and fonts of the last pass stand in, since new ones take long to make. */
+  readonly standIn?: boolean;
+}
+
+/** Builds one site again and again, each time doing only what the changes touch. */
+export interface Rebuilder {
+  /** Makes what a fresh build would make, byte for byte unless it is provisional. One call at a time. Throws for a defect of the program only. */
+  rebuild(changes: Changes, options?: RebuildOptions): Promise<Rebuilt>;
+  /** Gets ready for changes of templates, which costs a moment that nobody should wait for. */
+  warm(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+/**
+ * Makes a rebuilder, which has built nothing yet. No graph of dependencies is kept: each step compares its inputs with
+ * those of the last pass, and takes its result over where they are the same. Throws UsageError for wrong options.
+ */
+export function createRebuilder(options: Options, onDetail: (detail: string) => void = () => {}): Rebuilder {
+  const cache = rememberCache(openCache(readConfig(options).cacheFolder, onDetail));
+  const compiler = createTemplateCompiler();
+  const content = rememberContent();
+  const assets = rememberAssets();
+  const pages = rememberPages();
+  const read = rememberScans();
+  let site: LoadedSite | undefined;
+  let pending: Changes;
+
+  const pass = async (standIn: boolean, report: Report) => {
+    const config = readConfig(options);
+    if (site === undefined || touchesFolder(pending, 'templates/') || touchesFile(pending, site.inputs)) {
+      site = undefined;
+      site = await loadSite(config.root, cache, compiler.compile);
+    }
+    const { map } = site;
+    const loaded = loadContent(config.root, map, report, content.readers(pending));
+    const plan = planSite(config, map, loaded, report);
+    const steps = { prepareAssets: assets.prepare(pending, standIn), ...pages.steps(site, loaded.settings, standIn) };
+    const tree = await renderSite({ config, site, plan, cache, report }, steps);
+    checkTree(tree, plan, config.base, report, read);
+    content.endPass();
+    pages.endPass();
+    pending = new Set();
+    return { tree, pages: plan.pages };
+  };
+
+  return {
+    async rebuild(changes, { standIn = false } = {}) {
+      // After a pass that a mistake cut short, its changes are still to be looked at.
+      pending = addChanges(pending, changes);
+      const diagnostics: Diagnostic[] = [];
+      let made: { tree: Tree; pages: Plan['pages'] } = { tree: new Map(), pages: [] };
+      try {
+        made = await pass(standIn, (diagnostic) => void diagnostics.push(diagnostic));
+      } catch (error) {
+        if (!(error instanceof SiteError)) throw error;
+        diagnostics.push(...error.diagnostics);
+      }
+      return {
+        ...made,
+        ok: diagnostics.every(({ severity }) => severity !== 'error'),
+        diagnostics,
+        foreign: site?.inputs.filter((file) => !file.startsWith('templates/')) ?? [],
+        provisional: assets.provisional() || pages.provisional(),
+      };
+    },
+    async warm() {
+      const { root } = readConfig(options);
+      if (site !== undefined) await compiler.compile(root, site.entry).catch(() => undefined);
+    },
+    dispose: () => compiler.dispose(),
+  };
+}
+
+/** Scans a page's output once, for as long as it stays the same. */
+function rememberScans(): typeof readPage {
+  const known = new WeakMap<Uint8Array, ReturnType<typeof readPage>>();
+  return (output: Output) => {
+    let facts = known.get(output.bytes);
+    if (facts === undefined) known.set(output.bytes, (facts = readPage(output)));
+    return facts;
+  };
+}

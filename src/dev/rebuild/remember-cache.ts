@@ -1,0 +1,30 @@
+import type { Cache } from '../../cache/cache.ts';
+
+/**
+ * A cache in memory before one on disk. It reads from the disk and never writes there: what a writer tries out between
+ * two keystrokes is worth keeping only while the server runs. The latest entries of each area are kept.
+ */
+export function rememberCache(disk: Cache): Cache {
+  const areas = new Map<string, Map<string, Uint8Array>>();
+  const keep = (area: string, key: string, bytes: Uint8Array) => {
+    const entries = areas.get(area) ?? new Map<string, Uint8Array>();
+    areas.set(area, entries);
+    // A map lists its keys in the order of their insertion, so the first is the one unused for longest.
+    entries.delete(key);
+    entries.set(key, bytes);
+    const [oldest] = entries.keys();
+    if (entries.size > most && oldest !== undefined) entries.delete(oldest);
+  };
+  return {
+    get(area, key) {
+      const bytes = areas.get(area)?.get(key) ?? disk.get(area, key);
+      if (bytes !== undefined) keep(area, key, bytes);
+      return bytes;
+    },
+    put: keep,
+    prune() {},
+  };
+}
+
+/** Entries of one area: more than a site has products and pictures, and some tens of megabytes at worst. */
+const most = 500;

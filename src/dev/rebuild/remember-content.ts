@@ -1,0 +1,66 @@
+import { contentReaders, settingsFile, type ContentReaders, type Settings } from '../../content/load-content.ts';
+import type { Document } from '../../content/load-document.ts';
+import type { Diagnostic, Report } from '../../report/diagnostic.ts';
+import type { BaseSettings, SiteMap } from '../../site/define-site.ts';
+import type { DocumentType } from '../../site/document.ts';
+import type { Changes } from './changes.ts';
+import { createMemory } from './memory.ts';
+
+/** The content of the last pass. */
+export interface ContentMemory {
+  /** Readers that open only files that have changed, or that are read as another kind of document. */
+  readers(changes: Changes): ContentReaders;
+  endPass(): void;
+}
+
+interface Kept<Value> {
+  readonly value: Value | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+type KeptDocument = Kept<Document> & { readonly type: DocumentType; readonly variables: string };
+type KeptSettings = Kept<Settings> & { readonly map: SiteMap<BaseSettings> };
+
+export function rememberContent(): ContentMemory {
+  const documents = createMemory<KeptDocument>();
+  let settings: KeptSettings | undefined;
+  return {
+    endPass: documents.endPass,
+    readers: (changes) => ({
+      settings(root, map, report) {
+        if (settings === undefined || settings.map !== map || changes === undefined || changes.has(settingsFile)) {
+          settings = { map, ...keep((own) => contentReaders.settings(root, map, own)) };
+        }
+        return recall(settings, report);
+      },
+      document(root, file, type, known, report) {
+        const variables = namesOf(known);
+        let kept = documents.get(file);
+        if (kept === undefined || kept.type !== type || kept.variables !== variables || changes === undefined || changes.has(file)) {
+          kept = { type, variables, ...keep((own) => contentReaders.document(root, file, type, known, own)) };
+        }
+        documents.set(file, kept);
+        return recall(kept, report);
+      },
+    }),
+  };
+}
+
+function keep<Value>(read: (report: Report) => Value | undefined): Kept<Value> {
+  const diagnostics: Diagnostic[] = [];
+  return { value: read((diagnostic) => void diagnostics.push(diagnostic)), diagnostics };
+}
+
+function recall<Value>({ value, diagnostics }: Kept<Value>, report: Report): Value | undefined {
+  diagnostics.forEach(report);
+  return value;
+}
+
+const joined = new WeakMap<ReadonlySet<string>, string>();
+
+/** The names of a set as one text; a set that holds every name has none to list. */
+function namesOf(names: ReadonlySet<string>): string {
+  let text = joined.get(names);
+  if (text === undefined) joined.set(names, (text = names.has('\0') ? '*' : [...names].join()));
+  return text;
+}

@@ -1,0 +1,44 @@
+import type { Assets } from '../../render/prepare-assets.ts';
+import type { Picture } from '../../site/define-site.ts';
+
+/** What a page asked of the assets, and what it was answered. */
+export interface Trace {
+  readonly texts: { readonly kind: 'file' | 'styles' | 'script'; readonly name: string; readonly result: string }[];
+  readonly pictures: { readonly svg: string; readonly source: string; readonly result: Picture }[];
+}
+
+/** Assets that note all that is asked of them. */
+export function recordAssets(assets: Assets): { readonly assets: Assets; readonly trace: Trace } {
+  const trace: Trace = { texts: [], pictures: [] };
+  const note = (kind: 'file' | 'styles' | 'script') => (name: string) => {
+    const result = assets[kind](name);
+    trace.texts.push({ kind, name, result });
+    return result;
+  };
+  return {
+    trace,
+    assets: {
+      ...assets,
+      file: note('file'),
+      styles: note('styles'),
+      script: note('script'),
+      async draw(svg, source) {
+        const result = await assets.draw(svg, source);
+        trace.pictures.push({ svg, source, result });
+        return result;
+      },
+    },
+  };
+}
+
+/** Asks everything again, which also publishes the files anew, and says whether every answer is the same. */
+export async function isSameTrace({ texts, pictures }: Trace, assets: Assets): Promise<boolean> {
+  try {
+    if (!texts.every(({ kind, name, result }) => assets[kind](name) === result)) return false;
+    for (const { svg, source, result } of pictures) if ((await assets.draw(svg, source)).url !== result.url) return false;
+    return true;
+  } catch {
+    // A file that is gone: rendering says so properly.
+    return false;
+  }
+}
