@@ -1,17 +1,18 @@
 /**
- * Asks the operating system to exchange two folders in one step, so that no moment exists in which either name leads nowhere.
- * Node has no such call (libuv knows only the plain rename), so a program of the system makes it: measured 2 to 3 ms.
- * Perl comes first because it is on every Debian, Ubuntu and macOS; `mv --exchange` came with coreutils 9.5, `exch` with util-linux 2.40.
- * Success is judged by the caller, by looking at what the names lead to; an exit code of such a mixed company proves nothing.
- * `attempts` is how often another program is left to try.
+ * Asks the system to exchange two folders in one step, so that at no moment either name leads nowhere. Node has no such call (libuv knows the
+ * plain rename alone), so a program makes it, in 2 to 4 ms. Perl comes first because every Debian, Ubuntu and macOS has it;
+ * `mv --exchange` came with coreutils 9.5, `exch` with util-linux 2.40.
+ *
+ * `turn` counts the programs from 0; returns false when none is left. Whether a program did it is for the caller to see, by what the
+ * names lead to: exit codes of so mixed a company prove nothing.
  */
-export function exchangeFolders(a: string, b: string, attempt: number): 'asked' | 'no-more-programs' {
-  const program = programs(a, b)[attempt];
-  if (program === undefined) return 'no-more-programs';
+export function exchangeFolders(a: string, b: string, turn: number): boolean {
+  const program = programs(a, b)[turn];
+  if (program === undefined) return false;
   const { spawnSync } = process.getBuiltinModule('node:child_process');
-  // PERL5OPT and the like must not reach the program.
-  spawnSync(program[0], program[1], { stdio: 'ignore', env: { PATH: process.env.PATH, LC_ALL: 'C' }, timeout: 30_000, windowsHide: true });
-  return 'asked';
+  // Not the whole environment: PERL5OPT and its like change what a program does.
+  spawnSync(program[0], program[1], { stdio: 'ignore', env: { PATH: process.env.PATH, LC_ALL: 'C' }, timeout: 30_000 });
+  return true;
 }
 
 function programs(a: string, b: string): [string, string[]][] {
@@ -23,8 +24,8 @@ function programs(a: string, b: string): [string, string[]][] {
 
 const perlProgram = 'exit(syscall($ARGV[0]+0, $ARGV[1]+0, $ARGV[2], $ARGV[1]+0, $ARGV[3], 2) == 0 ? 0 : 1)';
 
-/** renameat2 with RENAME_EXCHANGE on Linux, renameatx_np with RENAME_SWAP on macOS (both flags are 2); `here` is AT_FDCWD. */
-const systemCalls: Record<string, { number: number; here: number } | undefined> = {
+/** renameat2 with RENAME_EXCHANGE on Linux, renameatx_np with RENAME_SWAP on macOS: both flags are 2. `here` is AT_FDCWD. */
+const systemCalls: Record<string, { readonly number: number; readonly here: number } | undefined> = {
   'linux x64': { number: 316, here: -100 },
   'linux arm64': { number: 276, here: -100 },
   'linux riscv64': { number: 276, here: -100 },

@@ -23,6 +23,7 @@ interface SystemError extends Error {
   readonly dest?: string;
 }
 
+/** Whether the operating system said no; everything else that is thrown is a defect. */
 export function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string';
 }

@@ -7,6 +7,8 @@ export interface Status {
   readonly kind: 'file' | 'folder' | 'other';
   readonly id: string;
   readonly device: number;
+  /** Bytes. */
+  readonly size: number;
   /** Permission bits, such as 0o644. */
   readonly mode: number;
   /** Milliseconds since 1970. */
@@ -34,6 +36,7 @@ export const diskFiles = {
   chmod: (path: string, mode: number): void => fs.chmodSync(path, mode),
   utimes: (path: string, time: number): void => fs.utimesSync(path, time / 1000, time / 1000),
   link: (from: string, to: string): void => fs.linkSync(from, to),
+  symlink: (to: string, path: string): void => fs.symlinkSync(to, path),
   rename: (from: string, to: string): void => fs.renameSync(from, to),
   unlink: (path: string): void => fs.unlinkSync(path),
   rmdir: (path: string): void => fs.rmdirSync(path),
@@ -50,6 +53,7 @@ function status(path: string, stats: fs.Stats | undefined): Status | undefined {
     // Some network file systems on Windows number nothing; there the path has to do.
     id: stats.ino === 0 ? path : `${stats.dev}:${stats.ino}`,
     device: stats.dev,
+    size: stats.size,
     mode: stats.mode & 0o7777,
     time: stats.mtimeMs,
   };

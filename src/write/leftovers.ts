@@ -1,57 +1,85 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { isSystemFile } from './compare.ts';
-import { attempt } from './failure.ts';
+import { attempt, isSystemError } from './failure.ts';
 import type { Files } from './files.ts';
-import { joinManifests, knownFiles, readManifest, type Known } from './manifest.ts';
+import { isStaging, isSystemFile, listFolder, type Listing } from './listing.ts';
+import { joinManifests, knownFiles, readManifest } from './manifest.ts';
 import type { Place } from './place.ts';
 
-/** The trees that a build keeps in its work folder, by what they are. */
-export type Leftover = 'next' | 'old' | 'dead' | 'kept';
-
-/** A name in the work folder that no other build has or had. */
-export function newName(work: string, kind: Leftover): string {
-  return path.join(work, `${kind}-${process.pid}-${randomBytes(4).toString('hex')}`);
+/** A name that no other build has or had. */
+export function newName(prefix: string): string {
+  return `${prefix}${process.pid}-${randomBytes(4).toString('hex')}`;
 }
 
 /**
  * Puts right what a killed build left; to be called under the lock, before anything else looks at the output.
- * Where folders cannot be exchanged in one step, the build may have died between its two renames: then the old tree is put back.
+ * Only what a manifest names is deleted here, too.
  */
 export function recover({ target, work }: Place, files: Files): void {
-  const names = files.readdir(work).map(({ name }) => name);
-  const kept = names.find((name) => name.startsWith('old-'));
-  if (kept !== undefined && files.lstat(target) === undefined) files.rename(path.join(work, kept), target);
-  const manifest = readManifest(work, files);
-  const known = knownFiles(manifest);
-  // The draft of a lock belongs to a process that waits for us; those of the dead are few and small.
-  for (const name of names.filter((name) => /^(next|old|dead)-/.test(name))) discard(path.join(work, name), work, known, files);
-  joinManifests(work, manifest, files);
+  const left = files.readdir(work).map(({ name }) => path.join(work, name));
+  if (files.lstat(target) === undefined) {
+    const old = left.find(isOld);
+    // The build died between its two renames; see publish.ts.
+    if (old !== undefined) files.rename(old, target);
+  }
+  const known = knownFiles(readManifest(work, files));
+  for (const folder of left.filter((folder) => /^(next|old|dead)-/.test(path.basename(folder)))) discard(folder, work, known, files);
+  joinManifests(work, files);
+  if (files.lstat(target) === undefined) return;
+  for (const { name } of files.readdir(target)) if (isStaging(name)) deleteStaging(path.join(target, name), files);
 }
 
+/** The folder that holds the published site: the output, unless a build was killed between its two renames. */
+export function publishedFolder({ target, work }: Place, files: Files): string {
+  if (files.lstat(target) !== undefined || files.lstat(work) === undefined) return target;
+  return files.readdir(work).map(({ name }) => path.join(work, name)).find(isOld) ?? target;
+}
+
+const isOld = (folder: string): boolean => path.basename(folder).startsWith('old-');
+
 /**
- * Deletes a tree that is published no more. It gets another name first: a program that was asked to exchange it by a build that died
- * may still be about to do so, and then finds nothing. Files that no manifest names, which somebody must have put there at the very
- * last moment, are kept: returns the folder that holds them.
+ * Deletes a tree that is not published, as far as its files may go. It gets another name first: a program that was asked to exchange it,
+ * by a build that died, may still be about to do so, and then finds nothing. What may not go must have been put there by somebody at the
+ * very last moment: returns the folder in which it is kept.
  */
-export function discard(folder: string, work: string, known: Known, files: Files): string | undefined {
-  const dead = newName(work, 'dead');
+export function discard(folder: string, work: string, mayGo: { has(name: string): boolean }, files: Files, listing?: Listing): string | undefined {
+  const dead = newName(`${work}/dead-`);
   if (attempt(() => (files.rename(folder, dead), true)) === undefined) return undefined;
-  if (deleteKnown(dead, '', known, files)) return undefined;
-  const kept = newName(work, 'kept');
+  const found = listing ?? listFolder(dead, files);
+  for (const name of found.files) if (mayGo.has(name) || isSystemFile(name)) unlink(dead, name, files);
+  for (const name of found.others) if (mayGo.has(name)) unlink(dead, name, files);
+  for (const name of found.folders.toReversed()) removeFolder(`${dead}/${name}`, files);
+  if (removeFolder(dead, files)) return undefined;
+  const kept = newName(`${work}/kept-`);
   files.rename(dead, kept);
   return kept;
 }
 
-/** Returns whether all was deleted. */
-function deleteKnown(folder: string, below: string, known: Known, files: Files): boolean {
-  let all = true;
-  for (const entry of files.readdir(path.join(folder, below))) {
-    const name = below + entry.name;
-    if (entry.isDirectory()) all = deleteKnown(folder, `${name}/`, known, files) && all;
-    else if (known.has(name) || isSystemFile(name)) files.unlink(path.join(folder, name));
-    else all = false;
+/** Deletes the folder of in-place.ts with the files in it, which lie side by side. */
+export function deleteStaging(folder: string, files: Files): void {
+  for (const { name } of files.readdir(folder)) files.unlink(path.join(folder, name));
+  files.rmdir(folder);
+}
+
+function unlink(folder: string, name: string, files: Files): void {
+  const file = `${folder}/${name}`;
+  try {
+    files.unlink(file);
+  } catch (error) {
+    // The folder that holds it is read-only.
+    if (!isSystemError(error) || error.code !== 'EACCES') throw error;
+    files.chmod(path.dirname(file), 0o700);
+    files.unlink(file);
   }
-  if (all) files.rmdir(path.join(folder, below));
-  return all;
+}
+
+/** Returns false when something is in it. */
+function removeFolder(folder: string, files: Files): boolean {
+  try {
+    files.rmdir(folder);
+    return true;
+  } catch (error) {
+    if (isSystemError(error) && ['ENOTEMPTY', 'EEXIST', 'EBUSY'].includes(error.code)) return false;
+    throw error;
+  }
 }

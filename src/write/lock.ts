@@ -5,7 +5,7 @@ import type { Files } from './files.ts';
 import { stateOf, thisProcess, type Owner } from './owner.ts';
 import { writeFile } from './write-file.ts';
 
-/** Publishing takes seconds at most; a lock of a machine that cannot be asked is over after this long. */
+/** Publishing takes seconds at most; a lock whose owner cannot be asked, being on another machine, is over after this long. */
 const oldAfter = 60_000;
 const pause = 20;
 
@@ -15,9 +15,10 @@ const pause = 20;
  */
 export async function takeLock(file: string, { shown, patience }: { shown: string; patience: number }, files: Files): Promise<() => void> {
   const deadline = Date.now() + patience;
+  const text = JSON.stringify(thisProcess());
   for (;;) {
-    const blocker = tryLock(file, files);
-    if (blocker === undefined) return () => void attempt(() => files.unlink(file));
+    const blocker = tryLock(file, text, files);
+    if (blocker === undefined) return () => void attempt(() => release(file, text, files));
     if (Date.now() >= deadline) throw locked(blocker, file, shown);
     await sleep(pause);
   }
@@ -29,47 +30,40 @@ type Blocker = Owner | 'somebody';
  * Returns undefined when the lock is ours. Of several processes that find a dead one's lock, each may remove only that one:
  * a second lock guards the look and the removal (and a third that one, should its owner die in these microseconds).
  */
-function tryLock(file: string, files: Files): Blocker | undefined {
-  if (create(file, files)) return undefined;
+function tryLock(file: string, text: string, files: Files): Blocker | undefined {
+  if (create(file, text, files)) return undefined;
   const blocker = blockerOf(file, files);
   if (blocker !== undefined) return blocker;
   const guard = `${file}.takeover`;
-  const other = tryLock(guard, files);
+  const other = tryLock(guard, text, files);
   if (other !== undefined) return other;
   try {
-    // Only what was seen to be a dead one's may be removed; where there is no lock any more, the next process may be just making its own.
+    // Where there is no lock any more, the next process may be just making its own.
     const left = files.lstat(file) !== undefined;
     const still = blockerOf(file, files);
     if (still !== undefined) return still;
-    if (left) attempt(() => files.unlink(file));
-    return create(file, files) ? undefined : 'somebody';
+    if (left) files.unlink(file);
+    return create(file, text, files) ? undefined : 'somebody';
   } finally {
     attempt(() => files.unlink(guard));
   }
 }
 
-/** The lock appears together with what it says: it is written under another name and linked, since a link never replaces anything. */
-function create(file: string, files: Files): boolean {
-  const draft = `${file}.${process.pid}`;
-  const text = Buffer.from(JSON.stringify(thisProcess()));
-  attempt(() => files.unlink(draft));
-  writeFile(draft, text, {}, files);
+/**
+ * The lock is a symbolic link to a text instead of a file that holds it: so it appears together with what it says and never replaces another,
+ * in one step. Where there are no such links, a lock may be seen empty for a moment.
+ */
+function create(file: string, text: string, files: Files): boolean {
   try {
-    files.link(draft, file);
+    files.symlink(text, file);
     return true;
   } catch (error) {
     if (!isSystemError(error)) throw error;
     if (error.code === 'EEXIST') return false;
-    return createWithoutLinks(file, text, files);
-  } finally {
-    attempt(() => files.unlink(draft));
+    if (!['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'].includes(error.code)) throw error;
   }
-}
-
-/** For file systems without hard links: there a lock may be seen empty for a moment. */
-function createWithoutLinks(file: string, text: Buffer, files: Files): boolean {
   try {
-    writeFile(file, text, {}, files);
+    writeFile(file, Buffer.from(text), {}, files);
     return true;
   } catch (error) {
     if (isSystemError(error) && error.code === 'EEXIST') return false;
@@ -77,19 +71,27 @@ function createWithoutLinks(file: string, text: Buffer, files: Files): boolean {
   }
 }
 
+function release(file: string, text: string, files: Files): void {
+  if (read(file, files) === text) files.unlink(file);
+}
+
 /** Who holds the lock; undefined when nobody does any more. */
 function blockerOf(file: string, files: Files): Blocker | undefined {
   const since = files.lstat(file)?.time;
   if (since === undefined) return undefined;
-  const owner = parse(attempt(() => files.readFile(file)));
+  const owner = parse(read(file, files));
   const state = owner === undefined ? 'unknown' : stateOf(owner);
   if (state === 'dead' || (state === 'unknown' && Date.now() - since > oldAfter)) return undefined;
   return owner ?? 'somebody';
 }
 
-function parse(bytes: Buffer | undefined): Owner | undefined {
+function read(file: string, files: Files): string | undefined {
+  return attempt(() => files.readlink(file)) ?? attempt(() => files.readFile(file).toString());
+}
+
+function parse(text: string | undefined): Owner | undefined {
   try {
-    return JSON.parse(String(bytes)) as Owner;
+    return JSON.parse(text ?? '') as Owner;
   } catch {
     return undefined;
   }

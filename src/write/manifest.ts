@@ -19,15 +19,15 @@ export interface Manifest {
   readonly files: readonly ManifestFile[];
 }
 
-interface ManifestFile {
+export interface ManifestFile {
   readonly path: string;
   readonly sha256: string;
   readonly bytes: number;
   readonly source: string;
 }
 
-/** The contents that a build may have written, by path. */
-export type Known = ReadonlyMap<string, { readonly hashes: readonly string[]; readonly source: string }>;
+/** All that builds wrote, by path; more than one content only after a build was killed. */
+export type Known = ReadonlyMap<string, readonly ManifestFile[]>;
 
 const version = 1;
 
@@ -47,12 +47,12 @@ export function readManifest(work: string, files: Files): Manifest {
   return { sourceDate: manifests[0]?.sourceDate ?? null, files: manifests.flatMap((manifest) => manifest?.files ?? []) };
 }
 
-export function knownFiles(manifest: Manifest): Known {
-  const known = new Map<string, { hashes: string[]; source: string }>();
-  for (const { path, sha256, source } of manifest.files) {
-    const other = known.get(path);
-    if (other === undefined) known.set(path, { hashes: [sha256], source });
-    else other.hashes.push(sha256);
+export function knownFiles({ files }: Manifest): Known {
+  const known = new Map<string, ManifestFile[]>();
+  for (const file of files) {
+    const others = known.get(file.path);
+    if (others === undefined) known.set(file.path, [file]);
+    else others.push(file);
   }
   return known;
 }
@@ -62,27 +62,39 @@ export function announceManifest(work: string, manifest: Manifest, files: Files)
   save(next(work), manifest, files);
 }
 
-/** To be called once the tree is published. */
+/** To be called once the announced tree is published. */
 export function adoptManifest(work: string, files: Files): void {
   files.rename(next(work), current(work));
 }
 
 /** To be called when the announced tree will not be published and nothing is left of it. */
 export function withdrawManifest(work: string, files: Files): void {
-  if (files.lstat(next(work)) !== undefined) files.unlink(next(work));
+  files.unlink(next(work));
 }
 
-/** Makes one manifest of the two that a killed build left. */
-export function joinManifests(work: string, joined: Manifest, files: Files): void {
+/** Makes one manifest of the two that a killed build left: its tree may have been published or not. */
+export function joinManifests(work: string, files: Files): void {
   if (files.lstat(next(work)) === undefined) return;
-  save(`${current(work)}.joined`, joined, files);
-  files.rename(`${current(work)}.joined`, current(work));
+  const both = readManifest(work, files);
+  const distinct = new Map(both.files.map((file) => [`${file.sha256} ${file.path}`, file]));
+  const joined = path.join(work, 'manifest.joined.json');
+  save(joined, { ...both, files: [...distinct.values()] }, files);
+  files.rename(joined, current(work));
   files.unlink(next(work));
+}
+
+/** Whether this manifest is the one of the last build already. */
+export function isCurrent(work: string, manifest: Manifest, files: Files): boolean {
+  return attempt(() => files.readFile(current(work)))?.equals(serialize(manifest)) === true;
 }
 
 function save(file: string, manifest: Manifest, files: Files): void {
   if (files.lstat(file) !== undefined) files.unlink(file);
-  writeFile(file, Buffer.from(JSON.stringify({ version, ...manifest })), { flush: true }, files);
+  writeFile(file, serialize(manifest), { flush: true }, files);
+}
+
+function serialize(manifest: Manifest): Buffer {
+  return Buffer.from(`${JSON.stringify({ version, ...manifest })}\n`);
 }
 
 function parse(bytes: Buffer | undefined): Manifest | undefined {

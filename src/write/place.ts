@@ -1,7 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { SiteError } from '../report/diagnostic.ts';
-import { isSystemError } from './failure.ts';
+import { attempt, isSystemError } from './failure.ts';
 import type { Files } from './files.ts';
 import { hashOf } from './manifest.ts';
 import { refuseForbidden } from './forbidden.ts';
@@ -13,7 +13,6 @@ export interface Place {
   readonly target: string;
   /** Holds the lock, the manifest and the tree in the making: on the same file system as the target wherever that is possible. */
   readonly work: string;
-  /** Makes an absolute path one to show: relative to the site's root where it lies inside. */
   readonly shown: (path: string) => string;
 }
 
@@ -25,7 +24,7 @@ export function findPlace(root: string, out: string, files: Files): Place {
   if (kind !== undefined && kind !== 'folder') {
     throw new SiteError({ code: 'output/not-a-folder', severity: 'error', message: `${shown(out)} is not a folder.`, why: 'The site is a folder of files.', fix: 'Move that file away, or choose another folder with --out.' });
   }
-  refuseForbidden(target, shown(out), { root: files.realpath(root), home: os.homedir() }, files);
+  refuseForbidden(target, shown(out), { root: files.realpath(root), home: attempt(() => os.homedir()) ?? root }, files);
   const beside = workFolder(path.join(path.dirname(target), '.sitegen'), path.basename(target));
   const away = awayFrom(root, target);
   return { root, target, work: files.stat(beside) === undefined && files.stat(away) !== undefined ? away : beside, shown };
@@ -77,7 +76,8 @@ function makeFolders(folder: string, mode: number, files: Files): void {
   }
 }
 
-function showPath(root: string, file: string): string {
+/** Makes an absolute path one to show: relative to the site's root where it lies inside. */
+export function showPath(root: string, file: string): string {
   const relative = path.relative(root, file);
   return (relative === '' || relative.startsWith('..') || path.isAbsolute(relative) ? file : relative).replaceAll(path.sep, '/');
 }

@@ -1,11 +1,28 @@
 import path from 'node:path';
 import { SiteError, type Report } from '../report/diagnostic.ts';
+import type { Tree } from '../tree.ts';
 import type { Comparison } from './compare.ts';
 import { attempt } from './failure.ts';
 import type { Files } from './files.ts';
-import type { Known } from './manifest.ts';
+import { newName } from './leftovers.ts';
+import { knownFiles, readManifest } from './manifest.ts';
 import type { Place } from './place.ts';
 import { writeFile } from './write-file.ts';
+
+/** Throws SiteError when a path of the tree leads out of the output folder or is no path for a file at all. */
+export function refuseImpossible(tree: Tree): void {
+  const diagnostics = Array.from(tree)
+    .filter(([name]) => /^$|^\/|\/$|\/\/|\0|\\|(^|\/)\.\.?(\/|$)/.test(name))
+    .map(([name, { source }]) => ({
+      code: 'output/impossible-path',
+      severity: 'error' as const,
+      message: `No file can be written at ${JSON.stringify(name)}.`,
+      why: 'A path in the output is made of names with single slashes between them, and stays inside the folder.',
+      fix: 'Rename the file that it is made from.',
+      ...(source === '' ? {} : { file: source }),
+    }));
+  if (diagnostics.length > 0) throw new SiteError(...diagnostics);
+}
 
 /** Throws SiteError when the folder holds files that are not the generator's. */
 export function refuseForeign({ foreign }: Comparison, { target, shown }: Place): void {
@@ -13,31 +30,43 @@ export function refuseForeign({ foreign }: Comparison, { target, shown }: Place)
   throw new SiteError({
     code: 'output/foreign-files',
     severity: 'error',
-    message: `${shown(target)} holds ${count(foreign.length, 'file')} that sitegen did not write: ${some(foreign)}.`,
-    why: 'A build replaces the whole folder, and these would be lost.',
+    message: `${shown(target)} holds ${count(foreign.length)} that sitegen did not write: ${some(foreign)}.`,
+    why: 'A build replaces the whole folder, and they would be lost.',
     fix: 'Move them away, choose another folder with --out, or let the build delete them with --replace-foreign.',
   });
 }
 
+/** Names the foreign files that the build is about to delete, having been told so. */
+export function reportDeleted({ foreign }: Comparison, { target, shown }: Place, report: Report): void {
+  if (foreign.length === 0) return;
+  report({
+    code: 'output/foreign-deleted',
+    severity: 'warning',
+    message: `In ${shown(target)}, ${count(foreign.length)} that sitegen did not write ${foreign.length === 1 ? 'was' : 'were'} replaced or deleted, as asked: ${some(foreign)}.`,
+  });
+}
+
 /** Names the files that somebody changed in the output folder, and keeps a copy of each: the build is about to replace them. */
-export function reportEdited({ edited }: Comparison, known: Known, { target, work, shown }: Place, report: Report, files: Files): void {
+export function reportEdited({ edited }: Comparison, { target, work, shown }: Place, report: Report, files: Files): void {
   if (edited.length === 0) return;
-  const folder = path.join(work, 'edited');
+  const folder = newName(`${work}/edited-`);
   for (const name of edited) keepCopy(path.join(target, name), path.join(folder, name), files);
-  const sources = new Set(edited.map((name) => known.get(name)?.source ?? '').filter((source) => source !== ''));
+  const known = knownFiles(readManifest(work, files));
+  const sources = new Set(edited.map((name) => known.get(name)?.[0]?.source ?? '').filter((source) => source !== ''));
   report({
     code: 'output/edited',
     severity: 'warning',
-    message: `In ${shown(target)}, ${count(edited.length, 'file')} had been changed by hand: ${some(edited)}.`,
+    message: `In ${shown(target)}, ${count(edited.length)} had been changed by hand: ${some(edited)}.`,
     why: `A build replaces what is in that folder; the changed files are kept in ${shown(folder)}.`,
-    fix: sources.size === 0 ? 'Make the change where the site is made from.' : `Make the change where the file is made from: ${some([...sources])}.`,
+    fix: sources.size === 0 ? 'Make the change in what the site is made from.' : `Make the change where it lasts: ${some([...sources])}.`,
   });
 }
 
 function keepCopy(from: string, to: string, files: Files): void {
   makeParents(path.dirname(to), files);
-  attempt(() => files.unlink(to));
-  writeFile(to, files.readFile(from), {}, files);
+  // A file that cannot be read, or is too large for it, is not what a build wrote, but it is not worth a site either.
+  const bytes = attempt(() => files.readFile(from));
+  if (bytes !== undefined) writeFile(to, bytes, {}, files);
 }
 
 function makeParents(folder: string, files: Files): void {
@@ -53,6 +82,6 @@ function some(names: readonly string[]): string {
   return names.slice(0, few).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-function count(amount: number, noun: string): string {
-  return `${amount} ${noun}${amount === 1 ? '' : 's'}`;
+function count(amount: number): string {
+  return amount === 1 ? '1 file' : `${amount} files`;
 }
