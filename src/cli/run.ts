@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { UsageError } from '../config/config.ts';
+import { terminalOf } from '../report/terminal.ts';
+import { formatUnexpected } from '../report/unexpected.ts';
 import { addBuildCommand } from './build-command.ts';
 import { readVersion } from './version.ts';
 
@@ -15,7 +17,7 @@ export interface Io {
 /** 0: done. 1: problems in the site. 2: wrong usage. 130: interrupted, as shells count signals. */
 export type ExitCode = 0 | 1 | 2 | 130;
 
-/** Runs the command line, `args` without node and script, and resolves to the exit code. Throws only for a defect of the program itself. */
+/** Runs the command line, `args` without node and script, and resolves to the exit code. Never throws. */
 export async function run(args: readonly string[], io: Io = processIo()): Promise<ExitCode> {
   let code: ExitCode = 0;
   const program = createProgram(io, (result) => {
@@ -30,7 +32,9 @@ export async function run(args: readonly string[], io: Io = processIo()): Promis
       io.stderr.write(`${error.message}\n\nRun “sitegen --help” to see the commands and options.\n`);
       return 2;
     }
-    throw error;
+    const terminal = terminalOf(io.stderr, { env: io.env, platform: io.platform });
+    io.stderr.write(`${formatUnexpected(error, { ...terminal, verbose: args.includes('--verbose'), version: readVersion() })}\n`);
+    return 1;
   }
 }
 

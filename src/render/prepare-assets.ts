@@ -5,6 +5,7 @@ import { didYouMean } from '../report/suggest.ts';
 import { hashedName, readAssetFiles } from './assets/asset-files.ts';
 import { bundleScript } from './assets/script.ts';
 import { bundleStylesheet } from './assets/stylesheet.ts';
+import { prepareFonts } from './prepare-fonts.ts';
 import type { RenderInput } from './render-site.ts';
 
 /** The assets of a site while its pages are rendered: what templates ask for, and what came of it. */
@@ -12,6 +13,7 @@ export interface Assets {
   readonly file: SiteTools['asset'];
   readonly styles: SiteTools['styles'];
   readonly script: SiteTools['script'];
+  readonly font: SiteTools['font'];
   /** Draws a page's picture; `source` is the file that a person edits to change it. */
   draw(svg: string, source: string): Promise<Picture>;
   /** Draws an SVG as PNG in its own size. */
@@ -42,9 +44,10 @@ export async function prepareAssets({ config, site, plan, cache, report }: Rende
     return address;
   };
 
+  const fonts = await prepareFonts(site.map.fonts ?? [], { files, cache, report, publish });
   const styles = new Map<string, string>();
   for (const name of site.map.styles ?? []) {
-    styles.set(name, (await bundleStylesheet(name, files, { cache, report, address: file })).css);
+    styles.set(name, fonts.css + (await bundleStylesheet(name, files, { cache, report, address: file })).css);
   }
   const scripts = new Map<string, string>();
   for (const name of site.map.scripts ?? []) {
@@ -59,9 +62,12 @@ export async function prepareAssets({ config, site, plan, cache, report }: Rende
     async draw(svg, source) {
       return { url: plan.origin + publish('social.png', await drawPng(svg), source), width: 1200, height: 630 };
     },
-    async finish() {
-      return (html) => html;
+    font(family) {
+      const mark = fonts.markOf(family);
+      if (mark === undefined) throw new Error(`The site map does not declare the font “${family}”. ${didYouMean(family, fonts.families) ?? 'Add it to fonts in templates/site.tsx.'}`);
+      return mark;
     },
+    finish: fonts.finish,
     outputs: () => outputs,
   };
 }

@@ -18,5 +18,6 @@ export function createTools(copy: Copy, assets: Assets, { config, plan }: { read
     asset: assets.file,
     styles: assets.styles,
     script: assets.script,
+    font: assets.font,
   };
 }

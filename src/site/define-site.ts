@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { Checks } from './checks.ts';
 import type { Content, DocumentType } from './document.ts';
 import type { Schema } from './schema.ts';
 
@@ -74,6 +75,8 @@ export interface SiteTools {
   styles(name: string): string;
   /** The address of a script that the site map declares. */
   script(name: string): string;
+  /** The address of a font that the site map declares, for a `<link rel="preload">`. */
+  font(family: string): string;
 }
 
 /** A page of the site, the types of its content forgotten. Made by `page`. */
@@ -158,6 +161,8 @@ export interface SiteMap<Settings extends BaseSettings> {
   readonly policy?: Readonly<Record<string, readonly string[]>>;
   /** The largest a page may be, in bytes after compression with brotli. */
   readonly budget?: { readonly page: number; readonly script: number };
+  /** What `sitegen check` holds the site to besides what holds for every site. */
+  readonly checks?: Checks;
 }
 
 /** Declares the site: the one export, named `site`, of `templates/site.ts` or `templates/site.tsx`. */

@@ -9,14 +9,14 @@ import { subset, type SubsetOptions } from './subset-worker.ts';
 /** Cuts a font down to some characters, its weights and its features: a woff2 file for browsers. Throws SiteError where the file is no font. */
 export function subsetFont(font: Font, characters: string, cache: Cache): Promise<Uint8Array> {
   const options: SubsetOptions = { targetFormat: 'woff2', noHinting: true, keepFeatures: [...usualFeatures, ...(font.definition.features ?? [])] };
-  return cached(cache, 'fonts', [...fontTools(), JSON.stringify([options, font.weight]), characters, font.bytes], () =>
+  return cached(cache, 'fonts', [...fontTools(), JSON.stringify([options, font.weight]), characters, font.fingerprint], () =>
     cut(font, (sfnt) => subset(sfnt, characters, { ...options, variationAxes: limitWeight(sfnt, font.weight) })),
   );
 }
 
 /** A font at one weight, with all its glyphs or those of a text, as sfnt: for programs that know no variable fonts. Throws SiteError as `subsetFont`. */
 export function staticInstance(font: Font, weight: number, cache: Cache, text?: string): Promise<Uint8Array> {
-  return cached(cache, 'font-instances', [...fontTools(), JSON.stringify([weight, text]), font.bytes], () =>
+  return cached(cache, 'font-instances', [...fontTools(), JSON.stringify([weight, text]), font.fingerprint], () =>
     cut(font, (sfnt) =>
       subset(sfnt, text, { targetFormat: 'sfnt', keepAllGlyphs: text === undefined, noHinting: true, variationAxes: limitWeight(sfnt, { from: weight, to: weight }) }),
     ),

@@ -15,7 +15,7 @@ export interface MeasuredBand {
 
 /** Measures a font as regular and as bold text, as far as it has those weights. Throws SiteError where the file is no font. */
 export async function measureFont(font: Font, cache: Cache): Promise<readonly MeasuredBand[]> {
-  const bytes = await cached(cache, 'font-metrics', [...fontTools(), sampleText, JSON.stringify(font.weight), font.bytes], async () => {
+  const bytes = await cached(cache, 'font-metrics', [...fontTools(), sampleText, JSON.stringify(font.weight), font.fingerprint], async () => {
     const bands: MeasuredBand[] = [];
     for (const { from, to, bold, typical } of weightBands(font.weight)) {
       const instance = await staticInstance(font, typical, openCache(undefined), sampleText);

@@ -34,7 +34,7 @@ const glyphCount = async (woff2: Uint8Array) => readTables(await unpack(woff2)).
 
 describe('a font of the site', () => {
   it('is found in assets/ with its weights', () => {
-    expect(find().fonts).toEqual([{ definition, weight: { from: 400, to: 700 }, bytes: archivo }]);
+    expect(find().fonts).toMatchObject([{ definition, weight: { from: 400, to: 700 }, bytes: archivo }]);
   });
 
   it('is missed by the name that was meant', () => {

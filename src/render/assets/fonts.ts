@@ -1,3 +1,4 @@
+import { cacheKey } from '../../cache/cache.ts';
 import type { Report } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import type { FontDefinition } from '../../site/define-site.ts';
@@ -10,6 +11,8 @@ export interface Font {
   readonly weight: WeightRange;
   /** The file as it lies in `assets/`. */
   readonly bytes: Uint8Array;
+  /** Stands for the bytes in cache keys. */
+  readonly fingerprint: string;
 }
 
 /** Finds the files of fonts. Reports what is missing or makes no sense; such a font is left out. */
@@ -19,7 +22,7 @@ export function findFonts(definitions: readonly FontDefinition[], files: AssetFi
     const weight = readWeight(definition.weight);
     if (bytes === undefined) report(missing(definition, files));
     if (weight === undefined) report(wrongWeight(definition));
-    return bytes === undefined || weight === undefined ? [] : [{ definition, weight, bytes }];
+    return bytes === undefined || weight === undefined ? [] : [{ definition, weight, bytes, fingerprint: cacheKey([bytes]) }];
   });
 }
 
