@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { cached, type Cache } from '../../cache/cache.ts';
+import { toolVersion } from '../../cache/tool-version.ts';
+import { SiteError } from '../../report/diagnostic.ts';
+import { fontTools } from './cut-font.ts';
+import { drawingFonts } from './drawing-fonts.ts';
+import type { Font } from './fonts.ts';
+
+export interface DrawOptions {
+  /** The fonts that text may be set in; those of the machine are never used, so that every machine draws the same. */
+  readonly fonts: readonly Font[];
+  readonly cache: Cache;
+  /** In pixels; the drawing's own width unless given. */
+  readonly width?: number | undefined;
+  /** The file that a person edits to change the drawing, for mistakes. */
+  readonly source: string;
+}
+
+/** Draws an `<svg>` element as PNG. Throws SiteError where it cannot be drawn. */
+export function drawPicture(svg: string, { fonts, cache, width, source }: DrawOptions): Promise<Uint8Array> {
+  const text = fonts.map(({ definition, fingerprint }) => JSON.stringify([definition, fingerprint]));
+  return cached(cache, 'pictures', ['1', toolVersion('@resvg/resvg-js'), ...fontTools(), String(width), ...text, svg], async () => {
+    if (fonts.length === 0 && svg.includes('<text')) throw new SiteError(noFont(source));
+    const fontFiles = svg.includes('<text') ? await drawingFonts(svg, fonts, cache) : [];
+    return withFiles(fontFiles, (files) => draw(withNamespace(svg), files, { family: fonts[0]?.definition.family ?? '', width, source }));
+  });
+}
+
+async function draw(svg: string, fontFiles: string[], { family, width, source }: { family: string; width: number | undefined; source: string }): Promise<Uint8Array> {
+  const { renderAsync } = await import('@resvg/resvg-js');
+  try {
+    const image = await renderAsync(svg, {
+      font: { loadSystemFonts: false, fontFiles, defaultFontFamily: family, serifFamily: family, sansSerifFamily: family, monospaceFamily: family },
+      ...(width === undefined ? {} : { fitTo: { mode: 'width', value: width } }),
+    });
+    return image.asPng();
+  } catch (error) {
+    throw new SiteError({
+      code: 'picture/svg',
+      severity: 'error',
+      message: `The drawing cannot be made into a picture: ${error instanceof Error ? error.message : String(error)}.`,
+      fix: 'Correct the <svg> that the template makes.',
+      file: source,
+    });
+  }
+}
+
+/** The library reads fonts from files only. */
+async function withFiles<Result>(contents: readonly Uint8Array[], use: (files: string[]) => Promise<Result>): Promise<Result> {
+  if (contents.length === 0) return use([]);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-fonts-'));
+  try {
+    const files = contents.map((bytes, index) => {
+      const file = path.join(folder, `${index}.ttf`);
+      writeFileSync(file, bytes);
+      return file;
+    });
+    return await use(files);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Within HTML the namespace is understood; a file of its own needs it. */
+function withNamespace(svg: string): string {
+  return /^<svg[^>]*\sxmlns=/.test(svg) ? svg : svg.replace(/^<svg/, '<svg xmlns="http://www.w3.org/2000/svg"');
+}
+
+function noFont(source: string) {
+  return {
+    code: 'picture/no-font',
+    severity: 'error',
+    message: 'The drawing has text, and the site has no font to set it in.',
+    why: 'The fonts of the machine are not used: each would draw it differently.',
+    fix: 'Declare a font in the site map, or draw the letters as paths.',
+    file: source,
+  } as const;
+}
