@@ -3,6 +3,7 @@ import type { Picture, SiteTools } from '../site/define-site.ts';
 import type { Output } from '../tree.ts';
 import { didYouMean } from '../report/suggest.ts';
 import { hashedName, readAssetFiles } from './assets/asset-files.ts';
+import { drawPicture } from './assets/pictures.ts';
 import { bundleScript } from './assets/script.ts';
 import { bundleStylesheet } from './assets/stylesheet.ts';
 import { prepareFonts } from './prepare-fonts.ts';
@@ -16,8 +17,8 @@ export interface Assets {
   readonly font: SiteTools['font'];
   /** Draws a page's picture; `source` is the file that a person edits to change it. */
   draw(svg: string, source: string): Promise<Picture>;
-  /** Draws an SVG as PNG in its own size. */
-  drawPng(svg: string): Promise<Uint8Array>;
+  /** Draws an SVG as PNG in its own size. Throws SiteError where it cannot be drawn. */
+  drawPng(svg: string, source: string): Promise<Uint8Array>;
   /** Cuts the fonts to the characters of all pages, and returns what puts the fonts' addresses into a page. */
   finish(pages: readonly string[]): Promise<(html: string) => string>;
   /** Every asset that was asked for, by output path. */
@@ -53,14 +54,14 @@ export async function prepareAssets({ config, site, plan, cache, report }: Rende
   for (const name of site.map.scripts ?? []) {
     scripts.set(name, publish(name.replace(/\.[cm]?tsx?$/, '.js'), await bundleScript(name, files, { cache, report }), `assets/${name}`));
   }
-  const drawPng = async (_svg: string): Promise<Uint8Array> => new Uint8Array();
+  const drawPng = (svg: string, source: string) => drawPicture(svg, { fonts: fonts.found, cache, source });
   return {
     file,
     styles: (name) => declared(styles, name, 'styles'),
     script: (name) => declared(scripts, name, 'scripts'),
     drawPng,
     async draw(svg, source) {
-      return { url: plan.origin + publish('social.png', await drawPng(svg), source), width: 1200, height: 630 };
+      return { url: plan.origin + publish('social.png', await drawPng(svg, source), source), width: 1200, height: 630 };
     },
     font(family) {
       const mark = fonts.markOf(family);

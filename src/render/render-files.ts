@@ -15,7 +15,7 @@ export async function renderFiles(assets: Assets, input: RenderInput): Promise<M
     try {
       const made = contents({ settings: root.settings, product: root.product, site: createTools(root, assets, input) });
       const text = typeof made === 'string' ? made : renderToStaticMarkup(createElement(() => made));
-      const bytes = path.endsWith('.png') ? await assets.drawPng(text) : Buffer.from(text);
+      const bytes = path.endsWith('.png') ? await assets.drawPng(text, 'templates/site.tsx') : Buffer.from(text);
       files.set(path.slice(1), { bytes, source: 'templates/site.tsx' });
     } catch (error) {
       report({
