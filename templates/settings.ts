@@ -24,7 +24,7 @@ export const settings = object({
   title: text(),
   figures: list(object({ value: text(), label: text() })),
   badges: list(object({ label: text(), value: text() })),
-  navigation: object({ label: text(), links: list(link), action: text(), open: text(), close: text() }),
+  navigation: object({ label: text(), links: list(link), action: text(), menu: text() }),
   footer: object({ copyright: text(), label: text(), links: list(link), new_tab: text() }),
   interface: object({
     skip: text(),
@@ -35,13 +35,8 @@ export const settings = object({
     document: text(),
     version: text(),
     effective: text(),
-    takes_effect: text(),
     revised: text(),
     history: text(),
-    external: text(),
-    permalink: text(),
-    table: text(),
-    unknown_path: text(),
   }),
 });
 

@@ -7,7 +7,7 @@ type Words = Settings['interface'];
 /** Which text this is and since when it holds. */
 export function Record({ words, legal }: { readonly words: Words; readonly legal: LegalText }): ReactElement {
   return (
-    <dl className="record">
+    <dl className="record cells">
       <div>
         <dt>{words.document}</dt>
         <dd>{legal.document}</dd>

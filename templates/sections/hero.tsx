@@ -42,7 +42,7 @@ export function Hero({ settings, content }: { readonly settings: Settings; reado
 /** The ledger row: figures and badges. */
 function Facts({ figures, badges }: Pick<Settings, 'figures' | 'badges'>): ReactElement {
   return (
-    <ul className="facts">
+    <ul className="facts cells">
       {figures.map(({ value, label }) => (
         <li key={label}>
           <b className="figure">{value}</b> {label}

@@ -22,7 +22,7 @@ export function Services({ content, cards }: ServicesProps): ReactElement {
   return (
     <section className="section wrap" id="services" aria-labelledby="services-title">
       <SectionHead id="services-title" title={content.title} lead={content.body.html} />
-      <ul className="services" data-reveal-group="0.1">
+      <ul className="services cells" data-reveal-group="0.1">
         {cards.map(({ slug, title, icon, terms, body }) => (
           <li key={slug}>
             <article data-reveal="">
