@@ -53,13 +53,15 @@ export function checkProducts(
   });
 }
 
-/** Reports every output path that two sources want, and names both. */
-export function checkConflicts(pages: readonly PlannedPage[], files: Files, report: Report): void {
+/** Returns the pages that have their output path to themselves or were first to want it; reports the others, and names both sources. */
+export function checkConflicts(pages: readonly PlannedPage[], files: Files, report: Report): readonly PlannedPage[] {
   const owners = new Map<string, string>(['robots.txt', 'sitemap.xml'].map((output) => [output, 'the build itself']));
-  const claim = (output: string, source: string) => {
+  const claim = (output: string, source: string): boolean => {
     const owner = owners.get(output);
-    owners.set(output, owner ?? source);
-    if (owner === undefined) return;
+    if (owner === undefined) {
+      owners.set(output, source);
+      return true;
+    }
     report({
       code: 'page/conflict',
       severity: 'error',
@@ -67,9 +69,11 @@ export function checkConflicts(pages: readonly PlannedPage[], files: Files, repo
       fix: 'Rename one of them, or change its path in the site map.',
       file: source,
     });
+    return false;
   };
-  for (const { output, source } of pages) claim(output, source);
+  const usable = pages.filter(({ output, source }) => claim(output, source));
   for (const { path } of files) claim(path.slice(1), 'templates/site.tsx');
+  return usable;
 }
 
 const firstSegment = (path: string) => (path.split('/')[1] ?? '').replace(/\.[a-z0-9]+$/, '');

@@ -55,10 +55,10 @@ export function planSite(config: Config, map: SiteMap<BaseSettings>, content: Co
   checkPaths(templates, report);
   const usable = checkProducts(products, templates, map.files ?? [], settings.placeOf, report);
   const copies = [undefined, ...usable].map((product) => makeCopy(product, products[0], content));
-  const pages = copies.flatMap((copy) =>
+  const placed = copies.flatMap((copy) =>
     templates.filter(({ definition }) => copy.slug === '' || definition.copied).map((template) => placePage(template, copy, config.base, origin)),
   );
-  checkConflicts(pages, map.files ?? [], report);
+  const pages = checkConflicts(placed, map.files ?? [], report);
   return {
     pages,
     copies,
