@@ -6,6 +6,7 @@ import { planSite, type Plan } from './plan/plan-site.ts';
 import { renderSite } from './render/render-site.ts';
 import { SiteError, type Diagnostic, type Report } from './report/diagnostic.ts';
 import { loadSite, type LoadedSite } from './site/load-site.ts';
+import type { ReactRuntime } from './site/react.ts';
 import type { Tree } from './tree.ts';
 import { writeTree, type WriteResult } from './write/write-tree.ts';
 
@@ -15,6 +16,8 @@ export interface BuildOptions extends Options {
   readonly write?: boolean | undefined;
   /** Allows an output folder that holds files of somebody else, and deletes them. */
   readonly replaceForeign?: boolean | undefined;
+  /** The React that prints the pages; the bundled one unless given. */
+  readonly react?: ReactRuntime | undefined;
   /** Told which stage begins. */
   readonly onStage?: ((stage: Stage) => void) | undefined;
   /** Told what a curious developer may want to know, such as a cache entry that could not be used. */
@@ -55,7 +58,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   try {
     const cache = openCache(config.cacheFolder, onDetail);
     onStage('templates');
-    site = await loadSite(config.root, cache);
+    site = await loadSite(config.root, cache, undefined, options.react);
     onStage('content');
     const content = loadContent(config.root, site.map, report);
     onStage('plan');

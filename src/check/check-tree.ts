@@ -3,20 +3,27 @@ import type { Report } from '../report/diagnostic.ts';
 import type { Output, Tree } from '../tree.ts';
 import type { CheckedSite, Rule } from './rule.ts';
 import { duplicateIds } from './rules/duplicate-ids.ts';
+import { language } from './rules/language.ts';
 import { links } from './rules/links.ts';
+import { title } from './rules/title.ts';
 import { scanPage, type PageFacts } from './scan-page.ts';
 
 /** The rules that every build runs: cheap enough for thousands of pages. */
-const rules: readonly Rule[] = [duplicateIds, links];
+export const cheapRules: readonly Rule[] = [duplicateIds, language, links, title];
 
-/** Runs every rule over a tree and reports what they find. A caller that checks again after a change gives a `read` that remembers. */
+/** Runs the cheap rules over a tree and reports what they find. A caller that checks again after a change gives a `read` that remembers. */
 export function checkTree(tree: Tree, plan: Plan, base: string, report: Report, read = readPage): void {
+  const site = scanSite(tree, plan, base, read);
+  for (const rule of cheapRules) rule.check(site, report);
+}
+
+/** Reads from every page of the plan what the cheap rules need. */
+export function scanSite(tree: Tree, plan: Pick<Plan, 'copies' | 'origin' | 'paths' | 'pages'>, base: string, read = readPage): CheckedSite {
   const pages = plan.pages.flatMap((page) => {
     const output = tree.get(page.output);
     return output === undefined ? [] : [{ page, ...read(output) }];
   });
-  const site: CheckedSite = { tree, plan, base, pages };
-  for (const rule of rules) rule(site, report);
+  return { tree, plan, base, pages };
 }
 
 /** The HTML of a page's output, and what the scan finds in it. */

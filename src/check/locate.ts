@@ -45,7 +45,7 @@ export function locateElement(element: Element, { page, html }: LocatedPage, sou
 export function locateText(text: string, { page }: LocatedPage, sources: Sources): Place | undefined {
   const files = new Set([...documentsOf(page).map(({ file }) => file), sources.settings]);
   for (const file of files) {
-    const found = findIn(file, text, sources);
+    const found = findLine(sources, file, text);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -73,7 +73,7 @@ function inMarkdown(element: Element, { file, body }: Document, sources: Sources
   const address = element.attribs.href ?? element.attribs.src;
   const link = address === undefined ? undefined : body.links.find(({ page, anchor }) => address.endsWith(page + anchor));
   if (link !== undefined) return { file, line: link.line, column: link.column, length: link.length };
-  return findIn(file, element.attribs.alt || firstWords(element), sources) ?? (address === undefined ? undefined : findIn(file, address, sources));
+  return findLine(sources, file, element.attribs.alt || firstWords(element)) ?? (address === undefined ? undefined : findLine(sources, file, address));
 }
 
 /** The line with the same tag that has most of the element's attributes, if it has any of those that tell elements apart. */
@@ -95,7 +95,8 @@ function inTemplates({ name, attribs }: Element, sources: Sources): Place | unde
   return best !== undefined && (best.score > 0 || tags === 1) ? best.place : undefined;
 }
 
-function findIn(file: string, text: string, sources: Sources): Place | undefined {
+/** The first place of a text in a file; `undefined` where it does not stand there in these words. */
+export function findLine(sources: Sources, file: string, text: string): Place | undefined {
   if (text === '') return undefined;
   const lines = (sources.read(file) ?? '').split('\n');
   for (const [index, line] of lines.entries()) {

@@ -1,12 +1,15 @@
 import type { Plan, PlannedPage } from '../plan/plan-site.ts';
 import type { Report } from '../report/diagnostic.ts';
+import type { SiteMap } from '../site/define-site.ts';
 import type { Tree } from '../tree.ts';
+import type { Element, Root } from './dom/node.ts';
+import type { Place, Sources } from './locate.ts';
 import type { PageFacts } from './scan-page.ts';
 
-/** A site as rules see it: the tree, and what its pages hold. */
+/** A site as the cheap rules see it: the tree, and what its pages hold. */
 export interface CheckedSite {
   readonly tree: Tree;
-  readonly plan: Plan;
+  readonly plan: Pick<Plan, 'copies' | 'origin' | 'paths'>;
   /** Begins and ends with a slash. */
   readonly base: string;
   /** The pages that could be rendered, in the plan's order. */
@@ -15,9 +18,39 @@ export interface CheckedSite {
 
 /** A rendered page and what the scan found in it. */
 export interface CheckedPage extends PageFacts {
-  readonly page: PlannedPage;
+  readonly page: PageIdentity;
   readonly html: string;
 }
 
+/** What rules know of a page besides its HTML. */
+export type PageIdentity = Omit<PlannedPage, 'definition'>;
+
 /** A rule looks at the whole site and reports what a person must mend, at the source. */
-export type Rule = (site: CheckedSite, report: Report) => void;
+export interface Rule<Site = CheckedSite> {
+  /** Every code that it reports, each with an entry in rules.md. */
+  readonly codes: readonly string[];
+  check(site: Site, report: Report): void;
+}
+
+/** A site as the rules see it that `build` has no time for. */
+export interface ParsedSite extends CheckedSite {
+  /** The pages to look into: those at the root, and each copy that differs from them in more than its product's name. */
+  readonly parsed: readonly ParsedPage[];
+  readonly map: Pick<SiteMap<never>, 'policy' | 'budget' | 'checks'>;
+  readonly sources: Sources;
+  /** The text of an output of the tree. */
+  text(output: string): string;
+}
+
+/** A page as a browser understands it. */
+export interface ParsedPage extends CheckedPage {
+  readonly root: Root;
+  /** The elements that a CSS selector finds. */
+  select(selector: string): readonly Element[];
+  /** The source of an element. */
+  locate(element: Element): Place;
+  /** Where a text stands in the page's content, or at least which file that is. */
+  locateText(text: string): Place;
+}
+
+export type ParsedRule = Rule<ParsedSite>;

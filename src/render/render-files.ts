@@ -1,5 +1,3 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { Output } from '../tree.ts';
 import type { Assets } from './prepare-assets.ts';
 import type { RenderInput } from './render-site.ts';
@@ -14,7 +12,7 @@ export async function renderFiles(assets: Assets, input: RenderInput): Promise<M
   for (const { path, contents } of site.map.files ?? []) {
     try {
       const made = contents({ settings: root.settings, product: root.product, site: createTools(root, assets, input) });
-      const text = typeof made === 'string' ? made : renderToStaticMarkup(createElement(() => made));
+      const text = typeof made === 'string' ? made : site.react.renderToStaticMarkup(site.react.React.createElement(() => made));
       const bytes = path.endsWith('.png') ? await assets.drawPng(text, 'templates/site.tsx') : Buffer.from(text);
       files.set(path.slice(1), { bytes, source: 'templates/site.tsx' });
     } catch (error) {

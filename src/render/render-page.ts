@@ -1,8 +1,7 @@
-import { createElement, type ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactElement } from 'react';
 import type { PlannedPage } from '../plan/plan-site.ts';
 import type { PageProps, Picture, SiteTools } from '../site/define-site.ts';
-import type { SourceLocator } from '../site/source-locator.ts';
+import type { LoadedSite } from '../site/load-site.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { Filling } from '../content/draft.ts';
 import type { Document } from '../content/load-document.ts';
@@ -24,9 +23,9 @@ export function withPicture(props: Props, picture: Picture): Props {
 }
 
 /** Renders a component to HTML without a doctype. Reports what it throws, at the line of the template, and returns `undefined` then. */
-export function renderComponent(component: (props: Props) => ReactElement, props: Props, page: PlannedPage, locate: SourceLocator, report: Report): string | undefined {
+export function renderComponent(component: (props: Props) => ReactElement, props: Props, page: PlannedPage, { locate, react }: Pick<LoadedSite, 'locate' | 'react'>, report: Report): string | undefined {
   try {
-    return renderToStaticMarkup(createElement(component, props));
+    return react.renderToStaticMarkup(react.React.createElement(component, props));
   } catch (error) {
     report({
       code: 'template/threw',

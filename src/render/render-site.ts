@@ -64,10 +64,10 @@ async function renderPage(page: PlannedPage, assets: Assets, input: RenderInput)
   const { component, picture, modified } = page.definition;
   let props = propsOf(page, createTools(page.copy, assets, input));
   if (picture !== undefined) {
-    const svg = renderComponent(picture, props, page, site.locate, report);
+    const svg = renderComponent(picture, props, page, site, report);
     if (svg !== undefined) props = withPicture(props, await assets.draw(svg, page.source));
   }
-  const html = renderComponent(component, props, page, site.locate, report);
+  const html = renderComponent(component, props, page, site, report);
   return html === undefined ? undefined : { page, html, modified: modified?.(props.content) };
 }
 

@@ -2,13 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
-import * as React from 'react';
-import * as jsxRuntime from 'react/jsx-runtime';
 import * as vocabulary from './vocabulary.ts';
 import { cacheKey, type Cache } from '../cache/cache.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { compileTemplates, type CompiledTemplates } from './compile-templates.ts';
 import type { BaseSettings, SiteMap } from './define-site.ts';
+import { bundledReact, type ReactRuntime } from './react.ts';
 import { createSourceLocator, type SourceLocator } from './source-locator.ts';
 
 /** A site's templates, ready to render. */
@@ -20,13 +19,15 @@ export interface LoadedSite {
   readonly inputs: readonly string[];
   /** Finds the line of a template in an error's stack. */
   readonly locate: SourceLocator;
+  /** What the templates were evaluated with; what prints them must be of the same kind. */
+  readonly react: ReactRuntime;
 }
 
 /**
  * Compiles and evaluates the templates of a site. Throws SiteError where they are missing, do not compile or throw.
  * A caller that compiles again after a change gives a `compile` that remembers what it parsed.
  */
-export async function loadSite(root: string, cache: Cache, compile = compileTemplates): Promise<LoadedSite> {
+export async function loadSite(root: string, cache: Cache, compile = compileTemplates, react = bundledReact): Promise<LoadedSite> {
   const entry = ['templates/site.tsx', 'templates/site.ts'].find((file) => existsSync(path.join(root, file)));
   if (entry === undefined) {
     throw new SiteError({
@@ -39,7 +40,7 @@ export async function loadSite(root: string, cache: Cache, compile = compileTemp
   }
   const compiled = await compileOnce(root, entry, cache, compile);
   const locate = createSourceLocator(compiledName, compiled.map);
-  const exported = evaluate(root, entry, compiled, locate);
+  const exported = evaluate(root, entry, compiled, locate, react);
   if (!isSiteMap(exported.site)) {
     throw new SiteError({
       code: 'template/no-site',
@@ -49,7 +50,7 @@ export async function loadSite(root: string, cache: Cache, compile = compileTemp
       file: entry,
     });
   }
-  return { map: exported.site, entry, inputs: compiled.inputs, locate };
+  return { map: exported.site, entry, inputs: compiled.inputs, locate, react };
 }
 
 const compiledName = 'compiled-templates.cjs';
@@ -73,10 +74,10 @@ function listTemplates(root: string): string[] {
     .sort();
 }
 
-function evaluate(root: string, entry: string, { code }: CompiledTemplates, locate: SourceLocator): { site?: unknown } {
+function evaluate(root: string, entry: string, { code }: CompiledTemplates, locate: SourceLocator, react: ReactRuntime): { site?: unknown } {
   const provided = new Map<string, unknown>([
-    ['react', React],
-    ['react/jsx-runtime', jsxRuntime],
+    ['react', react.React],
+    ['react/jsx-runtime', react.jsxRuntime],
     ['sitegen', vocabulary],
   ]);
   const requireFromRoot = createRequire(path.join(root, entry));

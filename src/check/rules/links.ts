@@ -1,19 +1,21 @@
 import type { Document } from '../../content/load-document.ts';
 import { addressOf, pagePathOf } from '../../plan/addresses.ts';
-import type { PlannedPage } from '../../plan/plan-site.ts';
 import type { Diagnostic } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
-import type { CheckedSite, Rule } from '../rule.ts';
+import type { CheckedSite, PageIdentity, Rule } from '../rule.ts';
 
 /** Every reference inside the site leads to a file of the tree, and every anchor to an element of its page, in each copy. */
-export const links: Rule = (site, report) => {
-  const find = createFinder(site);
-  for (const { page, references } of site.pages) {
-    for (const reference of new Set(references)) {
-      const problem = find(reference, page);
-      if (problem !== undefined) report(describe(problem, reference, page, site));
+export const links: Rule = {
+  codes: ['link/broken', 'link/broken-anchor'],
+  check(site, report) {
+    const find = createFinder(site);
+    for (const { page, references } of site.pages) {
+      for (const reference of new Set(references)) {
+        const problem = find(reference, page);
+        if (problem !== undefined) report(describe(problem, reference, page, site));
+      }
     }
-  }
+  },
 };
 
 type Problem = { readonly missing: 'target' } | { readonly missing: 'anchor'; readonly known: readonly string[] };
@@ -24,7 +26,7 @@ function createFinder({ tree, plan, base, pages }: CheckedSite) {
   const unmade = new Set(
     plan.copies.flatMap(({ slug }) => [...plan.paths].map((path) => addressOf(path, slug, base)).filter((address) => !idsOf.has(outputAt(address, base)))),
   );
-  return (reference: string, page: PlannedPage): Problem | undefined => {
+  return (reference: string, page: PageIdentity): Problem | undefined => {
     if (reference === '' || reference === '#' || reference === '#top') return undefined;
     const target = resolve(reference, page, plan.origin);
     if (target === undefined) return undefined;
@@ -41,7 +43,7 @@ function createFinder({ tree, plan, base, pages }: CheckedSite) {
 }
 
 /** The root-absolute address with its anchor; `undefined` for what leads out of the site. */
-function resolve(reference: string, page: PlannedPage, origin: string): string | undefined {
+function resolve(reference: string, page: PageIdentity, origin: string): string | undefined {
   if (reference.startsWith('#')) return page.address + reference;
   if (reference.startsWith('/') && !reference.startsWith('//')) return withoutQuery(reference);
   if (/^[a-z][a-z0-9+.-]*:/i.test(reference) && !reference.startsWith(`${origin}/`)) return undefined;
@@ -56,7 +58,7 @@ function outputAt(address: string, base: string): string {
   return path === '' || path.endsWith('/') ? `${path}index.html` : path;
 }
 
-function describe(problem: Problem, reference: string, page: PlannedPage, { plan }: CheckedSite): Diagnostic {
+function describe(problem: Problem, reference: string, page: PageIdentity, { plan }: CheckedSite): Diagnostic {
   const link = writtenLink(reference, page);
   const target = link?.target ?? reference;
   const place = link === undefined ? { file: page.source } : { file: link.file, line: link.line, column: link.column, length: link.length };
@@ -81,7 +83,7 @@ function describe(problem: Problem, reference: string, page: PlannedPage, { plan
 }
 
 /** The Markdown link that a reference in the HTML was made from, if it was. */
-function writtenLink(reference: string, page: PlannedPage) {
+function writtenLink(reference: string, page: PageIdentity) {
   const documents: readonly Document[] = Object.values(page.documents).flat();
   for (const { file, body } of documents) {
     const link = body.links.find(({ kind, page: path, anchor }) => (kind === 'anchor' ? reference === anchor : reference.endsWith(path + anchor) || reference.endsWith(pagePathOf(path) + anchor)));

@@ -1,0 +1,83 @@
+import type { Report } from '../report/diagnostic.ts';
+import { cheapRules } from './check-tree.ts';
+import { matchesRoot } from './compare-copy.ts';
+import type { Root } from './dom/node.ts';
+import { locateElement, locateText } from './locate.ts';
+import type { CheckedPage, CheckedSite, ParsedPage, ParsedRule, ParsedSite } from './rule.ts';
+import { canonical } from './rules/canonical.ts';
+import { contrast } from './rules/contrast.ts';
+import { copies } from './rules/copies.ts';
+import { description } from './rules/description.ts';
+import { deviceStorage } from './rules/device-storage.ts';
+import { foreignOrigin } from './rules/foreign-origin.ts';
+import { headingOrder } from './rules/heading-order.ts';
+import { images } from './rules/images.ts';
+import { landmarks } from './rules/landmarks.ts';
+import { leftovers } from './rules/leftovers.ts';
+import { names } from './rules/names.ts';
+import { nesting } from './rules/nesting.ts';
+import { obsolete } from './rules/obsolete.ts';
+import { policy } from './rules/policy.ts';
+import { references } from './rules/references.ts';
+import { specification } from './rules/specification.ts';
+import { standIns } from './rules/stand-ins.ts';
+import { tables } from './rules/tables.ts';
+import { weight } from './rules/weight.ts';
+
+const parsedRules: readonly ParsedRule[] = [
+  canonical,
+  contrast,
+  copies,
+  description,
+  deviceStorage,
+  foreignOrigin,
+  headingOrder,
+  images,
+  landmarks,
+  leftovers,
+  names,
+  nesting,
+  obsolete,
+  policy,
+  references,
+  specification,
+  tables,
+  weight,
+];
+
+/** For a site that is about to be published. */
+const strictRules: readonly ParsedRule[] = [standIns];
+
+/** Every code that a rule may report. */
+export const ruleCodes: readonly string[] = [...cheapRules, ...parsedRules, ...strictRules].flatMap(({ codes }) => codes);
+
+/** Runs the rules that need a parser, and with `strict` those for publication; the cheap ones ran with the build. */
+export function checkSite(site: ParsedSite, { strict }: { readonly strict: boolean }, report: Report): void {
+  for (const rule of [...parsedRules, ...(strict ? strictRules : [])]) rule.check(site, report);
+}
+
+/**
+ * Parses the pages that need a look of their own: what holds at the root holds in a copy that differs in its product's
+ * name alone.
+ */
+export async function parseSite(site: CheckedSite, { map, sources }: Pick<ParsedSite, 'map' | 'sources'>): Promise<ParsedSite> {
+  const { load } = await import('cheerio');
+  const text = (output: string) => Buffer.from(site.tree.get(output)?.bytes ?? []).toString();
+  const parse = (checked: CheckedPage): ParsedPage => {
+    const $ = load(checked.html, { sourceCodeLocationInfo: true });
+    return {
+      ...checked,
+      root: $.root()[0] as Root,
+      select: (selector) => $(selector).toArray().filter((node) => 'attribs' in node),
+      locate: (element) => locateElement(element, checked, sources),
+      locateText: (words) => locateText(words, checked, sources) ?? { file: checked.page.source },
+    };
+  };
+  return { ...site, map, sources, text, parsed: site.pages.filter((page) => needsLook(page, site)).map(parse) };
+}
+
+function needsLook({ page, html }: CheckedPage, { pages, plan, base }: CheckedSite): boolean {
+  if (page.copy.slug === '') return true;
+  const original = pages.find((other) => other.page.copy.slug === '' && other.page.path === page.path);
+  return original === undefined || matchesRoot(original.html, html, { root: plan.copies.find(({ slug }) => slug === ''), copy: page.copy, base }) !== undefined;
+}

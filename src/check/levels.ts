@@ -1,0 +1,32 @@
+import { UsageError } from '../config/config.ts';
+import type { Diagnostic } from '../report/diagnostic.ts';
+import { didYouMean } from '../report/suggest.ts';
+import { ruleCodes } from './check-site.ts';
+
+type Level = 'error' | 'warn' | 'off';
+
+/** What a user decided of single rules: by code, or by the first part of codes, such as `image`. */
+export type Levels = ReadonlyMap<string, Level>;
+
+/** Reads `CODE=error`, `CODE=warn` and `CODE=off`. Throws UsageError for a code that no rule has. */
+export function readLevels(rules: readonly string[]): Levels {
+  const areas = new Set(ruleCodes.map((code) => code.split('/')[0] ?? ''));
+  return new Map(
+    rules.map((rule) => {
+      const [, code = '', level] = /^([^=]+)=(error|warn|off)$/.exec(rule) ?? [];
+      if (level === undefined) throw new UsageError(`--rule must be such as image/no-size=off (error, warn or off), not ${rule}.`);
+      if (!ruleCodes.includes(code) && !areas.has(code)) throw new UsageError(`There is no rule ${code}. ${didYouMean(code, ruleCodes) ?? `There are ${[...areas].sort().join(', ')}.`}`);
+      return [code, level as Level];
+    }),
+  );
+}
+
+/** The result with the user's levels; with `strict` a warning is an error unless it was decided to be a warning. */
+export function applyLevels<Result extends { readonly ok: boolean; readonly diagnostics: readonly Diagnostic[] }>(result: Result, levels: Levels, { strict }: { readonly strict: boolean }): Result {
+  const diagnostics = result.diagnostics.flatMap((diagnostic): Diagnostic[] => {
+    const level = levels.get(diagnostic.code) ?? levels.get(diagnostic.code.split('/')[0] ?? '') ?? (strict ? 'error' : undefined);
+    if (level === 'off') return [];
+    return [level === undefined ? diagnostic : { ...diagnostic, severity: level === 'error' ? 'error' : 'warning' }];
+  });
+  return { ...result, diagnostics, ok: diagnostics.every(({ severity }) => severity !== 'error') };
+}

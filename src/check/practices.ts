@@ -1,0 +1,101 @@
+import type { Practice } from '../site/checks.ts';
+import { elementsOf } from './dom/node.ts';
+import { findLine, type Place } from './locate.ts';
+import type { ParsedPage, ParsedSite } from './rule.ts';
+
+/** One thing that the built site does and that a policy has to tell of. */
+export interface Observation {
+  readonly practice: Practice;
+  /** What was found, as it is written: `localStorage`, or the origin of somebody else. */
+  readonly what: string;
+  /** The name of the cookie or stored item, where it is written out. */
+  readonly name?: string | undefined;
+  readonly place: Place;
+}
+
+/** Everything of that kind in the pages, scripts and stylesheets of a site, each thing once a source. */
+export function observe(site: ParsedSite): readonly Observation[] {
+  const found = new Map<string, Observation>();
+  const add = (observation: Observation) => {
+    const { practice, what, name, place } = observation;
+    const key = JSON.stringify([practice, what, name, place.file, place.line]);
+    if (!found.has(key)) found.set(key, observation);
+  };
+  for (const [output, { source }] of site.tree) {
+    const file = source || output;
+    if (/\.m?js$/.test(output)) observeScript(site.text(output), (text) => findLine(site.sources, file, text) ?? { file }, site, add);
+    if (output.endsWith('.css')) observeStyles(site.text(output), () => ({ file }), site, add);
+  }
+  for (const page of site.parsed) observePage(page, site, add);
+  return [...found.values()];
+}
+
+type Add = (observation: Observation) => void;
+
+function observePage(page: ParsedPage, site: ParsedSite, add: Add): void {
+  for (const element of elementsOf(page.root)) {
+    const { name, attribs } = element;
+    const place = () => page.locate(element);
+    if (name === 'form' || name === 'input' || name === 'textarea') add({ practice: 'forms', what: `<${name}>`, place: place() });
+    if (attribs.ping !== undefined) add({ practice: 'beacons', what: 'ping', place: place() });
+    for (const address of loadedBy(name, attribs)) {
+      const origin = foreignOrigin(address, site);
+      if (origin !== undefined) add({ practice: 'third-parties', what: origin, place: place() });
+    }
+    const [content] = element.children;
+    const text = content !== undefined && 'data' in content ? content.data : '';
+    if (name === 'style') observeStyles(text, place, site, add);
+    if (attribs.style !== undefined) observeStyles(attribs.style, place, site, add);
+    if (name === 'script' && attribs.src === undefined && isCode(attribs.type)) observeScript(text, place, site, add);
+    for (const [attribute, value] of Object.entries(attribs)) if (attribute.startsWith('on')) observeScript(value, place, site, add);
+  }
+}
+
+const isCode = (type: string | undefined) => type === undefined || type === '' || /module|javascript/.test(type);
+
+/** The addresses that a browser asks for when it comes upon an element, without anybody following a link. */
+function loadedBy(name: string, attribs: Readonly<Record<string, string>>): string[] {
+  if (name === 'link') return /\b(?:stylesheet|icon|apple-touch-icon|manifest|preload|modulepreload|prefetch|preconnect|dns-prefetch|mask-icon)\b/.test(attribs.rel ?? '') ? [attribs.href ?? ''] : [];
+  const sets = [attribs.srcset, attribs.imagesrcset].flatMap((set) => (set ?? '').split(',').map((candidate) => candidate.trim().split(/\s/)[0] ?? ''));
+  return [attribs.src, attribs.poster, attribs.data, name === 'form' ? attribs.action : undefined, name === 'use' || name === 'image' ? attribs.href : undefined, ...sets].filter((address) => address !== undefined && address !== '') as string[];
+}
+
+function observeStyles(css: string, place: () => Place, site: ParsedSite, add: Add): void {
+  for (const [, address = ''] of css.matchAll(/(?:url\(\s*["']?|@import\s+["'])([^"')\s]+)/g)) {
+    const origin = foreignOrigin(address, site);
+    if (origin !== undefined) add({ practice: 'third-parties', what: origin, place: place() });
+  }
+}
+
+function observeScript(code: string, placeOf: (text: string) => Place, site: ParsedSite, add: Add): void {
+  for (const [practice, pattern] of patterns) {
+    for (const match of code.matchAll(pattern)) add({ practice, what: match[0].replace(/[\s(=.]+$/, ''), name: nameAfter(code, match), place: placeOf(match[0].replace(/[\s(=.]+$/, '')) });
+  }
+  for (const [address] of code.matchAll(/(?:https?:|wss?:)?\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?=[/"'`:?])/gi)) {
+    const origin = foreignOrigin(address, site);
+    if (origin !== undefined && !/\bw3\.org$/.test(origin)) add({ practice: 'third-parties', what: origin, place: placeOf(address) });
+  }
+}
+
+/** What scripts say when they do these things. Minifiers keep the names of the browser's own. */
+const patterns: readonly (readonly [Practice, RegExp])[] = [
+  ['cookies', /\bdocument\.cookie\b|\bcookieStore\b/g],
+  ['storage', /\b(?:localStorage|sessionStorage|indexedDB)\b|\bcaches\.open\b|\bserviceWorker\.register\b|\bnavigator\.storage\b|\bstorage\.getDirectory\b/g],
+  ['beacons', /\bsendBeacon\b|\bnew Image\b/g],
+  ['requests', /\bfetch\s*\(|\bXMLHttpRequest\b|\bnew (?:WebSocket|EventSource|RTCPeerConnection)\b|\bimportScripts\b/g],
+  ['fingerprinting', /\btoDataURL\b|\bgetImageData\b|\b(?:Offline)?AudioContext\b|\bnavigator\.(?:plugins|mimeTypes|deviceMemory|hardwareConcurrency|userAgentData|getBattery)\b|\bWEBGL_debug_renderer_info\b|\bqueryLocalFonts\b/g],
+];
+
+/** The name of what is stored: `document.cookie = 'name=…'`, `localStorage.setItem('name', …)`, `localStorage.name = …`. */
+function nameAfter(code: string, match: RegExpExecArray): string | undefined {
+  const after = code.slice(match.index + match[0].length, match.index + match[0].length + 120);
+  const [, cookie, item, key, property] = /^\s*(?:=\s*["'`]([^=;"'`]+)=|\.(?:set|get|remove)Item\(\s*["'`]([^"'`]+)|\[\s*["'`]([^"'`]+)|\.(?!(?:set|get|remove)Item|clear|length|key|open)([A-Za-z_$][\w$]*))/.exec(after) ?? [];
+  return cookie ?? item ?? key ?? property;
+}
+
+/** The origin of an address that is not the site's own; `undefined` for its own and for what no server is asked for. */
+function foreignOrigin(address: string, { plan, base }: ParsedSite): string | undefined {
+  if (!URL.canParse(address, plan.origin + base)) return undefined;
+  const url = new URL(address, plan.origin + base);
+  return /^(?:https?|wss?):$/.test(url.protocol) && url.host !== new URL(plan.origin).host ? url.origin.replace(/^null$/, url.host) : undefined;
+}

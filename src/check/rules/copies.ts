@@ -1,0 +1,23 @@
+import type { Copy } from '../../plan/plan-site.ts';
+import { matchesRoot, type Difference } from '../compare-copy.ts';
+import type { ParsedRule } from '../rule.ts';
+
+/** A copy differs from the page at the root in the product's name and in its own addresses, and in nothing else; that is why one canonical address stands for both. */
+export const copies: ParsedRule = {
+  codes: ['copy/differs', 'copy/missing'],
+  check({ pages, plan, base }, report) {
+    const atRoot = new Map(pages.filter(({ page }) => page.copy.slug === '').map((page) => [page.page.path, page]));
+    for (const { page, html } of pages) {
+      const original = atRoot.get(page.path);
+      if (page.copy.slug === '' || original === undefined) continue;
+      const difference = matchesRoot(original.html, html, { root: rootOf(plan.copies), copy: page.copy, base });
+      if (difference !== undefined) report({ code: 'copy/differs', severity: 'error', message: describe(page.path, page.copy.slug, difference), why: 'Search engines are told that both are the same page.', fix: 'Let only {product} differ from copy to copy.', file: page.source });
+    }
+  },
+};
+
+const rootOf = (copies: readonly Copy[]) => copies.find(({ slug }) => slug === '');
+
+function describe(path: string, slug: string, { root, copy }: Difference): string {
+  return `The page ${path} of the copy “${slug}” differs from the one at the root in more than the product’s name: “${copy}” instead of “${root}”.`;
+}

@@ -1,0 +1,24 @@
+import type { Rule } from '../rule.ts';
+
+/** Every page says its language as a BCP 47 tag, by which screen readers choose their voice (WCAG 2.2, 3.1.1). */
+export const language: Rule = {
+  codes: ['page/no-language', 'page/bad-language'],
+  check({ pages }, report) {
+    for (const { page, html } of pages) {
+      const tag = /<html[^>]*? lang="([^"]*)"/.exec(html.slice(0, 500))?.[1];
+      if (tag === undefined || tag === '') {
+        report({ code: 'page/no-language', severity: 'error', message: 'The page does not say its language.', why: 'Screen readers choose their voice by it, and browsers offer translations.', fix: 'Write lang="…" on <html>.', file: page.source });
+      } else if (!isLanguageTag(tag)) {
+        report({ code: 'page/bad-language', severity: 'error', message: `“${tag}” is not a language tag.`, fix: 'Use a tag such as en, de or pt-BR.', file: page.source });
+      }
+    }
+  },
+};
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}

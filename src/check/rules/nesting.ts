@@ -1,0 +1,37 @@
+import { startTag } from '../dom/excerpt.ts';
+import { elementsOf, isElement, type Element } from '../dom/node.ts';
+import type { ParsedRule } from '../rule.ts';
+
+/**
+ * Elements stand where HTML allows them. A browser repairs what does not fit (a `<div>` ends the `<p>` that it stands in),
+ * so that the page is not what the template says. Found by what the parser had to add: tags that nobody wrote.
+ */
+export const nesting: ParsedRule = {
+  codes: ['html/repaired'],
+  check({ parsed }, report) {
+    for (const { page, root, locate } of parsed) {
+      for (const element of elementsOf(root)) {
+        const location = element.sourceCodeLocation;
+        if (optional.has(element.name) || (location?.endTag !== undefined && location.endTag !== null) || (location !== undefined && location !== null && void_.has(element.name))) continue;
+        if (element.parent !== null && isElement(element.parent as Element) && foreign.has((element.parent as Element).name)) continue;
+        const inserted = location === undefined || location === null;
+        report({
+          code: 'html/repaired',
+          severity: 'error',
+          message: inserted ? `A browser adds a <${element.name}> to the page ${page.path} that nobody wrote.` : `${startTag(element)} ends earlier than it is written: what follows may not stand in it.`,
+          why: 'The page that visitors get is not the one that the template says.',
+          fix: inserted ? `Write the <${element.name}> where it belongs, or take a stray end tag out.` : `Put only what HTML allows into <${element.name}>.`,
+          ...(inserted ? { file: page.source } : locate(element)),
+        });
+        // What follows from one repair would only be said again.
+        break;
+      }
+    }
+  },
+};
+
+/** Tags that HTML lets everybody leave out. */
+const optional = new Set(['html', 'head', 'body']);
+const void_ = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
+/** In drawings and formulas a tag may close itself. */
+const foreign = new Set(['svg', 'math', 'g', 'defs', 'symbol', 'clipPath', 'mask', 'linearGradient', 'radialGradient', 'text', 'a']);

@@ -1,0 +1,52 @@
+import { fillText } from '../../content/variables.ts';
+import type { Requirement } from '../../site/checks.ts';
+import { collapse, wordsOf } from '../dom/words.ts';
+import type { ParsedPage, ParsedRule } from '../rule.ts';
+
+/** The customer's specification, as the site declares it: what must stand where, in these words and this order. */
+export const specification: ParsedRule = {
+  codes: ['specification/unmet', 'specification/no-page'],
+  check({ parsed, map }, report) {
+    for (const requirement of map.checks?.specification ?? []) {
+      const pages = parsed.filter(({ page }) => page.path === requirement.page);
+      if (pages.length === 0) report({ code: 'specification/no-page', severity: 'error', message: `The specification asks for something on the page ${requirement.page}, which the site does not have: ${requirement.says}.`, fix: 'Add the page.', file: 'templates/site.tsx' });
+      for (const page of pages) {
+        const found = foundBy(requirement, page);
+        const wanted = requirement.are.map((item) => (typeof item === 'string' ? fillText(item, page.page.copy.variables) : item));
+        const place = wanted.findIndex((item, index) => !matches(found[index]?.words, item));
+        if (place === -1 && found.length === wanted.length) continue;
+        const at = place === -1 ? wanted.length : place;
+        const element = found[at]?.element ?? found.at(-1)?.element;
+        report({
+          code: 'specification/unmet',
+          severity: 'error',
+          message: `The specification says: ${requirement.says}. ${difference(found[at]?.words, wanted[at], at + 1)}`,
+          fix: `The page must have, in this order: ${wanted.map(quote).join(', ')}.`,
+          ...(element === undefined ? { file: page.page.source } : place === -1 || found[at] === undefined ? page.locate(element) : wordsPlace(found[at].words, page, element)),
+        });
+      }
+    }
+  },
+};
+
+function foundBy({ select, attribute }: Requirement, page: ParsedPage) {
+  return page.select(select).map((element) => ({ element, words: attribute === undefined ? collapse(wordsOf(element)) : (element.attribs[attribute] ?? '') }));
+}
+
+/** The words stand in content more often than in a template. */
+function wordsPlace(words: string, page: ParsedPage, element: Parameters<ParsedPage['locate']>[0]) {
+  const place = page.locateText(words);
+  return place.line === undefined ? page.locate(element) : place;
+}
+
+function matches(found: string | undefined, wanted: string | RegExp | undefined): boolean {
+  if (found === undefined || wanted === undefined) return false;
+  return typeof wanted === 'string' ? found === wanted : wanted.test(found);
+}
+
+function difference(found: string | undefined, wanted: string | RegExp | undefined, number: number): string {
+  if (wanted === undefined) return `The page has one too many: “${found}”.`;
+  return found === undefined ? `Number ${number} is missing: ${quote(wanted)}.` : `Number ${number} is “${found}” instead of ${quote(wanted)}.`;
+}
+
+const quote = (text: string | RegExp) => (typeof text === 'string' ? `“${text}”` : String(text));

@@ -1,0 +1,26 @@
+import type { Rule } from '../rule.ts';
+
+/** Every page has a title, no two pages of a copy the same one: it is what tabs, bookmarks and search results show (WCAG 2.2, 2.4.2). */
+export const title: Rule = {
+  codes: ['page/no-title', 'page/repeated-title'],
+  check({ pages }, report) {
+    const seen = new Map<string, string>();
+    for (const { page, html } of pages) {
+      const words = titleOf(html);
+      if (words === '') {
+        report({ code: 'page/no-title', severity: 'error', message: `The page ${page.path} has no title.`, why: 'Tabs, bookmarks and search results show it.', fix: 'Give it a <title> with one text in it.', file: page.source });
+        continue;
+      }
+      if (page.copy.slug !== '') continue;
+      const other = seen.get(words);
+      if (other === undefined) seen.set(words, page.source);
+      else report({ code: 'page/repeated-title', severity: 'warning', message: `The page ${page.path} has the title of another page, ${other}.`, why: 'Nobody can tell their tabs and search results apart.', fix: 'Change one of the two titles.', file: page.source });
+    }
+  },
+};
+
+/** The words of a page's title as they stand in the HTML; `''` if there are none. */
+export function titleOf(html: string): string {
+  const start = html.indexOf('<title>');
+  return start === -1 ? '' : html.slice(start + '<title>'.length, html.indexOf('</title>', start)).trim();
+}
