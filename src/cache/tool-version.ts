@@ -9,11 +9,19 @@ const require = createRequire(import.meta.url);
  * and loads none of its code. `esbuild@unknown` where the package manager hides it, as for a dependency's dependency.
  */
 export function toolVersion(name: string): string {
+  let version = known.get(name);
+  if (version === undefined) known.set(name, (version = `${name}@${findVersion(name)}`));
+  return version;
+}
+
+const known = new Map<string, string>();
+
+function findVersion(name: string): string {
   for (const folder of require.resolve.paths(name) ?? []) {
     const version = readVersion(path.join(folder, name, 'package.json'));
-    if (version !== undefined) return `${name}@${version}`;
+    if (version !== undefined) return version;
   }
-  return `${name}@unknown`;
+  return 'unknown';
 }
 
 function readVersion(file: string): string | undefined {

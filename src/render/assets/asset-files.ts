@@ -13,11 +13,16 @@ export function readAssetFiles(folder: string): AssetFiles {
 
 /**
  * The name under which a file is published: `images/x.svg` → `assets/x-0123456789.svg`. The digits are the start of the
- * SHA-256 of its contents (40 bits), so the file may be kept by browsers for ever and another content gets another name.
+ * SHA-256 of its contents (40 bits), so browsers may keep the file for ever: another content gets another name.
  */
 export function hashedName(file: string, bytes: Uint8Array): string {
+  return keyedName(file, createHash('sha256').update(bytes).digest('hex'));
+}
+
+/** The same for a file that the build makes, named by the key of all that it is made from: pages can name it before it is made. */
+export function keyedName(file: string, key: string): string {
   const { name, ext } = path.posix.parse(file);
-  return `assets/${name}-${createHash('sha256').update(bytes).digest('hex').slice(0, 10)}${ext}`;
+  return `assets/${name}-${key.slice(0, 10)}${ext}`;
 }
 
 function listFiles(folder: string): string[] {

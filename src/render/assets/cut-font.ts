@@ -1,4 +1,4 @@
-import { cached, type Cache } from '../../cache/cache.ts';
+import { cached, cacheKey, type Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
 import { SiteError } from '../../report/diagnostic.ts';
 import { axisRange } from './font-metrics.ts';
@@ -8,10 +8,12 @@ import { subset, type SubsetOptions } from './subset-worker.ts';
 
 /** Cuts a font down to some characters, its weights and its features: a woff2 file for browsers. Throws SiteError where the file is no font. */
 export function subsetFont(font: Font, characters: string, cache: Cache): Promise<Uint8Array> {
-  const options: SubsetOptions = { targetFormat: 'woff2', noHinting: true, keepFeatures: [...usualFeatures, ...(font.definition.features ?? [])] };
-  return cached(cache, 'fonts', [...fontTools(), JSON.stringify([options, font.weight]), characters, font.fingerprint], () =>
-    cut(font, (sfnt) => subset(sfnt, characters, { ...options, variationAxes: limitWeight(sfnt, font.weight) })),
-  );
+  return cached(cache, 'fonts', subsetInputs(font, characters), () => cut(font, (sfnt) => subset(sfnt, characters, { ...webOptions(font), variationAxes: limitWeight(sfnt, font.weight) })));
+}
+
+/** Stands for all that a subset is made from, for its name: 40 hexadecimal digits. */
+export function subsetKey(font: Font, characters: string): string {
+  return cacheKey(subsetInputs(font, characters));
 }
 
 /** A font at one weight, with all its glyphs or those of a text, as sfnt: for programs that know no variable fonts. Throws SiteError as `subsetFont`. */
@@ -22,6 +24,10 @@ export function staticInstance(font: Font, weight: number, cache: Cache, text?: 
     ),
   );
 }
+
+const subsetInputs = (font: Font, characters: string) => [...fontTools(), JSON.stringify([webOptions(font), font.weight]), characters, font.fingerprint];
+
+const webOptions = ({ definition }: Font): SubsetOptions => ({ targetFormat: 'woff2', noHinting: true, keepFeatures: [...usualFeatures, ...(definition.features ?? [])] });
 
 /** What fonts are cut with, for cache keys. */
 export const fontTools = () => ['1', ...['subset-font', 'harfbuzzjs', 'wawoff2'].map(toolVersion)];

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { cached, type Cache } from '../../cache/cache.ts';
+import { setImmediate } from 'node:timers/promises';
+import { cached, cacheKey, type Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
 import { SiteError } from '../../report/diagnostic.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { fontTools } from './cut-font.ts';
 import { drawingFonts } from './drawing-fonts.ts';
 import type { Font } from './fonts.ts';
@@ -19,23 +21,34 @@ export interface DrawOptions {
 }
 
 /** Draws an `<svg>` element as PNG. Throws SiteError where it cannot be drawn. */
-export function drawPicture(svg: string, { fonts, cache, width, source }: DrawOptions): Promise<Uint8Array> {
-  const text = fonts.map(({ definition, fingerprint }) => JSON.stringify([definition, fingerprint]));
-  return cached(cache, 'pictures', ['1', toolVersion('@resvg/resvg-js'), ...fontTools(), String(width), ...text, svg], async () => {
-    if (fonts.length === 0 && svg.includes('<text')) throw new SiteError(noFont(source));
-    const fontFiles = svg.includes('<text') ? await drawingFonts(svg, fonts, cache) : [];
+export function drawPicture(svg: string, options: DrawOptions): Promise<Uint8Array> {
+  const { fonts, cache, width, source } = options;
+  return cached(cache, 'pictures', inputsOf(svg, options), async () => {
+    const hasText = svg.includes('<text');
+    if (hasText && fonts.length === 0) throw new SiteError(noFont(source));
+    const fontFiles = hasText ? await drawingFonts(svg, fonts, cache) : [];
     return withFiles(fontFiles, (files) => draw(withNamespace(svg), files, { family: fonts[0]?.definition.family ?? '', width, source }));
   });
 }
 
+/** Stands for all that a picture is made from, for its name: 40 hexadecimal digits. */
+export function pictureKey(svg: string, options: Pick<DrawOptions, 'fonts' | 'width'>): string {
+  return cacheKey(inputsOf(svg, options));
+}
+
+function inputsOf(svg: string, { fonts, width }: Pick<DrawOptions, 'fonts' | 'width'>): readonly string[] {
+  return ['1', toolVersion('@resvg/resvg-js'), ...fontTools(), String(width), ...fonts.map(({ definition, fingerprint }) => JSON.stringify([definition, fingerprint])), svg];
+}
+
 async function draw(svg: string, fontFiles: string[], { family, width, source }: { family: string; width: number | undefined; source: string }): Promise<Uint8Array> {
-  const { renderAsync } = await import('@resvg/resvg-js');
+  const { Resvg } = await import('@resvg/resvg-js');
   try {
-    const image = await renderAsync(svg, {
+    const drawing = new Resvg(svg, {
       font: { loadSystemFonts: false, fontFiles, defaultFontFamily: family, serifFamily: family, sansSerifFamily: family, monospaceFamily: family },
       ...(width === undefined ? {} : { fitTo: { mode: 'width', value: width } }),
     });
-    return image.asPng();
+    // Not in the library's own threads: each of them would keep the memory of its largest picture.
+    return drawing.render().asPng();
   } catch (error) {
     throw new SiteError({
       code: 'picture/svg',
@@ -44,7 +57,18 @@ async function draw(svg: string, fontFiles: string[], { family, width, source }:
       fix: 'Correct the <svg> that the template makes.',
       file: source,
     });
+  } finally {
+    await tidyUp();
   }
+}
+
+let drawn = 0;
+
+/** A picture holds a few copies of its pixels, 3 MB each for a social image, until the next collection and turn of the event loop. */
+async function tidyUp(): Promise<void> {
+  drawn++;
+  if (drawn % 4 === 0) collectGarbage();
+  await setImmediate();
 }
 
 /** The library reads fonts from files only. */
