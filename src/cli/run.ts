@@ -3,6 +3,8 @@ import { UsageError } from '../config/config.ts';
 import { terminalOf } from '../report/terminal.ts';
 import { formatUnexpected } from '../report/unexpected.ts';
 import { addBuildCommand } from './build-command.ts';
+import { addCheckCommand } from './check-command.ts';
+import { addDevCommand } from './dev-command.ts';
 import { readVersion } from './version.ts';
 
 /** What a command touches of the process, so that it can be run inside another one. */
@@ -64,6 +66,8 @@ Examples:
   $ sitegen build --json > site.json   … and describes it as data`,
     );
   addBuildCommand(program, io, finish);
+  addCheckCommand(program, io, finish);
+  addDevCommand(program, io, finish);
   return program;
 }
 

@@ -1,0 +1,59 @@
+/** Runs in every page that the dev server serves: keeps it up to date without loading it again. */
+import { eventsPath, type Messages } from '../messages.ts';
+import { adoptStyles } from './adopt-styles.ts';
+import { bringIntoView, findChange } from './find-change.ts';
+import { goTo, reloadInPlace, returnToPlace } from './keep-place.ts';
+import { openLivePage } from './live-page.ts';
+import { createPanel } from './panel.ts';
+import { parsePage } from './parse-page.ts';
+import { patchPage } from './patch-page.ts';
+
+let version = document.currentScript?.dataset['version'] ?? '';
+const wasBuilt = version !== '';
+const page = openLivePage();
+const panel = createPanel();
+let events: EventSource | undefined;
+
+returnToPlace((path) => {
+  const source = path.reduce<Node | undefined>((node, index) => node?.childNodes[index], page.source.body);
+  const live = source && page.liveOf(source);
+  if (live) bringIntoView(live);
+});
+listen();
+// A browser opens six connections to one server, so only pages that are seen keep theirs.
+document.addEventListener('visibilitychange', () => (document.hidden ? stop() : listen()));
+addEventListener('pagehide', stop);
+addEventListener('pageshow', listen);
+
+function listen(): void {
+  if (events !== undefined || document.hidden) return;
+  events = new EventSource(`${eventsPath}?${new URLSearchParams({ page: location.pathname, version })}`);
+  on('page', update);
+  on('problems', panel.show);
+  on('go', ({ address, before, after }) => goTo(address, before === undefined ? undefined : findChange(parsePage(before).body, parsePage(after).body)));
+}
+
+function stop(): void {
+  events?.close();
+  events = undefined;
+}
+
+function on<Name extends keyof Messages>(name: Name, act: (message: Messages[Name]) => void): void {
+  events?.addEventListener(name, ({ data }) => act(JSON.parse(data as string) as Messages[Name]));
+}
+
+function update({ html, version: next, follow }: Messages['page']): void {
+  if (!wasBuilt) return location.reload();
+  try {
+    const focused = document.activeElement?.id;
+    const { places, styles } = patchPage(page, parsePage(html));
+    if (styles) adoptStyles(page.source);
+    version = next;
+    if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
+    const place = places.find((each) => document.body.contains(each));
+    if (follow && place) bringIntoView(place);
+  } catch {
+    // Whatever stands in the way of a patch, a page that is loaded again is right.
+    reloadInPlace();
+  }
+}

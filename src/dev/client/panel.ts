@@ -1,0 +1,96 @@
+import { ownPath, type Problem, type ProblemsMessage } from '../messages.ts';
+import { panelStyle } from './panel-style.ts';
+
+/** Over the page: all that is to be mended. Gone when nothing is. */
+export interface Panel {
+  show(message: ProblemsMessage): void;
+}
+
+/** Makes a panel that is not part of the page: its styles and the page's do not meet, and no patch sees it. */
+export function createPanel(): Panel {
+  const host = document.createElement('sitegen-panel');
+  host.popover = 'manual';
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(panelStyle);
+  root.adoptedStyleSheets = [sheet];
+  let shown = '';
+  return {
+    show(message) {
+      const described = JSON.stringify(message);
+      if (described === shown) return;
+      shown = described;
+      const { problems } = message;
+      if (problems.length === 0) return host.remove();
+      root.replaceChildren(...contents(message));
+      if (!host.isConnected) document.documentElement.append(host);
+      if (!host.matches(':popover-open')) host.showPopover();
+    },
+  };
+}
+
+function contents({ stale, problems }: ProblemsMessage): HTMLElement[] {
+  const title = make('h1', { role: 'status' }, headline(problems));
+  const hide = make('button', { type: 'button' }, 'Hide');
+  const panel = make(
+    'section',
+    { 'aria-label': 'To be mended' },
+    make('header', {}, title, hide),
+    ...(stale ? [make('p', { class: 'note' }, 'Until then, the page shows what it showed before.')] : []),
+    make('ol', {}, ...problems.map(describe)),
+  );
+  const chip = make('button', { type: 'button', class: 'chip' }, headline(problems));
+  const toggle = (open: boolean) => {
+    panel.hidden = !open;
+    chip.hidden = open;
+  };
+  hide.addEventListener('click', () => {
+    toggle(false);
+    chip.focus();
+  });
+  chip.addEventListener('click', () => {
+    toggle(true);
+    hide.focus();
+  });
+  toggle(problems.some(({ severity }) => severity === 'error'));
+  return [panel, chip];
+}
+
+function headline(problems: readonly Problem[]): string {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.length - errors;
+  const count = (number: number, name: string) => `${number} ${name}${number === 1 ? '' : 's'}`;
+  return [errors > 0 ? count(errors, 'error') : '', warnings > 0 ? count(warnings, 'warning') : ''].filter(Boolean).join(', ');
+}
+
+function describe({ severity, code, message, why, fix, place, link, frame }: Problem): HTMLElement {
+  return make(
+    'li',
+    { class: severity },
+    make('div', { class: 'place' }, ...(place === '' ? [] : [placeOf(place, link)]), make('span', { class: 'code' }, code)),
+    make('p', { class: 'message' }, message),
+    ...(frame.length === 0 ? [] : [make('pre', { tabindex: '0' }, ...frame.flatMap((line) => [make('span', { class: 'gutter' }, line.gutter), make('span', line.marks ? { class: 'marks' } : {}, line.text), '\n']))]),
+    ...(why === undefined ? [] : [make('p', {}, why)]),
+    ...(fix === undefined ? [] : [make('p', { class: 'fix' }, fix)]),
+  );
+}
+
+function placeOf(place: string, link: string | undefined): HTMLElement {
+  if (link === undefined) return make('b', {}, place);
+  const anchor = make('a', { href: link }, place);
+  // The server opens the editor itself; this page stays.
+  if (link.startsWith(ownPath)) {
+    anchor.addEventListener('click', (event) => {
+      event.preventDefault();
+      void fetch(link);
+    });
+  }
+  return anchor;
+}
+
+function make(name: string, attributes: Readonly<Record<string, string>>, ...children: readonly (Node | string)[]): HTMLElement {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}

@@ -1,0 +1,137 @@
+import type { LivePage } from './live-page.ts';
+import { matchNodes } from './match-nodes.ts';
+import { isDataBlock, isOwnScript, isSameContract } from './page-contract.ts';
+import { replaceMiddle } from './replace-middle.ts';
+
+/** Thrown when a page cannot be changed in place; it is loaded again then. */
+export class NeedsReload extends Error {}
+
+/** What a patch did. */
+export interface Patched {
+  /** The places in the page that changed, in order. */
+  readonly places: readonly Node[];
+  /** Whether a `<style>` differs; the source has the new one, the page has yet to be told. */
+  readonly styles: boolean;
+}
+
+/** Carries the difference between the page's source and new HTML into both. Throws NeedsReload. */
+export function patchPage(page: LivePage, next: Document): Patched {
+  const patch = new Patch(page);
+  patch.element(page.source.documentElement, next.documentElement);
+  return patch;
+}
+
+class Patch implements Patched {
+  readonly places: Node[] = [];
+  styles = false;
+  readonly #page: LivePage;
+
+  constructor(page: LivePage) {
+    this.#page = page;
+  }
+
+  element(old: Element, next: Element): void {
+    if (old.isEqualNode(next)) return;
+    if (old instanceof HTMLScriptElement) {
+      if (isOwnScript(old)) return;
+      if (!isDataBlock(old) || !isDataBlock(next)) throw new NeedsReload();
+    }
+    if (old instanceof HTMLMetaElement && old.httpEquiv !== '') {
+      if (isSameContract(old, next as HTMLMetaElement)) return;
+      throw new NeedsReload();
+    }
+    this.#attributes(old, next);
+    if (old instanceof HTMLStyleElement) {
+      this.styles = true;
+      old.textContent = next.textContent;
+    } else if (old instanceof HTMLTemplateElement) this.#replaceAll(old, next);
+    else this.#children(old, next);
+  }
+
+  #attributes(old: Element, next: Element): void {
+    const names = new Set([...old.getAttributeNames(), ...next.getAttributeNames()]);
+    for (const name of names) {
+      const [before, after] = [old.getAttribute(name), next.getAttribute(name)];
+      if (before === after) continue;
+      if (name.startsWith('on')) throw new NeedsReload();
+      const live = this.#live(old);
+      if (name === 'class') live.classList.remove(...old.classList);
+      setAttribute(old, name, after);
+      if (name === 'class') live.classList.add(...old.classList);
+      else setAttribute(live, name, after);
+      this.places.push(live);
+    }
+  }
+
+  #children(old: Element, next: Element): void {
+    const [before, after] = [[...old.childNodes], [...next.childNodes]];
+    const matches = matchNodes(before, after);
+    const kept = new Set(matches);
+    for (const node of before) if (!kept.has(node)) this.#remove(node);
+    after.forEach((node, index) => {
+      const match = matches[index];
+      if (match === undefined) this.#insert(node, old, index);
+      else if (match instanceof Element) this.element(match, node as Element);
+      else this.#text(match as CharacterData, node as CharacterData);
+    });
+  }
+
+  #text(old: CharacterData, next: CharacterData): void {
+    if (old.data === next.data) return;
+    const live = this.#live(old);
+    replaceMiddle(live, next.data);
+    old.data = next.data;
+    this.places.push(live);
+  }
+
+  #remove(old: ChildNode): void {
+    if (holdsScript(old)) throw new NeedsReload();
+    if (holdsStyle(old)) this.styles = true;
+    const live = this.#page.liveOf(old) as ChildNode | undefined;
+    const parent = live?.parentNode;
+    if (parent) this.places.push(parent);
+    live?.remove();
+    old.remove();
+  }
+
+  /** Puts a new node into the source at its index, and into the page behind what stands before it there. */
+  #insert(node: ChildNode, parent: Element, index: number): void {
+    if (holdsScript(node)) throw new NeedsReload();
+    if (holdsStyle(node)) this.styles = true;
+    const source = parent.ownerDocument.importNode(node, true);
+    const live = document.importNode(node, true);
+    const previous = index === 0 ? undefined : parent.childNodes[index - 1];
+    parent.insertBefore(source, parent.childNodes[index] ?? null);
+    const anchor = previous && this.#page.liveOf(previous);
+    const following = source.nextSibling && this.#page.liveOf(source.nextSibling);
+    const liveParent = this.#live(parent);
+    liveParent.insertBefore(live, anchor ? anchor.nextSibling : (following ?? (previous === undefined ? liveParent.firstChild : null)));
+    this.#page.link(source, live);
+    this.places.push(live);
+  }
+
+  #replaceAll(old: Element, next: Element): void {
+    const live = this.#live(old);
+    const made = document.importNode(next, true);
+    const source = old.ownerDocument.importNode(next, true);
+    live.replaceWith(made);
+    old.replaceWith(source);
+    this.#page.link(source, made);
+  }
+
+  /** Where a script took away what is to be changed, only the script knows what the change means. */
+  #live<Source extends Node>(source: Source): Source {
+    const live = this.#page.liveOf(source);
+    if (live === undefined) throw new NeedsReload();
+    return live as Source;
+  }
+}
+
+function setAttribute(element: Element, name: string, value: string | null): void {
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
+
+const within = (node: Node, selector: string) => (node instanceof Element ? [...(node.matches(selector) ? [node] : []), ...node.querySelectorAll(selector)] : []);
+const holdsScript = (node: Node) => within(node, 'script').some((script) => !isDataBlock(script));
+const holdsStyle = (node: Node) => within(node, 'style').length > 0;

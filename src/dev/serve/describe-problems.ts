@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { arrange } from '../../report/arrange.ts';
+import { frameLines } from '../../report/code-frame.ts';
+import type { Diagnostic } from '../../report/diagnostic.ts';
+import { placeOf } from '../../report/texts.ts';
+import { openPath, type Problem } from '../messages.ts';
+import type { Editor } from './editor.ts';
+
+export interface DescribeOptions {
+  readonly root: string;
+  readonly sourceOf: (file: string) => string | undefined;
+  readonly editor: Editor | undefined;
+  /** Proves to this server that a link to an editor is its own. */
+  readonly token: string;
+}
+
+/** Diagnostics as the panel in the browser shows them: in order, each once, with a code frame and a link to the editor. */
+export function describeProblems(diagnostics: readonly Diagnostic[], options: DescribeOptions): readonly Problem[] {
+  return arrange(diagnostics).map((diagnostic) => {
+    const { severity, code, message, why, fix } = diagnostic;
+    const link = linkTo(diagnostic, options);
+    return {
+      severity,
+      code,
+      message,
+      ...(why === undefined ? {} : { why }),
+      ...(fix === undefined ? {} : { fix }),
+      place: placeOf(diagnostic),
+      ...(link === undefined ? {} : { link }),
+      frame: frameOf(diagnostic, options),
+    };
+  });
+}
+
+function frameOf({ file, line, column, length }: Diagnostic, { sourceOf }: DescribeOptions): Problem['frame'] {
+  const source = file === undefined || line === undefined ? undefined : sourceOf(file);
+  return source === undefined || line === undefined ? [] : frameLines(source, { line, column, length }, { width: 100 });
+}
+
+function linkTo({ file, line = 1, column = 1 }: Diagnostic, { root, editor, token }: DescribeOptions): string | undefined {
+  if (file === undefined || editor === undefined) return undefined;
+  if (editor.kind === 'address') return editor.addressOf({ file: path.join(root, file), line, column });
+  return `${openPath}?${new URLSearchParams({ token, file, line: String(line), column: String(column) })}`;
+}

@@ -1,0 +1,81 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { UsageError } from '../../config/config.ts';
+
+/** Where to listen. */
+export interface ListenOptions {
+  /** The first port to try; 0 for any. */
+  readonly port: number;
+  /** Fails when the port is taken, instead of trying the next ones. */
+  readonly strictPort: boolean;
+  /** An address or a name; `undefined` for loopback, over IPv4 and IPv6. */
+  readonly host: string | undefined;
+}
+
+/** A server that accepts connections. */
+export interface Listening {
+  readonly port: number;
+  /** Ends it with every connection, open event streams too. */
+  close(): Promise<void>;
+}
+
+/** Listens on the first free port. Throws UsageError where there is none, or the address is not one of this machine. */
+export async function listen(handle: RequestListener, { port, strictPort, host }: ListenOptions): Promise<Listening> {
+  const last = strictPort || port === 0 ? port : Math.min(port + 99, 65_535);
+  for (let candidate = port; candidate <= last; candidate++) {
+    const servers = await tryPort(handle, candidate, host);
+    if (servers === undefined) continue;
+    return { port: portOf(servers[0]), close: async () => void (await Promise.all(servers.map(close))) };
+  }
+  throw new UsageError(last === port ? `The port ${port} is taken. Name another one with --port.` : `The ports ${port} to ${last} are taken. Name another one with --port.`);
+}
+
+type Servers = readonly [Server, ...Server[]];
+
+/** `localhost` leads to 127.0.0.1 or to ::1, as the browser likes, so a port counts as free only where both are. */
+async function tryPort(handle: RequestListener, port: number, host: string | undefined): Promise<Servers | undefined> {
+  const first = await bind(handle, port, host ?? '127.0.0.1');
+  if (first === undefined || host !== undefined) return first && [first];
+  try {
+    const second = await bind(handle, portOf(first), '::1');
+    if (second !== undefined) return [first, second];
+    await close(first);
+    return undefined;
+  } catch {
+    // A machine without IPv6.
+    return [first];
+  }
+}
+
+/** Resolves to `undefined` where the port is taken. */
+function bind(handle: RequestListener, port: number, host: string): Promise<Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000 }, handle);
+    server.on('clientError', (_error, socket) => {
+      if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+      else socket.destroy();
+    });
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(undefined);
+      else reject(explain(error, host, port));
+    });
+    server.listen({ port, host, exclusive: true }, () => {
+      server.removeAllListeners('error');
+      resolve(server);
+    });
+  });
+}
+
+function explain({ code }: NodeJS.ErrnoException, host: string, port: number): UsageError {
+  if (code === 'EACCES') return new UsageError(`You may not listen on port ${port}. Name one above 1023 with --port.`);
+  return new UsageError(`This machine cannot listen on ${host} (${code}). Name one of its own addresses with --host, such as 0.0.0.0 for all.`);
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;

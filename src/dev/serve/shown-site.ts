@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Output, Tree } from '../../tree.ts';
+import type { ProblemsMessage } from '../messages.ts';
+import { findOutput } from './find-output.ts';
+import { injectClient } from './inject-client.ts';
+
+/** What visitors of the server see now. */
+export interface ShownSite {
+  /** The last tree without mistakes; `undefined` before the first. */
+  readonly tree: Tree | undefined;
+  readonly problems: ProblemsMessage;
+}
+
+/** A page as one visitor gets it. */
+export interface ShownPage {
+  readonly html: string;
+  readonly version: string;
+}
+
+/** The page at an address, the 404 page included; `undefined` where something else is, or nothing. */
+export function findPage(tree: Tree, base: string, pathname: string): Output | undefined {
+  const found = findOutput(tree, base, pathname);
+  if (found.kind === 'missing') return tree.get('404.html');
+  return found.kind === 'output' && found.path.endsWith('.html') ? found.output : undefined;
+}
+
+/** A page with the live script in it. */
+export function showPage(output: Output, host: string): ShownPage {
+  const version = versionOf(output.bytes);
+  return { html: injectClient(Buffer.from(output.bytes).toString(), host, version), version };
+}
+
+const versions = new WeakMap<Uint8Array, string>();
+
+/** Two versions of a page are told apart by it. */
+export function versionOf(bytes: Uint8Array): string {
+  let version = versions.get(bytes);
+  if (version === undefined) versions.set(bytes, (version = createHash('sha256').update(bytes).digest('hex').slice(0, 12)));
+  return version;
+}

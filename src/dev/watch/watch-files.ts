@@ -1,0 +1,92 @@
+import path from 'node:path';
+import type { FSWatcher } from 'chokidar';
+import { isPrivate, takeSnapshot } from './snapshot.ts';
+
+export interface WatchOptions {
+  readonly root: string;
+  /** Folders and files below or beside the root, relative to it; they need not exist. */
+  readonly roots: readonly string[];
+  /** Told the files that were written, added or deleted, soon after the first sign of it. */
+  readonly onChange: (files: ReadonlySet<string>) => void;
+  readonly onDetail?: (detail: string) => void;
+}
+
+export interface FileWatch {
+  close(): Promise<void>;
+}
+
+/**
+ * Watches the files of a site. chokidar's raw events say at once that something happened (its own come some 5 ms later); a
+ * snapshot says what. After each burst, and from time to time, everything is looked at again, so that a folder that was
+ * swapped for another, or a file system without events, costs a moment and never the right page.
+ */
+export function watchFiles({ root, roots, onChange, onDetail = () => {} }: WatchOptions): FileWatch {
+  const snapshot = takeSnapshot(root, roots);
+  let hints = new Set<string>();
+  let soon: NodeJS.Timeout | undefined;
+  let later: NodeJS.Timeout | undefined;
+  let firstHint = 0;
+  let closed = false;
+
+  const tell = (files: ReadonlySet<string>) => {
+    if (files.size > 0 && !closed) onChange(files);
+  };
+  const look = () => {
+    const hinted = hints;
+    hints = new Set();
+    firstHint = 0;
+    tell(snapshot.look(hinted));
+    sweepIn(settled);
+  };
+  const sweepIn = (wait: number) => {
+    clearTimeout(later);
+    if (closed) return;
+    later = setTimeout(() => {
+      const began = performance.now();
+      tell(snapshot.sweep());
+      sweepIn(Math.max(idle, 100 * (performance.now() - began)));
+    }, wait);
+    later.unref();
+  };
+  const hint = (file: string) => {
+    const name = path.relative(root, file).replaceAll(path.sep, '/');
+    if (isPrivate(path.basename(name))) return;
+    hints.add(name);
+    firstHint ||= performance.now();
+    clearTimeout(soon);
+    soon = setTimeout(look, performance.now() - firstHint > longest ? 0 : burst);
+  };
+
+  const watcher = startWatcher(roots.map((each) => path.join(root, each)), hint, onDetail);
+  sweepIn(settled);
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(soon);
+      clearTimeout(later);
+      await (await watcher)?.close();
+    },
+  };
+}
+
+/** In milliseconds: one save makes several events; a flood of them is not waited out. */
+const burst = 3;
+const longest = 60;
+/** After a burst and between two of them, a look at everything. */
+const settled = 250;
+const idle = 2000;
+
+async function startWatcher(folders: readonly string[], hint: (file: string) => void, onDetail: (detail: string) => void): Promise<FSWatcher | undefined> {
+  const { watch } = await import('chokidar');
+  const watcher = watch([...folders], { ignoreInitial: true, atomic: false, ignored: (file) => !folders.includes(file) && isPrivate(path.basename(file)) });
+  watcher.on('raw', (_event, name, details) => {
+    // What is watched is a folder, and the name one of its files, or the file itself.
+    const { watchedPath } = details as { readonly watchedPath?: string };
+    if (watchedPath === undefined || !name) return;
+    if (path.basename(watchedPath) === name) hint(watchedPath);
+    hint(path.join(watchedPath, name));
+  });
+  watcher.on('all', (_event, file) => hint(file));
+  watcher.on('error', (error) => onDetail(`Some files cannot be watched (${error instanceof Error ? error.message : String(error)}); they are looked at every two seconds.`));
+  return watcher;
+}
