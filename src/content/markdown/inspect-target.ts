@@ -33,7 +33,8 @@ export function labelOf({ raw, text }: LinkOrImage): { start: number; end: numbe
 }
 
 function inspectInPlace(target: Target, token: LinkOrImage, run: Run, at: number, writing: Writing): void {
-  const place = targetPlace(token, run, at);
+  const written = targetPlace(token, run, at);
+  const place = written.length > 0 ? written : { run, offset: at, length: token.raw.length };
   const end = isAutolink(token) ? 0 : labelOf(token).end;
   checkVariables(token.raw.slice(end), run, at + end, writing);
   if (target.kind === 'refused') writing.source.report(target, run, place.offset, place.length);
@@ -76,7 +77,7 @@ function targetPlace(token: LinkOrImage, run: Run, at: number): TargetPlace {
   const { end } = labelOf(token);
   const start = end + 2 + raw.slice(end + 2).search(/\S/);
   if (raw[start] === '<') return { run, offset: at + start + 1, length: raw.slice(start + 1).search(/(?<!\\)>/) };
-  return { run, offset: at + start, length: Math.max(1, raw.slice(start, -1).search(/\s|$/)) };
+  return { run, offset: at + start, length: raw.slice(start, -1).search(/\s|$/) };
 }
 
 /** The label by which `[words][label]`, `[label][]` or `[label]` names its definition; `undefined` for another link. */

@@ -44,8 +44,13 @@ class BoundedLexer extends Lexer {
 class BoundedTokenizer extends FastTokenizer {
   #depth = 0;
 
+  /** marked reads a list at a quotation's end again, and fails where a text before the quotation forbids that list. */
   override blockquote(source: string): Tokens.Blockquote | undefined {
-    return this.#nested(() => super.blockquote(source));
+    const { lastToken, ...state } = this.lexer.state;
+    this.lexer.state = state;
+    const token = this.#nested(() => super.blockquote(source));
+    if (lastToken !== undefined) this.lexer.state.lastToken = lastToken;
+    return token;
   }
 
   override list(source: string): Tokens.List | undefined {

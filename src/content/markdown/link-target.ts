@@ -4,7 +4,7 @@ import { open, restoreVariables } from './variables.ts';
 export type Target =
   | { readonly kind: 'page'; readonly page: string; readonly anchor: string }
   | { readonly kind: 'anchor'; readonly anchor: string }
-  | { readonly kind: 'asset'; readonly asset: string }
+  | { readonly kind: 'asset'; readonly asset: string; readonly anchor: string }
   /** Another site. */
   | { readonly kind: 'external'; readonly href: string }
   /** Mail, telephone, or a picture written out in the address itself. */
@@ -35,7 +35,7 @@ export function imageTarget(target: string): Target {
   const elsewhere = byScheme(target);
   if (elsewhere !== undefined) return elsewhere.kind === 'other' ? unknownScheme(target) : elsewhere;
   const name = target.replace(/^\.\//, '');
-  if (plainPath.test(name)) return { kind: 'asset', asset: name };
+  if (plainPath.test(name)) return { kind: 'asset', asset: name, anchor: '' };
   return { kind: 'refused', code: 'markdown/image-path', message: `“${shown(target)}” is no path of a picture.`, fix: pictureFix(target) };
 }
 
@@ -47,7 +47,7 @@ function byScheme(target: string): Target | undefined {
   if (scheme !== undefined && unsafeSchemes.has(scheme)) return unsafe(scheme);
   if (/^[/\\]{2}/.test(bare)) return protocolRelative(bare);
   if (/[\0-\x1f\x7f\\]/.test(target)) return malformed(target);
-  if (bare.startsWith(open)) return { kind: 'external', href: target };
+  if (bare.startsWith(open)) return wholeVariable.test(bare) ? { kind: 'external', href: target } : malformed(target);
   if (scheme === undefined) return undefined;
   if (scheme === 'https' || scheme === 'http') return /^https?:\/\/[^/?#]/i.test(target) ? { kind: 'external', href: target } : malformed(target);
   return contactSchemes.has(scheme) ? { kind: 'other', href: target } : unknownScheme(target);
@@ -61,8 +61,10 @@ function insideSite(target: string): Target {
   if (path === '') return { kind: 'anchor', anchor };
   if (path.includes('?')) return withQuery(path, anchor);
   if (path.startsWith('/')) return { kind: 'page', page: pagePath(path), anchor: anchor === '#' ? '' : anchor };
+  if (path.includes('@')) return mailAddress(path);
+  if (/^www\./i.test(path)) return webAddress(target);
   const name = path.replace(/^\.\//, '');
-  if (plainPath.test(name) && fileEnding.test(name) && !pageEnding.test(name) && anchor === '') return { kind: 'asset', asset: name };
+  if (plainPath.test(name) && fileEnding.test(name) && !pageEnding.test(name)) return { kind: 'asset', asset: name, anchor };
   return relative(path, anchor);
 }
 
@@ -75,6 +77,8 @@ const invisible = /[\0-\x20\x7f]/g;
 const unsafeSchemes = new Set(['javascript', 'vbscript', 'data', 'file', 'blob', 'filesystem', 'view-source']);
 const contactSchemes = new Set(['mailto', 'tel', 'sms']);
 const safeData = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/;
+/** An address that begins with a variable; what else follows could make the variable a part of a scheme. */
+const wholeVariable = /^\ufdd0[^\ufdd1]*\ufdd1(?:$|[/?#])/;
 /** A path below a folder, without `.` and `..`. */
 const plainPath = /^(?!\.{0,2}(?:\/|$))[^\s/\\?#:\ufdd0]+(?:\/(?!\.{0,2}(?:\/|$))[^\s/\\?#:\ufdd0]+)*$/;
 const fileEnding = /[^/]\.[a-z0-9]+$/i;
@@ -140,16 +144,27 @@ function withQuery(path: string, anchor: string): Refusal {
   };
 }
 
-function relative(path: string, anchor: string): Refusal {
-  const refused = { kind: 'refused', code: 'markdown/relative-link', message: `The address “${shown(path + anchor)}” does not begin with a slash.` } as const;
-  if (path.includes('@')) return { ...refused, message: `“${shown(path)}” looks like a mail address.`, fix: `Write mailto:${path}.` };
-  if (/^www\./i.test(path)) return { ...refused, message: `“${shown(path)}” looks like the address of another site.`, fix: `Write https://${path}${anchor}.` };
-  return {
-    ...refused,
-    why: 'A page has several addresses, one in each copy, so an address cannot start from the file that it stands in.',
-    fix: `Write it from the start of the site: ${absolute(path)}${anchor}.`,
-  };
-}
+const mailAddress = (address: string): Refusal => ({
+  kind: 'refused',
+  code: 'markdown/relative-link',
+  message: `“${shown(address)}” looks like a mail address.`,
+  fix: `Write mailto:${address}.`,
+});
+
+const webAddress = (address: string): Refusal => ({
+  kind: 'refused',
+  code: 'markdown/relative-link',
+  message: `“${shown(address)}” looks like the address of another site.`,
+  fix: `Write https://${address}.`,
+});
+
+const relative = (path: string, anchor: string): Refusal => ({
+  kind: 'refused',
+  code: 'markdown/relative-link',
+  message: `The address “${shown(path + anchor)}” does not begin with a slash.`,
+  why: 'A page has several addresses, one in each copy, so an address cannot start from the file that it stands in.',
+  fix: `Write it from the start of the site: ${absolute(path)}${anchor}.`,
+});
 
 /** `../legal/terms.md` → `/legal/terms/`: a guess for the writer to correct. */
 function absolute(path: string): string {

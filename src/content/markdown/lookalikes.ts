@@ -16,12 +16,9 @@ export function checkText(text: string, run: Run, at: number, { source, definiti
   }
   if (!text.includes(']')) return;
   for (const { 0: mark, index } of text.matchAll(/\[\^[^\]\s]+\]/g)) report(footnote, index, mark.length);
-  for (const { index } of text.matchAll(/\]\(/g)) {
-    const start = Math.max(0, text.lastIndexOf('[', index));
-    report(brokenLink, start, index - start + 2);
-  }
-  for (const { 0: found, 1: label = '', index } of text.matchAll(/\]\[([^[\]]*)\]/g)) {
-    report(undefinedReference(label || text.slice(text.lastIndexOf('[', index) + 1, index), definitions.labels), index + 1, found.length - 1);
+  for (const { 0: found, index } of text.matchAll(/(?:^|\[[^[\]]*)\]\(/g)) report(brokenLink, index, found.length);
+  for (const { 0: found, 1: words = '', 2: label = '', index } of text.matchAll(/(?:^|\[([^[\]]*))\](\[[^[\]]*\])/g)) {
+    report(undefinedReference(label.slice(1, -1) || words, definitions.labels), index + found.length - label.length, label.length);
   }
 }
 
@@ -54,7 +51,7 @@ function undefinedReference(label: string, labels: readonly string[]): Problem {
     code: 'markdown/undefined-reference',
     message: `There is no definition of the reference “${shown}”.`,
     why: 'The link would show as text in square brackets.',
-    fix: didYouMean(shown, labels) ?? `Add a line such as [${shown}]: /page/ or write \\[ where brackets are meant.`,
+    fix: didYouMean(shown, labels) ?? `Add a line such as [${shown}]: /page/ or write \\] where brackets are meant.`,
   };
 }
 
@@ -84,7 +81,7 @@ const brokenLink: Problem = {
   code: 'markdown/broken-link',
   message: 'This looks like a link, but is none.',
   why: 'It would show with its brackets.',
-  fix: 'Write [words](address): no space between the brackets and none in the address, or < and > around the address. Write \\[ where brackets are meant.',
+  fix: 'Write [words](address): no space between the brackets and none in the address, or < and > around the address. Write \\] where brackets are meant.',
 };
 
 const brokenTable: Problem = {

@@ -17,6 +17,8 @@ export class Outline {
   readonly #idsRequired: boolean;
   readonly #used = new Set<string>();
   readonly #written = new Set<string>();
+  /** How many headings made the same id out of their words. */
+  readonly #counts = new Map<string, number>();
   #level = 1;
 
   /** `tokens` are the blocks of the whole text: a generated id keeps clear of the written ones. */
@@ -72,7 +74,9 @@ export class Outline {
   #generateId(title: string): string {
     const slug = slugOf(title);
     let id = slug;
-    for (let count = 2; this.#used.has(id) || this.#written.has(id); count++) id = `${slug}-${count}`;
+    let count = this.#counts.get(slug) ?? 1;
+    while (this.#used.has(id) || this.#written.has(id)) id = `${slug}-${++count}`;
+    this.#counts.set(slug, count);
     return id;
   }
 }

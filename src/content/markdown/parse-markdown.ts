@@ -4,7 +4,7 @@ import type { BodyRules } from '../../site/document.ts';
 import { checkCharacters } from './characters.ts';
 import { Definitions } from './definitions.ts';
 import { escapeHtml } from './html.ts';
-import { lex } from './lex.ts';
+import { lexOrReport } from './lex-or-report.ts';
 import type { MarkdownDraft } from './markdown-draft.ts';
 import { Outline } from './outline.ts';
 import { eachBlock, renderBlock } from './render-blocks.ts';
@@ -33,7 +33,7 @@ export function parseMarkdown(text: string, { file, start, rules, variables, rep
   const clean = checkCharacters(text, { file, start, report });
   const source = new Source(markVariables(clean, start), { file, start, report });
   checkBody(rules, source);
-  const tokens = lex(source.body);
+  const tokens = lexOrReport(source);
   const writing: Writing = {
     source,
     known: variables,

@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import { escapeHtml } from './html.ts';
+import { escapeHtml, escapeMarkdown } from './html.ts';
 import { inspectDefinition } from './inspect-target.ts';
 import { deepest } from './lex.ts';
 import { checkAlert, checkParagraph } from './lookalikes.ts';
@@ -28,7 +28,7 @@ export function eachBlock(tokens: readonly Token[], line: number, visit: (token:
     const { raw, type } = token;
     if (type === 'checkbox') continue;
     // The lexer joins the parts of a quotation with a line end that is in none of its tokens.
-    if (!before.endsWith('\n') && !lineEnd.test(raw)) at++;
+    if (type !== 'space' && !before.endsWith('\n') && !lineEnd.test(raw)) at++;
     visit(token, at);
     at += countLines(raw);
     before = raw;
@@ -69,10 +69,18 @@ export function renderBlock(token: Token, line: number, depth: number, writing: 
 
 /** The words of a paragraph; also of an item of a list without empty lines, which has no `<p>`. */
 function renderParagraph(token: Tokens.Paragraph | Tokens.Text, line: number, depth: number, writing: Writing): string {
-  const run = new LinesRun(token.text, line);
+  const { tokens = [] } = token;
+  const box = tokens[0]?.type === 'checkbox' ? tokens[0].raw.length : 0;
+  const run = new LinesRun(token.text.slice(box), line);
   checkParagraph(run, writing);
-  if (depth === deepest && blockSign.test(token.text)) writing.source.report(tooDeep, run, token.text.search(/\S/), 1);
-  return renderInline(token.tokens ?? [], run, 0, writing);
+  if (depth === deepest) checkDepth(run, writing);
+  return renderInline(box === 0 ? tokens : tokens.slice(1), run, 0, writing);
+}
+
+/** What is nested deeper than the lexer goes is text that looks like a list or a quotation. */
+function checkDepth(run: LinesRun, { source }: Writing): void {
+  const sign = blockSign.exec(run.text);
+  if (sign !== null) source.report(tooDeep, run, sign.index + (sign[1]?.length ?? 0), 1);
 }
 
 function renderHeading(token: Tokens.Heading, line: number, writing: Writing): string {
@@ -90,7 +98,7 @@ function renderList({ ordered, start, items }: Tokens.List, line: number, depth:
   let html = '';
   let at = line;
   for (const item of items) {
-    if (item.task) writing.source.report(taskList, new LinesRun(item.raw, at), item.raw.search(/\[[ xX]\]/), 3);
+    if (item.task || tickBox.test(item.text)) writing.source.report(taskList, new LinesRun(item.raw, at), item.raw.search(/\[[ xX]\]/), 3);
     html += `<li>${renderBlocks(item.tokens, at, depth + 1, writing)}</li>\n`;
     at += countLines(item.raw);
   }
@@ -108,11 +116,13 @@ function renderQuote({ tokens }: Tokens.Blockquote, line: number, depth: number,
 function renderCode({ text, lang }: Tokens.Code): string {
   const language = /^\S+/.exec(lang ?? '')?.[0];
   const code = text === '' || text.endsWith('\n') ? text : `${text}\n`;
-  return `<pre tabindex="0"><code${language === undefined ? '' : ` class="language-${escapeHtml(restoreVariables(language))}"`}>${escapeHtml(restoreVariables(code))}</code></pre>\n`;
+  return `<pre tabindex="0"><code${language === undefined ? '' : ` class="language-${escapeMarkdown(restoreVariables(language))}"`}>${escapeHtml(restoreVariables(code))}</code></pre>\n`;
 }
 
+const tickBox = /^\[[ xX]\](?:\s|$)/;
+
 /** What begins a list or a quotation. */
-const blockSign = /^\s*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])/;
+const blockSign = /^([ \t]*)(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])/m;
 
 const tooDeep: Problem = {
   code: 'markdown/nested-too-deeply',

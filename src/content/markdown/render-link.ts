@@ -48,7 +48,7 @@ function addressOf(target: Target, { holes }: Writing): string | undefined {
     case 'page':
       return numberedHole(holes.push({ page: target.page, anchor: encodeAddress(target.anchor) }) - 1);
     case 'asset':
-      return numberedHole(holes.push({ asset: target.asset }) - 1);
+      return numberedHole(holes.push({ asset: target.asset }) - 1) + escapeHtml(encodeAddress(target.anchor));
     case 'anchor':
       return escapeHtml(encodeAddress(target.anchor));
     default:

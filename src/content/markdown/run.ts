@@ -19,6 +19,8 @@ export interface Run {
 export class LinesRun implements Run {
   readonly text: string;
   readonly #line: number;
+  /** Most places that are asked for stand in the line of the one before. */
+  #found: FoundLine | undefined;
 
   /** `line` is the line that the text begins in. */
   constructor(text: string, line: number) {
@@ -27,15 +29,26 @@ export class LinesRun implements Run {
   }
 
   locate(offset: number, source: Source): Place {
-    const start = this.text.lastIndexOf('\n', offset - 1) + 1;
-    const end = this.text.indexOf('\n', start);
-    const words = this.text.slice(start, end === -1 ? undefined : end);
-    const indent = words.length - words.trimStart().length;
-    const line = this.#line + countLines(this.text.slice(0, start));
-    // What was dropped at a line's end are spaces and a heading's closing `#`s, so the words occur last at their place.
-    const column = source.line(line).lastIndexOf(words.trim());
-    return { line, column: column + offset - start - indent };
+    if (this.#found === undefined || offset < this.#found.start || offset > this.#found.end) this.#found = this.#find(offset, source);
+    const { start, line, column } = this.#found;
+    return { line, column: column + offset - start };
   }
+
+  /** The line of the text around `offset`, and where its start would stand in the file. */
+  #find(offset: number, source: Source): FoundLine {
+    const start = this.text.lastIndexOf('\n', offset - 1) + 1;
+    const next = this.text.indexOf('\n', start);
+    const end = next === -1 ? this.text.length : next;
+    const words = this.text.slice(start, end);
+    const indent = words.length - words.trimStart().length;
+    const { line, column } = source.find(words.trim(), this.#line + countLines(this.text.slice(0, start)));
+    return { start, end, line, column: column - indent };
+  }
+}
+
+interface FoundLine extends Place {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** A cell of a table. */

@@ -1,6 +1,6 @@
 import type { Diagnostic, Report } from '../../report/diagnostic.ts';
 import { positionAt, type Position } from '../../report/position.ts';
-import type { Run } from './run.ts';
+import type { Place, Run } from './run.ts';
 
 /** What is wrong, without where. */
 export type Problem = Pick<Diagnostic, 'code' | 'message' | 'why' | 'fix'> & { readonly severity?: Diagnostic['severity'] };
@@ -38,10 +38,19 @@ export class Source {
     return positionAt(this.#text, this.#text.trimEnd().length);
   }
 
-  /** A line of `body` (0-based) as it stands in the file, what stands before the body and the line end included. */
-  line(line: number): string {
-    const starts = this.#lines();
-    return this.#text.slice(starts[line], starts[line + 1]);
+  /**
+   * Where the words that a line of `body` (0-based) ends with begin in it; spaces may follow, and the `#`s that close a
+   * heading. In rare cases the lexer adds a line end of its own, and the words stand in a line near by.
+   */
+  find(words: string, line: number): Place {
+    const count = this.#lines().length;
+    for (let distance = 0; distance < count; distance++) {
+      for (const near of [line - distance, line + distance]) {
+        const column = this.#line(near).lastIndexOf(words);
+        if (column !== -1) return { line: near, column };
+      }
+    }
+    return { line, column: 0 };
   }
 
   /** The position in the file of the character at `offset` of `line(line)`. */
@@ -64,6 +73,12 @@ export class Source {
 
   reportAt(problem: Problem, { line, column }: Position, length: number): void {
     this.#report({ severity: 'error', ...problem, file: this.#file, line, column, length });
+  }
+
+  /** A line as it stands in the file, what stands before the body and the line end included. */
+  #line(line: number): string {
+    const starts = this.#lines();
+    return this.#text.slice(starts[line] ?? this.#text.length, starts[line + 1]);
   }
 
   #lines(): readonly number[] {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { Diagnostic } from '../../report/diagnostic.ts';
+import { lex } from './lex.ts';
+import { lexOrReport } from './lex-or-report.ts';
+import { Source } from './source.ts';
+
+test.each([
+  ['first', 'boom\n\nb\n', 1],
+  ['middle', 'a\n\nb\n  boom\nc\n\nd\n', 4],
+  ['last', 'a\n\nb\nboom', 4],
+])('Where the lexer fails, its %s line is named that it fails at.', (_, text, line) => {
+  const problems: Diagnostic[] = [];
+  const source = new Source(text, { file: 'content/text.md', start: 0, report: (problem) => problems.push(problem) });
+  const tokens = lexOrReport(source, (body) => {
+    if (body.includes('boom')) throw new RangeError('Maximum call stack size exceeded');
+    return lex(body);
+  });
+  expect([...tokens]).toEqual([]);
+  expect(problems).toMatchObject([{ code: 'markdown/unreadable', line, column: 1 }]);
+});

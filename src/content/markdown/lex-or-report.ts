@@ -1,0 +1,45 @@
+import type { TokensList } from 'marked';
+import { lex } from './lex.ts';
+import { LinesRun } from './run.ts';
+import type { Problem, Source } from './source.ts';
+
+/**
+ * The tokens of a text; none where the lexer fails, which is reported at the line that it fails at. The lexer is made
+ * by others and is known to have thrown and to have run out of stack on odd texts.
+ */
+export function lexOrReport(source: Source, read: (body: string) => TokensList = lex): TokensList {
+  try {
+    return read(source.body);
+  } catch {
+    source.report(unreadable, new LinesRun(source.body, 0), failingLine(source.body, read), 1);
+    return lex('');
+  }
+}
+
+/** The offset of the line without which the text can be read. */
+function failingLine(body: string, read: (body: string) => TokensList): number {
+  const starts = [0, ...Array.from(body.matchAll(/\n(?=[^\n])/g), ({ index }) => index + 1)];
+  let [readable, failing] = [0, starts.length];
+  while (failing - readable > 1) {
+    const middle = (readable + failing) >> 1;
+    if (canRead(body.slice(0, starts[middle]), read)) readable = middle;
+    else failing = middle;
+  }
+  return starts[readable] ?? 0;
+}
+
+function canRead(text: string, read: (body: string) => TokensList): boolean {
+  try {
+    read(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const unreadable: Problem = {
+  code: 'markdown/unreadable',
+  message: 'The text cannot be read from this line on.',
+  why: 'Lists, quotations or emphasis stand in each other in a way that the reader of Markdown does not master.',
+  fix: 'Write this place more plainly.',
+};
