@@ -13,8 +13,9 @@ import { fileMode, folderMode, writeFile } from './write-file.ts';
  * Every new file is written and flushed in a hidden folder inside the output before the first is put in its place. Each is whole at every moment,
  * files come before the pages that use them, and nothing goes before all has come. A failure is undone. A killed build
  * leaves some files old and some new, which the next build, knowing both, puts right.
+ * Returns the hidden folder, which holds the old files then.
  */
-export function publishInPlace(tree: Tree, target: string, comparison: Comparison, times: Times, files: Files): void {
+export function publishInPlace(tree: Tree, target: string, comparison: Comparison, times: Times, files: Files): string {
   const staging = newName(`${target}/.sitegen-`);
   const undo: (() => void)[] = [];
   try {
@@ -30,7 +31,7 @@ export function publishInPlace(tree: Tree, target: string, comparison: Compariso
     for (const step of undo.toReversed()) attempt(step);
     throw error;
   }
-  deleteStaging(staging, files);
+  return staging;
 }
 
 /** Writes what is new, under its number in the list that is returned. */

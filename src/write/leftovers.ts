@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { attempt, isSystemError } from './failure.ts';
+import { isSystemError } from './failure.ts';
 import type { Files } from './files.ts';
 import { isStaging, isSystemFile, listFolder, type Listing } from './listing.ts';
 import { joinManifests, knownFiles, readManifest } from './manifest.ts';
@@ -16,26 +16,27 @@ export function newName(prefix: string): string {
  * Only what a manifest names is deleted here, too.
  */
 export function recover({ target, work }: Place, files: Files): void {
-  const left = files.readdir(work).map(({ name }) => path.join(work, name));
-  if (files.lstat(target) === undefined) {
-    const old = left.find(isOld);
-    // The build died between its two renames; see publish.ts.
-    if (old !== undefined) files.rename(old, target);
-  }
-  const known = knownFiles(readManifest(work, files));
-  for (const folder of left.filter((folder) => /^(next|old|dead)-/.test(path.basename(folder)))) discard(folder, work, known, files);
+  const published = publishedFolder({ target, work }, files);
+  // The build died between its two renames; see publish.ts.
+  if (published !== target) files.rename(published, target);
+  discardAll(work, files);
   joinManifests(work, files);
   if (files.lstat(target) === undefined) return;
   for (const { name } of files.readdir(target)) if (isStaging(name)) deleteStaging(path.join(target, name), files);
 }
 
 /** The folder that holds the published site: the output, unless a build was killed between its two renames. */
-export function publishedFolder({ target, work }: Place, files: Files): string {
+export function publishedFolder({ target, work }: Pick<Place, 'target' | 'work'>, files: Files): string {
   if (files.lstat(target) !== undefined || files.lstat(work) === undefined) return target;
-  return files.readdir(work).map(({ name }) => path.join(work, name)).find(isOld) ?? target;
+  const old = files.readdir(work).find(({ name }) => name.startsWith('old-'));
+  return old === undefined ? target : path.join(work, old.name);
 }
 
-const isOld = (folder: string): boolean => path.basename(folder).startsWith('old-');
+/** Deletes all trees beside the output, of this build and of dead ones; their files are named by the manifests as long as both are there. */
+export function discardAll(work: string, files: Files): void {
+  const known = knownFiles(readManifest(work, files));
+  for (const { name } of files.readdir(work)) if (/^(next|old|dead)-/.test(name)) discard(path.join(work, name), work, known, files);
+}
 
 /**
  * Deletes a tree that is not published, as far as its files may go. It gets another name first: a program that was asked to exchange it,
@@ -44,7 +45,7 @@ const isOld = (folder: string): boolean => path.basename(folder).startsWith('old
  */
 export function discard(folder: string, work: string, mayGo: { has(name: string): boolean }, files: Files, listing?: Listing): string | undefined {
   const dead = newName(`${work}/dead-`);
-  if (attempt(() => (files.rename(folder, dead), true)) === undefined) return undefined;
+  files.rename(folder, dead);
   const found = listing ?? listFolder(dead, files);
   for (const name of found.files) if (mayGo.has(name) || isSystemFile(name)) unlink(dead, name, files);
   for (const name of found.others) if (mayGo.has(name)) unlink(dead, name, files);

@@ -18,7 +18,10 @@ export async function takeLock(file: string, { shown, patience }: { shown: strin
   const text = JSON.stringify(thisProcess());
   for (;;) {
     const blocker = tryLock(file, text, files);
-    if (blocker === undefined) return () => void attempt(() => release(file, text, files));
+    if (blocker === undefined) {
+      attempt(() => tidyGuard(file, text, files));
+      return () => release(file, text, files);
+    }
     if (Date.now() >= deadline) throw locked(blocker, file, shown);
     await sleep(pause);
   }
@@ -34,7 +37,7 @@ function tryLock(file: string, text: string, files: Files): Blocker | undefined 
   if (create(file, text, files)) return undefined;
   const blocker = blockerOf(file, files);
   if (blocker !== undefined) return blocker;
-  const guard = `${file}.takeover`;
+  const guard = guardOf(file);
   const other = tryLock(guard, text, files);
   if (other !== undefined) return other;
   try {
@@ -71,22 +74,34 @@ function create(file: string, text: string, files: Files): boolean {
   }
 }
 
+const guardOf = (file: string): string => `${file}.takeover`;
+
+/** Removes the guard of a process that died while it took the lock over. */
+function tidyGuard(file: string, text: string, files: Files): void {
+  const guard = guardOf(file);
+  if (files.lstat(guard) === undefined || tryLock(guard, text, files) !== undefined) return;
+  files.unlink(guard);
+  tidyGuard(guard, text, files);
+}
+
+/** Tries again when the system says no: in a process that lives on, the lock would otherwise stay. */
 function release(file: string, text: string, files: Files): void {
-  if (read(file, files) === text) files.unlink(file);
+  const released = (): boolean => attempt(() => (read(file, files) === text && files.unlink(file), true)) === true;
+  for (let tries = 0; tries < 3 && !released(); ) tries += 1;
 }
 
 /** Who holds the lock; undefined when nobody does any more. */
 function blockerOf(file: string, files: Files): Blocker | undefined {
   const since = files.lstat(file)?.time;
   if (since === undefined) return undefined;
-  const owner = parse(read(file, files));
+  const owner = parse(attempt(() => read(file, files)));
   const state = owner === undefined ? 'unknown' : stateOf(owner);
   if (state === 'dead' || (state === 'unknown' && Date.now() - since > oldAfter)) return undefined;
   return owner ?? 'somebody';
 }
 
-function read(file: string, files: Files): string | undefined {
-  return attempt(() => files.readlink(file)) ?? attempt(() => files.readFile(file).toString());
+function read(file: string, files: Files): string {
+  return attempt(() => files.readlink(file)) ?? files.readFile(file).toString();
 }
 
 function parse(text: string | undefined): Owner | undefined {

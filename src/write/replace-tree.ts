@@ -6,7 +6,7 @@ import { attempt, explainFailure } from './failure.ts';
 import type { Files } from './files.ts';
 import { flushFiles, flushFolder } from './flush.ts';
 import { publishInPlace } from './in-place.ts';
-import { discard, newName } from './leftovers.ts';
+import { deleteStaging, discard, discardAll, newName } from './leftovers.ts';
 import { foldersOf } from './listing.ts';
 import { adoptManifest, announceManifest, isCurrent, makeManifest, readManifest, withdrawManifest } from './manifest.ts';
 import type { Place } from './place.ts';
@@ -27,10 +27,10 @@ export function replaceTree(tree: Tree, comparison: Comparison, place: Place, { 
   if (settled && isCurrent(work, manifest, files)) return;
   announceManifest(work, manifest, files);
   if (!settled) {
-    const old = publishStaged(tree, comparison, place, times, files);
-    // From here on the site is published; what fails now is made up for by the next build.
+    const tidy = publishStaged(tree, comparison, place, times, report, files);
+    // From here on the site is published; what fails now is made up for by the next build, which needs both manifests for that.
     finish(place, report, () => flushFolder(path.dirname(target), files));
-    if (old !== undefined) finish(place, report, () => discardOld(old, comparison, place, report, files));
+    if (!finish(place, report, tidy)) return;
   }
   finish(place, report, () => adoptManifest(work, files));
 }
@@ -41,10 +41,11 @@ function isPublished({ added, changed, removed, unchanged, before, strayFolders 
   return unchanged.every((name) => isSettled(before.get(name), times));
 }
 
-/** Returns the folder that holds the old tree, if there is one. */
-function publishStaged(tree: Tree, comparison: Comparison, place: Place, times: Times, files: Files): string | undefined {
+/** Returns what deletes the old tree. */
+function publishStaged(tree: Tree, comparison: Comparison, place: Place, times: Times, report: Report, files: Files): () => void {
   const { target, work } = place;
   const staged = newName(`${work}/next-`);
+  const discardOld = (old: string): void => reportKept(discard(old, work, seenFiles(comparison), files, comparison.listing), place, report);
   let id: string | undefined;
   try {
     if (files.stat(work)?.device === (files.stat(target) ?? files.stat(path.dirname(target)))?.device) {
@@ -54,28 +55,32 @@ function publishStaged(tree: Tree, comparison: Comparison, place: Place, times: 
       flushFiles(staged, written.map((name) => path.join(staged, name)), folders, files);
       flushFolder(work, files);
       const published = publish(staged, place, files);
-      if (published !== 'immovable') return published.old;
+      if (published !== 'immovable') return () => published.old !== undefined && discardOld(published.old);
       discard(staged, work, tree, files);
     }
-    publishInPlace(tree, target, comparison, times, files);
-    return undefined;
+    const replaced = publishInPlace(tree, target, comparison, times, files);
+    return () => deleteStaging(replaced, files);
   } catch (error) {
-    attempt(() => abandon(staged, id, tree, place, files));
+    // It may have failed just after the exchange; then what has the staged tree's name is the old tree.
+    const now = attempt(() => files.lstat(target)?.id ?? 'nothing');
+    if (id !== undefined && now === id) return () => files.lstat(staged) !== undefined && discardOld(staged);
+    // Where nobody can tell, all is left to the next build, which knows both manifests.
+    if (now !== undefined || id === undefined) attempt(() => abandon(work, files));
     throw error;
   }
 }
 
-/** Whatever fails here, the next build does. */
-function abandon(staged: string, id: string | undefined, tree: Tree, { target, work }: Place, files: Files): void {
-  // It may have failed just after the exchange: then what has the staged tree's name is the old tree, and the manifests must stay as they are.
-  if (id !== undefined && files.lstat(target)?.id === id) return;
-  if (files.lstat(staged) !== undefined) discard(staged, work, tree, files);
+function abandon(work: string, files: Files): void {
+  discardAll(work, files);
   withdrawManifest(work, files);
 }
 
-function discardOld(old: string, { unchanged, changed, removed, foreign, listing }: Comparison, { work, target, shown }: Place, report: Report, files: Files): void {
-  const seen = new Set([...unchanged, ...changed, ...removed, ...foreign]);
-  const kept = discard(old, work, seen, files, listing);
+/** What may be deleted: what was there when it was judged. */
+function seenFiles({ unchanged, changed, removed, foreign }: Comparison): ReadonlySet<string> {
+  return new Set([...unchanged, ...changed, ...removed, ...foreign]);
+}
+
+function reportKept(kept: string | undefined, { target, shown }: Place, report: Report): void {
   if (kept === undefined) return;
   report({
     code: 'output/kept-files',
@@ -85,9 +90,11 @@ function discardOld(old: string, { unchanged, changed, removed, foreign, listing
   });
 }
 
-function finish({ shown }: Place, report: Report, action: () => void): void {
+/** Returns false after a failure of the system, which is reported. */
+function finish({ shown }: Place, report: Report, action: () => void): boolean {
   try {
     action();
+    return true;
   } catch (error) {
     const failure = explainFailure(error, shown);
     if (!(failure instanceof SiteError)) throw failure;
@@ -98,5 +105,6 @@ function finish({ shown }: Place, report: Report, action: () => void): void {
       why: failure.diagnostics.map(({ message }) => message).join(' '),
       fix: 'Nothing needs to be done; the next build tries again.',
     });
+    return false;
   }
 }

@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SiteError } from '../report/diagnostic.ts';
+import { explainFailure } from './failure.ts';
+import { diskFiles, type Files } from './files.ts';
+import { makeSite, textsIn, treeOf, versionOf, type Site } from './fixtures/site.ts';
+import { failingAt, immovable, withoutExchange, withOwnExchange } from './fixtures/unreliable-files.ts';
+
+let site: Site;
+beforeEach(() => {
+  site = makeSite();
+});
+afterEach(() => site.remove());
+
+const ways: [string, (out: string) => Files][] = [
+  ['exchanged', () => withOwnExchange],
+  ['renamed twice', () => withoutExchange],
+  ['filled file by file', (out) => immovable(out)],
+];
+/** EACCES makes the stage look for another way; the others only differ in what is said about them. */
+const codes = process.env.SITEGEN_THOROUGH === undefined ? ['ENOSPC', 'EACCES'] : ['ENOSPC', 'EACCES', 'EIO', 'EMFILE', 'EROFS', 'EPERM', 'EBUSY', 'EXDEV'];
+const [before, after] = [versionOf(1, 2), versionOf(2, 2)];
+
+for (const [way, disk] of ways) {
+  for (const code of codes) {
+    test(`Whichever call fails with ${code}, an output that is ${way} is the old site after an error, and the new one otherwise.`, async () => {
+      for (let failing = 1, reached = true; reached; failing += 1) {
+        await site.write(treeOf(before), { files: withOwnExchange });
+        const failure = failingAt(failing, code, false, disk(site.out));
+        const error = await errorOf(site.write(treeOf(after), { files: failure.files, patience: 100 }));
+        expect(published(site), `after ${failure.failed}`).toEqual(error === undefined ? after : before);
+        reached = failure.calls >= failing;
+        await site.write(treeOf(before), { files: withOwnExchange });
+        expect(readdirSync(site.work), `after ${failure.failed}`).toEqual(['manifest.json']);
+      }
+    });
+  }
+
+  test(`When from some call on all fail, an output that is ${way} is right after the next build at the latest.`, async () => {
+    for (let failing = 1, reached = true; reached; failing += 1) {
+      await site.write(treeOf(before), { files: withOwnExchange });
+      const failure = failingAt(failing, 'EIO', true, disk(site.out));
+      await errorOf(site.write(treeOf(after), { files: failure.files, patience: 0 }));
+      if (way === 'exchanged') expect([before, after], `after ${failure.failed}`).toContainEqual(textsIn(site.out));
+      reached = failure.calls >= failing;
+      // The process lives on and so holds the lock that it could not give back.
+      rmSync(`${site.work}/lock`, { force: true });
+      await site.write(treeOf(before), { files: withOwnExchange });
+      expect(textsIn(site.out), `after ${failure.failed}`).toEqual(before);
+      expect(readdirSync(site.work), `after ${failure.failed}`).toEqual(['manifest.json']);
+    }
+  });
+}
+
+test('A first build that fails leaves no output folder.', async () => {
+  for (let failing = 1, reached = true; reached; failing += 1) {
+    const failure = failingAt(failing, 'ENOSPC', false, diskFiles);
+    const error = await errorOf(site.write(treeOf(after), { files: failure.files, patience: 100 }));
+    expect(existsSync(site.out), `after ${failure.failed}`).toBe(error === undefined);
+    reached = failure.calls >= failing;
+    site.remove();
+    site = makeSite();
+  }
+});
+
+test('What the system says becomes a diagnostic that names the place and the way out.', async () => {
+  const failure: Files = { ...diskFiles, mkdir: (path) => { throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'mkdir', path }); } };
+  const error = await errorOf(site.write(treeOf(after), { files: failure }));
+  expect(error?.diagnostics).toEqual([{
+    code: 'output/no-space',
+    severity: 'error',
+    message: 'The site could not be written: no space is left on the disk (at .sitegen).',
+    why: 'What was published before is as it was.',
+    fix: 'Make room, or choose another folder with --out; the old and the new site exist side by side for a moment.',
+  }]);
+});
+
+test('A defect of the program is not explained away.', () => {
+  const defect = new TypeError('undefined is not a function');
+  expect(explainFailure(defect, String)).toBe(defect);
+});
+
+/** What the output holds, except what the build said that it could not tidy up. */
+function published({ out, reported }: Site): Record<string, string> {
+  const told = reported.splice(0).some(({ code }) => code === 'output/leftover');
+  return Object.fromEntries(Object.entries(textsIn(out)).filter(([name]) => !told || !name.startsWith('.sitegen-')));
+}
+
+async function errorOf(build: Promise<unknown>): Promise<SiteError | undefined> {
+  try {
+    await build;
+    return undefined;
+  } catch (error) {
+    expect(error).toBeInstanceOf(SiteError);
+    return error as SiteError;
+  }
+}
