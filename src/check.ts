@@ -33,7 +33,9 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const react = loadDevelopmentReact();
   const { result: built, warnings } = await listenToReact(react, () => build({ ...options, react, write: false }));
   const diagnostics: Diagnostic[] = [...built.diagnostics];
-  const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
+  const said = new Set(built.diagnostics.map(placeOf));
+  // What the build says of a place is not said again in other words.
+  const report: Report = (diagnostic) => void (diagnostic.line !== undefined && said.has(placeOf(diagnostic)) ? undefined : diagnostics.push(diagnostic));
   const { site, plan } = built;
   if (site === undefined || plan === undefined) return { ok: false, diagnostics, pages: 0 };
   for (const warning of warnings) report(describeWarning(warning, site.locate));
@@ -47,9 +49,15 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   return { ok: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics, pages: scanned.pages.length };
 }
 
+const placeOf = ({ file, line }: Diagnostic) => `${file}:${line}`;
+
 /** The finished folder, each file with the source that it was built from. Reports that it is not what would be built today. */
-function openFinished(folder: string, { tree }: BuildResult, report: Report): Tree {
+function openFinished(folder: string, { tree, pages }: BuildResult, report: Report): Tree {
   const finished = readTree(folder);
+  for (const { output, source, address } of pages) {
+    if (finished.has(output)) continue;
+    report({ code: 'dist/missing-page', severity: 'error', message: `The finished site has no page at ${address}.`, why: 'Visitors who follow a link to it find nothing.', fix: 'Run “sitegen build”.', file: source });
+  }
   const outputs = new Set([...finished.keys(), ...tree.keys()]);
   const different = [...outputs].filter((output) => !sameBytes(finished.get(output)?.bytes, tree.get(output)?.bytes)).sort();
   if (different.length > 0) {

@@ -17,8 +17,7 @@ interface Compared {
  * where one says its product's name (as text, in JSON, in an address) or an address below its own folder.
  */
 export function matchesRoot(root: string, copy: string, { root: { product } = { product: undefined }, copy: { slug, product: own }, base }: Compared): Difference | undefined {
-  const names = forms(own?.name ?? '').map((form, index) => [form, forms(product?.name ?? '')[index] ?? ''] as const);
-  const exchanged = new Map([...names, [`${base}${slug}/`, base] as const].filter(([form]) => form !== ''));
+  const exchanged = pairUp(own?.name ?? '', product?.name ?? '').set(`${base}${slug}/`, [base]);
   const anyOf = new RegExp([...exchanged.keys()].sort((a, b) => b.length - a.length).map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|'), 'g');
   let atRoot = 0;
   let atCopy = 0;
@@ -30,12 +29,20 @@ export function matchesRoot(root: string, copy: string, { root: { product } = { 
     atCopy = match.index + match[0].length;
     // The words may also stand there by themselves, as the company's name does where a product is named like it.
     const next = copy.slice(atCopy, atCopy + 12);
-    const candidates = [exchanged.get(match[0]) ?? '', match[0]].filter((form) => root.startsWith(form, atRoot));
+    const candidates = [...(exchanged.get(match[0]) ?? []), match[0]].filter((form) => root.startsWith(form, atRoot));
     const [first] = candidates;
     if (first === undefined) return parting(root, copy, atRoot, match.index);
     atRoot += (candidates.find((form) => root.startsWith(next, atRoot + form.length)) ?? first).length;
   }
   return atRoot === root.length ? undefined : parting(root, copy, atRoot, copy.length);
+}
+
+/** Each form of a copy's name, and the forms that the root's takes at such a place: the one may need no escapes where the other does. */
+function pairUp(own: string, root: string): Map<string, readonly string[]> {
+  const rootForms = forms(root);
+  const paired = new Map<string, readonly string[]>();
+  for (const [index, form] of forms(own).entries()) if (form !== '') paired.set(form, [...(paired.get(form) ?? []), rootForms[index] ?? '']);
+  return paired;
 }
 
 /** A name as it may stand in a page. */

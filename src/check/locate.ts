@@ -2,6 +2,7 @@ import type { Draft } from '../content/draft.ts';
 import type { Document } from '../content/load-document.ts';
 import type { PlannedPage } from '../plan/plan-site.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
+import { positionAt } from '../report/position.ts';
 import { isText, type Element, type Node } from './dom/node.ts';
 import { collapse } from './dom/words.ts';
 
@@ -76,20 +77,20 @@ function inMarkdown(element: Element, { file, body }: Document, sources: Sources
   return findLine(sources, file, element.attribs.alt || firstWords(element)) ?? (address === undefined ? undefined : findLine(sources, file, address));
 }
 
-/** The line with the same tag that has most of the element's attributes, if it has any of those that tell elements apart. */
+/** The tag of the same name that has most of the element's attributes, if it has any of those that tell elements apart. */
 function inTemplates({ name, attribs }: Element, sources: Sources): Place | undefined {
   const marks = [attribs.id, attribs.class, attribs['aria-labelledby'], attribs.name, attribs.rel].filter((mark) => mark !== undefined && mark !== '');
   const flags = Object.keys(attribs).filter((key) => key.startsWith('data-'));
-  const tag = new RegExp(`<${name}(?=[\\s/>]|$)`);
+  const tag = new RegExp(`<${name}(?=[\\s/>])`, 'g');
   let best: { readonly place: Place; readonly score: number } | undefined;
   let tags = 0;
   for (const file of sources.templates) {
-    for (const [index, line] of (sources.read(file) ?? '').split('\n').entries()) {
-      const found = tag.exec(line);
-      if (found === null) continue;
+    const text = sources.read(file) ?? '';
+    for (const found of text.matchAll(tag)) {
       tags++;
-      const score = marks.filter((mark) => line.includes(`"${mark}"`)).length + flags.filter((flag) => line.includes(` ${flag}=`)).length;
-      if (score > (best?.score ?? -1)) best = { place: { file, line: index + 1, column: found.index + 1, length: found[0].length }, score };
+      const written = text.slice(found.index, (text.indexOf('<', found.index + 1) + 1 || text.length + 1) - 1);
+      const score = marks.filter((mark) => written.includes(`"${mark}"`)).length + flags.filter((flag) => written.includes(` ${flag}=`)).length;
+      if (score > (best?.score ?? -1)) best = { place: { file, ...positionAt(text, found.index), length: found[0].length }, score };
     }
   }
   return best !== undefined && (best.score > 0 || tags === 1) ? best.place : undefined;

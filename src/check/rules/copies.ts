@@ -4,7 +4,7 @@ import type { ParsedRule } from '../rule.ts';
 
 /** A copy differs from the page at the root in the product's name and in its own addresses, and in nothing else; that is why one canonical address stands for both. */
 export const copies: ParsedRule = {
-  codes: ['copy/differs', 'copy/missing'],
+  codes: ['copy/differs'],
   check({ pages, plan, base }, report) {
     const atRoot = new Map(pages.filter(({ page }) => page.copy.slug === '').map((page) => [page.page.path, page]));
     for (const { page, html } of pages) {

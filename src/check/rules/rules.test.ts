@@ -1,0 +1,157 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { build } from '../../build.ts';
+import { check } from '../../check.ts';
+import { temporarySite, type Files } from '../../fixtures/temporary-site.ts';
+import { goodSite } from '../fixtures/good-site.ts';
+
+/** A change to the good site: in this file, this becomes that. */
+type Change = readonly [file: string, before: string | RegExp, after: string];
+
+function broken(...changes: readonly Change[]): Files {
+  const files: Record<string, string> = Object.fromEntries(Object.entries(goodSite).map(([file, text]) => [file, String(text)]));
+  for (const [file, before, after] of changes) {
+    const text = files[file] ?? '';
+    const changed = text.replace(before, () => after);
+    if (changed === text) throw new Error(`Nothing in ${file} matches ${String(before)}.`);
+    files[file] = changed;
+  }
+  return files;
+}
+
+/** Builds the good site, changes files of the finished folder, and looks at that. */
+async function findInDist(change: (dist: string) => void): Promise<string[]> {
+  const root = temporarySite(goodSite);
+  await build({ root });
+  change(path.join(root, 'dist'));
+  const { diagnostics } = await check({ root, dist: true });
+  return diagnostics.map(({ code, file }) => [code, file].filter(Boolean).join(' ')).sort();
+}
+
+const edit = (file: string, before: string | RegExp, after: string) => {
+  const text = readFileSync(file, 'utf8');
+  const changed = text.replace(before, () => after);
+  if (changed === text) throw new Error(`Nothing in ${file} matches ${String(before)}.`);
+  writeFileSync(file, changed);
+};
+
+async function find(changes: readonly Change[], options: { strict?: boolean } = {}): Promise<string[]> {
+  const { diagnostics } = await check({ root: temporarySite(broken(...changes)), ...options });
+  const found = diagnostics.map(({ code, file, line, column }) => `${code} ${[file, line, column].filter((part) => part !== undefined).join(':')}`);
+  return [...new Set(found)].sort();
+}
+
+const frame = 'templates/frame.tsx';
+const site = 'templates/site.tsx';
+const home = 'content/home.md';
+const checks = (code: string): Change => ['templates/checks.ts', '= {}', `= ${code}`];
+
+test('nothing is found in a site without mistakes, and it is said how many pages were looked at', async () => {
+  const result = await check({ root: temporarySite(goodSite) });
+  expect(result).toEqual({ ok: true, diagnostics: [], pages: 7 });
+});
+
+test.each<[title: string, changes: Change[], found: string[]]>([
+  // Links and files
+  ['a link to a page that is not there', [[home, '/terms/#scope', '/therms/']], ['link/broken content/home.md:5:49']],
+  ['a link to an anchor that is not there', [[home, '/terms/#scope', '/terms/#scop']], ['link/broken-anchor content/home.md:5:49']],
+  ['a social image that is not there', [[frame, 'property="og:url" content={page.canonical}', 'property="og:image" content={`${site.origin}/card.png`}']], ['link/broken-file content/home.md', 'link/broken-file content/terms.md']],
+  ['a manifest with an icon that is not there', [[site, 'checks,\n', "checks,\n  files: [{ path: '/site.webmanifest', contents: () => JSON.stringify({ icons: [{ src: '/icon.png' }] }) }],\n"]], ['link/broken-file templates/site.tsx:50:89']],
+  ['structured data that names a page that is not there', [[frame, '<style', '<script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify({ url: `${site.origin}/away/` }) }} />\n        <style']], ['link/broken-file content/home.md', 'link/broken-file content/lost.md', 'link/broken-file content/terms.md']],
+
+  // Headings, titles and descriptions
+  ['two elements with one id', [[frame, 'className="foot"', 'className="foot" id="prices"']], ['html/duplicate-id content/home.md']],
+  ['a page without <h1>', [[frame, /<h1 className="title">.*<\/h1>/, '<p className="title">{title}</p>']], ['html/no-main-heading content/home.md', 'html/no-main-heading content/lost.md', 'html/no-main-heading content/terms.md']],
+  ['a second <h1>', [[frame, '<b>{site.year}</b>', '<h1 className="year">{site.year}</h1>']], ['html/two-main-headings templates/frame.tsx:32:64']],
+  ['a heading that leaves a level out, at its line in the Markdown', [[home, '## Prices', '#### Prices']], ['markdown/heading-level-skipped content/home.md:7:1']],
+  ['a heading in a template that leaves a level out', [[frame, '<b>{site.year}</b>', '<h5 className="deep">{site.year}</h5>']], ['html/heading-order templates/frame.tsx:32:64']],
+  ['a heading without words', [[frame, '<b>{site.year}</b>', '<h2 className="none" />']], ['html/empty-heading templates/frame.tsx:32:64']],
+  ['a page without a title', [[frame, '<title>{title}</title>', '']], ['page/no-title content/home.md', 'page/no-title content/lost.md', 'page/no-title content/terms.md']],
+  ['two pages with one title', [['content/terms.md', 'title: Terms', 'title: Welcome to {product}']], ['page/repeated-title content/terms.md']],
+  ['a title that results would cut', [['content/terms.md', 'title: Terms', 'title: Terms and conditions for the use of this website and everything that it offers']], ['page/long-title content/terms.md:2:8']],
+  ['a page without a description', [[frame, '{description && <meta name="description" content={description} />}', '']], ['page/no-description content/home.md', 'page/no-description content/terms.md']],
+  ['a description that says too little', [['content/terms.md', /description: .*/, 'description: The terms.']], ['page/short-description content/terms.md:3:14']],
+  ['a description that results would cut', [['content/terms.md', /description: .*/, `description: ${'All the terms that there are. '.repeat(7)}`]], ['page/long-description content/terms.md:3:14']],
+  ['two pages with one description', [['content/terms.md', /description: .*/, 'description: A site in which everything is as it should be, so that a test can break one thing.']], ['page/repeated-description content/terms.md:3:14']],
+
+  // Pictures, names, language, landmarks, tables
+  ['a picture without alternative text', [[frame, ' alt=""', '']], ['image/no-alternative templates/frame.tsx:28:11']],
+  ['a picture whose alternative text is a file name', [[frame, ' alt=""', ' alt="mark.svg"']], ['image/file-name templates/frame.tsx:28:11']],
+  ['a picture without its size', [[frame, ' width="1"', '']], ['image/no-size templates/frame.tsx:28:11']],
+  ['a button without a name', [[frame, '>Menu</button>', ' />']], ['name/missing templates/frame.tsx:32:11']],
+  ['a link without a name', [[frame, 'Home of {product?.name}', '']], ['name/missing templates/frame.tsx:24:11']],
+  ['a button that is named otherwise than it reads', [[frame, 'type="button"', 'type="button" aria-label="Navigation"']], ['name/differs templates/frame.tsx:32:11']],
+  ['a link that does not say where it leads', [[home, '[link to the terms]', '[here]']], ['name/vague content/home.md:5:36']],
+  ['a page without a language', [[frame, ' lang="en"', '']], ['page/no-language content/home.md', 'page/no-language content/lost.md', 'page/no-language content/terms.md']],
+  ['a language that does not exist', [[frame, 'lang="en"', 'lang="english_"']], ['page/bad-language content/home.md', 'page/bad-language content/lost.md', 'page/bad-language content/terms.md']],
+  ['a page without <main>', [[frame, '<main>', '<article className="main">'], [frame, '</main>', '</article>']], ['landmark/main content/home.md', 'landmark/main content/lost.md', 'landmark/main content/terms.md', 'landmark/outside templates/frame.tsx:27:11']],
+  ['two landmarks that cannot be told apart', [[frame, '<b>{site.year}</b>', '<nav className="one">a</nav><nav className="two">b</nav>']], ['landmark/repeated templates/frame.tsx:32:92']],
+  ['words outside of every landmark', [[frame, '<script src', '<p className="lost">Words</p>\n        <script src']], ['landmark/outside templates/frame.tsx:34:9']],
+  ['a table without headers', [[site, '<p>Nothing is here.</p>', '<table className="bare"><tbody><tr><td>1</td></tr></tbody></table>']], ['table/no-headers templates/site.tsx:39:54']],
+  ['a table with an empty header', [[site, '<p>Nothing is here.</p>', '<table><tbody><tr><th>a</th><th className="none" /></tr></tbody></table>']], ['table/empty-header templates/site.tsx:39:82']],
+  ['a table with a row too short', [[site, '<p>Nothing is here.</p>', '<table><tbody><tr><th>a</th><th>b</th></tr><tr><td className="short">1</td></tr></tbody></table>']], ['table/uneven templates/site.tsx:39:101']],
+  ['two tables that nothing tells apart', [[site, '<p>Nothing is here.</p>', '<table className="one"><tbody><tr><th>a</th></tr></tbody></table><table className="two"><tbody><tr><th>b</th></tr></tbody></table>'], [frame, '<h1 className="title">{title}</h1>', ''], [frame, '<main>', '<h1 className="title">{title}</h1><main>']], ['landmark/outside templates/frame.tsx:26:9', 'table/no-name templates/site.tsx:39:119', 'table/no-name templates/site.tsx:39:54']],
+
+  // HTML, React, policy
+  ['an element that ends earlier than it is written', [[site, '<p>Nothing is here.</p>', '<p className="wrap"><div>Nothing</div></p>']], ['html/repaired templates/site.tsx:39:54']],
+  ['an element that a browser adds', [[site, '<p>Nothing is here.</p>', '<table><tr><th>a</th></tr></table>']], ['html/repaired content/lost.md']],
+  ['an obsolete attribute', [[site, '<p>Nothing is here.</p>', '<p className="old" {...{ align: "center" }}>Nothing is here.</p>']], ['html/obsolete templates/site.tsx:39:54']],
+  ['an obsolete element', [[site, '<p>Nothing is here.</p>', '<center>Nothing is here.</center>']], ['html/obsolete templates/site.tsx:39:54']],
+  ['a list without keys, at its line in the template', [[site, '<section key={id}>', '<section>']], ['react/warning templates/site.tsx:25:11']],
+  ['an attribute that React does not know', [[frame, 'className="home"', '{...{ class: "home" }}']], ['react/warning templates/frame.tsx:24:11']],
+  ['an attribute that the policy blocks', [[frame, '<b>{site.year}</b>', '<b className="red" style={{ color: "red" }}>{site.year}</b>']], ['policy/inline-attribute templates/frame.tsx:32:64']],
+  ['a policy that lets everything in', [[site, "'script-src': [\"'self'\"]", "'script-src': [\"'self'\", \"'unsafe-inline'\"]"]], ['policy/unsafe templates/site.tsx']],
+  ['a policy with a hash of nothing', [[site, "'style-src': []", "'style-src': [\"'sha256-AAAA'\"]"]], ['policy/unused-hash templates/site.tsx']],
+
+  // What the site does
+  ['a font of somebody else', [['assets/main.css', 'body {', '@font-face { font-family: x; src: url(https://fonts.elsewhere.invalid/x.woff2); } body { font-family: x;']], ['network/foreign-origin templates/frame.tsx:20:9']],
+  ['a script of somebody else', [[frame, '<script src', '<script className="their" src="https://cdn.elsewhere.invalid/x.js" defer />\n        <script src']], ['network/foreign-origin templates/frame.tsx:34:9']],
+  ['a script that asks somebody else', [['assets/run.ts', "= 'on'", "= String(navigator.sendBeacon('https://count.elsewhere.invalid/'))"]], ['network/foreign-origin assets/run.ts:1:72']],
+  ['a cookie, at its line in the script', [['assets/run.ts', /$/, "document.cookie = 'seen=1';\n"]], ['device/storage assets/run.ts:2:1']],
+  ['an item in the local storage', [['assets/run.ts', /$/, "localStorage.setItem('seen', '1');\n"]], ['device/storage assets/run.ts:2:1']],
+  ['a property by which devices are recognized', [['assets/run.ts', "'on'", 'String(navigator.plugins.length)']], ['device/fingerprinting assets/run.ts:1:50']],
+  ['a page above the budget', [[site, 'page: 2000', 'page: 200']], ['weight/page content/home.md', 'weight/page content/lost.md', 'weight/page content/terms.md']],
+  ['a script above the budget', [[site, 'script: 200', 'script: 10']], ['weight/script assets/run.ts']],
+
+  // Words
+  ['a note that was left', [[home, 'None for', 'TODO for']], ['text/leftover content/home.md:9:1']],
+  ['filler', [[home, 'None for', 'Lorem ipsum for']], ['text/leftover content/home.md:9:1']],
+  ['a value that was not filled in', [[frame, '<b>{site.year}</b>', '<b>{"{company}"}</b>']], ['text/unfilled content/home.md', 'text/unfilled content/lost.md', 'text/unfilled content/terms.md']],
+
+  // Copies and search engines
+  ['a copy with other words', [[frame, '{children}\n', "{product?.slug === 'desk' ? 'Only here' : children}\n"]], ['copy/differs content/home.md', 'copy/differs content/terms.md']],
+  ['a page without its canonical address', [[frame, '<link rel="canonical" href={page.canonical} />', 'null']], ['page/no-canonical content/home.md', 'page/no-canonical content/terms.md']],
+  ['a page with another canonical address', [[frame, '<link rel="canonical" href={page.canonical}', '<link rel="canonical" href={`${site.origin}/terms/`}']], ['page/wrong-canonical templates/frame.tsx:18:33']],
+  ['a page that asks to be left out, and one that does not', [[frame, /\{page.canonical \? (<link.*?\/>) : (<meta.*?\/>)\}/, '{page.canonical && <><link rel="canonical" href={page.canonical} /><meta name="robots" content="noindex" /></>}']], ['page/indexed content/lost.md', 'page/indexed templates/frame.tsx:18:36']],
+
+  // What the site asks of itself
+  ['a row of the specification that is not met, at the words', [checks("{ specification: [{ says: 'The prices are called Prices', page: '/', select: 'h2', are: ['Costs'] }] }")], ['specification/unmet content/home.md:7:4']],
+  ['a row of the specification with one too few', [checks("{ specification: [{ says: 'There are two', page: '/', select: 'h2', are: ['Prices', 'Terms'] }] }")], ['specification/unmet content/home.md:7:1']],
+  ['a row of the specification about an attribute', [checks("{ specification: [{ says: 'Mail', page: '/terms/', select: 'main a', attribute: 'href', are: ['mailto:{company}'] }] }")], ['specification/unmet content/terms.md']],
+  ['a row of the specification for a page that is not there', [checks("{ specification: [{ says: 'Prices', page: '/prices/', select: 'h1', are: ['Prices'] }] }")], ['specification/no-page templates/site.tsx']],
+  ['two colors that cannot be told apart in the dark', [['assets/main.css', '#eeeeee', '#333333'], checks("{ contrast: { file: 'assets/main.css', pairs: [{ color: '--ink', on: '--ground', least: 4.5 }] } }")], ['color/contrast assets/main.css:1:9']],
+  ['a color that is not declared', [checks("{ contrast: { file: 'assets/main.css', pairs: [{ color: '--inc', on: '--ground', least: 4.5 }] } }")], ['color/unknown assets/main.css']],
+])('%s is found', async (_, changes, found) => {
+  expect(await find(changes)).toEqual(found);
+});
+
+test('an example address is found before publication only', async () => {
+  const change: Change = ['content/site.yaml', 'mail@good.invalid', 'mail@good.example'];
+  expect(await find([change])).toEqual([]);
+  expect(await find([change], { strict: true })).toContain('text/example-address content/site.yaml:3');
+});
+
+test('a finished site is looked at as it is', async () => {
+  expect(await findInDist(() => {})).toEqual([]);
+});
+
+test.each<[title: string, change: (dist: string) => void, found: string[]]>([
+  ['a page that was edited by hand', (dist) => edit(`${dist}/index.html`, '<b>', '<b><!-- by hand -->'), ['copy/differs content/home.md', 'copy/differs content/home.md', 'dist/outdated']],
+  ['a script that the policy blocks', (dist) => edit(`${dist}/404.html`, '</body>', '<script>alert(1)</script></body>'), ['dist/outdated', 'policy/blocked templates/frame.tsx']],
+  ['a page that lost its policy', (dist) => edit(`${dist}/404.html`, /<meta http-equiv.*?>/, ''), ['dist/outdated', 'policy/missing content/lost.md']],
+  ['a file that went away', (dist) => rmSync(`${dist}/terms`, { recursive: true }), ['dist/missing-page content/terms.md', 'dist/outdated', 'link/broken-file content/site.yaml', 'link/broken-file content/terms.md', 'link/broken-file content/terms.md']],
+  ['a sitemap that lacks a page and has another', (dist) => edit(`${dist}/sitemap.xml`, '/terms/', '/404.html'), ['dist/outdated', 'sitemap/missing content/terms.md', 'sitemap/missing content/terms.md', 'sitemap/missing content/terms.md', 'sitemap/unknown templates/site.tsx']],
+])('%s is found in a finished site', async (_, change, found) => {
+  expect(await findInDist(change)).toEqual(found);
+});
