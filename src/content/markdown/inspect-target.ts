@@ -5,14 +5,14 @@ import { linkTarget, type Target } from './link-target.ts';
 import type { MarkdownLink } from './markdown-draft.ts';
 import { writtenLength, type Run } from './run.ts';
 import { checkVariables } from './unknown-variable.ts';
-import { restoreVariables } from './variables.ts';
+import { open, restoreVariables } from './variables.ts';
 import type { Writing } from './writing.ts';
 
 type LinkOrImage = Tokens.Link | Tokens.Image;
 
 /** Reports what is wrong with a target, and notes one that leads inside the site, at the place where it is written. */
 export function inspectTarget(target: Target, token: LinkOrImage, run: Run, at: number, writing: Writing): void {
-  if (target.kind === 'refused' || leadsInside(target) || token.raw.includes('\ufdd0')) {
+  if (target.kind === 'refused' || leadsInside(target) || token.raw.includes(open)) {
     const label = isAutolink(token) ? undefined : referenceLabel(token);
     if (label === undefined) inspectInPlace(target, token, run, at, writing);
     else inspectReference(target, label, token, run, at, writing);

@@ -46,7 +46,7 @@ export function parseMarkdown(text: string, { file, start, rules, variables, rep
   };
   const { html, sections } = renderSections(tokens, writing);
   writing.definitions.settle();
-  if (rules.sections !== undefined && html !== '') checkSections(rules.sections, sections, source.end, source);
+  if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space')) checkSections(rules.sections, sections, source.end, source);
   return draftOf(html, sections, writing);
 }
 

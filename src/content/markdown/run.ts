@@ -2,7 +2,7 @@ import type { Tokens } from 'marked';
 import type { Source } from './source.ts';
 import { cellsOf } from './table-row.ts';
 
-/** Where something stands: a line of the Markdown (0-based) and an offset in it, as `Source.line` gives it. */
+/** Where something stands: a line of the Markdown (0-based), and an offset in that line as it stands in the file. */
 export interface Place {
   readonly line: number;
   readonly column: number;

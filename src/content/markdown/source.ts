@@ -53,7 +53,7 @@ export class Source {
     return { line, column: 0 };
   }
 
-  /** The position in the file of the character at `offset` of `line(line)`. */
+  /** The position of the character at `offset` of a line as it stands in the file; `line` counts from the body's first (0-based). */
   position(line: number, offset: number): Position {
     if (!this.#hasReturns) return { line: this.#firstLine + line, column: offset + 1 };
     const start = this.#lines()[line] ?? this.#text.length;
@@ -71,6 +71,7 @@ export class Source {
     this.reportAt(problem, this.place(run, offset), length);
   }
 
+  /** Reports a problem at a position in the file. */
   reportAt(problem: Problem, { line, column }: Position, length: number): void {
     this.#report({ severity: 'error', ...problem, file: this.#file, line, column, length });
   }
