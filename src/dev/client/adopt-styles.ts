@@ -1,3 +1,5 @@
+import { stylesOf } from './parse-page.ts';
+
 const adopted: CSSStyleSheet[] = [];
 
 /**
@@ -5,11 +7,11 @@ const adopted: CSSStyleSheet[] = [];
  * no policy with hashes refuses, and which replaces them at once, without a moment of naked page.
  */
 export function adoptStyles(source: Document): void {
-  const styles = [...source.querySelectorAll<HTMLStyleElement>('style')];
-  styles.forEach((style, index) => {
+  const styles = stylesOf(source);
+  styles.forEach(({ text, media }, index) => {
     const sheet = (adopted[index] ??= new CSSStyleSheet());
-    sheet.media.mediaText = style.media;
-    sheet.replaceSync(style.textContent);
+    sheet.media.mediaText = media;
+    sheet.replaceSync(text);
   });
   const foreign = document.adoptedStyleSheets.filter((sheet) => !adopted.includes(sheet));
   adopted.length = styles.length;

@@ -1,3 +1,5 @@
+import { parsePage } from './parse-page.ts';
+
 /**
  * The open page and the HTML that it was made from. A patch compares HTML with HTML and carries only the difference over,
  * so whatever the page's own scripts, its reader or an extension did to the page stays as it is.
@@ -21,8 +23,9 @@ export function openLivePage(): LivePage {
       if (counterpart !== undefined) link(child, counterpart);
     });
   };
-  const source = document.cloneNode(true) as Document;
-  link(source, document);
+  // Parsed and not cloned: the copy of a style or script would count as inserted, and be refused by the page's policy.
+  const source = parsePage(document.documentElement.outerHTML);
+  link(source.documentElement, document.documentElement);
   return {
     source,
     link,

@@ -1,5 +1,6 @@
 import type { LivePage } from './live-page.ts';
 import { matchNodes } from './match-nodes.ts';
+import { isStyle } from './parse-page.ts';
 import { isDataBlock, isOwnScript, isSameContract } from './page-contract.ts';
 import { replaceMiddle } from './replace-middle.ts';
 
@@ -34,18 +35,27 @@ class Patch implements Patched {
     if (old.isEqualNode(next)) return;
     if (old instanceof HTMLScriptElement) {
       if (isOwnScript(old)) return;
+      if (isStyle(old) && isStyle(next)) {
+        this.styles = true;
+        return this.#exchange(old, next);
+      }
       if (!isDataBlock(old) || !isDataBlock(next)) throw new NeedsReload();
+      return this.#exchange(old, next);
     }
     if (old instanceof HTMLMetaElement && old.httpEquiv !== '') {
       if (isSameContract(old, next as HTMLMetaElement)) return;
       throw new NeedsReload();
     }
     this.#attributes(old, next);
-    if (old instanceof HTMLStyleElement) {
-      this.styles = true;
-      old.textContent = next.textContent;
-    } else if (old instanceof HTMLTemplateElement) this.#replaceAll(old, next);
+    if (old instanceof HTMLTemplateElement) this.#replaceAll(old, next);
     else this.#children(old, next);
+  }
+
+  /** Changes the source alone: the page may not be allowed to change data and styles (Trusted Types and hashes), and nothing in it shows them. */
+  #exchange(old: Element, next: Element): void {
+    const live = this.#page.liveOf(old);
+    old.replaceWith(old.ownerDocument.adoptNode(next));
+    if (live !== undefined) this.#page.link(next, live);
   }
 
   #attributes(old: Element, next: Element): void {
@@ -98,8 +108,8 @@ class Patch implements Patched {
   #insert(node: ChildNode, parent: Element, index: number): void {
     if (holdsScript(node)) throw new NeedsReload();
     if (holdsStyle(node)) this.styles = true;
-    const source = parent.ownerDocument.importNode(node, true);
     const live = document.importNode(node, true);
+    const source = parent.ownerDocument.adoptNode(node);
     const previous = index === 0 ? undefined : parent.childNodes[index - 1];
     parent.insertBefore(source, parent.childNodes[index] ?? null);
     const anchor = previous && this.#page.liveOf(previous);
@@ -113,7 +123,7 @@ class Patch implements Patched {
   #replaceAll(old: Element, next: Element): void {
     const live = this.#live(old);
     const made = document.importNode(next, true);
-    const source = old.ownerDocument.importNode(next, true);
+    const source = old.ownerDocument.adoptNode(next);
     live.replaceWith(made);
     old.replaceWith(source);
     this.#page.link(source, made);
@@ -133,5 +143,5 @@ function setAttribute(element: Element, name: string, value: string | null): voi
 }
 
 const within = (node: Node, selector: string) => (node instanceof Element ? [...(node.matches(selector) ? [node] : []), ...node.querySelectorAll(selector)] : []);
-const holdsScript = (node: Node) => within(node, 'script').some((script) => !isDataBlock(script));
-const holdsStyle = (node: Node) => within(node, 'style').length > 0;
+const holdsScript = (node: Node) => within(node, 'script').some((script) => !isDataBlock(script) && !isStyle(script));
+const holdsStyle = (node: Node) => within(node, 'script').some(isStyle);

@@ -69,6 +69,7 @@ export function createRebuilder(options: Options, onDetail: (detail: string) => 
     checkTree(tree, plan, config.base, report, read);
     content.endPass();
     pages.endPass();
+    assets.endPass();
     pending = new Set();
     return { tree, pages: plan.pages };
   };

@@ -1,7 +1,11 @@
 import { readAssetFiles, type AssetFiles } from '../../render/assets/asset-files.ts';
 import { prepareAssets, type Assets } from '../../render/prepare-assets.ts';
 import type { RenderInput } from '../../render/render-site.ts';
+import type { Picture } from '../../site/define-site.ts';
+import type { Output } from '../../tree.ts';
 import { touchesFolder, type Changes } from './changes.ts';
+import { createMemory, type Memory } from './memory.ts';
+import { isSameList } from './same-list.ts';
 
 /** The assets of the last pass. */
 export interface AssetMemory {
@@ -9,14 +13,27 @@ export interface AssetMemory {
   prepare(changes: Changes, standIn: boolean): (input: RenderInput) => Promise<Assets>;
   /** Whether fonts stand in that may lack a character. */
   provisional(): boolean;
+  endPass(): void;
 }
 
-type Finish = Awaited<ReturnType<Assets['finish']>>;
+interface Drawn {
+  readonly picture: Picture;
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+interface Finished {
+  readonly way: (html: string) => string;
+  /** By output path. */
+  readonly fonts: readonly (readonly [string, Output])[];
+}
 
 export function rememberAssets(): AssetMemory {
   let files: AssetFiles | undefined;
+  let world: readonly unknown[] = [];
+  let drawn: Memory<Drawn> = createMemory();
   let styles = new Map<string, string>();
-  let finish: { readonly way: Finish; readonly probe: string; readonly styles: ReadonlyMap<string, string> } | undefined;
+  let finished: Finished | undefined;
   let provisional = false;
 
   const read = (changes: Changes) => (folder: string) => {
@@ -24,37 +41,67 @@ export function rememberAssets(): AssetMemory {
     return files;
   };
 
+  /** Drawings and fonts are made from all of this. After a change of it, none will do. */
+  const enter = ({ site, config, plan }: RenderInput) => {
+    const fonts = (site.map.fonts ?? []).map(({ file }) => files?.get(file));
+    const next = [JSON.stringify(site.map.fonts), ...fonts, config.base, plan.origin];
+    if (isSameList(world, next)) return;
+    world = next;
+    drawn = createMemory();
+    finished = undefined;
+  };
+
   return {
     provisional: () => provisional,
+    endPass: () => drawn.endPass(),
     prepare: (changes, standIn) => async (input) => {
       provisional = false;
       const assets = await prepareAssets(input, read(changes));
-      // Equal texts become the same text, which is compared by one look.
+      enter(input);
+      const kept = new Map<string, Output>();
       const known = styles;
       styles = new Map();
       return {
         ...assets,
+        outputs: () => new Map([...assets.outputs(), ...kept]),
+        // Equal texts become the same text, so that comparing them costs one look.
         styles(name) {
           const text = assets.styles(name);
-          const same = known.get(name) === text ? known.get(name)! : text;
+          const before = known.get(name);
+          const same = before === text ? before : text;
           styles.set(name, same);
           return same;
         },
-        async finish(pages) {
-          if (standIn && finish !== undefined && isSameMap(finish.styles, styles)) {
-            provisional = true;
-            return finish.way;
+        async draw(svg, source) {
+          let drawing = drawn.get(svg);
+          if (drawing === undefined) {
+            const picture = await assets.draw(svg, source);
+            const path = picture.url.slice((input.plan.origin + input.config.base).length);
+            drawing = { picture, path, bytes: assets.outputs().get(path)?.bytes ?? new Uint8Array() };
           }
+          drawn.set(svg, drawing);
+          kept.set(drawing.path, { bytes: drawing.bytes, source });
+          return drawing.picture;
+        },
+        async finish(pages) {
+          if (standIn && finished !== undefined) {
+            provisional = finished.fonts.length > 0;
+            for (const [path, font] of finished.fonts) kept.set(path, font);
+            return finished.way;
+          }
+          const before = new Set(assets.outputs().keys());
           const way = await assets.finish(pages);
-          const probe = way([...styles.values()].join('\n'));
-          // The addresses of the fonts stand in the styles; where those come out the same, so does every page.
-          if (finish === undefined || finish.probe !== probe || !isSameMap(finish.styles, styles)) finish = { way, probe, styles };
-          return finish.way;
+          const fonts = [...assets.outputs()].filter(([path]) => !before.has(path));
+          const isSame = finished !== undefined && isSameList(pathsOf(finished.fonts), pathsOf(fonts));
+          finished = { way: isSame && finished !== undefined ? finished.way : way, fonts };
+          return finished.way;
         },
       };
     },
   };
 }
+
+const pathsOf = (fonts: Finished['fonts']) => fonts.map(([path]) => path);
 
 /** The new files, with the old bytes of those that did not change: what was made of them is known by them. */
 function keepEqual(old: AssetFiles | undefined, files: AssetFiles): AssetFiles {
@@ -64,8 +111,4 @@ function keepEqual(old: AssetFiles | undefined, files: AssetFiles): AssetFiles {
       return [name, before !== undefined && Buffer.compare(before, bytes) === 0 ? before : bytes];
     }),
   );
-}
-
-function isSameMap(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
-  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
 }

@@ -5,8 +5,8 @@ import type { Assets } from '../../render/prepare-assets.ts';
 import type { Policy } from '../../render/policy.ts';
 import { renderSteps, type RenderedPage, type RenderInput, type RenderSteps } from '../../render/render-site.ts';
 import type { LoadedSite } from '../../site/load-site.ts';
-import type { Picture } from '../../site/define-site.ts';
 import { createMemory } from './memory.ts';
+import { isSameList } from './same-list.ts';
 import { isSameTrace, recordAssets, type Trace } from './trace.ts';
 
 /** The pages of the last pass. */
@@ -22,7 +22,6 @@ interface Kept {
   readonly page: PlannedPage;
   readonly rendered: RenderedPage;
   readonly trace: Trace;
-  readonly picture: Picture | undefined;
 }
 
 export function rememberPages(): PageMemory {
@@ -54,14 +53,15 @@ export function rememberPages(): PageMemory {
             pages.set(page.output, kept);
             return kept.rendered;
           }
-          const draw: Assets['draw'] = async (svg, source) => {
-            if (!standIn || kept?.picture === undefined) return assets.draw(svg, source);
+          const draw: Assets['draw'] = (svg, source) => {
+            const last = kept?.trace.pictures[0];
+            if (!standIn || last === undefined || last.svg === svg) return assets.draw(svg, source);
             provisional = true;
-            return kept.picture;
+            return assets.draw(last.svg, last.source);
           };
           const recorded = recordAssets({ ...assets, draw });
           const { rendered, clean } = await renderAlone(page, recorded.assets, input);
-          if (rendered !== undefined && clean) pages.set(page.output, { page, rendered, trace: recorded.trace, picture: recorded.trace.pictures.at(-1)?.result });
+          if (rendered !== undefined && clean) pages.set(page.output, { page, rendered, trace: recorded.trace });
           return rendered;
         },
       };
@@ -108,7 +108,3 @@ function documentsOf({ documents }: PlannedPage): readonly unknown[] {
 }
 
 const listRootOnly = ({ rootOnly }: Plan) => [...rootOnly].join('\n');
-
-function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((value, index) => value === b[index]);
-}

@@ -3,14 +3,16 @@ import type { Picture } from '../../site/define-site.ts';
 
 /** What a page asked of the assets, and what it was answered. */
 export interface Trace {
-  readonly texts: { readonly kind: 'file' | 'styles' | 'script'; readonly name: string; readonly result: string }[];
+  readonly texts: { readonly kind: Kind; readonly name: string; readonly result: string }[];
   readonly pictures: { readonly svg: string; readonly source: string; readonly result: Picture }[];
 }
+
+type Kind = 'file' | 'styles' | 'script' | 'font';
 
 /** Assets that note all that is asked of them. */
 export function recordAssets(assets: Assets): { readonly assets: Assets; readonly trace: Trace } {
   const trace: Trace = { texts: [], pictures: [] };
-  const note = (kind: 'file' | 'styles' | 'script') => (name: string) => {
+  const note = (kind: Kind) => (name: string) => {
     const result = assets[kind](name);
     trace.texts.push({ kind, name, result });
     return result;
@@ -22,6 +24,7 @@ export function recordAssets(assets: Assets): { readonly assets: Assets; readonl
       file: note('file'),
       styles: note('styles'),
       script: note('script'),
+      font: note('font'),
       async draw(svg, source) {
         const result = await assets.draw(svg, source);
         trace.pictures.push({ svg, source, result });
