@@ -11,10 +11,12 @@ import type { Writing } from './writing.ts';
  * the arrow keys, so it can be focused, and it has the name of the heading that it stands under.
  */
 export function renderTable(table: Tokens.Table, line: number, writing: Writing): string {
-  checkRows(table, line, writing);
-  const head = renderRow(table, table.header, { line, row: 0 }, writing);
+  const lines = table.raw.split('\n');
+  const runOf = (row: number) => new LinesRun(lines[row] ?? '', line + row);
+  const head = renderRow(table.header, runOf(0), writing);
   let body = '';
-  for (const [index, cells] of table.rows.entries()) body += renderRow(table, cells, { line, row: index + 2 }, writing);
+  // Between them stands the line of dashes.
+  for (const [index, cells] of table.rows.entries()) body += renderRow(cells, runOf(index + 2), writing);
   const rows = body === '' ? '' : `<tbody>\n${body}</tbody>\n`;
   return `<div class="table" tabindex="0"${nameOf(writing)}>\n<table>\n<thead>\n${head}</thead>\n${rows}</table>\n</div>\n`;
 }
@@ -28,10 +30,11 @@ function nameOf({ outline, namedTables }: Writing): string {
   return ` role="${role}" aria-labelledby="${escapeHtml(id)}"`;
 }
 
-function renderRow(table: Tokens.Table, cells: readonly Tokens.TableCell[], { line, row }: { line: number; row: number }, writing: Writing): string {
+function renderRow(cells: readonly Tokens.TableCell[], line: LinesRun, writing: Writing): string {
+  checkRow(line, cells.length, writing);
   let html = '<tr>';
   for (const [column, cell] of cells.entries()) {
-    const words = renderInline(cell.tokens, new CellRun(cell.text, table, { line, row, column }), 0, writing);
+    const words = renderInline(cell.tokens, new CellRun(cell.text, line, column), 0, writing);
     const align = cell.align === null ? '' : ` data-align="${cell.align}"`;
     // An empty cell heads nothing.
     html += cell.header && words !== '' ? `<th scope="col"${align}>${words}</th>` : `<td${align}>${words}</td>`;
@@ -40,13 +43,10 @@ function renderRow(table: Tokens.Table, cells: readonly Tokens.TableCell[], { li
 }
 
 /** Markdown drops the cells that a row has beyond those of the head (GFM 0.29, 4.10). */
-function checkRows({ raw, header }: Tokens.Table, line: number, { source }: Writing): void {
-  for (const [index, row] of raw.split('\n').entries()) {
-    const cells = cellsOf(row);
-    const surplus = cells[header.length];
-    if (index === 1 || surplus === undefined) continue;
-    source.report(tooManyCells(cells.length, header.length), new LinesRun(row, line + index), surplus.start, row.length - surplus.start);
-  }
+function checkRow(line: LinesRun, columns: number, { source }: Writing): void {
+  const cells = cellsOf(line.text);
+  const surplus = cells[columns];
+  if (surplus !== undefined) source.report(tooManyCells(cells.length, columns), line, surplus.start, line.text.length - surplus.start);
 }
 
 function tooManyCells(count: number, columns: number): Problem {

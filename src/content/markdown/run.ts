@@ -1,4 +1,3 @@
-import type { Tokens } from 'marked';
 import type { Source } from './source.ts';
 import { cellsOf } from './table-row.ts';
 
@@ -19,8 +18,8 @@ export interface Run {
 export class LinesRun implements Run {
   readonly text: string;
   readonly #line: number;
-  /** Most places that are asked for stand in the line of the one before. */
-  #found: FoundLine | undefined;
+  /** Most places that are asked for stand in the line of the one before, or below it. */
+  #found: FoundLine = { start: 0, end: -1, index: 0, line: 0, column: 0 };
 
   /** `line` is the line that the text begins in. */
   constructor(text: string, line: number) {
@@ -29,7 +28,7 @@ export class LinesRun implements Run {
   }
 
   locate(offset: number, source: Source): Place {
-    if (this.#found === undefined || offset < this.#found.start || offset > this.#found.end) this.#found = this.#find(offset, source);
+    if (offset < this.#found.start || offset > this.#found.end) this.#found = this.#find(offset, source);
     const { start, line, column } = this.#found;
     return { line, column: column + offset - start };
   }
@@ -41,39 +40,38 @@ export class LinesRun implements Run {
     const end = next === -1 ? this.text.length : next;
     const words = this.text.slice(start, end);
     const indent = words.length - words.trimStart().length;
-    const { line, column } = source.find(words.trim(), this.#line + countLines(this.text.slice(0, start)));
-    return { start, end, line, column: column - indent };
+    const above = start < this.#found.start ? { start: 0, index: 0 } : this.#found;
+    const index = above.index + countLines(this.text.slice(above.start, start));
+    const { line, column } = source.find(words.trim(), this.#line + index);
+    return { start, end, index, line, column: column - indent };
   }
 }
 
+/** A line of a run by its offsets and its number (0-based), and where its start would stand in the file. */
 interface FoundLine extends Place {
   readonly start: number;
   readonly end: number;
+  readonly index: number;
 }
 
-/** A cell of a table. */
+/** A cell of a table, in which `\|` has lost its backslash. */
 export class CellRun implements Run {
   readonly text: string;
-  readonly #table: Tokens.Table;
-  readonly #line: number;
-  readonly #row: number;
+  readonly #row: LinesRun;
   readonly #column: number;
 
-  /** `line` is the line that the table begins in; `row` counts the table's lines, the one of dashes included. */
-  constructor(text: string, table: Tokens.Table, { line, row, column }: { line: number; row: number; column: number }) {
+  /** `row` is the whole line of the table, `column` the number of the cell in it (0-based). */
+  constructor(text: string, row: LinesRun, column: number) {
     this.text = text;
-    this.#table = table;
-    this.#line = line;
     this.#row = row;
     this.#column = column;
   }
 
   locate(offset: number, source: Source): Place {
-    const row = this.#table.raw.split('\n')[this.#row] ?? '';
+    const row = this.#row.text;
     const cell = cellsOf(row)[this.#column];
     const start = cell === undefined ? 0 : cell.start + row.slice(cell.start).search(/\S|$/);
-    const inRow = start + writtenLength(row.slice(start), this.text, offset);
-    return new LinesRun(row, this.#line + this.#row).locate(inRow, source);
+    return this.#row.locate(start + writtenLength(row.slice(start), this.text, offset), source);
   }
 }
 
