@@ -90,21 +90,30 @@ export function isCurrent(work: string, manifest: Manifest, files: Files): boole
 
 function save(file: string, manifest: Manifest, files: Files): void {
   if (files.lstat(file) !== undefined) files.unlink(file);
-  writeFile(file, serialize(manifest), { flush: true }, files);
+  try {
+    writeFile(file, serialize(manifest), { flush: true }, files);
+  } catch (error) {
+    attempt(() => files.unlink(file));
+    throw error;
+  }
 }
 
 function serialize(manifest: Manifest): Buffer {
   return Buffer.from(`${JSON.stringify({ version, ...manifest })}\n`);
 }
 
+/** Undefined for what is no manifest of this version: then nothing is known, and nothing may be deleted. */
 function parse(bytes: Buffer | undefined): Manifest | undefined {
-  if (bytes === undefined) return undefined;
   try {
-    const data = JSON.parse(bytes.toString()) as Manifest & { version: number };
-    return data.version === version && Array.isArray(data.files) ? data : undefined;
+    const data = JSON.parse(String(bytes)) as Partial<Manifest & { version: number }> | null;
+    return data?.version === version && Array.isArray(data.files) && data.files.every(isManifestFile) ? { sourceDate: data.sourceDate ?? null, files: data.files } : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isManifestFile(file: Partial<ManifestFile> | null): file is ManifestFile {
+  return typeof file?.path === 'string' && typeof file.sha256 === 'string' && typeof file.bytes === 'number' && typeof file.source === 'string';
 }
 
 const current = (work: string): string => path.join(work, 'manifest.json');

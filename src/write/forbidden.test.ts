@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { diskFiles } from './files.ts';
+import { refuseForbidden } from './forbidden.ts';
+import { makeSite, treeOf, type Site } from './fixtures/site.ts';
+import { planWrite } from './write-tree.ts';
+
+let site: Site;
+beforeEach(() => {
+  site = makeSite(realpathSync(os.tmpdir()));
+});
+afterEach(() => site.remove());
+
+const refused = { diagnostics: [{ code: 'output/forbidden-folder', fix: 'Choose a folder of its own with --out, such as dist.' }] };
+
+async function expectRefused(out: string): Promise<void> {
+  await expect(site.write(treeOf({ x: 'x' }), { out, replaceForeign: true }), out).rejects.toMatchObject(refused);
+  await expect(planWrite(treeOf({}), { root: site.root, out, report: () => {} }), out).rejects.toMatchObject(refused);
+  expect(readdirSync(site.root)).toContain('content');
+}
+
+test('The root of the site, what holds it, the home folder and the root of the file system are refused always.', async () => {
+  for (const out of [site.root, path.dirname(site.root), path.parse(site.root).root, os.homedir(), path.dirname(os.homedir())]) await expectRefused(out);
+});
+
+test('What the site is made from is refused always, whether it exists or not, and all that lies within.', async () => {
+  for (const name of ['content', 'templates', 'assets', 'src', 'content/blog/dist', 'Assets', 'SRC/site', 'node_modules/dist', '.git', '.sitegen', '.sitegen/output/x']) await expectRefused(path.join(site.root, name));
+});
+
+test('Other names of such a folder do not help.', async () => {
+  symlinkSync(path.join(site.root, 'content'), path.join(site.root, 'dist'));
+  symlinkSync(site.root, path.join(site.root, 'link'));
+  mkdirSync(path.join(site.root, 'a'));
+  for (const out of ['dist', 'link', 'link/content', 'link/link/assets', 'a/..', 'a/../content', 'dist/new']) await expectRefused(path.join(site.root, out));
+  await expectRefused(`${site.root}/a/../content/./x`);
+  await expectRefused(`${site.root}/`);
+});
+
+test('A source folder is known by what it is where one folder has two names.', () => {
+  // As where the file system does not tell `Inhalt` from `content`, or one is mounted on the other.
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-forbidden-'));
+  const same = { ...diskFiles, stat: (file: string) => diskFiles.stat(file.replace('Inhalt', 'content')) };
+  mkdirSync(path.join(folder, 'content'));
+  expect(() => refuseForbidden(path.join(folder, 'Inhalt/x'), 'Inhalt/x', { root: folder, home: '/nowhere' }, same)).toThrow('Inhalt/x cannot be the output folder.');
+  expect(() => refuseForbidden(path.join(folder, 'Inhalt/x'), 'Inhalt/x', { root: folder, home: '/nowhere' }, diskFiles)).not.toThrow();
+  rmSync(folder, { recursive: true });
+});
+
+test('Folders beside and below the root are fine.', async () => {
+  for (const out of ['dist', 'public', 'build/content', 'contents', 'source']) {
+    await site.write(treeOf({ x: 'x' }), { out: path.join(site.root, out) });
+    expect(existsSync(path.join(site.root, out, 'x'))).toBe(true);
+  }
+});

@@ -1,0 +1,171 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { diskFiles, type Files } from './files.ts';
+import { makeSite, textsIn, treeOf, type Site } from './fixtures/site.ts';
+import { planWrite } from './write-tree.ts';
+
+let site: Site;
+beforeEach(() => {
+  site = makeSite();
+});
+afterEach(() => site.remove());
+
+const texts = { 'index.html': 'home', 'about/index.html': 'about' };
+const put = (name: string, text: string) => {
+  mkdirSync(path.dirname(path.join(site.out, name)), { recursive: true });
+  writeFileSync(path.join(site.out, name), text);
+};
+const foreign = { diagnostics: [{ code: 'output/foreign-files' }] };
+
+test('A folder that holds somebody\'s files is refused, with the first few of them and the way out.', async () => {
+  for (const name of ['thesis.doc', 'photos/1.jpg', 'photos/2.jpg', '.git/config', 'z1', 'z2', 'z3']) put(name, name);
+  const before = textsIn(site.out);
+  await expect(site.write(treeOf(texts))).rejects.toMatchObject({
+    diagnostics: [{
+      code: 'output/foreign-files',
+      severity: 'error',
+      message: 'dist holds 7 files that sitegen did not write: .git/config, photos/1.jpg, photos/2.jpg, thesis.doc, z1 and 2 more.',
+      why: 'A build replaces the whole folder, and they would be lost.',
+      fix: 'Move them away, choose another folder with --out, or let the build delete them with --replace-foreign.',
+    }],
+  });
+  expect(textsIn(site.out)).toEqual(before);
+});
+
+test('A file that somebody put into the output of an earlier build is not deleted.', async () => {
+  await site.write(treeOf(texts));
+  put('about/notes.txt', 'mine');
+  await expect(site.write(treeOf({ 'index.html': 'new' }))).rejects.toMatchObject(foreign);
+  expect(textsIn(site.out)).toEqual({ ...texts, 'about/notes.txt': 'mine' });
+  expect(readdirSync(site.work)).toEqual(['manifest.json']);
+});
+
+test('A file of somebody\'s is not overwritten either.', async () => {
+  put('index.html', 'mine');
+  await expect(site.write(treeOf(texts))).rejects.toMatchObject(foreign);
+  expect(textsIn(site.out)).toEqual({ 'index.html': 'mine' });
+});
+
+test('A dry run refuses what a build would refuse.', async () => {
+  put('notes.txt', 'mine');
+  await expect(planWrite(treeOf(texts), { root: site.root, out: site.out, report: () => {} })).rejects.toMatchObject(foreign);
+});
+
+test('With the flag, foreign files go and are named.', async () => {
+  put('notes.txt', 'mine');
+  put('index.html', 'mine');
+  const result = await site.write(treeOf(texts), { replaceForeign: true });
+  expect(result.foreign).toEqual(['index.html', 'notes.txt']);
+  expect(textsIn(site.out)).toEqual(texts);
+  expect(readdirSync(site.work)).toEqual(['manifest.json']);
+  expect(site.reported).toMatchObject([{ code: 'output/foreign-deleted', severity: 'warning', message: 'In dist, 2 files that sitegen did not write were replaced or deleted, as asked: index.html, notes.txt.' }]);
+});
+
+test('A link in the output is somebody\'s: it is not followed, and what it leads to stays.', async () => {
+  await site.write(treeOf(texts));
+  const elsewhere = path.join(site.root, 'elsewhere');
+  renameSync(path.join(site.out, 'about'), elsewhere);
+  symlinkSync(elsewhere, path.join(site.out, 'about'));
+  await expect(site.write(treeOf({}))).rejects.toMatchObject(foreign);
+  await site.write(treeOf({}), { replaceForeign: true });
+  expect(textsIn(elsewhere)).toEqual({ 'index.html': 'about' });
+  expect(readdirSync(site.out)).toEqual([]);
+});
+
+test('An output without its manifest is foreign, unless each of its files is as the build would write it.', async () => {
+  await site.write(treeOf(texts));
+  rmSync(path.join(site.root, '.sitegen'), { recursive: true });
+  await expect(site.write(treeOf({ ...texts, 'index.html': 'new' }))).rejects.toMatchObject(foreign);
+  await expect(site.write(treeOf({ 'index.html': 'home' }))).rejects.toMatchObject(foreign);
+  await site.write(treeOf({ ...texts, 'more.html': '' }));
+  await site.write(treeOf({ 'index.html': 'new' }));
+  expect(textsIn(site.out)).toEqual({ 'index.html': 'new' });
+});
+
+test('A manifest that is damaged, or of another version, names nothing.', async () => {
+  for (const manifest of ['', '{"version":1,"files":[{"path":"index', '{"version":2,"files":[]}', 'null', '[]', '{"version":1,"files":[null,7,{"path":5}]}']) {
+    await site.write(treeOf(texts), { replaceForeign: true });
+    writeFileSync(path.join(site.work, 'manifest.json'), manifest);
+    await expect(site.write(treeOf({})), manifest).rejects.toMatchObject(foreign);
+  }
+});
+
+test('An output that is copied elsewhere is foreign there; a project that is moved as a whole keeps its own.', async () => {
+  await site.write(treeOf(texts));
+  cpSync(site.out, path.join(site.root, 'copy'), { recursive: true });
+  await expect(site.write(treeOf({}), { out: path.join(site.root, 'copy') })).rejects.toMatchObject(foreign);
+  const moved = path.join(site.root, 'moved');
+  mkdirSync(moved);
+  for (const name of ['dist', '.sitegen']) renameSync(path.join(site.root, name), path.join(moved, name));
+  await site.write(treeOf({}), { root: moved, out: path.join(moved, 'dist') });
+  expect(readdirSync(path.join(moved, 'dist'))).toEqual([]);
+});
+
+test('What the system drops into folders that are looked at stops no build.', async () => {
+  await site.write(treeOf(texts));
+  put('.DS_Store', 'x');
+  put('about/Thumbs.db', 'x');
+  await site.write(treeOf({ 'index.html': 'new' }));
+  expect(textsIn(site.out)).toEqual({ 'index.html': 'new' });
+  expect(readdirSync(site.work)).toEqual(['manifest.json']);
+});
+
+test('A file that was changed by hand is named, with the place where the change would last, and kept.', async () => {
+  await site.write(treeOf(texts));
+  put('index.html', 'hand-made');
+  const result = await site.write(treeOf({ ...texts, 'more.html': 'more' }));
+  expect(result).toMatchObject({ edited: ['index.html'], changed: ['index.html'] });
+  expect(textsIn(site.out)).toEqual({ ...texts, 'more.html': 'more' });
+  const [kept = ''] = readdirSync(site.work).filter((name) => name.startsWith('edited-'));
+  expect(textsIn(path.join(site.work, kept))).toEqual({ 'index.html': 'hand-made' });
+  expect(site.reported).toEqual([{
+    code: 'output/edited',
+    severity: 'warning',
+    message: 'In dist, 1 file had been changed by hand: index.html.',
+    why: `A build replaces what is in that folder; the changed files are kept in .sitegen/output/dist/${kept}.`,
+    fix: 'Make the change where it lasts: content/index.html.md.',
+  }]);
+});
+
+test('A change by hand is noticed even when it keeps length and time, and when the new site lacks the file.', async () => {
+  await site.write(treeOf(texts));
+  put('about/index.html', 'ABOUT');
+  utimesSync(path.join(site.out, 'about/index.html'), 1000, 1000);
+  expect(await site.write(treeOf({ 'index.html': 'home' }))).toMatchObject({ edited: ['about/index.html'], removed: ['about/index.html'] });
+  expect(site.reported).toMatchObject([{ code: 'output/edited' }]);
+});
+
+test('A file that was changed by hand to what the build writes now is not worth a word.', async () => {
+  await site.write(treeOf(texts));
+  put('index.html', 'new');
+  expect(await site.write(treeOf({ ...texts, 'index.html': 'new' }))).toMatchObject({ edited: [], unchanged: ['about/index.html', 'index.html'] });
+  expect(site.reported).toEqual([]);
+});
+
+test('A file that appears while the site is being published is kept.', async () => {
+  await site.write(treeOf(texts));
+  const files: Files = { ...diskFiles, exchange: (a, b, turn) => {
+    if (existsSync(path.join(site.out, 'about'))) put('about/late.txt', 'mine');
+    return diskFiles.exchange(a, b, turn);
+  } };
+  await site.write(treeOf({ 'index.html': 'new' }), { files });
+  expect(textsIn(site.out)).toEqual({ 'index.html': 'new' });
+  const [kept = ''] = readdirSync(site.work).filter((name) => name.startsWith('kept-'));
+  expect(textsIn(path.join(site.work, kept))).toEqual({ 'about/late.txt': 'mine' });
+  expect(site.reported).toMatchObject([{ code: 'output/kept-files', message: `While the site was written, somebody put files into dist; they are in .sitegen/output/dist/${kept} now.` }]);
+  await site.write(treeOf({}));
+  expect(textsIn(path.join(site.work, kept))).toEqual({ 'about/late.txt': 'mine' });
+});
+
+test('What a dead build left is deleted only as far as a manifest names it.', async () => {
+  await site.write(treeOf(texts));
+  mkdirSync(path.join(site.work, 'next-1-00000000'));
+  writeFileSync(path.join(site.work, 'next-1-00000000/index.html'), 'half');
+  writeFileSync(path.join(site.work, 'next-1-00000000/mine.txt'), 'mine');
+  await site.write(treeOf(texts));
+  const [kept = '', manifest] = readdirSync(site.work);
+  expect(manifest).toBe('manifest.json');
+  expect(textsIn(path.join(site.work, kept))).toEqual({ 'mine.txt': 'mine' });
+  unlinkSync(path.join(site.work, kept, 'mine.txt'));
+});
