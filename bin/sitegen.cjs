@@ -1,7 +1,14 @@
 #!/usr/bin/env node
 'use strict';
-const { run } = require('./load-compiled.cjs');
+const load = require('./load-compiled.cjs');
 
-run(process.argv.slice(2)).then((code) => {
+const args = process.argv.slice(2);
+
+load(purposeOf(args)).run(args).then((code) => {
   process.exitCode = code;
 });
+
+function purposeOf([command = '', ...options]) {
+  if (!/^[a-z]+$/.test(command) || options.some((option) => option === '-h' || option === '--help')) return 'help';
+  return command;
+}
