@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { serveTree } from '../src/browser/serve-tree.ts';
 import { startVisitor, type Visitor } from '../src/browser/visitor.ts';
 import { files } from './fixtures/page.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let visitor: Visitor;
 

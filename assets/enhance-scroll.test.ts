@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, focused, phone, scroll, settled, startVisitor, type Visitor } from '../src/browser/visitor.ts';
 import { eventually, files, offset } from './fixtures/page.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let visitor: Visitor;
 

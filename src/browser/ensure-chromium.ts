@@ -3,8 +3,7 @@ import { ensureChromium } from './install-chromium.ts';
 import { launchChromium } from './launch.ts';
 
 try {
-  const file = ensureChromium();
-  await start(file);
+  await start(ensureChromium());
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
@@ -14,8 +13,14 @@ async function start(file: string): Promise<void> {
   try {
     const browser = await launchChromium(file);
     await browser.close();
-  } catch (error) {
-    const reason = /error while loading shared libraries.*/.exec(String(error))?.[0] ?? String(error).split('\n')[0]?.replace('Error: browserType.launch: ', '');
-    throw new Error(`${file} does not start (${reason}). Install what it lacks with “npx playwright-core install-deps chromium”, or set CHROME_PATH to a Chrome that starts.`);
+  } catch (cause) {
+    const advice = 'Install what it lacks with “npx playwright-core install-deps chromium”, or set CHROME_PATH to a Chrome that starts.';
+    throw new Error(`${file} does not start (${reasonOf(String(cause))}). ${advice}`, { cause });
   }
+}
+
+/** A missing library where the browser's output names one, else the first line. */
+function reasonOf(failure: string): string {
+  const [firstLine = ''] = failure.split('\n');
+  return /error while loading shared libraries.*/.exec(failure)?.[0] ?? firstLine.replace(/^Error: browserType\.launch: /, '');
 }

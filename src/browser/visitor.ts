@@ -6,7 +6,7 @@ import { serveTree, type Files, type HostOptions } from './serve-tree.ts';
 export interface Visitor {
   readonly browser: Browser;
   readonly origin: string;
-  /** The addresses that pages asked for, in order, since `leave`. */
+  /** What pages asked for since `leave`, in order: addresses of the host begin with a slash, others with their scheme. */
   readonly asked: readonly string[];
   /** Opens a page (an address of the host, or an absolute one) as somebody, and waits until what its script does at the start is done. */
   visit(address: string, visit?: Visit): Promise<Page>;
@@ -25,6 +25,9 @@ export interface Visit extends BrowserContextOptions {
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 375, height: 667 };
 
+/** What a browser says of a mail link, and when, depends on the programs of the machine. */
+const aboutMail = /'mailto:/;
+
 /** Serves a Tree and starts a browser for it. */
 export async function startVisitor(files: Files, hostOptions: HostOptions = {}): Promise<Visitor> {
   const [browser, host] = await Promise.all([launchChromium(), serveTree(files, hostOptions)]);
@@ -38,9 +41,9 @@ export async function startVisitor(files: Files, hostOptions: HostOptions = {}):
     async visit(address, { prepare, ...options } = {}) {
       const context = await browser.newContext({ viewport: desktop, ...options });
       const page = await context.newPage();
-      page.on('console', (message) => said.push(message.text()));
+      page.on('console', (message) => aboutMail.test(message.text()) || said.push(message.text()));
       page.on('pageerror', (error) => said.push(String(error)));
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      page.on('request', (request) => asked.push(request.url().replace(host.origin, '')));
       await prepare?.(page);
       await page.goto(new URL(address, host.origin).href);
       if (options.javaScriptEnabled !== false) await settled(page);
