@@ -12,9 +12,9 @@ import type { Changes } from './rebuild/changes.ts';
 import { createRebuilder, type Rebuilt } from './rebuild/rebuilder.ts';
 import { describeProblems } from './serve/describe-problems.ts';
 import { findEditor, openPlace } from './serve/editor.ts';
-import { isLoopback, isReachable } from './serve/guard.ts';
+import { isLoopback, isReachable } from '../serve/guard.ts';
 import { handleRequests } from './serve/handle-requests.ts';
-import { listen } from './serve/listen.ts';
+import { listen } from '../serve/listen.ts';
 import { watchFiles } from './watch/watch-files.ts';
 
 export interface DevOptions extends Options {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { eventsPath, openPath, ownPath, scriptPath } from '../messages.ts';
 import type { ShownSite } from './shown-site.ts';
-import { findOutput } from './find-output.ts';
-import { refuse } from './guard.ts';
+import { findOutput } from '../../serve/find-output.ts';
+import { refuse } from '../../serve/guard.ts';
 import { injectClient } from './inject-client.ts';
-import { mediaTypeOf } from './media-types.ts';
+import { mediaTypeOf } from '../../serve/media-types.ts';
 import { showPage } from './shown-site.ts';
 
 /** What answering needs. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Output, Tree } from '../../tree.ts';
 import type { ProblemsMessage } from '../messages.ts';
-import { findOutput } from './find-output.ts';
+import { findOutput } from '../../serve/find-output.ts';
 import { injectClient } from './inject-client.ts';
 
 /** What visitors of the server see now. */

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { UsageError } from '../../config/config.ts';
+import { UsageError } from '../config/config.ts';
 
 /** Where to listen. */
 export interface ListenOptions {

@@ -1,7 +1,5 @@
-import type { Output, Tree } from '../../tree.ts';
-
 /** What an address leads to. */
-export type Found =
+export type Found<Output> =
   | { readonly kind: 'output'; readonly path: string; readonly output: Output }
   /** A folder without the slash at its end; `address` is with it, encoded. */
   | { readonly kind: 'redirect'; readonly address: string }
@@ -11,7 +9,7 @@ export type Found =
  * Finds the output at an address, `pathname` still encoded. Only what is in the tree can be found, whatever the encoding:
  * the name is looked up as a key, and no path of a file system is made of it.
  */
-export function findOutput(tree: Tree, base: string, pathname: string): Found {
+export function findOutput<Output>(tree: ReadonlyMap<string, Output>, base: string, pathname: string): Found<Output> {
   const decoded = decode(pathname);
   if (decoded === undefined || !`${decoded}/`.startsWith(base)) return { kind: 'missing' };
   const name = decoded.slice(base.length);

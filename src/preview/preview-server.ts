@@ -1,0 +1,107 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { UsageError } from '../config/config.ts';
+import { findOutput } from '../serve/find-output.ts';
+import { isLoopback, isReachable, refuse } from '../serve/guard.ts';
+import { listen, type ListenOptions, type Listening } from '../serve/listen.ts';
+import { mediaTypeOf } from '../serve/media-types.ts';
+import { compressResponse, isCompressible } from './compress.ts';
+import { hostHeaders, policyOf } from './host-headers.ts';
+import { listServedFiles } from './list-files.ts';
+
+export interface PreviewOptions extends ListenOptions {
+  /** The finished site. */
+  readonly out: string;
+  /** The path under which the site was built to be served; begins and ends with a slash. */
+  readonly base: string;
+}
+
+/** Serves a finished site as a plain static host would. Throws UsageError where there is none and for a taken port. */
+export async function startPreview({ out, base, host, ...options }: PreviewOptions): Promise<Listening> {
+  const site = await openSite(out);
+  const isOwnName = host === undefined ? isLoopback : isReachable([os.hostname().toLowerCase(), host.toLowerCase()]);
+  const handle: RequestListener = (request, response) => {
+    const refusal = refuse(request, isOwnName);
+    if (refusal !== undefined) return sendText(response, refusal.status, refusal.text, refusal.headers);
+    try {
+      answer(request, response, base, site());
+    } catch {
+      if (response.headersSent) response.destroy();
+      else sendText(response, 500, 'This request could not be answered.');
+    }
+  };
+  return listen(handle, { ...options, host });
+}
+
+/** A finished site as it was found. */
+interface Site {
+  readonly out: string;
+  readonly files: ReadonlyMap<string, true>;
+  readonly serve: RequestListener;
+  readonly state: string;
+}
+
+/** Returns a function that gives the site as it is now: a build that is published meanwhile is noticed. */
+async function openSite(out: string): Promise<() => Site> {
+  if (stateOf(out) === undefined) throw new UsageError(`There is no finished site in ${out}. Run “sitegen build” first, or name its folder with --out.`);
+  const { default: sirv } = await import('sirv');
+  const open = (state: string): Site => ({
+    out,
+    state,
+    files: new Map([...listServedFiles(out)].map((file) => [file, true])),
+    // Each request names a whole file when it comes here, so nothing is guessed from its ending.
+    serve: sirv(out, { etag: true, dotfiles: true, extensions: [], onNoMatch: (_request, response) => sendText(response, 404, 'There is nothing at this address.') }),
+  });
+  let site = open(stateOf(out) ?? '');
+  return () => {
+    const state = stateOf(out);
+    if (state !== undefined && state !== site.state) site = open(state);
+    return site;
+  };
+}
+
+/** Changes with every publication that changes anything; `undefined` where there is no site. */
+function stateOf(out: string): string | undefined {
+  const stats = ['.', 'index.html', 'sitemap.xml'].map((file) => statSync(path.join(out, file), { throwIfNoEntry: false }));
+  return stats[0]?.isDirectory() ? stats.map((each) => `${each?.ino} ${each?.mtimeMs} ${each?.size}`).join() : undefined;
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, base: string, site: Site): void {
+  const [pathname = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
+  const found = findOutput(site.files, base, pathname);
+  if (pathname === '/' && base !== '/') return redirect(response, base);
+  if (found.kind === 'redirect') return redirect(response, query === '' ? found.address : `${found.address}?${query}`);
+  if (found.kind === 'missing') return sendMissing(request, response, site);
+  prepare(request, response, found.path, site);
+  request.url = `/${encodeURI(found.path)}`;
+  site.serve(request, response);
+}
+
+function prepare(request: IncomingMessage, response: ServerResponse, file: string, { out }: Site): void {
+  const policy = file.endsWith('.html') ? policyOf(readFileSync(path.join(out, file), 'utf8')) : undefined;
+  const type = mediaTypeOf(file);
+  for (const [name, value] of Object.entries({ ...hostHeaders({ file, policy }), 'content-type': type })) response.setHeader(name, value);
+  if (isCompressible(type)) compressResponse(request, response);
+}
+
+/** The site's own page for it, with the status that a host gives it, at any depth. */
+function sendMissing(request: IncomingMessage, response: ServerResponse, site: Site): void {
+  if (!site.files.has('404.html')) return sendText(response, 404, 'There is nothing at this address.');
+  prepare(request, response, '404.html', site);
+  const bytes = readFileSync(path.join(site.out, '404.html'));
+  response.writeHead(404, { 'content-length': bytes.length });
+  response.end(bytes);
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(301, { location, 'cache-control': 'no-cache', 'content-length': 0 });
+  response.end();
+}
+
+function sendText(response: ServerResponse, status: number, text: string, headers: Readonly<Record<string, string>> = {}): void {
+  const bytes = Buffer.from(`${text}\n`);
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff', 'content-length': bytes.length, ...headers });
+  response.end(bytes);
+}
