@@ -101,6 +101,10 @@ test('Links inside the site are listed with the places of their targets.', () =>
   ]);
 });
 
+test('Of two definitions with one label the first counts.', () => {
+  expect(parse('[A]: /b/\n[a]: /c/\n\n[a]').draft.links).toMatchObject([{ page: '/b/', line: 1, column: 6 }]);
+});
+
 test('A table has the name of its heading, column heads, and its alignment without obsolete attributes.', () => {
   const table = '| a |   | c |\n|:--|:-:|--:|\n| 1 | 2 |';
   const row = (...cells: string[]) => `<tr>${cells.join('')}</tr>\n`;
