@@ -4,8 +4,8 @@
  * the file and V8's code cache for it are kept in .sitegen/, keyed by the content of all that they are made from,
  * and made anew when that has changed.
  */
-const { createHash } = require('node:crypto');
-const { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } = require('node:fs');
+const { hash } = require('node:crypto');
+const fs = require('node:fs');
 const { createRequire } = require('node:module');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
@@ -16,85 +16,64 @@ const folder = path.join(root, '.sitegen', 'compiled');
 /** The compiled code looks packages up as if it stood here. */
 const entry = path.join(root, 'src', 'main.ts');
 
-module.exports = load();
+/**
+ * Returns what src/main.ts exports. `purpose` is a word for what it is loaded for, such as the command's name: each
+ * purpose has a code cache of its own, which holds the functions that it runs and no others.
+ */
+module.exports = (purpose) => (loaded ??= load(purpose));
 
-function load() {
-  const key = keyOfSources();
-  const file = path.join(folder, `${key}.cjs`);
-  const code = read(file)?.toString() ?? keep(file, compile());
+let loaded;
+
+function load(purpose) {
+  const { file, code } = readRecorded() ?? require('./compile.cjs').compile({ root, folder, entry });
   // The code cache belongs to one build of V8; another Node has one of its own.
-  const cacheFile = path.join(folder, `${key}-${process.version}-${process.arch}.cache`);
-  const cachedData = read(cacheFile);
-  const script = new vm.Script(`(function (exports, require, module, importMetaUrl) {${code}\n})`, { filename: file, cachedData });
+  const cacheFile = `${file}-${purpose}-${process.version}-${process.arch}.cache`;
+  const cachedData = readCodeCache(cacheFile);
+  const script = new vm.Script(code, { filename: file, cachedData });
   const module = { exports: {} };
   script.runInThisContext().call(module.exports, module.exports, createRequire(entry), module, pathToFileURL(entry).href);
-  if (cachedData === undefined || script.cachedDataRejected) {
-    // Written after the work, so that the functions that the work compiled are in it.
-    process.once('exit', () => keep(cacheFile, script.createCachedData()));
-  }
+  if (cachedData === undefined || script.cachedDataRejected) keepCodeCache(script, cacheFile);
   return module.exports;
 }
 
-function keyOfSources() {
-  const hash = createHash('sha256');
-  for (const file of ['package.json', 'bin/load-compiled.cjs', ...listSources()]) hash.update(`${file}\0`).update(read(path.join(root, file)) ?? '').update('\0');
-  // Which packages are installed: npm writes this file at the end of every install.
-  hash.update(read(path.join(root, 'node_modules', '.package-lock.json')) ?? '');
-  return hash.digest('hex').slice(0, 24);
-}
-
-function listSources() {
-  return readdirSync(path.join(root, 'src'), { recursive: true })
-    .map((file) => `src/${file.split(path.sep).join('/')}`)
-    .filter((file) => /(?<!\.(?:test|bench))\.tsx?$/.test(file) && !file.includes('/fixtures/'))
-    .sort();
-}
-
-function compile() {
-  const { buildSync } = require('esbuild');
-  const staticMarkup = createRequire(require.resolve('react-dom/package.json')).resolve('./cjs/react-dom-server-legacy.node.production.js');
-  const result = buildSync({
-    absWorkingDir: root,
-    entryPoints: [entry],
-    bundle: true,
-    write: false,
-    format: 'cjs',
-    platform: 'node',
-    target: 'node20.19',
-    // Native and rarely needed packages stay outside and are loaded when first used.
-    external: ['esbuild', 'lightningcss', 'subset-font', '@resvg/resvg-js', 'chokidar', 'sirv', 'cheerio', 'playwright-core'],
-    // require() resolves from here in a script that is not a file of its own; import() would not.
-    supported: { 'dynamic-import': false },
-    // The whole of react-dom/server costs 44 ms to load, the one file that holds renderToStaticMarkup 7.
-    alias: { 'react-dom/server': staticMarkup },
-    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'importMetaUrl' },
-    minifyWhitespace: true,
-    legalComments: 'none',
-    logLevel: 'error',
-  });
-  return result.outputFiles[0].text;
-}
-
-function read(file) {
+/**
+ * The compiled file where nothing has changed since it was recorded. As git does for its index, this asks the file
+ * system for the size and times of each file instead of reading it; see compile.cjs for what makes that safe.
+ */
+function readRecorded() {
   try {
-    return readFileSync(file);
+    const { file, signatures } = JSON.parse(fs.readFileSync(path.join(folder, 'sources.json'), 'utf8'));
+    if (!signatures.every(([name, ...signature]) => isSame(fs.statSync(path.join(root, name)), signature))) return undefined;
+    // Latin-1 is read faster than UTF-8, and compile.cjs writes ASCII.
+    return { file, code: fs.readFileSync(file, 'latin1') };
   } catch {
     return undefined;
   }
 }
 
-/** Writes in one step, so that nobody reads half a file; a folder that cannot be written only costs the time to compile again. */
-function keep(file, contents) {
-  try {
-    mkdirSync(folder, { recursive: true });
-    const temporary = `${file}.${process.pid}`;
-    writeFileSync(temporary, contents);
-    renameSync(temporary, file);
-    if (file.endsWith('.cjs')) removeOthers(path.basename(file, '.cjs'));
-  } catch {}
-  return contents;
+function isSame({ ino, size, mtimeMs, ctimeMs }, signature) {
+  return ino === signature[0] && size === signature[1] && mtimeMs === signature[2] && ctimeMs === signature[3];
 }
 
-function removeOthers(key) {
-  for (const name of readdirSync(folder)) if (!name.startsWith(key)) rmSync(path.join(folder, name), { force: true });
+/** V8 trusts what it is given, and a damaged cache would end the process: so a checksum follows the bytes. */
+function readCodeCache(file) {
+  try {
+    const kept = fs.readFileSync(file);
+    const bytes = kept.subarray(0, -checksumLength);
+    return checksum(bytes).equals(kept.subarray(-checksumLength)) ? bytes : undefined;
+  } catch {
+    return undefined;
+  }
 }
+
+/** Written after the work, so that the functions that the work compiled are in it; and only after work that came to its end. */
+function keepCodeCache(script, file) {
+  process.once('exit', (code) => {
+    if (code !== 0) return;
+    const bytes = script.createCachedData();
+    require('./compile.cjs').keep(file, Buffer.concat([bytes, checksum(bytes)]));
+  });
+}
+
+const checksumLength = 32;
+const checksum = (bytes) => hash('sha256', bytes, 'buffer');

@@ -1,3 +1,3 @@
-import compiled from './load-compiled.cjs';
+import load from './load-compiled.cjs';
 
-export const { matchers, openSite } = compiled;
+export const { matchers, openSite } = load('import');

@@ -1,0 +1,137 @@
+'use strict';
+/* What load-compiled.cjs needs when something has changed, and at no other start. */
+const { createHash } = require('node:crypto');
+const fs = require('node:fs');
+const { createRequire } = require('node:module');
+const path = require('node:path');
+
+module.exports = { compile, keep };
+
+/** Times are trusted when they are older than this, in milliseconds: some file systems count them in steps of two seconds. */
+const coarsestClock = 2000;
+
+/** Returns the compiled file and its code, made anew where `folder` does not hold it, and records by what the next start knows that it still holds. */
+function compile({ root, folder, entry }) {
+  const started = Date.now();
+  const { key, names } = keyOfSources(root);
+  const file = path.join(folder, `${key}.cjs`);
+  const code = readKept(file) ?? keepOnly(file, bundle(root, entry));
+  record({ root, folder, file, names, started });
+  return { file, code };
+}
+
+/** Stands for the content of everything that the compiled file is made from. `names` are the files and the folders that hold them. */
+function keyOfSources(root) {
+  const folders = listFolders(root);
+  const sources = folders.flatMap((name) => fs.readdirSync(path.join(root, name)).map((file) => `${name}/${file}`)).filter(isSource).sort();
+  // npm writes the last one at the end of every install.
+  const files = ['package.json', 'bin/load-compiled.cjs', 'bin/compile.cjs', ...sources, 'node_modules/.package-lock.json'];
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\0`).update(readIfThere(path.join(root, file)) ?? '').update('\0');
+  return { key: hash.digest('hex').slice(0, 24), names: [...files, ...folders] };
+}
+
+function listFolders(root) {
+  const below = fs.readdirSync(path.join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter((file) => file.isDirectory())
+    .map((file) => path.relative(root, path.join(file.parentPath, file.name)).split(path.sep).join('/'));
+  return ['src', ...below];
+}
+
+function isSource(file) {
+  return /(?<!\.(?:test|bench))\.tsx?$/.test(file) && !file.includes('/fixtures/');
+}
+
+function bundle(root, entry) {
+  const { buildSync } = require('esbuild');
+  const staticMarkup = createRequire(require.resolve('react-dom/package.json')).resolve('./cjs/react-dom-server-legacy.node.production.js');
+  const result = buildSync({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20.19',
+    // Native and rarely needed packages stay outside and are loaded when first used.
+    external: ['esbuild', 'lightningcss', 'subset-font', '@resvg/resvg-js', 'chokidar', 'sirv', 'cheerio', 'playwright-core'],
+    // require() resolves from here in a script that is not a file of its own; import() would not.
+    supported: { 'dynamic-import': false },
+    // The whole of react-dom/server costs 44 ms to load, the one file that holds renderToStaticMarkup 7.
+    alias: { 'react-dom/server': staticMarkup },
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'importMetaUrl' },
+    minifyWhitespace: true,
+    legalComments: 'none',
+    logLevel: 'error',
+  });
+  // The compiler leaves other letters than those of ASCII in regular expressions only, where this means the same.
+  const ascii = result.outputFiles[0].text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return `(function (exports, require, module, importMetaUrl) {${ascii}\n})`;
+}
+
+/** A kept file whose last line tells the hash of what is before it; `undefined` where somebody or something has changed it. */
+function readKept(file) {
+  const code = readIfThere(file)?.toString('latin1') ?? '';
+  const end = code.lastIndexOf('\n//') + 1;
+  return end > 0 && code.slice(end) === hashLine(code.slice(0, end)) ? code : undefined;
+}
+
+/** Keeps a compiled file and deletes those of earlier sources. */
+function keepOnly(file, bundled) {
+  const code = `${bundled}\n${hashLine(`${bundled}\n`)}`;
+  keep(file, code);
+  for (const name of list(path.dirname(file))) {
+    if (!name.startsWith(path.basename(file))) fs.rmSync(path.join(path.dirname(file), name), { force: true });
+  }
+  return code;
+}
+
+const hashLine = (code) => `//${createHash('sha256').update(code).digest('hex')}`;
+
+/**
+ * Notes the size and times of all that a compiled file is made from, and of itself. A folder's time changes when a file
+ * in it comes or goes. A file that has changed just now may change again within the same tick of the clock, and nobody
+ * could tell (git calls that racy): nothing is noted then, and the next start reads all files again.
+ */
+function record({ root, folder, file, names, started }) {
+  const recordFile = path.join(folder, 'sources.json');
+  const sources = names.map((name) => [name, statIfThere(path.join(root, name))]);
+  const settled = sources.every(([, stats]) => stats !== undefined && Math.max(stats.mtimeMs, stats.ctimeMs) < started - coarsestClock);
+  const compiled = statIfThere(file);
+  if (!settled || compiled === undefined) return fs.rmSync(recordFile, { force: true });
+  const all = [...sources, [path.relative(root, file), compiled]];
+  const signatures = all.map(([name, { ino, size, mtimeMs, ctimeMs }]) => [name, ino, size, mtimeMs, ctimeMs]);
+  keep(recordFile, JSON.stringify({ file, signatures }));
+}
+
+/** Writes in one step, so that nobody reads half a file; a folder that cannot be written only costs the time to make it again. */
+function keep(file, contents) {
+  const temporary = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  try {
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(temporary, contents);
+    fs.renameSync(temporary, file);
+  } catch {
+    fs.rmSync(temporary, { force: true });
+  }
+}
+
+function readIfThere(file) {
+  try {
+    return fs.readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function statIfThere(file) {
+  return fs.statSync(file, { throwIfNoEntry: false });
+}
+
+function list(folder) {
+  try {
+    return fs.readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
