@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildResult } from './build.ts';
 import { checkSite, parseSite } from './check/check-site.ts';
 import { cheapRules, scanSite } from './check/check-tree.ts';
 import { describeWarning, listenToReact } from './check/react-warnings.ts';
+import { formatLock, readLock, updateLock } from './check/legal/lock.ts';
+import { findTexts } from './check/legal/texts.ts';
 import type { Sources } from './check/locate.ts';
+import type { ParsedSite } from './check/rule.ts';
 import { readConfig, type Options } from './config/config.ts';
 import { settingsFile } from './content/load-content.ts';
 import type { Diagnostic, Report } from './report/diagnostic.ts';
@@ -18,6 +21,8 @@ export interface CheckOptions extends Options {
   readonly dist?: boolean | undefined;
   /** For a site that is about to be published: no stand-ins are left, and warnings count as errors. */
   readonly strict?: boolean | undefined;
+  /** Writes what is published of the legal texts into their lock file before the check. */
+  readonly updateLock?: boolean | undefined;
 }
 
 export interface CheckResult {
@@ -45,8 +50,17 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   if (options.dist === true) for (const rule of cheapRules) rule.check(scanned, report);
   const sources: Sources = { read: (file) => readSource(config.root, file), templates: site.inputs, settings: settingsFile };
   const parsed = await parseSite(scanned, { map: site.map, sources });
+  if (options.updateLock === true) writeLock(config.root, parsed, report);
   checkSite(parsed, { strict: options.strict === true }, report);
   return { ok: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics, pages: scanned.pages.length };
+}
+
+function writeLock(root: string, site: ParsedSite, report: Report): void {
+  const file = site.map.checks?.legal?.lock;
+  const lock = file === undefined ? undefined : readLock(site.sources.read(file), file, report);
+  if (file === undefined || lock === undefined) return;
+  const states = new Map(findTexts(site).map(({ text, state }) => [text.page, state]));
+  writeFileSync(path.join(root, file), formatLock(updateLock(lock, states)));
 }
 
 const placeOf = ({ file, line }: Diagnostic) => `${file}:${line}`;

@@ -1,4 +1,5 @@
 import { defineSite, entry, page } from 'sitegen';
+import { checks } from './checks.ts';
 import { colours } from './colours.ts';
 import { Home, homeContent } from './pages/home.tsx';
 import { Legal, legalContent, type LegalProps } from './pages/legal.tsx';
@@ -83,4 +84,5 @@ export const site = defineSite({
     'require-trusted-types-for': ["'script'"],
   },
   budget: { page: 13_500, script: 2000 },
+  checks,
 });

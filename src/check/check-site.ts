@@ -14,6 +14,11 @@ import { headingOrder } from './rules/heading-order.ts';
 import { images } from './rules/images.ts';
 import { landmarks } from './rules/landmarks.ts';
 import { leftovers } from './rules/leftovers.ts';
+import { legalDurations } from './rules/legal-durations.ts';
+import { legalFacts } from './rules/legal-facts.ts';
+import { legalOutdated } from './rules/legal-outdated.ts';
+import { legalTruth } from './rules/legal-truth.ts';
+import { legalVersions } from './rules/legal-versions.ts';
 import { names } from './rules/names.ts';
 import { nesting } from './rules/nesting.ts';
 import { obsolete } from './rules/obsolete.ts';
@@ -35,6 +40,11 @@ const parsedRules: readonly ParsedRule[] = [
   images,
   landmarks,
   leftovers,
+  legalDurations,
+  legalFacts,
+  legalOutdated,
+  legalTruth,
+  legalVersions,
   names,
   nesting,
   obsolete,

@@ -22,6 +22,7 @@ interface Flags {
   readonly strict?: boolean;
   readonly format: string;
   readonly rule: readonly string[];
+  readonly updateLock?: boolean;
   readonly color: boolean;
 }
 
@@ -35,6 +36,7 @@ export function addCheckCommand(program: Command, io: Io, finish: (code: ExitCod
     .option('--strict', 'for publication: no example address is left, and a warning fails')
     .option('--format <name>', `how to tell of problems: ${formats.join(', ')}`, 'text')
     .option('--rule <code=level>', 'error, warn or off for one rule; may be repeated', (rule: string, rules: readonly string[]) => [...rules, rule], [])
+    .option('--update-lock', 'remember the versions, words and anchors of the legal texts as published')
     .option('--base <path>', 'the path under which the site will be served (default: /)')
     .option('--site <url>', 'the origin to use instead of the one in content/site.yaml')
     .option('--no-color', 'print without colors, as NO_COLOR=1 does')
@@ -52,8 +54,9 @@ async function runCheck(flags: Flags, io: Io): Promise<ExitCode> {
   const [{ check }, { applyLevels, readLevels }] = await Promise.all([import('../check.ts'), import('../check/levels.ts')]);
   const levels = readLevels(flags.rule);
   const root = path.resolve(io.cwd, flags.root ?? '.');
-  const { base, site, dist, strict } = flags;
-  const checked = applyLevels(await check({ root, base, site, dist, strict }), levels, { strict: strict === true });
+  const { base, site, dist, strict, updateLock } = flags;
+  if (updateLock === true && dist === true) throw new UsageError('--update-lock reads the sources, and --dist the finished site: use one of them.');
+  const checked = applyLevels(await check({ root, base, site, dist, strict, updateLock }), levels, { strict: strict === true });
   const print = { text: printText, json: printJson, github: printGithub, sarif: printSarif, junit: printJunit }[format];
   print(checked, { io, root, color: flags.color, durationMs: performance.now() - started });
   return checked.ok ? 0 : 1;

@@ -38,6 +38,8 @@ export interface ContrastPair {
 export interface LegalChecks {
   /** The file that remembers the texts' versions, words and anchors; committed with them. Relative to the site's root. */
   readonly lock: string;
+  /** What a writer does to keep an old id of a heading, in a sentence. */
+  readonly alias?: string;
   readonly texts: readonly LegalText[];
   /** What the texts say of the site itself, and what makes it untrue. */
   readonly statements?: readonly Statement[];

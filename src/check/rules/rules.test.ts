@@ -3,22 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../../build.ts';
 import { check } from '../../check.ts';
-import { temporarySite, type Files } from '../../fixtures/temporary-site.ts';
+import { temporarySite } from '../../fixtures/temporary-site.ts';
+import { breakSite, type Change } from '../fixtures/break-site.ts';
 import { goodSite } from '../fixtures/good-site.ts';
-
-/** A change to the good site: in this file, this becomes that. */
-type Change = readonly [file: string, before: string | RegExp, after: string];
-
-function broken(...changes: readonly Change[]): Files {
-  const files: Record<string, string> = Object.fromEntries(Object.entries(goodSite).map(([file, text]) => [file, String(text)]));
-  for (const [file, before, after] of changes) {
-    const text = files[file] ?? '';
-    const changed = text.replace(before, () => after);
-    if (changed === text) throw new Error(`Nothing in ${file} matches ${String(before)}.`);
-    files[file] = changed;
-  }
-  return files;
-}
 
 /** Builds the good site, changes files of the finished folder, and looks at that. */
 async function findInDist(change: (dist: string) => void): Promise<string[]> {
@@ -37,7 +24,7 @@ const edit = (file: string, before: string | RegExp, after: string) => {
 };
 
 async function find(changes: readonly Change[], options: { strict?: boolean } = {}): Promise<string[]> {
-  const { diagnostics } = await check({ root: temporarySite(broken(...changes)), ...options });
+  const { diagnostics } = await check({ root: temporarySite(breakSite(changes)), ...options });
   const found = diagnostics.map(({ code, file, line, column }) => `${code} ${[file, line, column].filter((part) => part !== undefined).join(':')}`);
   return [...new Set(found)].sort();
 }

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { LegalText } from '../../site/checks.ts';
+import { elementsOf, type Element } from '../dom/node.ts';
+import { blocksOf, collapse, wordsOf } from '../dom/words.ts';
+
+/** What a page shows of a legal text. */
+export interface LegalState {
+  readonly version: string;
+  /** Such as `2026-01-31`; `''` where the page shows none. */
+  readonly effective: string;
+  /** The binding words, a line a block. */
+  readonly words: string;
+  /** The first half of the words' SHA-256, in hexadecimal. */
+  readonly hash: string;
+  /** Every id in the text, in order: what contracts and e-mails may cite. */
+  readonly anchors: readonly string[];
+  readonly history: readonly { readonly words: string; readonly date: string }[];
+}
+
+/** Reads the state of a legal text from its page. `select` finds elements by a CSS selector. */
+export function readLegalState(text: LegalText, select: (selector: string) => readonly Element[]): LegalState {
+  const parts = select(text.words);
+  const words = parts.flatMap((part) => blocksOf(part)).map((block) => block.words).join('\n');
+  return {
+    words,
+    hash: createHash('sha256').update(words).digest('hex').slice(0, 32),
+    version: select(text.version).map((element) => collapse(wordsOf(element)))[0] ?? '',
+    effective: select(text.effective)[0]?.attribs.datetime ?? '',
+    anchors: parts.flatMap((part) => [part, ...elementsOf(part)]).flatMap(({ attribs }) => attribs.id ?? []),
+    history: select(text.history).map((entry) => ({ words: collapse(wordsOf(entry)), date: [...elementsOf(entry)].find(({ name }) => name === 'time')?.attribs.datetime ?? '' })),
+  };
+}
+
+/** Compares two versions part by part, numbers as numbers: `1.10` is above `1.9`. Negative where `a` is the lower. */
+export function compareVersions(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}

@@ -1,0 +1,56 @@
+import { parseYaml } from '../../content/yaml.ts';
+import type { Report } from '../../report/diagnostic.ts';
+import { compareVersions, type LegalState } from './legal-state.ts';
+
+/** What was published of a legal text, by its page. */
+export type Lock = ReadonlyMap<string, LockedText>;
+
+export type LockedText = Pick<LegalState, 'version' | 'effective' | 'hash' | 'anchors'>;
+
+/** Reads the text of a lock file; an absent one holds nothing. Reports what is wrong and returns `undefined` then. */
+export function readLock(text: string | undefined, file: string, report: Report): Lock | undefined {
+  if (text === undefined) return new Map();
+  const data = parseYaml(text, { file, start: 0, end: text.length, report });
+  if (data === undefined) return undefined;
+  const texts = (data.value as { texts?: unknown }).texts;
+  const entries = typeof texts === 'object' && texts !== null ? Object.entries(texts) : [];
+  const bad = entries.find(([, value]) => !isLockedText(value));
+  if (entries.length === 0 || bad !== undefined) {
+    report({ code: 'legal/lock-unreadable', severity: 'error', message: bad === undefined ? 'The lock file names no text.' : `The lock file does not say the version, the words and the anchors of ${bad[0]}.`, fix: 'Take the file from version control again, or write it anew with “sitegen check --update-lock”.', file, line: 1 });
+    return undefined;
+  }
+  return new Map(entries as [string, LockedText][]);
+}
+
+function isLockedText(value: unknown): value is LockedText {
+  const { version, effective, hash, anchors } = Object(value) as Record<string, unknown>;
+  return [version, effective, hash].every((field) => typeof field === 'string') && Array.isArray(anchors) && anchors.every((anchor) => typeof anchor === 'string');
+}
+
+/** The lock file of some texts, as YAML that reviewers can read. */
+export function formatLock(lock: Lock): string {
+  const texts = [...lock].map(([page, { version, effective, hash, anchors }]) =>
+    [`  ${page}:`, `    version: ${JSON.stringify(version)}`, `    effective: ${JSON.stringify(effective)}`, `    hash: ${JSON.stringify(hash)}`, '    anchors:', ...anchors.map((anchor) => `      - ${anchor}`)].join('\n'),
+  );
+  return `${head}texts:\n${texts.join('\n')}\n`;
+}
+
+const head = `# What is published of the legal texts: their versions, their words (as a hash) and the anchors
+# that others may cite. “sitegen check” holds the texts to it: words change with a new version
+# only, and an anchor never goes away. Written by “sitegen check --update-lock”, committed with
+# the texts.
+`;
+
+/**
+ * The lock with the states of today. A text whose words changed under the version that was published keeps its entry, so
+ * that the mistake is not locked in; an anchor that was once published stays.
+ */
+export function updateLock(lock: Lock, states: ReadonlyMap<string, LegalState>): Lock {
+  const updated = [...states].map(([page, state]): [string, LockedText] => {
+    const locked = lock.get(page);
+    if (locked !== undefined && locked.hash !== state.hash && compareVersions(state.version, locked.version) <= 0) return [page, locked];
+    const { version, effective, hash, anchors } = state;
+    return [page, { version, effective, hash, anchors: [...new Set([...anchors, ...(locked?.anchors ?? [])])] }];
+  });
+  return new Map(updated);
+}

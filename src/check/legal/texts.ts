@@ -1,0 +1,32 @@
+import type { LegalText } from '../../site/checks.ts';
+import { findById } from '../dom/node.ts';
+import type { Place } from '../locate.ts';
+import type { ParsedPage, ParsedSite } from '../rule.ts';
+import { readLegalState, type LegalState } from './legal-state.ts';
+
+/** A legal text that the site declares, with its page at the root. */
+export interface FoundText {
+  readonly text: LegalText;
+  readonly page: ParsedPage;
+  readonly state: LegalState;
+}
+
+/** The declared legal texts whose pages exist. */
+export function findTexts({ map, parsed }: Pick<ParsedSite, 'map' | 'parsed'>): readonly FoundText[] {
+  return (map.checks?.legal?.texts ?? []).flatMap((text) => {
+    const page = parsed.find(({ page }) => page.path === text.page && page.copy.slug === '');
+    return page === undefined ? [] : [{ text, page, state: readLegalState(text, page.select) }];
+  });
+}
+
+/** The line of a field in the front matter of a page's own file. */
+export function fieldPlace({ page }: ParsedPage, field: string, { sources }: Pick<ParsedSite, 'sources'>): Place {
+  const line = (sources.read(page.source) ?? '').split('\n').findIndex((text) => text.startsWith(`${field}:`));
+  return line === -1 ? { file: page.source } : { file: page.source, line: line + 1, column: 1, length: field.length };
+}
+
+/** The line of a section's heading, or at least its file. */
+export function sectionPlace(page: ParsedPage, id: string): Place {
+  const element = findById(page.root, id);
+  return element === undefined ? { file: page.page.source } : page.locate(element);
+}

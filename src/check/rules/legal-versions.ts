@@ -1,0 +1,85 @@
+import { compareVersions } from '../legal/legal-state.ts';
+import { readLock, type LockedText } from '../legal/lock.ts';
+import { fieldPlace, findTexts, type FoundText } from '../legal/texts.ts';
+import { suggest } from '../../report/suggest.ts';
+import type { Report } from '../../report/diagnostic.ts';
+import type { ParsedRule, ParsedSite } from '../rule.ts';
+
+/**
+ * A legal text says which version it is and since when it holds, its words change with a new version only, and what
+ * others may cite stays where it was. Held against a lock file that is committed with the texts.
+ */
+export const legalVersions: ParsedRule = {
+  codes: [
+    'legal/no-page',
+    'legal/no-version',
+    'legal/no-date',
+    'legal/history',
+    'legal/lock-missing',
+    'legal/lock-unreadable',
+    'legal/lock-outdated',
+    'legal/changed-without-version',
+    'legal/version-lowered',
+    'legal/effective-date',
+    'legal/anchor-lost',
+  ],
+  check(site, report) {
+    const legal = site.map.checks?.legal;
+    if (legal === undefined) return;
+    const texts = findTexts(site);
+    for (const { page } of legal.texts) {
+      if (!texts.some(({ text }) => text.page === page)) report({ code: 'legal/no-page', severity: 'error', message: `The site has no page ${page}, where a legal text is declared.`, fix: 'Add the page, or correct the checks.', file: 'templates/site.tsx' });
+    }
+    for (const found of texts) checkRecord(found, site, report);
+    const lock = readLock(site.sources.read(legal.lock), legal.lock, report);
+    if (lock === undefined) return;
+    for (const found of texts) {
+      const locked = lock.get(found.text.page);
+      if (locked === undefined) report({ code: 'legal/lock-missing', severity: 'error', message: `The lock file does not know the text at ${found.text.page}.`, why: 'Without it nobody notices when its words change or a cited section goes away.', fix: 'Run “sitegen check --update-lock” and commit the file.', file: legal.lock });
+      else checkLocked(found, locked, site, report);
+    }
+  },
+};
+
+function checkRecord({ page, state }: FoundText, site: ParsedSite, report: Report): void {
+  const { version, effective, history } = state;
+  if (version === '') report({ code: 'legal/no-version', severity: 'error', message: `The page ${page.page.path} does not show the version of its text.`, why: 'Users must be able to see which text applied.', fix: 'Show it where the checks of the site look for it.', file: page.page.source });
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(effective)) report({ code: 'legal/no-date', severity: 'error', message: `The page ${page.page.path} does not show since when its text holds.`, fix: 'Show it as <time datetime="2026-01-31">.', ...fieldPlace(page, 'effective', site) });
+  const [latest] = history;
+  if (latest === undefined || !latest.words.includes(version)) {
+    report({ code: 'legal/history', severity: 'error', message: latest === undefined ? 'The text has no history of its versions.' : `The latest entry of the history is not that of version ${version}: “${latest.words}”.`, why: 'Users must be able to see what changed.', fix: `Add an entry for version ${version} as the first one.`, ...fieldPlace(page, 'history', site) });
+  } else if (effective < latest.date) {
+    report({ code: 'legal/effective-date', severity: 'error', message: `Version ${version} takes effect on ${effective}, before the day of its entry in the history, ${latest.date}.`, why: 'No text can bind before it is there.', fix: 'Correct one of the two dates.', ...fieldPlace(page, 'effective', site) });
+  }
+}
+
+function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, report: Report): void {
+  const { page, state } = found;
+  const raised = compareVersions(state.version, locked.version);
+  const place = fieldPlace(page, 'version', site);
+  if (raised < 0) report({ code: 'legal/version-lowered', severity: 'error', message: `The version is ${state.version}, and ${locked.version} was published already.`, fix: `Give it a version above ${locked.version}.`, ...place });
+  if (raised === 0 && state.hash !== locked.hash) {
+    report({ code: 'legal/changed-without-version', severity: 'error', message: `The words of this text changed, and its version is still ${state.version}.`, why: 'Users who saw that version saw other words.', fix: 'Raise “version”, set “effective”, add an entry to “history”, and run “sitegen check --update-lock”. “sitegen diff” shows what changed.', ...place });
+  }
+  if (raised > 0 && state.effective < locked.effective) {
+    report({ code: 'legal/effective-date', severity: 'error', message: `Version ${state.version} takes effect on ${state.effective}, before version ${locked.version} did.`, fix: 'Set the day on which the new version takes effect.', ...fieldPlace(page, 'effective', site) });
+  }
+  const added = state.anchors.filter((anchor) => !locked.anchors.includes(anchor));
+  const lost = locked.anchors.filter((anchor) => !page.ids.includes(anchor));
+  for (const anchor of lost) report(anchorLost(anchor, added, found, site));
+  if (raised > 0 || (raised === 0 && state.hash === locked.hash && (added.length > 0 || state.effective !== locked.effective))) {
+    report({ code: 'legal/lock-outdated', severity: 'warning', message: `The lock file does not know ${raised > 0 ? `version ${state.version}` : added.length > 0 ? `the anchor “${added[0]}”` : 'the new effective date'} of this text.`, fix: 'Run “sitegen check --update-lock” and commit the file.', ...place });
+  }
+}
+
+function anchorLost(anchor: string, added: readonly string[], { page }: FoundText, { map }: ParsedSite) {
+  const renamed = suggest(anchor, added) ?? (added.length === 1 ? added[0] : undefined);
+  return {
+    code: 'legal/anchor-lost',
+    severity: 'error',
+    message: `The address ${page.page.path}#${anchor} leads nowhere any more.${renamed === undefined ? '' : ` It seems to be “${renamed}” now.`}`,
+    why: 'Contracts and e-mails cite it.',
+    fix: `Give the heading its old id back, or keep the old one beside the new one. ${map.checks?.legal?.alias ?? ''}`.trim(),
+    ...(renamed === undefined ? { file: page.page.source } : page.locateText(`{#${renamed}`)),
+  } as const;
+}

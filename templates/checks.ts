@@ -1,0 +1,77 @@
+import type { Checks } from 'sitegen';
+import { cookieDurations, cookieFacts, legalPage, privacyFacts, termsFacts } from './legal-facts.ts';
+
+/** What this site promises: its customer's specification, its colours, its legal texts. `sitegen check` holds it to them. */
+export const checks: Checks = {
+  specification: [
+    { says: 'Sections of the home page in order: services, industries, about', page: '/', select: 'main > section[id]', attribute: 'id', are: ['services', 'industries', 'about'] },
+    { says: 'Links of the bar to Services, Industries and About, and a Contact Us button', page: '/', select: '[data-menu] a', are: ['Services', 'Industries', 'About', 'Contact Us'] },
+    { says: 'They lead to the anchors services, industries and about, and to a message', page: '/', select: '[data-menu] a', attribute: 'href', are: ['#services', '#industries', '#about', 'mailto:{email}'] },
+    { says: 'Hero figures: 6 industries, 30+ satisfied clients, 150+ digital solutions', page: '/', select: 'main > section:first-of-type > ul > li:nth-child(-n + 3)', are: ['6 industries', '30+ satisfied clients', '150+ digital solutions'] },
+    { says: 'Badges: Quality Level: Fintech, and Security Level: Enterprise', page: '/', select: 'main > section:first-of-type > ul > li:nth-child(n + 4)', are: ['Quality Level: Fintech', 'Security Level: Enterprise'] },
+    { says: 'Titles of the sections', page: '/', select: '#services h2, #industries h2', are: ['Our Services', 'Industries and Business Domains'] },
+    {
+      says: 'Services cards (6)',
+      page: '/',
+      select: '#services [data-reveal] h3',
+      are: ['Software Development', 'Custom Integrations', 'Process Automation', 'Real-time Analytics', 'Enterprise-grade Security', 'Quality Assurance'],
+    },
+    { says: 'Industries cards (6, numbered 01 to 06)', page: '/', select: '#industries [data-reveal] > .figure', are: ['01', '02', '03', '04', '05', '06'] },
+    { says: 'Industries cards: their titles', page: '/', select: '#industries [data-reveal] h3', are: ['Banking', 'Trading', 'E-commerce', 'AI & Machine Learning', 'Project Management', 'Manufacturing'] },
+    { says: 'Reveal delay per card: 0.1 s in services, 0.2 s in industries', page: '/', select: '[data-reveal-group]', attribute: 'data-reveal-group', are: ['0.1', '0.2'] },
+    {
+      says: 'An Our Expertise list',
+      page: '/',
+      select: '#about .expertise :is(h3, li)',
+      are: ['Our Expertise', 'Artificial Intelligence & Automation', 'Custom Software Development', 'Fintech & Trading Platforms', 'Cloud-Native Solutions', 'User Experience & Interface Design'],
+    },
+    { says: 'A Why the product box', page: '/', select: '#about .why > h3', are: ['Why {product}'] },
+    { says: 'Call to action', page: '/', select: 'main > section:last-of-type :is(h2, a)', are: ['Ready to revolutionize your business?', 'Start Your Journey'] },
+    { says: 'Footer links, given as relative links', page: '/', select: 'body > footer nav a', attribute: 'href', are: ['terms-of-service', 'privacy-policy', 'cookie-policy'] },
+    { says: 'Footer links open in a new tab', page: '/', select: 'body > footer nav a', attribute: 'target', are: ['_blank', '_blank', '_blank'] },
+    { says: 'The page title is a modern software solutions title', page: '/', select: 'head > title', are: ['{company} – Modern Software Solutions'] },
+    { says: '404 page showing “404” and “Oops! Page not found”', page: '/404.html', select: 'main h1', are: [/^404 .*Oops! Page not found$/] },
+    { says: 'A Return to Home link to /', page: '/404.html', select: 'main a', are: ['Return to Home'] },
+  ],
+  contrast: {
+    file: 'assets/css/tokens.css',
+    pairs: [
+      { color: '--ink', on: '--ground', least: 7 },
+      { color: '--muted', on: '--ground', least: 4.5 },
+      { color: '--live', on: '--ground', least: 4.5 },
+      { color: '--live-pressed', on: '--ground', least: 4.5 },
+      { color: '--ask', on: '--ground', least: 3 },
+    ],
+  },
+  legal: {
+    lock: 'content/legal/anchors.lock.yaml',
+    alias: 'List it in the front matter: “aliases:”, and below it “- id: old-id” and “now: new-id”.',
+    texts: [
+      { page: '/terms-of-service/', ...legalPage, facts: termsFacts },
+      { page: '/privacy-policy/', ...legalPage, facts: privacyFacts },
+      { page: '/cookie-policy/', ...legalPage, facts: cookieFacts, durations: [cookieDurations, { ...cookieDurations, section: 'retention' }] },
+    ],
+    statements: [
+      { page: '/cookie-policy/', section: 'types', words: /This website sets no cookies of any type and uses no similar technique\./, denies: ['cookies', 'storage', 'beacons', 'fingerprinting'] },
+      { page: '/cookie-policy/', section: 'types', words: /No third party has access to your device through it\./, denies: ['third-parties'] },
+      { page: '/cookie-policy/', section: 'register-website', words: /^Cookies, session or persistent\nNone\nNone$/m, denies: ['cookies'] },
+      { page: '/cookie-policy/', section: 'register-website', words: /^Local storage, session storage, IndexedDB\nNone\nNone$/m, denies: ['storage'] },
+      { page: '/cookie-policy/', section: 'register-website', words: /^Pixels and beacons\nNone\nNone$/m, denies: ['beacons'] },
+      { page: '/cookie-policy/', section: 'register-website', words: /^Fingerprinting\nNone\nNone$/m, denies: ['fingerprinting'] },
+      { page: '/cookie-policy/', section: 'register-website', words: /^Fonts, scripts, images, videos or maps from other websites\nDoes not apply\nNone$/m, denies: ['third-parties'] },
+      { page: '/cookie-policy/', section: 'register-website', words: /it stores nothing and sends nothing\./, denies: ['cookies', 'storage', 'beacons', 'requests'] },
+      { page: '/cookie-policy/', section: 'consent-this-website', words: /shows no cookie banner because it does nothing that needs consent/, denies: ['cookies', 'storage', 'beacons', 'fingerprinting', 'third-parties'] },
+      { page: '/privacy-policy/', section: 'nothing-else', words: /This website has no forms, accounts, analytics or advertising\./, denies: ['forms', 'beacons', 'third-parties', 'fingerprinting'] },
+      { page: '/privacy-policy/', section: 'nothing-else', words: /It sets no cookies, stores nothing on your device and loads nothing from other websites/, denies: ['cookies', 'storage', 'third-parties'] },
+    ],
+    register: { page: '/cookie-policy/', section: 'register-website' },
+    outdated: [
+      { words: /\bodr\b.{0,30}\bplatform\b|ec\.europa\.eu\/consumers\/odr|online dispute resolution platform/i, since: 'was closed on 20 July 2025 (Regulation (EU) 2024/3228)', instead: 'Take the reference out; name a body for consumer disputes only where national law asks for it.' },
+      { words: /§\s*5\s*TMG\b|\bTelemediengesetz\b/, since: 'was replaced by § 5 DDG on 14 May 2024', instead: 'Write § 5 DDG.' },
+      { words: /\bTTDSG\b/, since: 'has been called TDDDG since 14 May 2024', instead: 'Write TDDDG.' },
+      { words: /\bPrivacy Shield\b/i, since: 'was declared invalid on 16 July 2020 (C-311/18)', instead: 'Name the EU-US Data Privacy Framework where the recipient is certified, or the standard contractual clauses.' },
+      { words: /\bSafe Harbou?r\b/i, since: 'was declared invalid on 6 October 2015 (C-362/14)', instead: 'Name the safeguard that is used today.' },
+      { words: /\bDirective 95\/46\b/, since: 'was repealed on 25 May 2018', instead: 'Name the GDPR, Regulation (EU) 2016/679.' },
+    ],
+  },
+};
