@@ -1,0 +1,141 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import v8 from 'node:v8';
+import vm from 'node:vm';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { build } from '../../build.ts';
+import { plainSite, temporarySite } from '../../fixtures/temporary-site.ts';
+import { arrange } from '../../report/arrange.ts';
+import { createRebuilder, type Rebuilder } from './rebuilder.ts';
+
+describe('a site that is built again', () => {
+  it('equals a fresh build after any sequence of edits, mistakes among them', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(edits, { minLength: 1, maxLength: 12 }), async (sequence) => {
+        const { root, rebuilder } = open();
+        await rebuilder.rebuild(undefined);
+        for (const { changes, quick } of sequence) {
+          const files = changes.map((change) => change(root));
+          if (quick) await rebuilder.rebuild(new Set(files.flat()), { standIn: true });
+          await expectFresh(root, await rebuilder.rebuild(quick ? new Set() : new Set(files.flat())));
+        }
+        await rebuilder.dispose();
+        rmSync(root, { recursive: true });
+      }),
+      { seed: 20_261_121, numRuns: 40, endOnFailure: true },
+    );
+  }, 300_000);
+
+  it('keeps the bytes of every page that a change does not touch', async () => {
+    const { root, rebuilder } = open();
+    const before = (await rebuilder.rebuild(undefined)).tree;
+    writeFileSync(path.join(root, 'content/terms.md'), terms('Everything and more.'));
+    const after = (await rebuilder.rebuild(new Set(['content/terms.md']))).tree;
+    const changed = [...after.keys()].filter((file) => after.get(file)?.bytes !== before.get(file)?.bytes);
+    expect(changed.filter((file) => file.endsWith('.html')).sort()).toEqual(['desk/terms/index.html', 'ledger/terms/index.html', 'terms/index.html']);
+  });
+
+  it('lets nothing of old templates stay in memory', async () => {
+    const { root, rebuilder } = open();
+    const file = path.join(root, 'templates/site.tsx');
+    const old: WeakRef<object>[] = [];
+    for (let version = 0; version < 8; version++) {
+      writeFileSync(file, `${plainSite['templates/site.tsx']}\nexport const version = ${version};\n`);
+      const { pages } = await rebuilder.rebuild(new Set(['templates/site.tsx']));
+      old.push(new WeakRef(pages[0]!.definition));
+    }
+    await collectGarbage();
+    // The last one is in use; the engine's own caches may hold another.
+    expect(old.filter((reference) => reference.deref() !== undefined).length).toBeLessThanOrEqual(2);
+  });
+});
+
+function open(): { root: string; rebuilder: Rebuilder } {
+  const root = temporarySite({ ...plainSite, 'content/terms.md': terms('Everything.') });
+  const rebuilder = createRebuilder({ root, cache: false });
+  onTestFinished(() => rebuilder.dispose());
+  return { root, rebuilder };
+}
+
+async function expectFresh(root: string, made: Awaited<ReturnType<Rebuilder['rebuild']>>): Promise<void> {
+  const fresh = await build({ root, cache: false, write: false });
+  expect(arrange(made.diagnostics)).toEqual(arrange(fresh.diagnostics));
+  expect(made.provisional).toBe(false);
+  expect(made.ok).toBe(fresh.ok);
+  expect(describeTree(made.tree)).toEqual(describeTree(fresh.tree));
+}
+
+const describeTree = (tree: Awaited<ReturnType<typeof build>>['tree']) =>
+  Object.fromEntries([...tree].sort(([a], [b]) => (a < b ? -1 : 1)).map(([file, { bytes, source }]) => [file, `${source} ${Buffer.from(bytes).toString('latin1')}`]));
+
+/** A weak reference holds its object for the rest of the task that asked for it, so this takes a task of its own. */
+async function collectGarbage(): Promise<void> {
+  v8.setFlagsFromString('--expose-gc');
+  await setTimeout(10);
+  (vm.runInNewContext('gc') as () => void)();
+  await setTimeout(10);
+}
+
+/** Makes one change on the disk and returns the files that it touched. */
+type Edit = (root: string) => string[];
+
+const write =
+  (file: string, contents: string): Edit =>
+  (root) => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), contents);
+    return [file];
+  };
+
+const remove =
+  (file: string): Edit =>
+  (root) => {
+    rmSync(path.join(root, file), { force: true });
+    return [file];
+  };
+
+const move =
+  (from: string, to: string): Edit =>
+  (root) => {
+    try {
+      renameSync(path.join(root, from), path.join(root, to));
+    } catch {
+      // It is not there now.
+    }
+    return [from, to];
+  };
+
+const terms = (text: string) => `---\ntitle: Terms\n---\n## Scope {#scope}\n\n${text} See [home](/) and [prices](/#prices).\n\n## Contact {#contact}\n\nWrite to {email}.\n`;
+const settings = (product: string, company = 'Plain') => `origin: https://plain.example\ncompany: ${company}\nemail: hello@plain.example\nproducts:\n  - slug: ledger\n    name: ${product}\n`;
+const templates = (replace: (text: string) => string) => write('templates/site.tsx', replace(String(plainSite['templates/site.tsx'])));
+
+const words = fc.constantFrom('Everything.', 'Some **weight**.', 'A [link](/posts/first/).', 'A [dead link](/nowhere/).', 'Of {company}.', 'Of {nobody}.', '€ 12 <b>', '');
+
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  words.map((text) => write('content/terms.md', terms(text))),
+  words.map((text) => write('content/home.md', `---\ntitle: Welcome to {product}\n---\n${text}\n\n## Prices {#prices}\n\nNone.\n`)),
+  words.map((text) => write('content/posts/01-first.md', `---\ntitle: First\n---\n${text}\n`)),
+  fc.constantFrom('02-second.md', '03-third.md', 'draft.md').map((name) => write(`content/posts/${name}`, `---\ntitle: ${name}\n---\nText of ${name}.\n`)),
+  fc.constantFrom('content/terms.md', 'content/posts/02-second.md', 'content/posts/03-third.md', 'content/lost.md', 'assets/mark.svg', 'assets/main.css', 'content/site.yaml').map(remove),
+  fc.constantFrom(['content/posts/02-second.md', 'content/posts/00-second.md'] as const, ['content/posts/03-third.md', 'content/posts/02-second.md'] as const).map(([from, to]) => move(from, to)),
+  fc.constantFrom('Ledger', 'Desk & Co', '"{company} One"').map((product) => write('content/site.yaml', settings(product))),
+  fc.constantFrom('company: [', settings('Ledger', '""'), '').map((text) => write('content/site.yaml', text)),
+  fc.constantFrom('body { color: red; }', 'body { color: ', '@import "other.css";', 'body { background: url(mark.svg); }').map((text) => write('assets/main.css', text)),
+  fc.constantFrom('p { margin: 0 }', 'p { margin: 1px }').map((text) => write('assets/other.css', text)),
+  fc.constantFrom('<svg xmlns="http://www.w3.org/2000/svg"/>\n', String(plainSite['assets/mark.svg'])).map((text) => write('assets/mark.svg', text)),
+  fc.constantFrom<(text: string) => string>(
+    (text) => text,
+    (text) => text.replace('<main>', '<main className="wide">'),
+    (text) => text.replace('<main>', '<main>{'),
+    (text) => text.replace("sections: ['scope', 'contact']", "sections: ['scope']"),
+    (text) => text.replace("site.asset('mark.svg')", "site.asset('none.svg')"),
+    (text) => text.replace("page('/terms/'", "page('/conditions/'"),
+    (text) => text.replace("'style-src': []", "'style-src': [\"'self'\"]"),
+    (text) => text.replace('copied: false, ', ''),
+  ).map(templates),
+  fc.constant(write('content/lost.md', '---\ntitle: Lost\n---\n')),
+);
+
+const edits = fc.record({ changes: fc.array(edit, { minLength: 1, maxLength: 3 }), quick: fc.boolean() });
