@@ -1,6 +1,8 @@
+import { runProgram } from './run-program.ts';
+
 /**
  * Asks the system to exchange two folders in one step, so that at no moment either name leads nowhere. Node has no such call (libuv knows the
- * plain rename alone), so a program makes it, in 2 to 4 ms. Perl comes first because every Debian, Ubuntu and macOS has it;
+ * plain rename alone, and `node:ffi` is an experiment of Node 26), so a program makes it, in 2 to 4 ms. Perl comes first because every Debian, Ubuntu and macOS has it;
  * `mv --exchange` came with coreutils 9.5, `exch` with util-linux 2.40.
  *
  * `turn` counts the programs from 0; returns false when none is left. Whether a program did it is for the caller to see, by what the
@@ -9,9 +11,7 @@
 export function exchangeFolders(a: string, b: string, turn: number): boolean {
   const program = programs(a, b)[turn];
   if (program === undefined) return false;
-  const { spawnSync } = process.getBuiltinModule('node:child_process');
-  // Not the whole environment: PERL5OPT and its like change what a program does.
-  spawnSync(program[0], program[1], { stdio: 'ignore', env: { PATH: process.env.PATH, LC_ALL: 'C' }, timeout: 30_000 });
+  runProgram(program[0], program[1]);
   return true;
 }
 

@@ -52,6 +52,21 @@ for (const [way, disk] of ways) {
   });
 }
 
+test('An old site that could not be put back at once is put back before anything is deleted.', async () => {
+  await site.write(treeOf(before));
+  let refusals = 2;
+  const rename: Files['rename'] = (from, to) => {
+    if (to === site.out && readdirSync(site.work).some((name) => name.startsWith('old-')) && refusals > 0) {
+      refusals -= 1;
+      throw Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'rename', path: from });
+    }
+    diskFiles.rename(from, to);
+  };
+  expect((await errorOf(site.write(treeOf(after), { files: { ...withoutExchange, rename } })))?.diagnostics).toMatchObject([{ code: 'output/unwritable' }]);
+  expect(refusals).toBe(0);
+  expect(textsIn(site.out)).toEqual(before);
+});
+
 test('A first build that fails leaves no output folder.', async () => {
   for (let failing = 1, reached = true; reached; failing += 1) {
     const failure = failingAt(failing, 'ENOSPC', false, diskFiles);

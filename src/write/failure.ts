@@ -43,6 +43,7 @@ type Explanation = Pick<Diagnostic, 'code' | 'message'> & { readonly fix: string
 const noSpace: Explanation = { code: 'output/no-space', message: 'no space is left on the disk', fix: 'Make room, or choose another folder with --out; the old and the new site exist side by side for a moment.' };
 const notAllowed: Explanation = { code: 'output/unwritable', message: 'the permission is missing', fix: 'Allow writing in the output folder and in the folder that holds it, or choose another with --out.' };
 const tooManyOpen: Explanation = { code: 'output/too-many-open-files', message: 'too many files are open', fix: 'Close other programs or raise the limit (ulimit -n), and build again.' };
+const noFolder: Explanation = { code: 'output/not-a-folder', message: 'a file stands where a folder should be', fix: 'Move it away, or choose another folder with --out.' };
 const sameName: Explanation = { code: 'output/same-name', message: 'two files of the site have one name on this file system', fix: 'Rename one of them; many file systems do not tell capital letters from small ones.' };
 
 const explanations: Record<string, Explanation | undefined> = {
@@ -54,5 +55,8 @@ const explanations: Record<string, Explanation | undefined> = {
   EMFILE: tooManyOpen,
   ENFILE: tooManyOpen,
   EEXIST: sameName,
+  ENOTDIR: noFolder,
+  ELOOP: { ...noFolder, message: 'a symbolic link leads back to itself', fix: 'Delete it, or choose another folder with --out.' },
+  EIO: { code: 'output/unwritable', message: 'the disk reports an error', fix: 'Check the disk, or choose another folder with --out.' },
   ENAMETOOLONG: { code: 'output/name-too-long', message: 'a name is longer than the file system allows', fix: 'Shorten the name of the file that it is made from.' },
 };

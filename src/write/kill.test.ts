@@ -80,8 +80,13 @@ async function startAndKill(way: string, version: number): Promise<void> {
 function wholeTexts(): Record<string, string> {
   for (;;) {
     const { ino } = lstatSync(site.out);
-    const texts = textsIn(site.out);
-    if (lstatSync(site.out).ino === ino) return texts;
+    const moved = (): boolean => lstatSync(site.out).ino !== ino;
+    try {
+      const texts = textsIn(site.out);
+      if (!moved()) return texts;
+    } catch (error) {
+      if (!moved()) throw error;
+    }
   }
 }
 

@@ -11,18 +11,23 @@ export function newName(prefix: string): string {
   return `${prefix}${process.pid}-${randomBytes(4).toString('hex')}`;
 }
 
-/**
- * Puts right what a killed build left; to be called under the lock, before anything else looks at the output.
- * Only what a manifest names is deleted here, too.
- */
-export function recover({ target, work }: Place, files: Files): void {
+/** Puts right what a killed build left; to be called under the lock, before anything else looks at the output. */
+export function recover(place: Place, files: Files): void {
+  tidyUp(place, files);
+  joinManifests(place.work, files);
+  if (files.lstat(place.target) === undefined) return;
+  for (const { name } of files.readdir(place.target)) if (isStaging(name)) deleteStaging(path.join(place.target, name), files);
+}
+
+/** Puts the old tree back where a build ended between its two renames (see publish.ts), and deletes all trees beside the output. */
+export function tidyUp({ target, work }: Place, files: Files): void {
   const published = publishedFolder({ target, work }, files);
-  // The build died between its two renames; see publish.ts.
   if (published !== target) files.rename(published, target);
-  discardAll(work, files);
-  joinManifests(work, files);
-  if (files.lstat(target) === undefined) return;
-  for (const { name } of files.readdir(target)) if (isStaging(name)) deleteStaging(path.join(target, name), files);
+  const trees = files.readdir(work).filter(({ name }) => /^(next|old|dead)-/.test(name));
+  if (trees.length === 0) return;
+  // All their files are named as long as both manifests are there.
+  const known = knownFiles(readManifest(work, files));
+  for (const { name } of trees) discard(path.join(work, name), work, known, files);
 }
 
 /** The folder that holds the published site: the output, unless a build was killed between its two renames. */
@@ -30,12 +35,6 @@ export function publishedFolder({ target, work }: Pick<Place, 'target' | 'work'>
   if (files.lstat(target) !== undefined || files.lstat(work) === undefined) return target;
   const old = files.readdir(work).find(({ name }) => name.startsWith('old-'));
   return old === undefined ? target : path.join(work, old.name);
-}
-
-/** Deletes all trees beside the output, of this build and of dead ones; their files are named by the manifests as long as both are there. */
-export function discardAll(work: string, files: Files): void {
-  const known = knownFiles(readManifest(work, files));
-  for (const { name } of files.readdir(work)) if (/^(next|old|dead)-/.test(name)) discard(path.join(work, name), work, known, files);
 }
 
 /**

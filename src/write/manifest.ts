@@ -43,7 +43,7 @@ export function hashOf(bytes: Uint8Array): string {
 
 /** The manifest of the last build, joined with that of a build that died while it published. */
 export function readManifest(work: string, files: Files): Manifest {
-  const manifests = [current(work), next(work)].map((file) => parse(attempt(() => files.readFile(file))));
+  const manifests = [current(work), next(work)].map((file) => (files.lstat(file) === undefined ? undefined : parse(files.readFile(file))));
   return { sourceDate: manifests[0]?.sourceDate ?? null, files: manifests.flatMap((manifest) => manifest?.files ?? []) };
 }
 
@@ -103,9 +103,9 @@ function serialize(manifest: Manifest): Buffer {
 }
 
 /** Undefined for what is no manifest of this version: then nothing is known, and nothing may be deleted. */
-function parse(bytes: Buffer | undefined): Manifest | undefined {
+function parse(bytes: Buffer): Manifest | undefined {
   try {
-    const data = JSON.parse(String(bytes)) as Partial<Manifest & { version: number }> | null;
+    const data = JSON.parse(bytes.toString()) as Partial<Manifest & { version: number }> | null;
     return data?.version === version && Array.isArray(data.files) && data.files.every(isManifestFile) ? { sourceDate: data.sourceDate ?? null, files: data.files } : undefined;
   } catch {
     return undefined;

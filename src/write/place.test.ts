@@ -40,7 +40,7 @@ test('An output that is a link to a folder yet to be made is made there.', async
 
 test('A link that leads to itself is refused in plain words.', async () => {
   symlinkSync('dist', site.out);
-  await expect(site.write(treeOf(texts))).rejects.toMatchObject({ diagnostics: [{ code: 'output/unwritable' }] });
+  await expect(site.write(treeOf(texts))).rejects.toMatchObject({ diagnostics: [{ code: 'output/not-a-folder' }] });
 });
 
 test('The output is a folder and not a link after every build, so that whatever copies it copies the site.', async () => {
@@ -48,6 +48,13 @@ test('The output is a folder and not a link after every build, so that whatever 
     await site.write(treeOf(versionOf(version)));
     expect(lstatSync(site.out).isDirectory()).toBe(true);
   }
+});
+
+test('An output within a file is refused in plain words.', async () => {
+  writeFileSync(site.out, 'mine');
+  await expect(site.write(treeOf(texts), { out: path.join(site.out, 'site') })).rejects.toMatchObject({
+    diagnostics: [{ code: 'output/not-a-folder', message: 'The site could not be written: a file stands where a folder should be (at dist/site).' }],
+  });
 });
 
 test('Half-made sites are for nobody\'s eyes.', async () => {

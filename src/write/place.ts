@@ -76,8 +76,9 @@ function makeFolders(folder: string, mode: number, files: Files): void {
   }
 }
 
-/** Makes an absolute path one to show: relative to the site's root where it lies inside. */
+/** Makes an absolute path one to show: relative to the site's root where it lies inside, and in the output where it is on its way there. */
 export function showPath(root: string, file: string): string {
   const relative = path.relative(root, file);
-  return (relative === '' || relative.startsWith('..') || path.isAbsolute(relative) ? file : relative).replaceAll(path.sep, '/');
+  const shown = relative === '' || relative.startsWith('..') || path.isAbsolute(relative) ? file : relative;
+  return shown.replaceAll(path.sep, '/').replace(/\.sitegen\/output\/([^/]+)\/next-[^/]+/, '$1');
 }

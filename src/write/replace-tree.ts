@@ -6,97 +6,105 @@ import { attempt, explainFailure } from './failure.ts';
 import type { Files } from './files.ts';
 import { flushFiles, flushFolder } from './flush.ts';
 import { publishInPlace } from './in-place.ts';
-import { deleteStaging, discard, discardAll, newName } from './leftovers.ts';
+import { deleteStaging, discard, newName, tidyUp } from './leftovers.ts';
 import { foldersOf } from './listing.ts';
-import { adoptManifest, announceManifest, isCurrent, makeManifest, readManifest, withdrawManifest } from './manifest.ts';
+import { adoptManifest, announceManifest, isCurrent, makeManifest, withdrawManifest } from './manifest.ts';
 import type { Place } from './place.ts';
 import { publish } from './publish.ts';
 import { stageTree } from './stage.ts';
 import { isSettled, type Times } from './times.ts';
+
+export interface Replacement {
+  readonly tree: Tree;
+  /** How the tree differs from what is published. */
+  readonly comparison: Comparison;
+  readonly place: Place;
+  readonly times: Times;
+  readonly report: Report;
+  readonly files: Files;
+}
 
 /**
  * Makes the output what the tree says, in steps of which each leaves a state that the next build understands:
  * say what will be written, write and flush it beside the output, put it in the output's place, and only then tidy up.
  * Throws what the system says; then the output is as it was.
  */
-export function replaceTree(tree: Tree, comparison: Comparison, place: Place, { sourceDate, report }: { sourceDate: number | undefined; report: Report }, files: Files): void {
-  const { target, work } = place;
-  const manifest = makeManifest(tree, sourceDate);
-  const times: Times = { sourceDate, sourceDateBefore: readManifest(work, files).sourceDate, now: Date.now() };
-  const settled = isPublished(comparison, target, times, files);
+export function replaceTree(replacement: Replacement): void {
+  const { tree, place: { target, work }, times, files } = replacement;
+  const manifest = makeManifest(tree, times.sourceDate);
+  const settled = isPublished(replacement);
   if (settled && isCurrent(work, manifest, files)) return;
   announceManifest(work, manifest, files);
   if (!settled) {
-    const tidy = publishStaged(tree, comparison, place, times, report, files);
-    // From here on the site is published; what fails now is made up for by the next build, which needs both manifests for that.
-    finish(place, report, () => flushFolder(path.dirname(target), files));
-    if (!finish(place, report, tidy)) return;
+    const deleteOld = publishTree(replacement);
+    // From here on the site is published. What fails now the next build does, and it needs both manifests for that.
+    afterwards(replacement, () => flushFolder(path.dirname(target), files));
+    if (!afterwards(replacement, deleteOld)) return;
   }
-  finish(place, report, () => adoptManifest(work, files));
+  afterwards(replacement, () => adoptManifest(work, files));
 }
 
 /** Whether the folder is what it should be already. */
-function isPublished({ added, changed, removed, unchanged, before, strayFolders }: Comparison, target: string, times: Times, files: Files): boolean {
-  if (added.length + changed.length + removed.length + strayFolders.length > 0 || files.lstat(target) === undefined) return false;
+function isPublished({ comparison, place, times, files }: Replacement): boolean {
+  const { added, changed, removed, unchanged, strayFolders, before } = comparison;
+  if (added.length + changed.length + removed.length + strayFolders.length > 0 || files.lstat(place.target) === undefined) return false;
   return unchanged.every((name) => isSettled(before.get(name), times));
 }
 
 /** Returns what deletes the old tree. */
-function publishStaged(tree: Tree, comparison: Comparison, place: Place, times: Times, report: Report, files: Files): () => void {
+function publishTree(replacement: Replacement): () => void {
+  const { tree, comparison, place, times, files } = replacement;
   const { target, work } = place;
   const staged = newName(`${work}/next-`);
-  const discardOld = (old: string): void => reportKept(discard(old, work, seenFiles(comparison), files, comparison.listing), place, report);
   let id: string | undefined;
   try {
     if (files.stat(work)?.device === (files.stat(target) ?? files.stat(path.dirname(target)))?.device) {
       const written = stageTree(tree, staged, target, comparison, times, files);
       id = files.lstat(staged)?.id;
-      const folders = ['', ...foldersOf(tree.keys())].map((name) => path.join(staged, name));
-      flushFiles(staged, written.map((name) => path.join(staged, name)), folders, files);
-      flushFolder(work, files);
+      const inside = (names: Iterable<string>): string[] => Array.from(names, (name) => `${staged}/${name}`);
+      flushFiles(staged, inside(written), [...inside(foldersOf(tree.keys())), staged, work], files);
       const published = publish(staged, place, files);
-      if (published !== 'immovable') return () => published.old !== undefined && discardOld(published.old);
+      if (published !== 'immovable') return () => discardOld(published.old, replacement);
       discard(staged, work, tree, files);
     }
-    const replaced = publishInPlace(tree, target, comparison, times, files);
-    return () => deleteStaging(replaced, files);
+    const staging = publishInPlace(tree, target, comparison, times, files);
+    return () => deleteStaging(staging, files);
   } catch (error) {
-    // It may have failed just after the exchange; then what has the staged tree's name is the old tree.
     const now = attempt(() => files.lstat(target)?.id ?? 'nothing');
-    if (id !== undefined && now === id) return () => files.lstat(staged) !== undefined && discardOld(staged);
-    // Where nobody can tell, all is left to the next build, which knows both manifests.
-    if (now !== undefined || id === undefined) attempt(() => abandon(work, files));
+    // It failed just after the exchange: the site is published, and what has the staged tree's name is the old tree.
+    if (id !== undefined && now === id) return () => discardOld(staged, replacement);
+    // Where nobody can tell, all is left to the next build.
+    if (now !== undefined || id === undefined) attempt(() => abandon(place, files));
     throw error;
   }
 }
 
-function abandon(work: string, files: Files): void {
-  discardAll(work, files);
-  withdrawManifest(work, files);
+function abandon(place: Place, files: Files): void {
+  tidyUp(place, files);
+  withdrawManifest(place.work, files);
 }
 
-/** What may be deleted: what was there when it was judged. */
-function seenFiles({ unchanged, changed, removed, foreign }: Comparison): ReadonlySet<string> {
-  return new Set([...unchanged, ...changed, ...removed, ...foreign]);
-}
-
-function reportKept(kept: string | undefined, { target, shown }: Place, report: Report): void {
+function discardOld(old: string | undefined, { comparison, place, report, files }: Replacement): void {
+  if (old === undefined || files.lstat(old) === undefined) return;
+  // What was there when it was judged, and nothing else.
+  const seen = new Set([...comparison.unchanged, ...comparison.changed, ...comparison.removed, ...comparison.foreign]);
+  const kept = discard(old, place.work, seen, files, comparison.listing);
   if (kept === undefined) return;
   report({
     code: 'output/kept-files',
     severity: 'warning',
-    message: `While the site was written, somebody put files into ${shown(target)}; they are in ${shown(kept)} now.`,
+    message: `While the site was written, somebody put files into ${place.shown(place.target)}; they are in ${place.shown(kept)} now.`,
     fix: 'Move them to where they belong: the output folder is for the site alone.',
   });
 }
 
 /** Returns false after a failure of the system, which is reported. */
-function finish({ shown }: Place, report: Report, action: () => void): boolean {
+function afterwards({ place, report }: Replacement, action: () => void): boolean {
   try {
     action();
     return true;
   } catch (error) {
-    const failure = explainFailure(error, shown);
+    const failure = explainFailure(error, place.shown);
     if (!(failure instanceof SiteError)) throw failure;
     report({
       code: 'output/leftover',

@@ -26,15 +26,12 @@ test('A server that reads the output while builds follow each other answers ever
 
   const last = 60;
   const builds = spawn(process.execPath, [await buildScript('write-versions.ts', scripts), site.root, site.out, '1', `${last}`, 'exchange'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  let running = true;
-  builds.once('exit', () => {
-    running = false;
-  });
   // Those that every version has.
   const pages = Object.keys(versionOf(0)).filter((name) => name.includes('index.html') && name in versionOf(1));
   const seen = new Set<number>();
   let newest = 0;
-  for (let request = 0; running || newest < last; request += 1) {
+  for (let request = 0; newest < last; request += 1) {
+    expect(builds.exitCode ?? 0).toBe(0);
     const page = pages[request % pages.length] ?? '';
     const response = await fetch(`${origin}/${page}`);
     const text = await response.text();

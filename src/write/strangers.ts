@@ -5,7 +5,7 @@ import type { Comparison } from './compare.ts';
 import { attempt } from './failure.ts';
 import type { Files } from './files.ts';
 import { newName } from './leftovers.ts';
-import { knownFiles, readManifest } from './manifest.ts';
+import type { Known } from './manifest.ts';
 import type { Place } from './place.ts';
 import { writeFile } from './write-file.ts';
 
@@ -47,11 +47,10 @@ export function reportDeleted({ foreign }: Comparison, { target, shown }: Place,
 }
 
 /** Names the files that somebody changed in the output folder, and keeps a copy of each: the build is about to replace them. */
-export function reportEdited({ edited }: Comparison, { target, work, shown }: Place, report: Report, files: Files): void {
+export function reportEdited({ edited }: Comparison, known: Known, { target, work, shown }: Place, report: Report, files: Files): void {
   if (edited.length === 0) return;
   const folder = newName(`${work}/edited-`);
   for (const name of edited) keepCopy(path.join(target, name), path.join(folder, name), files);
-  const known = knownFiles(readManifest(work, files));
   const sources = new Set(edited.map((name) => known.get(name)?.[0]?.source ?? '').filter((source) => source !== ''));
   report({
     code: 'output/edited',

@@ -167,7 +167,9 @@ test('Two paths that cannot both be files are refused, and the site stays as it 
 });
 
 test('A name that is too long for the file system is refused in plain words.', async () => {
-  await expect(site.write(treeOf({ ['x'.repeat(300)]: '1' }))).rejects.toMatchObject({ diagnostics: [{ code: 'output/name-too-long' }] });
+  await expect(site.write(treeOf({ ['x'.repeat(300)]: '1' }))).rejects.toMatchObject({
+    diagnostics: [{ code: 'output/name-too-long', message: expect.stringMatching(/^The site could not be written: a name is longer than the file system allows \(at dist\/x+\)\.$/) }],
+  });
 });
 
 test('An output that is a file is refused.', async () => {

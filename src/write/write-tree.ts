@@ -6,7 +6,7 @@ import { explainFailure } from './failure.ts';
 import { diskFiles, type Files } from './files.ts';
 import { publishedFolder, recover } from './leftovers.ts';
 import { takeLock } from './lock.ts';
-import { knownFiles, readManifest } from './manifest.ts';
+import { knownFiles, readManifest, type Known } from './manifest.ts';
 import { findPlace, preparePlace, showPath, type Place } from './place.ts';
 import { replaceTree } from './replace-tree.ts';
 import { refuseForeign, refuseImpossible, reportDeleted, reportEdited } from './strangers.ts';
@@ -46,23 +46,25 @@ export interface WriteResult {
  * the README says what is promised on which platform. Reports what people should know; throws SiteError where nothing could be written.
  */
 export async function writeTree(tree: Tree, options: WriteOptions): Promise<WriteResult> {
+  const { sourceDate, report } = options;
   return locked(options, (place, files) => {
-    refuseImpossible(tree);
-    const comparison = compare(tree, place, place.target, options, files);
-    reportDeleted(comparison, place, options.report);
-    reportEdited(comparison, place, options.report, files);
-    replaceTree(tree, comparison, place, { sourceDate: options.sourceDate, report: options.report }, files);
+    const before = readManifest(place.work, files);
+    const known = knownFiles(before);
+    const comparison = compare(tree, place.target, known, place, options, files);
+    reportDeleted(comparison, place, report);
+    reportEdited(comparison, known, place, report, files);
+    const times = { sourceDate, sourceDateBefore: before.sourceDate, now: Date.now() };
+    replaceTree({ tree, comparison, place, times, report, files });
     return resultOf(tree, comparison);
   });
 }
 
 /** Says what `writeTree` would do, and touches nothing. Throws SiteError for an output folder that it would refuse. */
 export async function planWrite(tree: Tree, options: WriteOptions): Promise<WriteResult> {
-  const files = options.files ?? diskFiles;
-  const place = explained(options.root, () => findPlace(options.root, options.out, files));
-  return explained(options.root, () => {
-    refuseImpossible(tree);
-    return resultOf(tree, compare(tree, place, publishedFolder(place, files), options, files));
+  const { root, out, files = diskFiles } = options;
+  return explained(root, () => {
+    const place = findPlace(root, out, files);
+    return resultOf(tree, compare(tree, publishedFolder(place, files), knownFiles(readManifest(place.work, files)), place, options, files));
   });
 }
 
@@ -71,9 +73,9 @@ export async function planWrite(tree: Tree, options: WriteOptions): Promise<Writ
  * Throws SiteError for an output folder that `writeTree` would refuse.
  */
 export async function recoverOutput(options: Omit<WriteOptions, 'report'>): Promise<void> {
-  const files = options.files ?? diskFiles;
-  const place = explained(options.root, () => findPlace(options.root, options.out, files));
-  if (files.lstat(place.work) !== undefined) await locked(options, () => undefined);
+  const { root, out, files = diskFiles } = options;
+  const { work } = explained(root, () => findPlace(root, out, files));
+  if (files.lstat(work) !== undefined) await locked(options, () => undefined);
 }
 
 async function locked<T>({ root, out, patience = 5000, files = diskFiles }: Omit<WriteOptions, 'report'>, action: (place: Place, files: Files) => T): Promise<T> {
@@ -91,8 +93,9 @@ async function locked<T>({ root, out, patience = 5000, files = diskFiles }: Omit
   }
 }
 
-function compare(tree: Tree, place: Place, folder: string, { replaceForeign }: WriteOptions, files: Files): Comparison {
-  const comparison = compareTree(tree, folder, knownFiles(readManifest(place.work, files)), files);
+function compare(tree: Tree, folder: string, known: Known, place: Place, { replaceForeign }: WriteOptions, files: Files): Comparison {
+  refuseImpossible(tree);
+  const comparison = compareTree(tree, folder, known, files);
   if (replaceForeign !== true) refuseForeign(comparison, place);
   return comparison;
 }
