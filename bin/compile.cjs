@@ -76,13 +76,15 @@ function readKept(file) {
   return end > 0 && code.slice(end) === hashLine(code.slice(0, end)) ? code : undefined;
 }
 
-/** Keeps a compiled file and deletes those of earlier sources. */
+/** Keeps a compiled file and deletes those of earlier sources; another user's folder may allow neither. */
 function keepOnly(file, bundled) {
   const code = `${bundled}\n${hashLine(`${bundled}\n`)}`;
   keep(file, code);
-  for (const name of list(path.dirname(file))) {
-    if (!name.startsWith(path.basename(file))) fs.rmSync(path.join(path.dirname(file), name), { force: true });
-  }
+  try {
+    for (const name of list(path.dirname(file))) {
+      if (!name.startsWith(path.basename(file))) fs.rmSync(path.join(path.dirname(file), name), { force: true });
+    }
+  } catch {}
   return code;
 }
 

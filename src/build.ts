@@ -8,12 +8,14 @@ import { SiteError, type Diagnostic, type Report } from './report/diagnostic.ts'
 import { loadSite, type LoadedSite } from './site/load-site.ts';
 import type { ReactRuntime } from './site/react.ts';
 import type { Tree } from './tree.ts';
-import { writeTree, type WriteResult } from './write/write-tree.ts';
+import { planWrite, writeTree, type WriteResult } from './write/write-tree.ts';
 
 /** What a build is asked for. */
 export interface BuildOptions extends Options {
   /** `false` to make the site as a value only and leave the disk alone; `true` unless given. */
   readonly write?: boolean | undefined;
+  /** `true` to say in `written` what would be done to the output folder, and to leave it alone. */
+  readonly dryRun?: boolean | undefined;
   /** Allows an output folder that holds files of somebody else, and deletes them. */
   readonly replaceForeign?: boolean | undefined;
   /** The React that prints the pages; the bundled one unless given. */
@@ -36,7 +38,7 @@ export interface BuildResult {
   /** What the tree was made from; `undefined` where a mistake came before. */
   readonly site: LoadedSite | undefined;
   readonly plan: Plan | undefined;
-  /** What changed in the output folder; `undefined` where nothing was written. */
+  /** What changed in the output folder, or would have; `undefined` where it was left alone. */
   readonly written: WriteResult | undefined;
 }
 
@@ -69,7 +71,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     checkTree(tree, plan, config.base, report);
     onStage('write');
     if (ok() && options.write !== false) {
-      written = await writeTree(tree, { root: config.root, out: config.out, replaceForeign: options.replaceForeign ?? false, sourceDate: config.sourceDate, report });
+      written = await (options.dryRun === true ? planWrite : writeTree)(tree, { root: config.root, out: config.out, replaceForeign: options.replaceForeign ?? false, sourceDate: config.sourceDate, report });
     }
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { build, type BuildOptions, type BuildResult } from '../build.ts';
+import { SiteError, type Diagnostic } from '../report/diagnostic.ts';
 import { formatDiagnostics } from '../report/format.ts';
 import { formatJson, jsonDocument } from '../report/json.ts';
-import { createProgress } from '../report/progress.ts';
+import { formatDryRun } from '../report/dry-run.ts';
+import { createProgress, type Progress } from '../report/progress.ts';
 import { formatSummary } from '../report/summary.ts';
 import { terminalOf, type Terminal } from '../report/terminal.ts';
 import type { ExitCode, Io } from './run.ts';
@@ -20,6 +22,8 @@ interface Flags {
   readonly verbose?: boolean;
   readonly color: boolean;
   readonly replaceForeign?: boolean;
+  readonly dryRun?: boolean;
+  readonly verify?: boolean;
 }
 
 /** Adds `sitegen build` to the program; `finish` is told the exit code. */
@@ -32,6 +36,8 @@ export function addBuildCommand(program: Command, io: Io, finish: (code: ExitCod
     .option('--base <path>', 'the path under which the site will be served (default: /)')
     .option('--site <url>', 'the origin to use instead of the one in content/site.yaml')
     .option('--replace-foreign', 'delete the files in the output folder that no build of this site wrote')
+    .option('--dry-run', 'list what would be added, changed and removed, and write nothing')
+    .option('--verify', 'build twice under different conditions first, and write only if both are alike')
     .option('--no-cache', 'make everything anew and keep nothing for the next build')
     .option('--json', 'print one JSON document on standard output, and nothing else there')
     .option('--quiet', 'print problems only')
@@ -55,17 +61,33 @@ async function runBuild(flags: Flags, io: Io): Promise<ExitCode> {
     site: flags.site,
     cache: flags.cache,
     replaceForeign: flags.replaceForeign,
+    dryRun: flags.dryRun,
     onDetail: log.detail,
     onStage(stage) {
       progress.update(stage);
       log.stage(stage);
     },
   };
-  const result = await build(options).finally(() => progress.end());
+  const difference = flags.verify === true ? await verify(root, flags, io, progress) : undefined;
+  const result = await build(difference === undefined ? options : { ...options, write: false }).finally(() => progress.end());
   log.end();
   const durationMs = performance.now() - started;
-  print(result, { flags, io, root, out, durationMs, terminal });
-  return result.ok ? 0 : 1;
+  const verified = difference === undefined ? result : { ...result, ok: false, diagnostics: [...result.diagnostics, difference] };
+  print(verified, { flags, io, root, out, durationMs, terminal });
+  return verified.ok ? 0 : 1;
+}
+
+/** Returns what is wrong where two builds are not alike; a build that fails says so itself, in the build that follows. */
+async function verify(root: string, { base, site }: Flags, { env }: Io, progress: Progress): Promise<Diagnostic | undefined> {
+  progress.update('verify');
+  const { verifyBuild } = await import('../verify/verify-build.ts');
+  const args = [...(base === undefined ? [] : ['--base', base]), ...(site === undefined ? [] : ['--site', site])];
+  try {
+    return await verifyBuild({ root, args, env });
+  } catch (error) {
+    if (error instanceof SiteError) return error.diagnostics[0];
+    throw error;
+  }
 }
 
 interface Printing {
@@ -83,6 +105,7 @@ function print(result: BuildResult, { flags, io, root, out, durationMs, terminal
   const pages = result.pages.map(({ output, address }) => ({ path: output, address }));
   if (diagnostics.length > 0) io.stderr.write(`${formatDiagnostics(diagnostics, { ...terminal, sourceOf: sourceReader(root) })}\n`);
   if (flags.json) io.stdout.write(formatJson(jsonDocument({ out: shown, tree, pages, diagnostics, durationMs })));
+  else if (flags.dryRun === true && result.written !== undefined) io.stdout.write(`${formatDryRun(result.written, { out: shown, color: terminalOf(io.stdout, { color: flags.color, env: io.env, platform: io.platform }).color })}\n`);
   else if (result.ok && !flags.quiet) io.stdout.write(`${formatSummary(summarize(result, shown, durationMs), terminalOf(io.stdout, { color: flags.color, env: io.env, platform: io.platform }))}\n`);
   if (!result.ok && !flags.json && !flags.quiet) io.stderr.write(`Nothing was written; ${shown}/ is as it was.\n`);
 }

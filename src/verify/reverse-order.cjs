@@ -1,0 +1,12 @@
+'use strict';
+/* Loaded before a build that is compared with another one: lists every folder backwards, as some file systems might. */
+const fs = require('node:fs');
+
+const { readdirSync, readdir } = fs;
+fs.readdirSync = (...args) => readdirSync(...args).reverse();
+fs.readdir = (...args) => {
+  const done = args.pop();
+  readdir(...args, (error, names) => done(error, names?.reverse()));
+};
+fs.promises.readdir = async (...args) => readdirSync(...args).reverse();
+require('node:module').syncBuiltinESMExports();
