@@ -16,37 +16,42 @@ const largestShown = Math.max(...sizes.flat());
 export const chartSize = { width, height };
 export const chartSides = { bids: drawSide(book.bids, -1), asks: drawSide(book.asks, 1) };
 
-/** Both sides of an order book as stepped curves that meet in the middle, and the best prices as a ladder below. */
+/**
+ * Both sides of an order book as stepped curves that meet in the middle, and the best prices as a ladder below.
+ * One picture with one name: its figures are part of the drawing, so nobody reads, finds or selects them.
+ */
 export function DepthChart({ label }: { readonly label: string }): ReactElement {
   return (
     <div className="depth" role="img" aria-label={label}>
-      <b className="figure">{inUnits(book.middle)}</b>
-      <svg className="curves" width="400" height="267" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" fill="none" stroke="currentColor">
-        <path className="depth-rules" d={rules} />
-        <g className="depth-bids" id="bids">
-          <path className="depth-hatch" d={chartSides.bids.hatch} />
-          <path className="depth-curve" d={chartSides.bids.curve} />
-        </g>
-        <g className="depth-asks">
-          <path className="depth-hatch" d={chartSides.asks.hatch} />
-          <path className="depth-curve" d={chartSides.asks.curve} />
-        </g>
-      </svg>
-      <div className="axis">
-        {[-50, -25, 25, 50].map((offset) => (
-          <span key={offset}>{inUnits(book.middle + offset)}</span>
-        ))}
-      </div>
-      <div className="ladder">
-        <Bars />
-        {book.bids.slice(0, shown).map((bid, level) => (
-          <Fragment key={bid.price}>
-            <span>{bid.size}</span>
-            <b>{inUnits(bid.price)}</b>
-            <b>{inUnits(book.asks[level]?.price ?? 0)}</b>
-            <span>{book.asks[level]?.size}</span>
-          </Fragment>
-        ))}
+      <div inert>
+        <b className="figure">{inUnits(book.middle)}</b>
+        <svg className="curves" width="400" height="267" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" fill="none" stroke="currentColor">
+          <path className="depth-rules" d={rules} />
+          <g className="depth-bids" id="bids">
+            <path className="depth-hatch" d={chartSides.bids.hatch} />
+            <path className="depth-curve" d={chartSides.bids.curve} />
+          </g>
+          <g className="depth-asks">
+            <path className="depth-hatch" d={chartSides.asks.hatch} />
+            <path className="depth-curve" d={chartSides.asks.curve} />
+          </g>
+        </svg>
+        <div className="axis">
+          {[-50, -25, 25, 50].map((offset) => (
+            <span key={offset}>{inUnits(book.middle + offset)}</span>
+          ))}
+        </div>
+        <div className="ladder">
+          <Bars />
+          {book.bids.slice(0, shown).map((bid, level) => (
+            <Fragment key={bid.price}>
+              <span>{bid.size}</span>
+              <b>{inUnits(bid.price)}</b>
+              <b>{inUnits(book.asks[level]?.price ?? 0)}</b>
+              <span>{book.asks[level]?.size}</span>
+            </Fragment>
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -7,7 +7,8 @@ const { ground, ink, muted, rule, live, ask } = colours.light;
 
 /** What a link to a page looks like where it is shared: 1200 × 630. */
 export function SocialImage({ company, title, host }: { readonly company: string; readonly title: string; readonly host: string }): ReactElement {
-  const lines = breakLines(title, 19);
+  const lines = breakLines(title, 15);
+  const size = lines.length > 3 ? 74 : 100;
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" fill={ink} fontFamily="Instrument Sans Condensed" fontWeight="600">
       <path fill={ground} d="M0 0h1200v630H0z" />
@@ -19,7 +20,7 @@ export function SocialImage({ company, title, host }: { readonly company: string
         {company}
       </text>
       {lines.map((line, index) => (
-        <text key={line} x="72" y={252 + index * 98} fontSize="100" letterSpacing="-2">
+        <text key={line} x="72" y={188 + size * (index * 0.98 + 0.84)} fontSize={size} letterSpacing="-2">
           {line}
         </text>
       ))}
