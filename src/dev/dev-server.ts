@@ -77,6 +77,7 @@ export async function startDevServer({ port, strictPort, host, follow, env, even
   const rebuilder = createRebuilder(options, events.onDetail);
   const loop = createLoop({
     rebuilder,
+    look: () => watch.sweep(),
     onGood(made, changes, durationMs) {
       live.show(made.tree, made.pages, changes);
       live.tell({ stale: false, problems: describe(made.diagnostics) });

@@ -3,6 +3,8 @@ import type { Rebuilder, Rebuilt } from './rebuild/rebuilder.ts';
 
 export interface LoopOptions {
   readonly rebuilder: Rebuilder;
+  /** Looks for changes that nobody told of yet, and says them before it returns. */
+  readonly look: () => void;
   /** Told of every pass that found no error, with the changes that led to it and how long it took. */
   readonly onGood: (made: Rebuilt, changes: Changes, durationMs: number) => void;
   /** Told of a pass that found errors, once nothing has changed for a moment. */
@@ -20,7 +22,7 @@ export interface Loop {
   stop(): void;
 }
 
-export function createLoop({ rebuilder, onGood, onBad, onDefect }: LoopOptions): Loop {
+export function createLoop({ rebuilder, look, onGood, onBad, onDefect }: LoopOptions): Loop {
   let waiting: { readonly changes: Changes } | undefined;
   let running: Promise<void> | undefined;
   let patience: NodeJS.Timeout | undefined;
@@ -35,6 +37,9 @@ export function createLoop({ rebuilder, onGood, onBad, onDefect }: LoopOptions):
     if (passes === 1) return onBad(made);
     held = new Promise((resolve) => (release = resolve));
     patience = setTimeout(() => {
+      // On a busy machine the other half may be there and not yet noticed.
+      look();
+      if (waiting !== undefined) return;
       onBad(made);
       release?.();
     }, halfASave);

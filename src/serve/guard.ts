@@ -14,10 +14,12 @@ export interface Refusal {
  * - `Origin` must be this server, and `Sec-Fetch-Site` must not say that another site asks, unless a person follows a link.
  * - Only GET and HEAD: nothing here is changed from outside.
  */
-export function refuse({ method = '', url = '', headers }: IncomingMessage, isOwnName: (hostname: string) => boolean): Refusal | undefined {
+export function refuse({ method = '', url = '', headers, rawHeaders }: IncomingMessage, isOwnName: (hostname: string) => boolean): Refusal | undefined {
   if (method !== 'GET' && method !== 'HEAD') return { status: 405, text: 'Only GET and HEAD are answered here.', headers: { allow: 'GET, HEAD' } };
   const hostname = hostnameOf(headers.host);
-  if (hostname === undefined || !url.startsWith('/')) return { status: 400, text: 'This is not a request that can be answered.' };
+  // Of two hosts each reader might believe another one.
+  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
+  if (hostname === undefined || hosts !== 1 || !url.startsWith('/')) return { status: 400, text: 'This is not a request that can be answered.' };
   if (!isOwnName(hostname)) return { status: 403, text: 'The name in this address is not one of this server. Use the address that it prints when it starts.' };
   if (isForeign(headers)) return { status: 403, text: 'Another site asked for this; it is answered to its own pages only.' };
   return undefined;

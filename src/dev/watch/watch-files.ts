@@ -12,6 +12,8 @@ export interface WatchOptions {
 }
 
 export interface FileWatch {
+  /** Looks at everything now, and tells what has changed before it returns. */
+  sweep(): void;
   close(): Promise<void>;
 }
 
@@ -60,6 +62,7 @@ export function watchFiles({ root, roots, onChange, onDetail = () => {} }: Watch
   const watcher = startWatcher(roots.map((each) => path.join(root, each)), hint, onDetail);
   sweepIn(settled);
   return {
+    sweep: () => tell(snapshot.sweep()),
     async close() {
       closed = true;
       clearTimeout(soon);
