@@ -2,7 +2,7 @@ import type { LivePage } from './live-page.ts';
 import { matchNodes } from './match-nodes.ts';
 import { isStyle } from './parse-page.ts';
 import { isDataBlock, isOwnScript, isSameContract } from './page-contract.ts';
-import { replaceMiddle } from './replace-middle.ts';
+import { replaceWords } from './replace-words.ts';
 
 /** Thrown when a page cannot be changed in place; it is loaded again then. */
 export class NeedsReload extends Error {}
@@ -89,7 +89,7 @@ class Patch implements Patched {
   #text(old: CharacterData, next: CharacterData): void {
     if (old.data === next.data) return;
     const live = this.#live(old);
-    replaceMiddle(live, next.data);
+    replaceWords(live, next.data);
     old.data = next.data;
     this.places.push(live);
   }

@@ -65,7 +65,7 @@ function sendUnbuilt(response: ServerResponse, host: string): void {
     '<!doctype html><html lang="en"><head><meta charset="utf-8"/><meta http-equiv="Content-Security-Policy" content="default-src \'none\'"/>' +
     '<meta name="viewport" content="width=device-width"/><meta name="color-scheme" content="light dark"/><title>Not built yet</title></head>' +
     '<body><p>The site cannot be built yet. What is to be mended stands in the terminal.</p></body></html>';
-  send(response, 500, Buffer.from(injectClient(html, host, '')), { 'content-type': mediaTypeOf('.html') });
+  send(response, 500, Buffer.from(injectClient(html, host, '')), { 'content-type': mediaTypeOf('index.html') });
 }
 
 /** The folder is one of the tree, so the address cannot lead to another server. */

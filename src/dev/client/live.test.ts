@@ -1,0 +1,238 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { launchChromium } from '../../browser/launch.ts';
+import { startDevSite, type DevSite } from '../fixtures/dev-site.ts';
+import type { DevOptions } from '../dev-server.ts';
+import { card, home, liveSite } from './fixtures/live-site.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+interface Visit {
+  readonly site: DevSite;
+  readonly page: Page;
+  /** What the browser complained of. */
+  readonly complaints: readonly string[];
+  /** Whether the page is the one that was opened, never loaded again. */
+  stayed(): Promise<boolean>;
+}
+
+async function visit(path = '/', options: Partial<DevOptions> = {}, files = {}): Promise<Visit> {
+  const site = await startDevSite({ 'content/lost.md': undefined, ...liveSite, ...files }, options);
+  const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', ({ message }) => void complaints.push(message));
+  await page.goto(site.origin + path);
+  await page.evaluate(() => Object.assign(window, { opened: true }));
+  return { site, page, complaints, stayed: () => page.evaluate(() => 'opened' in window) };
+}
+
+const text = (page: Page) => page.locator('#text').innerText();
+const shows = (page: Page, words: string) => page.getByText(words).waitFor({ timeout: 10_000 });
+const panel = (page: Page) => page.locator('sitegen-panel section');
+
+describe('an open page', () => {
+  it('shows a changed sentence without being loaded again, and without a complaint of its policy', async () => {
+    const { site, page, complaints, stayed } = await visit();
+    site.write('content/home.md', home('Other words to begin with.'));
+    await shows(page, 'Other words');
+    expect(await stayed()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps its scroll position, the focus, what was typed, and open details', async () => {
+    const { site, page } = await visit();
+    await page.locator('summary').click();
+    await page.locator('#field').fill('typed');
+    await page.locator('#field').evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 3));
+    await page.evaluate(() => scrollTo(0, 120));
+    site.write('content/home.md', home('Other words.'));
+    await page.waitForFunction(() => document.body.textContent?.includes('Other words.'));
+    expect(await page.evaluate(() => [scrollY, document.activeElement?.id, (document.activeElement as HTMLInputElement).value, (document.activeElement as HTMLInputElement).selectionStart, document.querySelector('details')?.open])).toEqual([120, 'field', 'typed', 1, true]);
+  });
+
+  it('keeps selected words selected that did not change, in the very sentence that did', async () => {
+    const { site, page } = await visit();
+    await page.evaluate(() => {
+      const words = document.querySelector('#text p')!.firstChild!;
+      getSelection()!.setBaseAndExtent(words, 'Some words '.length, words, 'Some words to begin'.length);
+    });
+    site.write('content/home.md', home('Quite some more words to begin with, and others.'));
+    await shows(page, 'and others');
+    expect(await page.evaluate(() => String(getSelection()))).toBe('to begin');
+  });
+
+  it('keeps an open menu open, what its script made inert, and the bar compact', async () => {
+    const { site, page } = await visit();
+    await page.evaluate(() => scrollTo(0, 50));
+    await page.waitForFunction(() => document.querySelector('nav')?.hasAttribute('data-compact'));
+    await page.locator('#toggle').evaluate((toggle: HTMLElement) => toggle.click());
+    site.write('templates/site.tsx', String(liveSite['templates/site.tsx']).replace('<nav>', '<nav className="wide">'));
+    await page.waitForFunction(() => document.querySelector('nav.wide') !== null);
+    expect(await page.evaluate(() => [document.querySelector('nav')?.outerHTML.slice(0, 60), document.querySelector('main')?.inert])).toEqual([expect.stringMatching(/^<nav data-compact="" data-open="" class="wide">/), true]);
+    await page.locator('#toggle').evaluate((toggle: HTMLElement) => toggle.click());
+    expect(await page.evaluate(() => document.querySelector('main')?.inert)).toBe(false);
+  });
+
+  it('does not play the arrival of cards again, and leaves the others alone when one comes between', async () => {
+    const { site, page } = await visit();
+    await page.evaluate(() => document.querySelector('footer')?.scrollIntoView());
+    const arrived = () => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[data-card]')].map(({ dataset }) => [dataset['card'], dataset['reveal'], dataset['arrived']]));
+    await page.waitForFunction(() => document.querySelectorAll('[data-arrived]').length === 3);
+    await page.evaluate(() => document.querySelectorAll('[data-card]').forEach((element, index) => Object.assign(element, { mark: index })));
+    site.write('content/cards/02-two.md', card('Two', 'The second card, changed.'));
+    await shows(page, 'The second card, changed.');
+    site.write('content/cards/015-between.md', card('Between', 'A card between.'));
+    await shows(page, 'A card between.');
+    expect(await arrived()).toEqual([['one', '', '1'], ['between', '', undefined], ['two', '', '1'], ['three', '', '1']]);
+    expect(await page.evaluate(() => [...document.querySelectorAll('[data-card]')].map((element) => (element as unknown as { mark?: number }).mark))).toEqual([0, undefined, 1, 2]);
+  });
+
+  it('takes cards away and changes their order', async () => {
+    const { site, page } = await visit();
+    const titles = () => page.evaluate(() => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent).join());
+    site.write('content/cards/00-three.md', card('Three', 'The third card, first.'));
+    await page.waitForFunction(() => document.querySelectorAll('h2').length === 4);
+    expect(await titles()).toBe('Three,One,Two,Three');
+  });
+
+  it('leaves alone what its script wrote, and is loaded again where the content under it changes', async () => {
+    const { site, page, stayed } = await visit();
+    await page.waitForFunction(() => document.querySelector('[data-year]')?.textContent === '1999');
+    site.write('content/home.md', home('Other words.'));
+    await shows(page, 'Other words.');
+    expect(await page.locator('[data-year]').innerText()).toBe('1999');
+    expect(await stayed()).toBe(true);
+    await page.evaluate(() => scrollTo(0, 700));
+    site.write('templates/site.tsx', String(liveSite['templates/site.tsx']).replace('>2026<', '>2027<'));
+    await page.waitForFunction(() => !('opened' in window));
+    await page.waitForFunction(() => scrollY === 700);
+    expect(await page.locator('[data-year]').innerText()).toBe('1999');
+  });
+
+  it('has new styles without being loaded again, and without a complaint of a policy with hashes', async () => {
+    const { site, page, complaints, stayed } = await visit();
+    const color = () => page.evaluate(() => getComputedStyle(document.querySelector('h1')!).color);
+    expect(await color()).toBe('rgb(1, 2, 3)');
+    for (const level of [40, 50]) {
+      site.write('assets/main.css', `h1 { color: rgb(${level}, 5, 6); }\n`);
+      await page.waitForFunction((expected) => getComputedStyle(document.querySelector('h1')!).color === expected, `rgb(${level}, 5, 6)`);
+    }
+    expect(await page.evaluate(() => document.querySelector('.space')?.clientHeight)).toBe(0);
+    expect(await stayed()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is loaded again where its script or its policy changes', async () => {
+    const { site, page } = await visit();
+    site.write('assets/page.ts', "document.title = 'New script';");
+    await page.waitForFunction(() => document.title === 'New script');
+    await page.evaluate(() => Object.assign(window, { opened: true }));
+    site.write('templates/site.tsx', String(liveSite['templates/site.tsx']).replace("'style-src': []", "'style-src': [], 'img-src': [\"'self'\"]"));
+    await page.waitForFunction(() => !('opened' in window));
+  });
+
+  it('catches up after it was hidden and after the server was away', async () => {
+    const { site, page, stayed } = await visit();
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    site.write('content/home.md', home('While it was hidden.'));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await text(page)).not.toContain('While it was hidden.');
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await shows(page, 'While it was hidden.');
+    expect(await stayed()).toBe(true);
+  });
+});
+
+describe('the panel', () => {
+  const broken = '---\ntitel: Home\n---\nText.\n';
+
+  it('shows over the last good page what is wrong, where, why and what to do, and goes away by itself', async () => {
+    const { site, page, complaints, stayed } = await visit();
+    site.write('content/home.md', broken);
+    await panel(page).waitFor();
+    const shown = await panel(page).innerText();
+    for (const part of ['2 errors', 'content/home.md:2:1', 'There is no field “titel” here.', 'titel: Home', '^^^^^', 'Did you mean “title”?', 'content/missing-field']) expect(shown).toContain(part);
+    expect(await text(page)).toContain('Some words');
+    site.write('content/home.md', home('Mended words.'));
+    await panel(page).waitFor({ state: 'detached' });
+    await shows(page, 'Mended words.');
+    expect(await stayed()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('leaves the focus where it is, and can be hidden and shown with the keyboard', async () => {
+    const { site, page } = await visit();
+    await page.locator('#field').focus();
+    site.write('content/home.md', broken);
+    await panel(page).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('field');
+    await page.locator('sitegen-panel').getByText('Hide').press('Enter');
+    await panel(page).waitFor({ state: 'hidden' });
+    await page.locator('sitegen-panel .chip').press('Enter');
+    await panel(page).waitFor();
+  });
+
+  it('is there on a page that is opened later, and on one that cannot be built at all', async () => {
+    const { site, page } = await visit('/', {}, { 'content/site.yaml': 'origin: [' });
+    await panel(page).waitFor();
+    expect(await panel(page).innerText()).toContain('content/site.yaml');
+    site.write('content/site.yaml', String(liveSite['content/site.yaml']));
+    await shows(page, 'Some words to begin with.');
+    expect(await page.locator('sitegen-panel').count()).toBe(0);
+  });
+
+  it('shows no markup of the content as markup', async () => {
+    const { site, page } = await visit();
+    site.write('content/home.md', '---\n"<img src=x onerror=alert(1)>": Home\ntitle: x\n---\nText.\n');
+    await panel(page).waitFor();
+    expect(await panel(page).locator('img').count()).toBe(0);
+    expect(await panel(page).innerText()).toContain('<img src=x onerror=alert(1)>');
+  });
+
+  it('links a place to the editor where there is one', async () => {
+    const { site, page } = await visit('/', { env: { SITEGEN_EDITOR: 'editor://open{file}:{line}' } });
+    site.write('content/home.md', broken);
+    await panel(page).waitFor();
+    expect(await panel(page).locator('a').first().getAttribute('href')).toMatch(/^editor:\/\/open\/.*content\/home\.md:\d$/);
+  });
+});
+
+describe('a browser that follows', () => {
+  it('goes to the page and the card being edited', async () => {
+    const { site, page } = await visit('/other/', { follow: true });
+    site.write('content/cards/03-three.md', card('Three', 'The third card, edited.'));
+    await page.waitForURL(`${site.origin}/`);
+    await page.waitForFunction(() => {
+      const { top, bottom } = document.querySelector('[data-card=three]')!.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  });
+
+  it('stays on its page and brings the change into view', async () => {
+    const { site, page, stayed } = await visit('/', { follow: true });
+    site.write('content/cards/02-two.md', card('Two', 'The second card, edited.'));
+    await shows(page, 'The second card, edited.');
+    await page.waitForFunction(() => document.querySelector('[data-card=two]')!.getBoundingClientRect().top < innerHeight);
+    expect(await stayed()).toBe(true);
+  });
+
+  it('does not move while somebody looks at the place already', async () => {
+    const { site, page } = await visit('/', { follow: true });
+    site.write('content/home.md', home('Other words.'));
+    await shows(page, 'Other words.');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
