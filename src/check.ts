@@ -3,6 +3,7 @@ import path from 'node:path';
 import { build, type BuildResult } from './build.ts';
 import { checkSite, parseSite } from './check/check-site.ts';
 import { cheapRules, scanSite } from './check/check-tree.ts';
+import { readTree } from './check/read-tree.ts';
 import { describeWarning, listenToReact } from './check/react-warnings.ts';
 import { formatLock, readLock, updateLock } from './check/legal/lock.ts';
 import { findTexts } from './check/legal/texts.ts';
@@ -12,7 +13,6 @@ import { readConfig, type Options } from './config/config.ts';
 import { settingsFile } from './content/load-content.ts';
 import type { Diagnostic, Report } from './report/diagnostic.ts';
 import { loadDevelopmentReact } from './site/react.ts';
-import { readTree } from './testing/read-tree.ts';
 import type { Tree } from './tree.ts';
 
 /** What a check is asked for. */

@@ -5,6 +5,7 @@ import { formatUnexpected } from '../report/unexpected.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addCheckCommand } from './check-command.ts';
 import { addDevCommand } from './dev-command.ts';
+import { addDiffCommand } from './diff-command.ts';
 import { addPreviewCommand } from './preview-command.ts';
 import { readVersion } from './version.ts';
 
@@ -69,6 +70,7 @@ Examples:
   addBuildCommand(program, io, finish);
   addCheckCommand(program, io, finish);
   addDevCommand(program, io, finish);
+  addDiffCommand(program, io, finish);
   addPreviewCommand(program, io, finish);
   return program;
 }

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from '../build.ts';
+import { findPages } from '../check/finished-pages.ts';
 import type { Sources } from '../check/locate.ts';
+import { readTree } from '../check/read-tree.ts';
 import type { Options } from '../config/config.ts';
 import { settingsFile } from '../content/load-content.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { formatDiagnostics } from '../report/format.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { Tree } from '../tree.ts';
-import { readTree } from './read-tree.ts';
 import { createPage, type PageSource, type SitePage } from './site-page.ts';
 
 /** Which site to open. */
@@ -69,19 +70,11 @@ async function openBuilt({ base, site, cache }: OpenOptions, root: string): Prom
   };
 }
 
-/** Of a finished folder only the files are known: each page is its own source and its own path, and there are no copies. */
+/** Of a finished folder only the files are known: each page is its own source. */
 function openFolder(folder: string, base: string): Opened {
   const tree = readTree(folder);
-  const outputs = [...tree.keys()].filter((output) => output.endsWith('.html')).sort(byDepth);
-  const pages = outputs.map((output) => {
-    const address = base + output.replace(/(^|\/)index\.html$/, '$1');
-    return { address, path: `/${address.slice(base.length)}`, copy: '', output, html: textOf(tree, output), page: { source: output, documents: {} } };
-  });
+  const pages = findPages(tree, base).map((page) => ({ ...page, copy: page.copy.slug, page }));
   return { tree, base, pages, templates: [], diagnostics: [] };
-}
-
-function byDepth(a: string, b: string): number {
-  return a.split('/').length - b.split('/').length || (a < b ? -1 : 1);
 }
 
 function giveSite(pages: readonly SitePage[], { tree, base, diagnostics }: Opened): OpenedSite {

@@ -1,0 +1,36 @@
+import type { Tree } from '../tree.ts';
+import type { PageIdentity } from './rule.ts';
+
+/** A page of a finished folder, as far as it tells by itself what it is. */
+export interface FinishedPage extends PageIdentity {
+  readonly html: string;
+}
+
+/**
+ * The pages of a finished output folder, the root's first. That a page is a copy is read from its canonical address;
+ * each page is its own source. `base` begins and ends with a slash.
+ */
+export function findPages(tree: Tree, base: string): readonly FinishedPage[] {
+  const outputs = [...tree.keys()].filter((output) => output.endsWith('.html'));
+  return outputs.map((output) => readPage(output, Buffer.from(tree.get(output)?.bytes ?? []).toString(), base)).sort(byCopyAndDepth);
+}
+
+function readPage(output: string, html: string, base: string): FinishedPage {
+  const inSite = `/${output.replace(/(^|\/)index\.html$/, '$1')}`;
+  const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html.slice(0, html.indexOf('</head>')))?.[1]?.replaceAll('&amp;', '&');
+  const path = (canonical === undefined ? undefined : pathOf(canonical, base)) ?? inSite;
+  const slug = inSite !== path && inSite.endsWith(path) ? inSite.slice(1, -path.length) : '';
+  return { html, output, canonical, path: slug === '' ? inSite : path, address: base + inSite.slice(1), copy: { slug, product: undefined, variables: {}, settings: { origin: '' } }, documents: {}, source: output };
+}
+
+function pathOf(canonical: string, base: string): string | undefined {
+  if (!URL.canParse(canonical)) return undefined;
+  const { pathname } = new URL(canonical);
+  return pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : undefined;
+}
+
+function byCopyAndDepth(a: FinishedPage, b: FinishedPage): number {
+  return compare(a.copy.slug, b.copy.slug) || a.path.split('/').length - b.path.split('/').length || compare(a.path, b.path);
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,85 @@
+import { compareVersions } from '../check/legal/legal-state.ts';
+import { redline, type Change } from './redline.ts';
+import type { PageWords } from './site-words.ts';
+
+/** What changed in the words of a site. */
+export interface SiteDiff {
+  readonly changed: readonly Group[];
+  readonly added: readonly PageWords[];
+  readonly removed: readonly PageWords[];
+  readonly legal: readonly LegalChange[];
+}
+
+/** Changes that are the same on some pages, such as a line of the footer. */
+export interface Group {
+  /** In the site's order; the copies of a page that show the same are left out. */
+  readonly pages: readonly PageWords[];
+  /** How many copies show the same. */
+  readonly copies: number;
+  readonly changes: readonly Change[];
+}
+
+/** A legal text whose words changed. */
+export interface LegalChange {
+  readonly page: PageWords;
+  readonly before: string;
+  readonly after: string;
+  /** Whether the version was raised, as it must be. */
+  readonly raised: boolean;
+}
+
+/** Compares two states of a site page by page. */
+export function compareSites(before: readonly PageWords[], after: readonly PageWords[]): SiteDiff {
+  const old = new Map(before.map((page) => [page.output, page]));
+  const kept = new Set(after.map(({ output }) => output));
+  const pairs = after.flatMap((page) => {
+    const earlier = old.get(page.output);
+    return earlier === undefined ? [] : [{ page, earlier, changes: redline(earlier.lines, page.lines) }];
+  });
+  return {
+    changed: group(pairs),
+    added: after.filter(({ output }) => !old.has(output)),
+    removed: before.filter(({ output }) => !kept.has(output)),
+    legal: pairs.filter(({ page }) => page.copy === '').flatMap(({ page, earlier }) => legalChange(earlier, page)),
+  };
+}
+
+function legalChange({ legal: before }: PageWords, page: PageWords): LegalChange[] {
+  const after = page.legal;
+  if (before === undefined || after === undefined || before.hash === after.hash) return [];
+  return [{ page, before: before.version, after: after.version, raised: compareVersions(after.version, before.version) > 0 }];
+}
+
+interface Compared {
+  readonly page: PageWords;
+  readonly changes: readonly Change[];
+}
+
+/** Says what is the same on several pages once: first what only one page has, in the site's order, then what many share. */
+function group(compared: readonly Compared[]): Group[] {
+  const shown = new Map<string, { change: Change; pages: PageWords[]; copies: number }>();
+  for (const { page, changes } of compared) {
+    const original = page.copy === '' ? undefined : compared.find((other) => other.page.copy === '' && other.page.path === page.path);
+    const isLike = original !== undefined && shapeOf(original.changes) === shapeOf(changes);
+    for (const change of isLike ? original.changes : changes) {
+      const key = JSON.stringify(change);
+      const entry = shown.get(key) ?? { change, pages: [], copies: 0 };
+      shown.set(key, entry);
+      if (entry.pages.some(({ path }) => path === page.path)) entry.copies++;
+      else entry.pages.push(page);
+    }
+  }
+  const groups = new Map<string, { pages: PageWords[]; copies: number; changes: Change[] }>();
+  for (const { change, pages, copies } of shown.values()) {
+    const key = [copies, ...pages.map(({ output }) => output)].join('\n');
+    const entry = groups.get(key) ?? { pages, copies, changes: [] };
+    groups.set(key, entry);
+    entry.changes.push(change);
+  }
+  return [...groups.values()].sort((a, b) => a.pages.length - b.pages.length);
+}
+
+/** What went and came, without the words around it: those may name the copy's product. */
+function shapeOf(changes: readonly Change[]): string {
+  return JSON.stringify(changes.map(({ pieces }) => pieces.filter(({ kind }) => kind !== 'same')));
+}

@@ -1,0 +1,61 @@
+import type { Group, SiteDiff } from './compare-sites.ts';
+import type { Change, Piece } from './redline.ts';
+
+/** A redline as a page of its own, to be read, printed and sent: `<ins>` and `<del>`, no script, nothing from elsewhere. */
+export function formatDiffHtml({ changed, added, removed, legal }: SiteDiff, from: string): string {
+  const parts = [
+    `<h1>What changed since ${escape(from)}</h1>`,
+    changed.length + added.length + removed.length === 0 ? '<p>No word changed.</p>' : '',
+    list(legal.map(({ page, before, after, raised }) => (raised ? `<strong>${escape(page.path)}</strong>: version ${escape(before)}, now ${escape(after)}` : `<strong>${escape(page.path)}</strong>: changed without a new version; it is still ${escape(after)}`))),
+    list(removed.map(({ address }) => `<del>${escape(address)}</del>`)),
+    list(added.map(({ address }) => `<ins>${escape(address)}</ins>`)),
+    ...changed.map(formatGroup),
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>What changed since ${escape(from)}</title>
+<style>${style}</style>
+</head>
+<body>
+${parts.filter((part) => part !== '').join('\n')}
+</body>
+</html>
+`;
+}
+
+const style = `
+:root { color-scheme: light dark; font: 1rem/1.6 Georgia, serif; }
+body { max-width: 42rem; margin: 3rem auto; padding: 0 1.25rem; }
+h1, h2, h3 { line-height: 1.25; font-family: system-ui, sans-serif; }
+h2 { margin-top: 3rem; border-top: 1px solid; padding-top: 1rem; overflow-wrap: anywhere; }
+h3 { font-size: 1rem; margin-bottom: 0; }
+del { color: light-dark(#a3220f, #ff8f7a); }
+ins { color: light-dark(#09653f, #5fdca6); text-decoration-thickness: 2px; }
+small { font-weight: normal; }
+@media print { body { margin: 0; } p { break-inside: avoid; } }
+`;
+
+function formatGroup({ pages, copies, changes }: Group): string {
+  const others = copies === 0 ? '' : ` <small>and ${copies} ${copies === 1 ? 'copy' : 'copies'}</small>`;
+  let below: string | undefined;
+  const paragraphs = changes.map((change) => {
+    const heading = change.below !== below && change.below !== '' ? `<h3>${escape(change.below)}</h3>\n` : '';
+    below = change.below;
+    return `${heading}<p>${formatChange(change)}</p>`;
+  });
+  return `<section>\n<h2>${pages.map(({ address }) => escape(address)).join(', ')}${others}</h2>\n${paragraphs.join('\n')}\n</section>`;
+}
+
+const formatChange = ({ pieces }: Change) => pieces.map(formatPiece).join('');
+
+function formatPiece({ kind, text }: Piece): string {
+  if (kind === 'same') return escape(text);
+  return kind === 'removed' ? `<del>${escape(text)}</del>` : `<ins>${escape(text)}</ins>`;
+}
+
+const list = (items: readonly string[]) => (items.length === 0 ? '' : `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`);
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

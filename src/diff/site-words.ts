@@ -1,0 +1,43 @@
+import { closest, elementsOf, isElement, type Element, type Root } from '../check/dom/node.ts';
+import { blocksOf, collapse, wordsOf } from '../check/dom/words.ts';
+import { readLegalState, type LegalState } from '../check/legal/legal-state.ts';
+import type { LegalText } from '../site/checks.ts';
+import type { Line } from './redline.ts';
+
+/** The words of one page in one state of the site. */
+export interface PageWords {
+  /** The output file; pages of two states are compared by it. */
+  readonly output: string;
+  readonly address: string;
+  readonly path: string;
+  readonly copy: string;
+  readonly lines: readonly Line[];
+  /** Set where the page shows a legal text. */
+  readonly legal: LegalState | undefined;
+}
+
+/** A page, parsed. */
+export interface WordSource extends Omit<PageWords, 'lines' | 'legal'> {
+  readonly root: Root;
+  readonly select: (selector: string) => readonly Element[];
+}
+
+/** Reads what a visitor can read on a page: its title and description, and the blocks of its body. */
+export function readWords({ root, select, ...page }: WordSource, texts: readonly LegalText[]): PageWords {
+  const text = texts.find((legal) => legal.page === page.path);
+  const title = select('head > title').map((element) => ({ words: collapse(wordsOf(element)), below: 'title' }));
+  const description = select('meta[name="description"]').map(({ attribs }) => ({ words: collapse(attribs.content ?? ''), below: 'description' }));
+  return { ...page, lines: [...title, ...description, ...bodyLines(root)], legal: text === undefined ? undefined : readLegalState(text, select) };
+}
+
+function bodyLines(root: Root): Line[] {
+  const body = [...elementsOf(root)].find(({ name }) => name === 'body');
+  if (body === undefined) return [];
+  let below = '';
+  return blocksOf(body).map(({ element, words }) => {
+    // What stands around the main part is the same on many pages, whatever heading comes before it.
+    if (!isElement(element) || closest(element, ({ name }) => name === 'main') === undefined) return { words, below: '' };
+    if (/^h[1-6]$/.test(element.name)) below = words;
+    return { words, below };
+  });
+}
