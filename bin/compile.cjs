@@ -5,7 +5,7 @@ const fs = require('node:fs');
 const { createRequire } = require('node:module');
 const path = require('node:path');
 
-module.exports = { compile, keep };
+module.exports = { bundleOptions, compile, keep };
 
 /** Times are trusted when they are older than this, in milliseconds: some file systems count them in steps of two seconds. */
 const coarsestClock = 2000;
@@ -34,7 +34,9 @@ function keyOfSources(root) {
 function listFolders(root) {
   const below = fs.readdirSync(path.join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((file) => file.isDirectory())
-    .map((file) => path.relative(root, path.join(file.parentPath, file.name)).split(path.sep).join('/'));
+    .map((file) => path.relative(root, path.join(file.parentPath, file.name)).split(path.sep).join('/'))
+    // Nothing is compiled there, and every start would ask for the times of some hundreds of folders.
+    .filter((name) => !/(?:^|\/)fixtures(?:\/|$)/.test(name));
   return ['src', ...below];
 }
 
@@ -43,9 +45,16 @@ function isSource(file) {
 }
 
 function bundle(root, entry) {
-  const { buildSync } = require('esbuild');
+  const result = require('esbuild').buildSync(bundleOptions(root, entry));
+  // The compiler leaves other letters than those of ASCII in regular expressions only, where this means the same.
+  const ascii = result.outputFiles[0].text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return `(function (exports, require, module, importMetaUrl) {${ascii}\n})`;
+}
+
+/** How the compiler is told to make one file of a source and all that it imports; `sitegen dev` compiles the sources in the same way. */
+function bundleOptions(root, entry) {
   const staticMarkup = createRequire(require.resolve('react-dom/package.json')).resolve('./cjs/react-dom-server-legacy.node.production.js');
-  const result = buildSync({
+  return {
     absWorkingDir: root,
     entryPoints: [entry],
     bundle: true,
@@ -63,10 +72,7 @@ function bundle(root, entry) {
     minifyWhitespace: true,
     legalComments: 'none',
     logLevel: 'error',
-  });
-  // The compiler leaves other letters than those of ASCII in regular expressions only, where this means the same.
-  const ascii = result.outputFiles[0].text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  return `(function (exports, require, module, importMetaUrl) {${ascii}\n})`;
+  };
 }
 
 /** A kept file whose last line tells the hash of what is before it; `undefined` where somebody or something has changed it. */

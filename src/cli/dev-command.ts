@@ -46,7 +46,7 @@ async function runDev(flags: Flags, io: Io): Promise<ExitCode> {
   const root = path.resolve(io.cwd, flags.root ?? '.');
   const { port, host, base, strictPort = false, follow = false } = flags;
   const events = printer(flags, io, root, createAnnouncer());
-  const server = await startDevServer({ root, base, port, strictPort, host, follow, env: io.env, events });
+  const server = await startDevServer({ root, base, port, strictPort, host, follow, ownSource: true, env: io.env, events });
   await untilInterrupted();
   await server.close();
   return 0;

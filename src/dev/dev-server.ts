@@ -4,12 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { openCache } from '../cache/cache.ts';
 import { readConfig, type Options } from '../config/config.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import { SiteError, type Diagnostic } from '../report/diagnostic.ts';
 import { compileClient } from './client-script.ts';
+import { isGeneratorSource, openGenerator } from './generator.ts';
 import { createLivePages } from './live-pages.ts';
 import { createLoop } from './loop.ts';
 import type { Changes } from './rebuild/changes.ts';
-import { createRebuilder, type Rebuilt } from './rebuild/rebuilder.ts';
+import { createRebuilder, openMemoryCache, type Rebuilt } from './rebuild/rebuilder.ts';
 import { describeProblems } from './serve/describe-problems.ts';
 import { findEditor, openPlace } from './serve/editor.ts';
 import { isLoopback, isReachable } from '../serve/guard.ts';
@@ -25,6 +26,8 @@ export interface DevOptions extends Options {
   readonly host?: string | undefined;
   /** Brings the browser to the page and the place being edited. */
   readonly follow: boolean;
+  /** Whether a change of the generator's own source is shown too. */
+  readonly ownSource?: boolean;
   /** Where the editor is looked for. */
   readonly env: NodeJS.ProcessEnv;
   readonly events: DevEvents;
@@ -50,7 +53,7 @@ export interface DevServer {
 }
 
 /** Serves a site from memory and keeps the open pages up to date. Throws UsageError for wrong options and a taken port. */
-export async function startDevServer({ port, strictPort, host, follow, env, events, ...options }: DevOptions): Promise<DevServer> {
+export async function startDevServer({ port, strictPort, host, follow, ownSource = false, env, events, ...options }: DevOptions): Promise<DevServer> {
   const { root, base, cacheFolder } = readConfig(options);
   const token = randomBytes(16).toString('hex');
   const editor = findEditor(env);
@@ -74,9 +77,10 @@ export async function startDevServer({ port, strictPort, host, follow, env, even
   );
   events.onListen?.(listening);
 
-  const rebuilder = createRebuilder(options, events.onDetail);
+  const cache = openMemoryCache(options, events.onDetail);
+  let rebuilder = createRebuilder(options, cache);
   const loop = createLoop({
-    rebuilder,
+    rebuilder: () => rebuilder,
     look: () => watch.sweep(),
     onGood(made, changes, durationMs) {
       live.show(made.tree, made.pages, changes);
@@ -95,6 +99,28 @@ export async function startDevServer({ port, strictPort, host, follow, env, even
     },
   });
   const watch = watchFiles({ root, roots: ['content', 'templates', 'assets'], onChange: loop.change, ...(events.onDetail === undefined ? {} : { onDetail: events.onDetail }) });
+  const generator = ownSource ? openGenerator() : undefined;
+  const generatorWatch =
+    generator &&
+    watchFiles({
+      root: generator.root,
+      roots: ['src'],
+      async onChange(files) {
+        if (![...files].some(isGeneratorSource)) return;
+        try {
+          const load = await generator.load();
+          const last = rebuilder;
+          rebuilder = load(options, cache);
+          loop.change(undefined);
+          await loop.settled();
+          await last.dispose();
+        } catch (error) {
+          if (!(error instanceof SiteError)) return events.onDefect(error);
+          live.tell({ stale: true, problems: describe(error.diagnostics) });
+          events.onBad?.(error.diagnostics);
+        }
+      },
+    });
   loop.change(undefined);
   void ready.then(() => rebuilder.warm());
 
@@ -103,9 +129,9 @@ export async function startDevServer({ port, strictPort, host, follow, env, even
     settled: loop.settled,
     async close() {
       loop.stop();
-      await Promise.all([watch.close(), listening.close()]);
+      await Promise.all([watch.close(), generatorWatch?.close(), listening.close()]);
       await loop.settled();
-      await rebuilder.dispose();
+      await Promise.all([rebuilder.dispose(), generator?.dispose()]);
     },
   };
 }

@@ -2,7 +2,8 @@ import { addChanges, type Changes } from './rebuild/changes.ts';
 import type { Rebuilder, Rebuilt } from './rebuild/rebuilder.ts';
 
 export interface LoopOptions {
-  readonly rebuilder: Rebuilder;
+  /** Asked before each pass. */
+  readonly rebuilder: () => Rebuilder;
   /** Looks for changes that nobody told of yet, and says them before it returns. */
   readonly look: () => void;
   /** Told of every pass that found no error, with the changes that led to it and how long it took. */
@@ -53,7 +54,7 @@ export function createLoop({ rebuilder, look, onGood, onBad, onDefect }: LoopOpt
       release?.();
       const began = performance.now();
       passes++;
-      const made = await rebuilder.rebuild(changes, { standIn: passes > 1 });
+      const made = await rebuilder().rebuild(changes, { standIn: passes > 1 });
       if (stopped) return;
       const isLatest = waiting === undefined;
       // A later change may have mended a mistake that this pass found.
@@ -67,7 +68,7 @@ export function createLoop({ rebuilder, look, onGood, onBad, onDefect }: LoopOpt
     await new Promise((resolve) => setTimeout(resolve, breath));
     if (waiting !== undefined || stopped) return;
     const began = performance.now();
-    const made = await rebuilder.rebuild(new Set());
+    const made = await rebuilder().rebuild(new Set());
     if (!stopped && waiting === undefined) tell(made, changes, performance.now() - began);
   };
 

@@ -10,7 +10,7 @@ import { loadSite, type LoadedSite } from '../../site/load-site.ts';
 import type { Output, Tree } from '../../tree.ts';
 import { addChanges, touchesFile, touchesFolder, type Changes } from './changes.ts';
 import { rememberAssets } from './remember-assets.ts';
-import { rememberCache } from './remember-cache.ts';
+import { rememberCache, type MemoryCache } from './remember-cache.ts';
 import { rememberContent } from './remember-content.ts';
 import { rememberPages } from './remember-pages.ts';
 
@@ -45,8 +45,7 @@ export interface Rebuilder {
  * Makes a rebuilder, which has built nothing yet. No graph of dependencies is kept: each step compares its inputs with
  * those of the last pass, and takes its result over where they are the same. Throws UsageError for wrong options.
  */
-export function createRebuilder(options: Options, onDetail: (detail: string) => void = () => {}): Rebuilder {
-  const cache = rememberCache(openCache(readConfig(options).cacheFolder, onDetail));
+export function createRebuilder(options: Options, cache: MemoryCache = openMemoryCache(options)): Rebuilder {
   const compiler = createTemplateCompiler();
   const content = rememberContent();
   const assets = rememberAssets();
@@ -71,6 +70,7 @@ export function createRebuilder(options: Options, onDetail: (detail: string) => 
     pages.endPass();
     assets.endPass();
     pending = new Set();
+    cache.leaveDisk();
     return { tree, pages: plan.pages };
   };
 
@@ -100,6 +100,11 @@ export function createRebuilder(options: Options, onDetail: (detail: string) => 
     },
     dispose: () => compiler.dispose(),
   };
+}
+
+/** The cache of a site, for one rebuilder or for several in succession. `onDetail` hears of what is ignored. */
+export function openMemoryCache(options: Options, onDetail?: (detail: string) => void): MemoryCache {
+  return rememberCache(openCache(readConfig(options).cacheFolder, onDetail));
 }
 
 /** Scans a page's output once, for as long as it stays the same. */

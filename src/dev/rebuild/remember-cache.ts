@@ -1,10 +1,14 @@
 import type { Cache } from '../../cache/cache.ts';
 
-/**
- * A cache in memory before one on disk. It reads from the disk and never writes there: what a writer tries out between
- * two keystrokes is worth keeping only while the server runs. The latest entries of each area are kept.
- */
-export function rememberCache(disk: Cache): Cache {
+/** A cache in memory before one on disk. */
+export interface MemoryCache extends Cache {
+  /** Writes nothing to the disk from now on: what is tried out between two keystrokes is worth keeping only while the server runs. */
+  leaveDisk(): void;
+}
+
+/** Makes a cache that reads from the disk what it has not met yet, and keeps the latest entries of each area in memory. */
+export function rememberCache(disk: Cache): MemoryCache {
+  let writes = true;
   const areas = new Map<string, Map<string, Uint8Array>>();
   const keep = (area: string, key: string, bytes: Uint8Array) => {
     const entries = areas.get(area) ?? new Map<string, Uint8Array>();
@@ -21,8 +25,14 @@ export function rememberCache(disk: Cache): Cache {
       if (bytes !== undefined) keep(area, key, bytes);
       return bytes;
     },
-    put: keep,
+    put(area, key, bytes) {
+      keep(area, key, bytes);
+      if (writes) disk.put(area, key, bytes);
+    },
     prune() {},
+    leaveDisk() {
+      writes = false;
+    },
   };
 }
 
