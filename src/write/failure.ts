@@ -1,4 +1,4 @@
-import { SiteError, type Diagnostic } from '../report/diagnostic.ts';
+import { SiteError } from '../report/diagnostic.ts';
 
 /**
  * Turns an error of the operating system into what a person can do about it; anything else is a defect and stays as it is.
@@ -7,14 +7,8 @@ import { SiteError, type Diagnostic } from '../report/diagnostic.ts';
 export function explainFailure(error: unknown, shown: (path: string) => string): unknown {
   if (!isSystemError(error)) return error;
   const at = error.path === undefined ? '' : ` (at ${shown(error.dest ?? error.path)})`;
-  const explanation = explanations[error.code] ?? { code: 'output/unwritable', message: `The system answered ${error.code}`, fix: 'Check the disk and the permissions of the folder, and build again.' };
-  return new SiteError({
-    code: explanation.code,
-    severity: 'error',
-    message: `The site could not be written: ${explanation.message}${at}.`,
-    why: 'What was published before is as it was.',
-    fix: explanation.fix,
-  });
+  const [code, message, fix] = explanations[error.code] ?? ['output/unwritable', `the system answered ${error.code}`, `Check the disk. ${elsewhere}`];
+  return new SiteError({ code, severity: 'error', message: `The site could not be written: ${message}${at}.`, why: 'What was published before is as it was.', fix });
 }
 
 interface SystemError extends Error {
@@ -38,25 +32,25 @@ export function attempt<T>(action: () => T): T | undefined {
   }
 }
 
-type Explanation = Pick<Diagnostic, 'code' | 'message'> & { readonly fix: string };
+/** Code, what is wrong, what to do. */
+type Explanation = readonly [code: string, message: string, fix: string];
 
-const noSpace: Explanation = { code: 'output/no-space', message: 'no space is left on the disk', fix: 'Make room, or choose another folder with --out; the old and the new site exist side by side for a moment.' };
-const notAllowed: Explanation = { code: 'output/unwritable', message: 'the permission is missing', fix: 'Allow writing in the output folder and in the folder that holds it, or choose another with --out.' };
-const tooManyOpen: Explanation = { code: 'output/too-many-open-files', message: 'too many files are open', fix: 'Close other programs or raise the limit (ulimit -n), and build again.' };
-const noFolder: Explanation = { code: 'output/not-a-folder', message: 'a file stands where a folder should be', fix: 'Move it away, or choose another folder with --out.' };
-const sameName: Explanation = { code: 'output/same-name', message: 'two files of the site have one name on this file system', fix: 'Rename one of them; many file systems do not tell capital letters from small ones.' };
+const elsewhere = 'Or choose another folder with --out.';
+const permit = `Allow writing in the output folder and in the folder that holds it. ${elsewhere}`;
+const noSpace: Explanation = ['output/no-space', 'no space is left on the disk', `Make room: the old and the new site exist side by side for a moment. ${elsewhere}`];
+const tooManyOpen: Explanation = ['output/too-many-open-files', 'too many files are open', 'Close other programs, or raise the limit (ulimit -n), and build again.'];
 
 const explanations: Record<string, Explanation | undefined> = {
   ENOSPC: noSpace,
   EDQUOT: noSpace,
-  EACCES: notAllowed,
-  EPERM: notAllowed,
-  EROFS: { ...notAllowed, message: 'the file system is read-only' },
+  EACCES: ['output/unwritable', 'the permission is missing', permit],
+  EPERM: ['output/unwritable', 'the permission is missing', permit],
+  EROFS: ['output/unwritable', 'the file system is read-only', permit],
+  EIO: ['output/unwritable', 'the disk reports an error', `Check the disk. ${elsewhere}`],
   EMFILE: tooManyOpen,
   ENFILE: tooManyOpen,
-  EEXIST: sameName,
-  ENOTDIR: noFolder,
-  ELOOP: { ...noFolder, message: 'a symbolic link leads back to itself', fix: 'Delete it, or choose another folder with --out.' },
-  EIO: { code: 'output/unwritable', message: 'the disk reports an error', fix: 'Check the disk, or choose another folder with --out.' },
-  ENAMETOOLONG: { code: 'output/name-too-long', message: 'a name is longer than the file system allows', fix: 'Shorten the name of the file that it is made from.' },
+  ENOTDIR: ['output/not-a-folder', 'a file stands where a folder should be', `Move it away. ${elsewhere}`],
+  ELOOP: ['output/not-a-folder', 'a symbolic link leads back to itself', `Delete it. ${elsewhere}`],
+  EEXIST: ['output/same-name', 'two files of the site have one name on this file system', 'Rename one of them; many file systems do not tell capital letters from small ones.'],
+  ENAMETOOLONG: ['output/name-too-long', 'a name is longer than the file system allows', 'Shorten the name of the file that it is made from.'],
 };

@@ -63,23 +63,27 @@ export function deleteStaging(folder: string, files: Files): void {
 
 function unlink(folder: string, name: string, files: Files): void {
   const file = `${folder}/${name}`;
-  try {
-    files.unlink(file);
-  } catch (error) {
-    // The folder that holds it is read-only.
-    if (!isSystemError(error) || error.code !== 'EACCES') throw error;
-    files.chmod(path.dirname(file), 0o700);
-    files.unlink(file);
-  }
+  inWritable(path.dirname(file), () => files.unlink(file), files);
 }
 
 /** Returns false when something is in it. */
 function removeFolder(folder: string, files: Files): boolean {
   try {
-    files.rmdir(folder);
+    inWritable(path.dirname(folder), () => files.rmdir(folder), files);
     return true;
   } catch (error) {
     if (isSystemError(error) && ['ENOTEMPTY', 'EEXIST', 'EBUSY'].includes(error.code)) return false;
     throw error;
+  }
+}
+
+/** Deletes something in a folder, though somebody made that read-only. */
+function inWritable(folder: string, action: () => void, files: Files): void {
+  try {
+    action();
+  } catch (error) {
+    if (!isSystemError(error) || error.code !== 'EACCES') throw error;
+    files.chmod(folder, 0o700);
+    action();
   }
 }

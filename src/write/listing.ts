@@ -14,13 +14,13 @@ export const emptyListing: Listing = { files: [], folders: [], others: [] };
 /** Lists all below a folder, following no link, in the order of the file system. */
 export function listFolder(folder: string, files: Files): Listing {
   const listing = { files: [] as string[], folders: [''], others: [] as string[] };
-  // The list grows while it is walked.
+  // The list grows while it is walked. `lost+found` is the file system's own, at the top of a mount.
   for (const below of listing.folders) {
     for (const entry of files.readdir(below === '' ? folder : `${folder}/${below}`)) {
       const name = below === '' ? entry.name : `${below}/${entry.name}`;
       if (entry.isFile()) listing.files.push(name);
       else if (!entry.isDirectory()) listing.others.push(name);
-      else if (below !== '' || !(isSystemFile(name) || isStaging(name))) listing.folders.push(name);
+      else if (below !== '' || !(name === 'lost+found' || isStaging(name))) listing.folders.push(name);
     }
   }
   listing.folders.shift();
@@ -40,12 +40,9 @@ export function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
   return folders;
 }
 
-/**
- * Whether the system makes this whenever somebody looks at a folder, or the file system itself does: nobody's work is lost with it.
- * Everything else that no manifest names is somebody's.
- */
+/** Whether the desktop makes this file whenever somebody looks at a folder. Everything else that no manifest names is somebody's work. */
 export function isSystemFile(name: string): boolean {
-  return /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini|lost\+found)$/.test(name);
+  return /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name);
 }
 
 /** Whether this is the folder, at the top of an output, from which a build publishes file by file; see in-place.ts. */

@@ -22,7 +22,13 @@ export function findPlace(root: string, out: string, files: Files): Place {
   const shown = (file: string): string => showPath(root, file);
   const kind = files.stat(target)?.kind;
   if (kind !== undefined && kind !== 'folder') {
-    throw new SiteError({ code: 'output/not-a-folder', severity: 'error', message: `${shown(out)} is not a folder.`, why: 'The site is a folder of files.', fix: 'Move that file away, or choose another folder with --out.' });
+    throw new SiteError({
+      code: 'output/not-a-folder',
+      severity: 'error',
+      message: `${shown(out)} is not a folder.`,
+      why: 'The site is a folder of files.',
+      fix: 'Move that file away, or choose another folder with --out.',
+    });
   }
   refuseForbidden(target, shown(out), { root: files.realpath(root), home: attempt(() => os.homedir()) ?? root }, files);
   const beside = workFolder(path.join(path.dirname(target), '.sitegen'), path.basename(target));

@@ -41,7 +41,7 @@ function move(from: string, to: string, files: Files): 'done' | 'refused' {
     files.rename(from, to);
     return 'done';
   } catch (error) {
-    if (isSystemError(error) && ['EBUSY', 'EXDEV', 'EACCES', 'EPERM', 'EROFS', 'ENOTEMPTY', 'EEXIST', 'EINVAL'].includes(error.code)) return 'refused';
+    if (isSystemError(error) && ['EBUSY', 'EXDEV', 'EACCES', 'EPERM', 'EROFS', 'ENOTEMPTY', 'EEXIST'].includes(error.code)) return 'refused';
     throw error;
   }
 }
