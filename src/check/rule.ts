@@ -27,7 +27,7 @@ export type PageIdentity = Omit<PlannedPage, 'definition'>;
 
 /** A rule looks at the whole site and reports what a person must mend, at the source. */
 export interface Rule<Site = CheckedSite> {
-  /** Every code that it reports, each with an entry in rules.md. */
+  /** Every code that it reports. */
   readonly codes: readonly string[];
   check(site: Site, report: Report): void;
 }

@@ -3,13 +3,16 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import type { CheckResult } from '../check.ts';
 import { UsageError } from '../config/config.ts';
+import { arrange } from '../report/arrange.ts';
 import { formatDiagnostics } from '../report/format.ts';
 import { formatGithub } from '../report/github.ts';
 import { formatJson, jsonDocument } from '../report/json.ts';
 import { formatJunit } from '../report/junit.ts';
 import { formatSarif } from '../report/sarif.ts';
+import { signs } from '../report/signs.ts';
 import { didYouMean } from '../report/suggest.ts';
 import { terminalOf } from '../report/terminal.ts';
+import { tally } from '../report/texts.ts';
 import { count, formatDuration } from '../report/units.ts';
 import type { ExitCode, Io } from './run.ts';
 import { readVersion } from './version.ts';
@@ -21,7 +24,7 @@ interface Flags {
   readonly dist?: boolean;
   readonly strict?: boolean;
   readonly format: string;
-  readonly rule: readonly string[];
+  readonly rule?: readonly string[];
   readonly updateLock?: boolean;
   readonly color: boolean;
 }
@@ -35,7 +38,7 @@ export function addCheckCommand(program: Command, io: Io, finish: (code: ExitCod
     .option('--dist', 'look at the finished site in dist/ instead of building it')
     .option('--strict', 'for publication: no example address is left, and a warning fails')
     .option('--format <name>', `how to tell of problems: ${formats.join(', ')}`, 'text')
-    .option('--rule <code=level>', 'error, warn or off for one rule; may be repeated', (rule: string, rules: readonly string[]) => [...rules, rule], [])
+    .option('--rule <code=level>', 'error, warn or off for one rule; may be repeated', (rule: string, rules: readonly string[] = []) => [...rules, rule])
     .option('--update-lock', 'remember the versions, words and anchors of the legal texts as published')
     .option('--base <path>', 'the path under which the site will be served (default: /)')
     .option('--site <url>', 'the origin to use instead of the one in content/site.yaml')
@@ -52,7 +55,7 @@ async function runCheck(flags: Flags, io: Io): Promise<ExitCode> {
   const format = readFormat(flags.format);
   // No other command pays for the rules.
   const [{ check }, { applyLevels, readLevels }] = await Promise.all([import('../check.ts'), import('../check/levels.ts')]);
-  const levels = readLevels(flags.rule);
+  const levels = readLevels(flags.rule ?? []);
   const root = path.resolve(io.cwd, flags.root ?? '.');
   const { base, site, dist, strict, updateLock } = flags;
   if (updateLock === true && dist === true) throw new UsageError('--update-lock reads the sources, and --dist the finished site: use one of them.');
@@ -78,9 +81,8 @@ interface Printing {
 function printText({ ok, diagnostics, pages }: CheckResult, { io, root, color, durationMs }: Printing): void {
   const settings = { color, env: io.env, platform: io.platform };
   const terminal = terminalOf(io.stderr, settings);
-  const sourceOf = (file: string) => readFileSync(path.join(root, file), { encoding: 'utf8', flag: 'r' }).replace(/^\uFEFF/, '');
-  if (diagnostics.length > 0) io.stderr.write(`${formatDiagnostics(diagnostics, { ...terminal, sourceOf: (file) => orUndefined(() => sourceOf(file)) })}\n`);
-  if (ok) io.stdout.write(`${terminal.unicode ? '✓' : 'OK'} ${count(pages, 'page')} checked, nothing to mend  ${formatDuration(durationMs)}\n`);
+  if (diagnostics.length > 0) io.stderr.write(`${formatDiagnostics(diagnostics, { ...terminal, sourceOf: (file) => readSource(root, file) })}\n`);
+  if (ok) io.stdout.write(`${signs(terminal.unicode).done} ${count(pages, 'page')} checked, ${tally(arrange(diagnostics)) || 'nothing to mend'}  ${formatDuration(durationMs)}\n`);
 }
 
 function printJson({ diagnostics }: CheckResult, { io, durationMs }: Printing): void {
@@ -101,9 +103,9 @@ function printJunit({ diagnostics }: CheckResult, { io }: Printing): void {
   io.stdout.write(formatJunit(diagnostics));
 }
 
-function orUndefined<Value>(read: () => Value): Value | undefined {
+function readSource(root: string, file: string): string | undefined {
   try {
-    return read();
+    return readFileSync(path.join(root, file), 'utf8').replace(/^\uFEFF/, '');
   } catch {
     return undefined;
   }

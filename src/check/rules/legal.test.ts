@@ -46,7 +46,7 @@ test('the lock file names version, date, words and every anchor, and says what i
 
 test.each<[title: string, changes: readonly Change[], found: string[]]>([
   ['words that changed without a new version', [[terms, 'stores nothing.', 'stores nothing. Really.']], ['legal/changed-without-version content/terms.md:4']],
-  ['words that changed because a fact did', [['content/site.yaml', 'mail@good.invalid', 'post@good.invalid']], ['legal/changed-without-version content/terms.md:4']],
+  ['words that changed because a fact did', [['content/site.yaml', 'mail@good.internal', 'post@good.internal']], ['legal/changed-without-version content/terms.md:4']],
   ['a new version that the lock file does not know', [...newVersion, [terms, 'stores nothing.', 'stores nothing. Really.']], ['legal/lock-outdated content/terms.md:4']],
   ['a version below the published one', [[terms, 'version: "1.0"', 'version: "0.9"']], ['legal/version-lowered content/terms.md:4']],
   ['a new version that takes effect before the old one', [[terms, 'version: "1.0"', 'version: "1.1"'], [terms, '2026-01-01', '2025-12-31']], ['legal/effective-date content/terms.md:5', 'legal/lock-outdated content/terms.md:4']],

@@ -124,7 +124,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
 });
 
 test('an example address is found before publication only', async () => {
-  const change: Change = ['content/site.yaml', 'mail@good.invalid', 'mail@good.example'];
+  const change: Change = ['content/site.yaml', 'mail@good.internal', 'mail@good.example'];
   expect(await find([change])).toEqual([]);
   expect(await find([change], { strict: true })).toContain('text/example-address content/site.yaml:3');
 });

@@ -1,0 +1,77 @@
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { breakSite } from '../check/fixtures/break-site.ts';
+import { goodSite } from '../check/fixtures/good-site.ts';
+import { temporarySite, type Files } from '../fixtures/temporary-site.ts';
+import { run } from './run.ts';
+
+const broken = breakSite([['templates/frame.tsx', ' alt=""', '']]);
+const doubtful = breakSite([['content/home.md', '[link to the terms]', '[here]']]);
+
+async function check(files: Files, ...args: string[]) {
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: 'stdout' | 'stderr') => new Writable({ write: (chunk: Buffer, _, done) => ((written[name] += chunk.toString()), done()) });
+  const root = temporarySite(files);
+  const code = await run(['check', ...args], { stdout: stream('stdout'), stderr: stream('stderr'), env: { NO_COLOR: '1' }, cwd: root, platform: 'linux' });
+  return { code, ...written };
+}
+
+test('a site without mistakes ends with 0 and one line', async () => {
+  const { code, stdout, stderr } = await check(goodSite);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^✓ 7 pages checked, nothing to mend {2}[\d.]+ m?s\n$/);
+});
+
+test('a mistake ends with 1, and is shown once with its line, however many copies show it', async () => {
+  const { code, stdout, stderr } = await check(broken);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^✘ templates\/frame\.tsx:28:11 {2}image\/no-alternative\n {2}The picture \/assets\/mark-[0-9a-f]+\.svg has no alternative text\.\n/);
+  expect(stderr).toMatch(/28 │ {11}<img className="mark"/);
+  expect(stderr).toMatch(/\n\n1 error\n$/);
+});
+
+test('a warning ends with 0, and with 1 before publication', async () => {
+  const lax = await check(doubtful);
+  expect(lax.code).toBe(0);
+  expect(lax.stderr).toContain('▲ content/home.md:5:36  name/vague');
+  expect(lax.stdout).toMatch(/^✓ 7 pages checked, 1 warning/);
+  const strict = await check(doubtful, '--strict');
+  expect(strict.code).toBe(1);
+  expect(strict.stderr).toContain('✘ content/home.md:5:36  name/vague');
+});
+
+test('a rule can be an error, a warning or off, by its code or by its area', async () => {
+  expect((await check(broken, '--rule', 'image/no-alternative=off')).code).toBe(0);
+  expect((await check(broken, '--rule', 'image=warn')).stderr).toContain('▲ templates/frame.tsx:28:11  image/no-alternative');
+  expect((await check(doubtful, '--rule', 'name/vague=error')).code).toBe(1);
+  expect((await check(broken, '--strict', '--rule', 'image=warn')).code).toBe(0);
+});
+
+test.each([
+  [['--rule', 'image/no-alternativ=off'], 'There is no rule image/no-alternativ. Did you mean “image/no-alternative”?'],
+  [['--rule', 'image'], '--rule must be such as image/no-size=off (error, warn or off), not image.'],
+  [['--format', 'jsn'], '--format must be one of text, json, github, sarif, junit, not jsn. Did you mean “json”?'],
+  [['--update-lock', '--dist'], '--update-lock reads the sources, and --dist the finished site: use one of them.'],
+])('%j is wrong usage and ends with 2', async (args, message) => {
+  const { code, stdout, stderr } = await check(goodSite, ...args);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr.split('\n')[0]).toBe(message);
+});
+
+test('there is a report for every reader, on standard output alone', async () => {
+  const json = await check(broken, '--format', 'json');
+  expect(JSON.parse(json.stdout)).toMatchObject({ version: 1, ok: false, diagnostics: [{ code: 'image/no-alternative', file: 'templates/frame.tsx', line: 28, column: 11 }] });
+  const github = await check(broken, '--format', 'github');
+  expect(github.stdout).toMatch(/^::error file=templates\/frame\.tsx,line=28,col=11,title=image\/no-alternative::The picture [^\n]*\n$/);
+  const sarif = await check(broken, '--format', 'sarif');
+  expect(JSON.parse(sarif.stdout)).toMatchObject({ version: '2.1.0', runs: [{ results: [{ ruleId: 'image/no-alternative' }] }] });
+  const junit = await check(broken, '--format', 'junit');
+  expect(junit.stdout).toContain('<failure type="image/no-alternative"');
+  for (const { code, stderr } of [json, github, sarif, junit]) expect([code, stderr]).toEqual([1, '']);
+});
+
+test('a site that does not build tells its mistakes and what else was found', async () => {
+  const { code, stderr } = await check(breakSite([['content/home.md', 'title:', 'titel:']]));
+  expect(code).toBe(1);
+  expect(stderr).toContain('content/home.md:2:1  content/unknown-field');
+});
