@@ -25,7 +25,7 @@ function* print(node: Node, indent: string): Generator<string> {
 
 /** The start tag of an element, long values shortened. */
 export function startTag({ name, attribs }: Element): string {
-  const attributes = Object.entries(attribs).map(([key, value]) => (value === '' ? ` ${key}` : ` ${key}="${shorten(value, 60)}"`));
+  const attributes = Object.entries(attribs).map(([key, value]) => ` ${key}="${shorten(value, 60)}"`);
   return `<${name}${attributes.join('')}>`;
 }
 
