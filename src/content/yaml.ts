@@ -1,7 +1,8 @@
-import { isMap, isNode, isPair, isScalar, isSeq, parseDocument, visit, type Document, type Node, type YAMLError } from 'yaml';
+import { isMap, isNode, isPair, isScalar, isSeq, parseDocument, type Document, type Node } from 'yaml';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/position.ts';
 import { parseSimpleYaml } from './simple-yaml.ts';
+import { unknownAlias, yamlMistakes, type YamlMistake } from './yaml-mistakes.ts';
 
 /** Where a value or a key stands in a file; as in a Diagnostic. */
 export interface Place {
@@ -47,9 +48,9 @@ function parseFully(text: string, { file, start, end, report }: Block): YamlData
   const source = text.slice(start, end);
   const document = parseDocument(source, { prettyErrors: false, uniqueKeys: true });
   const place = (from: number, to: number): Place => ({ ...positionAt(text, start + from), length: Math.max(1, to - from) });
-  for (const error of [...document.errors, ...document.warnings]) report(describe(error, file, place(...spanOf(error, document))));
+  for (const error of [...document.errors, ...document.warnings].slice(0, mostMistakes)) report(describe(error, file, place(...spanOf(error, document))));
   if (document.errors.length > 0) return undefined;
-  const value = toValue(document, file, report);
+  const value = toValue(document, tell);
   if (value === undefined) return undefined;
   const nodeAt = (path: readonly (string | number)[]) => nearestNode(document, path);
   const placeOfNode = (node: Node | undefined) => {
@@ -74,14 +75,27 @@ function parseFully(text: string, { file, start, end, report }: Block): YamlData
   };
 }
 
-function toValue(document: Document, file: string, report: Report): unknown {
+/** One open bracket may be a thousand mistakes to a parser; the first few lead a person to it. */
+const mostMistakes = 5;
+
+/** An empty block has no fields. Tells of a name that is repeated without having been given, or far too often. */
+function toValue(document: Document, tell: (mistake: YamlMistake) => void): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 }) ?? {};
-  } catch (error) {
-    report({ code: 'yaml/alias', severity: 'error', message: `The YAML cannot be read: ${error instanceof Error ? error.message : String(error)}.`, fix: 'Write the values out instead of using anchors and aliases.', file, line: 1 });
+  } catch {
+    tell(unknownAlias(document) ?? tooManyAliases);
     return undefined;
   }
 }
+
+const tooManyAliases: YamlMistake = {
+  code: 'yaml/alias',
+  severity: 'error',
+  message: 'The fields cannot be read here: values repeat each other more often than anybody could mean.',
+  fix: 'Write the values out instead of repeating them with & and *.',
+  from: 0,
+  to: 1,
+};
 
 function nearestNode(document: Document, path: readonly (string | number)[]): Node | undefined {
   let node: unknown = document.contents;
@@ -95,41 +109,4 @@ function nearestNode(document: Document, path: readonly (string | number)[]): No
     node = next;
   }
   return isNode(node) ? node : undefined;
-}
-
-const advice: Partial<Record<string, string>> = {
-  BAD_INDENT: 'Line the keys up: the same number of spaces before each key of one block.',
-  TAB_AS_INDENT: 'Indent with spaces; YAML does not allow tabs there.',
-  DUPLICATE_KEY: 'Keep one of the two.',
-  MISSING_CHAR: 'Close the quotation mark or bracket, or put the whole value in quotation marks.',
-  UNEXPECTED_TOKEN: 'Put the value in quotation marks when it holds one of : # { } [ ] & * ! | > % @.',
-  MULTILINE_IMPLICIT_KEY: 'Put the value in quotation marks when it holds a colon.',
-  BLOCK_AS_IMPLICIT_KEY: 'Put the value in quotation marks when it holds a colon.',
-};
-
-/** A quotation mark or bracket that is never closed is noticed at the end of the file; what a person must see is where it was opened. */
-function spanOf({ code, pos: [from, to] }: YAMLError, document: Document): [number, number] {
-  let opened: number | undefined;
-  if (code === 'MISSING_CHAR' || code === 'BAD_INDENT') {
-    visit(document, {
-      Scalar(_, { type, range }) {
-        if (range && type?.startsWith('QUOTE_') && range[1] >= from) opened = range[0];
-      },
-      Collection(_, { flow, range }) {
-        if (range && flow === true && range[1] >= from) opened = range[0];
-      },
-    });
-  }
-  return opened === undefined ? [from, Math.min(to, from + 80)] : [opened, opened + 1];
-}
-
-function describe({ code, message, name }: YAMLError, file: string, place: Place) {
-  return {
-    code: 'yaml/syntax',
-    severity: name === 'YAMLWarning' ? 'warning' : 'error',
-    message: `This is not valid YAML: ${message.replace(/\.?$/, '.')}`,
-    fix: advice[code] ?? 'Compare the line with the ones around it: a key, a colon, a space, the value.',
-    file,
-    ...place,
-  } as const;
 }
