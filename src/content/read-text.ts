@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Report } from '../report/diagnostic.ts';
 
@@ -12,7 +12,7 @@ const lenient = new TextDecoder('utf-8');
 export function readText(root: string, file: string, report: Report): string | undefined {
   let bytes: Uint8Array;
   try {
-    bytes = readFileSync(path.join(root, file));
+    bytes = readPlainFile(path.join(root, file));
   } catch (error) {
     report(unreadable(file, error));
     return undefined;
@@ -36,11 +36,30 @@ export function readText(root: string, file: string, report: Report): string | u
   }
 }
 
+/** A pipe would be waited for and a device read without end, so only a file is opened. */
+function readPlainFile(file: string): Uint8Array {
+  const stats = statSync(file);
+  if (!stats.isFile()) throw Object.assign(new Error(), { code: stats.isDirectory() ? 'EISDIR' : 'ENOTFILE' });
+  if (stats.size > largestFile) throw Object.assign(new Error(), { code: 'ETOOLARGE' });
+  return readFileSync(file);
+}
+
+/** In bytes. A text of this size is thousands of printed pages; more is another kind of file. */
+const largestFile = 20_000_000;
+
+const reasons: Partial<Record<string, string>> = {
+  EACCES: 'you may not read it',
+  EISDIR: 'it is a folder',
+  ELOOP: 'it is a link to itself',
+  ENOTFILE: 'it is no file',
+  ETOOLARGE: 'it is larger than 20 MB',
+};
+
 function unreadable(file: string, error: unknown) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') {
     return { code: 'content/missing', severity: 'error', message: 'The file is missing.', why: 'A page of the site is made from it.', fix: 'Add the file, or take it out of the site map in templates/site.tsx.', file } as const;
   }
-  const reason = code === 'EACCES' ? 'you may not read it' : code === 'EISDIR' ? 'it is a folder' : String(code ?? error);
+  const reason = reasons[String(code)] ?? String(code ?? error);
   return { code: 'content/unreadable', severity: 'error', message: `The file cannot be read: ${reason}.`, fix: 'Make it a plain, readable text file.', file } as const;
 }
