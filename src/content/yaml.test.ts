@@ -34,16 +34,49 @@ test('the text of a scalar is located inside its quotation marks, and not where 
 });
 
 test.each([
-  ['a: "open\nb: 1\n', 1],
-  ['a: 1\n b: 2\n', 1],
-  ['a: b: c\n', 1],
-  ['a: 1\n\tb: 2\n', 2],
-  ['a: [1, 2\n', 1],
-])('%j is reported at line %i', (text, line) => {
-  const { data, diagnostics } = parse(text);
-  expect(data).toBeUndefined();
-  expect(diagnostics[0]).toMatchObject({ code: 'yaml/syntax', severity: 'error', file: 'x.yaml' });
-  expect(diagnostics[0]?.line).toBe(line);
+  ['a: "open\nb: 1\n', '1:4', 'the quotation mark is not closed', 'Write the same mark at the end of the value.'],
+  ['a: [1, 2\n', '1:4', 'the bracket “[” is not closed', 'Close it'],
+  ['a: {b\nc: 1\n', '1:4', 'the bracket “{” is not closed', 'Close it'],
+  ['a: 1\n b: 2\n', '2:2', 'this line begins with more spaces than the one above', 'Begin it right below'],
+  ['a:\n  b: 1\n c: 2\n', '3:2', 'this line does not begin where the others of its group do', 'Give the lines of a group the same number of spaces'],
+  ['- a\nb: 1\n', '2:1', 'this line does not fit the ones above', 'Write either keys or items'],
+  ['a: 1\nwords\n', '2:1', 'this line has no key', 'Write it as “key: value”'],
+  ['a: b: c\n', '1:5', 'a second colon stands in the value', 'Put the whole value in quotation marks: "b: c"'],
+  ['- a: b: “c”\n', '1:7', 'a second colon stands in the value', 'Put the whole value in quotation marks: "b: “c”"'],
+  ['a : 1\nb:2\n', '2:2', 'a space is missing after the colon', 'Write b: 2'],
+  ['a: "b" c\n', '1:8', 'words follow behind the closing quotation mark', `Put the whole value in quotation marks: '"b" c'`],
+  ["- 'it's fine'\n", '1:7', 'words follow behind the closing quotation mark', `Put the whole value in quotation marks: "it's fine"`],
+  ['a: {product} is good\n', '1:4', 'the value begins with “{” and is a text', 'Put the whole value in quotation marks: "{product} is good"'],
+  ['a: @b\n', '1:4', 'the value begins with “@”', 'Put the whole value in quotation marks: "@b"'],
+  ['a: & b\n', '1:4', 'the value begins with “&”', 'Put the whole value in quotation marks: "& b"'],
+  ['a: !b c\n', '1:4', 'the value begins with “!”', 'Put the whole value in quotation marks: "!b c"'],
+  ['a: - b\n', '1:4', 'a list begins on the line of its key', 'Write each item on a line of its own'],
+  ['a: | b\n  c\n', '1:6', 'words follow on the line of “|” or “>”', 'Begin them on the next line'],
+  ['a: "\\q"\n', '1:5', '“\\q” means nothing between double quotation marks', 'Write two backslashes'],
+  ['a: 1\n\tb: 2\n', '2:1', 'the line is indented with a tab', 'Indent it with spaces.'],
+  ['a: 1\na: 2\n', '2:1', 'the key “a” stands twice in one group', 'Keep one of the two.'],
+  ['a: 1\n---\nb: 2\n', '2:1', 'a line of three hyphens or dots ends the fields', 'Take the line out.'],
+  ['a: 1\nb: *c\n', '2:4', '“*c” repeats a value that no line above names with &c', 'Write the value out, or put it in quotation marks: "*c".'],
+])('%j is told once, at %s: %s', (text, place, what, fix) => {
+  const { diagnostics } = parse(text);
+  const [{ message = '', line, column, ...found } = {}] = diagnostics;
+  expect(diagnostics).toHaveLength(1);
+  expect(`${line}:${column}`).toBe(place);
+  expect(message).toContain(`The fields cannot be read here: ${what}`);
+  expect(found).toMatchObject({ code: /\*c/.test(text) ? 'yaml/alias' : 'yaml/syntax', severity: /!b/.test(text) ? 'warning' : 'error', file: 'x.yaml', fix: expect.stringContaining(fix) });
+});
+
+test('two mistakes in two lines are both told, and a value too long to be read again is not repeated', () => {
+  const { diagnostics } = parse(`a: "b" c\nd: ${'long '.repeat(20)}: e\n`);
+  expect(diagnostics.map(({ line, fix }) => [line, fix])).toEqual([
+    [1, `Put the whole value in quotation marks: '"b" c'`],
+    [2, 'Put the whole value in quotation marks.'],
+  ]);
+});
+
+test('values that repeat each other without end are refused', () => {
+  const bomb = Array.from({ length: 9 }, (_, index) => `a${index}: &a${index} [${index === 0 ? 'x' : `*a${index - 1}, `.repeat(9)}]`).join('\n');
+  expect(parse(bomb).diagnostics).toMatchObject([{ code: 'yaml/alias', message: expect.stringContaining('more often than anybody could mean') }]);
 });
 
 test('an empty text has no fields', () => {

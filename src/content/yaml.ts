@@ -48,7 +48,8 @@ function parseFully(text: string, { file, start, end, report }: Block): YamlData
   const source = text.slice(start, end);
   const document = parseDocument(source, { prettyErrors: false, uniqueKeys: true });
   const place = (from: number, to: number): Place => ({ ...positionAt(text, start + from), length: Math.max(1, to - from) });
-  for (const error of [...document.errors, ...document.warnings].slice(0, mostMistakes)) report(describe(error, file, place(...spanOf(error, document))));
+  const tell = ({ from, to, ...mistake }: YamlMistake) => report({ ...mistake, file, ...place(from, to) });
+  yamlMistakes(document, source).slice(0, mostMistakes).forEach(tell);
   if (document.errors.length > 0) return undefined;
   const value = toValue(document, tell);
   if (value === undefined) return undefined;
