@@ -82,3 +82,9 @@ test('values that repeat each other without end are refused', () => {
 test('an empty text has no fields', () => {
   expect(parse('').data?.value).toEqual({});
 });
+
+test.each(['[', '{', '[{'])('a thousand times %j is refused at once, where it gets too deep', (sign) => {
+  const { data, diagnostics } = parse(`a: 1\nb: ${sign.repeat(1000)}`);
+  expect(data).toBeUndefined();
+  expect(diagnostics).toMatchObject([{ code: 'yaml/too-deep', line: 2, column: 54 }]);
+});

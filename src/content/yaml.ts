@@ -46,6 +46,11 @@ interface Block {
 
 function parseFully(text: string, { file, start, end, report }: Block): YamlData | undefined {
   const source = text.slice(start, end);
+  const deep = tooDeepAt(source);
+  if (deep !== undefined) {
+    report({ code: 'yaml/too-deep', severity: 'error', message: 'The fields are nested too deeply here.', why: `No field of a site needs ${deepest} brackets within each other.`, fix: 'Close the brackets, or put the text in quotation marks.', file, ...positionAt(text, start + deep), length: 1 });
+    return undefined;
+  }
   const document = parseDocument(source, { prettyErrors: false, uniqueKeys: true });
   const place = (from: number, to: number): Place => ({ ...positionAt(text, start + from), length: Math.max(1, to - from) });
   const tell = ({ from, to, ...mistake }: YamlMistake) => report({ ...mistake, file, ...place(from, to) });
@@ -74,6 +79,18 @@ function parseFully(text: string, { file, start, end, report }: Block): YamlData
       return at === -1 ? undefined : start + node.range[0] + at;
     },
   };
+}
+
+const deepest = 50;
+
+/** Where brackets stand too deep within each other; the parser takes seconds for a thousand of them. */
+function tooDeepAt(source: string): number | undefined {
+  let depth = 0;
+  for (const { 0: sign, index } of source.matchAll(/[[\]{}]/g)) {
+    depth = Math.max(0, depth + (sign === '[' || sign === '{' ? 1 : -1));
+    if (depth > deepest) return index;
+  }
+  return undefined;
 }
 
 /** One open bracket may be a thousand mistakes to a parser; the first few lead a person to it. */
