@@ -85,6 +85,12 @@ describe('a code frame', () => {
     expect(codeFrame('', { line: 1, column: 1 }, { width: 40 })).toEqual(['1 │', '  │ ^']);
   });
 
+  it('leaves out the empty line behind the last line break, unless it is the place', () => {
+    expect(codeFrame('one\ntwo\n', { line: 2, column: 1 }, { width: 40 })).toEqual(['1 │ one', '2 │ two', '  │ ^']);
+    expect(codeFrame('one\ntwo\n\n', { line: 2, column: 1 }, { width: 40 })).toEqual(['1 │ one', '2 │ two', '  │ ^', '3 │']);
+    expect(codeFrame('one\ntwo\n', { line: 3, column: 1 }, { width: 40 })).toEqual(['2 │ two', '3 │', '  │ ^']);
+  });
+
   it('marks nothing when only the line is known', () => {
     expect(codeFrame('one\ntwo', { line: 1 }, { width: 40 })).toEqual(['1 │ one', '2 │ two']);
   });

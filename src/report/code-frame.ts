@@ -37,7 +37,7 @@ export function codeFrame(source: string, place: Place, options: FrameOptions): 
 /** As `codeFrame`, with the parts of each line apart, for those who colour them. */
 export function frameLines(source: string, place: Place, { width, unicode = true }: FrameOptions): FrameLine[] {
   const { bar, ellipsis } = signs(unicode);
-  const lines = source.split(/\r?\n/);
+  const lines = linesOf(source, place.line);
   const target = lines[place.line - 1];
   const digits = String(Math.min(place.line + 1, lines.length)).length;
   const gutter = (number: number | '') => `${String(number).padStart(digits)} ${bar} `;
@@ -51,6 +51,13 @@ export function frameLines(source: string, place: Place, { width, unicode = true
   };
   const marks = place.column === undefined ? [] : [{ gutter: gutter(''), text: view.carets, marks: true }];
   return [...show(place.line - 1), ...show(place.line), ...marks, ...show(place.line + 1)];
+}
+
+/** What stands behind the last line break is a line only for somebody who writes there. */
+function linesOf(source: string, shown: number): string[] {
+  const lines = source.split(/\r?\n/);
+  if (lines.at(-1) === '' && shown < lines.length) lines.pop();
+  return lines;
 }
 
 /** The columns that a frame shows: how any line of it is cut, and the carets under the place. */
