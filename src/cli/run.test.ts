@@ -33,7 +33,6 @@ test('problems go to standard error with their place, and the exit code is 1', (
     3 │ ---
     4 │ See [it](/term/).
       │          ^^^^^^
-    5 │
   → Did you mean “/terms/”?
 
 1 error

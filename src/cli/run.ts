@@ -6,6 +6,7 @@ import { addBuildCommand } from './build-command.ts';
 import { addCheckCommand } from './check-command.ts';
 import { addDevCommand } from './dev-command.ts';
 import { addDiffCommand } from './diff-command.ts';
+import { addExplainCommand } from './explain-command.ts';
 import { addPreviewCommand } from './preview-command.ts';
 import { readVersion } from './version.ts';
 
@@ -71,6 +72,7 @@ Examples:
   addCheckCommand(program, io, finish);
   addDevCommand(program, io, finish);
   addDiffCommand(program, io, finish);
+  addExplainCommand(program, io, finish);
   addPreviewCommand(program, io, finish);
   return program;
 }
