@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findBarriers } from '../src/browser/find-barriers.ts';
+import type { Visitor } from '../src/browser/visitor.ts';
+import { addresses, look, visitSite } from './fixtures/site.ts';
+
+// Every page as it is built, in every look that changes what can be seen or reached.
+let visitor: Visitor;
+
+beforeAll(async () => {
+  ({ visitor } = await visitSite());
+});
+afterAll(() => visitor.close());
+
+const schemes = ['light', 'dark'] as const;
+
+describe.each(addresses)('The page %s has no barrier', (address) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await visitor.visit(address);
+  });
+  afterAll(() => visitor.leave());
+
+  describe.each(schemes)('in the %s scheme', (colorScheme) => {
+    test.each([320, 768, 1280])('at %i px.', async (width) => {
+      await look(page, { colorScheme, width });
+      expect(await findBarriers(page)).toEqual([]);
+    });
+
+    test('when it is scrolled.', async () => {
+      await look(page, { colorScheme, top: 900 });
+      expect((await findBarriers(page)).filter((barrier) => !isOverDrawing(barrier))).toEqual([]);
+      expect(await contrastOfBar(page)).toBeGreaterThanOrEqual(4.5);
+    });
+
+    test('with its menu open.', async () => {
+      await look(page, { colorScheme, width: 375, height: 667 });
+      await page.locator('[data-menu-toggle]').click();
+      expect(await findBarriers(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    });
+
+    test('in forced colours.', async () => {
+      await look(page, { colorScheme, forcedColors: 'active' });
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await hiddenByPlate(page)).toEqual([]);
+    });
+
+    test('for readers who ask for more contrast, which is 7:1 then.', async () => {
+      await look(page, { colorScheme, contrast: 'more' });
+      expect(await findBarriers(page, ['color-contrast-enhanced'])).toEqual([]);
+    });
+  });
+});
+
+/** The bar lets a little of what it lies over through. Over a drawing axe cannot tell how much; `contrastOfBar` can. */
+function isOverDrawing(barrier: string): boolean {
+  return /^undecided \| color-contrast \| (?:\.brand|a\[href).* image node$/.test(barrier);
+}
+
+/** The contrast of the bar's words with its ground where that lies over white or black, whichever is worse. */
+async function contrastOfBar(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
+    const luminance = (...colours: string[]) => {
+      for (const colour of colours) {
+        context.fillStyle = colour;
+        context.fillRect(0, 0, 1, 1);
+      }
+      const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const bar = getComputedStyle(document.querySelector('[data-bar]')!).backgroundColor;
+    const words = getComputedStyle(document.querySelector('[data-menu] li a')!).color;
+    return Math.min(
+      ...['#fff', '#000'].map((below) => {
+        const [darker = 0, lighter = 0] = [luminance(below, bar), luminance(words)].sort((a, b) => a - b);
+        return (lighter + 0.05) / (darker + 0.05);
+      }),
+    );
+  });
+}
+
+/**
+ * In forced colours a browser lays a plate in the colour of the canvas behind words, and leaves words that have a
+ * system colour as they are: in the canvas's own they are not seen (https://www.w3.org/TR/css-color-adjust-1/#forced).
+ */
+async function hiddenByPlate(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const canvas = getComputedStyle(document.body).backgroundColor;
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+      .filter((element) => getComputedStyle(element).forcedColorAdjust !== 'none' && getComputedStyle(element).color === canvas)
+      .map((element) => element.outerHTML.slice(0, 80));
+  });
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+/**
+ * What axe (https://github.com/dequelabs/axe-core) finds on a page as it stands, one line each: violations of WCAG 2.2
+ * up to AA and of best practice, and what axe could not decide. `rules` asks for these rules alone. What lies beyond the
+ * edge of a box that scrolls is left out; it is judged where the window is wide enough to show it.
+ */
+export async function findBarriers(page: Page, rules?: readonly string[]): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
+  await still(page);
+  return page.evaluate(`(async () => {
+    const { violations, incomplete } = await axe.run(document, ${JSON.stringify(optionsFor(rules))});
+    const describe = (kind) => ({ id, nodes }) => nodes
+      .filter(({ element }) => kind === 'violation' || !isBeyondEdge(element))
+      .map(({ target, any, all, none }) => [kind, id, target.join(' '), [...any, ...all, ...none][0]?.message].join(' | '));
+    return [...violations.flatMap(describe('violation')), ...incomplete.flatMap(describe('undecided'))];
+    function isBeyondEdge(element) {
+      const { right } = element.getBoundingClientRect();
+      for (let box = element; (box = box.parentElement); ) {
+        if (getComputedStyle(box).overflowX === 'auto' && right > box.getBoundingClientRect().right) return true;
+      }
+      return false;
+    }
+  })()`);
+}
+
+/** Waits until nothing on the page is on its way to another look. */
+export async function still(page: Page): Promise<void> {
+  await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => {})');
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+function optionsFor(rules: readonly string[] | undefined): object {
+  const runOnly = rules
+    ? { type: 'rule', values: rules }
+    : { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
+  return { runOnly, resultTypes: ['violations', 'incomplete'], elementRef: true };
+}
