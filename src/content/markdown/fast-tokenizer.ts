@@ -18,8 +18,40 @@ export class FastTokenizer extends Tokenizer {
     return { type: 'text', raw: text, text, escaped: this.lexer.state.inRawBlock };
   }
 
+  override space(source: string): Tokens.Space | undefined {
+    return begins(source, '\n') ? super.space(source) : undefined;
+  }
+
+  override code(source: string): Tokens.Code | undefined {
+    return begins(source, '') ? super.code(source) : undefined;
+  }
+
+  override fences(source: string): Tokens.Code | undefined {
+    return begins(source, '`~') ? super.fences(source) : undefined;
+  }
+
+  override heading(source: string): Tokens.Heading | undefined {
+    return begins(source, '#') ? super.heading(source) : undefined;
+  }
+
+  override hr(source: string): Tokens.Hr | undefined {
+    return begins(source, '-_*') ? super.hr(source) : undefined;
+  }
+
+  override blockquote(source: string): Tokens.Blockquote | undefined {
+    return begins(source, '>') ? super.blockquote(source) : undefined;
+  }
+
   override list(source: string): Tokens.List | undefined {
-    return flatList(source, this.lexer) ?? super.list(source);
+    return begins(source, '-+*0123456789') ? (flatList(source, this.lexer) ?? super.list(source)) : undefined;
+  }
+
+  override html(source: string): Tokens.HTML | undefined {
+    return begins(source, '<') ? super.html(source) : undefined;
+  }
+
+  override def(source: string): Tokens.Def | undefined {
+    return begins(source, '[') ? super.def(source) : undefined;
   }
 
   /** The stock rule reads the whole first line before it looks for the dashes below. */
@@ -31,6 +63,12 @@ export class FastTokenizer extends Tokenizer {
   override lheading(source: string): Tokens.Heading | undefined {
     return mayBeUnderlined(source) ? super.lheading(source) : undefined;
   }
+}
+
+/** Whether a text begins with one of the signs, or with what may stand before it: most texts begin with a letter, and no rule needs to look further. */
+function begins(source: string, signs: string): boolean {
+  const first = source.charAt(0);
+  return first === ' ' || first === '\t' || signs.includes(first);
 }
 
 /** Whether a text holds nothing that marked's inline rules would turn into anything but text. */

@@ -1,5 +1,7 @@
 import { Lexer, type Token, type Tokens, type TokensList } from 'marked';
 import { FastTokenizer, isPlainText } from './fast-tokenizer.ts';
+import { ParagraphRule } from './paragraph-rule.ts';
+import { simpleInlineTokens } from './simple-inline.ts';
 
 /** How deep lists and quotations may stand in each other; marked's time doubles with every level. */
 export const deepest = 8;
@@ -25,13 +27,20 @@ class BoundedLexer extends Lexer {
   #depth = 0;
 
   constructor() {
-    super({ gfm: true, tokenizer: new BoundedTokenizer() });
+    const tokenizer = new BoundedTokenizer();
+    super({ gfm: true, tokenizer });
+    tokenizer.rules = rulesWithShortcuts(tokenizer.rules);
   }
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
     if (source === '') return tokens;
     if (this.#depth >= deepestInline || isPlainText(source)) {
       tokens.push({ type: 'text', raw: source, text: source, escaped: this.state.inRawBlock });
+      return tokens;
+    }
+    const simple = simpleInlineTokens(source);
+    if (simple !== undefined) {
+      tokens.push(...simple);
       return tokens;
     }
     this.#depth++;
@@ -64,4 +73,14 @@ class BoundedTokenizer extends FastTokenizer {
     this.#depth--;
     return token;
   }
+}
+
+type Rules = BoundedTokenizer['rules'];
+
+let rules: Rules | undefined;
+
+/** A rule and not a method of the tokenizer, since the lexer treats paragraphs otherwise where that method is not its own. */
+function rulesWithShortcuts(stock: Rules): Rules {
+  const { paragraph } = stock.block;
+  return (rules ??= { ...stock, block: { ...stock.block, paragraph: new ParagraphRule(paragraph.source, paragraph.flags) } });
 }

@@ -35,7 +35,7 @@ function renderMarkup(token: Token, run: Run, at: number, writing: Writing): str
     case 'del':
       return `<del>${renderInline(token.tokens ?? [], run, at + (token.raw.length - token.text.length) / 2, writing)}</del>`;
     case 'link':
-      return renderLink(token as Tokens.Link, run, at, writing);
+      return renderLink(token as Tokens.Link, run, at, writing, renderInline);
     case 'image':
       return renderImage(token as Tokens.Image, run, at, writing);
     case 'codespan':

@@ -1,20 +1,22 @@
-import type { Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { inspectTarget, labelOf } from './inspect-target.ts';
 import { imageTarget, linkTarget, type Target } from './link-target.ts';
 import { plainText } from './plain-text.ts';
-import { renderInline } from './render-inline.ts';
 import { LabelRun, type Run } from './run.ts';
 import type { Problem } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
 import { markAddress, numberedHole, open } from './variables.ts';
 import type { Writing } from './writing.ts';
 
+/** How the words of a link are rendered; they may hold all that a text may. */
+export type RenderWords = (tokens: readonly Token[], run: Run, offset: number, writing: Writing) => string;
+
 /** A link as HTML; it begins at `at` of `run`. A target that is refused is reported, and the words stay. */
-export function renderLink(token: Tokens.Link, run: Run, at: number, writing: Writing): string {
+export function renderLink(token: Tokens.Link, run: Run, at: number, writing: Writing, render: RenderWords): string {
   const target = linkTarget(token.autolink === true ? token.href : decodeReferences(token.href));
   inspectTarget(target, token, run, at, writing);
-  const words = token.autolink === true ? escapeHtml(token.text) : renderWords(token, run, at, writing);
+  const words = token.autolink === true ? escapeHtml(token.text) : renderWords(token, run, at, writing, render);
   const address = addressOf(target, writing);
   if (address === undefined) return words;
   const foreign = target.kind === 'external' ? ' rel="noopener" data-external' : '';
@@ -32,12 +34,12 @@ export function renderImage(token: Tokens.Image, run: Run, at: number, writing: 
   return address === undefined ? alternative : `<img src="${address}" alt="${alternative}"${titleOf(token)} loading="lazy">`;
 }
 
-function renderWords(token: Tokens.Link, run: Run, at: number, writing: Writing): string {
+function renderWords(token: Tokens.Link, run: Run, at: number, writing: Writing, render: RenderWords): string {
   const { start, end } = labelOf(token);
   if (plainText(token.tokens).trim() === '') writing.source.report(linkWithoutWords, run, at, token.raw.length);
   // As long as what was written: no backslash was dropped, so offsets in the words are offsets in the run.
-  if (end - start === token.text.length) return renderInline(token.tokens, run, at + start, writing);
-  return renderInline(token.tokens, new LabelRun(token.text, run, at + start), 0, writing);
+  if (end - start === token.text.length) return render(token.tokens, run, at + start, writing);
+  return render(token.tokens, new LabelRun(token.text, run, at + start), 0, writing);
 }
 
 /** The value of `href` or `src`, with signs for its holes; `undefined` for a refused target. */

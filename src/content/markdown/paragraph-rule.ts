@@ -1,0 +1,32 @@
+/**
+ * marked's rule for paragraphs, with a shortcut: lines that begin with a letter, up to an empty one, are certainly a
+ * paragraph, since nothing that interrupts one begins with a letter.
+ */
+export class ParagraphRule extends RegExp {
+  override exec(source: string): RegExpExecArray | null {
+    const end = plainEnd(source);
+    if (end === -1) return super.exec(source);
+    const text = source.slice(0, end);
+    return Object.assign([text, text] as [string, string], { index: 0, input: source });
+  }
+}
+
+/** Where the paragraph at the start of `source` ends; -1 where only the rule can tell. */
+function plainEnd(source: string): number {
+  let at = 0;
+  while (isLetter(source.charCodeAt(at))) {
+    const end = source.indexOf('\n', at);
+    if (end === -1) return source.length;
+    const next = source.charCodeAt(end + 1);
+    if (next === lineFeed || Number.isNaN(next)) return end;
+    at = end + 1;
+  }
+  return -1;
+}
+
+const lineFeed = 10;
+
+function isLetter(code: number): boolean {
+  const lower = code | 0x20;
+  return lower >= 97 && lower <= 122;
+}

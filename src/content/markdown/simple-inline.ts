@@ -1,0 +1,91 @@
+import type { Token, Tokens } from 'marked';
+
+/**
+ * The tokens of inline text that holds nothing but words and the plainest markup: `**strong**`, `*emphasis*`, code in
+ * single backticks and `[words](target)`, with plain words inside. Most texts are like that, and marked, to which all
+ * others are left, tries a dozen patterns at every sign. `undefined` where anything else may be in the text; the
+ * tokens are marked's otherwise.
+ */
+export function simpleInlineTokens(source: string): Token[] | undefined {
+  if (source.includes('www.')) return undefined;
+  const tokens: Token[] = [];
+  let from = 0;
+  sign.lastIndex = 0;
+  while (sign.test(source)) {
+    const at = sign.lastIndex - 1;
+    const read = readers[source.charCodeAt(at)];
+    if (read === undefined) {
+      if (isPlain(source, at)) continue;
+      return undefined;
+    }
+    const token = read(source, at);
+    if (token === undefined) return undefined;
+    if (at > from) tokens.push(textToken(source.slice(from, at)));
+    tokens.push(token);
+    from = sign.lastIndex = at + token.raw.length;
+  }
+  if (from < source.length) tokens.push(textToken(from === 0 ? source : source.slice(from)));
+  return tokens;
+}
+
+/** Everything that may be markup, or a part of an address that becomes a link by itself. */
+const sign = /[\\`*_[<&~@:!\n]/g;
+
+const asterisk = 42;
+const openBracket = 91;
+const backtick = 96;
+
+const readers: Partial<Record<number, (source: string, at: number) => Token | undefined>> = {
+  [asterisk]: readEmphasis,
+  [openBracket]: readLink,
+  [backtick]: readCode,
+};
+
+/** Whether a sign is certainly a part of the words here. */
+function isPlain(source: string, at: number): boolean {
+  switch (source[at]) {
+    case '\n':
+      return source[at - 1] !== ' ' || source[at - 2] !== ' ';
+    case ':':
+      return !protocol.test(source.slice(Math.max(0, at - 6), at));
+    case '&':
+      return source[at + 1] !== '#';
+    case '!':
+      return source[at + 1] !== '[';
+    default:
+      return false;
+  }
+}
+
+const protocol = /(?:https?|ftp|mailto|xmpp)$/i;
+
+function readEmphasis(source: string, at: number): Tokens.Em | Tokens.Strong | undefined {
+  if (at > 0 && !opensEmphasis.test(source.charAt(at - 1))) return undefined;
+  emphasis.lastIndex = at;
+  const [raw, stars, text = ''] = emphasis.exec(source) ?? [];
+  if (raw === undefined) return undefined;
+  return { type: stars === '*' ? 'em' : 'strong', raw, text, tokens: [textToken(text)] };
+}
+
+const opensEmphasis = /[\s("“]/;
+const emphasis = /(\*\*?)([A-Za-z\d](?:[^\\`*_[\]<&~@:!\n]*[A-Za-z\d])?)\1(?!\*)/y;
+
+function readLink(source: string, at: number): Tokens.Link | undefined {
+  link.lastIndex = at;
+  const [raw, text = '', href = ''] = link.exec(source) ?? [];
+  return raw === undefined ? undefined : { type: 'link', raw, href, title: null, text, tokens: [textToken(text)] };
+}
+
+const link = /\[([^\s\\`*_[\]<&~@:!](?:[^\\`*_[\]<&~@:!\n]*[^\s\\`*_[\]<&~@:!])?)\]\(([\w/.:#?=%+,;@\ufdd0\ufdd1-]+)\)/y;
+
+function readCode(source: string, at: number): Tokens.Codespan | undefined {
+  code.lastIndex = at;
+  const [raw, text = ''] = code.exec(source) ?? [];
+  return raw === undefined ? undefined : { type: 'codespan', raw, text };
+}
+
+const code = /`([^\s`](?:[^`\n]*[^\s`])?)`(?!`)/y;
+
+function textToken(text: string): Tokens.Text {
+  return { type: 'text', raw: text, text, escaped: false };
+}
