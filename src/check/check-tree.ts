@@ -1,7 +1,7 @@
-import type { Plan } from '../plan/plan-site.ts';
+import type { Plan, PlannedPage } from '../plan/plan-site.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { Output, Tree } from '../tree.ts';
-import type { CheckedSite, Rule } from './rule.ts';
+import type { CheckedPage, CheckedSite, Rule } from './rule.ts';
 import { duplicateIds } from './rules/duplicate-ids.ts';
 import { language } from './rules/language.ts';
 import { links } from './rules/links.ts';
@@ -21,13 +21,23 @@ export function checkTree(tree: Tree, plan: Plan, base: string, report: Report, 
 export function scanSite(tree: Tree, plan: Pick<Plan, 'copies' | 'origin' | 'paths' | 'pages'>, base: string, read = readPage): CheckedSite {
   const pages = plan.pages.flatMap((page) => {
     const output = tree.get(page.output);
-    return output === undefined ? [] : [{ page, ...read(output) }];
+    return output === undefined ? [] : [checkedPage(page, output, read)];
   });
   return { tree, plan, base, pages };
 }
 
-/** The HTML of a page's output, and what the scan finds in it. */
-export function readPage({ bytes }: Output): PageFacts & { readonly html: string } {
-  const html = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
-  return { html, ...scanPage(html) };
+/** What the scan finds in a page's output. */
+export function readPage({ bytes }: Output): PageFacts {
+  return scanPage(bytes);
+}
+
+function checkedPage(page: PlannedPage, output: Output, read: typeof readPage): CheckedPage {
+  let html: string | undefined;
+  return {
+    page,
+    ...read(output),
+    get html() {
+      return (html ??= Buffer.from(output.bytes.buffer, output.bytes.byteOffset, output.bytes.byteLength).toString());
+    },
+  };
 }

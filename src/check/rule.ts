@@ -19,6 +19,7 @@ export interface CheckedSite {
 /** A rendered page and what the scan found in it. */
 export interface CheckedPage extends PageFacts {
   readonly page: PageIdentity;
+  /** Decoded when first asked for; the cheap rules do without. */
   readonly html: string;
 }
 

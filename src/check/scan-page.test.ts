@@ -1,18 +1,27 @@
 import { expect, test } from 'vitest';
 import { scanPage } from './scan-page.ts';
 
+const scan = (html: string) => scanPage(Buffer.from(html));
+
 test('ids and references are found in order, references decoded', () => {
-  expect(scanPage('<main id="a"><a href="/x?a=1&amp;b=2">x</a><img src="/y.png" alt=""/><p id="b"></p><p id="a"></p></main>')).toEqual({
+  expect(scan('<main id="a"><a href="/x?a=1&amp;b=2">x</a><img src="/y.png" alt=""/><p id="b"></p><p id="a"></p></main>')).toEqual({
     ids: ['a', 'b', 'a'],
     references: ['/x?a=1&b=2', '/y.png'],
+    title: '',
+    language: '',
   });
 });
 
 test('texts that look like attributes are not taken for them', () => {
-  expect(scanPage('<p data-id="x" title="an href=&quot;/no&quot;">the id=&quot;no&quot; and href=/no</p>')).toEqual({ ids: [], references: [] });
+  expect(scan('<p data-id="x" title="an href=&quot;/no&quot;">the id=&quot;no&quot; and href=/no</p>')).toMatchObject({ ids: [], references: [] });
 });
 
 test('what stands inside styles and scripts is not markup, their own src is', () => {
   const html = '<style>a::after{content:" id=\\"no\\""}</style><script src="/x.js" defer=""></script><script type="application/json">{"a":" href=\\"no\\""}</script><p id="yes"></p>';
-  expect(scanPage(html.replaceAll('\\"', '"'))).toEqual({ ids: ['yes'], references: ['/x.js'] });
+  expect(scan(html.replaceAll('\\"', '"'))).toMatchObject({ ids: ['yes'], references: ['/x.js'] });
+});
+
+test('title and language are found, and letters beyond ASCII are read as they are meant', () => {
+  const html = '<!doctype html><html class="x" lang="fr"><head><title>Près – ☕ </title></head><body lang="de"><p id="café"></p><a href="/où?q=1">x</a></body></html>';
+  expect(scan(html)).toEqual({ ids: ['café'], references: ['/où?q=1'], title: 'Près – ☕', language: 'fr' });
 });

@@ -4,13 +4,19 @@ export interface PageFacts {
   readonly ids: readonly string[];
   /** Every `href` and `src` as written, character references resolved. */
   readonly references: readonly string[];
+  /** The words of the title, as they stand in the HTML; `''` without one. */
+  readonly title: string;
+  /** The language that `<html>` names; `''` without one. */
+  readonly language: string;
 }
 
 /**
- * Reads ids and references from HTML that React and the Markdown stage printed: attributes stand in double quotes,
- * and no quotation mark in a text is left bare, so a pattern is enough and a parser would cost ten times as much.
+ * Reads facts from HTML that React and the Markdown stage printed: attributes stand in double quotes, and no quotation
+ * mark in a text is left bare, so a pattern is enough and a parser would cost ten times as much.
  */
-export function scanPage(html: string): PageFacts {
+export function scanPage(bytes: Uint8Array): PageFacts {
+  // All that is looked for is ASCII. Reading UTF-8 as it is meant takes longer than the scan, so only what is found is.
+  const html = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const ids: string[] = [];
   const references: string[] = [];
   attribute.lastIndex = 0;
@@ -22,7 +28,7 @@ export function scanPage(html: string): PageFacts {
     }
     (match[2] === 'id' ? ids : references).push(decode(match[3] ?? ''));
   }
-  return { ids, references };
+  return { ids, references, title: titleOf(html), language: languageOf(html) };
 }
 
 const attribute = /<(style|script)(?=[ >])| (id|href|src)="([^"]*)"/g;
@@ -37,6 +43,19 @@ function skip(html: string, element: string, references: string[]): void {
   attribute.lastIndex = close === -1 ? html.length : close;
 }
 
-function decode(value: string): string {
-  return value.includes('&') ? value.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&') : value;
+function titleOf(html: string): string {
+  const start = html.indexOf('<title>');
+  return start === -1 ? '' : utf8(html.slice(start + '<title>'.length, html.indexOf('</title>', start))).trim();
 }
+
+function languageOf(html: string): string {
+  const tag = html.slice(0, html.indexOf('>', html.indexOf('<html')) + 1);
+  return / lang="([^"]*)"/.exec(tag)?.[1] ?? '';
+}
+
+function decode(value: string): string {
+  const text = utf8(value);
+  return text.includes('&') ? text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&') : text;
+}
+
+const utf8 = (latin1: string) => (/[\x80-\xff]/.test(latin1) ? Buffer.from(latin1, 'latin1').toString() : latin1);

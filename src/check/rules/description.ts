@@ -1,4 +1,3 @@
-import { titleOf } from './title.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /** A page that search engines show has a description of its own; both texts fit into what a result page shows. */
@@ -6,8 +5,7 @@ export const description: ParsedRule = {
   codes: ['page/no-description', 'page/repeated-description', 'page/long-title', 'page/long-description', 'page/short-description'],
   check({ parsed }, report) {
     const seen = new Map<string, string>();
-    for (const { page, html, select, locateText } of parsed) {
-      const title = titleOf(html);
+    for (const { page, title, select, locateText } of parsed) {
       if (title.length > longest.title) {
         report({ code: 'page/long-title', severity: 'warning', message: `The title of ${page.path} has ${title.length} characters.`, why: 'Search results cut it.', fix: `Shorten it to ${longest.title}.`, ...locateText(title) });
       }

@@ -4,11 +4,12 @@ import type { Rule } from '../rule.ts';
 export const language: Rule = {
   codes: ['page/no-language', 'page/bad-language'],
   check({ pages }, report) {
-    for (const { page, html } of pages) {
-      const tag = /<html[^>]*? lang="([^"]*)"/.exec(html.slice(0, 500))?.[1];
-      if (tag === undefined || tag === '') {
+    const known = new Map<string, boolean>();
+    for (const { page, language: tag } of pages) {
+      if (!known.has(tag)) known.set(tag, isLanguageTag(tag));
+      if (tag === '') {
         report({ code: 'page/no-language', severity: 'error', message: 'The page does not say its language.', why: 'Screen readers choose their voice by it, and browsers offer translations.', fix: 'Write lang="…" on <html>.', file: page.source });
-      } else if (!isLanguageTag(tag)) {
+      } else if (known.get(tag) !== true) {
         report({ code: 'page/bad-language', severity: 'error', message: `“${tag}” is not a language tag.`, fix: 'Use a tag such as en, de or pt-BR.', file: page.source });
       }
     }

@@ -23,30 +23,43 @@ type Problem = { readonly missing: 'target' } | { readonly missing: 'anchor'; re
 function createFinder({ tree, plan, base, pages }: CheckedSite) {
   const idsOf = new Map(pages.map(({ page, ids }) => [page.output, ids]));
   const anchorsOf = new Map<string, ReadonlySet<string>>();
+  const hasAnchor = (output: string, ids: readonly string[], anchor: string) => {
+    let anchors = anchorsOf.get(output);
+    if (anchors === undefined) anchorsOf.set(output, (anchors = new Set(ids)));
+    return anchors.has(anchor);
+  };
   const unmade = new Set(
     plan.copies.flatMap(({ slug }) => [...plan.paths].map((path) => addressOf(path, slug, base)).filter((address) => !idsOf.has(outputAt(address, base)))),
   );
-  return (reference: string, page: PageIdentity): Problem | undefined => {
-    if (reference === '' || reference === '#' || reference === '#top') return undefined;
-    const target = resolve(reference, page, plan.origin);
-    if (target === undefined) return undefined;
+  const findAt = (target: string): Problem | undefined => {
     const [address = '', anchor = ''] = target.split('#', 2);
     if (unmade.has(pagePathOf(address))) return undefined;
     const output = [address, `${address}/`].map((candidate) => outputAt(candidate, base)).find((candidate) => tree.has(candidate));
     if (!address.startsWith(base) || output === undefined) return { missing: 'target' };
     const ids = idsOf.get(output);
-    if (anchor === '' || ids === undefined) return undefined;
-    let anchors = anchorsOf.get(output);
-    if (anchors === undefined) anchorsOf.set(output, (anchors = new Set(ids)));
-    return anchors.has(decodeURIComponent(anchor)) ? undefined : { missing: 'anchor', known: ids };
+    if (anchor === '' || ids === undefined || hasAnchor(output, ids, decode(anchor))) return undefined;
+    return { missing: 'anchor', known: ids };
+  };
+  // Most pages have most of their links in common.
+  const found = new Map<string, Problem | undefined>();
+  return (reference: string, page: PageIdentity): Problem | undefined => {
+    if (reference === '' || reference === '#' || reference === '#top') return undefined;
+    if (reference.startsWith('#')) {
+      const ids = idsOf.get(page.output) ?? [];
+      return hasAnchor(page.output, ids, decode(reference.slice(1))) ? undefined : { missing: 'anchor', known: ids };
+    }
+    const target = resolve(reference, page, plan.origin);
+    if (target === undefined) return undefined;
+    if (!found.has(target)) found.set(target, findAt(target));
+    return found.get(target);
   };
 }
 
-/** The root-absolute address with its anchor; `undefined` for what leads out of the site. */
+/** The root-absolute address with its anchor; `undefined` for what leads out of the site, or is no address at all. */
 function resolve(reference: string, page: PageIdentity, origin: string): string | undefined {
-  if (reference.startsWith('#')) return page.address + reference;
   if (reference.startsWith('/') && !reference.startsWith('//')) return withoutQuery(reference);
   if (/^[a-z][a-z0-9+.-]*:/i.test(reference) && !reference.startsWith(`${origin}/`)) return undefined;
+  if (!URL.canParse(reference, origin + page.address)) return undefined;
   const url = new URL(reference, origin + page.address);
   return url.origin === origin ? url.pathname + url.hash : undefined;
 }
@@ -54,8 +67,17 @@ function resolve(reference: string, page: PageIdentity, origin: string): string 
 const withoutQuery = (reference: string) => (reference.includes('?') ? reference.replace(/\?[^#]*/, '') : reference);
 
 function outputAt(address: string, base: string): string {
-  const path = decodeURI(address.slice(base.length));
+  const path = decode(address.slice(base.length));
   return path === '' || path.endsWith('/') ? `${path}index.html` : path;
+}
+
+/** A percent sign that encodes nothing stands for itself. */
+function decode(text: string): string {
+  try {
+    return text.includes('%') ? decodeURIComponent(text) : text;
+  } catch {
+    return text;
+  }
 }
 
 function describe(problem: Problem, reference: string, page: PageIdentity, { plan }: CheckedSite): Diagnostic {

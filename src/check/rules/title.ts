@@ -5,8 +5,7 @@ export const title: Rule = {
   codes: ['page/no-title', 'page/repeated-title'],
   check({ pages }, report) {
     const seen = new Map<string, string>();
-    for (const { page, html } of pages) {
-      const words = titleOf(html);
+    for (const { page, title: words } of pages) {
       if (words === '') {
         report({ code: 'page/no-title', severity: 'error', message: `The page ${page.path} has no title.`, why: 'Tabs, bookmarks and search results show it.', fix: 'Give it a <title> with one text in it.', file: page.source });
         continue;
@@ -18,9 +17,3 @@ export const title: Rule = {
     }
   },
 };
-
-/** The words of a page's title as they stand in the HTML; `''` if there are none. */
-export function titleOf(html: string): string {
-  const start = html.indexOf('<title>');
-  return start === -1 ? '' : html.slice(start + '<title>'.length, html.indexOf('</title>', start)).trim();
-}
