@@ -25,7 +25,7 @@ test('The tokens of simple text are those of marked.', () => {
     }),
     { numRuns: Number(process.env['FC_RUNS'] ?? 5000), seed: 11 },
   );
-  expect(marking).toBeGreaterThan(500);
+  expect(marking).toBeGreaterThan(200);
 });
 
 test.each(['a *b *', 'a ** b', '***a***', '*a **b** c*', 'a*b*', 'a `b', '``a``', '` a `', '[a]', '[a](b c)', '[a](b "c")', '[a](<b>)', '![a](b)', '[a [b](c)](d)', 'www.a.org', 'https://a.org', 'a@b.c', 'a  \nb', '&#60;', '_a_', '~~a~~', '<b>', '\\*', '*a\nb*'])(
