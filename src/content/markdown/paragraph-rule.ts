@@ -1,6 +1,6 @@
 /**
- * marked's rule for paragraphs, with a shortcut: lines that begin with a letter, up to an empty one, are certainly a
- * paragraph, since nothing that interrupts one begins with a letter.
+ * marked's rule for paragraphs, with a shortcut: a line and those below that begin with a letter, up to an empty one,
+ * are certainly a paragraph, since nothing that interrupts one begins with a letter.
  */
 export class ParagraphRule extends RegExp {
   override exec(source: string): RegExpExecArray | null {
@@ -13,14 +13,15 @@ export class ParagraphRule extends RegExp {
 
 /** Where the paragraph at the start of `source` ends; -1 where only the rule can tell. */
 function plainEnd(source: string): number {
+  if (source === '' || source.startsWith('\n')) return -1;
   let at = 0;
-  while (isLetter(source.charCodeAt(at))) {
+  do {
     const end = source.indexOf('\n', at);
     if (end === -1) return source.length;
     const next = source.charCodeAt(end + 1);
     if (next === lineFeed || Number.isNaN(next)) return end;
     at = end + 1;
-  }
+  } while (isLetter(source.charCodeAt(at)));
   return -1;
 }
 

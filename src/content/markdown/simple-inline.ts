@@ -52,31 +52,46 @@ function isPlain(source: string, at: number): boolean {
       return source[at + 1] !== '#';
     case '!':
       return source[at + 1] !== '[';
+    case '_':
+      return letterOrDigit.test(source.charAt(at - 1)) && letterOrDigit.test(source.charAt(at + 1));
     default:
       return false;
   }
 }
 
 const protocol = /(?:https?|ftp|mailto|xmpp)$/i;
+const letterOrDigit = /[A-Za-z\d]/;
 
+/** The same for a text in one line, of which the patterns below have excluded all other signs. */
+function arePlain(words: string): boolean {
+  return !doubtful.test(words);
+}
+
+const doubtful = /&#|(?:https?|ftp|mailto|xmpp):|(?<![A-Za-z\d])_|_(?![A-Za-z\d])/i;
+
+/** The signs of a variable count as letters do: to Markdown they are neither space nor punctuation. */
 function readEmphasis(source: string, at: number): Tokens.Em | Tokens.Strong | undefined {
   if (at > 0 && !opensEmphasis.test(source.charAt(at - 1))) return undefined;
   emphasis.lastIndex = at;
-  const [raw, stars, text = ''] = emphasis.exec(source) ?? [];
-  if (raw === undefined) return undefined;
+  const [raw, stars = '', text = ''] = emphasis.exec(source) ?? [];
+  if (raw === undefined || !arePlain(text)) return undefined;
+  if (!endsInWord.test(text) && !(endsInStop.test(text) && /^(?:\s|$)/.test(source.slice(at + raw.length, at + raw.length + 1)))) return undefined;
   return { type: stars === '*' ? 'em' : 'strong', raw, text, tokens: [textToken(text)] };
 }
 
 const opensEmphasis = /[\s("“]/;
-const emphasis = /(\*\*?)([A-Za-z\d](?:[^\\`*_[\]<&~@:!\n]*[A-Za-z\d])?)\1(?!\*)/y;
+const emphasis = /(\*\*?)([A-Za-z\d\ufdd0](?:[^\\`*[\]<~@\n]*[^\s\\`*[\]<~@])?)\1(?!\*)/y;
+const endsInWord = /[A-Za-z\d\ufdd1]$/;
+const endsInStop = /[.,;:!?)"”’…]$/;
 
 function readLink(source: string, at: number): Tokens.Link | undefined {
   link.lastIndex = at;
   const [raw, text = '', href = ''] = link.exec(source) ?? [];
-  return raw === undefined ? undefined : { type: 'link', raw, href, title: null, text, tokens: [textToken(text)] };
+  if (raw === undefined || !arePlain(text)) return undefined;
+  return { type: 'link', raw, href, title: null, text, tokens: [textToken(text)] };
 }
 
-const link = /\[([^\s\\`*_[\]<&~@:!](?:[^\\`*_[\]<&~@:!\n]*[^\s\\`*_[\]<&~@:!])?)\]\(([\w/.:#?=%+,;@\ufdd0\ufdd1-]+)\)/y;
+const link = /\[([^\s\\`*[\]<~@](?:[^\\`*[\]<~@\n]*[^\s\\`*[\]<~@])?)\]\(([\w/.:#?=%+,;@\ufdd0\ufdd1-]+)\)/y;
 
 function readCode(source: string, at: number): Tokens.Codespan | undefined {
   code.lastIndex = at;
