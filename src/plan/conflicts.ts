@@ -38,14 +38,14 @@ export function checkProducts(
   for (const { path } of files) taken.set(firstSegment(path), `the file ${path}`);
   taken.delete('');
   return products.filter((product, index) => {
-    const place = { file: settingsFile, ...placeOf(['products', index, 'slug']) };
+    const place = () => ({ file: settingsFile, ...placeOf(['products', index, 'slug']) });
     if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(product.slug)) {
-      report({ code: 'product/bad-slug', severity: 'error', message: `“${product.slug}” is not a slug.`, why: 'It becomes a folder name in the address of the product’s pages.', fix: 'Use lower-case letters and digits, joined by hyphens.', ...place });
+      report({ code: 'product/bad-slug', severity: 'error', message: `“${product.slug}” is not a slug.`, why: 'It becomes a folder name in the address of the product’s pages.', fix: 'Use lower-case letters and digits, joined by hyphens.', ...place() });
       return false;
     }
     const owner = taken.get(product.slug);
     if (owner !== undefined) {
-      report({ code: 'product/slug-taken', severity: 'error', message: `The product slug “${product.slug}” collides with ${owner}.`, why: `Both want the address /${product.slug}/.`, fix: 'Choose another slug for the product.', ...place });
+      report({ code: 'product/slug-taken', severity: 'error', message: `The product slug “${product.slug}” collides with ${owner}.`, why: `Both want the address /${product.slug}/.`, fix: 'Choose another slug for the product.', ...place() });
       return false;
     }
     taken.set(product.slug, `the product “${product.name}”`);
