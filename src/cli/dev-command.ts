@@ -46,8 +46,9 @@ async function runDev(flags: Flags, io: Io): Promise<ExitCode> {
   const root = path.resolve(io.cwd, flags.root ?? '.');
   const { port, host, base, strictPort = false, follow = false } = flags;
   const events = printer(flags, io, root, createAnnouncer());
+  const interrupted = untilInterrupted();
   const server = await startDevServer({ root, base, port, strictPort, host, follow, ownSource: true, env: io.env, events });
-  await untilInterrupted();
+  await interrupted;
   await server.close();
   return 0;
 }

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { openCache } from '../cache/cache.ts';
 import { readConfig, type Options } from '../config/config.ts';
-import { SiteError, type Diagnostic } from '../report/diagnostic.ts';
+import type { Diagnostic } from '../report/diagnostic.ts';
 import { compileClient } from './client-script.ts';
-import { isGeneratorSource, openGenerator } from './generator.ts';
+import { watchGenerator } from './generator.ts';
 import { createLivePages } from './live-pages.ts';
 import { createLoop } from './loop.ts';
 import type { Changes } from './rebuild/changes.ts';
@@ -77,6 +77,12 @@ export async function startDevServer({ port, strictPort, host, follow, ownSource
   );
   events.onListen?.(listening);
 
+  const onBad = ({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }) => {
+    live.tell({ stale: true, problems: describe(diagnostics) });
+    built();
+    events.onBad?.(diagnostics);
+  };
+  let closed = false;
   const cache = openMemoryCache(options, events.onDetail);
   let rebuilder = createRebuilder(options, cache);
   const loop = createLoop({
@@ -88,50 +94,36 @@ export async function startDevServer({ port, strictPort, host, follow, ownSource
       built();
       events.onGood?.(made, changes, durationMs);
     },
-    onBad({ diagnostics }) {
-      live.tell({ stale: true, problems: describe(diagnostics) });
-      built();
-      events.onBad?.(diagnostics);
-    },
+    onBad,
     onDefect(error) {
       built();
       events.onDefect(error);
     },
   });
   const watch = watchFiles({ root, roots: ['content', 'templates', 'assets'], onChange: loop.change, ...(events.onDetail === undefined ? {} : { onDetail: events.onDetail }) });
-  const generator = ownSource ? openGenerator() : undefined;
-  const generatorWatch =
-    generator &&
-    watchFiles({
-      root: generator.root,
-      roots: ['src'],
-      async onChange(files) {
-        if (![...files].some(isGeneratorSource)) return;
-        try {
-          const load = await generator.load();
-          const last = rebuilder;
-          rebuilder = load(options, cache);
-          loop.change(undefined);
-          await loop.settled();
-          await last.dispose();
-        } catch (error) {
-          if (!(error instanceof SiteError)) return events.onDefect(error);
-          live.tell({ stale: true, problems: describe(error.diagnostics) });
-          events.onBad?.(error.diagnostics);
-        }
-      },
-    });
+  const exchange = (create: typeof createRebuilder) => {
+    const last = rebuilder;
+    rebuilder = create(options, cache);
+    loop.change(undefined);
+    void loop.settled().then(() => last.dispose());
+  };
   loop.change(undefined);
-  void ready.then(() => rebuilder.warm());
+  let generator: ReturnType<typeof watchGenerator> | undefined;
+  void ready.then(() => {
+    if (closed) return;
+    void rebuilder.warm();
+    if (ownSource) generator = watchGenerator({ onLoad: exchange, onBroken: (diagnostics) => onBad({ diagnostics }), onDefect: events.onDefect });
+  });
 
   return {
     port: listening.port,
     settled: loop.settled,
     async close() {
+      closed = true;
       loop.stop();
-      await Promise.all([watch.close(), generatorWatch?.close(), listening.close()]);
+      await Promise.all([watch.close(), generator?.close(), listening.close()]);
       await loop.settled();
-      await Promise.all([rebuilder.dispose(), generator?.dispose()]);
+      await rebuilder.dispose();
     },
   };
 }

@@ -21,7 +21,8 @@ interface Visit {
 }
 
 async function visit(path = '/', options: Partial<DevOptions> = {}, files = {}): Promise<Visit> {
-  const site = await startDevSite({ 'content/lost.md': undefined, ...liveSite, ...files }, options);
+  const unused = { 'content/lost.md': undefined, 'content/terms.md': undefined, 'content/posts/01-first.md': undefined, 'content/posts/02-second.md': undefined };
+  const site = await startDevSite({ ...unused, ...liveSite, ...files }, options);
   const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
   onTestFinished(() => context.close());
   const page = await context.newPage();

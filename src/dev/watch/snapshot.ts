@@ -1,4 +1,4 @@
-import { readdirSync, realpathSync, statSync, type Stats } from 'node:fs';
+import { readdirSync, realpathSync, statSync, type Dirent, type Stats } from 'node:fs';
 import path from 'node:path';
 
 /** What the disk held when it was last looked at. */
@@ -19,7 +19,7 @@ export function takeSnapshot(root: string, roots: readonly string[]): Snapshot {
   const sweep = () => {
     const now = scan(root, roots);
     const changed = new Set<string>();
-    for (const [file, seen] of now) if (known.get(file)?.signature !== seen.signature) changed.add(file);
+    for (const [file, seen] of now) if (known.get(file) !== seen) changed.add(file);
     for (const file of known.keys()) if (!now.has(file)) changed.add(file);
     known = now;
     return changed;
@@ -31,20 +31,17 @@ export function takeSnapshot(root: string, roots: readonly string[]): Snapshot {
       const changed = new Set<string>();
       for (const file of files) {
         const stats = statOf(path.join(root, file));
-        if (stats?.isDirectory() || (stats === undefined && !known.has(file))) {
-          // A folder came, went or was replaced, or a file of one did.
-          if (stats !== undefined || hasBelow(known, file)) return union(changed, sweep());
-          continue;
-        }
-        const before = known.get(file);
+        // A folder came, went or was replaced, or a file of one did.
+        if (stats?.isDirectory() || (stats === undefined && hasBelow(known, file))) return new Set([...changed, ...sweep()]);
         if (stats === undefined) {
+          // Even where it was never seen here: it came and went, and somebody may have read it meanwhile.
           known.delete(file);
           changed.add(file);
           continue;
         }
-        const seen = { signature: signatureOf(stats) };
+        const seen = signatureOf(stats);
         // Two writes within one tick of the file system's clock look alike, so a file that was just written counts as changed.
-        if (before?.signature !== seen.signature || Date.now() - stats.ctimeMs < tick) changed.add(file);
+        if (known.get(file) !== seen || Date.now() - stats.ctimeMs < tick) changed.add(file);
         known.set(file, seen);
       }
       return changed;
@@ -52,9 +49,8 @@ export function takeSnapshot(root: string, roots: readonly string[]): Snapshot {
   };
 }
 
-interface Seen {
-  readonly signature: string;
-}
+/** Size, times and identity of a file, as one text. */
+type Seen = string;
 
 /** In milliseconds; the coarsest clock of the usual file systems on Linux and macOS is finer. */
 const tick = 12;
@@ -65,21 +61,28 @@ function scan(root: string, roots: readonly string[]): Map<string, Seen> {
   return found;
 }
 
+/** `parents` are the real paths of the folders around a link, to which it must not lead. */
 function visit(root: string, file: string, found: Map<string, Seen>, parents: readonly string[]): void {
   const absolute = path.join(root, file);
   const stats = statOf(absolute);
   if (stats === undefined) return;
-  if (!stats.isDirectory()) return void found.set(file, { signature: signatureOf(stats) });
-  const real = realPath(absolute);
-  // A link to a folder around it has no end.
-  if (real === undefined || parents.includes(real)) return;
-  for (const name of listNames(absolute)) if (!isPrivate(name)) visit(root, `${file}/${name}`, found, [...parents, real]);
+  if (!stats.isDirectory()) return void found.set(file, signatureOf(stats));
+  for (const entry of listEntries(absolute)) {
+    if (isPrivate(entry.name)) continue;
+    const below = `${file}/${entry.name}`;
+    if (!entry.isSymbolicLink()) visit(root, below, found, parents);
+    else {
+      const real = realPath(path.join(root, below));
+      // A link to a folder around it has no end.
+      if (real !== undefined && !parents.includes(real) && !`${realPath(absolute)}/`.startsWith(`${real}/`)) visit(root, below, found, [...parents, real]);
+    }
+  }
 }
 
 /** Hidden files and what editors leave beside a text are no part of a site. */
 export const isPrivate = (name: string) => name.startsWith('.') || name.endsWith('~');
 
-const signatureOf = ({ size, mtimeMs, ctimeMs, ino }: Stats) => `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
+const signatureOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): Seen => `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
 
 function statOf(file: string): Stats | undefined {
   try {
@@ -91,20 +94,18 @@ function statOf(file: string): Stats | undefined {
 
 function realPath(file: string): string | undefined {
   try {
-    return realpathSync(file);
+    return realpathSync.native(file);
   } catch {
     return undefined;
   }
 }
 
-function listNames(folder: string): string[] {
+function listEntries(folder: string): Dirent[] {
   try {
-    return readdirSync(folder);
+    return readdirSync(folder, { withFileTypes: true });
   } catch {
     return [];
   }
 }
 
 const hasBelow = (known: ReadonlyMap<string, Seen>, folder: string) => [...known.keys()].some((file) => file.startsWith(`${folder}/`));
-
-const union = (some: ReadonlySet<string>, others: ReadonlySet<string>) => new Set([...some, ...others]);

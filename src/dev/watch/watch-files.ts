@@ -28,6 +28,7 @@ export function watchFiles({ root, roots, onChange, onDetail = () => {} }: Watch
   let soon: NodeJS.Timeout | undefined;
   let later: NodeJS.Timeout | undefined;
   let firstHint = 0;
+  let pause = rare;
   let closed = false;
 
   const tell = (files: ReadonlySet<string>) => {
@@ -44,9 +45,11 @@ export function watchFiles({ root, roots, onChange, onDetail = () => {} }: Watch
     clearTimeout(later);
     if (closed) return;
     later = setTimeout(() => {
-      const began = performance.now();
-      tell(snapshot.sweep());
-      sweepIn(Math.max(idle, 100 * (performance.now() - began)));
+      const missed = snapshot.sweep();
+      // Without an event long after the last: this file system has none.
+      if (missed.size > 0 && wait === pause) pause = frequent;
+      tell(missed);
+      sweepIn(pause);
     }, wait);
     later.unref();
   };
@@ -59,7 +62,15 @@ export function watchFiles({ root, roots, onChange, onDetail = () => {} }: Watch
     soon = setTimeout(look, performance.now() - firstHint > longest ? 0 : burst);
   };
 
-  const watcher = startWatcher(roots.map((each) => path.join(root, each)), hint, onDetail);
+  const watcher = startWatcher(roots.map((each) => path.join(root, each)), {
+    hint,
+    onReady: () => sweepIn(0),
+    onError(error) {
+      if (pause !== frequent) onDetail(`Some files cannot be watched (${error instanceof Error ? error.message : String(error)}); they are looked at every second.`);
+      pause = frequent;
+      sweepIn(settled);
+    },
+  });
   sweepIn(settled);
   return {
     sweep: () => tell(snapshot.sweep()),
@@ -67,7 +78,7 @@ export function watchFiles({ root, roots, onChange, onDetail = () => {} }: Watch
       closed = true;
       clearTimeout(soon);
       clearTimeout(later);
-      await (await watcher)?.close();
+      await (await watcher).close();
     },
   };
 }
@@ -75,21 +86,28 @@ export function watchFiles({ root, roots, onChange, onDetail = () => {} }: Watch
 /** In milliseconds: one save makes several events; a flood of them is not waited out. */
 const burst = 3;
 const longest = 60;
-/** After a burst and between two of them, a look at everything. */
+/** After a burst everything is looked at; then again where events tell of everything, and where they do not. */
 const settled = 250;
-const idle = 2000;
+const rare = 10_000;
+const frequent = 1000;
 
-async function startWatcher(folders: readonly string[], hint: (file: string) => void, onDetail: (detail: string) => void): Promise<FSWatcher | undefined> {
+interface WatcherEvents {
+  readonly hint: (file: string) => void;
+  readonly onReady: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+async function startWatcher(folders: readonly string[], { hint, onReady, onError }: WatcherEvents): Promise<FSWatcher> {
   const { watch } = await import('chokidar');
   const watcher = watch([...folders], { ignoreInitial: true, atomic: false, ignored: (file) => !folders.includes(file) && isPrivate(path.basename(file)) });
   watcher.on('raw', (_event, name, details) => {
     // What is watched is a folder, and the name one of its files, or the file itself.
     const { watchedPath } = details as { readonly watchedPath?: string };
     if (watchedPath === undefined || !name) return;
-    if (path.basename(watchedPath) === name) hint(watchedPath);
-    hint(path.join(watchedPath, name));
+    hint(path.basename(watchedPath) === name ? watchedPath : path.join(watchedPath, name));
   });
   watcher.on('all', (_event, file) => hint(file));
-  watcher.on('error', (error) => onDetail(`Some files cannot be watched (${error instanceof Error ? error.message : String(error)}); they are looked at every two seconds.`));
+  watcher.on('ready', onReady);
+  watcher.on('error', onError);
   return watcher;
 }
