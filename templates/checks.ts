@@ -1,6 +1,9 @@
 import type { Checks } from 'sitegen';
 import { cookieDurations, cookieFacts, legalPage, privacyFacts, termsFacts } from './legal-facts.ts';
 
+/** The numbered headings of a legal text. */
+const legalHeadings = '.legal-text > section:not(.history) > h2';
+
 /** What this site promises: its customer's specification, its colours, its legal texts. `sitegen check` holds it to them. */
 export const checks: Checks = {
   specification: [
@@ -30,6 +33,24 @@ export const checks: Checks = {
     { says: 'Footer links, given as relative links', page: '/', select: 'body > footer nav a', attribute: 'href', are: ['terms-of-service', 'privacy-policy', 'cookie-policy'] },
     { says: 'Footer links open in a new tab', page: '/', select: 'body > footer nav a', attribute: 'target', are: ['_blank', '_blank', '_blank'] },
     { says: 'The page title is a modern software solutions title', page: '/', select: 'head > title', are: ['{company} – Modern Software Solutions'] },
+    {
+      says: 'Privacy Policy, 10 numbered sections',
+      page: '/privacy-policy/',
+      select: legalHeadings,
+      are: [/^1 .*information collected/i, /^2 .*use/i, /^3 .*GDPR legal basis/i, /^4 .*retention/i, /^5 .*security/i, /^6 .*international transfers/i, /^7 .*rights/i, /^8 .*children under 13/i, /^9 .*changes/i, /^10 .*contact/i],
+    },
+    {
+      says: 'Cookie Policy, 8 sections',
+      page: '/cookie-policy/',
+      select: legalHeadings,
+      are: [/^1 .*what cookies are/i, /^2 .*types/i, /^3 .*legal basis/i, /^4 .*retention/i, /^5 .*managing consent/i, /^6 .*rights/i, /^7 .*updates/i, /^8 .*contact/i],
+    },
+    {
+      says: 'Terms of Service, 7 sections',
+      page: '/terms-of-service/',
+      select: legalHeadings,
+      are: [/^1 .*acceptance/i, /^2 .*services/i, /^3 .*user obligations/i, /^4 .*intellectual property/i, /^5 .*limitation of liability/i, /^6 .*modifications/i, /^7 .*contact/i],
+    },
     { says: '404 page showing “404” and “Oops! Page not found”', page: '/404.html', select: 'main h1', are: [/^404 .*Oops! Page not found$/] },
     { says: 'A Return to Home link to /', page: '/404.html', select: 'main a', are: ['Return to Home'] },
   ],

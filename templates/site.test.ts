@@ -12,7 +12,7 @@ import { parse } from 'yaml';
 
 expect.extend(matchers);
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = process.env.SITE_ROOT ?? path.resolve(import.meta.dirname, '..');
 const settings = parse(readFileSync(path.join(root, 'content/site.yaml'), 'utf8')) as { email: string; company: { name: string }; products: { slug: string; name: string }[] };
 const { email, company, products } = settings;
 

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
-import { date, document, list, object, text, type Content, type PageProps } from 'sitegen';
+import { date, document, list, object, optional, text, type Content, type PageProps } from 'sitegen';
 import { Document } from '../document.tsx';
+import { aliases, oldIds, withOldIds } from '../parts/aliases.ts';
 import { Contents } from '../parts/contents.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { History, Record } from '../parts/record.tsx';
@@ -21,6 +22,8 @@ const fields = {
   /** The latest first. */
   history: list(object({ version: text(), date: date(), summary: text() })),
   summary: text(),
+  /** Ids of headings that were renamed. */
+  aliases: optional(aliases),
 };
 
 /** A legal text; other texts cite its sections, so their ids are named here and cannot change unnoticed. */
@@ -35,6 +38,7 @@ export function Legal(props: LegalProps): ReactElement {
   const { settings, content, site } = props;
   const { legal } = content;
   const words = settings.interface;
+  const { aliases: renamed = [] } = legal;
   const numbered = legal.body.sections.map((section, index) => ({ ...section, number: index + 1 }));
   return (
     <Document {...props} title={`${legal.title} – ${settings.company.name}`} description={legal.description} data={describeTrail(props, legal.title)}>
@@ -50,10 +54,13 @@ export function Legal(props: LegalProps): ReactElement {
           <Prose html={legal.body.intro} />
           {numbered.map(({ id, number, title, html }) => (
             <section key={id} aria-labelledby={id}>
+              {oldIds(renamed, id).map((old) => (
+                <span key={old} id={old} />
+              ))}
               <h2 id={id}>
                 <span className="figure">{number}</span> <span dangerouslySetInnerHTML={{ __html: title }} />
               </h2>
-              <Prose html={html} />
+              <Prose html={withOldIds(html, renamed)} />
             </section>
           ))}
           <History words={words} history={legal.history} />

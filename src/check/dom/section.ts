@@ -6,7 +6,9 @@ import { blocksOf, wordsOf, type Block } from './words.ts';
  * the id, everything up to the next heading of its level. `undefined` where there is no such id.
  */
 export function sectionBlocks(root: Root, id: string): readonly Block[] | undefined {
-  const found = findById(root, id);
+  const named = findById(root, id);
+  // An old id stands on an empty element right before the heading.
+  const found = named !== undefined && wordsOf(named) === '' ? (nextElement(named) ?? named) : named;
   return found === undefined ? undefined : partsOf(found).flatMap((part) => blocksOf(part));
 }
 
@@ -28,6 +30,12 @@ function partsOf(element: Element): readonly Element[] {
     parts.push(node);
   }
   return parts;
+}
+
+function nextElement({ next }: Element): Element | undefined {
+  let node: Node | null = next;
+  while (node !== null && !isElement(node)) node = node.next;
+  return node ?? undefined;
 }
 
 function levelOf({ name }: Element): number | undefined {
