@@ -5,6 +5,7 @@ import type { DocumentType } from '../site/document.ts';
 import { SiteError, type Report } from '../report/diagnostic.ts';
 import { loadDocument, type Document } from './load-document.ts';
 import { readText } from './read-text.ts';
+import { reportUnused } from './unused.ts';
 import { validate } from './validate.ts';
 import { checkVariables, fillValue, type Variables } from './variables.ts';
 import { parseYaml, type Place } from './yaml.ts';
@@ -53,8 +54,15 @@ export function loadContent(root: string, map: SiteMap<BaseSettings>, report: Re
     if ('file' in source) load(`content/${source.file}`, source.type);
     else for (const file of listFolder(root, source, folders, report)) load(file, source.type);
   }
+  reportUnused(root, { files: new Set([settingsFile, ...filesOf(map), ...[...folders.values()].flat()]), folders: [...folders.keys()] }, report);
   if (settings === undefined) throw new SiteError();
   return { settings, documents, folders };
+}
+
+/** The files that the site map names one by one; the lock of the legal texts may stand beside them. */
+function filesOf({ pages, checks }: SiteMap<BaseSettings>): string[] {
+  const entries = pages.flatMap(({ content }) => Object.values(content)).flatMap((source) => ('file' in source ? [`content/${source.file}`] : []));
+  return checks?.legal === undefined ? entries : [...entries, checks.legal.lock];
 }
 
 /** Holds every name, for when the settings that would say which there are cannot be read. */

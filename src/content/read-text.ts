@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Report } from '../report/diagnostic.ts';
+import { suggest } from '../report/suggest.ts';
 
 const strict = new TextDecoder('utf-8', { fatal: true });
 const lenient = new TextDecoder('utf-8');
@@ -14,7 +15,7 @@ export function readText(root: string, file: string, report: Report): string | u
   try {
     bytes = readPlainFile(path.join(root, file));
   } catch (error) {
-    report(unreadable(file, error));
+    report(unreadable(root, file, error));
     return undefined;
   }
   try {
@@ -55,11 +56,24 @@ const reasons: Partial<Record<string, string>> = {
   ETOOLARGE: 'it is larger than 20 MB',
 };
 
-function unreadable(file: string, error: unknown) {
+function unreadable(root: string, file: string, error: unknown) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT') {
-    return { code: 'content/missing', severity: 'error', message: 'The file is missing.', why: 'A page of the site is made from it.', fix: 'Add the file, or take it out of the site map in templates/site.tsx.', file } as const;
-  }
+  if (code === 'ENOENT') return missing(root, file);
   const reason = reasons[String(code)] ?? String(code ?? error);
   return { code: 'content/unreadable', severity: 'error', message: `The file cannot be read: ${reason}.`, fix: 'Make it a plain, readable text file.', file } as const;
+}
+
+function missing(root: string, file: string) {
+  const { dir, base } = path.posix.parse(file);
+  const similar = suggest(base, list(path.join(root, dir)));
+  const rename = similar === undefined ? 'Add the file' : `Rename ${dir}/${similar} if that is the one, add the file`;
+  return { code: 'content/missing', severity: 'error', message: 'The file is missing.', why: 'A page of the site is made from it.', fix: `${rename}, or take it out of the site map in templates/site.tsx.`, file } as const;
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
 }

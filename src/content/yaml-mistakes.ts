@@ -58,7 +58,7 @@ const explanations: Partial<Record<YAMLError['code'], (error: YAMLError, source:
   },
   MISSING_CHAR(error, source, document) {
     const { message, pos: [from, to] } = error;
-    if (/quote$/.test(message)) return ['the quotation mark is not closed', 'Write the same mark at the end of the value.', openedBefore(document, from) ?? from];
+    if (message.endsWith('quote')) return ['the quotation mark is not closed', 'Write the same mark at the end of the value.', openedBefore(document, from) ?? from];
     const [, key = '', value = ''] = /^([^\s:]+):(\S.*)$/.exec(restOfLine(source, from)) ?? [];
     if (key !== '') return ['a space is missing after the colon', `Write ${key}: ${value}`, from + key.length];
     if (/need to be followed/.test(message)) return ['this line has no key', 'Write it as “key: value”, or indent it by two spaces where it goes on with the value above.', from, to];

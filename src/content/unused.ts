@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { suggest } from '../report/suggest.ts';
+import type { Report } from '../report/diagnostic.ts';
+
+interface Uses {
+  /** The files that pages are made from and the others that the site reads, relative to its root; some may be missing. */
+  readonly files: ReadonlySet<string>;
+  /** The folders whose every Markdown file is read, relative to `content/`. */
+  readonly folders: readonly string[];
+}
+
+/** Warns of files in `content/` that no page is made from: misnamed ones, and those in a wrong folder. A README.md is for people, a hidden file for programs. */
+export function reportUnused(root: string, uses: Uses, report: Report): void {
+  const found = listFiles(path.join(root, 'content'));
+  const missing = [...uses.files].filter((file) => !found.includes(file));
+  for (const file of found) {
+    if (uses.files.has(file)) continue;
+    report({
+      code: 'content/unused',
+      severity: 'warning',
+      message: 'No page of the site is made from this file.',
+      why: 'Nobody will see its words.',
+      fix: fixFor(file, missing, uses.folders),
+      file,
+    });
+  }
+}
+
+function fixFor(file: string, missing: readonly string[], folders: readonly string[]): string {
+  const { dir, name, ext } = path.posix.parse(file);
+  if (/^\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|ts|woff2?|ttf)$/i.test(ext)) return 'Move it to assets/, from where texts and templates can show it.';
+  const meant = missingFile(file, missing) ?? inFolder(dir, /^\.(?:md|markdown|mdx|mkd|txt)$|^$/i.test(ext) ? `${name}.md` : undefined, folders);
+  if (meant !== undefined) return `Rename it to ${meant}, if that is what it shall be.`;
+  return folders.length === 0 ? 'Take it away, or name it in the site map.' : `Move it to a folder that pages are made from (${folders.map((folder) => `content/${folder}/`).join(', ')}), or take it away.`;
+}
+
+/** The file that a page misses and that this one may be: misspelt, or in another folder. */
+function missingFile(file: string, missing: readonly string[]): string | undefined {
+  const { dir, base } = path.posix.parse(file);
+  const beside = missing.filter((other) => path.posix.dirname(other) === dir);
+  const similar = suggest(base, beside.map((other) => path.posix.basename(other)));
+  return similar === undefined ? missing.find((other) => path.posix.basename(other) === base) : `${dir}/${similar}`;
+}
+
+/** The file with the ending that a text has, in its folder or in the one whose name was misspelt; `folders` are relative to `content/`. */
+function inFolder(dir: string, name: string | undefined, folders: readonly string[]): string | undefined {
+  const own = dir.slice('content/'.length);
+  const folder = folders.includes(own) ? own : suggest(own, folders);
+  return folder === undefined || name === undefined ? undefined : `content/${folder}/${name}`;
+}
+
+/** Every file below a folder, as paths relative to the site's root, in order. */
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !forOthers.test(entry.name))
+      .map((entry) => `content/${path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')}`)
+      .filter((file) => !/\/\./.test(file))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+/** What people leave for each other, and what editors and file managers leave behind. */
+const forOthers = /^readme\.md$|^[.#]|[~#]$|\.(?:swp|tmp)$|^\d+$|^(?:thumbs\.db|desktop\.ini)$/i;
