@@ -13,7 +13,8 @@ interface Uses {
 /** Warns of files in `content/` that no page is made from: misnamed ones, and those in a wrong folder. A README.md is for people, a hidden file for programs. */
 export function reportUnused(root: string, uses: Uses, report: Report): void {
   const found = listFiles(path.join(root, 'content'));
-  const missing = [...uses.files].filter((file) => !found.includes(file));
+  const there = new Set(found);
+  const missing = [...uses.files].filter((file) => !there.has(file));
   for (const file of found) {
     if (uses.files.has(file)) continue;
     report({
