@@ -50,6 +50,8 @@ async function runDev(flags: Flags, io: Io): Promise<ExitCode> {
   const server = await startDevServer({ root, base, port, strictPort, host, follow, ownSource: true, env: io.env, events });
   await interrupted;
   await server.close();
+  // The compiler is a process of its own, which would end a moment after this one.
+  await (await import('esbuild')).stop();
   return 0;
 }
 

@@ -26,7 +26,7 @@ export async function startPreview({ out, base, host, ...options }: PreviewOptio
     const refusal = refuse(request, isOwnName);
     if (refusal !== undefined) return sendText(response, refusal.status, refusal.text, refusal.headers);
     try {
-      answer(request, response, base, site());
+      answer(request, response, base, site);
     } catch {
       if (response.headersSent) response.destroy();
       else sendText(response, 500, 'This request could not be answered.');
@@ -35,34 +35,36 @@ export async function startPreview({ out, base, host, ...options }: PreviewOptio
   return listen(handle, { ...options, host });
 }
 
-/** A finished site as it was found. */
+/** A finished site. */
 interface Site {
   readonly out: string;
-  readonly files: ReadonlyMap<string, true>;
+  /** Its files, as they are now or were a moment ago. */
+  files(): ReadonlyMap<string, true>;
   readonly serve: RequestListener;
-  readonly state: string;
 }
 
-/** Returns a function that gives the site as it is now: a build that is published meanwhile is noticed. */
-async function openSite(out: string): Promise<() => Site> {
+async function openSite(out: string): Promise<Site> {
   if (stateOf(out) === undefined) throw new UsageError(`There is no finished site in ${out}. Run “sitegen build” first, or name its folder with --out.`);
   const { default: sirv } = await import('sirv');
-  const open = (state: string): Site => ({
+  let listed: { readonly state: string | undefined; readonly at: number; readonly files: ReadonlyMap<string, true> } | undefined;
+  return {
     out,
-    state,
-    files: new Map([...listServedFiles(out)].map((file) => [file, true])),
-    // Each request names a whole file when it comes here, so nothing is guessed from its ending.
-    serve: sirv(out, { etag: true, dotfiles: true, extensions: [], onNoMatch: (_request, response) => sendText(response, 404, 'There is nothing at this address.') }),
-  });
-  let site = open(stateOf(out) ?? '');
-  return () => {
-    const state = stateOf(out);
-    if (state !== undefined && state !== site.state) site = open(state);
-    return site;
+    files() {
+      const state = stateOf(out);
+      // A build that is published meanwhile shows in the state; what is done by hand is noticed a second later.
+      if (state !== undefined && (listed?.state !== state || performance.now() - listed.at > 1000)) {
+        listed = { state, at: performance.now(), files: new Map([...listServedFiles(out)].map((file) => [file, true])) };
+      }
+      return listed?.files ?? new Map();
+    },
+    // Asked for files by their whole names only. Its other mode lists all at the start, follows links, and misses what comes later.
+    serve: sirv(out, { dev: true, etag: true, dotfiles: true, extensions: [], onNoMatch: (_request, response) => sendText(response, 404, nothingHere) }),
   };
 }
 
-/** Changes with every publication that changes anything; `undefined` where there is no site. */
+const nothingHere = 'There is nothing at this address.';
+
+/** Changes with every publication; `undefined` where there is no site. */
 function stateOf(out: string): string | undefined {
   const stats = ['.', 'index.html', 'sitemap.xml'].map((file) => statSync(path.join(out, file), { throwIfNoEntry: false }));
   return stats[0]?.isDirectory() ? stats.map((each) => `${each?.ino} ${each?.mtimeMs} ${each?.size}`).join() : undefined;
@@ -70,8 +72,8 @@ function stateOf(out: string): string | undefined {
 
 function answer(request: IncomingMessage, response: ServerResponse, base: string, site: Site): void {
   const [pathname = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
-  const found = findOutput(site.files, base, pathname);
   if (pathname === '/' && base !== '/') return redirect(response, base);
+  const found = findOutput(site.files(), base, pathname);
   if (found.kind === 'redirect') return redirect(response, query === '' ? found.address : `${found.address}?${query}`);
   if (found.kind === 'missing') return sendMissing(request, response, site);
   prepare(request, response, found.path, site);
@@ -88,7 +90,7 @@ function prepare(request: IncomingMessage, response: ServerResponse, file: strin
 
 /** The site's own page for it, with the status that a host gives it, at any depth. */
 function sendMissing(request: IncomingMessage, response: ServerResponse, site: Site): void {
-  if (!site.files.has('404.html')) return sendText(response, 404, 'There is nothing at this address.');
+  if (!site.files().has('404.html')) return sendText(response, 404, nothingHere);
   prepare(request, response, '404.html', site);
   const bytes = readFileSync(path.join(site.out, '404.html'));
   response.writeHead(404, { 'content-length': bytes.length });

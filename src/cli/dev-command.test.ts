@@ -1,0 +1,89 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
+
+const command = path.resolve(import.meta.dirname, '../../bin/sitegen.cjs');
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly out: () => string;
+  readonly err: () => string;
+  readonly ended: Promise<unknown[]>;
+}
+
+/** Starts the command in a process group of its own, so that whatever it leaves behind can be found. */
+function start(args: readonly string[], root: string): Running {
+  const child = spawn(process.execPath, [command, ...args, '--root', root], { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void (isAlive(child) && process.kill(-child.pid!, 'SIGKILL')));
+  let [out, err] = ['', ''];
+  child.stdout?.on('data', (data) => (out += data));
+  child.stderr?.on('data', (data) => (err += data));
+  return { child, out: () => out, err: () => err, ended: once(child, 'exit') };
+}
+
+/** Whether a process of the group is left; one that has ended and that nobody has buried yet (state Z) is none. */
+function isAlive({ pid }: ChildProcess): boolean {
+  const processes = execFileSync('ps', ['-A', '-o', 'pgid=,stat='], { encoding: 'utf8' }).split('\n');
+  return processes.some((line) => line.trim().startsWith(`${pid} `) && !/\sZ/.test(line));
+}
+
+const seen = (what: () => string, text: string | RegExp) => vi.waitFor(() => expect(what()).toMatch(text), { timeout: 25_000, interval: 20 });
+
+describe('sitegen dev', () => {
+  it('prints its address, serves, tells a mistake once and its end, and leaves nothing behind at Ctrl-C', async () => {
+    const root = temporarySite(plainSite);
+    const { child, out, err, ended } = start(['dev', '--port', '0', '--no-color'], root);
+    await seen(out, /^http:\/\/localhost:\d+\/\n$/);
+    const address = out().trim();
+    expect(await (await fetch(address)).text()).toContain('Welcome to');
+    await seen(err, /\d+ pages in .*Ctrl-C/);
+
+    const file = path.join(root, 'content/terms.md');
+    writeFileSync(file, '---\ntitel: Terms\n---\n');
+    await seen(err, 'There is no field “titel” here.');
+    writeFileSync(file, '---\n\ntitel: Terms\n---\n');
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    writeFileSync(file, String(plainSite['content/terms.md']));
+    await seen(err, 'All errors are mended.');
+    expect(err().match(/There is no field “titel”/g)).toHaveLength(1);
+
+    process.kill(child.pid!, 'SIGINT');
+    expect(await ended).toEqual([0, null]);
+    await vi.waitFor(() => expect(isAlive(child)).toBe(false));
+    await expect(fetch(address)).rejects.toThrow();
+  }, 60_000);
+
+  it('ends at once when it is told to while it starts', async () => {
+    const { child, out, ended } = start(['dev', '--port', '0'], temporarySite(plainSite));
+    await seen(out, 'http://');
+    process.kill(child.pid!, 'SIGTERM');
+    expect((await ended)[0]).toBe(0);
+    await vi.waitFor(() => expect(isAlive(child)).toBe(false));
+  });
+
+  it.each([
+    [['dev', '--port', 'x'], /A port is a number from 1 to 65535/],
+    [['dev', '--host', '203.0.113.7'], /cannot listen on 203\.0\.113\.7/],
+    [['dev', '--prot', '1'], /Did you mean --port/],
+    [['preview', '--out', 'nowhere'], /There is no finished site/],
+  ])('%j is wrong usage', async (args, message) => {
+    const { err, ended } = start(args, temporarySite(plainSite));
+    expect((await ended)[0]).toBe(2);
+    expect(err()).toMatch(message);
+  });
+});
+
+describe('sitegen preview', () => {
+  it('serves what a build wrote until Ctrl-C', async () => {
+    const root = temporarySite(plainSite);
+    expect((await start(['build'], root).ended)[0]).toBe(0);
+    const { child, out, ended } = start(['preview', '--port', '0'], root);
+    await seen(out, /^http:\/\/localhost:\d+\/\n$/);
+    expect(await (await fetch(out().trim())).text()).toContain('Welcome to');
+    process.kill(child.pid!, 'SIGINT');
+    expect(await ended).toEqual([0, null]);
+  }, 60_000);
+});
