@@ -159,8 +159,8 @@ export interface SiteMap<Settings extends BaseSettings> {
   readonly fonts?: readonly FontDefinition[];
   /** The policy that every page carries, one directive a key; `sha256` hashes of inline styles and scripts are added by the build. */
   readonly policy?: Readonly<Record<string, readonly string[]>>;
-  /** The largest a page may be, in bytes after compression with brotli. */
-  readonly budget?: { readonly page: number; readonly script: number };
+  /** The most that each of a kind may weigh, in bytes as it travels: texts compressed with brotli, fonts and pictures as they are. */
+  readonly budget?: { readonly page: number; readonly script: number; readonly style?: number; readonly font?: number; readonly image?: number };
   /** What `sitegen check` holds the site to besides what holds for every site. */
   readonly checks?: Checks;
 }

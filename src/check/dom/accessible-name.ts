@@ -9,7 +9,7 @@ export function accessibleName(element: Element): string {
   const { attribs } = element;
   const labelledBy = collapse(attribs['aria-labelledby'] ?? '');
   if (labelledBy !== '') {
-    const words = labelledBy.split(' ').map((id) => findById(rootOf(element), id)).map((label) => (label === undefined ? '' : ownName(label)));
+    const words = labelledBy.split(' ').map((id) => findById(rootOf(element), id)).map((label) => (label === undefined ? '' : ownName(label) || collapse(contentName(label))));
     if (words.some((part) => part !== '')) return collapse(words.join(' '));
   }
   return ownName(element);
@@ -29,9 +29,11 @@ function nativeName(element: Element): string {
   if (name === 'table') return childText(element, 'caption');
   if (name === 'fieldset') return childText(element, 'legend');
   if (name === 'input' && /^(?:submit|button|reset)$/.test(attribs.type ?? '')) return collapse(attribs.value ?? '');
-  if (/^(?:input|select|textarea)$/.test(name)) return labelOf(element);
+  if (isField(element)) return labelOf(element);
   return '';
 }
+
+const isField = ({ name }: Element) => name === 'input' || name === 'select' || name === 'textarea';
 
 function labelOf(element: Element): string {
   for (const label of elementsOf(rootOf(element))) {
@@ -54,6 +56,8 @@ function contentName(node: Element | Root): string {
     if (!isElement(child) || child.attribs['aria-hidden'] === 'true') continue;
     // A `<title>` is hidden in a page, and the name of a drawing.
     if (isHidden(child) && child.name !== 'title') continue;
+    // What can be filled in names nothing, least of all the label around it.
+    if (isField(child)) continue;
     const own = collapse(child.attribs['aria-label'] ?? '') || nativeName(child);
     words += own === '' ? contentName(child) : ` ${own} `;
   }

@@ -1,5 +1,5 @@
 import { startTag } from '../dom/excerpt.ts';
-import { elementsOf, isElement, type Element } from '../dom/node.ts';
+import { elementsOf } from '../dom/node.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /**
@@ -12,8 +12,9 @@ export const nesting: ParsedRule = {
     for (const { page, root, locate } of parsed) {
       for (const element of elementsOf(root)) {
         const location = element.sourceCodeLocation;
-        if (optional.has(element.name) || (location?.endTag !== undefined && location.endTag !== null) || (location !== undefined && location !== null && void_.has(element.name))) continue;
-        if (element.parent !== null && isElement(element.parent as Element) && foreign.has((element.parent as Element).name)) continue;
+        if (optional.has(element.name) || (location?.endTag !== undefined && location.endTag !== null) || (location !== undefined && location !== null && empty.has(element.name))) continue;
+        // In drawings and formulas a tag may close itself.
+        if (element.namespace !== undefined && !element.namespace.endsWith('/xhtml')) continue;
         const inserted = location === undefined || location === null;
         report({
           code: 'html/repaired',
@@ -32,6 +33,4 @@ export const nesting: ParsedRule = {
 
 /** Tags that HTML lets everybody leave out. */
 const optional = new Set(['html', 'head', 'body']);
-const void_ = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
-/** In drawings and formulas a tag may close itself. */
-const foreign = new Set(['svg', 'math', 'g', 'defs', 'symbol', 'clipPath', 'mask', 'linearGradient', 'radialGradient', 'text', 'a']);
+const empty = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);

@@ -101,9 +101,13 @@ test.each<[title: string, changes: Change[], found: string[]]>([
   ['a page above the budget', [[site, 'page: 2000', 'page: 200']], ['weight/page content/home.md', 'weight/page content/lost.md', 'weight/page content/terms.md']],
   ['a script above the budget', [[site, 'script: 200', 'script: 10']], ['weight/script assets/run.ts']],
 
+  ['styles above the budget', [[site, 'script: 200', 'script: 200, style: 10']], ['weight/style templates/site.tsx']],
+  ['a picture above the budget', [[site, 'script: 200', 'script: 200, image: 10']], ['weight/image assets/mark.svg']],
+
   // Words
   ['a note that was left', [[home, 'None for', 'TODO for']], ['text/leftover content/home.md:9:1']],
   ['filler', [[home, 'None for', 'Lorem ipsum for']], ['text/leftover content/home.md:9:1']],
+  ['a value that is none', [[frame, '<b>{site.year}</b>', '<p>{String(undefined)}</p>']], ['text/unfilled content/home.md', 'text/unfilled content/lost.md', 'text/unfilled content/terms.md']],
   ['a value that was not filled in', [[frame, '<b>{site.year}</b>', '<b>{"{company}"}</b>']], ['text/unfilled content/home.md', 'text/unfilled content/lost.md', 'text/unfilled content/terms.md']],
 
   // Copies and search engines

@@ -1,0 +1,63 @@
+import { load } from 'cheerio';
+import { expect, test } from 'vitest';
+import { accessibleName } from './accessible-name.ts';
+import { excerpt } from './excerpt.ts';
+import type { Element, Root } from './node.ts';
+import { sectionWords } from './section.ts';
+import { wordsOf } from './words.ts';
+
+const parse = (html: string) => load(html, null, false);
+const root = (html: string) => parse(html).root()[0] as Root;
+const first = (html: string, selector: string) => parse(html)(selector)[0] as Element;
+
+test.each([
+  ['<a>Home</a>', 'a', 'Home'],
+  ['<a>Terms<span> (opens in a new tab)</span></a>', 'a', 'Terms (opens in a new tab)'],
+  ['<button aria-label="Close"><svg></svg></button>', 'button', 'Close'],
+  ['<a><svg aria-hidden="true"><title>No</title></svg></a>', 'a', ''],
+  ['<a><svg><title>Yes</title></svg></a>', 'a', 'Yes'],
+  ['<a><img alt="A picture"> of it</a>', 'a', 'A picture of it'],
+  ['<a title="Only this"></a>', 'a', 'Only this'],
+  ['<nav aria-labelledby="a b"></nav><p id="a">The</p><p id="b">law</p>', 'nav', 'The law'],
+  ['<nav aria-labelledby="gone" aria-label="Still named"></nav>', 'nav', 'Still named'],
+  ['<nav>Words do not name it</nav>', 'nav', ''],
+  ['<label for="x">Name</label><input id="x">', 'input', 'Name'],
+  ['<label>Name <input></label>', 'input', 'Name'],
+  ['<input type="submit" value="Send">', 'input', 'Send'],
+  ['<table><caption>Prices</caption><tr><td>1</td></tr></table>', 'table', 'Prices'],
+  ['<button><span hidden>Not this</span></button>', 'button', ''],
+  ['<h2>A  <b>title</b>\n</h2>', 'h2', 'A title'],
+])('the name in %s (%s) is “%s”', (html, selector, name) => {
+  expect(accessibleName(first(html, selector))).toBe(name);
+});
+
+test('words are read block by block, inline markup and white space apart', () => {
+  expect(wordsOf(root('<h1>A <b>big</b>\n title</h1><p>Soft&shy;ly<br>and<script>no()</script> on</p><ul><li>One</li><li>Two</li></ul><p hidden>No</p>'))).toBe('A big title\nSoftly and on\nOne\nTwo');
+});
+
+test('a section is what follows its heading up to the next of its level', () => {
+  const html = '<h2 id="a">A</h2><p>1</p><h3 id="b">B</h3><p>2</p><h2 id="c">C</h2><p>3</p>';
+  expect(sectionWords(root(html), 'a')).toBe('A\n1\nB\n2');
+  expect(sectionWords(root(html), 'b')).toBe('B\n2');
+  expect(sectionWords(root(html), 'none')).toBeUndefined();
+});
+
+test('a section may be an element, a heading in it, a heading among wrappers, or an old id before the heading', () => {
+  expect(sectionWords(root('<section id="a"><h2>A</h2>1</section><p>2</p>'), 'a')).toBe('A\n1');
+  expect(sectionWords(root('<section><h2 id="a">A</h2><div>1</div></section><section><h2>B</h2></section>'), 'a')).toBe('A\n1');
+  expect(sectionWords(root('<h2 id="a">A</h2><div>1</div><div><h2>B</h2>2</div>'), 'a')).toBe('A\n1');
+  expect(sectionWords(root('<span id="old"></span><h2 id="a">A</h2><p>1</p>'), 'old')).toBe('A\n1');
+});
+
+test('an excerpt is indented, shortened and cut', () => {
+  const html = `<ul class="x" data-y><li>One</li><li>Two <b>bold</b></li><li><img alt=""></li><li></li>${'<li>More</li>'.repeat(9)}</ul>`;
+  expect(excerpt(first(html, 'ul'))).toBe(`<ul class="x" data-y="">
+  <li>One</li>
+  <li>
+    Two
+    <b>bold</b>
+  </li>
+  <li>
+…`);
+  expect(excerpt(first(`<p>${'word '.repeat(40)}</p>`, 'p'))).toMatch(/^<p>(?:word )+w?o?r?…<\/p>$/);
+});
