@@ -80,9 +80,8 @@ test(`${runs} damaged contents end in a whole site or in a diagnostic that names
     const name = describeAndApply(path.join(root, file), original, random);
     const started = performance.now();
     const result = await build({ root });
-    if (process.env.FUZZ_LOG !== undefined) console.log(run, file, name, Math.round(performance.now() - started));
     const context = `run ${run}: ${file}, ${name}`;
-    expect(performance.now() - started, `${context} took seconds`).toBeLessThan(10_000);
+    expect(performance.now() - started, `${context} took seconds`).toBeLessThan(20_000);
     if (result.ok) {
       counts.built++;
       expect(result.tree.size, context).toBeGreaterThan(10);

@@ -16,6 +16,8 @@ export interface YamlData {
   readonly value: unknown;
   /** The place of the value at a path of keys and indices, or of the nearest value around it. */
   placeOf(path: readonly (string | number)[]): Place;
+  /** The place right behind the value at a path. */
+  placeBehind(path: readonly (string | number)[]): Place;
   /** The place of a key; of the value around it where there is no such key. */
   placeOfKey(path: readonly (string | number)[], key: string): Place;
   /** Where in the file a scalar's text begins, for places inside it; `undefined` where escapes or folding moved its letters. */
@@ -31,8 +33,8 @@ export function parseYaml(text: string, block: Block): YamlData | undefined {
   if (simple === undefined) return parseFully(text, block);
   // Places are asked for after a mistake only; the parser that knows them need not run before.
   let parsed: YamlData | undefined;
-  const full = () => (parsed ??= parseFully(text, block) ?? { value: simple, placeOf: () => nowhere, placeOfKey: () => nowhere, offsetOf: () => undefined });
-  return { value: simple, placeOf: (path) => full().placeOf(path), placeOfKey: (path, key) => full().placeOfKey(path, key), offsetOf: (path) => full().offsetOf(path) };
+  const full = () => (parsed ??= parseFully(text, block) ?? { value: simple, placeOf: () => nowhere, placeBehind: () => nowhere, placeOfKey: () => nowhere, offsetOf: () => undefined });
+  return { value: simple, placeOf: (path) => full().placeOf(path), placeBehind: (path) => full().placeBehind(path), placeOfKey: (path, key) => full().placeOfKey(path, key), offsetOf: (path) => full().offsetOf(path) };
 }
 
 const nowhere: Place = { line: 1, column: 1, length: 1 };
@@ -46,6 +48,11 @@ interface Block {
 
 function parseFully(text: string, { file, start, end, report }: Block): YamlData | undefined {
   const source = text.slice(start, end);
+  const long = longLine.exec(source);
+  if (long !== null) {
+    report({ code: 'yaml/long-line', severity: 'error', message: 'This line is too long to be a field.', why: `It has ${long[0].length} characters; no field of a site needs more than ${longestLine}.`, fix: 'Shorten it, or move the text below the front matter.', file, ...positionAt(text, start + long.index), length: 1 });
+    return undefined;
+  }
   const deep = tooDeepAt(source);
   if (deep !== undefined) {
     report({ code: 'yaml/too-deep', severity: 'error', message: 'The fields are nested too deeply here.', why: `No field of a site needs ${deepest} brackets within each other.`, fix: 'Close the brackets, or put the text in quotation marks.', file, ...positionAt(text, start + deep), length: 1 });
@@ -67,6 +74,11 @@ function parseFully(text: string, { file, start, end, report }: Block): YamlData
   return {
     value,
     placeOf: (path) => placeOfNode(nodeAt(path)),
+    placeBehind(path) {
+      const [from, to] = nodeAt(path)?.range ?? [0, 0];
+      const end = from + source.slice(from, to).trimEnd().length;
+      return place(end, end);
+    },
     placeOfKey(path, key) {
       const map = nodeAt(path);
       const pair = isMap(map) ? map.items.find((item) => isScalar(item.key) && String(item.key.value) === key) : undefined;
@@ -80,6 +92,10 @@ function parseFully(text: string, { file, start, end, report }: Block): YamlData
     },
   };
 }
+
+/** The parser's time grows with the square of what is wrong in one line. */
+const longestLine = 10_000;
+const longLine = new RegExp(`^.{${longestLine + 1},}`, 'm');
 
 const deepest = 50;
 
