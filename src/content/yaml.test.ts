@@ -90,7 +90,7 @@ test.each(['[', '{', '[{'])('a thousand times %j is refused at once, where it ge
 });
 
 test('a line of more than 10,000 characters is refused at once', () => {
-  const { data, diagnostics } = parse(`a: 1\nb: "${'{nobody}'.repeat(2000)}"`);
+  const { data, diagnostics } = parse(`a: 1\nb: ${'{nobody}'.repeat(2000)}`);
   expect(data).toBeUndefined();
   expect(diagnostics).toMatchObject([{ code: 'yaml/long-line', line: 2, column: 1 }]);
   expect(parse(`a: 1\nb: "${'word '.repeat(1900)}"`).diagnostics).toEqual([]);
