@@ -58,8 +58,8 @@ const parsedRules: readonly ParsedRule[] = [
 /** For a site that is about to be published. */
 const strictRules: readonly ParsedRule[] = [standIns];
 
-/** Every code that a rule may report. */
-export const ruleCodes: readonly string[] = [...cheapRules, ...parsedRules, ...strictRules].flatMap(({ codes }) => codes);
+/** Every code that a check may report besides those of the build. */
+export const ruleCodes: readonly string[] = [...[...cheapRules, ...parsedRules, ...strictRules].flatMap(({ codes }) => codes), 'react/warning', 'dist/outdated', 'dist/missing-page'];
 
 /** Runs the rules that need a parser, and with `strict` those for publication; the cheap ones ran with the build. */
 export function checkSite(site: ParsedSite, { strict }: { readonly strict: boolean }, report: Report): void {
