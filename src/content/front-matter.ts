@@ -1,10 +1,12 @@
-import type { Report } from '../report/diagnostic.ts';
+import type { Diagnostic, Report } from '../report/diagnostic.ts';
 import { parseYaml, type YamlData } from './yaml.ts';
 
 /** A Markdown file cut into its two parts. */
 export interface FrontMatter {
   /** `undefined` where it is not valid; that was reported, and the text below can still be read. */
   readonly data: YamlData | undefined;
+  /** Whether there is a block at all. */
+  readonly present: boolean;
   /** The offset at which the text below the front matter begins. */
   readonly bodyStart: number;
 }
@@ -16,7 +18,7 @@ export interface FrontMatter {
 export function readFrontMatter(text: string, file: string, report: Report): FrontMatter | undefined {
   const opening = /^---[ \t]*\r?\n/.exec(text);
   if (opening === null) {
-    return { data: parseYaml(text, { file, start: 0, end: 0, report }), bodyStart: 0 };
+    return { data: parseYaml(text, { file, start: 0, end: 0, report }), present: false, bodyStart: 0 };
   }
   const closing = /^---[ \t]*(?:\r?\n|$)/gm;
   closing.lastIndex = opening[0].length;
@@ -35,5 +37,20 @@ export function readFrontMatter(text: string, file: string, report: Report): Fro
     });
     return undefined;
   }
-  return { data: parseYaml(text, { file, start: opening[0].length, end: close.index, report }), bodyStart: close.index + close[0].length };
+  return { data: parseYaml(text, { file, start: opening[0].length, end: close.index, report }), present: true, bodyStart: close.index + close[0].length };
+}
+
+/** What is wrong with a file without front matter whose kind has fields; the place is that of its first letter. */
+export function missingFrontMatter(text: string, file: string, fields: readonly string[]): Diagnostic {
+  const below = /^\s+---[ \t]*$/m.test(text);
+  return {
+    code: 'front-matter/missing',
+    severity: 'error',
+    message: 'The file does not begin with front matter.',
+    why: `A file of this kind has fields: ${fields.join(', ')}.`,
+    fix: below ? 'Take out what stands above its first line of three hyphens.' : 'Begin it with a line of three hyphens, its fields, and another such line.',
+    file,
+    line: 1,
+    column: 1,
+  };
 }

@@ -60,14 +60,13 @@ Text
 `);
   expect(places).toEqual([
     '2:1+5 content/unknown-field',
-    '2:1+8 content/missing-field',
     '3:7+6 content/wrong-value',
     '4:8+10 content/wrong-value',
     '5:7+3 content/wrong-value',
     '6:7+5 content/wrong-type',
     '7:8+5 content/wrong-value',
     '12:13+1 content/wrong-type',
-    '13:7+14 content/missing-field',
+    '13:21+1 content/missing-field',
     '13:13+8 content/wrong-type',
   ]);
 });
@@ -75,11 +74,31 @@ Text
 test('messages name the field and the way out', () => {
   expect(read('---\ntitel: A\nicon: securty\nwhy: {title: 3, reasons: no}\n---\nText\n').messages).toEqual([
     'There is no field “titel” here. Did you mean “title”?',
-    'The field “title” is missing. Add a line “title: …”.',
     '“icon” must be one of: code, security. Did you mean “security”?',
     '“title” must be a text, not a number. Put it in quotation marks: "3".',
     '“reasons” must be a list, not a text. Write one item a line, each after “- ”.',
   ]);
+});
+
+test('a misspelt field is not called missing too, and a field is missing where its group ends', () => {
+  expect(read('---\ntitle: A\nwhy:\n  tilte: B\n  reasons:\n    - title: C\n      text: D\n---\nText\n').places).toEqual(['4:3+5 content/unknown-field']);
+  expect(read('---\nmail: a@b.example\nlive: true\n---\nText\n').places).toEqual(['3:11+1 content/missing-field']);
+  expect(read('---\n---\nText\n').places).toEqual(['2:1+1 content/missing-field']);
+});
+
+test('an unknown field is held against those that are not written yet', () => {
+  expect(read('---\ntitle: A\ntitel: B\n---\nText\n').messages).toEqual(['There is no field “titel” here. Take it out, or use one of: mail, since, icon, live, terms, why.']);
+});
+
+test('a value that is only a variable belongs into quotation marks', () => {
+  expect(read('---\ntitle: {company}\n---\nText\n').messages).toEqual(['“title” begins with a brace, and so is no text to YAML. Put it in quotation marks: "{company}".']);
+});
+
+test('a file without front matter says which fields it has', () => {
+  const { diagnostics, places } = read('Text with {nobody}.\n');
+  expect(places).toEqual(['1:1+undefined front-matter/missing', '1:11+8 markdown/unknown-variable']);
+  expect(diagnostics[0]).toMatchObject({ why: 'A file of this kind has fields: title.', fix: 'Begin it with a line of three hyphens, its fields, and another such line.' });
+  expect(read('\n---\ntitle: A\n---\nText\n').diagnostics[0]).toMatchObject({ code: 'front-matter/missing', fix: 'Take out what stands above its first line of three hyphens.' });
 });
 
 test('an unknown variable in a field is found at its letter', () => {
@@ -103,4 +122,10 @@ test('the same key twice, a front matter without end, and an empty file are mist
 test('the letters of an alias bomb do not end the program', () => {
   const bomb = ['a: &a [x,x,x,x,x,x,x,x,x,x]', ...'bcdefgh'.split('').map((name, index) => `${name}: &${name} [${Array(10).fill(`*${'abcdefgh'[index]}`).join(',')}]`)].join('\n');
   expect(read(`---\n${bomb}\n---\nText\n`).places).toContain('2:1+1 yaml/alias');
+});
+
+test('front matter that is a text or a list is no front matter', () => {
+  expect(read('---\njust words\n---\nText\n').messages[0]).toBe('The fields cannot be told from a text. Write a line for each field: its name, a colon, a space, its value.');
+  expect(read('---\ntitle:\nwhy:\n  - title: A\n---\nText\n').messages).toEqual(['“title” has no value. Write it after the colon. A value that begins with # must stand in quotation marks.', ...Array.from({ length: 2 }, () => '“why” must be a group of fields, not a list. Write its fields below it, indented by two spaces.')]);
+  expect(read('---\n- a\n- b\n---\nText\n').messages[0]).toContain('The fields cannot be told from a list.');
 });

@@ -1,6 +1,6 @@
 import type { DocumentType } from '../site/document.ts';
 import type { Report } from '../report/diagnostic.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { missingFrontMatter, readFrontMatter } from './front-matter.ts';
 import { fillMarkdown, type MarkdownDraft } from './markdown/markdown-draft.ts';
 import { parseMarkdown } from './markdown/parse-markdown.ts';
 import { readText } from './read-text.ts';
@@ -31,8 +31,10 @@ export function parseDocument(text: string, file: string, type: DocumentType, va
   }
   const parts = readFrontMatter(text, file, report);
   if (parts === undefined) return undefined;
-  const { data, bodyStart } = parts;
-  const fields = data && (validate(data.value, type.fields, { data, file, report }) as object | undefined);
+  const { data, present, bodyStart } = parts;
+  const required = present ? [] : requiredFields(type);
+  if (required.length > 0) report(missingFrontMatter(text, file, required));
+  const fields = required.length > 0 ? undefined : data && (validate(data.value, type.fields, { data, file, report }) as object | undefined);
   const varies = data !== undefined && checkVariables(data, text, { file, known: variables, report });
   const body = parseMarkdown(text, { file, start: bodyStart, rules: type.rules, variables, report });
   if (fields === undefined) return undefined;
@@ -43,6 +45,10 @@ export function parseDocument(text: string, file: string, type: DocumentType, va
     body,
     fill: (filling) => ({ ...(varies ? (fillValue(fields, filling.variables) as object) : fields), body: fillMarkdown(body, filling), slug, source: file }),
   };
+}
+
+function requiredFields({ fields: { entries } }: DocumentType): string[] {
+  return Object.entries(entries).flatMap(([name, schema]) => (schema.type === 'optional' ? [] : [name]));
 }
 
 /** `content/home/industries/01-banking.md` → `banking`. */

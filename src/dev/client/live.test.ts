@@ -165,7 +165,7 @@ describe('the panel', () => {
     site.write('content/home.md', broken);
     await panel(page).waitFor();
     const shown = await panel(page).innerText();
-    for (const part of ['2 errors', 'content/home.md:2:1', 'There is no field “titel” here.', 'titel: Home', '^^^^^', 'Did you mean “title”?', 'content/missing-field']) expect(shown).toContain(part);
+    for (const part of ['1 error', 'content/home.md:2:1', 'There is no field “titel” here.', 'titel: Home', '^^^^^', 'Did you mean “title”?', 'content/unknown-field']) expect(shown).toContain(part);
     expect(await text(page)).toContain('Some words');
     site.write('content/home.md', home('Mended words.'));
     await panel(page).waitFor({ state: 'detached' });

@@ -1,0 +1,83 @@
+import type * as v from 'valibot';
+import { didYouMean } from '../report/suggest.ts';
+import type { Place, YamlData } from './yaml.ts';
+
+export type Path = readonly (string | number)[];
+
+type Issue = v.BaseIssue<unknown>;
+
+interface Description {
+  readonly code: string;
+  readonly message: string;
+  readonly fix?: string;
+}
+
+/** Says in a writer's words what a schema found wrong. */
+export function describeIssue(issue: Issue): Description {
+  const path = pathOf(issue);
+  const name = nameOf(path);
+  if (isMissing(issue)) {
+    const group: unknown = issue.path?.at(-1)?.input;
+    // To the schema library a list is a group without fields.
+    if (Array.isArray(group)) return { code: 'content/wrong-type', ...wrongType(path.slice(0, -1), 'strict_object', group) };
+    return { code: 'content/missing-field', message: `The field ${name} is missing.`, fix: `Add a line “${path.at(-1)}: …”.` };
+  }
+  if (issue.kind === 'validation') return { code: 'content/wrong-value', message: `${capital(name)} ${issue.message}.` };
+  if (issue.type === 'picklist') {
+    const words = String(issue.expected).replace(/[()"]/g, '').split(' | ');
+    return { code: 'content/wrong-value', message: `${capital(name)} must be one of: ${words.join(', ')}.`, fix: didYouMean(String(issue.input), words) ?? 'Use one of these words.' };
+  }
+  return { code: 'content/wrong-type', ...wrongType(path, issue.type, issue.input) };
+}
+
+function wrongType(path: Path, type: string, input: unknown): Omit<Description, 'code'> {
+  const name = capital(nameOf(path));
+  if (path.length === 0) return { message: `The fields cannot be told from ${kindOf(input)}.`, fix: 'Write a line for each field: its name, a colon, a space, its value.' };
+  if (input === null) return { message: `${name} has no value.`, fix: 'Write it after the colon. A value that begins with # must stand in quotation marks.' };
+  if (type === 'string' && isVariable(input)) return { message: `${name} begins with a brace, and so is no text to YAML.`, fix: `Put it in quotation marks: "{${Object.keys(input).join()}}".` };
+  const fix = type === 'string' && typeof input !== 'object' ? `Put it in quotation marks: "${String(input)}".` : (examples[type] ?? 'Correct the value.');
+  return { message: `${name} must be ${kinds[type] ?? type}, not ${kindOf(input)}.`, fix };
+}
+
+/** What is missing has its place behind the last field of its group. */
+export function placeOf(issue: Issue, data: YamlData): Place {
+  const path = pathOf(issue);
+  const group = path.slice(0, -1);
+  if (!isMissing(issue)) return data.placeOf(path);
+  return Array.isArray(issue.path?.at(-1)?.input) ? data.placeOf(group) : data.placeBehind(group);
+}
+
+/** Whether a field is not there that must be. */
+export const isMissing = (issue: Issue): boolean => issue.received === 'undefined';
+
+/** The keys and indices that lead to the value. */
+export function pathOf(issue: Issue): Path {
+  return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
+}
+
+/** What YAML makes of `{name}`: a group with one field that has no value. */
+function isVariable(value: unknown): value is Readonly<Record<string, null>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 1 && Object.values(value)[0] === null;
+}
+
+const kinds: Partial<Record<string, string>> = { string: 'a text', number: 'a number', boolean: 'true or false', array: 'a list', strict_object: 'a group of fields' };
+
+const examples: Partial<Record<string, string>> = {
+  array: 'Write one item a line, each after “- ”.',
+  strict_object: 'Write its fields below it, indented by two spaces.',
+  boolean: 'Write true or false.',
+  number: 'Write a number, without quotation marks.',
+  string: 'Write one text.',
+};
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  return { string: 'a text', number: 'a number', bigint: 'a number', boolean: 'true or false' }[typeof value as string] ?? 'a group of fields';
+}
+
+function nameOf(path: Path): string {
+  const last = path.at(-1);
+  return typeof last === 'number' ? `item ${last + 1} of ${nameOf(path.slice(0, -1))}` : `“${last}”`;
+}
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
