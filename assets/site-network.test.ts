@@ -1,0 +1,199 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, phone, scroll, settled, type Visitor } from '../src/browser/visitor.ts';
+import type { Tree } from '../src/tree.ts';
+import { addresses, visitSite } from './fixtures/site.ts';
+
+// What the network carries, and what the policy of every page keeps out.
+let tree: Tree;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  ({ tree, visitor } = await visitSite());
+});
+afterEach(() => visitor.leave());
+afterAll(() => visitor.close());
+
+/** Ten segments of 1,460 bytes: what a server sends before it waits (https://www.rfc-editor.org/rfc/rfc6928). */
+const firstFlight = 14_600;
+/** What the head of an answer and the records of its encryption take of it. */
+const overhead = 1000;
+
+test('Each page fits into the first flight of a connection with all that its first screen needs.', () => {
+  for (const [name, { bytes }] of [...tree].filter(([name]) => name.endsWith('.html'))) {
+    expect(brotliCompressSync(bytes).length, name).toBeLessThanOrEqual(firstFlight - overhead);
+  }
+});
+
+test('The scripts take at most 2 kB, on hosts that know gzip alone too.', () => {
+  const scripts = [...tree].filter(([name]) => name.endsWith('.js')).map(([, { bytes }]) => gzipSync(bytes).length);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(2000);
+});
+
+test.each(addresses)('On %s nothing but the page itself stands between a visitor and the first look.', async (address) => {
+  const page = await visitor.visit(address);
+  await page.waitForLoadState('networkidle');
+  const resources = await page.evaluate(() => (performance.getEntriesByType('resource') as (PerformanceResourceTiming & { renderBlockingStatus: string })[]).map(({ name, renderBlockingStatus }) => [new URL(name).pathname, renderBlockingStatus]));
+  expect(resources.filter(([, status]) => status !== 'non-blocking')).toEqual([]);
+  const names = resources.map(([name = '']) => name).filter((name) => !name.startsWith('/icon.'));
+  expect(names.map((name) => /\.\w+$/.exec(name)?.[0]).sort()).toEqual(['.js', '.woff2', '.woff2']);
+});
+
+test('A visit to every page asks no other host, and leaves nothing on the device.', async () => {
+  const page = await visitor.visit('/');
+  for (const address of addresses) {
+    await page.goto(new URL(address, visitor.origin).href);
+    await scroll(page, 2000);
+  }
+  expect(visitor.asked.length).toBeGreaterThan(addresses.length);
+  expect(visitor.asked.filter((address) => !address.startsWith('/'))).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(async () => [localStorage.length, sessionStorage.length, (await indexedDB.databases()).length, (await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length])).toEqual([0, 0, 0, 0, 0]);
+});
+
+describe.each([['desktop', desktop], ['phone', phone]])('On a %s', (_, viewport) => {
+  test.each(['/', '/privacy-policy/', '/404.html'])('nothing on %s moves when the fonts are late.', async (address) => {
+    let release = () => {};
+    const late = new Promise<void>((resolve) => (release = resolve));
+    const page = await visitor.visit(address, {
+      viewport,
+      prepare: async (page) => {
+        await page.addInitScript(recordShifts);
+        await page.route('**/*.woff2', async (route) => {
+          await late;
+          await route.continue();
+        });
+        // The page's load event waits for what is preloaded.
+        page.goto = ((goto) => (url: string) => goto.call(page, url, { waitUntil: 'domcontentloaded' }))(page.goto);
+      },
+    });
+    await settled(page);
+    expect(await loadedFonts(page)).toEqual([]);
+    release();
+    await expect.poll(() => loadedFonts(page)).toEqual(['Instrument Sans', 'Instrument Sans Condensed']);
+    await settled(page);
+    expect(await shifts(page)).toEqual([]);
+  });
+
+  test('nothing moves while a page is read to its end.', async () => {
+    const page = await visitor.visit('/', { viewport, prepare: (page) => page.addInitScript(recordShifts) });
+    for (let top = 0; top < 9000; top += 900) await scroll(page, top);
+    expect(await shifts(page)).toEqual([]);
+  });
+});
+
+describe('The policy keeps out', () => {
+  const intrusions = {
+    'an inline script': '<script>document.title = "in"</script>',
+    'a handler in an attribute': '<img src="/icon.png" alt="" onload="document.title = \'in\'"><input autofocus onfocus="document.title = \'in\'">',
+    'an address that is a script': '<a id="try" href="javascript:document.title = \'in\'">try</a>',
+    'a script of another host': '<script src="https://elsewhere.example/in.js"></script>',
+    'a script in a data address': '<script src="data:text/javascript,document.title = \'in\'"></script>',
+    'a frame': '<iframe src="/icon.svg"></iframe>',
+    'a style attribute': '<p id="try" style="color: rgb(1, 2, 3)">try</p>',
+    'a style element': '<style>h1 { color: rgb(1, 2, 3) !important }</style>',
+    'another base': '<base href="https://elsewhere.example/">',
+    'a form': '<form action="https://elsewhere.example/"><button id="try">try</button></form>',
+    'a picture of another host': '<img src="https://elsewhere.example/in.png" alt="">',
+  };
+
+  test.each(Object.entries(intrusions))('%s.', async (_, markup) => {
+    const page = await visitor.visit('/404.html', { prepare: (page) => inject(page, markup) });
+    visitor.takeSaid();
+    await page.evaluate(() => (document.querySelector('#try') as HTMLElement | null)?.click());
+    await settled(page);
+    const traces = await page.evaluate(() => ({
+      title: document.title === 'in',
+      colours: [...document.querySelectorAll('h1, #try')].some((element) => getComputedStyle(element).color === 'rgb(1, 2, 3)'),
+      base: document.baseURI === location.href,
+      violations: (window as unknown as { violations: string[] }).violations.length,
+    }));
+    expect(traces).toEqual({ title: false, colours: false, base: true, violations: expect.any(Number) });
+    expect(traces.violations).toBeGreaterThan(0);
+    expect(page.url()).toBe(`${visitor.origin}/404.html`);
+  });
+
+  test('markup that a script writes as text.', async () => {
+    const page = await visitor.visit('/');
+    const refused = await page.evaluate(() => {
+      const element = document.createElement('div');
+      try {
+        element.innerHTML = '<b>in</b>';
+      } catch (error) {
+        return (error as Error).name;
+      }
+      return element.innerHTML;
+    });
+    expect(refused).toBe('TypeError');
+  });
+
+  test('requests to other hosts that a script makes.', async () => {
+    const page = await visitor.visit('/');
+    expect(await page.evaluate(() => fetch('https://elsewhere.example/').then(() => 'answered', ({ name }: Error) => name))).toBe('TypeError');
+    expect(visitor.takeSaid().join()).toContain('Content Security Policy');
+  });
+});
+
+describe('Neighbouring pages', () => {
+  test('are named in speculation rules that the browser accepts and the policy allows.', async () => {
+    const ruleSets: unknown[] = [];
+    const page = await visitor.visit('/', {
+      prepare: async (page) => {
+        const browser = await page.context().newCDPSession(page);
+        browser.on('Preload.ruleSetUpdated', ({ ruleSet }) => ruleSets.push([ruleSet.errorType, JSON.parse(ruleSet.sourceText)]));
+        await browser.send('Preload.enable');
+      },
+    });
+    await expect.poll(() => ruleSets).toEqual([[undefined, { prefetch: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }] }]]);
+    expect(visitor.takeSaid()).toEqual([]);
+    await page.close();
+  });
+
+  test.each([['no-preference', true], ['reduce', false]] as const)('are faded to by the browser where motion is welcome (%s: %s).', async (reducedMotion, fades) => {
+    const page = await visitor.visit('/terms-of-service/', { reducedMotion, prepare: (page) => page.addInitScript(noteTransition) });
+    await page.locator('main a[href$="/privacy-policy/"], footer a[href$="/privacy-policy/"]').first().evaluate((link) => link.removeAttribute('target'));
+    await page.locator('main a[href$="/privacy-policy/"], footer a[href$="/privacy-policy/"]').first().click();
+    await page.waitForURL('**/privacy-policy/');
+    await expect.poll(() => page.evaluate(() => (window as unknown as { transition?: boolean }).transition)).toBe(fades);
+  });
+});
+
+/** Answers for a page with this markup at the start of its body, and counts what its policy refuses. */
+async function inject(page: Page, markup: string): Promise<void> {
+  await page.addInitScript(() => {
+    const violations: string[] = [];
+    Object.assign(window, { violations });
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => violations.push(effectiveDirective));
+  });
+  await page.route('**/404.html', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('<body>', `<body>${markup}`) });
+  });
+}
+
+/** Runs in the page, before it is there. */
+function noteTransition(): void {
+  addEventListener('pagereveal', (event) => Object.assign(window, { transition: Boolean((event as Event & { viewTransition?: unknown }).viewTransition) }));
+}
+
+/** Runs in the page, before it is there: notes every shift, and what moved. */
+function recordShifts(): void {
+  const shifts: unknown[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { sources?: { node?: Node }[] })[]) {
+      shifts.push((entry.sources ?? []).map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 80)));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** The families that came over the network; the fallbacks are the machine's own. */
+async function loadedFonts(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...document.fonts].filter(({ family, status }) => status === 'loaded' && !family.includes('fallback')).map(({ family }) => family.replaceAll('"', '')).sort());
+}
+
+async function shifts(page: Page): Promise<unknown> {
+  return page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts);
+}
