@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { breakSite } from '../check/fixtures/break-site.ts';
+import { breakSite, type Change } from '../check/fixtures/break-site.ts';
 import { goodSite } from '../check/fixtures/good-site.ts';
 import { temporarySite, type Files } from '../fixtures/temporary-site.ts';
 import { run } from './run.ts';
@@ -70,8 +70,12 @@ test('there is a report for every reader, on standard output alone', async () =>
   for (const { code, stderr } of [json, github, sarif, junit]) expect([code, stderr]).toEqual([1, '']);
 });
 
-test('a site that does not build tells its mistakes and what else was found', async () => {
-  const { code, stderr } = await check(breakSite([['content/home.md', 'title:', 'titel:']]));
+test('a site that does not build tells its mistakes, and none that only follow from them', async () => {
+  const specification: Change = ['templates/checks.ts', '= {}', "= { specification: [{ says: 'A title', page: '/', select: 'h1', are: [/Welcome/] }] }"];
+  const { code, stderr } = await check(breakSite([specification, ['content/home.md', 'title:', 'titel:'], ['templates/frame.tsx', ' alt=""', '']]));
   expect(code).toBe(1);
-  expect(stderr).toContain('content/home.md:2:1  content/unknown-field');
+  expect(stderr.match(/^✘ .*$/gm)).toEqual([
+    '✘ content/home.md:2:1  content/unknown-field',
+    '✘ templates/frame.tsx:28:11  image/no-alternative',
+  ]);
 });

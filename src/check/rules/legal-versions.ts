@@ -28,7 +28,7 @@ export const legalVersions: ParsedRule = {
     if (legal === undefined) return;
     const texts = findTexts(site);
     for (const { page } of legal.texts) {
-      if (!texts.some(({ text }) => text.page === page)) report({ code: 'legal/no-page', severity: 'error', message: `The site has no page ${page}, where a legal text is declared.`, fix: 'Add the page, or correct the checks.', file: 'templates/site.tsx' });
+      if (!texts.some(({ text }) => text.page === page) && !site.plan.paths.has(page)) report({ code: 'legal/no-page', severity: 'error', message: `The site has no page ${page}, where a legal text is declared.`, fix: 'Add the page, or correct the checks.', file: 'templates/site.tsx' });
     }
     for (const found of texts) checkRecord(found, site, report);
     const lock = readLock(site.sources.read(legal.lock), legal.lock, report);
