@@ -41,7 +41,7 @@ function listFolders(root) {
 }
 
 function isSource(file) {
-  return /(?<!\.(?:test|bench))\.tsx?$/.test(file) && !file.includes('/fixtures/');
+  return /(?<!\.(?:test|bench|d))\.(?:tsx?|cjs)$/.test(file) && !file.includes('/fixtures/');
 }
 
 function bundle(root, entry) {

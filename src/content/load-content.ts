@@ -5,7 +5,7 @@ import type { DocumentType } from '../site/document.ts';
 import { SiteError, type Report } from '../report/diagnostic.ts';
 import { loadDocument, type Document } from './load-document.ts';
 import { readText } from './read-text.ts';
-import { reportUnused } from './unused.ts';
+import { listContent, reportUnused } from './unused.ts';
 import { validate } from './validate.ts';
 import { checkVariables, fillValue, type Variables } from './variables.ts';
 import { parseYaml, type Place } from './yaml.ts';
@@ -35,9 +35,10 @@ export const settingsFile = 'content/site.yaml';
 export interface ContentReaders {
   readonly settings: (root: string, map: SiteMap<BaseSettings>, report: Report) => Settings | undefined;
   readonly document: typeof loadDocument;
+  readonly list: typeof listContent;
 }
 
-export const contentReaders: ContentReaders = { settings: loadSettings, document: loadDocument };
+export const contentReaders: ContentReaders = { settings: loadSettings, document: loadDocument, list: listContent };
 
 /** Reads every file that the site map names. Reports all mistakes; throws SiteError where the settings are unusable, after having looked at the rest. */
 export function loadContent(root: string, map: SiteMap<BaseSettings>, report: Report, read: ContentReaders = contentReaders): Content {
@@ -54,7 +55,7 @@ export function loadContent(root: string, map: SiteMap<BaseSettings>, report: Re
     if ('file' in source) load(`content/${source.file}`, source.type);
     else for (const file of listFolder(root, source, folders, report)) load(file, source.type);
   }
-  reportUnused(root, { files: new Set([settingsFile, ...filesOf(map), ...[...folders.values()].flat()]), folders: [...folders.keys()] }, report);
+  reportUnused(root, { files: new Set([settingsFile, ...filesOf(map), ...[...folders.values()].flat()]), folders: [...folders.keys()] }, report, read.list);
   if (settings === undefined) throw new SiteError();
   return { settings, documents, folders };
 }

@@ -11,8 +11,8 @@ interface Uses {
 }
 
 /** Warns of files in `content/` that no page is made from: misnamed ones, and those in a wrong folder. A README.md is for people, a hidden file for programs. */
-export function reportUnused(root: string, uses: Uses, report: Report): void {
-  const found = listFiles(path.join(root, 'content'));
+export function reportUnused(root: string, uses: Uses, report: Report, list = listContent): void {
+  const found = list(root);
   const there = new Set(found);
   const missing = [...uses.files].filter((file) => !there.has(file));
   for (const file of found) {
@@ -51,8 +51,9 @@ function inFolder(dir: string, name: string | undefined, folders: readonly strin
   return folder === undefined || name === undefined ? undefined : `content/${folder}/${name}`;
 }
 
-/** Every file below a folder, as paths relative to the site's root, in order. */
-function listFiles(folder: string): string[] {
+/** Every file of `content/` that is meant for the site, as paths relative to its root, in order. */
+export function listContent(root: string): readonly string[] {
+  const folder = path.join(root, 'content');
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !forOthers.test(entry.name))

@@ -1,68 +1,70 @@
-import { Tokenizer, type Tokens } from 'marked';
+import type { Tokens } from 'marked';
 import { flatList } from './flat-list.ts';
 
 /**
  * marked's tokenizer, with shortcuts for what costs it most. Each takes only those cases in which its answer is certainly
  * that of the rule it stands in for, and leaves all others to the rule: the tokens are the same, which a test holds.
  */
-export class FastTokenizer extends Tokenizer {
-  /**
-   * The stock rule tries a dozen lookaheads at every character. Where none of the characters that they look for comes
-   * up, the text certainly runs to the next one that could begin something.
-   */
-  override inlineText(source: string): Tokens.Text | undefined {
-    const end = plainTextEnd(source);
-    if (end === -1) return super.inlineText(source);
-    const text = source.slice(0, end);
-    if (text.includes('www.') || text.includes('&#')) return super.inlineText(source);
-    return { type: 'text', raw: text, text, escaped: this.lexer.state.inRawBlock };
-  }
+export function createFastTokenizer({ Tokenizer }: typeof import('marked')) {
+  return class FastTokenizer extends Tokenizer {
+    /**
+     * The stock rule tries a dozen lookaheads at every character. Where none of the characters that they look for comes
+     * up, the text certainly runs to the next one that could begin something.
+     */
+    override inlineText(source: string): Tokens.Text | undefined {
+      const end = plainTextEnd(source);
+      if (end === -1) return super.inlineText(source);
+      const text = source.slice(0, end);
+      if (text.includes('www.') || text.includes('&#')) return super.inlineText(source);
+      return { type: 'text', raw: text, text, escaped: this.lexer.state.inRawBlock };
+    }
 
-  override space(source: string): Tokens.Space | undefined {
-    return begins(source, '\n') ? super.space(source) : undefined;
-  }
+    override space(source: string): Tokens.Space | undefined {
+      return begins(source, '\n') ? super.space(source) : undefined;
+    }
 
-  override code(source: string): Tokens.Code | undefined {
-    return begins(source, '') ? super.code(source) : undefined;
-  }
+    override code(source: string): Tokens.Code | undefined {
+      return begins(source, '') ? super.code(source) : undefined;
+    }
 
-  override fences(source: string): Tokens.Code | undefined {
-    return begins(source, '`~') ? super.fences(source) : undefined;
-  }
+    override fences(source: string): Tokens.Code | undefined {
+      return begins(source, '`~') ? super.fences(source) : undefined;
+    }
 
-  override heading(source: string): Tokens.Heading | undefined {
-    return begins(source, '#') ? super.heading(source) : undefined;
-  }
+    override heading(source: string): Tokens.Heading | undefined {
+      return begins(source, '#') ? super.heading(source) : undefined;
+    }
 
-  override hr(source: string): Tokens.Hr | undefined {
-    return begins(source, '-_*') ? super.hr(source) : undefined;
-  }
+    override hr(source: string): Tokens.Hr | undefined {
+      return begins(source, '-_*') ? super.hr(source) : undefined;
+    }
 
-  override blockquote(source: string): Tokens.Blockquote | undefined {
-    return begins(source, '>') ? super.blockquote(source) : undefined;
-  }
+    override blockquote(source: string): Tokens.Blockquote | undefined {
+      return begins(source, '>') ? super.blockquote(source) : undefined;
+    }
 
-  override list(source: string): Tokens.List | undefined {
-    return begins(source, '-+*0123456789') ? (flatList(source, this.lexer) ?? super.list(source)) : undefined;
-  }
+    override list(source: string): Tokens.List | undefined {
+      return begins(source, '-+*0123456789') ? (flatList(source, this.lexer) ?? super.list(source)) : undefined;
+    }
 
-  override html(source: string): Tokens.HTML | undefined {
-    return begins(source, '<') ? super.html(source) : undefined;
-  }
+    override html(source: string): Tokens.HTML | undefined {
+      return begins(source, '<') ? super.html(source) : undefined;
+    }
 
-  override def(source: string): Tokens.Def | undefined {
-    return begins(source, '[') ? super.def(source) : undefined;
-  }
+    override def(source: string): Tokens.Def | undefined {
+      return begins(source, '[') ? super.def(source) : undefined;
+    }
 
-  /** The stock rule reads the whole first line before it looks for the dashes below. */
-  override table(source: string): Tokens.Table | undefined {
-    return mayHaveDashes(source) ? super.table(source) : undefined;
-  }
+    /** The stock rule reads the whole first line before it looks for the dashes below. */
+    override table(source: string): Tokens.Table | undefined {
+      return mayHaveDashes(source) ? super.table(source) : undefined;
+    }
 
-  /** The stock rule walks through the whole paragraph to find that no line of `=` or `-` is below it. */
-  override lheading(source: string): Tokens.Heading | undefined {
-    return mayBeUnderlined(source) ? super.lheading(source) : undefined;
-  }
+    /** The stock rule walks through the whole paragraph to find that no line of `=` or `-` is below it. */
+    override lheading(source: string): Tokens.Heading | undefined {
+      return mayBeUnderlined(source) ? super.lheading(source) : undefined;
+    }
+  };
 }
 
 /** Whether a text begins with one of the signs, or with what may stand before it: most texts begin with a letter, and no rule needs to look further. */

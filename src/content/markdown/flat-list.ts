@@ -1,11 +1,17 @@
-import type { Lexer, Token, Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
+
+/** The part of marked's lexer that a list needs. */
+export interface ListLexer {
+  readonly state: { lastToken?: Token; top: boolean };
+  inline(text: string): Token[];
+}
 
 /**
  * The list at the start of `source`, if it is of the plainest kind: every item one line that is certainly a paragraph,
  * no indents, no empty lines between the items. `undefined` where that is not certain, or where there is no list.
  * The result is that of marked's list rule, which reads each line a dozen times.
  */
-export function flatList(source: string, lexer: Lexer): Tokens.List | undefined {
+export function flatList(source: string, lexer: ListLexer): Tokens.List | undefined {
   const marker = listMarker.exec(source);
   // Behind such a token only some lists may begin.
   if (marker === null || lexer.state.lastToken?.type === 'text') return undefined;
@@ -40,7 +46,7 @@ function itemLines(source: string, item: RegExp): ItemLine[] | undefined {
   return mayContinue.test(source.charAt(start)) ? undefined : lines;
 }
 
-function listOf(source: string, lines: readonly ItemLine[], number: string | undefined, lexer: Lexer): Tokens.List {
+function listOf(source: string, lines: readonly ItemLine[], number: string | undefined, lexer: ListLexer): Tokens.List {
   const last = lines.length - 1;
   const items = lines.map(({ start, words, end }, index) => {
     const text = source.slice(words, end);
@@ -58,7 +64,7 @@ function listOf(source: string, lines: readonly ItemLine[], number: string | und
   };
 }
 
-function itemOf(raw: string, text: string, lexer: Lexer): Tokens.ListItem {
+function itemOf(raw: string, text: string, lexer: ListLexer): Tokens.ListItem {
   const words: Token = { type: 'text', raw: text, text, tokens: lexer.inline(text) };
   return { type: 'list_item', raw, task: false, loose: false, text, tokens: [words] };
 }

@@ -4,17 +4,17 @@
  */
 export class ParagraphRule extends RegExp {
   override exec(source: string): RegExpExecArray | null {
-    const end = plainEnd(source);
+    const end = plainParagraphEnd(source, 0);
     if (end === -1) return super.exec(source);
     const text = source.slice(0, end);
     return Object.assign([text, text] as [string, string], { index: 0, input: source });
   }
 }
 
-/** Where the paragraph at the start of `source` ends; -1 where only the rule can tell. */
-function plainEnd(source: string): number {
-  if (source === '' || source.startsWith('\n')) return -1;
-  let at = 0;
+/** Where the paragraph at the offset `from` ends; -1 where only the rule can tell. */
+export function plainParagraphEnd(source: string, from: number): number {
+  if (from === source.length || source.charCodeAt(from) === lineFeed) return -1;
+  let at = from;
   do {
     const end = source.indexOf('\n', at);
     if (end === -1) return source.length;

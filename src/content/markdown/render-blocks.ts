@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { escapeHtml, escapeMarkdown } from './html.ts';
 import { inspectDefinition } from './inspect-target.ts';
-import { deepest } from './lex.ts';
+import { deepest } from './bounded-lexer.ts';
 import { checkAlert, checkParagraph } from './lookalikes.ts';
 import { refuseHtml } from './raw-html.ts';
 import { renderInline } from './render-inline.ts';
