@@ -1,4 +1,5 @@
 import { openCache } from './cache/cache.ts';
+import { checkBudget } from './check/check-budget.ts';
 import { checkTree } from './check/check-tree.ts';
 import { readConfig, type Options } from './config/config.ts';
 import { loadContent } from './content/load-content.ts';
@@ -69,10 +70,12 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     tree = await renderSite({ config, site, plan, cache, report });
     onStage('check');
     checkTree(tree, plan, config.base, report);
+    checkBudget(tree, plan.pages, site.map.budget, report);
     onStage('write');
     if (ok() && options.write !== false) {
       written = await (options.dryRun === true ? planWrite : writeTree)(tree, { root: config.root, out: config.out, replaceForeign: options.replaceForeign ?? false, sourceDate: config.sourceDate, report });
     }
+    cache.prune();
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     error.diagnostics.forEach(report);

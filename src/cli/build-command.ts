@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { build, type BuildOptions, type BuildResult } from '../build.ts';
+import { weighPages, type PageWeight } from '../check/page-weights.ts';
+import { readBase } from '../config/config.ts';
 import { SiteError, type Diagnostic } from '../report/diagnostic.ts';
 import { formatDiagnostics } from '../report/format.ts';
 import { formatJson, jsonDocument } from '../report/json.ts';
@@ -9,6 +11,7 @@ import { formatDryRun } from '../report/dry-run.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
 import { formatSummary } from '../report/summary.ts';
 import { terminalOf, type Terminal } from '../report/terminal.ts';
+import { formatBytes } from '../report/units.ts';
 import type { ExitCode, Io } from './run.ts';
 
 interface Flags {
@@ -71,6 +74,7 @@ async function runBuild(flags: Flags, io: Io): Promise<ExitCode> {
   const difference = flags.verify === true ? await verify(root, flags, io, progress) : undefined;
   const result = await build(difference === undefined ? options : { ...options, write: false }).finally(() => progress.end());
   log.end();
+  if (flags.verbose === true) io.stderr.write(formatWeights(weighPages(result.tree, result.pages, readBase(flags.base))));
   const durationMs = performance.now() - started;
   const verified = difference === undefined ? result : { ...result, ok: false, diagnostics: [...result.diagnostics, difference] };
   print(verified, { flags, io, root, out, durationMs, terminal });
@@ -123,6 +127,11 @@ function summarize({ tree, pages, diagnostics }: BuildResult, out: string, durat
     ...(copies > 0 ? { copies, pagesPerCopy: pages.filter(({ copy }) => copy === pages.at(-1)?.copy).length } : {}),
     warnings: diagnostics.length,
   };
+}
+
+/** A line a page: what it makes a browser fetch, by kind, as it travels. */
+function formatWeights(weights: readonly PageWeight[]): string {
+  return weights.map(({ path, bytes }) => `${path.padEnd(22)}${Object.entries(bytes).map(([kind, size]) => `  ${kind} ${formatBytes(size)}`).join('')}\n`).join('');
 }
 
 function sourceReader(root: string): (file: string) => string | undefined {

@@ -47,7 +47,7 @@ export function readConfig(options: Options, env: NodeJS.ProcessEnv = process.en
   return {
     root,
     out: options.out === undefined ? path.join(root, 'dist') : path.resolve(cwd, options.out),
-    base: readBase(options.base ?? '/'),
+    base: readBase(options.base),
     origin: options.site === undefined ? undefined : readOrigin(options.site),
     year: now.getUTCFullYear(),
     sourceDate,
@@ -59,7 +59,8 @@ function isFolder(folder: string): boolean {
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-function readBase(base: string): string {
+/** The base path with a slash at both ends; `/` where none is given. Throws UsageError for what is no path. */
+export function readBase(base = '/'): string {
   const segments = base.split('/').filter((segment) => segment !== '');
   const bad = segments.find((segment) => !/^[A-Za-z0-9._~-]+$/.test(segment) || /^\.+$/.test(segment));
   if (bad !== undefined) throw new UsageError(`--base must be a path such as /docs/, not ${base}.`);

@@ -1,0 +1,20 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/** The size of a text as it travels: compressed with brotli as hosts do it ahead of time. In bytes. */
+export function compressedSize(text: string | Uint8Array): number {
+  return compress(text, constants.BROTLI_MAX_QUALITY);
+}
+
+/**
+ * `compressedSize` where it is above a limit, and `undefined` where it is not. Most texts are below it as they are, and
+ * nearly all others after a quick compression, which takes a thirtieth of the time.
+ */
+export function sizeAbove(limit: number, text: Uint8Array): number | undefined {
+  if (text.length <= limit || compress(text, 5) <= limit) return undefined;
+  const size = compressedSize(text);
+  return size > limit ? size : undefined;
+}
+
+function compress(text: string | Uint8Array, quality: number): number {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
+}

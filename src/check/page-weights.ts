@@ -1,0 +1,35 @@
+import type { PlannedPage } from '../plan/plan-site.ts';
+import type { Tree } from '../tree.ts';
+import { compressedSize } from './compressed-size.ts';
+import { scanPage } from './scan-page.ts';
+
+/** The kinds of what a page makes a browser fetch. */
+export type Kind = 'html' | 'script' | 'font' | 'image';
+
+/** A page's path, and the bytes of each kind as they travel: texts compressed with brotli, the rest as it is. */
+export interface PageWeight {
+  readonly path: string;
+  readonly bytes: Readonly<Record<Kind, number>>;
+}
+
+/** Weighs the pages at the root with what they name: scripts, fonts that are preloaded, pictures. Icons count once asked for, so not here. */
+export function weighPages(tree: Tree, pages: readonly PlannedPage[], base: string): PageWeight[] {
+  return pages.flatMap(({ copy, output, path }) => {
+    const html = copy.slug === '' ? tree.get(output)?.bytes : undefined;
+    if (html === undefined) return [];
+    const bytes = { html: compressedSize(html), script: 0, font: 0, image: 0 };
+    for (const reference of new Set(scanPage(html).references)) {
+      const name = reference.startsWith(`${base}assets/`) ? reference.slice(base.length) : '';
+      const kind = kindOf(name);
+      const file = tree.get(name)?.bytes;
+      if (kind !== undefined && file !== undefined) bytes[kind] += kind === 'script' ? compressedSize(file) : file.length;
+    }
+    return [{ path, bytes }];
+  });
+}
+
+function kindOf(name: string): Exclude<Kind, 'html'> | undefined {
+  if (/\.m?js$/.test(name)) return 'script';
+  if (/\.(?:woff2?|ttf|otf)$/.test(name)) return 'font';
+  return /\.(?:svg|png|jpe?g|webp|avif|gif)$/.test(name) ? 'image' : undefined;
+}
