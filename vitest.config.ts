@@ -5,5 +5,6 @@ export default defineConfig({
     include: ['{bin,src,templates,assets}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    coverage: { include: ['src/**/*.ts', 'templates/**/*.{ts,tsx}'], exclude: ['**/*.test.*', '**/*.bench.ts', '**/fixtures/**'], reporter: ['text', 'json-summary'] },
   },
 });
