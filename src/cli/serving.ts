@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import os from 'node:os';
 import { InvalidArgumentError } from 'commander';
 
@@ -22,6 +21,7 @@ export function addressesOf(port: number, host: string | undefined, base: string
 /** Opens an address in the browser that people use; where there is none, nothing happens. */
 export function openBrowser(address: string, platform: string): void {
   const [program, ...words]: readonly string[] = platform === 'darwin' ? ['open', address] : platform === 'win32' ? ['cmd', '/c', 'start', '', address] : ['xdg-open', address];
+  const { spawn } = process.getBuiltinModule('node:child_process');
   const child = spawn(program ?? '', words, { detached: true, stdio: 'ignore' });
   child.on('error', () => {});
   child.unref();

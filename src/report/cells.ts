@@ -34,23 +34,31 @@ export function widthOf(text: string): number {
 
 /** ASCII, Latin letters and punctuation: one column each, and nothing that joins its neighbour. Segmenting is slow. */
 const plain = /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e]*$/;
-const steering = /^[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/u;
-const invisible = /^\p{Default_Ignorable_Code_Point}+$/u;
-const loneMark = /^[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}]+$/u;
-const zeroWidth = /^[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u1160-\u11ff\ud7b0-\ud7ff]$/u;
-const flagOrKeycap = /^(\p{Regional_Indicator}{2}|[#*\d]\ufe0f\u20e3)/u;
-const pictograph = /^\p{Extended_Pictographic}/u;
-const drawnAsEmoji = /[\ufe0f\p{Emoji_Modifier}]/u;
-
 let graphemes: Intl.Segmenter | undefined;
+let compiled: ReturnType<typeof compilePatterns> | undefined;
+
+/** Made when the first such text comes: each of them takes a tenth of a millisecond, since it lists a part of Unicode. */
+function compilePatterns() {
+  return {
+    steering: /^[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/u,
+    invisible: /^\p{Default_Ignorable_Code_Point}+$/u,
+    loneMark: /^[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}]+$/u,
+    zeroWidth: /^[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u1160-\u11ff\ud7b0-\ud7ff]$/u,
+    flagOrKeycap: /^(\p{Regional_Indicator}{2}|[#*\d]\ufe0f\u20e3)/u,
+    pictograph: /^\p{Extended_Pictographic}/u,
+    drawnAsEmoji: /[\ufe0f\p{Emoji_Modifier}]/u,
+  };
+}
+
+const patterns = () => (compiled ??= compilePatterns());
 
 function cell(grapheme: string, start: number): Cell {
   if (grapheme === '\t') return { text: '  ', width: 2, start };
   if (grapheme === '\r\n') return { text: '␍␊', width: 2, start };
-  if (steering.test(grapheme)) return { text: picture(grapheme.charCodeAt(0)), width: 1, start };
-  if (invisible.test(grapheme)) return { text: '', width: 0, start };
+  if (patterns().steering.test(grapheme)) return { text: picture(grapheme.charCodeAt(0)), width: 1, start };
+  if (patterns().invisible.test(grapheme)) return { text: '', width: 0, start };
   // A mark without a letter would sit on whatever is printed before it.
-  const text = loneMark.test(grapheme) ? `◌${grapheme}` : grapheme;
+  const text = patterns().loneMark.test(grapheme) ? `◌${grapheme}` : grapheme;
   return { text, width: graphemeWidth(text), start };
 }
 
@@ -60,13 +68,13 @@ function picture(code: number): string {
 }
 
 function graphemeWidth(grapheme: string): number {
-  if (flagOrKeycap.test(grapheme)) return 2;
-  if (pictograph.test(grapheme)) return drawnAsEmoji.test(grapheme) ? 2 : pointWidth(grapheme);
+  if (patterns().flagOrKeycap.test(grapheme)) return 2;
+  if (patterns().pictograph.test(grapheme)) return patterns().drawnAsEmoji.test(grapheme) ? 2 : pointWidth(grapheme);
   return [...grapheme].reduce((sum, point) => sum + pointWidth(point), 0);
 }
 
 /** The columns of the text's first code point. */
 function pointWidth(text: string): number {
   const point = text.codePointAt(0) ?? 0;
-  return zeroWidth.test(String.fromCodePoint(point)) ? 0 : eastAsianWidth(point);
+  return patterns().zeroWidth.test(String.fromCodePoint(point)) ? 0 : eastAsianWidth(point);
 }

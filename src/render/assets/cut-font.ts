@@ -4,7 +4,7 @@ import { SiteError } from '../../report/diagnostic.ts';
 import { axisRange } from './font-metrics.ts';
 import type { WeightRange } from './font-weight.ts';
 import type { Font } from './fonts.ts';
-import { subset, type SubsetOptions } from './subset-worker.ts';
+import type { SubsetOptions } from './subset-worker.ts';
 
 /** Cuts a font down to some characters, its weights and its features: a woff2 file for browsers. Throws SiteError where the file is no font. */
 export function subsetFont(font: Font, characters: string, cache: Cache): Promise<Uint8Array> {
@@ -23,6 +23,12 @@ export function staticInstance(font: Font, weight: number, cache: Cache, text?: 
       subset(sfnt, text, { targetFormat: 'sfnt', keepAllGlyphs: text === undefined, noHinting: true, variationAxes: limitWeight(sfnt, { from: weight, to: weight }) }),
     ),
   );
+}
+
+/** A build that finds its fonts cut loads nothing of threads. */
+async function subset(font: Uint8Array, text: string | undefined, options: SubsetOptions): Promise<Uint8Array> {
+  const worker = await import('./subset-worker.ts');
+  return worker.subset(font, text, options);
 }
 
 const subsetInputs = (font: Font, characters: string) => [...fontTools(), JSON.stringify([webOptions(font), font.weight]), characters, font.fingerprint];

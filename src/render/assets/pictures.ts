@@ -5,7 +5,6 @@ import { setImmediate } from 'node:timers/promises';
 import { cached, cacheKey, type Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
 import { SiteError } from '../../report/diagnostic.ts';
-import { collectGarbage } from './collect-garbage.ts';
 import { fontTools } from './cut-font.ts';
 import { drawingFonts } from './drawing-fonts.ts';
 import type { Font } from './fonts.ts';
@@ -67,7 +66,7 @@ let drawn = 0;
 /** A picture holds a few copies of its pixels, 3 MB each for a social image, until the next collection and turn of the event loop. */
 async function tidyUp(): Promise<void> {
   drawn++;
-  if (drawn % 4 === 0) collectGarbage();
+  if (drawn % 4 === 0) (await import('./collect-garbage.ts')).collectGarbage();
   await setImmediate();
 }
 
