@@ -6,15 +6,23 @@ export interface Memory<Value> {
   endPass(): void;
 }
 
+/** Entries are changed in place: with thousands of pages, a new map for each pass would cost more than the pass. */
 export function createMemory<Value>(): Memory<Value> {
-  let last = new Map<string, Value>();
-  let current = new Map<string, Value>();
+  const entries = new Map<string, { value: Value; pass: number }>();
+  let pass = 0;
+  let touched = 0;
   return {
-    get: (key) => current.get(key) ?? last.get(key),
-    set: (key, value) => void current.set(key, value),
+    get: (key) => entries.get(key)?.value,
+    set(key, value) {
+      const entry = entries.get(key);
+      if (entry?.pass !== pass) touched++;
+      if (entry === undefined) entries.set(key, { value, pass });
+      else Object.assign(entry, { value, pass });
+    },
     endPass() {
-      last = current;
-      current = new Map();
+      if (touched < entries.size) for (const [key, entry] of entries) if (entry.pass !== pass) entries.delete(key);
+      pass++;
+      touched = 0;
     },
   };
 }

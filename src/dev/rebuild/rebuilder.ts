@@ -1,18 +1,19 @@
 import { openCache } from '../../cache/cache.ts';
-import { checkTree, readPage } from '../../check/check-tree.ts';
 import { readConfig, type Options } from '../../config/config.ts';
 import { loadContent } from '../../content/load-content.ts';
-import { planSite, type Plan } from '../../plan/plan-site.ts';
+import type { Plan } from '../../plan/plan-site.ts';
 import { renderSite } from '../../render/render-site.ts';
 import { SiteError, type Diagnostic, type Report } from '../../report/diagnostic.ts';
 import { createTemplateCompiler } from '../../site/compile-templates.ts';
 import { loadSite, type LoadedSite } from '../../site/load-site.ts';
-import type { Output, Tree } from '../../tree.ts';
+import type { Tree } from '../../tree.ts';
 import { addChanges, touchesFile, touchesFolder, type Changes } from './changes.ts';
 import { rememberAssets } from './remember-assets.ts';
 import { rememberCache, type MemoryCache } from './remember-cache.ts';
+import { rememberChecks } from './remember-checks.ts';
 import { rememberContent } from './remember-content.ts';
 import { rememberPages } from './remember-pages.ts';
+import { rememberPlan } from './remember-plan.ts';
 
 /** The site as a value, as a build would make it now. */
 export interface Rebuilt {
@@ -50,7 +51,8 @@ export function createRebuilder(options: Options, cache: MemoryCache = openMemor
   const content = rememberContent();
   const assets = rememberAssets();
   const pages = rememberPages();
-  const read = rememberScans();
+  const planAgain = rememberPlan();
+  const checkAgain = rememberChecks();
   let site: LoadedSite | undefined;
   let pending: Changes;
 
@@ -62,10 +64,10 @@ export function createRebuilder(options: Options, cache: MemoryCache = openMemor
     }
     const { map } = site;
     const loaded = loadContent(config.root, map, report, content.readers(pending));
-    const plan = planSite(config, map, loaded, report);
+    const plan = planAgain(config, map, loaded, report);
     const steps = { prepareAssets: assets.prepare(pending, standIn), ...pages.steps(site, loaded.settings, standIn) };
     const tree = await renderSite({ config, site, plan, cache, report }, steps);
-    checkTree(tree, plan, config.base, report, read);
+    checkAgain(tree, plan, config.base, report);
     content.endPass();
     pages.endPass();
     assets.endPass();
@@ -105,14 +107,4 @@ export function createRebuilder(options: Options, cache: MemoryCache = openMemor
 /** The cache of a site, for one rebuilder or for several in succession. `onDetail` hears of what is ignored. */
 export function openMemoryCache(options: Options, onDetail?: (detail: string) => void): MemoryCache {
   return rememberCache(openCache(readConfig(options).cacheFolder, onDetail));
-}
-
-/** Scans a page's output once, for as long as it stays the same. */
-function rememberScans(): typeof readPage {
-  const known = new WeakMap<Uint8Array, ReturnType<typeof readPage>>();
-  return (output: Output) => {
-    let facts = known.get(output.bytes);
-    if (facts === undefined) known.set(output.bytes, (facts = readPage(output)));
-    return facts;
-  };
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { contentReaders, settingsFile, type ContentReaders, type Settings } from '../../content/load-content.ts';
 import type { Document } from '../../content/load-document.ts';
 import type { Diagnostic, Report } from '../../report/diagnostic.ts';
@@ -24,9 +26,14 @@ type KeptSettings = Kept<Settings> & { readonly map: SiteMap<BaseSettings> };
 export function rememberContent(): ContentMemory {
   const documents = createMemory<KeptDocument>();
   let settings: KeptSettings | undefined;
+  let listed: readonly string[] | undefined;
   return {
     endPass: documents.endPass,
     readers: (changes) => ({
+      list(root) {
+        if (listed === undefined || changes === undefined || comesOrGoes(changes, listed, root)) listed = contentReaders.list(root);
+        return listed;
+      },
       settings(root, map, report) {
         if (settings === undefined || settings.map !== map || changes === undefined || changes.has(settingsFile)) {
           settings = { map, ...keep((own) => contentReaders.settings(root, map, own)) };
@@ -44,6 +51,11 @@ export function rememberContent(): ContentMemory {
       },
     }),
   };
+}
+
+/** Whether one of the changes may add a file to a list or take one from it. */
+function comesOrGoes(changes: ReadonlySet<string>, listed: readonly string[], root: string): boolean {
+  return [...changes].some((file) => file.startsWith('content/') && !(listed.includes(file) && existsSync(path.join(root, file))));
 }
 
 function keep<Value>(read: (report: Report) => Value | undefined): Kept<Value> {

@@ -7,7 +7,7 @@ import { renderSteps, type RenderedPage, type RenderInput, type RenderSteps } fr
 import type { LoadedSite } from '../../site/load-site.ts';
 import { createMemory } from './memory.ts';
 import { isSameList } from './same-list.ts';
-import { isSameTrace, recordAssets, type Trace } from './trace.ts';
+import { areSamePictures, isSameText, recordAssets, type Trace } from './trace.ts';
 
 /** The pages of the last pass. */
 export interface PageMemory {
@@ -49,7 +49,7 @@ export function rememberPages(): PageMemory {
           if (entered !== input) enter([site, settings, input.config.year, input.config.base, input.plan.origin, listRootOnly(input.plan)]);
           entered = input;
           const kept = pages.get(page.output);
-          if (kept !== undefined && isSamePage(kept.page, page) && (await isSameTrace(kept.trace, assets))) {
+          if (kept !== undefined && isSamePage(kept.page, page) && isSameText(kept.trace, assets) && (await areSamePictures(kept.trace, assets))) {
             pages.set(page.output, kept);
             return kept.rendered;
           }
@@ -99,6 +99,7 @@ function rememberFinisher(): RenderSteps['createFinisher'] {
 }
 
 function isSamePage(a: PlannedPage, b: PlannedPage): boolean {
+  if (a === b) return true;
   return a.definition === b.definition && a.path === b.path && a.copy.slug === b.copy.slug && isSameList(documentsOf(a), documentsOf(b));
 }
 
