@@ -1,12 +1,12 @@
 import { Fragment, type ReactElement } from 'react';
-import { accumulate, makeOrderBook, type Level } from './order-book.ts';
+import { accumulate, gap, makeOrderBook, type Level } from './order-book.ts';
 
 const width = 500;
 const height = 320;
 const middle = width / 2;
-/** The width of a tick; the axis ends one tick behind the last level. */
+/** The width of a tick; the last level reaches to the edge. */
 const step = 10;
-const depth = middle / step - 1;
+const depth = middle / step - 1 - gap;
 const shown = 4;
 const book = makeOrderBook(16, depth);
 const largest = Math.max(...[book.bids, book.asks].flatMap((side) => accumulate(side)));
@@ -17,7 +17,7 @@ export const chartSize = { width, height };
 export const chartSides = { bids: drawSide(book.bids, -1), asks: drawSide(book.asks, 1) };
 
 /**
- * Both sides of an order book as stepped curves that meet in the middle, and the best prices as a ladder below.
+ * Both sides of an order book as stepped curves with the spread between them, and the best prices as a ladder below.
  * One picture with one name: its figures are part of the drawing, so nobody reads, finds or selects them.
  */
 export function DepthChart({ label }: { readonly label: string }): ReactElement {
@@ -72,7 +72,7 @@ const rules = [1, 2, 3].map((part) => `M0 ${(height / 4) * part}h${width}M${(wid
 /** The sizes of the ladder as bars from the middle outwards, one row of height 1 a level. */
 function Bars(): ReactElement {
   const [bids, asks] = sizes.map((side, index) =>
-    side.map((size, row) => `M100 ${row}h${(index === 0 ? -1 : 1) * Math.round((size / largestShown) * 84)}v1H100z`).join(''),
+    side.map((size, row) => `M100 ${row}h${(index === 0 ? -1 : 1) * Math.round((size / largestShown) * 66)}v1H100z`).join(''),
   );
   return (
     <svg className="bars" width="400" height="130" viewBox={`0 0 200 ${shown}`} preserveAspectRatio="none" fill="currentColor">
@@ -83,17 +83,18 @@ function Bars(): ReactElement {
 }
 
 /**
- * The outline of one side from the middle outwards, which rises at each price, and a vertical line below each step.
+ * The outline of one side from its best price outwards, which rises at each price, and a vertical line below each step.
  * Whole numbers, relative steps.
  */
 export function drawSide(levels: readonly Level[], direction: 1 | -1): { readonly curve: string; readonly hatch: string } {
   let reached = 0;
-  let curve = `M${middle} ${height}h${direction * step}`;
+  const best = middle + direction * step * (1 + gap);
+  let curve = `M${best} ${height}`;
   let hatch = '';
   accumulate(levels).forEach((total, level) => {
     const next = Math.round((total / largest) * (height - 16));
     curve += `v${reached - next}h${direction * step}`;
-    hatch += `M${middle + direction * step * (level + 1.5)} ${height}v${-next}`;
+    hatch += `M${best + direction * step * (level + 0.5)} ${height}v${-next}`;
     reached = next;
   });
   return { curve, hatch };

@@ -19,6 +19,12 @@ describe('an order book', () => {
 });
 
 describe('a side of the chart', () => {
+  test('begins at its best price: the spread between the sides is empty', () => {
+    expect(chartSides.bids.curve).toMatch(/^M230 320v-/);
+    expect(chartSides.asks.curve).toMatch(/^M270 320v-/);
+    expect(makeOrderBook(16, 24).bids[0]?.price).toBe(9996);
+  });
+
   test('rises with what is offered up to each price, one step a level', () => {
     const levels = makeOrderBook(16, 24).asks;
     const rises = [...drawSide(levels, 1).curve.matchAll(/v-(\d+)h10/g)].map(([, rise]) => Number(rise));
@@ -30,7 +36,8 @@ describe('a side of the chart', () => {
   test.each(Object.entries(chartSides))('of %s ends at the edge of the drawing and stays below its top', (_name, { curve }) => {
     const across = sum([...curve.matchAll(/h(-?\d+)/g)].map(([, step]) => Math.abs(Number(step))));
     const up = sum([...curve.matchAll(/v-(\d+)/g)].map(([, rise]) => Number(rise)));
-    expect(across).toBe(chartSize.width / 2);
+    const [, start] = /^M(\d+) /.exec(curve) ?? [];
+    expect(across + Math.abs(Number(start) - chartSize.width / 2)).toBe(chartSize.width / 2);
     expect(up).toBeLessThan(chartSize.height);
   });
 });

@@ -15,15 +15,19 @@ export interface OrderBook {
   readonly asks: readonly Level[];
 }
 
-/** An invented book around the price of 100, the same for the same seed. */
+/** Prices between the middle and the best bid or ask, where nothing is offered. */
+export const gap = 1;
+const tick = 2;
+
+/** An invented book around the price of 100, the same for the same seed; its spread is a few ticks wide. */
 export function makeOrderBook(seed: number, depth: number): OrderBook {
   const middle = 10000;
   const random = randomNumbers(seed);
   const side = (direction: 1 | -1) =>
     Array.from({ length: depth }, (_, level) => ({
-      price: middle + direction * 2 * (level + 1),
+      price: middle + direction * tick * (level + 1 + gap),
       // Books are thin near the middle, thicker further out, with a wall here and there.
-      size: Math.round((120 + level * 22) * (0.3 + 2.4 * random() ** 4)),
+      size: Math.round((170 + level * 20) * (0.4 + 2.4 * random() ** 4)),
     }));
   return { middle, bids: side(-1), asks: side(1) };
 }
