@@ -4,8 +4,10 @@ import { didYouMean } from '../../report/suggest.ts';
 import type { AssetFiles } from './asset-files.ts';
 import { oldestBrowsers } from './browsers.ts';
 import { createImportResolver } from './css-imports.ts';
-import { isSyntaxError, syntaxMistake } from './css-mistakes.ts';
+import { isSyntaxError, syntaxMistake, withUnpairedSigns } from './css-mistakes.ts';
 import type { Reference } from './css-references.ts';
+import { scanCss } from './css-scan.ts';
+import { findDoubtful } from './css-values.ts';
 
 /** What the compiler makes of a stylesheet, whatever the files that it shows are called when published. */
 export interface CompiledStylesheet {
@@ -19,15 +21,19 @@ export interface CompiledStylesheet {
 export async function compileStylesheet(entry: string, files: AssetFiles): Promise<CompiledStylesheet> {
   if (!files.has(entry)) throw new SiteError(missingEntry(entry, files));
   const mistakes: Diagnostic[] = [];
-  const result = await bundle({ filename: entry, ...settings, resolver: createImportResolver(files, mistakes) }, mistakes);
-  if (result === undefined || mistakes.length > 0) throw new SiteError(...mistakes.sort(byPlace));
+  const texts = new Map<string, string>();
+  const result = await bundle({ filename: entry, ...settings, resolver: createImportResolver(files, mistakes, texts) }, mistakes);
+  const scanned = [...texts].map(([file, css]) => scanCss(file, css));
+  const found = withUnpairedSigns(mistakes, scanned);
+  if (result === undefined || found.length > 0) throw new SiteError(...found.sort(byPlace));
+  const warnings = result.warnings.map((warning) => syntaxMistake(warning.message, { ...warning.loc, fileName: warning.loc.filename }, 'warning'));
   return {
     // A style element ends at the first such tag, even within a CSS string.
     css: Buffer.from(result.code).toString().replaceAll(/<\/(?=style)/gi, '<\\/'),
     references: (result.dependencies ?? []).flatMap((found) =>
       found.type === 'url' ? [{ url: found.url, placeholder: found.placeholder, file: found.loc.filePath, line: found.loc.start.line, column: found.loc.start.column }] : [],
     ),
-    warnings: result.warnings.map((warning) => syntaxMistake(warning.message, { ...warning.loc, fileName: warning.loc.filename }, 'warning')),
+    warnings: [...warnings, ...(await findDoubtful(scanned))],
   };
 }
 

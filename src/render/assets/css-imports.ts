@@ -8,9 +8,9 @@ import { decodeText } from './decode-text.ts';
 
 /**
  * Finds what `@import` names among `files`, never on the disk and never in the network. Adds to `mistakes` what is not there
- * or is no text; an empty stylesheet stands in for it, so that one run meets all of them.
+ * or is no text; an empty stylesheet stands in for it, so that one run meets all of them. Notes each text that was read in `texts`.
  */
-export function createImportResolver(files: AssetFiles, mistakes: Diagnostic[]): Resolver {
+export function createImportResolver(files: AssetFiles, mistakes: Diagnostic[], texts: Map<string, string>): Resolver {
   return {
     resolve(specifier, from) {
       const file = path.posix.join(path.posix.dirname(from), specifier);
@@ -20,7 +20,10 @@ export function createImportResolver(files: AssetFiles, mistakes: Diagnostic[]):
     },
     read(file) {
       const decoded = decodeText(files.get(file) ?? new Uint8Array());
-      if (typeof decoded === 'string') return decoded;
+      if (typeof decoded === 'string') {
+        texts.set(file, decoded);
+        return decoded;
+      }
       mistakes.push({ code: 'css/encoding', severity: 'error', message: 'The stylesheet is not UTF-8 text.', fix: 'Save it as UTF-8 in your editor, or retype the letter at this place.', file: `assets/${file}`, ...decoded });
       return '';
     },

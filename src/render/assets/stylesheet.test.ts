@@ -101,12 +101,59 @@ describe('mistakes', () => {
     const { css, diagnostics } = await bundle({ 'css/main.css': '@import "a.css";', 'css/a.css': '\n/* é😀 */ b { color: ] }' });
     expect(css).toBe('');
     expect(placesOf(diagnostics)).toEqual(['css/syntax assets/css/a.css:2:22']);
-    expect(diagnostics[0]?.message).toBe('The stylesheet does not parse: unexpected “]”.');
+    expect(diagnostics[0]?.message).toBe('The stylesheet does not parse: “]” closes something that is not open.');
   });
 
   it('reports the errors of all files at once', async () => {
     const { diagnostics } = await bundle({ 'css/main.css': '@import "a.css";\n@import "b.css";\n@import "c.css";', 'css/a.css': 'a { color: ] }\na { : }', 'css/b.css': 'b {} }' });
-    expect(placesOf(diagnostics)).toEqual(['css/syntax assets/css/a.css:1:12', 'css/syntax assets/css/a.css:2:7', 'css/syntax assets/css/b.css:1:7', 'css/missing-import assets/css/main.css:3:10']);
+    expect(placesOf(diagnostics)).toEqual(['css/syntax assets/css/a.css:1:12', 'css/syntax assets/css/a.css:2:7', 'css/syntax assets/css/b.css:1:6', 'css/missing-import assets/css/main.css:3:10']);
+  });
+
+  it.each([
+    ['a stray brace', 'a { margin: 1px }\n}\nb { color: red }\n', '2:1', '“}” closes something that is not open'],
+    ['a stray brace at the end', 'a { margin: 1px }\n}\n', '2:1', '“}” closes something that is not open'],
+    ['a stray bracket', 'a { margin: 1px) }', '1:16', '“)” closes something that is not open'],
+    ['a brace that is left open', 'a { color: red\nb { color: blue }\n', '1:3', 'the brace “{” is never closed'],
+    ['a brace that is left open at the end', 'a { color: red;\n', '1:3', 'the brace “{” is never closed'],
+    ['a brace inside of others that is left open', '@media print {\n  a {\n    color: red;\n  b { color: blue }\n}\n', '2:5', 'the brace “{” is never closed'],
+    ['a bracket that is left open', 'a { width: calc(1px + 2px; }\nb { color: red }', '1:16', 'the bracket “(” is not closed'],
+    ['a quotation mark that is left open', "a { content: 'x;\n}\nb { color: red }", '1:14', 'the quotation mark is not closed'],
+    ['a comment that is left open', 'a { color: red }\n/* b { color: red }', '2:1', 'the comment is not closed'],
+  ])('finds %s where it is', async (_, css, place, message) => {
+    const { diagnostics } = await bundle({ 'css/main.css': css });
+    expect(placesOf(diagnostics)).toEqual([`css/syntax assets/css/main.css:${place}`]);
+    expect(diagnostics[0]?.message).toContain(message);
+  });
+
+  it.each(['a { content: "}" ; b: url(/x;}y) } /* } */', '@media (width > 1px) { a { &:hover { color: red } } }', 'a { --x: { y: z; }; --empty: ; color: red }', 'a::after { content: "\\"}" }'])('takes no sign of a text for one of CSS: %s', async (css) => {
+    expect((await bundle({ 'css/main.css': css })).diagnostics).toEqual([]);
+  });
+
+  it.each([
+    ['a value that its property cannot have', 'a {\n  color: rde;\n}', 'css/wrong-value 2:10', '“color” cannot be “rde”. Look at its words and units, and how many there are.'],
+    ['one too many', 'a { margin: 1px 2px 3px 4px 5px !important }', 'css/wrong-value 1:13', 'how many there are'],
+    ['a space before a unit', 'a { b { width: 10 px } }', 'css/wrong-value 1:16', 'Write 10px without a space between.'],
+    ['a color with five digits', 'a { background-color: #12345 }', 'css/wrong-value 1:23', 'A color has 3, 4, 6 or 8 digits'],
+    ['a formula that ends too early', 'a { width: calc(1px + ) }', 'css/wrong-value 1:21', 'A formula in the value of “width” ends with “+”.'],
+    ['a formula with a variable that ends too early', 'a { inset: calc((1px - var(--x) *) / 2) }', 'css/wrong-value 1:33', 'ends with “*”'],
+    ['a formula without spaces', 'a { width: calc(1px+2px) }', 'css/wrong-value 1:12', 'Write a space on both sides of + and -.'],
+    ['a misspelt property', '@media print {\n  a { colr: red }\n}', 'css/unknown 2:7', 'There is no property “colr”. Did you mean “color”?'],
+  ])('warns of %s', async (_, css, place, words) => {
+    const { diagnostics, css: compiled } = await bundle({ 'css/main.css': css });
+    expect(diagnostics.map(({ severity, code, line, column }) => `${severity} ${code} ${line}:${column}`)).toEqual([`warning ${place}`]);
+    expect(`${diagnostics[0]?.message} ${diagnostics[0]?.fix}`).toContain(words);
+    expect(compiled).not.toBe('');
+  });
+
+  it.each([
+    'color: light-dark(#fff, #000); color: color-mix(in oklch, red, blue); color: AccentColor; color: contrast-color(red); color: inherit',
+    'width: stretch; width: calc-size(auto, size); width: if(style(--x: 1): 2px); height: anchor-size(width); inset: anchor(top)',
+    'margin: var(--a) var(--b); padding: env(safe-area-inset-left) 0; width: calc(var(--x) * -1); width: min(100% - 2rem, 65ch)',
+    'box-shadow: none; grid-template-rows: subgrid; display: math; text-wrap: pretty; corner-shape: squircle; some-day: new',
+    '-webkit-appearance: none; --colr: rde; --x: calc(1 + );',
+    'background: url(a/) ; transition-duration: 0s, .1s; font-weight: 650.5; flex: 1 1 0%; z-index: auto; overflow: clip auto',
+  ])('does not warn of what browsers know or may come to know: %s', async (css) => {
+    expect((await bundle({ 'css/main.css': `a { ${css} } @font-face { font-family: x; src: local("x"); font-weight: 100 900 } @property --y { syntax: "*"; inherits: false }`, 'css/a/': '' })).diagnostics).toEqual([]);
   });
 
   it('suggests the import that was meant', async () => {

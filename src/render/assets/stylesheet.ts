@@ -27,7 +27,7 @@ export interface StylesheetOptions {
  */
 export async function bundleStylesheet(entry: string, files: AssetFiles, { cache, report, address }: StylesheetOptions): Promise<Stylesheet> {
   const sources = [...files].filter(([file]) => file.endsWith('.css')).sort(byName).flat();
-  const inputs = ['1', toolVersion('lightningcss'), JSON.stringify(oldestBrowsers), entry, ...sources];
+  const inputs = ['2', toolVersion('lightningcss'), JSON.stringify(oldestBrowsers), entry, ...sources];
   try {
     const bytes = await cached(cache, 'styles', inputs, async () => Buffer.from(JSON.stringify(await compileStylesheet(entry, files))));
     const compiled = JSON.parse(Buffer.from(bytes).toString()) as CompiledStylesheet;
