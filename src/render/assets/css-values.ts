@@ -36,24 +36,28 @@ function doubtOf(declaration: Declaration, unread: ReadonlySet<Declaration>): Do
 
 /** The declarations that the compiler cannot read. */
 async function findUnread(declarations: readonly Declaration[]): Promise<ReadonlySet<Declaration>> {
+  const texts = declarations.map(({ name, value }) => `${name}:${value.replaceAll('\n', ' ')}`);
+  const fresh = [...new Set(texts)].filter((text) => !judgements.has(text));
   const { transform } = await import('lightningcss');
-  const unread = new Set<Declaration>();
   transform({
     filename: 'declarations.css',
     // One rule a line, so that the place of a rule tells which declaration it holds.
-    code: Buffer.from(declarations.map(({ name, value }) => `a{${name}:${value.replaceAll('\n', ' ')}}`).join('\n')),
+    code: Buffer.from(fresh.map((text) => `a{${text}}`).join('\n')),
     errorRecovery: true,
     visitor: {
       Rule: {
         style({ value: { declarations: { declarations: found = [], importantDeclarations = [] } = {}, loc } }) {
-          const declaration = declarations[loc.line];
-          if (declaration !== undefined && [...found, ...importantDeclarations].some(({ property }) => property === 'unparsed')) unread.add(declaration);
+          const text = fresh[loc.line];
+          if (text !== undefined) judgements.set(text, ![...found, ...importantDeclarations].some(({ property }) => property === 'unparsed'));
         },
       },
     },
   });
-  return unread;
+  return new Set(declarations.filter((_, index) => judgements.get(texts[index] ?? '') === false));
 }
+
+/** Whether the compiler reads a declaration: a server compiles the same ones again after every change. */
+const judgements = new Map<string, boolean>();
 
 /** A name that is not known and one or two slips away from one that is. */
 function misspeltName({ name }: Declaration): string | undefined {
