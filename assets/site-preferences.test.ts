@@ -59,6 +59,7 @@ test.each(['light', 'dark'] as const)('Who asks for more contrast gets the ink f
 
 test.each(addresses)('On paper the page %s shows all that it says, dark on white, and nothing that only a screen can use.', async (address) => {
   const page = await visitor.visit(address, { viewport: { width: 718, height: 1040 }, colorScheme: 'dark' });
+  await scroll(page, 900);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   expect(await page.evaluate(faultsOnPaper)).toEqual({ hidden: [], useless: [], held: [], pale: [] });
