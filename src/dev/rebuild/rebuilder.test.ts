@@ -53,7 +53,7 @@ describe('a site that is built again', () => {
 });
 
 function open(): { root: string; rebuilder: Rebuilder } {
-  const root = temporarySite({ ...plainSite, 'content/terms.md': terms('Everything.') });
+  const root = temporarySite({ ...plainSite, 'content/terms.md': terms('Everything.'), 'templates/site.tsx': siteMap });
   const rebuilder = createRebuilder({ root, cache: false });
   onTestFinished(() => rebuilder.dispose());
   return { root, rebuilder };
@@ -109,7 +109,17 @@ const move =
 
 const terms = (text: string) => `---\ntitle: Terms\n---\n## Scope {#scope}\n\n${text} See [home](/) and [prices](/#prices).\n\n## Contact {#contact}\n\nWrite to {email}.\n`;
 const settings = (product: string, company = 'Plain') => `origin: https://plain.example\ncompany: ${company}\nemail: hello@plain.example\nproducts:\n  - slug: ledger\n    name: ${product}\n`;
-const templates = (replace: (text: string) => string) => write('templates/site.tsx', replace(String(plainSite['templates/site.tsx'])));
+
+/** The plain templates, and one page that shows all posts. */
+const siteMap = String(plainSite['templates/site.tsx'])
+  .replace('{ defineSite', '{ collection, defineSite')
+  .replace("const Terms =", `const listContent = { home: entry('home.md', plain), posts: collection('posts', plain) };
+const List = ({ content: { home, posts }, site, page }: PageProps<Settings, PageContent<typeof listContent>>) => (
+  <Frame title={home.title} site={site} page={page}>{posts.map(({ slug, title, body }) => <section key={slug}><h2>{title}</h2><div dangerouslySetInnerHTML={{ __html: body.html }} /></section>)}</Frame>
+);
+const Terms =`)
+  .replace("page('/404.html'", "page('/list/', { content: listContent, component: List }),\n    page('/404.html'");
+const templates = (replace: (text: string) => string) => write('templates/site.tsx', replace(siteMap));
 
 const words = fc.constantFrom('Everything.', 'Some **weight**.', 'A [link](/posts/first/).', 'A [dead link](/nowhere/).', 'Of {company}.', 'Of {nobody}.', '€ 12 <b>', '');
 

@@ -38,9 +38,11 @@ function exchange(plan: Plan, old: ReadonlyMap<string, Document>, next: Readonly
 }
 
 function exchangeIn(page: PlannedPage, changed: ReadonlySet<string>, next: ReadonlyMap<string, Document>): PlannedPage {
-  const sources = Object.values(page.documents);
-  if (!sources.some((source) => ('fill' in source ? changed.has(source.file) : source.some(({ file }) => changed.has(file))))) return page;
+  const sources = Object.entries(page.documents).map(([name, source]: [string, Document | readonly Document[]]) => [name, source] as const);
+  if (!sources.some(([, source]) => [source].flat().some(({ file }) => changed.has(file)))) return page;
   const newer = (document: Document) => next.get(document.file) ?? document;
-  const documents = Object.entries(page.documents).map(([name, source]) => [name, 'fill' in source ? newer(source) : source.map(newer)] as const);
+  const documents = sources.map(([name, source]) => [name, isList(source) ? source.map(newer) : newer(source)] as const);
   return { ...page, documents: Object.fromEntries(documents) };
 }
+
+const isList = (source: Document | readonly Document[]): source is readonly Document[] => Array.isArray(source);
