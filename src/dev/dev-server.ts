@@ -88,6 +88,8 @@ export async function startDevServer({ port, strictPort, host, follow, ownSource
   const loop = createLoop({
     rebuilder: () => rebuilder,
     look: () => watch.sweep(),
+    openPages: live.open,
+    onPart: live.showPart,
     onGood(made, changes, durationMs) {
       live.show(made.tree, made.pages, changes);
       live.tell({ stale: false, problems: describe(made.diagnostics) });

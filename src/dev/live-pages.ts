@@ -4,14 +4,18 @@ import type { Tree } from '../tree.ts';
 import type { ProblemsMessage } from './messages.ts';
 import { pagesShowing } from './follow.ts';
 import type { Changes } from './rebuild/changes.ts';
-import { createLiveClients } from './serve/live-clients.ts';
-import { findPage, showPage, versionOf, type ShownSite } from './serve/shown-site.ts';
+import { createLiveClients, type LiveClient } from './serve/live-clients.ts';
+import { findPage, pathOf, showPage, versionOf, type ShownSite } from './serve/shown-site.ts';
 
 /** The site as it is shown, in the open pages and to new ones. */
 export interface LivePages {
   readonly site: () => ShownSite;
   /** Shows a tree without mistakes. */
   show(tree: Tree, pages: readonly PlannedPage[], changes: Changes): void;
+  /** Shows some pages of the tree that is being made. */
+  showPart(part: Tree): void;
+  /** The outputs of the pages that somebody looks at. */
+  open(): ReadonlySet<string>;
   /** Says what is wrong. */
   tell(problems: ProblemsMessage): void;
   /** Keeps an open page up to date. */
@@ -24,13 +28,12 @@ export function createLivePages({ base, follow }: { readonly base: string; reado
   let tree: Tree | undefined;
   let problems: ProblemsMessage = { stale: false, problems: [] };
 
-  const update = (client: { readonly pathname: string; readonly host: string; version: string; send: ReturnType<typeof clients.add>['send'] }) => {
-    const output = tree && findPage(tree, base, client.pathname);
-    if (output === undefined || versionOf(output.bytes) === client.version) return false;
+  const update = (client: LiveClient, from = tree) => {
+    const output = from && findPage(from, base, client.pathname);
+    if (output === undefined || versionOf(output.bytes) === client.version) return;
     const page = showPage(output, client.host);
     client.version = page.version;
     client.send('page', { ...page, follow });
-    return true;
   };
 
   const goTo = (before: Tree | undefined, after: Tree, edited: readonly PlannedPage[]) => {
@@ -53,6 +56,10 @@ export function createLivePages({ base, follow }: { readonly base: string; reado
       if (!follow || before === undefined || changes === undefined) return;
       goTo(before, next, pagesShowing(pages, changes).filter(({ output }) => next.get(output)?.bytes !== before.get(output)?.bytes));
     },
+    showPart(part) {
+      for (const client of clients) update(client, part);
+    },
+    open: () => new Set([...clients].flatMap(({ pathname }) => (tree === undefined ? [] : (pathOf(tree, base, pathname) ?? [])))),
     tell(message) {
       problems = message;
       for (const client of clients) client.send('problems', message);

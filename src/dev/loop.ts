@@ -1,3 +1,4 @@
+import type { Tree } from '../tree.ts';
 import { addChanges, type Changes } from './rebuild/changes.ts';
 import type { Rebuilder, Rebuilt } from './rebuild/rebuilder.ts';
 
@@ -6,6 +7,10 @@ export interface LoopOptions {
   readonly rebuilder: () => Rebuilder;
   /** Looks for changes that nobody told of yet, and says them before it returns. */
   readonly look: () => void;
+  /** The outputs of the pages that somebody looks at. */
+  readonly openPages: () => ReadonlySet<string>;
+  /** Told of these pages alone, before a pass that makes all. */
+  readonly onPart: (tree: Tree) => void;
   /** Told of every pass that found no error, with the changes that led to it and how long it took. */
   readonly onGood: (made: Rebuilt, changes: Changes, durationMs: number) => void;
   /** Told of a pass that found errors, once nothing has changed for a moment. */
@@ -23,7 +28,7 @@ export interface Loop {
   stop(): void;
 }
 
-export function createLoop({ rebuilder, look, onGood, onBad, onDefect }: LoopOptions): Loop {
+export function createLoop({ rebuilder, look, openPages, onPart, onGood, onBad, onDefect }: LoopOptions): Loop {
   let waiting: { readonly changes: Changes } | undefined;
   let running: Promise<void> | undefined;
   let patience: NodeJS.Timeout | undefined;
@@ -54,7 +59,7 @@ export function createLoop({ rebuilder, look, onGood, onBad, onDefect }: LoopOpt
       release?.();
       const began = performance.now();
       passes++;
-      const made = await rebuilder().rebuild(changes, { standIn: passes > 1 });
+      const made = isDear(changes) ? await rebuildAll(changes) : await rebuilder().rebuild(changes, { standIn: passes > 1 });
       if (stopped) return;
       const isLatest = waiting === undefined;
       // A later change may have mended a mistake that this pass found.
@@ -63,9 +68,21 @@ export function createLoop({ rebuilder, look, onGood, onBad, onDefect }: LoopOpt
     }
   };
 
+  /** A change of templates or styles changes every page of the site: those that somebody looks at come first. */
+  const rebuildAll = async (changes: Changes) => {
+    const only = openPages();
+    if (passes === 1 || only.size === 0) return rebuilder().rebuild(changes);
+    const part = await rebuilder().rebuild(changes, { standIn: true, only });
+    if (part.ok && !stopped) {
+      onPart(part.tree);
+      await pause(breath);
+    }
+    return rebuilder().rebuild(new Set());
+  };
+
   /** Makes what was stood in for, unless a change comes first. */
   const finish = async (changes: Changes) => {
-    await new Promise((resolve) => setTimeout(resolve, breath));
+    await pause(breath);
     if (waiting !== undefined || stopped) return;
     const began = performance.now();
     const made = await rebuilder().rebuild(new Set());
@@ -97,6 +114,11 @@ export function createLoop({ rebuilder, look, onGood, onBad, onDefect }: LoopOpt
     },
   };
 }
+
+const pause = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration));
+
+/** Whether a change may change every page. */
+const isDear = (changes: Changes) => changes !== undefined && [...changes].some((file) => !file.startsWith('content/'));
 
 /** In milliseconds: the longest that an editor leaves a file empty or absent while it saves. */
 const halfASave = 120;

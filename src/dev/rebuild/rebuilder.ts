@@ -1,7 +1,7 @@
 import { openCache } from '../../cache/cache.ts';
 import { readConfig, type Options } from '../../config/config.ts';
 import { loadContent } from '../../content/load-content.ts';
-import type { Plan } from '../../plan/plan-site.ts';
+import { planSite, type Plan, type PlannedPage } from '../../plan/plan-site.ts';
 import { renderSite } from '../../render/render-site.ts';
 import { SiteError, type Diagnostic, type Report } from '../../report/diagnostic.ts';
 import { createTemplateCompiler } from '../../site/compile-templates.ts';
@@ -31,6 +31,8 @@ export interface Rebuilt {
 export interface RebuildOptions {
   /** Lets the drawings and fonts of the last pass stand in, since new ones take long to make. */
   readonly standIn?: boolean;
+  /** Makes the pages with these outputs and no others, and checks nothing: what somebody looks at, before the rest is made in a pass of its own. */
+  readonly only?: ReadonlySet<string>;
 }
 
 /** Builds one site again and again, each time doing only what the changes touch. */
@@ -55,35 +57,37 @@ export function createRebuilder(options: Options, cache: MemoryCache = openMemor
   const checkAgain = rememberChecks();
   let site: LoadedSite | undefined;
   let pending: Changes;
+  let last: readonly PlannedPage[] = [];
 
-  const pass = async (standIn: boolean, report: Report) => {
+  const pass = async ({ standIn = false, only }: RebuildOptions, report: Report) => {
     const config = readConfig(options);
     if (site === undefined || touchesFolder(pending, 'templates/') || touchesFile(pending, site.inputs)) {
       site = undefined;
       site = await loadSite(config.root, cache, compiler.compile);
     }
     const { map } = site;
-    const loaded = loadContent(config.root, map, report, content.readers(pending));
-    const plan = planAgain(config, map, loaded, report);
+    const loaded = loadContent(config.root, map, report, content.readers(pending, only && filesOf(last, only)));
+    const plan = only === undefined ? planAgain(config, map, loaded, report) : pick(planSite(config, map, loaded, report), only);
     const steps = { prepareAssets: assets.prepare(pending, standIn), ...pages.steps(site, loaded.settings, standIn) };
     const tree = await renderSite({ config, site, plan, cache, report }, steps);
-    checkAgain(tree, plan, config.base, report);
-    content.endPass();
-    pages.endPass();
-    assets.endPass();
     pending = new Set();
-    cache.leaveDisk();
+    if (only === undefined) {
+      checkAgain(tree, plan, config.base, report);
+      for (const memory of [content, pages, assets]) memory.endPass();
+      cache.leaveDisk();
+      last = plan.pages;
+    }
     return { tree, pages: plan.pages };
   };
 
   return {
-    async rebuild(changes, { standIn = false } = {}) {
+    async rebuild(changes, how = {}) {
       // After a pass that a mistake cut short, its changes are still to be looked at.
       pending = addChanges(pending, changes);
       const diagnostics: Diagnostic[] = [];
       let made: { tree: Tree; pages: Plan['pages'] } = { tree: new Map(), pages: [] };
       try {
-        made = await pass(standIn, (diagnostic) => void diagnostics.push(diagnostic));
+        made = await pass(how, (diagnostic) => void diagnostics.push(diagnostic));
       } catch (error) {
         if (!(error instanceof SiteError)) throw error;
         diagnostics.push(...error.diagnostics);
@@ -103,6 +107,14 @@ export function createRebuilder(options: Options, cache: MemoryCache = openMemor
     dispose: () => compiler.dispose(),
   };
 }
+
+/** The files that some of the pages are made from. */
+function filesOf(pages: readonly PlannedPage[], outputs: ReadonlySet<string>): ReadonlySet<string> {
+  const documents = pages.filter(({ output }) => outputs.has(output)).flatMap((page) => Object.values(page.documents).flat());
+  return new Set(documents.map(({ file }) => file));
+}
+
+const pick = (plan: Plan, outputs: ReadonlySet<string>): Plan => ({ ...plan, pages: plan.pages.filter(({ output }) => outputs.has(output)) });
 
 /** The cache of a site, for one rebuilder or for several in succession. `onDetail` hears of what is ignored. */
 export function openMemoryCache(options: Options, onDetail?: (detail: string) => void): MemoryCache {

@@ -10,8 +10,11 @@ import { createMemory } from './memory.ts';
 
 /** The content of the last pass. */
 export interface ContentMemory {
-  /** Readers that open only files that have changed, or that are read as another kind of document. */
-  readers(changes: Changes): ContentReaders;
+  /**
+   * Readers that open only files that have changed, or that are read as another kind of document than before. Files that are
+   * not among the `wanted` stay what they were read as.
+   */
+  readers(changes: Changes, wanted?: ReadonlySet<string>): ContentReaders;
   endPass(): void;
 }
 
@@ -29,7 +32,7 @@ export function rememberContent(): ContentMemory {
   let listed: readonly string[] | undefined;
   return {
     endPass: documents.endPass,
-    readers: (changes) => ({
+    readers: (changes, wanted) => ({
       list(root) {
         if (listed === undefined || changes === undefined || comesOrGoes(changes, listed, root)) listed = contentReaders.list(root);
         return listed;
@@ -43,7 +46,8 @@ export function rememberContent(): ContentMemory {
       document(root, file, type, known, report) {
         const variables = namesOf(known);
         let kept = documents.get(file);
-        if (kept === undefined || kept.type !== type || kept.variables !== variables || changes === undefined || changes.has(file)) {
+        const isOther = (wanted?.has(file) ?? true) && (kept?.type !== type || kept.variables !== variables);
+        if (kept === undefined || isOther || changes === undefined || changes.has(file)) {
           kept = { type, variables, ...keep((own) => contentReaders.document(root, file, type, known, own)) };
         }
         documents.set(file, kept);

@@ -19,9 +19,15 @@ export interface ShownPage {
 
 /** The page at an address, the 404 page included; `undefined` where something else is, or nothing. */
 export function findPage(tree: Tree, base: string, pathname: string): Output | undefined {
+  const path = pathOf(tree, base, pathname);
+  return path === undefined ? undefined : tree.get(path);
+}
+
+/** The output of the page at an address, as `findPage` finds it. */
+export function pathOf(tree: Tree, base: string, pathname: string): string | undefined {
   const found = findOutput(tree, base, pathname);
-  if (found.kind === 'missing') return tree.get('404.html');
-  return found.kind === 'output' && found.path.endsWith('.html') ? found.output : undefined;
+  if (found.kind === 'missing') return '404.html';
+  return found.kind === 'output' && found.path.endsWith('.html') ? found.path : undefined;
 }
 
 /** A page with the live script in it. */
