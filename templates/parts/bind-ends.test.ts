@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { bindEnds } from './bind-ends.ts';
+
+const visible = (html: string) => html.replaceAll('\u00a0', '~');
+
+test('the last words of each paragraph stay together until they are long enough for a line', () => {
+  expect(visible(bindEnds('<p>Side by side until the books agree.</p><p>Traceable to a rule and a person.</p>'))).toBe(
+    '<p>Side by side until the~books~agree.</p><p>Traceable to a rule~and~a~person.</p>',
+  );
+});
+
+test('words that would be too long together stay apart', () => {
+  expect(visible(bindEnds('<p>It resists counterrevolutionary acts.</p>'))).toBe('<p>It resists counterrevolutionary acts.</p>');
+});
+
+test('a paragraph that ends in a link is left alone but for the words behind it, and so is everything else', () => {
+  expect(visible(bindEnds('<p>See <a href="/a b">our terms</a> as well.</p><ul><li>a b</li></ul>'))).toBe('<p>See <a href="/a b">our terms</a>~as~well.</p><ul><li>a b</li></ul>');
+});
