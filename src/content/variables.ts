@@ -1,4 +1,4 @@
-import { didYouMean } from '../report/suggest.ts';
+import { suggest } from '../report/suggest.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/position.ts';
 import type { YamlData } from './yaml.ts';
@@ -43,11 +43,13 @@ export function checkVariables(data: YamlData, text: string, { file, known, repo
 
 function unknownVariable(name: string, known: ReadonlySet<string>, file: string, place: { line: number; column: number; length: number }) {
   const names = [...known].sort();
+  const meant = suggest(name, names);
+  const instead = names.length === 0 ? 'This site has no variables;' : `Use one of ${names.map((known) => `{${known}}`).join(', ')}, or`;
   return {
     code: 'content/unknown-variable',
     severity: 'error',
     message: `There is no variable {${name}}.`,
-    fix: didYouMean(name, names) ?? (names.length === 0 ? `This site has no variables; write \\{${name}} for the braces themselves.` : `Use one of ${names.map((known) => `{${known}}`).join(', ')}, or write \\{${name}} for the braces themselves.`),
+    fix: meant === undefined ? `${instead} write \\{${name}} for the braces themselves.` : `Did you mean {${meant}}?`,
     file,
     ...place,
   } as const;

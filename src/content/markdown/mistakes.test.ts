@@ -80,7 +80,7 @@ test('A reference that is near a defined one is suggested.', () => {
 });
 
 test('A variable that is near a known one is suggested.', () => {
-  expect(parse('{compny} {Email} { email }').problems.map(({ fix }) => fix)).toEqual(['Did you mean “company”?', 'Did you mean “email”?', 'Write {email}.']);
+  expect(parse('{compny} {Email} { email }').problems.map(({ fix }) => fix)).toEqual(['Did you mean {company}?', 'Did you mean {email}?', 'Write {email}.']);
   expect(parse('{x}').problems[0]?.fix).toBe('Use one of {company}, {email}, or write \\{x} for the braces themselves.');
 });
 

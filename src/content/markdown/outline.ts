@@ -6,7 +6,9 @@ import type { Source } from './source.ts';
 /** A heading as it will be rendered: the written id is taken off its words. */
 export interface OutlinedHeading extends Heading {
   readonly words: readonly Token[];
-  /** Whether the id was written, not generated. */
+  /** Of its first line. */
+  readonly length: number;
+  /** Whether the id was written, not generated; one that was taken counts as generated. */
   readonly hasOwnId: boolean;
 }
 
@@ -34,17 +36,19 @@ export class Outline {
   /** Adds the next heading, which begins in `line`. */
   add(token: Tokens.Heading, line: number): OutlinedHeading {
     const position = this.#source.position(line, token.raw.search(/\S/));
+    const length = firstLineLength(token.raw);
     const written = writtenId(token);
     const words = written?.words ?? token.tokens;
     const title = headingTitle(words);
-    const report = (problem: Parameters<Source['reportAt']>[0]) => this.#source.reportAt(problem, position, firstLineLength(token.raw));
+    const report = (problem: Parameters<Source['reportAt']>[0]) => this.#source.reportAt(problem, position, length);
     if (title === '') report(emptyHeading);
     this.#checkLevel(token.depth, report);
-    const id = written === undefined ? this.#generateId(title) : written.id;
-    if (written === undefined && this.#idsRequired && token.depth <= 3) report(missingId(token, title, id));
     if (written !== undefined) this.#checkWritten(written.id, report);
+    // One that is taken was reported; in the page it would only be found again.
+    const id = written === undefined || this.#used.has(written.id) ? this.#generateId(title) : written.id;
+    if (written === undefined && this.#idsRequired && token.depth <= 3) report(missingId(token, title, id));
     this.#used.add(id);
-    const heading = { id, level: token.depth, title, ...position, words, hasOwnId: written !== undefined };
+    const heading = { id, level: token.depth, title, ...position, length, words, hasOwnId: id === written?.id };
     this.headings.push(heading);
     return heading;
   }

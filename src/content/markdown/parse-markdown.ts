@@ -55,6 +55,7 @@ interface Section {
   readonly hasOwnId: boolean;
   readonly line: number;
   readonly column: number;
+  readonly length: number;
   /** The offsets of the heading's and the text's HTML. */
   readonly start: number;
   readonly textStart: number;

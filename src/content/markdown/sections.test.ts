@@ -16,22 +16,22 @@ test('A missing section is reported where it belongs.', () => {
 });
 
 test('A section that the text cannot have is reported.', () => {
-  expect(places(section('scope'), section('retention'), section('extra'), section('contact'))).toEqual(['9:1+1 section-unknown']);
+  expect(places(section('scope'), section('retention'), section('extra'), section('contact'))).toEqual(['9:1+17 section-unknown']);
 });
 
 test('A misspelt section is one mistake, with a suggestion.', () => {
   const { places, problems } = parse(section('scope') + section('retenton') + section('contact'), { rules });
-  expect(places).toEqual(['5:1+1 section-unknown']);
+  expect(places).toEqual(['5:1+20 section-unknown']);
   expect(problems[0]?.fix).toBe('Did you mean “retention”?');
 });
 
 test('A section out of order is reported once.', () => {
-  expect(places(section('scope'), section('contact'), section('retention'))).toEqual(['9:1+1 section-order']);
-  expect(places(section('contact'), section('scope'), section('retention'))).toEqual(['5:1+1 section-order']);
+  expect(places(section('scope'), section('contact'), section('retention'))).toEqual(['9:1+21 section-order']);
+  expect(places(section('contact'), section('scope'), section('retention'))).toEqual(['5:1+17 section-order']);
 });
 
 test('A section without text is reported, even if it has a heading of a lower level or a definition.', () => {
-  expect(places(section('scope', ''), section('retention', '### More {#more}\n\n[a]: /b/'), section('contact'))).toEqual(['1:1+1 section-empty', '5:1+1 section-empty']);
+  expect(places(section('scope', ''), section('retention', '### More {#more}\n\n[a]: /b/'), section('contact'))).toEqual(['1:1+17 section-empty', '5:1+21 section-empty']);
 });
 
 test('A section that is there twice is reported once.', () => {
@@ -49,4 +49,10 @@ test('The writer is told what to write for a missing id.', () => {
 
 test('Ids are free where no sections are asked for.', () => {
   expect(parse('## Scope\n\n### More').places).toEqual([]);
+});
+
+test('A heading whose id is taken gets another one, so that the page is not said to have it twice.', () => {
+  const { draft, problems } = parse('## One {#a}\n\nText.\n\n## Two {#a}\n\nText.');
+  expect(problems.map(({ code }) => code)).toEqual(['markdown/heading-id-duplicate']);
+  expect(draft.headings.map(({ id }) => id)).toEqual(['a', 'two']);
 });

@@ -5,6 +5,8 @@ import type { Source } from './source.ts';
 /** A `##` section as far as it was rendered. */
 export interface FoundSection extends Position {
   readonly id: string;
+  /** Of its heading. */
+  readonly length: number;
   /** Whether the id was written, not generated; a generated one was reported already. */
   readonly hasOwnId: boolean;
   readonly empty: boolean;
@@ -15,7 +17,7 @@ export function checkSections(required: readonly string[], found: readonly Found
   const missing = required.filter((id) => !found.some((section) => section.id === id));
   const unknown = found.filter(({ id, hasOwnId }) => hasOwnId && !required.includes(id));
   const misspelt = new Set(unknown.map(({ id }) => suggest(id, missing)));
-  for (const section of unknown) source.reportAt(unknownSection(section.id, missing), section, 1);
+  for (const section of unknown) source.reportAt(unknownSection(section.id, missing), section, section.length);
   for (const id of missing.filter((id) => !misspelt.has(id))) {
     const after = required.slice(required.indexOf(id) + 1);
     const next = found.find((section) => after.includes(section.id));
@@ -23,7 +25,7 @@ export function checkSections(required: readonly string[], found: readonly Found
   }
   checkOrder(required, found.filter(({ id }) => required.includes(id)), source);
   for (const section of found) {
-    if (section.empty) source.reportAt(emptySection(section.id), section, 1);
+    if (section.empty) source.reportAt(emptySection(section.id), section, section.length);
   }
 }
 
@@ -31,7 +33,7 @@ function checkOrder(required: readonly string[], found: readonly FoundSection[],
   const place = ({ id }: FoundSection) => required.indexOf(id);
   for (const [index, section] of found.entries()) {
     const before = found[index - 1];
-    if (before !== undefined && place(section) < place(before)) source.reportAt(wrongOrder(section.id, before.id, required), section, 1);
+    if (before !== undefined && place(section) < place(before)) source.reportAt(wrongOrder(section.id, before.id, required), section, section.length);
   }
 }
 

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../report/suggest.ts';
+import { suggest } from '../../report/suggest.ts';
 import type { Problem } from './source.ts';
 import type { Run } from './run.ts';
 import { markedVariable, open } from './variables.ts';
@@ -16,12 +16,13 @@ export function checkVariables(text: string, run: Run, at: number, { known, sour
 function unknownVariable(written: string, known: ReadonlySet<string>): Problem {
   const name = written.trim();
   const names = [...known].sort();
+  const meant = suggest(name, names);
   const literal = `write \\{${written}} for the braces themselves`;
   const instead = names.length === 0 ? 'This site has no variables' : `Use one of ${names.map((each) => `{${each}}`).join(', ')}`;
   return {
     code: 'markdown/unknown-variable',
     message: `There is no variable {${written}}.`,
-    fix: known.has(name) ? `Write {${name}}.` : (didYouMean(name, names) ?? `${instead}, or ${literal}.`),
+    fix: known.has(name) ? `Write {${name}}.` : meant === undefined ? `${instead}, or ${literal}.` : `Did you mean {${meant}}?`,
   };
 }
 
