@@ -50,6 +50,8 @@ export const legalPage: Promises = {
     'data-scroll-to-top': 1,
     /** A link that leaves the site. */
     'data-external': 'any',
+    /** The name of a cell's column, seen where a row is set as a block. */
+    'data-column': 'any',
   },
 };
 

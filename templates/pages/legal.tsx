@@ -3,6 +3,7 @@ import { date, document, list, object, optional, text, type Content, type PagePr
 import { Document } from '../document.tsx';
 import { aliases, oldIds, withOldIds } from '../parts/aliases.ts';
 import { Contents } from '../parts/contents.tsx';
+import { labelCells } from '../parts/label-cells.ts';
 import { Prose } from '../parts/prose.tsx';
 import { History, Record } from '../parts/record.tsx';
 import { Footer } from '../sections/footer.tsx';
@@ -60,7 +61,7 @@ export function Legal(props: LegalProps): ReactElement {
               <h2 id={id}>
                 <span className="figure">{number}</span> <span dangerouslySetInnerHTML={{ __html: title }} />
               </h2>
-              <Prose html={withOldIds(html, renamed)} />
+              <Prose html={labelCells(withOldIds(html, renamed))} />
             </section>
           ))}
           <History words={words} history={legal.history} />
