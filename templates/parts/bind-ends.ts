@@ -1,8 +1,8 @@
 /** Shorter than this a last line looks like a slip; longer than the other, bound words would leave holes on a phone. */
-const least = 14;
+const least = 12;
 const most = 20;
 
-/** Binds the last words of each paragraph with no-break spaces, so that none ends in a line with one short word. */
+/** Marks the last words of each paragraph, so that styles can hold them together and none ends in a line with one short word. */
 export function bindEnds(html: string): string {
   return html.replace(/[^<>]+(?=<\/p>)/g, bindEnd);
 }
@@ -10,9 +10,10 @@ export function bindEnds(html: string): string {
 function bindEnd(text: string): string {
   const words = text.split(' ');
   let end = words.pop() ?? '';
-  for (let word = words.pop(); word !== undefined; word = words.pop()) {
-    if (end.length >= least || end.length + 1 + word.length > most) return [...words, word, end].join(' ');
-    end = `${word}\u00a0${end}`;
+  let bound = false;
+  for (let word = words.at(-1); word && end.length < least && end.length + 1 + word.length <= most; word = words.at(-1)) {
+    end = `${words.pop()} ${end}`;
+    bound = true;
   }
-  return end;
+  return [...words, bound ? `<span class="end">${end}</span>` : end].join(' ');
 }
