@@ -1,3 +1,4 @@
+import { SiteError } from '../report/diagnostic.ts';
 import type { Output } from '../tree.ts';
 import type { Assets } from './prepare-assets.ts';
 import type { RenderInput } from './render-site.ts';
@@ -16,7 +17,8 @@ export async function renderFiles(assets: Assets, input: RenderInput): Promise<M
       const bytes = path.endsWith('.png') ? await assets.drawPng(text, 'templates/site.tsx') : Buffer.from(text);
       files.set(path.slice(1), { bytes, source: 'templates/site.tsx' });
     } catch (error) {
-      report({
+      if (error instanceof SiteError) error.diagnostics.forEach(report);
+      else report({
         code: 'template/threw',
         severity: 'error',
         message: `The file ${path} could not be made: ${error instanceof Error ? error.message : String(error)}`,

@@ -83,12 +83,14 @@ function isBuildFailure(error: unknown): error is BuildFailure {
 }
 
 function toDiagnostic(root: string, { text, location, notes }: Message): Diagnostic {
-  const note = notes[0]?.text;
+  const [note] = notes;
+  const where = note?.location == null ? undefined : place(root, note.location);
+  const why = note === undefined ? undefined : where === undefined ? note.text : `${note.text.replace(/:$/, '')}: ${where.file}:${where.line}:${where.column}.`;
   return {
     code: 'template/syntax',
     severity: 'error',
     message: `${text}.`,
-    ...(note === undefined ? {} : { why: note }),
+    ...(why === undefined ? {} : { why }),
     fix: 'Correct the template; the compiler stops here.',
     ...(location === null ? {} : { ...place(root, location), length: Math.max(1, location.length) }),
   };

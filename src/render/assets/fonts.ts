@@ -42,5 +42,6 @@ function wrongWeight({ family, weight }: FontDefinition) {
     severity: 'error',
     message: `“${weight}” is no weight of the font ${family}.`,
     fix: 'Write one number such as 600, or a range such as 400 700, from 1 to 1000.',
+    file: 'templates/site.tsx',
   } as const;
 }
