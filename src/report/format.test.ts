@@ -107,7 +107,7 @@ describe('the text of diagnostics', () => {
   it('leaves no space at the end of a line', () => {
     const options = { sourceOf: () => '\n\ttext \t\n', width: 80 };
     const text = formatDiagnostics([{ ...long, column: 2 }], { ...options, color: false });
-    expect(text.split('\n').slice(2, 6)).toEqual(['    1 │', '    2 │   text', '      │   ^', '    3 │']);
+    expect(text.split('\n').slice(2, 6)).toEqual(['    1 │', '    2 │   text', '      │   ^', '']);
     expect(formatDiagnostics([long], { ...options, color: true })).toContain('    \x1b[2m1 │\x1b[22m\n');
   });
 
