@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { BaseSettings, ContentSource, Product, SiteMap } from '../site/define-site.ts';
-import type { DocumentType } from '../site/document.ts';
 import { SiteError, type Report } from '../report/diagnostic.ts';
+import type { LateReader } from './late-document.ts';
 import { loadDocument, type Document } from './load-document.ts';
 import { readText } from './read-text.ts';
 import { listContent, reportUnused } from './unused.ts';
@@ -36,9 +36,14 @@ export interface ContentReaders {
   readonly settings: (root: string, map: SiteMap<BaseSettings>, report: Report) => Settings | undefined;
   readonly document: typeof loadDocument;
   readonly list: typeof listContent;
+  /** Makes what reads documents where there are thousands of them; `document` does unless given. */
+  readonly late?: () => LateReader;
 }
 
 export const contentReaders: ContentReaders = { settings: loadSettings, document: loadDocument, list: listContent };
+
+/** From this number on, documents are read when their pages are made. */
+const many = 1000;
 
 /** Reads every file that the site map names. Reports all mistakes; throws SiteError where the settings are unusable, after having looked at the rest. */
 export function loadContent(root: string, map: SiteMap<BaseSettings>, report: Report, read: ContentReaders = contentReaders): Content {
@@ -46,17 +51,19 @@ export function loadContent(root: string, map: SiteMap<BaseSettings>, report: Re
   const known = settings === undefined ? anyName : new Set(Object.keys(settings.variablesOf(settings.value.products?.[0])));
   const documents = new Map<string, Document>();
   const folders = new Map<string, readonly string[]>();
-  const load = (file: string, type: DocumentType) => {
-    if (documents.has(file)) return;
-    const document = read.document(root, file, type, known, report);
+  const sources = map.pages
+    .flatMap(({ content }) => Object.values(content))
+    .flatMap((source) => ('file' in source ? [`content/${source.file}`] : listFolder(root, source, folders, report)).map((file) => ({ file, type: source.type })));
+  const readDocument = (sources.length < many ? undefined : read.late?.()) ?? read.document;
+  for (const { file, type } of sources) {
+    const document = documents.get(file) ?? readDocument(root, file, type, known, report);
     if (document !== undefined) documents.set(file, document);
-  };
-  for (const source of map.pages.flatMap(({ content }) => Object.values(content))) {
-    if ('file' in source) load(`content/${source.file}`, source.type);
-    else for (const file of listFolder(root, source, folders, report)) load(file, source.type);
   }
   reportUnused(root, { files: new Set([settingsFile, ...filesOf(map), ...[...folders.values()].flat()]), folders: [...folders.keys()] }, report, read.list);
-  if (settings === undefined) throw new SiteError();
+  if (settings === undefined) {
+    for (const { body } of documents.values()) void body;
+    throw new SiteError();
+  }
   return { settings, documents, folders };
 }
 

@@ -52,7 +52,7 @@ function requiredFields({ fields: { entries } }: DocumentType): string[] {
 }
 
 /** `content/home/industries/01-banking.md` → `banking`. */
-function slugOf(file: string): string {
+export function slugOf(file: string): string {
   const name = file.slice(file.lastIndexOf('/') + 1, -'.md'.length);
   return name.replace(/^\d+[-_.]/, '') || name;
 }

@@ -19,8 +19,8 @@ export interface Assets {
   draw(svg: string, source: string): Promise<Picture>;
   /** Draws an SVG as PNG in its own size. Throws SiteError where it cannot be drawn. */
   drawPng(svg: string, source: string): Promise<Uint8Array>;
-  /** Cuts the fonts to the characters of all pages, and returns what puts the fonts' addresses into a page. */
-  finish(pages: readonly string[]): Promise<(html: string) => string>;
+  /** Cuts the fonts to the characters of all pages, and returns what puts the fonts' addresses into a page. `others` is what `shownIn` found in pages that another thread made. */
+  finish(pages: readonly string[], others?: string): Promise<(html: string) => string>;
   /** Every asset that was asked for, by output path. */
   outputs(): ReadonlyMap<string, Output>;
 }

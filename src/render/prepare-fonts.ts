@@ -15,8 +15,8 @@ export interface Fonts {
   markOf(family: string): string | undefined;
   readonly families: readonly string[];
   readonly found: readonly Font[];
-  /** Cuts each font to the characters of the pages. Returns what puts their addresses in place of the marks. */
-  finish(pages: readonly string[]): Promise<(html: string) => string>;
+  /** Cuts each font to the characters of the pages; `others` is what `shownIn` found in more of them. Returns what puts the fonts' addresses in place of the marks. */
+  finish(pages: readonly string[], others?: string): Promise<(html: string) => string>;
 }
 
 interface FontsInput {
@@ -37,9 +37,9 @@ export async function prepareFonts(definitions: readonly FontDefinition[], { fil
     markOf: (family) => marks.get(family),
     families: definitions.map(({ family }) => family),
     found,
-    async finish(pages) {
+    async finish(pages, others) {
       if (published.length === 0) return (html) => html;
-      const characters = charactersOf(pages);
+      const characters = charactersOf(pages, others);
       const addresses = await Promise.all(
         published.map(async ({ font, address }) => {
           const source = font.definition.file;

@@ -1,13 +1,18 @@
 import type { Cache } from '../cache/cache.ts';
 import type { Config } from '../config/config.ts';
+import { UnusableDocument } from '../content/late-document.ts';
 import type { Plan, PlannedPage } from '../plan/plan-site.ts';
-import type { Report } from '../report/diagnostic.ts';
+import { SiteError, type Report } from '../report/diagnostic.ts';
+import type { Picture, SiteTools } from '../site/define-site.ts';
 import type { LoadedSite } from '../site/load-site.ts';
 import type { Output, Tree } from '../tree.ts';
+import { groupFailures } from './group-failures.ts';
 import { prepareAssets, type Assets } from './prepare-assets.ts';
 import { createPolicyWriter, type Policy } from './policy.ts';
-import { propsOf, renderComponent, withPicture } from './render-page.ts';
+import { propsOf, renderComponent, withPicture, type Props } from './render-page.ts';
+import { createQueue, type PageQueue } from './page-queue.ts';
 import { renderFiles } from './render-files.ts';
+import { createShare, type Share } from './share.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
 import { createTools } from './site-tools.ts';
 
@@ -38,37 +43,72 @@ export interface RenderedPage {
   readonly modified: string | undefined;
 }
 
-/** Makes every output of the plan: the pages, the assets that they use, and the files that search engines read. */
-export async function renderSite(input: RenderInput, steps: RenderSteps = renderSteps): Promise<Tree> {
-  const { config, plan, site } = input;
-  const assets = await steps.prepareAssets(input);
-  const rendered: RenderedPage[] = [];
-  for (const page of plan.pages) {
-    const result = await steps.renderPage(page, assets, input);
-    if (result !== undefined) rendered.push(result);
-  }
-  const files = await renderFiles(assets, input);
-  const finish = await assets.finish(rendered.map(({ html }) => html));
-  const bytesOf = steps.createFinisher(finish, site.map.policy);
+/** Threads that render pages beside this one. */
+export interface Team {
+  /** The shares of the other threads, and the queue that this one takes from. The others' mistakes go to `report`. */
+  join(assets: Assets, report: Report): { readonly shares: readonly Share[]; readonly queue: PageQueue };
+}
 
+/** Makes every output of the plan: the pages, the assets that they use, and the files that search engines read. */
+export async function renderSite(input: RenderInput, steps: RenderSteps = renderSteps, team: Team = nobody(input.plan)): Promise<Tree> {
+  const { config, plan } = input;
+  const assets = await steps.prepareAssets(input);
+  const failures = groupFailures(input.report);
+  const { shares, queue } = team.join(assets, failures.report);
+  const own = createShare(queue, assets, { ...input, report: failures.report }, steps);
+  const rendered = await Promise.all([...shares, own].map((share) => share.render()));
+  failures.tell();
+  const files = await renderFiles(assets, input);
+  const finish = await assets.finish(rendered.flatMap(({ html }) => html), rendered.map(({ shown }) => shown).join(''));
+  const finished = await Promise.all(rendered.map((share) => share.finish(finish)));
+
+  const bytesOf = new Map(finished.flatMap((pages) => [...pages]));
+  const modifiedOf = new Map(rendered.flatMap(({ pages }) => pages.map(({ page, modified }) => [page.output, modified])));
+  const made = plan.pages.filter(({ output }) => bytesOf.has(output));
   const tree = new Map<string, Output>();
-  for (const made of rendered) tree.set(made.page.output, { bytes: bytesOf(made), source: made.page.source });
-  tree.set('sitemap.xml', { bytes: Buffer.from(renderSitemap(rendered)), source: '' });
+  for (const { output, source } of made) tree.set(output, { bytes: bytesOf.get(output) ?? new Uint8Array(), source });
+  tree.set('sitemap.xml', { bytes: Buffer.from(renderSitemap(made.map((page) => ({ page, modified: modifiedOf.get(page.output) })))), source: '' });
   tree.set('robots.txt', { bytes: Buffer.from(renderRobots(plan.origin, config.base)), source: '' });
-  for (const [path, output] of [...files, ...assets.outputs()]) tree.set(path, output);
+  for (const [path, output] of [...files, ...[...assets.outputs()].sort(byPath)]) tree.set(path, output);
   return tree;
 }
+
+const nobody = ({ pages }: Plan): Team => ({ join: () => ({ shares: [], queue: createQueue(pages) }) });
+const byPath = ([a]: readonly [string, Output], [b]: readonly [string, Output]) => (a < b ? -1 : 1);
 
 async function renderPage(page: PlannedPage, assets: Assets, input: RenderInput): Promise<RenderedPage | undefined> {
   const { site, report } = input;
   const { component, picture, modified } = page.definition;
-  let props = propsOf(page, createTools(page.copy, assets, input));
+  let props = propsOrNothing(page, createTools(page.copy, assets, input));
+  if (props === undefined) return undefined;
   if (picture !== undefined) {
     const svg = renderComponent(picture, props, page, site, report);
-    if (svg !== undefined) props = withPicture(props, await assets.draw(svg, page.source));
+    const drawn = svg === undefined ? undefined : await drawPicture(svg, page, assets, report);
+    if (drawn !== undefined) props = withPicture(props, drawn);
   }
   const html = renderComponent(component, props, page, site, report);
   return html === undefined ? undefined : { page, html, modified: modified?.(props.content) };
+}
+
+/** Reports a drawing that cannot be made, at the templates that make it, and returns `undefined` then. */
+async function drawPicture(svg: string, { path, source }: PlannedPage, assets: Assets, report: Report): Promise<Picture | undefined> {
+  try {
+    return await assets.draw(svg, source);
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    for (const { why, ...diagnostic } of error.diagnostics) report({ ...diagnostic, why: [`It is the picture of the page ${path}.`, why].filter(Boolean).join(' '), file: 'templates/site.tsx' });
+    return undefined;
+  }
+}
+
+/** Content that proves to be unusable only now has said so itself. */
+function propsOrNothing(page: PlannedPage, tools: SiteTools): Props | undefined {
+  try {
+    return propsOf(page, tools);
+  } catch (error) {
+    if (error instanceof UnusableDocument) return undefined;
+    throw error;
+  }
 }
 
 function createFinisher(finish: (html: string) => string, policy: Policy | undefined): (page: RenderedPage) => Uint8Array {

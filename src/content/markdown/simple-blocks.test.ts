@@ -27,7 +27,7 @@ test('The tokens of simple texts are those of marked.', () => {
     }),
     { numRuns: Number(process.env['FC_RUNS'] ?? 5000), seed: 3 },
   );
-  expect(simple).toBeGreaterThan(500);
+  expect(simple).toBeGreaterThan(200);
 });
 
 test.each(['> a', '    a', '```\na\n```', '---', '[a]: /b', '<b>', 'a\n===', 'a\n# b', 'a\n- b', '- a\n\n  b', '- - a', '## a #', '| a |\n|---|---|', '| a \\| |\n|---|', ' a', 'a\n \nb', '_a_'])('%j is left to marked.', (body) => {
