@@ -118,6 +118,11 @@ test.each(mistakes)('%s is reported where it is mended', async (_, changes, expe
   expect([...new Set(places(result))]).toEqual(expected);
 });
 
+test('two sources for one path are told once and not for every copy', async () => {
+  const { diagnostics } = await make({ 'content/posts/first.md': '---\ntitle: Again\n---\nText\n' });
+  expect(diagnostics.map(({ message }) => message)).toEqual(['Two sources want the path /posts/first/index.html: content/posts/01-first.md and content/posts/first.md.']);
+});
+
 test('a legal section that is missing, misplaced or empty is reported', async () => {
   const text = (...sections: string[]) => ({ 'content/terms.md': `---\ntitle: Terms\n---\n${sections.join('\n\n')}\n`, 'content/home.md': '---\ntitle: Home\n---\nText\n' });
   const [scope, contact] = ['## Scope {#scope}\n\nText', '## Contact {#contact}\n\nText'];

@@ -4,6 +4,7 @@ import { build, type BuildResult } from './build.ts';
 import { checkSite, parseSite } from './check/check-site.ts';
 import { cheapRules, scanSite } from './check/check-tree.ts';
 import { readTree } from './check/read-tree.ts';
+import { groupByPlace } from './check/group-by-place.ts';
 import { describeWarning, listenToReact } from './check/react-warnings.ts';
 import { formatLock, readLock, updateLock } from './check/legal/lock.ts';
 import { findTexts } from './check/legal/texts.ts';
@@ -52,7 +53,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const parsed = await parseSite(scanned, { map: site.map, sources });
   if (options.updateLock === true) writeLock(config.root, parsed, report);
   checkSite(parsed, { strict: options.strict === true }, report);
-  return { ok: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics, pages: scanned.pages.length };
+  return { ok: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics: groupByPlace(diagnostics, site.inputs), pages: scanned.pages.length };
 }
 
 function writeLock(root: string, site: ParsedSite, report: Report): void {

@@ -56,12 +56,17 @@ export function checkProducts(
 /** Returns the pages that have their output path to themselves or were first to want it; reports the others, and names both sources. */
 export function checkConflicts(pages: readonly PlannedPage[], files: Files, report: Report): readonly PlannedPage[] {
   const owners = new Map<string, string>(['robots.txt', 'sitemap.xml'].map((output) => [output, 'the build itself']));
+  const told = new Set<string>();
   const claim = (output: string, source: string): boolean => {
     const owner = owners.get(output);
     if (owner === undefined) {
       owners.set(output, source);
       return true;
     }
+    // It is the same conflict in every copy.
+    const pair = JSON.stringify([owner, source]);
+    if (told.has(pair)) return false;
+    told.add(pair);
     report({
       code: 'page/conflict',
       severity: 'error',

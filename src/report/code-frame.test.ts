@@ -85,6 +85,10 @@ describe('a code frame', () => {
     expect(codeFrame('', { line: 1, column: 1 }, { width: 40 })).toEqual(['1 │', '  │ ^']);
   });
 
+  it('shows what stands before a place that is too long for a line but begins near its start', () => {
+    expect(codeFrame(`title: ${'long '.repeat(20)}`, { line: 1, column: 8, length: 99 }, { width: 40 })).toEqual(['1 │ title: long long long long long long …', '  │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^']);
+  });
+
   it('leaves out the empty line behind the last line break, unless it is the place', () => {
     expect(codeFrame('one\ntwo\n', { line: 2, column: 1 }, { width: 40 })).toEqual(['1 │ one', '2 │ two', '  │ ^']);
     expect(codeFrame('one\ntwo\n\n', { line: 2, column: 1 }, { width: 40 })).toEqual(['1 │ one', '2 │ two', '  │ ^', '3 │']);

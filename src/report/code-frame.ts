@@ -102,9 +102,9 @@ function spanOf({ cells, width }: LaidOut, offset: number, length: number): Span
   return { start, end: Math.max(start + 1, last === undefined ? 0 : last.column + last.width) };
 }
 
-/** The column at which the cut line starts: 0 if the span is seen from there, else so that it stands in the middle. */
+/** The column at which the cut line starts: 0 if the span, or the beginning of one too long for a line, is seen well from there; else so that it stands in the middle. */
 function firstColumn(lineWidth: number, { start, end }: Span, room: number, ellipsis: number): number {
-  if (end <= room - ellipsis) return 0;
+  if (end <= room - ellipsis || (end - start > room - 2 * ellipsis && start <= room / 3)) return 0;
   const before = Math.max(ellipsis, Math.floor((room - (end - start)) / 2));
   return Math.max(0, Math.min(start - before, Math.max(lineWidth, end) - room));
 }

@@ -1,5 +1,6 @@
 import { accessibleName } from '../dom/accessible-name.ts';
 import { elementsOf, type Element } from '../dom/node.ts';
+import { count } from '../../report/units.ts';
 import { collapse, wordsOf } from '../dom/words.ts';
 import type { ParsedRule } from '../rule.ts';
 
@@ -20,7 +21,7 @@ export const tables: ParsedRule = {
         }
         const uneven = rows.find((row) => widthOf(row) !== widthOf(rows[0] ?? []) && !row.some(({ attribs }) => attribs.rowspan !== undefined));
         if (uneven?.[0] !== undefined) {
-          report({ code: 'table/uneven', severity: 'error', message: `A row of the table has ${widthOf(uneven)} cells, the first one ${widthOf(rows[0] ?? [])}.`, fix: 'Give every row the same number of cells.', ...locate(uneven[0]) });
+          report({ code: 'table/uneven', severity: 'error', message: `A row of the table has ${count(widthOf(uneven), 'cell')}, the first one ${widthOf(rows[0] ?? [])}.`, fix: 'Give every row the same number of cells.', ...locate(uneven[0]) });
         }
         if (select('table').length > 1 && accessibleName(table) === '' && !isLabelled(table)) {
           report({ code: 'table/no-name', severity: 'warning', message: 'The table has no caption and no heading before it.', why: 'The page has several tables, and they cannot be told apart.', fix: 'Put a heading right before it, or give it a <caption>.', ...locate(table) });
