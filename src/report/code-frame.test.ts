@@ -86,7 +86,7 @@ describe('a code frame', () => {
   });
 
   it('shows what stands before a place that is too long for a line but begins near its start', () => {
-    expect(codeFrame(`title: ${'long '.repeat(20)}`, { line: 1, column: 8, length: 99 }, { width: 40 })).toEqual(['1 │ title: long long long long long long …', '  │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^']);
+    expect(codeFrame(`title: ${'long '.repeat(20)}`, { line: 1, column: 8, length: 99 }, { width: 40 })).toEqual(['1 │ title: long long long long long lon…', '  │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^']);
   });
 
   it('leaves out the empty line behind the last line break, unless it is the place', () => {
