@@ -26,7 +26,7 @@ export function Document(props: DocumentProps): ReactElement {
         </a>
         {children}
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchNeighbours }} />
-        <script src={site.script('enhance.ts')} defer />
+        <script src={site.script('enhance.ts')} integrity={site.integrity('enhance.ts')} defer />
       </body>
     </html>
   );
@@ -34,9 +34,6 @@ export function Document(props: DocumentProps): ReactElement {
 
 /** A page is fetched when a link to it is pointed at. */
 const prefetchNeighbours = JSON.stringify({ prefetch: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }] });
-
-/** Both faces are on the first screen of every page, and a browser waits for a font only a tenth of a second. */
-const preloadedFonts = ['Instrument Sans Condensed', 'Instrument Sans'];
 
 function Head({ settings, page, site, title, description, data = [] }: DocumentProps): ReactElement {
   const { canonical, picture } = page;
@@ -72,9 +69,8 @@ function Head({ settings, page, site, title, description, data = [] }: DocumentP
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
-      {preloadedFonts.map((family) => (
-        <link key={family} rel="preload" as="font" type="font/woff2" href={site.font(family)} crossOrigin="" />
-      ))}
+      {/* The headline is the largest paint. To preload the other face too made it later, and its styles stand in the page anyway. */}
+      <link rel="preload" as="font" type="font/woff2" href={site.font('Instrument Sans Condensed')} crossOrigin="" />
       <style dangerouslySetInnerHTML={{ __html: site.styles('css/main.css') }} />
       {data.length > 0 && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: serializeThings(data) }} />}
     </head>

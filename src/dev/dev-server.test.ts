@@ -257,8 +257,8 @@ describe('a dev server among others', () => {
     const messages = await listenTo(site, '/');
     site.write('content/home.md', '---\ntitel: Welcome\n---\nText.\n');
     await vi.waitFor(() => expect(messages.findLast(({ name }) => name === 'problems')?.message).toMatchObject({ stale: true }), { timeout: 10_000 });
-    const { problems } = messages.findLast(({ name }) => name === 'problems')?.message as Messages['problems'];
-    const link = problems[0]?.link ?? '';
+    const problems = (messages.findLast(({ name }) => name === 'problems')?.message as Messages['problems'] | undefined)?.problems;
+    const link = problems?.[0]?.link ?? '';
     expect((await fetch(site.origin + link)).status).toBe(204);
     expect((await fetch(site.origin + link, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
     expect((await fetch(site.origin + link.replace('home.md', 'terms.md'))).status).toBe(403);

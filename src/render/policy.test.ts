@@ -6,11 +6,11 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 
 test('the policy stands right behind the character set, with the hashes of inline styles and scripts', () => {
   const write = createPolicyWriter({ 'default-src': ["'none'"], 'style-src': [], 'script-src': ["'self'"] });
-  const html = '<!doctype html><html><head><meta charSet="utf-8"/><style>a{}</style><script src="/x.js"></script><script>run()</script><script type="application/ld+json">{}</script></head></html>';
+  const html = '<!doctype html><html><head><meta charSet="utf-8"/><style>a{}</style><script src="/x.js" integrity="sha256-abc="></script><script>run()</script><script type="application/ld+json">{}</script></head></html>';
   expect(write(html)).toBe(
     html.replace(
       '<style>',
-      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${hash('a{}')}; script-src 'self' ${hash('run()')}"/><style>`,
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${hash('a{}')}; script-src 'self' ${hash('run()')} ${hash('{}')} 'sha256-abc='"/><style>`,
     ),
   );
 });

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Picture, SiteTools } from '../site/define-site.ts';
 import type { Output } from '../tree.ts';
-import { didYouMean } from '../report/suggest.ts';
+import { answerWith, missingFile, type AssetAnswers } from './asset-answers.ts';
 import { hashedName, readAssetFiles } from './assets/asset-files.ts';
 import { drawPicture } from './assets/pictures.ts';
 import { bundleScript } from './assets/script.ts';
@@ -14,7 +15,10 @@ export interface Assets {
   readonly file: SiteTools['asset'];
   readonly styles: SiteTools['styles'];
   readonly script: SiteTools['script'];
+  readonly integrity: SiteTools['integrity'];
   readonly font: SiteTools['font'];
+  /** What the four above answer, as data. */
+  readonly answers: AssetAnswers;
   /** Draws a page's picture; `source` is the file that a person edits to change it. */
   draw(svg: string, source: string): Promise<Picture>;
   /** Draws an SVG as PNG in its own size. Throws SiteError where it cannot be drawn. */
@@ -39,7 +43,7 @@ export async function prepareAssets({ config, site, plan, cache, report }: Rende
     const known = addresses.get(name);
     if (known !== undefined) return known;
     const bytes = files.get(name);
-    if (bytes === undefined) throw new Error(`There is no file assets/${name}. ${didYouMean(name, [...files.keys()]) ?? 'Add it, or correct the name.'}`);
+    if (bytes === undefined) throw missingFile(name, files);
     const address = publish(name, bytes, `assets/${name}`);
     addresses.set(name, address);
     return address;
@@ -51,30 +55,23 @@ export async function prepareAssets({ config, site, plan, cache, report }: Rende
     styles.set(name, fonts.css + (await bundleStylesheet(name, files, { cache, report, address: file })).css);
   }
   const scripts = new Map<string, string>();
+  const integrities = new Map<string, string>();
   for (const name of site.map.scripts ?? []) {
-    scripts.set(name, publish(name.replace(/\.[cm]?tsx?$/, '.js'), await bundleScript(name, files, { cache, report }), `assets/${name}`));
+    const bytes = await bundleScript(name, files, { cache, report });
+    scripts.set(name, publish(name.replace(/\.[cm]?tsx?$/, '.js'), bytes, `assets/${name}`));
+    integrities.set(name, `sha256-${createHash('sha256').update(bytes).digest('base64')}`);
   }
+  const answers = { styles, scripts, integrities, fonts: fonts.marks };
   const drawPng = (svg: string, source: string) => drawPicture(svg, { fonts: fonts.found, cache, source });
   return {
     file,
-    styles: (name) => declared(styles, name, 'styles'),
-    script: (name) => declared(scripts, name, 'scripts'),
+    ...answerWith(answers),
+    answers,
     drawPng,
     async draw(svg, source) {
       return { url: plan.origin + publish('social.png', await drawPng(svg, source), source), width: 1200, height: 630 };
     },
-    font(family) {
-      const mark = fonts.markOf(family);
-      if (mark === undefined) throw new Error(`The site map does not declare the font “${family}”. ${didYouMean(family, fonts.families) ?? 'Add it to fonts in templates/site.tsx.'}`);
-      return mark;
-    },
     finish: fonts.finish,
     outputs: () => outputs,
   };
-}
-
-function declared(known: ReadonlyMap<string, string>, name: string, kind: string): string {
-  const value = known.get(name);
-  if (value === undefined) throw new Error(`The site map does not declare “${name}” among its ${kind}. ${didYouMean(name, [...known.keys()]) ?? `Add it to ${kind} in templates/site.tsx.`}`);
-  return value;
 }

@@ -11,9 +11,8 @@ import { findFonts, type Font } from './assets/fonts.ts';
 export interface Fonts {
   /** Their `@font-face` rules, with marks in place of addresses: a font's name is known only when all pages are. */
   readonly css: string;
-  /** The mark that stands for a family's address; `undefined` for a family that the site does not declare. */
-  markOf(family: string): string | undefined;
-  readonly families: readonly string[];
+  /** The mark that stands for a family's address, by family. */
+  readonly marks: ReadonlyMap<string, string>;
   readonly found: readonly Font[];
   /** Cuts each font to the characters of the pages; `others` is what `shownIn` found in more of them. Returns what puts the fonts' addresses in place of the marks. */
   finish(pages: readonly string[], others?: string): Promise<(html: string) => string>;
@@ -34,8 +33,7 @@ export async function prepareFonts(definitions: readonly FontDefinition[], { fil
   const marks = new Map(published.map(({ font, address }) => [font.definition.family, address]));
   return {
     css: fontFaces(published),
-    markOf: (family) => marks.get(family),
-    families: definitions.map(({ family }) => family),
+    marks,
     found,
     async finish(pages, others) {
       if (published.length === 0) return (html) => html;
@@ -46,9 +44,14 @@ export async function prepareFonts(definitions: readonly FontDefinition[], { fil
           return [address, publish(source.replace(/\.\w+$/, '.woff2'), await subsetFont(font, characters, cache), `assets/${source}`)] as const;
         }),
       );
-      return (html) => addresses.reduce((text, [mark, address]) => text.replaceAll(mark, address), html);
+      return fillIn(addresses);
     },
   };
+}
+
+/** What puts the addresses in place of their marks. */
+export function fillIn(addresses: readonly (readonly [mark: string, address: string])[]): (html: string) => string {
+  return (html) => addresses.reduce((text, [mark, address]) => text.replaceAll(mark, address), html);
 }
 
 const markAt = (index: number) => `/sitegen-font-${index}.woff2`;

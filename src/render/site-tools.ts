@@ -18,6 +18,7 @@ export function createTools(copy: Copy, assets: Assets, { config, plan }: { read
     asset: assets.file,
     styles: assets.styles,
     script: assets.script,
+    integrity: assets.integrity,
     font: assets.font,
   };
 }

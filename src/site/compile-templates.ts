@@ -84,7 +84,7 @@ function isBuildFailure(error: unknown): error is BuildFailure {
 
 function toDiagnostic(root: string, { text, location, notes }: Message): Diagnostic {
   const [note] = notes;
-  const where = note?.location == null ? undefined : place(root, note.location);
+  const where = note?.location ? place(root, note.location) : undefined;
   const why = note === undefined ? undefined : where === undefined ? note.text : `${note.text.replace(/:$/, '')}: ${where.file}:${where.line}:${where.column}.`;
   return {
     code: 'template/syntax',

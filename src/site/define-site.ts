@@ -75,6 +75,8 @@ export interface SiteTools {
   styles(name: string): string;
   /** The address of a script that the site map declares. */
   script(name: string): string;
+  /** The `integrity` of that script (https://www.w3.org/TR/sri/); a page that names it lists its hash in the policy. */
+  integrity(name: string): string;
   /** The address of a font that the site map declares, for a `<link rel="preload">`. */
   font(family: string): string;
 }

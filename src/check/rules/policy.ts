@@ -16,7 +16,7 @@ export const policy: ParsedRule = {
       const directives = parsePolicy(meta.attribs.content ?? '');
       for (const [kind, elements] of [['script', inlineScripts(page)], ['style', page.select('style')]] as const) {
         const allowed = directives.get(`${kind}-src`) ?? directives.get('default-src') ?? [];
-        const needed = new Set(elements.map(hashOf));
+        const needed = new Set([...elements.map(hashOf), ...(kind === 'script' ? hashesOfData(page) : [])]);
         for (const element of elements) {
           if (allowed.includes("'unsafe-inline'") || allowed.includes(hashOf(element))) continue;
           report({ code: 'policy/blocked', severity: 'error', message: `The policy of ${page.page.path} does not let in an inline ${kind}.`, why: 'Browsers will not use it.', fix: 'Let the build write the hash: the policy must be added after the page is finished.', ...page.locate(element) });
@@ -44,6 +44,11 @@ function parsePolicy(content: string): ReadonlyMap<string, readonly string[]> {
 /** Data blocks such as JSON-LD are not executed and need no permission; speculation rules do. */
 function inlineScripts({ select }: ParsedPage): readonly Element[] {
   return select('script:not([src])').filter(({ attribs }) => !/^(?:application\/(?:ld\+)?json|text\/plain)$/.test(attribs.type ?? ''));
+}
+
+/** Hashes that browsers do not need and the HTML checker asks for: those of data blocks, and those that scripts carry as `integrity`. */
+function hashesOfData({ select }: ParsedPage): readonly string[] {
+  return [...select('script[type="application/ld+json"]').map(hashOf), ...select('script[integrity]').map(({ attribs }) => `'${attribs.integrity}'`)];
 }
 
 function hashOf(element: Element): string {
