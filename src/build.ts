@@ -2,9 +2,11 @@ import { openCache } from './cache/cache.ts';
 import { checkBudget } from './check/check-budget.ts';
 import { checkTree } from './check/check-tree.ts';
 import { readConfig, type Options } from './config/config.ts';
-import { loadContent } from './content/load-content.ts';
+import { createLateReader } from './content/late-document.ts';
+import { contentReaders, loadContent } from './content/load-content.ts';
 import { planSite, type Plan } from './plan/plan-site.ts';
-import { renderSite } from './render/render-site.ts';
+import { startTeam } from './parallel/team.ts';
+import { renderSite, renderSteps, type Team } from './render/render-site.ts';
 import { SiteError, type Diagnostic, type Report } from './report/diagnostic.ts';
 import { loadSite, type LoadedSite } from './site/load-site.ts';
 import type { ReactRuntime } from './site/react.ts';
@@ -58,16 +60,18 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   let site: LoadedSite | undefined;
   let plan: Plan | undefined;
   let written: WriteResult | undefined;
+  let team: Team | undefined;
   try {
     const cache = openCache(config.cacheFolder, onDetail);
     onStage('templates');
     site = await loadSite(config.root, cache, undefined, options.react);
     onStage('content');
-    const content = loadContent(config.root, site.map, report);
+    const content = loadContent(config.root, site.map, report, { ...contentReaders, late: createLateReader });
     onStage('plan');
     plan = planSite(config, site.map, content, report);
     onStage('render');
-    tree = await renderSite({ config, site, plan, cache, report });
+    team = startTeam({ config, site, plan });
+    tree = await renderSite({ config, site, plan, cache, report }, renderSteps, team);
     onStage('check');
     checkTree(tree, plan, config.base, report);
     checkBudget(tree, plan.pages, site.map.budget, report);
@@ -79,6 +83,8 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     error.diagnostics.forEach(report);
+  } finally {
+    team?.dismiss();
   }
   return { ok: ok() && (written !== undefined || options.write === false), tree, pages: plan?.pages ?? [], diagnostics, site, plan, written };
 }

@@ -2,3 +2,4 @@
 export * from './api.ts';
 export * from './testing/testing.ts';
 export { run } from './cli/run.ts';
+export { renderPagesHere } from './parallel/render-pages-here.ts';

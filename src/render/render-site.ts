@@ -47,6 +47,8 @@ export interface RenderedPage {
 export interface Team {
   /** The shares of the other threads, and the queue that this one takes from. The others' mistakes go to `report`. */
   join(assets: Assets, report: Report): { readonly shares: readonly Share[]; readonly queue: PageQueue };
+  /** To be called when the team has done its work, or there is none for it. */
+  dismiss(): void;
 }
 
 /** Makes every output of the plan: the pages, the assets that they use, and the files that search engines read. */
@@ -73,7 +75,7 @@ export async function renderSite(input: RenderInput, steps: RenderSteps = render
   return tree;
 }
 
-const nobody = ({ pages }: Plan): Team => ({ join: () => ({ shares: [], queue: createQueue(pages) }) });
+const nobody = ({ pages }: Plan): Team => ({ join: () => ({ shares: [], queue: createQueue(pages) }), dismiss: () => {} });
 const byPath = ([a]: readonly [string, Output], [b]: readonly [string, Output]) => (a < b ? -1 : 1);
 
 async function renderPage(page: PlannedPage, assets: Assets, input: RenderInput): Promise<RenderedPage | undefined> {

@@ -17,6 +17,8 @@ export interface LoadedSite {
   readonly entry: string;
   /** Every file of the site that the templates were made from, relative to the root. */
   readonly inputs: readonly string[];
+  /** What the templates were compiled to. */
+  readonly compiled: CompiledTemplates;
   /** Finds the line of a template in an error's stack. */
   readonly locate: SourceLocator;
   /** What the templates were evaluated with; what prints them must be of the same kind. */
@@ -38,7 +40,11 @@ export async function loadSite(root: string, cache: Cache, compile = compileTemp
       fix: 'Run the command in the folder of a site, or name that folder with --root.',
     });
   }
-  const compiled = await compileOnce(root, entry, cache, compile);
+  return evaluateTemplates(root, entry, await compileOnce(root, entry, cache, compile), react);
+}
+
+/** Makes a site of its compiled templates. Throws SiteError where they throw or export none. */
+export function evaluateTemplates(root: string, entry: string, compiled: CompiledTemplates, react: ReactRuntime): LoadedSite {
   const locate = createSourceLocator(compiledName, compiled.map);
   const exported = evaluate(root, entry, compiled, locate, react);
   if (!isSiteMap(exported.site)) {
@@ -50,7 +56,7 @@ export async function loadSite(root: string, cache: Cache, compile = compileTemp
       file: entry,
     });
   }
-  return { map: exported.site, entry, inputs: compiled.inputs, locate, react };
+  return { map: exported.site, entry, inputs: compiled.inputs, compiled, locate, react };
 }
 
 const compiledName = 'compiled-templates.cjs';

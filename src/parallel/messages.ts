@@ -1,0 +1,33 @@
+import type { Config } from '../config/config.ts';
+import type { Diagnostic } from '../report/diagnostic.ts';
+import type { CompiledTemplates } from '../site/compile-templates.ts';
+
+/** What a thread is started with. It loads the same site and makes the same plan, so that no page needs to be described to it. */
+export interface Setup {
+  readonly config: Config;
+  /** The file that exports the site map, relative to the root. */
+  readonly entry: string;
+  readonly templates: CompiledTemplates;
+  /** Stands for the order of the pages: a thread that finds another one has read other files, and must not help. */
+  readonly order: string;
+  /** How many pages of that order were taken, by all threads. */
+  readonly taken: SharedArrayBuffer;
+}
+
+/** The pages that a thread has rendered, by their places in the order. */
+export interface Rendered {
+  readonly pages: readonly { readonly place: number; readonly modified: string | undefined }[];
+  readonly shown: string;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The files of `assets/` that pages asked for. */
+  readonly assets: readonly string[];
+}
+
+/** The address of each font, by the mark that stands for it. */
+export type Addresses = readonly (readonly [mark: string, address: string])[];
+
+/** Finished pages, side by side in one buffer; the list ends with an empty one. */
+export interface Finished {
+  readonly buffer: ArrayBuffer;
+  readonly pages: readonly (readonly [place: number, start: number, length: number])[];
+}

@@ -1,0 +1,69 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openCache } from '../cache/cache.ts';
+import { createLateReader } from '../content/late-document.ts';
+import { contentReaders, loadContent } from '../content/load-content.ts';
+import type { PlannedPage } from '../plan/plan-site.ts';
+import { planSite } from '../plan/plan-site.ts';
+import type { AssetAnswers } from '../render/asset-answers.ts';
+import { shownIn } from '../render/assets/characters.ts';
+import { fillIn } from '../render/prepare-fonts.ts';
+import { renderSteps, type RenderedPage } from '../render/render-site.ts';
+import type { Diagnostic } from '../report/diagnostic.ts';
+import { evaluateTemplates } from '../site/load-site.ts';
+import { bundledReact } from '../site/react.ts';
+import { answeredAssets } from './answered-assets.ts';
+import { createInbox } from './inbox.ts';
+import type { Addresses, Finished, Rendered, Setup } from './messages.ts';
+import { createSharedQueue, keyOfOrder, orderPages } from './page-order.ts';
+
+/** What a thread does that helps with the pages of a large site, from its start to its end. `team.ts` is the other side. */
+export async function renderPagesHere(): Promise<void> {
+  if (parentPort === null) return;
+  const port = parentPort;
+  const inbox = createInbox(port);
+  const { config, entry, templates, order: expected, taken } = workerData as Setup;
+  const site = evaluateTemplates(config.root, entry, templates, bundledReact);
+  const diagnostics: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);
+  const readDocument = createLateReader();
+  // What is wrong with the rest, the other thread says.
+  const quiet = () => {};
+  const content = loadContent(config.root, site.map, quiet, { ...contentReaders, document: (root, file, type, known) => readDocument(root, file, type, known, report) });
+  const plan = planSite(config, site.map, content, quiet);
+  const order = orderPages(plan.pages);
+  if (keyOfOrder(order) !== expected) throw new Error('The files of the site have changed.');
+
+  const assets = answeredAssets(config, (await inbox.next()) as AssetAnswers);
+  const queue = createSharedQueue(order, taken);
+  const input = { config, site, plan, cache: openCache(undefined), report };
+  const places = new Map<PlannedPage, number>(order.map((page, place) => [page, place]));
+  const rendered: RenderedPage[] = [];
+  for (let pages = queue.take(); pages.length > 0; pages = queue.take()) {
+    for (const page of pages) {
+      const made = await renderSteps.renderPage(page, assets, input);
+      if (made !== undefined) rendered.push(made);
+    }
+  }
+  const placeOf = ({ page }: RenderedPage) => places.get(page) ?? -1;
+  const hasFonts = (site.map.fonts ?? []).length > 0;
+  port.postMessage({
+    pages: rendered.map((made) => ({ place: placeOf(made), modified: made.modified })),
+    shown: hasFonts ? shownIn(rendered.map(({ html }) => html)) : '',
+    diagnostics,
+    assets: assets.asked(),
+  } satisfies Rendered);
+
+  const bytesOf = renderSteps.createFinisher(fillIn((await inbox.next()) as Addresses), site.map.policy);
+  let sending: { buffer: ArrayBufferLike; pages: [number, number, number][] } | undefined;
+  const send = () => sending && port.postMessage(sending as Finished, [sending.buffer as ArrayBuffer]);
+  for (const made of rendered) {
+    const { buffer, byteOffset, byteLength } = bytesOf(made);
+    if (buffer !== sending?.buffer) {
+      send();
+      sending = { buffer, pages: [] };
+    }
+    sending.pages.push([placeOf(made), byteOffset, byteLength]);
+  }
+  send();
+  port.postMessage({ buffer: new ArrayBuffer(0), pages: [] } satisfies Finished);
+}

@@ -1,0 +1,50 @@
+import { Worker } from 'node:worker_threads';
+import type { PlannedPage } from '../plan/plan-site.ts';
+import type { Assets } from '../render/prepare-assets.ts';
+import type { Share } from '../render/share.ts';
+import type { Report } from '../report/diagnostic.ts';
+import { createInbox } from './inbox.ts';
+import type { Addresses, Finished, Rendered, Setup } from './messages.ts';
+
+/** A thread that renders pages; `render-pages-here.ts` is its side. */
+export interface Thread {
+  /** What it does of the pages in `order`. Its mistakes go to `report`. Rejects where the thread fails. */
+  share(assets: Assets, report: Report): Share;
+  end(): void;
+}
+
+export function startThread(file: string, setup: Setup, order: readonly PlannedPage[]): Thread {
+  // The parent's flags may load a TypeScript compiler, which this thread does without.
+  const worker = new Worker(file, { workerData: setup, execArgv: [] });
+  const inbox = createInbox(worker);
+  worker.on('error', (error) => inbox.fail(error));
+  worker.on('exit', () => inbox.fail(new Error('The thread has ended.')));
+
+  return {
+    end: () => void worker.terminate(),
+    share: (assets, report) => ({
+      async render() {
+        worker.postMessage(assets.answers);
+        const { pages, shown, diagnostics, assets: asked } = (await inbox.next()) as Rendered;
+        diagnostics.forEach(report);
+        for (const name of asked) assets.file(name);
+        return {
+          pages: pages.flatMap(({ place, modified }) => (order[place] === undefined ? [] : [{ page: order[place], modified }])),
+          html: [],
+          shown,
+          finish: (finish) => receive(finish, assets),
+        };
+      },
+    }),
+  };
+
+  async function receive(finish: (html: string) => string, { answers }: Assets): Promise<Map<string, Uint8Array>> {
+    worker.postMessage([...answers.fonts.values()].map((mark) => [mark, finish(mark)]) satisfies Addresses);
+    const received = new Map<string, Uint8Array>();
+    for (;;) {
+      const { buffer, pages } = (await inbox.next()) as Finished;
+      if (pages.length === 0) return received;
+      for (const [place, start, length] of pages) received.set(order[place]?.output ?? '', new Uint8Array(buffer, start, length));
+    }
+  }
+}
