@@ -60,6 +60,7 @@ function printer({ host, base = '/', color, verbose, open }: Flags, io: Io, root
   const say = (text: string) => void io.stderr.write(`${text}\n`);
   const sourceOf = sourceReader(root);
   let first = true;
+  let lastDefect = '';
   const problems = (diagnostics: Parameters<typeof announce>[0]) => {
     const { fresh, mended } = announce(diagnostics);
     if (fresh.length > 0) say(`\n${formatDiagnostics(fresh, { ...terminal, sourceOf })}\n`);
@@ -79,7 +80,11 @@ function printer({ host, base = '/', color, verbose, open }: Flags, io: Io, root
     },
     onBad: problems,
     onDetail: verbose ? say : () => {},
-    onDefect: (error) => say(formatUnexpected(error, { ...terminal, verbose: verbose ?? false, version: readVersion() })),
+    onDefect(error) {
+      const text = formatUnexpected(error, { ...terminal, verbose: verbose ?? false, version: readVersion() });
+      if (text !== lastDefect) say(text);
+      lastDefect = text;
+    },
   };
 }
 

@@ -82,6 +82,11 @@ export async function startDevServer({ port, strictPort, host, follow, ownSource
     built();
     events.onBad?.(diagnostics);
   };
+  const onDefect = (error: unknown) => {
+    live.tell({ stale: true, problems: describe([defect]) });
+    built();
+    events.onDefect(error);
+  };
   let closed = false;
   const cache = openMemoryCache(options, events.onDetail);
   let rebuilder = createRebuilder(options, cache);
@@ -97,10 +102,7 @@ export async function startDevServer({ port, strictPort, host, follow, ownSource
       events.onGood?.(made, changes, durationMs);
     },
     onBad,
-    onDefect(error) {
-      built();
-      events.onDefect(error);
-    },
+    onDefect,
   });
   const watch = watchFiles({ root, roots: ['content', 'templates', 'assets'], onChange: loop.change, ...(events.onDetail === undefined ? {} : { onDetail: events.onDetail }) });
   const exchange = (create: typeof createRebuilder) => {
@@ -114,7 +116,7 @@ export async function startDevServer({ port, strictPort, host, follow, ownSource
   void ready.then(() => {
     if (closed) return;
     void rebuilder.warm();
-    if (ownSource) generator = watchGenerator({ onLoad: exchange, onBroken: (diagnostics) => onBad({ diagnostics }), onDefect: events.onDefect });
+    if (ownSource) generator = watchGenerator({ onLoad: exchange, onBroken: (diagnostics) => onBad({ diagnostics }), onDefect });
   });
 
   return {
@@ -129,6 +131,14 @@ export async function startDevServer({ port, strictPort, host, follow, ownSource
     },
   };
 }
+
+const defect: Diagnostic = {
+  code: 'generator/defect',
+  severity: 'error',
+  message: 'sitegen met a defect of its own.',
+  why: 'The site cannot be built again until it is gone or the content is other than now.',
+  fix: 'Look into the terminal, which says how to report it.',
+};
 
 function readSource(file: string): string | undefined {
   try {

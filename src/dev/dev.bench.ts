@@ -64,7 +64,10 @@ export const site = defineSite({
 async function startServer(root: string): Promise<{ readonly origin: string; stop(): void }> {
   const command = path.resolve(import.meta.dirname, '../../bin/sitegen.cjs');
   const child = spawn(process.execPath, [command, 'dev', '--port', '0', '--root', root], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const origin = await new Promise<string>((resolve) => child.stdout.once('data', (data) => resolve(String(data).trim().replace(/\/$/, ''))));
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (data) => resolve(String(data).trim().replace(/\/$/, '')));
+    child.once('exit', () => reject(new Error('The server ended.')));
+  });
   await (await fetch(`${origin}/posts/page-0/`)).text();
   await setTimeout(1500);
   return { origin, stop: () => void child.kill('SIGINT') };
