@@ -33,7 +33,7 @@ export function createBoundedLexer(marked: Marked) {
         tokens.push({ type: 'text', raw: source, text: source, escaped: this.state.inRawBlock });
         return tokens;
       }
-      const simple = simpleInlineTokens(source);
+      const simple = this.state.inRawBlock ? undefined : simpleInlineTokens(source);
       if (simple !== undefined) {
         tokens.push(...simple);
         return tokens;
