@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import path from 'node:path';
 import type { Report } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
@@ -13,7 +13,7 @@ const lenient = new TextDecoder('utf-8');
 export function readText(root: string, file: string, report: Report): string | undefined {
   let bytes: Uint8Array;
   try {
-    bytes = readPlainFile(path.join(root, file));
+    bytes = readPlainFile(`${root}/${file}`);
   } catch (error) {
     report(unreadable(root, file, error));
     return undefined;
@@ -37,13 +37,28 @@ export function readText(root: string, file: string, report: Report): string | u
   }
 }
 
-/** A pipe would be waited for and a device read without end, so only a file is opened. */
+/**
+ * Only plain files are read: a pipe would be waited for, and a device read without end. Thousands of small files are read
+ * into one piece of memory, one after the other; the result holds until the next is read.
+ */
 function readPlainFile(file: string): Uint8Array {
-  const stats = statSync(file);
-  if (!stats.isFile()) throw Object.assign(new Error(), { code: stats.isDirectory() ? 'EISDIR' : 'ENOTFILE' });
-  if (stats.size > largestFile) throw Object.assign(new Error(), { code: 'ETOOLARGE' });
-  return readFileSync(file);
+  const descriptor = openSync(file, openFlags);
+  try {
+    const stats = fstatSync(descriptor);
+    if (!stats.isFile()) throw Object.assign(new Error(), { code: stats.isDirectory() ? 'EISDIR' : 'ENOTFILE' });
+    if (stats.size > largestFile) throw Object.assign(new Error(), { code: 'ETOOLARGE' });
+    if (stats.size >= memory.length) return readFileSync(descriptor);
+    // There is room for one more byte than expected: a file that grew meanwhile shows by it.
+    const length = readSync(descriptor, memory, 0, stats.size + 1, 0);
+    return length === stats.size ? memory.subarray(0, length) : readFileSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }
+
+/** To open a pipe without waiting for its other end. */
+const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+const memory = Buffer.allocUnsafeSlow(64 * 1024);
 
 /** In bytes. A text of this size is thousands of printed pages; more is another kind of file. */
 const largestFile = 20_000_000;
@@ -53,6 +68,7 @@ const reasons: Partial<Record<string, string>> = {
   EISDIR: 'it is a folder',
   ELOOP: 'it is a link to itself',
   ENOTFILE: 'it is no file',
+  ENXIO: 'it is no file',
   ETOOLARGE: 'it is larger than 20 MB',
 };
 

@@ -57,7 +57,7 @@ export function listContent(root: string): readonly string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !forOthers.test(entry.name))
-      .map((entry) => `content/${path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')}`)
+      .map((entry) => `content${entry.parentPath.slice(folder.length).replaceAll(path.sep, '/')}/${entry.name}`)
       .filter((file) => !/\/\./.test(file))
       .sort();
   } catch {

@@ -28,7 +28,7 @@ export async function renderPagesHere(): Promise<void> {
   const readDocument = createLateReader();
   // What is wrong with the rest, the other thread says.
   const quiet = () => {};
-  const content = loadContent(config.root, site.map, quiet, { ...contentReaders, document: (root, file, type, known) => readDocument(root, file, type, known, report) });
+  const content = loadContent(config.root, site.map, quiet, { ...contentReaders, list: () => [], document: (root, file, type, known) => readDocument(root, file, type, known, report) });
   const plan = planSite(config, site.map, content, quiet);
   const order = orderPages(plan.pages);
   if (keyOfOrder(order) !== expected) throw new Error('The files of the site have changed.');
@@ -66,4 +66,6 @@ export async function renderPagesHere(): Promise<void> {
   }
   send();
   port.postMessage({ buffer: new ArrayBuffer(0), pages: [] } satisfies Finished);
+  // Without the port the thread ends by itself, and keeps its code cache before.
+  port.close();
 }

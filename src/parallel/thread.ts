@@ -17,11 +17,12 @@ export function startThread(file: string, setup: Setup, order: readonly PlannedP
   // The parent's flags may load a TypeScript compiler, which this thread does without.
   const worker = new Worker(file, { workerData: setup, execArgv: [] });
   const inbox = createInbox(worker);
+  let done = false;
   worker.on('error', (error) => inbox.fail(error));
   worker.on('exit', () => inbox.fail(new Error('The thread has ended.')));
 
   return {
-    end: () => void worker.terminate(),
+    end: () => void (done || worker.terminate()),
     share: (assets, report) => ({
       async render() {
         worker.postMessage(assets.answers);
@@ -43,8 +44,11 @@ export function startThread(file: string, setup: Setup, order: readonly PlannedP
     const received = new Map<string, Uint8Array>();
     for (;;) {
       const { buffer, pages } = (await inbox.next()) as Finished;
-      if (pages.length === 0) return received;
+      if (pages.length === 0) break;
       for (const [place, start, length] of pages) received.set(order[place]?.output ?? '', new Uint8Array(buffer, start, length));
     }
+    done = true;
+    worker.unref();
+    return received;
   }
 }

@@ -6,6 +6,7 @@ import { SiteError, type Report } from '../report/diagnostic.ts';
 import type { Picture, SiteTools } from '../site/define-site.ts';
 import type { LoadedSite } from '../site/load-site.ts';
 import type { Output, Tree } from '../tree.ts';
+import { createEncoder } from './encoder.ts';
 import { groupFailures } from './group-failures.ts';
 import { prepareAssets, type Assets } from './prepare-assets.ts';
 import { createPolicyWriter, type Policy } from './policy.ts';
@@ -115,5 +116,6 @@ function propsOrNothing(page: PlannedPage, tools: SiteTools): Props | undefined 
 
 function createFinisher(finish: (html: string) => string, policy: Policy | undefined): (page: RenderedPage) => Uint8Array {
   const addPolicy = policy === undefined ? (html: string) => html : createPolicyWriter(policy);
-  return ({ html }) => Buffer.from(addPolicy(finish(`<!doctype html>${html}`)));
+  const encode = createEncoder();
+  return ({ html }) => encode(addPolicy(finish(`<!doctype html>${html}`)));
 }

@@ -10,7 +10,7 @@ import { simpleTable } from './simple-table.ts';
  * text; the tokens are marked's otherwise.
  */
 export function simpleTokens(body: string): TokensList | undefined {
-  if (oddLines.test(body)) return undefined;
+  if (oddLineEnd.test(body)) return undefined;
   const tokens: Token[] = [];
   const reader = new InlineReader();
   for (let at = 0; at < body.length; ) {
@@ -29,8 +29,8 @@ export function simpleTokens(body: string): TokensList | undefined {
   return Object.assign(tokens, { links: {} });
 }
 
-/** Spaces in empty lines, and signs that some patterns take for the end of a line. */
-const oddLines = /^[ \t]+$|[\r\u2028\u2029]/m;
+/** Signs that some patterns take for the end of a line. */
+const oddLineEnd = /[\r\u2028\u2029]/;
 
 /** Gives the words of blocks their tokens, and remembers whether it could. */
 class InlineReader {
