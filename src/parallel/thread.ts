@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { PlannedPage } from '../plan/plan-site.ts';
 import type { Assets } from '../render/prepare-assets.ts';
-import type { Share } from '../render/share.ts';
+import { ShareFailure, type Share } from '../render/share.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { createInbox } from './inbox.ts';
 import type { Addresses, Finished, Rendered, Setup } from './messages.ts';
 
 /** A thread that renders pages; `render-pages-here.ts` is its side. */
 export interface Thread {
-  /** What it does of the pages in `order`. Its mistakes go to `report`. Rejects where the thread fails. */
+  /** What it does of the pages in `order`. Its mistakes go to `report`. Throws ShareFailure where the thread fails. */
   share(assets: Assets, report: Report): Share;
   end(): void;
 }
@@ -18,8 +18,8 @@ export function startThread(file: string, setup: Setup, order: readonly PlannedP
   const worker = new Worker(file, { workerData: setup, execArgv: [] });
   const inbox = createInbox(worker);
   let done = false;
-  worker.on('error', (error) => inbox.fail(error));
-  worker.on('exit', () => inbox.fail(new Error('The thread has ended.')));
+  worker.on('error', (error) => inbox.fail(new ShareFailure(error.message, { cause: error })));
+  worker.on('exit', () => inbox.fail(new ShareFailure('The thread has ended.')));
 
   return {
     end: () => void (done || worker.terminate()),

@@ -10,10 +10,11 @@ import { createEncoder } from './encoder.ts';
 import { groupFailures } from './group-failures.ts';
 import { prepareAssets, type Assets } from './prepare-assets.ts';
 import { createPolicyWriter, type Policy } from './policy.ts';
+import { missingAssets } from './missing-assets.ts';
 import { propsOf, renderComponent, withPicture, type Props } from './render-page.ts';
 import { createQueue, type PageQueue } from './page-queue.ts';
 import { renderFiles } from './render-files.ts';
-import { createShare, type Share } from './share.ts';
+import { createShare, ShareFailure, type Share } from './share.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
 import { createTools } from './site-tools.ts';
 
@@ -52,8 +53,17 @@ export interface Team {
   dismiss(): void;
 }
 
-/** Makes every output of the plan: the pages, the assets that they use, and the files that search engines read. */
+/** Makes every output of the plan: the pages, the assets that they use, and the files that search engines read. Where a thread of the team fails, this one makes all. */
 export async function renderSite(input: RenderInput, steps: RenderSteps = renderSteps, team: Team = nobody(input.plan)): Promise<Tree> {
+  try {
+    return await renderTogether(input, steps, team);
+  } catch (error) {
+    if (!(error instanceof ShareFailure)) throw error;
+    return renderTogether(input, steps, nobody(input.plan));
+  }
+}
+
+async function renderTogether(input: RenderInput, steps: RenderSteps, team: Team): Promise<Tree> {
   const { config, plan } = input;
   const assets = await steps.prepareAssets(input);
   const failures = groupFailures(input.report);
@@ -82,7 +92,7 @@ const byPath = ([a]: readonly [string, Output], [b]: readonly [string, Output]) 
 async function renderPage(page: PlannedPage, assets: Assets, input: RenderInput): Promise<RenderedPage | undefined> {
   const { site, report } = input;
   const { component, picture, modified } = page.definition;
-  let props = propsOrNothing(page, createTools(page.copy, assets, input));
+  let props = propsOrNothing(page, createTools(page.copy, assets, input), report);
   if (props === undefined) return undefined;
   if (picture !== undefined) {
     const svg = renderComponent(picture, props, page, site, report);
@@ -104,13 +114,16 @@ async function drawPicture(svg: string, { path, source }: PlannedPage, assets: A
   }
 }
 
-/** Content that proves to be unusable only now has said so itself. */
-function propsOrNothing(page: PlannedPage, tools: SiteTools): Props | undefined {
+/** Content that proves to be unusable only now has said so itself; one that shows a file that is not there is reported where it does. */
+function propsOrNothing(page: PlannedPage, tools: SiteTools, report: Report): Props | undefined {
   try {
     return propsOf(page, tools);
   } catch (error) {
     if (error instanceof UnusableDocument) return undefined;
-    throw error;
+    const missing = missingAssets(page, tools);
+    if (missing.length === 0) throw error;
+    missing.forEach(report);
+    return undefined;
   }
 }
 

@@ -2,6 +2,11 @@ import type { Assets } from './prepare-assets.ts';
 import type { PageQueue } from './page-queue.ts';
 import type { RenderedPage, RenderInput, RenderSteps } from './render-site.ts';
 
+/** Thrown by a share whose thread has failed; its pages must be made by another one. */
+export class ShareFailure extends Error {
+  override readonly name = 'ShareFailure';
+}
+
 /** The part of a site's pages that one thread makes. */
 export interface Share {
   /** Renders pages of the queue until none is left. */
