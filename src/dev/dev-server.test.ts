@@ -100,6 +100,14 @@ describe('a dev server', () => {
     await shows(site, '/', 'Welcome to');
   });
 
+  it('says in the browser that the generator has a defect, and where to read of it', async () => {
+    const defects: unknown[] = [];
+    const site = await startDevSite({ 'templates/site.tsx': String(plainSite['templates/site.tsx']).replace('  settings,\n', '  settings: {} as never,\n') }, { events: { onDefect: (error) => void defects.push(error) } });
+    const messages = await listenTo(site, '/');
+    await vi.waitFor(() => expect(messages.findLast(({ name }) => name === 'problems')?.message).toMatchObject({ problems: [{ code: 'generator/defect' }] }), { timeout: 10_000 });
+    expect(defects[0]).toBeInstanceOf(TypeError);
+  });
+
   it('does not speak of a mistake that was only half of a save', async () => {
     const site = await startDevSite();
     for (let round = 0; round < 5; round++) {

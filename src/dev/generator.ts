@@ -71,7 +71,7 @@ async function bundle(context: BuildContext, root: string): Promise<string> {
     const { outputFiles } = await context.rebuild();
     return outputFiles?.[0]?.text ?? '';
   } catch (error) {
-    if (error instanceof Error && 'errors' in error && Array.isArray(error.errors)) throw new SiteError(...(error.errors as Message[]).map((message) => describe(message, root)));
+    if (error instanceof Error && 'errors' in error && Array.isArray(error.errors)) throw new SiteError(...(error.errors as Message[]).map((message) => describeMistake(message, root)));
     throw error;
   }
 }
@@ -83,7 +83,8 @@ function evaluate(code: string, entry: string): typeof createRebuilder {
   return module.exports.createRebuilder;
 }
 
-function describe({ text, location }: Message, root: string): Diagnostic {
+/** A mistake in the generator's source as a diagnostic; `root` is the folder that holds its `src/`. */
+export function describeMistake({ text, location }: Pick<Message, 'text' | 'location'>, root: string): Diagnostic {
   const place = location === null ? {} : { file: path.relative(root, path.resolve(root, location.file)).replaceAll(path.sep, '/'), line: location.line, column: location.column + 1, length: Math.max(1, location.length) };
   return { code: 'generator/syntax', severity: 'error', message: `${text}.`, why: 'The generator itself does not compile; pages are made by its last version that did.', fix: 'Correct its source.', ...place };
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Content } from '../content/load-content.ts';
-import type { Document } from '../content/load-document.ts';
+import { slugOf, type Document } from '../content/load-document.ts';
 import type { Variables } from '../content/variables.ts';
 import type { BaseSettings, PageDefinition, Product, SiteMap } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';
@@ -63,7 +63,7 @@ export function planSite(config: Config, map: SiteMap<BaseSettings>, content: Co
     pages,
     copies,
     origin,
-    paths: new Set([...map.pages.flatMap(({ path }) => (typeof path === 'string' ? [path] : [])), ...templates.map(({ path }) => path)]),
+    paths: new Set(map.pages.flatMap((definition) => pathsOf(definition, content))),
     rootOnly: new Set([...templates.filter(({ definition }) => !definition.copied), ...(map.files ?? [])].map(({ path }) => path)),
   };
 }
@@ -86,6 +86,14 @@ function expand(definition: PageDefinition, content: Content): PageTemplate[] {
   if (found.some(({ complete }) => !complete)) return [];
   const documents = Object.fromEntries(found.map(({ name, documents: all, one }) => [name, one ? all[0]! : all]));
   return [{ definition, path, documents, source: found[0]?.documents[0]?.file ?? 'templates/site.tsx' }];
+}
+
+/** A file with mistakes has its path nevertheless: links to it are not to blame. */
+function pathsOf({ path, each, content: sources }: PageDefinition, { folders }: Content): readonly string[] {
+  if (typeof path === 'string') return [path];
+  const source = each === undefined ? undefined : sources[each];
+  const files = source !== undefined && 'folder' in source ? folders.get(source.folder) : undefined;
+  return (files ?? []).map((file) => path(slugOf(file)));
 }
 
 function makeCopy(product: Product | undefined, first: Product | undefined, { settings }: Content): Copy {

@@ -9,10 +9,16 @@ export const links: Rule = {
   codes: ['link/broken', 'link/broken-anchor'],
   check(site, report) {
     const find = createFinder(site);
+    // One page that is gone may be linked from every other.
+    const suggestions = new Map<string, string | undefined>();
+    const suggest = (target: string) => {
+      if (!suggestions.has(target)) suggestions.set(target, didYouMean(pagePathOf(target.split('#', 1)[0] ?? ''), [...site.plan.paths]));
+      return suggestions.get(target);
+    };
     for (const { page, references } of site.pages) {
       for (const reference of new Set(references)) {
         const problem = find(reference, page);
-        if (problem !== undefined) report(describe(problem, reference, page, site));
+        if (problem !== undefined) report(describe(problem, reference, page, site, suggest));
       }
     }
   },
@@ -80,7 +86,7 @@ function decode(text: string): string {
   }
 }
 
-function describe(problem: Problem, reference: string, page: PageIdentity, { plan }: CheckedSite): Diagnostic {
+function describe(problem: Problem, reference: string, page: PageIdentity, { plan }: CheckedSite, suggest: (target: string) => string | undefined): Diagnostic {
   const link = writtenLink(reference, page);
   const target = link?.target ?? reference;
   const place = link === undefined ? { file: page.source } : { file: link.file, line: link.line, column: link.column, length: link.length };
@@ -99,7 +105,7 @@ function describe(problem: Problem, reference: string, page: PageIdentity, { pla
     code: 'link/broken',
     severity: 'error',
     message: `The link to ${target}${on} leads to a page that does not exist.`,
-    fix: didYouMean(pagePathOf(target.split('#', 1)[0] ?? ''), [...plan.paths]) ?? `Correct the address, or add the page. The site has ${[...plan.paths].slice(0, 8).join(', ')}.`,
+    fix: suggest(target) ?? `Correct the address, or add the page. The site has ${[...plan.paths].slice(0, 8).join(', ')}.`,
     ...place,
   };
 }

@@ -5,6 +5,7 @@ import { planSite, type Plan, type PlannedPage } from '../../plan/plan-site.ts';
 import { renderSite } from '../../render/render-site.ts';
 import { SiteError, type Diagnostic, type Report } from '../../report/diagnostic.ts';
 import { createTemplateCompiler } from '../../site/compile-templates.ts';
+import { explainThrown } from '../../site/explain-thrown.ts';
 import { loadSite, type LoadedSite } from '../../site/load-site.ts';
 import type { Tree } from '../../tree.ts';
 import { addChanges, touchesFile, touchesFolder, type Changes } from './changes.ts';
@@ -88,7 +89,8 @@ export function createRebuilder(options: Options, cache: MemoryCache = openMemor
       let made: { tree: Tree; pages: Plan['pages'] } = { tree: new Map(), pages: [] };
       try {
         made = await pass(how, (diagnostic) => void diagnostics.push(diagnostic));
-      } catch (error) {
+      } catch (thrown) {
+        const error = explainThrown(thrown, site);
         if (!(error instanceof SiteError)) throw error;
         diagnostics.push(...error.diagnostics);
       }

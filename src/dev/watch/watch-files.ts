@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import { isPrivate, takeSnapshot } from './snapshot.ts';
@@ -35,6 +36,11 @@ export function watchFiles({ root, roots, onChange, onDetail = () => {} }: Watch
     if (files.size > 0 && !closed) onChange(files);
   };
   const look = () => {
+    // An editor empties a file before it fills it: worth a moment, but some files are meant to be empty.
+    if (performance.now() - firstHint < longest && [...hints].some((file) => isEmpty(path.join(root, file)))) {
+      soon = setTimeout(look, longest);
+      return;
+    }
     const hinted = hints;
     hints = new Set();
     firstHint = 0;
@@ -83,13 +89,22 @@ export function watchFiles({ root, roots, onChange, onDetail = () => {} }: Watch
   };
 }
 
-/** In milliseconds: one save makes several events; a flood of them is not waited out. */
+/** In milliseconds: one save makes several events; a flood of them, or an empty file, is not waited out. */
 const burst = 3;
 const longest = 60;
 /** After a burst everything is looked at; then again where events tell of everything, and where they do not. */
 const settled = 250;
 const rare = 10_000;
 const frequent = 1000;
+
+function isEmpty(file: string): boolean {
+  try {
+    const stats = statSync(file);
+    return stats.isFile() && stats.size === 0;
+  } catch {
+    return false;
+  }
+}
 
 interface WatcherEvents {
   readonly hint: (file: string) => void;
