@@ -103,12 +103,14 @@ const mistakes: readonly [name: string, changes: Files, expected: readonly strin
   ['the slug 404', settings('slug: desk', 'slug: "404"'), ['product/slug-taken content/site.yaml:7:11']],
   ['the slug assets', settings('slug: desk', 'slug: assets'), ['product/slug-taken content/site.yaml:7:11']],
   ['two products with one slug', settings('slug: desk', 'slug: ledger'), ['product/slug-taken content/site.yaml:7:11']],
+  ['a missing picture of a text', { 'content/terms.md': '---\ntitle: Terms\n---\n## Scope {#scope}\n\n![A mark](marks.svg)\n\n## Contact {#contact}\n\nWords.\n' }, ['link/broken content/terms.md:6:11']],
   ['a missing asset', { 'assets/mark.svg': undefined }, ['template/threw templates/site.tsx:25:24']],
   ['a mistake in CSS', { 'assets/main.css': 'body { margin: 1px }\n}\n' }, ['css/syntax assets/main.css:2:1']],
   ['a component that throws', site('<h1>{home.title}</h1>', '<h1>{(home as never as { x: { y: string } }).x.y}</h1>'), ['template/threw templates/site.tsx:34:100']],
   ['a template that does not compile', site('export const site', 'export cnst site'), ['template/syntax templates/site.tsx:45:8']],
   ['templates without a site', site('export const site', 'export const sight'), ['template/no-site templates/site.tsx']],
   ['no templates', { 'templates/site.tsx': undefined }, ['template/missing ']],
+  ['a function of the site map that throws', site("=> ({ company, email, product: product?.name ?? company })", "=> ({ company, email, product: (product as never as { x: { y: string } }).x.y })"), ['template/threw templates/site.tsx:47:120']],
   ['an unknown stylesheet', site("site.styles('main.css')", "site.styles('man.css')"), ['template/threw templates/site.tsx:22:56']],
 ];
 

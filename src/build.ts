@@ -8,6 +8,7 @@ import { planSite, type Plan } from './plan/plan-site.ts';
 import { startTeam } from './parallel/team.ts';
 import { renderSite, renderSteps, type Team } from './render/render-site.ts';
 import { SiteError, type Diagnostic, type Report } from './report/diagnostic.ts';
+import { explainThrown } from './site/explain-thrown.ts';
 import { loadSite, type LoadedSite } from './site/load-site.ts';
 import type { ReactRuntime } from './site/react.ts';
 import type { Tree } from './tree.ts';
@@ -80,7 +81,8 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
       written = await (options.dryRun === true ? planWrite : writeTree)(tree, { root: config.root, out: config.out, replaceForeign: options.replaceForeign ?? false, sourceDate: config.sourceDate, report });
     }
     cache.prune();
-  } catch (error) {
+  } catch (thrown) {
+    const error = explainThrown(thrown, site);
     if (!(error instanceof SiteError)) throw error;
     error.diagnostics.forEach(report);
   } finally {

@@ -12,6 +12,7 @@ import { createProgress, type Progress } from '../report/progress.ts';
 import { formatSummary } from '../report/summary.ts';
 import { terminalOf, type Terminal } from '../report/terminal.ts';
 import { formatBytes } from '../report/units.ts';
+import { explainHint } from './explain-hint.ts';
 import type { ExitCode, Io } from './run.ts';
 
 interface Flags {
@@ -111,7 +112,7 @@ function print(result: BuildResult, { flags, io, root, out, durationMs, terminal
   if (flags.json) io.stdout.write(formatJson(jsonDocument({ out: shown, tree, pages, diagnostics, durationMs })));
   else if (flags.dryRun === true && result.written !== undefined) io.stdout.write(`${formatDryRun(result.written, { out: shown, color: terminalOf(io.stdout, { color: flags.color, env: io.env, platform: io.platform }).color })}\n`);
   else if (result.ok && !flags.quiet) io.stdout.write(`${formatSummary(summarize(result, shown, durationMs), terminalOf(io.stdout, { color: flags.color, env: io.env, platform: io.platform }))}\n`);
-  if (!result.ok && !flags.json && !flags.quiet) io.stderr.write(`Nothing was written; ${shown}/ is as it was.\n`);
+  if (!result.ok && !flags.json && !flags.quiet) io.stderr.write(`Nothing was written; ${shown}/ is as it was.\n${explainHint(diagnostics)}`);
 }
 
 function summarize({ tree, pages, diagnostics }: BuildResult, out: string, durationMs: number) {

@@ -27,7 +27,7 @@ test('a mistake ends with 1, and is shown once with its line, however many copie
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^✘ templates\/frame\.tsx:28:11 {2}image\/no-alternative\n {2}The picture \/assets\/mark-[0-9a-f]+\.svg has no alternative text\.\n/);
   expect(stderr).toMatch(/28 │ {11}<img className="mark"/);
-  expect(stderr).toMatch(/\n\n1 error\n$/);
+  expect(stderr).toMatch(/\n\n1 error\n“sitegen explain image\/no-alternative” tells more\.\n$/);
 });
 
 test('a warning ends with 0, and with 1 before publication', async () => {

@@ -14,6 +14,7 @@ import { didYouMean } from '../report/suggest.ts';
 import { terminalOf } from '../report/terminal.ts';
 import { tally } from '../report/texts.ts';
 import { count, formatDuration } from '../report/units.ts';
+import { explainHint } from './explain-hint.ts';
 import type { ExitCode, Io } from './run.ts';
 import { readVersion } from './version.ts';
 
@@ -81,7 +82,7 @@ interface Printing {
 function printText({ ok, diagnostics, pages }: CheckResult, { io, root, color, durationMs }: Printing): void {
   const settings = { color, env: io.env, platform: io.platform };
   const terminal = terminalOf(io.stderr, settings);
-  if (diagnostics.length > 0) io.stderr.write(`${formatDiagnostics(diagnostics, { ...terminal, sourceOf: (file) => readSource(root, file) })}\n`);
+  if (diagnostics.length > 0) io.stderr.write(`${formatDiagnostics(diagnostics, { ...terminal, sourceOf: (file) => readSource(root, file) })}\n${explainHint(diagnostics)}`);
   if (ok) io.stdout.write(`${signs(terminal.unicode).done} ${count(pages, 'page')} checked, ${tally(arrange(diagnostics)) || 'nothing to mend'}  ${formatDuration(durationMs)}\n`);
 }
 

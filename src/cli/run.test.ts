@@ -37,6 +37,7 @@ test('problems go to standard error with their place, and the exit code is 1', (
 
 1 error
 Nothing was written; dist/ is as it was.
+“sitegen explain link/broken” tells more.
 `);
 });
 

@@ -48,13 +48,15 @@ function checkRecord({ page, state }: FoundText, site: ParsedSite, report: Repor
   const [latest] = history;
   if (latest === undefined || !latest.words.includes(version)) {
     report({ code: 'legal/history', severity: 'error', message: latest === undefined ? 'The text has no history of its versions.' : `The latest entry of the history is not that of version ${version}: “${latest.words}”.`, why: 'Users must be able to see what changed.', fix: `Add an entry for version ${version} as the first one.`, ...fieldPlace(page, 'history', site) });
-  } else if (effective < latest.date) {
+  } else if (effective !== '' && effective < latest.date) {
     report({ code: 'legal/effective-date', severity: 'error', message: `Version ${version} takes effect on ${effective}, before the day of its entry in the history, ${latest.date}.`, why: 'No text can bind before it is there.', fix: 'Correct one of the two dates.', ...fieldPlace(page, 'effective', site) });
   }
 }
 
 function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, report: Report): void {
   const { page, state } = found;
+  // That a page shows none of the two was reported.
+  if (state.version === '' || state.effective === '') return;
   const raised = compareVersions(state.version, locked.version);
   const place = fieldPlace(page, 'version', site);
   if (raised < 0) report({ code: 'legal/version-lowered', severity: 'error', message: `The version is ${state.version}, and ${locked.version} was published already.`, fix: `Give it a version above ${locked.version}.`, ...place });

@@ -130,7 +130,12 @@ test.each<[title: string, changes: Change[], found: string[]]>([
 test('an example address is found before publication only', async () => {
   const change: Change = ['content/site.yaml', 'mail@good.internal', 'mail@good.example'];
   expect(await find([change])).toEqual([]);
-  expect(await find([change], { strict: true })).toContain('text/example-address content/site.yaml:3');
+  expect(await find([change], { strict: true })).toContain('text/example-address content/site.yaml:3:8');
+});
+
+test('an address that only holds a word of examples is a real one', async () => {
+  const changes: Change[] = [['content/site.yaml', /^origin: .*/, 'origin: https://example.localhost'], ['content/site.yaml', /email: .*/, 'email: mail@unit.test-lab.localhost']];
+  expect(await find(changes, { strict: true })).toEqual([]);
 });
 
 test('a finished site is looked at as it is', async () => {

@@ -1,3 +1,4 @@
+import { findLine } from '../locate.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /** No address on a published page is one of those that are reserved for examples (RFC 2606, RFC 6761). Asked for with `--strict`. */
@@ -7,17 +8,16 @@ export const standIns: ParsedRule = {
     const shown = new Map<string, string>();
     for (const { page, html } of parsed) for (const [address] of html.matchAll(reserved)) if (!shown.has(address)) shown.set(address, page.source);
     for (const [address, source] of shown) {
-      const line = (sources.read(sources.settings) ?? '').split('\n').findIndex((line) => line.includes(address));
       report({
         code: 'text/example-address',
         severity: 'error',
         message: `The site shows ${address}, an address that stands for an example.`,
         why: 'Nobody can be reached there.',
         fix: 'Write the real one before the site is published.',
-        ...(line === -1 ? { file: source } : { file: sources.settings, line: line + 1 }),
+        ...(findLine(sources, sources.settings, address) ?? { file: source }),
       });
     }
   },
 };
 
-const reserved = /(?:[\w.+-]+@|https?:\/\/)?(?:[a-z0-9-]+\.)*(?:[a-z0-9-]+\.(?:example|test|invalid)|example\.(?:com|net|org))\b/gi;
+const reserved = /(?:[\w.+-]+@|https?:\/\/)?(?:[a-z0-9-]+\.)*(?:[a-z0-9-]+\.(?:example|test|invalid)|example\.(?:com|net|org))(?![a-z0-9-]|\.[a-z0-9])/gi;

@@ -23,7 +23,7 @@ export interface Example {
  * two code blocks. Throws an Error that names the code of an entry that lacks a part.
  */
 export function parseEntries(markdown: string): Entry[] {
-  return markdown.split(/^## /m).slice(1).map(parseEntry);
+  return markdown.split(/^## (?=[a-z-]+\/[a-z-]+$)/m).slice(1).map(parseEntry);
 }
 
 function parseEntry(section: string): Entry {

@@ -1,8 +1,8 @@
 import { painter, type Paint } from '../ansi.ts';
+import { visible, widthOf } from '../cells.ts';
+import { cutToFit } from '../crop.ts';
 import { signs } from '../signs.ts';
 import { wrap, wrapHanging } from '../wrap.ts';
-import { cutToFit } from '../crop.ts';
-import { widthOf } from '../cells.ts';
 import type { Entry, Example } from './entry.ts';
 
 export interface EntryOptions {
@@ -29,7 +29,7 @@ export function formatEntry({ code, text, why, mend, before, after }: Entry, { c
 
 /** Lines of an example stay as they are, however wide: they are there to be copied. */
 function formatExample(title: string, { text }: Example, bar: string, paint: Paint): string[] {
-  const lines = text.trimEnd().split('\n').map((line) => (line === '' ? paint('dim', `    ${bar}`) : `${paint('dim', `    ${bar} `)}${line}`));
+  const lines = text.trimEnd().split('\n').map((line) => (line === '' ? paint('dim', `    ${bar}`) : `${paint('dim', `    ${bar} `)}${visible(line)}`));
   return ['', `  ${paint('bold', title)}`, ...lines];
 }
 

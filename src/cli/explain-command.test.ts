@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { readCatalogue } from '../report/catalogue/read-catalogue.ts';
+import { run, type Io } from './run.ts';
+
+const entries = readCatalogue(path.resolve(import.meta.dirname, '../..'));
+
+/** Runs the command in this process and returns what it writes. */
+async function sitegen(args: readonly string[], { columns = 80, env = {} }: { columns?: number; env?: NodeJS.ProcessEnv } = {}) {
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: 'stdout' | 'stderr'): Io['stdout'] =>
+    Object.assign(
+      new Writable({
+        write(chunk, _, done) {
+          written[name] += String(chunk);
+          done();
+        },
+      }),
+      { columns },
+    );
+  const status = await run(args, { stdout: stream('stdout'), stderr: stream('stderr'), env, cwd: '/', platform: 'linux' });
+  return { status, ...written };
+}
+
+test('a code is explained: its text, why, how to mend it, and an example before and after', async () => {
+  expect(await sitegen(['explain', 'link/broken'])).toEqual({
+    status: 0,
+    stderr: '',
+    stdout: `link/broken
+  The link to … leads to a page that does not exist.
+
+  Visitors who follow it find the page for unknown addresses. Every link inside
+  the site is followed before the site is written.
+
+  → To mend it, correct the address: it begins with a slash and names the page
+    as the address bar shows it, without \`.md\` and without the name of a
+    product.
+
+  Before
+    │ See the [terms](/term/).
+
+  After
+    │ See the [terms](/terms/).
+`,
+  });
+});
+
+test('an area lists its codes, and no code at all lists every one, a line each', async () => {
+  const all = (await sitegen(['explain'])).stdout.trimEnd().split('\n');
+  expect(all).toHaveLength(entries.length);
+  expect(Math.max(...all.map((line) => line.length))).toBeLessThanOrEqual(80);
+  expect(all.find((line) => line.startsWith('css/syntax '))).toMatch(/^css\/syntax +The stylesheet does not parse/);
+  const css = (await sitegen(['explain', 'css'])).stdout.trimEnd().split('\n');
+  expect(css.map((line) => line.split(' ', 1)[0])).toEqual(entries.filter(({ code }) => code.startsWith('css/')).map(({ code }) => code));
+});
+
+test('a terminal too narrow for two columns gets a list of paragraphs', async () => {
+  const { stdout } = await sitegen(['explain', 'front-matter'], { columns: 30 });
+  expect(stdout).toBe('front-matter/missing\n  The file does not begin with\n  front matter.\nfront-matter/unclosed\n  The front matter is not\n  closed.\n');
+});
+
+test('--json gives the same as data', async () => {
+  const { status, stdout } = await sitegen(['explain', 'link/broken', '--json']);
+  expect(status).toBe(0);
+  expect(JSON.parse(stdout)).toEqual(entries.filter(({ code }) => code === 'link/broken'));
+  expect(JSON.parse((await sitegen(['explain', '--json'])).stdout)).toEqual(entries);
+});
+
+test('colors are for terminals and for those who ask for them', async () => {
+  expect((await sitegen(['explain', 'link/broken'], { env: { FORCE_COLOR: '1' } })).stdout).toContain('\u001b[1mlink/broken');
+  expect((await sitegen(['explain', 'link/broken', '--no-color'], { env: { FORCE_COLOR: '1' } })).stdout).not.toContain('\u001b[');
+});
+
+test.each([
+  ['link/borken', 'There is no problem with the code link/borken. Did you mean “link/broken”?'],
+  ['Markdown/Alert', 'Did you mean “markdown/alert”?'],
+  ['nonsense', 'There is no problem with the code nonsense. Run “sitegen explain” to see all codes.'],
+  ['../entry', 'There is no problem with the code ../entry.'],
+])('an unknown code is wrong usage, with a suggestion where there is one: %s', async (code, message) => {
+  const { status, stdout, stderr } = await sitegen(['explain', code]);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toContain(message);
+});
+
+test('nothing in an example steers the terminal', async () => {
+  expect((await sitegen(['explain', 'markdown/forbidden-character'])).stdout).toContain('A word and␋ another one.');
+});

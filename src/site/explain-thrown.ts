@@ -1,0 +1,18 @@
+import { SiteError } from '../report/diagnostic.ts';
+import type { LoadedSite } from './load-site.ts';
+
+/**
+ * Turns what a function of the site map threw (`variables`, the path of a page, `modified`) into a SiteError at its line.
+ * Anything that did not come from a template is a defect and stays as it is.
+ */
+export function explainThrown(error: unknown, site: Pick<LoadedSite, 'locate'> | undefined): unknown {
+  const place = error instanceof SiteError ? undefined : site?.locate(error);
+  if (place === undefined) return error;
+  return new SiteError({
+    code: 'template/threw',
+    severity: 'error',
+    message: `The site map could not be followed: ${error instanceof Error ? error.message : String(error)}`,
+    fix: 'Correct the template at this place.',
+    ...place,
+  });
+}
