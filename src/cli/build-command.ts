@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { build, type BuildOptions, type BuildResult } from '../build.ts';
@@ -9,6 +8,7 @@ import { formatDiagnostics } from '../report/format.ts';
 import { formatJson, jsonDocument } from '../report/json.ts';
 import { formatDryRun } from '../report/dry-run.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
+import { sourceReader } from '../report/source-reader.ts';
 import { formatSummary } from '../report/summary.ts';
 import { terminalOf, type Terminal } from '../report/terminal.ts';
 import { formatBytes } from '../report/units.ts';
@@ -133,16 +133,6 @@ function summarize({ tree, pages, diagnostics }: BuildResult, out: string, durat
 /** A line a page: what it makes a browser fetch, by kind, as it travels. */
 function formatWeights(weights: readonly PageWeight[]): string {
   return weights.map(({ path, bytes }) => `${path.padEnd(22)}${Object.entries(bytes).map(([kind, size]) => `  ${kind} ${formatBytes(size)}`).join('')}\n`).join('');
-}
-
-function sourceReader(root: string): (file: string) => string | undefined {
-  return (file) => {
-    try {
-      return readFileSync(path.join(root, file), 'utf8').replace(/^\uFEFF/, '');
-    } catch {
-      return undefined;
-    }
-  };
 }
 
 /** What `--verbose` adds: each stage with its time, and details. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { CheckResult } from '../check.ts';
@@ -10,6 +9,7 @@ import { formatJson, jsonDocument } from '../report/json.ts';
 import { formatJunit } from '../report/junit.ts';
 import { formatSarif } from '../report/sarif.ts';
 import { signs } from '../report/signs.ts';
+import { sourceReader } from '../report/source-reader.ts';
 import { didYouMean } from '../report/suggest.ts';
 import { terminalOf } from '../report/terminal.ts';
 import { tally } from '../report/texts.ts';
@@ -82,7 +82,7 @@ interface Printing {
 function printText({ ok, diagnostics, pages }: CheckResult, { io, root, color, durationMs }: Printing): void {
   const settings = { color, env: io.env, platform: io.platform };
   const terminal = terminalOf(io.stderr, settings);
-  if (diagnostics.length > 0) io.stderr.write(`${formatDiagnostics(diagnostics, { ...terminal, sourceOf: (file) => readSource(root, file) })}\n${explainHint(diagnostics)}`);
+  if (diagnostics.length > 0) io.stderr.write(`${formatDiagnostics(diagnostics, { ...terminal, sourceOf: sourceReader(root) })}\n${explainHint(diagnostics)}`);
   if (ok) io.stdout.write(`${signs(terminal.unicode).done} ${count(pages, 'page')} checked, ${tally(arrange(diagnostics)) || 'nothing to mend'}  ${formatDuration(durationMs)}\n`);
 }
 
@@ -102,12 +102,4 @@ function printSarif({ diagnostics }: CheckResult, { io }: Printing): void {
 
 function printJunit({ diagnostics }: CheckResult, { io }: Printing): void {
   io.stdout.write(formatJunit(diagnostics));
-}
-
-function readSource(root: string, file: string): string | undefined {
-  try {
-    return readFileSync(path.join(root, file), 'utf8').replace(/^\uFEFF/, '');
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { formatDiagnostics } from '../report/format.ts';
+import { sourceReader } from '../report/source-reader.ts';
 import { terminalOf } from '../report/terminal.ts';
 import type { ExitCode, Io } from './run.ts';
 
@@ -38,14 +39,6 @@ async function runDiff(from: string, { root: given, base, site, html, color }: F
     io.stdout.write(`${formatDiffText(result.diff, result.from, terminalOf(io.stdout, settings))}\n`);
     if (html !== undefined) writeFileSync(path.resolve(io.cwd, html), formatDiffHtml(result.diff, result.from));
   }
-  if (result.diagnostics.length > 0) io.stderr.write(`${formatDiagnostics(result.diagnostics, { ...terminalOf(io.stderr, settings), sourceOf: (file) => readSource(root, file) })}\n`);
+  if (result.diagnostics.length > 0) io.stderr.write(`${formatDiagnostics(result.diagnostics, { ...terminalOf(io.stderr, settings), sourceOf: sourceReader(root) })}\n`);
   return result.ok ? 0 : 1;
-}
-
-function readSource(root: string, file: string): string | undefined {
-  try {
-    return readFileSync(path.join(root, file), 'utf8').replace(/^\uFEFF/, '');
-  } catch {
-    return undefined;
-  }
 }
