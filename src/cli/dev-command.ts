@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { DevEvents } from '../dev/dev-server.ts';
 import { formatDiagnostics } from '../report/format.ts';
+import { sourceReader } from '../report/source-reader.ts';
 import { terminalOf } from '../report/terminal.ts';
 import { count, formatDuration } from '../report/units.ts';
 import { formatUnexpected } from '../report/unexpected.ts';
+import { explainHint } from './explain-hint.ts';
 import type { ExitCode, Io } from './run.ts';
 import { addressesOf, openBrowser, readPort, untilInterrupted } from './serving.ts';
 import { readVersion } from './version.ts';
@@ -63,7 +64,7 @@ function printer({ host, base = '/', color, verbose, open }: Flags, io: Io, root
   let lastDefect = '';
   const problems = (diagnostics: Parameters<typeof announce>[0]) => {
     const { fresh, mended } = announce(diagnostics);
-    if (fresh.length > 0) say(`\n${formatDiagnostics(fresh, { ...terminal, sourceOf })}\n`);
+    if (fresh.length > 0) say(`\n${formatDiagnostics(fresh, { ...terminal, sourceOf })}\n${explainHint(fresh)}`);
     if (mended) say('All errors are mended.');
   };
   return {
@@ -85,15 +86,5 @@ function printer({ host, base = '/', color, verbose, open }: Flags, io: Io, root
       if (text !== lastDefect) say(text);
       lastDefect = text;
     },
-  };
-}
-
-function sourceReader(root: string): (file: string) => string | undefined {
-  return (file) => {
-    try {
-      return readFileSync(path.join(root, file), 'utf8').replace(/^\uFEFF/, '');
-    } catch {
-      return undefined;
-    }
   };
 }

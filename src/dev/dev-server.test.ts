@@ -108,6 +108,18 @@ describe('a dev server', () => {
     expect(defects[0]).toBeInstanceOf(TypeError);
   });
 
+  it('says that the generator failed, shows no stack, and goes on once it is mended', async () => {
+    const defects: unknown[] = [];
+    const site = await startDevSite({}, { events: { onDefect: (error) => void defects.push(error) } });
+    const messages = await listenTo(site, '/');
+    site.write('templates/site.tsx', String(plainSite['templates/site.tsx']).replace("styles: ['main.css']", 'styles: 5 as never'));
+    await vi.waitFor(() => expect(messages.findLast(({ name }) => name === 'problems')?.message).toMatchObject({ stale: true, problems: [{ code: 'generator/defect' }] }), { timeout: 10_000 });
+    expect(JSON.stringify(messages)).not.toMatch(/TypeError|\bat .*:\d+:\d+/);
+    expect(defects.length).toBeGreaterThan(0);
+    site.write('templates/site.tsx', String(plainSite['templates/site.tsx']).replace('<main>', '<main className="mended">'));
+    await shows(site, '/', '<main class="mended">');
+  });
+
   it('does not speak of a mistake that was only half of a save', async () => {
     const site = await startDevSite();
     for (let round = 0; round < 5; round++) {
@@ -179,6 +191,14 @@ describe('files that change in other ways', () => {
     expect((await fetch(`${site.origin}/`)).status).toBe(500);
     site.write('assets/new/deep/mark.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await shows(site, '/', 'assets/mark-');
+  });
+
+  it('are shown where templates import them from beside', async () => {
+    const templates = `import { word } from '../shared/word.ts';\n${String(plainSite['templates/site.tsx']).replace('<main>', '<main id={word}>')}`;
+    const site = await startDevSite({ 'templates/site.tsx': templates, 'shared/word.ts': "export const word = 'first';\n" });
+    await shows(site, '/', '<main id="first">');
+    site.write('shared/word.ts', "export const word = 'second';\n");
+    await shows(site, '/', '<main id="second">');
   });
 
   it('are shown when templates change, and when a field is added to a schema', async () => {

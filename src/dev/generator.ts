@@ -20,9 +20,9 @@ export interface GeneratorEvents {
  * Watches the source that this program was made from, for those who work on it while they serve a site. Compiles and
  * evaluates it anew after each change. Does nothing for an installed package, which nobody edits.
  */
-export function watchGenerator({ onLoad, onBroken, onDefect }: GeneratorEvents): { close(): Promise<void> } {
-  const generator = openGenerator();
-  if (generator === undefined) return { close: async () => {} };
+export function watchGenerator({ onLoad, onBroken, onDefect }: GeneratorEvents, root = ownRoot()): { close(): Promise<void> } {
+  if (root.split(path.sep).includes('node_modules')) return { close: async () => {} };
+  const generator = openGenerator(root);
   const watch = watchFiles({
     root: generator.root,
     roots: ['src'],
@@ -45,26 +45,32 @@ interface Generator {
 /** Whether a file of `src/` is part of what builds a site. */
 const isGeneratorSource = (file: string) => /(?<!\.(?:test|bench))\.tsx?$/.test(file) && !/\/fixtures\/|^src\/(?:cli|preview|testing|browser|dev\/(?!rebuild\/))/.test(file);
 
-/** `undefined` where it is installed as a package. */
-function openGenerator(): Generator | undefined {
-  const root = path.dirname(require.resolve('sitegen/package.json'));
-  if (root.split(path.sep).includes('node_modules')) return undefined;
-  const { bundleOptions } = require(path.join(root, 'bin', 'compile.cjs')) as { bundleOptions: (root: string, entry: string) => BuildOptions };
+const require = createRequire(import.meta.url);
+
+const ownRoot = () => path.dirname(require.resolve('sitegen/package.json'));
+
+function openGenerator(root: string): Generator {
+  const { bundleOptions } = require(path.join(ownRoot(), 'bin', 'compile.cjs')) as { bundleOptions: (root: string, entry: string) => BuildOptions };
   const entry = path.join(root, 'src', 'dev', 'rebuild', 'rebuilder.ts');
   let context: Promise<BuildContext> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const compile = async () => {
+    context ??= import('esbuild').then((esbuild) => esbuild.context({ ...bundleOptions(root, entry), logLevel: 'silent' }));
+    return evaluate(await bundle(await context, root), entry);
+  };
   return {
     root,
-    async load() {
-      context ??= import('esbuild').then((esbuild) => esbuild.context({ ...bundleOptions(root, entry), logLevel: 'silent' }));
-      return evaluate(await bundle(await context, root), entry);
+    load() {
+      // esbuild joins a call with one that runs, which may have read a file before it changed.
+      const next = last.then(() => compile());
+      last = next.catch(() => undefined);
+      return next;
     },
     async dispose() {
       await (await context)?.dispose();
     },
   };
 }
-
-const require = createRequire(import.meta.url);
 
 async function bundle(context: BuildContext, root: string): Promise<string> {
   try {

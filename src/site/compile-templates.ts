@@ -37,8 +37,14 @@ export function createTemplateCompiler(): TemplateCompiler {
     contexts.set(entry, made);
     return made;
   };
+  let last: Promise<unknown> = Promise.resolve();
   return {
-    compile: async (root, entry) => toCompiled(root, (await contextOf(root, entry)).rebuild()),
+    compile(root, entry) {
+      // esbuild joins a call with one that runs, which may have read a file before it changed.
+      const next = last.then(async () => toCompiled(root, (await contextOf(root, entry)).rebuild()));
+      last = next.catch(() => undefined);
+      return next;
+    },
     async dispose() {
       for (const made of contexts.values()) await (await made).dispose();
     },

@@ -62,15 +62,20 @@ export function evaluateTemplates(root: string, entry: string, compiled: Compile
 const compiledName = 'compiled-templates.cjs';
 
 async function compileOnce(root: string, entry: string, cache: Cache, compile: typeof compileTemplates): Promise<CompiledTemplates> {
-  const sources = listTemplates(root).flatMap((file) => [file, readFileSync(path.join(root, file))]);
-  const key = cacheKey(['1', entry, ...sources]);
+  const key = keyOf(root, entry);
   const kept = cache.get('templates', key);
   if (kept !== undefined) return JSON.parse(Buffer.from(kept).toString()) as CompiledTemplates;
   const compiled = await compile(root, entry);
   // The key covers templates/ only; what was bundled from elsewhere (a package, say) may change without it.
   const covered = compiled.inputs.every((file) => file.startsWith('templates/'));
-  if (covered) cache.put('templates', key, Buffer.from(JSON.stringify(compiled)));
+  // A file that changed while it was compiled would leave the new code under the old key.
+  if (covered && keyOf(root, entry) === key) cache.put('templates', key, Buffer.from(JSON.stringify(compiled)));
   return compiled;
+}
+
+/** Stands for the content of all templates. */
+function keyOf(root: string, entry: string): string {
+  return cacheKey(['1', entry, ...listTemplates(root).flatMap((file) => [file, readFileSync(path.join(root, file))])]);
 }
 
 function listTemplates(root: string): string[] {

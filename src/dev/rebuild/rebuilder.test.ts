@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import v8 from 'node:v8';
@@ -28,6 +28,22 @@ describe('a site that is built again', () => {
       { seed: 20_261_121, numRuns: 40, endOnFailure: true },
     );
   }, 300_000);
+
+  it('equals a fresh build where new letters need new fonts and new titles new pictures', async () => {
+    const root = temporarySite({ ...plainSite, 'templates/site.tsx': drawnSite, 'assets/fonts/archivo.woff2': readFileSync(archivo) });
+    const rebuilder = createRebuilder({ root, cache: false });
+    onTestFinished(() => rebuilder.dispose());
+    // One font, and a picture for each of the two titles.
+    expect([...(await rebuilder.rebuild(undefined)).tree.keys()].filter((file) => /social|archivo/.test(file))).toHaveLength(3);
+    for (const title of ['Welcome', 'Wêlcome', 'Wêlcome', 'Welcome', 'Ωelcome']) {
+      writeFileSync(path.join(root, 'content/home.md'), `---\ntitle: ${title}\n---\nText.\n\n## Prices {#prices}\n\nNone.\n`);
+      const soon = await rebuilder.rebuild(new Set(['content/home.md']), { standIn: true });
+      expect(Buffer.from(soon.tree.get('index.html')?.bytes ?? []).toString()).toContain(title);
+      // What stands in is there, too.
+      expect(soon.diagnostics).toEqual([]);
+      await expectFresh(root, await rebuilder.rebuild(new Set()));
+    }
+  }, 120_000);
 
   it('keeps the bytes of every page that a change does not touch', async () => {
     const { root, rebuilder } = open();
@@ -120,6 +136,14 @@ const List = ({ content: { home, posts }, site, page }: PageProps<Settings, Page
 );
 const Terms =`)
   .replace("page('/404.html'", "page('/list/', { content: listContent, component: List }),\n    page('/404.html'");
+const archivo = path.resolve(import.meta.dirname, '../../render/assets/fixtures/archivo.woff2');
+
+/** The plain templates with a font and a picture for the home page. */
+const drawnSite = String(plainSite['templates/site.tsx'])
+  .replace("styles: ['main.css'],", "styles: ['main.css'],\n  fonts: [{ family: 'Archivo', file: 'fonts/archivo.woff2', weight: '400', fallback: 'sans-serif' }],")
+  .replace('component: Home }', `component: Home, picture: ({ content: { home } }) => <svg width="120" height="63" viewBox="0 0 120 63"><text x="10" y="30" fontSize="12">{home.title}</text></svg> }`)
+  .replace('{page.canonical &&', '{page.picture && <meta property="og:image" content={page.picture.url} />}\n        {page.canonical &&');
+
 const templates = (replace: (text: string) => string) => write('templates/site.tsx', replace(siteMap));
 
 const words = fc.constantFrom('Everything.', 'Some **weight**.', 'A [link](/posts/first/).', 'A [dead link](/nowhere/).', 'Of {company}.', 'Of {nobody}.', '€ 12 <b>', '');

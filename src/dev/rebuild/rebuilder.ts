@@ -23,7 +23,7 @@ export interface Rebuilt {
   readonly tree: Tree;
   readonly pages: Plan['pages'];
   readonly diagnostics: readonly Diagnostic[];
-  /** Files outside of `content/`, `templates/` and `assets/` that the templates were made from, relative to the root. */
+  /** Files beside `content/`, `templates/` and `assets/` that the templates were made from, packages left out, relative to the root. */
   readonly foreign: readonly string[];
   /** Whether drawings or fonts of the last pass stand in for new ones. */
   readonly provisional: boolean;
@@ -98,7 +98,7 @@ export function createRebuilder(options: Options, cache: MemoryCache = openMemor
         ...made,
         ok: diagnostics.every(({ severity }) => severity !== 'error'),
         diagnostics,
-        foreign: site?.inputs.filter((file) => !file.startsWith('templates/')) ?? [],
+        foreign: site?.inputs.filter((file) => !/^(?:content|templates|assets)\/|(?:^|\/)node_modules\//.test(file)) ?? [],
         provisional: assets.provisional() || pages.provisional(),
       };
     },

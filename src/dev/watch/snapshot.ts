@@ -7,13 +7,16 @@ export interface Snapshot {
   look(files: Iterable<string>): Set<string>;
   /** Looks at everything. */
   sweep(): Set<string>;
+  /** Looks at one more file or folder from now on. */
+  add(file: string): void;
 }
 
 /**
  * Remembers size and times of every file below some folders, and of single files. All paths are relative to `root`, with
  * forward slashes. Events of a file system are hints: some come twice, some never; this knows what is true.
  */
-export function takeSnapshot(root: string, roots: readonly string[]): Snapshot {
+export function takeSnapshot(root: string, folders: readonly string[]): Snapshot {
+  const roots = [...folders];
   let known = scan(root, roots);
 
   const sweep = () => {
@@ -27,6 +30,10 @@ export function takeSnapshot(root: string, roots: readonly string[]): Snapshot {
 
   return {
     sweep,
+    add(file) {
+      roots.push(file);
+      for (const [found, seen] of scan(root, [file])) known.set(found, seen);
+    },
     look(files) {
       const changed = new Set<string>();
       for (const file of files) {

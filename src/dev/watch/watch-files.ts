@@ -15,6 +15,8 @@ export interface WatchOptions {
 export interface FileWatch {
   /** Looks at everything now, and tells what has changed before it returns. */
   sweep(): void;
+  /** Watches these files too, from now on. */
+  add(files: readonly string[]): void;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export interface FileWatch {
  */
 export function watchFiles({ root, roots, onChange, onDetail = () => {} }: WatchOptions): FileWatch {
   const snapshot = takeSnapshot(root, roots);
+  const watched = new Set(roots);
   let hints = new Set<string>();
   let soon: NodeJS.Timeout | undefined;
   let later: NodeJS.Timeout | undefined;
@@ -80,6 +83,14 @@ export function watchFiles({ root, roots, onChange, onDetail = () => {} }: Watch
   sweepIn(settled);
   return {
     sweep: () => tell(snapshot.sweep()),
+    add(files) {
+      const unknown = files.filter((file) => !watched.has(file));
+      for (const file of unknown) {
+        watched.add(file);
+        snapshot.add(file);
+      }
+      if (unknown.length > 0 && !closed) void watcher.then((chokidar) => chokidar.add(unknown.map((file) => path.join(root, file))));
+    },
     async close() {
       closed = true;
       clearTimeout(soon);
