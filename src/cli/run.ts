@@ -8,6 +8,7 @@ import { addDevCommand } from './dev-command.ts';
 import { addDiffCommand } from './diff-command.ts';
 import { addExplainCommand } from './explain-command.ts';
 import { addPreviewCommand } from './preview-command.ts';
+import { addSchemaCommand } from './schema-command.ts';
 import { readVersion } from './version.ts';
 
 /** What a command touches of the process, so that it can be run inside another one. */
@@ -74,6 +75,7 @@ Examples:
   addDiffCommand(program, io, finish);
   addExplainCommand(program, io, finish);
   addPreviewCommand(program, io, finish);
+  addSchemaCommand(program, io, finish);
   return program;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { date, document, list, object, optional, text, type Content, type PageProps } from 'sitegen';
+import { date, described, document, list, object, optional, text, type Content, type PageProps } from 'sitegen';
 import { Document } from '../document.tsx';
 import { aliases, oldIds, withOldIds } from '../parts/aliases.ts';
 import { Contents } from '../parts/contents.tsx';
@@ -13,16 +13,17 @@ import type { Settings } from '../settings.ts';
 import { describeTrail } from '../structured-data.ts';
 
 const fields = {
-  title: text(),
-  description: text(),
-  /** The number under which the company files the text. */
-  document: text(),
-  version: text(),
-  effective: date(),
-  revised: date(),
-  /** The latest first. */
-  history: list(object({ version: text(), date: date(), summary: text() })),
-  summary: text(),
+  title: described(text(), 'The name of the document.'),
+  description: described(text(), 'For search engines and link previews.'),
+  document: described(text(), 'The number under which the company files the text.'),
+  version: described(text(), 'In quotation marks. Raise it whenever a word changes.'),
+  effective: described(date(), 'The day from which this version binds.'),
+  revised: described(date(), 'The day on which this version was written.'),
+  history: described(
+    list(object({ version: text(), date: described(date(), 'The day on which the version was written.'), summary: described(text(), 'What changed, in a sentence.') })),
+    'Every version, the latest first.',
+  ),
+  summary: described(text(), 'The text in a sentence, below the title.'),
   /** Ids of headings that were renamed. */
   aliases: optional(aliases),
 };

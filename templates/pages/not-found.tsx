@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { document, entry, text, type PageContent, type PageProps } from 'sitegen';
+import { described, document, entry, text, type PageContent, type PageProps } from 'sitegen';
 import { Document } from '../document.tsx';
 import { FlatLine } from '../parts/flat-line.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -8,7 +8,15 @@ import { Navigation } from '../sections/navigation.tsx';
 import type { Settings } from '../settings.ts';
 
 export const notFoundContent = {
-  notFound: entry('not-found.md', document({ title: text(), text: text(), action: text(), description: text() })),
+  notFound: entry(
+    'not-found.md',
+    document({
+      title: described(text(), 'The large number.'),
+      text: described(text(), 'What it means, in a few words.'),
+      action: described(text(), 'The button, which leads to the home page.'),
+      description: described(text(), 'For link previews; search engines leave this page out.'),
+    }),
+  ),
 };
 
 type NotFoundProps = PageProps<Settings, PageContent<typeof notFoundContent>>;

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
-import { document, list, object, text, type Content } from 'sitegen';
+import { described, document, list, object, text, type Content } from 'sitegen';
 import { Icon } from '../parts/icon.tsx';
 import { Prose } from '../parts/prose.tsx';
 
 export const aboutContent = document({
-  title: text(),
-  expertise: object({ title: text(), items: list(text()) }),
-  why: object({ title: text(), reasons: list(object({ title: text(), text: text() })) }),
+  title: described(text(), 'The heading of the section.'),
+  expertise: described(object({ title: text(), items: described(list(text()), 'A field of work each.') }), 'The list beside the text.'),
+  why: described(object({ title: text(), reasons: list(object({ title: text(), text: described(text(), 'One sentence.') })) }), 'The box below the text.'),
 });
 
 /** Who the company is, what it knows, and why to choose it. */

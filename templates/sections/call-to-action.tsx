@@ -1,11 +1,14 @@
 import type { ReactElement } from 'react';
-import { document, text, type Content } from 'sitegen';
+import { described, document, text, type Content } from 'sitegen';
 import { DepthCurve } from '../parts/depth-chart.tsx';
 import { mailto } from '../parts/mail.ts';
 import { Prose } from '../parts/prose.tsx';
 import type { Settings } from '../settings.ts';
 
-export const callToActionContent = document({ title: text(), action: text() });
+export const callToActionContent = document({
+  title: described(text(), 'The question at the foot of the page.'),
+  action: described(text(), 'The button; it opens a message to the mail address.'),
+});
 
 interface CallToActionProps {
   readonly settings: Settings;

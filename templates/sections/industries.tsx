@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { document, text, type Content } from 'sitegen';
+import { described, document, text, type Content } from 'sitegen';
 import { Prose } from '../parts/prose.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 
-export const industriesContent = document({ title: text() });
+export const industriesContent = document({ title: described(text(), 'The heading of the section.') });
 
-export const industryContent = document({ title: text() });
+export const industryContent = document({ title: described(text(), 'The name of the industry. Its number comes from the order of the files.') });
 
 interface IndustriesProps {
   readonly content: Content<typeof industriesContent>;

@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react';
-import { choice, document, list, text, type Content } from 'sitegen';
+import { choice, described, document, list, text, type Content } from 'sitegen';
 import { Icon } from '../parts/icon.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 
-export const servicesContent = document({ title: text() });
+export const servicesContent = document({ title: described(text(), 'The heading of the section.') });
 
 export const serviceContent = document({
-  title: text(),
-  icon: choice('code', 'integration', 'automation', 'analytics', 'security', 'quality'),
-  terms: list(text()),
+  title: described(text(), 'The name of the service.'),
+  icon: described(choice('code', 'integration', 'automation', 'analytics', 'security', 'quality'), 'The drawing on the card.'),
+  terms: described(list(text()), 'What the service consists of, a few words each.'),
 });
 
 interface ServicesProps {

@@ -1,0 +1,31 @@
+import { settingsFile } from '../content/load-content.ts';
+import type { BaseSettings, ContentSource, SiteMap } from '../site/define-site.ts';
+import { describeByComments } from './comments.ts';
+import { toJsonSchema, type JsonSchema } from './json-schema.ts';
+
+/** What may stand in some files of `content/`. */
+export interface SiteSchema {
+  /** The name of the schema's own file. */
+  readonly name: string;
+  /** The files that it is for, relative to the site's root, with `*` for any name. */
+  readonly files: string;
+  readonly schema: JsonSchema;
+}
+
+/** The schema of the settings and those of all kinds of front matter. `settings` is the text of the settings file, whose comments describe its fields. */
+export function siteSchemas(map: SiteMap<BaseSettings>, settings: string): SiteSchema[] {
+  const sources = new Map(map.pages.flatMap(({ content }) => Object.values(content)).map((source) => [filesOf(source), source]));
+  const kinds = [...sources].map(([files, { type }]) => named(nameOf(files), files, toJsonSchema(type.fields)));
+  return [named('site', settingsFile, describeByComments(toJsonSchema(map.settings), settings)), ...kinds.sort((a, b) => (a.name < b.name ? -1 : 1))];
+}
+
+const named = (name: string, files: string, schema: JsonSchema): SiteSchema => ({
+  name: `${name}.json`,
+  files,
+  schema: { $schema: 'http://json-schema.org/draft-07/schema#', title: files, ...schema },
+});
+
+const filesOf = (source: ContentSource) => ('file' in source ? `content/${source.file}` : `content/${source.folder}/*.md`);
+
+/** `content/home/hero.md` → `home-hero`, `content/home/services/*.md` → `home-services-each`. */
+const nameOf = (files: string) => files.replace(/^content\//, '').replace(/\*?\.md$/, (end) => (end.startsWith('*') ? 'each' : '')).replaceAll('/', '-');
