@@ -13,13 +13,13 @@ interface Description {
 }
 
 /** Says in a writer's words what a schema found wrong. */
-export function describeIssue(issue: Issue): Description {
+export function describeIssue(issue: Issue, data: Pick<YamlData, 'writtenAt'>): Description {
   const path = pathOf(issue);
   const name = nameOf(path);
   if (isMissing(issue)) {
     const group: unknown = issue.path?.at(-1)?.input;
     // To the schema library a list is a group without fields.
-    if (Array.isArray(group)) return { code: 'content/wrong-type', ...wrongType(path.slice(0, -1), 'strict_object', group) };
+    if (Array.isArray(group)) return { code: 'content/wrong-type', ...wrongType(path.slice(0, -1), 'strict_object', group, data) };
     return { code: 'content/missing-field', message: `The field ${name} is missing.`, fix: `Add a line “${path.at(-1)}: …”.` };
   }
   if (issue.kind === 'validation') return { code: 'content/wrong-value', message: `${capital(name)} ${issue.message}.` };
@@ -27,15 +27,15 @@ export function describeIssue(issue: Issue): Description {
     const words = String(issue.expected).replace(/[()"]/g, '').split(' | ');
     return { code: 'content/wrong-value', message: `${capital(name)} must be one of: ${words.join(', ')}.`, fix: didYouMean(String(issue.input), words) ?? 'Use one of these words.' };
   }
-  return { code: 'content/wrong-type', ...wrongType(path, issue.type, issue.input) };
+  return { code: 'content/wrong-type', ...wrongType(path, issue.type, issue.input, data) };
 }
 
-function wrongType(path: Path, type: string, input: unknown): Omit<Description, 'code'> {
+function wrongType(path: Path, type: string, input: unknown, data: Pick<YamlData, 'writtenAt'>): Omit<Description, 'code'> {
   const name = capital(nameOf(path));
   if (path.length === 0) return { message: `The fields cannot be told from ${kindOf(input)}.`, fix: 'Write a line for each field: its name, a colon, a space, its value.' };
   if (input === null) return { message: `${name} has no value.`, fix: 'Write it after the colon. A value that begins with # must stand in quotation marks.' };
   if (type === 'string' && isVariable(input)) return { message: `${name} begins with a brace, and so is no text to YAML.`, fix: `Put it in quotation marks: "{${Object.keys(input).join()}}".` };
-  const fix = type === 'string' && typeof input !== 'object' ? `Put it in quotation marks: "${String(input)}".` : (examples[type] ?? 'Correct the value.');
+  const fix = type === 'string' && typeof input !== 'object' ? `Put it in quotation marks: "${data.writtenAt(path)}".` : (examples[type] ?? 'Correct the value.');
   return { message: `${name} must be ${kinds[type] ?? type}, not ${kindOf(input)}.`, fix };
 }
 

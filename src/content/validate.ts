@@ -27,7 +27,7 @@ export function validate<Value>(value: unknown, schema: Schema<Value>, { data, f
   const result = v.safeParse(schema, value);
   // valibot stops at an object's first unknown key; unknownKeys has found them all.
   const issues = (result.issues ?? []).filter((issue) => issue.expected !== 'never' && !(isMissing(issue) && misspelt.has(JSON.stringify(pathOf(issue)))));
-  for (const issue of issues) report({ ...describeIssue(issue), severity: 'error', file, ...placeOf(issue, data) });
+  for (const issue of issues) report({ ...describeIssue(issue, data), severity: 'error', file, ...placeOf(issue, data) });
   return result.success && unknown.length === 0 ? result.output : undefined;
 }
 

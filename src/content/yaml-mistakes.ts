@@ -1,4 +1,5 @@
-import { isAlias, visit, type Document, type YAMLError } from 'yaml';
+import { isAlias, isScalar, visit, type Document, type YAMLError } from 'yaml';
+import { swallowedLine, unclosedQuote } from './yaml-slips.ts';
 
 /** A mistake in YAML in words for a writer, and the offsets between which it stands. */
 export interface YamlMistake {
@@ -13,7 +14,16 @@ export interface YamlMistake {
 
 /** Says each mistake that the parser found in the writer's words, at the place to mend. One slip is told once, however often the parser stumbles in its line. */
 export function yamlMistakes(document: Document, source: string): YamlMistake[] {
-  const errors = [...document.errors, ...document.warnings];
+  if (document.errors.length === 0) {
+    const swallowed = swallowedLines(document, source);
+    if (swallowed.length > 0) return swallowed;
+  }
+  const opened = document.errors.length > 0 ? unclosedQuote(source) : undefined;
+  if (opened !== undefined) return [mistake(notClosed, opened, lineEnd(source, opened))];
+  const all = [...document.errors, ...document.warnings];
+  // A line with a tab counts as one without indentation, and so no other line fits it.
+  const tabs = all.filter(({ code }) => code === 'TAB_AS_INDENT');
+  const errors = tabs.length > 0 ? tabs : all;
   const indented = new Set(errors.filter(({ code }) => code === 'BLOCK_AS_IMPLICIT_KEY').map(({ pos: [from] }) => from));
   const found = errors.filter(({ code, pos: [from] }) => code !== 'MULTILINE_IMPLICIT_KEY' || !indented.has(from)).map((error) => describe(error, document, source));
   const lines = found.map(({ from }) => source.lastIndexOf('\n', from - 1));
@@ -35,6 +45,24 @@ export function unknownAlias(document: Document): YamlMistake | undefined {
   return mistake;
 }
 
+/** Lines that were meant as items or fields of their own, and that YAML takes for more words of the value above. */
+function swallowedLines(document: Document, source: string): YamlMistake[] {
+  const found: YamlMistake[] = [];
+  visit(document, {
+    Scalar(_, node) {
+      if (!isScalar(node) || node.type !== 'PLAIN' || !node.range) return;
+      const [from, to] = node.range;
+      const at = swallowedLine(source.slice(from, to));
+      if (at !== undefined) found.push(mistake(['this line begins with more spaces than the item above, and so counts as its second line', 'Begin it right below the item above.'], from + at, lineEnd(source, from + at)));
+    },
+  });
+  return found;
+}
+
+const notClosed: readonly [string, string] = ['the quotation mark is not closed', 'Write the same mark at the end of the value.'];
+
+const mistake = ([what, fix]: Said, from: number, to: number): YamlMistake => ({ code: 'yaml/syntax', severity: 'error', message: sentence(what), fix, from, to });
+
 const sentence = (what: string) => `The fields cannot be read here: ${what}.`;
 
 type Said = readonly [what: string, fix: string, from?: number, to?: number];
@@ -51,23 +79,29 @@ const unknown = ({ message }: YAMLError): Said => [lowerFirst(message.replace(/\
 const explanations: Partial<Record<YAMLError['code'], (error: YAMLError, source: string, document: Document) => Said>> = {
   BLOCK_AS_IMPLICIT_KEY({ pos: [from] }, source) {
     const value = restOfLine(source, from);
+    const quoted = /^(["']).*?\1\s*(?=[^\s:])/.exec(value)?.[0];
+    if (quoted !== undefined) return ['words follow behind the closing quotation mark', inQuotes(value), from + quoted.length, from + value.length];
     const colon = value.search(/:(?:\s|$)/);
+    if (colon !== -1 && /^[“”„«]/.test(value)) return ['the quotation marks around the value are not those of a keyboard', 'Write straight ones instead: " at its beginning and at its end.', from, from + value.length];
     if (colon !== -1) return ['a second colon stands in the value', inQuotes(value), from + colon];
     const next = lineEnd(source, from) + 1;
     return ['this line begins with more spaces than the one above, which has a value already', 'Begin it right below the key above, or put the whole value on one line.', next + restOfLine(source, next).search(/\S/)];
   },
   MISSING_CHAR(error, source, document) {
     const { message, pos: [from, to] } = error;
-    if (message.endsWith('quote')) return ['the quotation mark is not closed', 'Write the same mark at the end of the value.', openedBefore(document, from) ?? from];
-    const [, key = '', value = ''] = /^([^\s:]+):(\S.*)$/.exec(restOfLine(source, from)) ?? [];
-    if (key !== '') return ['a space is missing after the colon', `Write ${key}: ${value}`, from + key.length];
+    if (message.endsWith('quote')) return [...notClosed, openedBefore(document, from) ?? from];
+    const colon = missingSpace(source, from);
+    if (colon !== undefined) return colon;
     if (/need to be followed/.test(message)) return ['this line has no key', 'Write it as “key: value”, or indent it by two spaces where it goes on with the value above.', from, to];
     return flowProblem(error, source, document) ?? unknown(error);
   },
+  MULTILINE_IMPLICIT_KEY: (error, source) => missingSpace(source, error.pos[0]) ?? unknown(error),
   BAD_INDENT(error, source, document) {
     const open = flowProblem(error, source, document);
     if (open !== undefined) return open;
     const from = error.pos[0] + restOfLine(source, error.pos[0]).search(/\S|$/);
+    const item = /^-([^\s-].*)$/.exec(restOfLine(source, from))?.[1];
+    if (item !== undefined) return ['a space is missing after the hyphen', `Write - ${item}`, from, from + 1];
     return ['this line does not begin where the others of its group do', 'Give the lines of a group the same number of spaces before them.', from];
   },
   UNEXPECTED_TOKEN(error, source) {
@@ -99,6 +133,12 @@ const explanations: Partial<Record<YAMLError['code'], (error: YAMLError, source:
 function beginsWithSign({ pos: [from] }: YAMLError, source: string): Said {
   const value = restOfLine(source, from);
   return [`the value begins with “${value[0]}”`, inQuotes(value), from];
+}
+
+/** `key:value`; what looks like a space there may be another sign. */
+function missingSpace(source: string, from: number): Said | undefined {
+  const [, key = '', value = ''] = /^([^\s:]+):(?! )(?!\/\/)(.*\S)$/.exec(restOfLine(source, from)) ?? [];
+  return key === '' ? undefined : ['a space is missing after the colon', `Write ${key}: ${value.trim()}`, from + key.length, from + key.length + 1];
 }
 
 /** A bracket that is never closed is noticed far below; what a person must see is where it was opened. */
@@ -137,6 +177,7 @@ const restOfLine = (source: string, offset: number) => source.slice(offset, line
 function inQuotes(written: string): string {
   const value = /^(["']).*\1$/.test(written) ? written.slice(1, -1) : written;
   const quoted = value.includes('"') ? `'${value.replaceAll("'", "''")}'` : `"${value.replaceAll('\\', '\\\\')}"`;
+  if (value.length > 60 && value !== written && value.includes('"')) return 'Write the marks inside of the value as “ and ”.';
   return value === '' || value.length > 60 ? 'Put the whole value in quotation marks.' : `Put the whole value in quotation marks: ${quoted}`;
 }
 

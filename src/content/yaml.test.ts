@@ -53,6 +53,16 @@ test.each([
   ['a: - b\n', '1:4', 'a list begins on the line of its key', 'Write each item on a line of its own'],
   ['a: | b\n  c\n', '1:6', 'words follow on the line of “|” or “>”', 'Begin them on the next line'],
   ['a: "\\q"\n', '1:5', '“\\q” means nothing between double quotation marks', 'Write two backslashes'],
+  ['a: "one" two: three\n', '1:10', 'words follow behind the closing quotation mark', `Put the whole value in quotation marks: '"one" two: three'`],
+  [`a: "one "two", ${'and more '.repeat(6)}: three"\n`, '1:10', 'words follow behind the closing quotation mark', 'Write the marks inside of the value as “ and ”.'],
+  ['a: “one: two”\n', '1:4', 'the quotation marks around the value are not those of a keyboard', 'Write straight ones instead'],
+  ['a: "open: end\nb: c\nd: "e: f"\n', '1:4', 'the quotation mark is not closed', 'Write the same mark at the end of the value.'],
+  ["a:\n  - 'open\n  - 'b'\n", '2:5', 'the quotation mark is not closed', 'Write the same mark at the end of the value.'],
+  ['a:b c\nd: e\n', '1:2', 'a space is missing after the colon', 'Write a: b c'],
+  ['a:\u00a0b\nd: e\n', '1:2', 'a space is missing after the colon', 'Write a: b'],
+  ['a:\n  - b\n  -c\n  - d\n', '3:3', 'a space is missing after the hyphen', 'Write - c'],
+  ['a:\n  - b\n    - c\n  - d\n', '3:5', 'this line begins with more spaces than the item above', 'Begin it right below the item above.'],
+  ['a:\n\t- b\n  - c\n', '2:1', 'the line is indented with a tab', 'Indent it with spaces.'],
   ['a: 1\n\tb: 2\n', '2:1', 'the line is indented with a tab', 'Indent it with spaces.'],
   ['a: 1\na: 2\n', '2:1', 'the key “a” stands twice in one group', 'Keep one of the two.'],
   ['a: 1\n---\nb: 2\n', '2:1', 'a line of three hyphens or dots ends the fields', 'Take the line out.'],
@@ -77,6 +87,10 @@ test('two mistakes in two lines are both told, and a value too long to be read a
 test('values that repeat each other without end are refused', () => {
   const bomb = Array.from({ length: 9 }, (_, index) => `a${index}: &a${index} [${index === 0 ? 'x' : `*a${index - 1}, `.repeat(9)}]`).join('\n');
   expect(parse(bomb).diagnostics).toMatchObject([{ code: 'yaml/alias', message: expect.stringContaining('more often than anybody could mean') }]);
+});
+
+test('values may go on in further lines', () => {
+  expect(parse('a: one\n  two - three\nb: "one\n  two"\nc: \'it\n  is\'\n').data?.value).toEqual({ a: 'one two - three', b: 'one two', c: 'it is' });
 });
 
 test('an empty text has no fields', () => {

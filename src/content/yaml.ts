@@ -16,6 +16,8 @@ export interface YamlData {
   readonly value: unknown;
   /** The place of the value at a path of keys and indices, or of the nearest value around it. */
   placeOf(path: readonly (string | number)[]): Place;
+  /** The value at a path as it is written, on its first line. */
+  writtenAt(path: readonly (string | number)[]): string;
   /** The place right behind the value at a path. */
   placeBehind(path: readonly (string | number)[]): Place;
   /** The place of a key; of the value around it where there is no such key. */
@@ -33,8 +35,8 @@ export function parseYaml(text: string, block: Block): YamlData | undefined {
   if (simple === undefined) return parseFully(text, block);
   // Places are asked for after a mistake only; the parser that knows them need not run before.
   let parsed: YamlData | undefined;
-  const full = () => (parsed ??= parseFully(text, block) ?? { value: simple, placeOf: () => nowhere, placeBehind: () => nowhere, placeOfKey: () => nowhere, offsetOf: () => undefined });
-  return { value: simple, placeOf: (path) => full().placeOf(path), placeBehind: (path) => full().placeBehind(path), placeOfKey: (path, key) => full().placeOfKey(path, key), offsetOf: (path) => full().offsetOf(path) };
+  const full = () => (parsed ??= parseFully(text, block) ?? { value: simple, placeOf: () => nowhere, writtenAt: () => '', placeBehind: () => nowhere, placeOfKey: () => nowhere, offsetOf: () => undefined });
+  return { value: simple, placeOf: (path) => full().placeOf(path), writtenAt: (path) => full().writtenAt(path), placeBehind: (path) => full().placeBehind(path), placeOfKey: (path, key) => full().placeOfKey(path, key), offsetOf: (path) => full().offsetOf(path) };
 }
 
 const nowhere: Place = { line: 1, column: 1, length: 1 };
@@ -61,19 +63,24 @@ function parseFully(text: string, { file, start, end, report }: Block): YamlData
   const document = parseDocument(source, { prettyErrors: false, uniqueKeys: true });
   const place = (from: number, to: number): Place => ({ ...positionAt(text, start + from), length: Math.max(1, to - from) });
   const tell = ({ from, to, ...mistake }: YamlMistake) => report({ ...mistake, file, ...place(from, to) });
-  yamlMistakes(document, source).slice(0, mostMistakes).forEach(tell);
-  if (document.errors.length > 0) return undefined;
+  const mistakes = yamlMistakes(document, source);
+  mistakes.slice(0, mostMistakes).forEach(tell);
+  if (document.errors.length > 0 || mistakes.some(({ severity }) => severity === 'error')) return undefined;
   const value = toValue(document, tell);
   if (value === undefined) return undefined;
   const nodeAt = (path: readonly (string | number)[]) => nearestNode(document, path);
-  const placeOfNode = (node: Node | undefined) => {
+  const firstLineOf = (node: Node | undefined) => {
     const [from, to] = node?.range ?? [0, 1];
-    const firstLine = source.slice(from, to).split('\n', 1)[0] ?? '';
-    return place(from, from + firstLine.trimEnd().length);
+    return (source.slice(from, to).split('\n', 1)[0] ?? '').trimEnd();
+  };
+  const placeOfNode = (node: Node | undefined) => {
+    const [from] = node?.range ?? [0];
+    return place(from, from + firstLineOf(node).length);
   };
   return {
     value,
     placeOf: (path) => placeOfNode(nodeAt(path)),
+    writtenAt: (path) => firstLineOf(nodeAt(path)),
     placeBehind(path) {
       const [from, to] = nodeAt(path)?.range ?? [0, 0];
       const end = from + source.slice(from, to).trimEnd().length;
