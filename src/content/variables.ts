@@ -1,6 +1,7 @@
 import { suggest } from '../report/suggest.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/position.ts';
+import { describeLoneBrace, loneBraces } from './lone-brace.ts';
 import type { YamlData } from './yaml.ts';
 
 /** The facts that texts may name in braces, and their values in one copy. */
@@ -23,19 +24,24 @@ export function fillValue(value: unknown, variables: Variables): unknown {
 }
 
 /**
- * Looks for `{name}` in every text of a YAML block and reports the names that nobody set, with a suggestion.
+ * Looks for `{name}` in every text of a YAML block and reports the names that nobody set, with a suggestion, and those that lack a brace.
  * Returns whether there is any variable, escaped ones included: if not, all copies share the values.
  */
 export function checkVariables(data: YamlData, text: string, { file, known, report }: { file: string; known: ReadonlySet<string>; report: Report }): boolean {
   let found = false;
   eachText(data.value, [], (value, path) => {
+    const placeOf = (index: number, length: number) => {
+      const start = data.offsetOf(path);
+      return start === undefined ? data.placeOf(path) : { ...positionAt(text, start + index), length };
+    };
+    for (const brace of loneBraces(value.replace(pattern, (whole) => ' '.repeat(whole.length)), known)) {
+      report({ code: 'content/lone-brace', severity: 'error', ...describeLoneBrace(brace), file, ...placeOf(brace.index, brace.length) });
+    }
     for (const match of value.matchAll(pattern)) {
       found = true;
       const name = match[1] ?? '';
       if (match[0].startsWith('\\') || known.has(name)) continue;
-      const start = data.offsetOf(path);
-      const place = start === undefined ? data.placeOf(path) : { ...positionAt(text, start + match.index), length: match[0].length };
-      report(unknownVariable(name, known, file, place));
+      report(unknownVariable(name, known, file, placeOf(match.index, match[0].length)));
     }
   });
   return found;

@@ -84,6 +84,11 @@ test('A variable that is near a known one is suggested.', () => {
   expect(parse('{x}').problems[0]?.fix).toBe('Use one of {company}, {email}, or write \\{x} for the braces themselves.');
 });
 
+test('A known name with one brace is a variable that lacks the other.', () => {
+  expect(parse('{company builds, of email}. `{company` \\{company and {x, y}').places).toEqual(['1:1+8 lone-brace', '1:21+6 lone-brace']);
+  expect(parse('**{email now** [a company}](/terms/)').problems.map(({ code }) => code)).toEqual(['markdown/lone-brace', 'markdown/lone-brace']);
+});
+
 test('HTML that was refused does not get into the page.', () => {
   expect(parse('<script>alert(1)</script>\n\na <b onclick="c">d</b>').html).not.toMatch(/<script|<b /);
 });

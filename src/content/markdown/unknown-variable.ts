@@ -1,11 +1,16 @@
 import { suggest } from '../../report/suggest.ts';
+import { describeLoneBrace, loneBraces } from '../lone-brace.ts';
 import type { Problem } from './source.ts';
 import type { Run } from './run.ts';
 import { markedVariable, open } from './variables.ts';
 import type { Writing } from './writing.ts';
 
-/** Reports the variables in `text` that the site does not have, and those that are written wrongly. `text` begins at `at` of `run`. */
+/** Reports the variables in `text` that the site does not have, and those that are written wrongly or lack a brace. `text` begins at `at` of `run`. */
 export function checkVariables(text: string, run: Run, at: number, { known, source }: Writing): void {
+  for (const brace of loneBraces(text, known)) {
+    // What stands behind an escaped brace is a text of its own.
+    if (run.text[at + brace.index - 1] !== '{') source.report({ code: 'markdown/lone-brace', ...describeLoneBrace(brace) }, run, at + brace.index, brace.length);
+  }
   if (!text.includes(open)) return;
   for (const { 0: found, 1: name = '', index } of text.matchAll(markedVariable)) {
     const problem = known.has(name) ? wrongBrackets(text, index, found.length, name) : unknownVariable(name, known);

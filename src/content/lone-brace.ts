@@ -1,0 +1,20 @@
+/** The name of a variable that has a brace on one side only, and where it stands together with that brace. */
+export interface LoneBrace {
+  readonly name: string;
+  readonly index: number;
+  readonly length: number;
+}
+
+/** Finds known names with one brace. The text holds no complete variables. */
+export function loneBraces(text: string, known: ReadonlySet<string>): LoneBrace[] {
+  if (!text.includes('{') && !text.includes('}')) return [];
+  return [...text.matchAll(oneBrace)].flatMap(({ 0: found, 1: opened, 2: closed, index }) => {
+    const name = opened ?? closed ?? '';
+    return known.has(name) ? [{ name, index, length: found.length }] : [];
+  });
+}
+
+const oneBrace = /(?<!\\)\{([a-z]\w*)\b|(?<![\w{\\-])([a-z]\w*)\}/g;
+
+/** What is wrong with it, without where. */
+export const describeLoneBrace = ({ name }: LoneBrace) => ({ message: `A brace of the variable {${name}} is missing.`, why: 'The page would show the other one, and the name in place of the fact.', fix: `Write {${name}}, or take the brace away.` });
