@@ -1,17 +1,19 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildResult } from './build.ts';
-import { checkSite, parseSite } from './check/check-site.ts';
-import { cheapRules, scanSite } from './check/check-tree.ts';
+import { checkSite, createPageParser, parseSite, placeIn } from './check/check-site.ts';
+import { cheapRules, readPage, scanSite } from './check/check-tree.ts';
 import { readTree } from './check/read-tree.ts';
 import { groupByPlace } from './check/group-by-place.ts';
 import { describeWarning, listenToReact } from './check/react-warnings.ts';
 import { formatLock, readLock, updateLock } from './check/legal/lock.ts';
 import { findTexts } from './check/legal/texts.ts';
 import type { Sources } from './check/locate.ts';
+import { traceOrigins, type FindOrigin } from './check/origins.ts';
 import type { ParsedSite } from './check/rule.ts';
 import { readConfig, type Options } from './config/config.ts';
 import { settingsFile } from './content/load-content.ts';
+import { arrange } from './report/arrange.ts';
 import type { Diagnostic, Report } from './report/diagnostic.ts';
 import { loadDevelopmentReact } from './site/react.ts';
 import type { Tree } from './tree.ts';
@@ -38,22 +40,49 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const config = readConfig(options);
   const react = loadDevelopmentReact();
   const { result: built, warnings } = await listenToReact(react, () => build({ ...options, react, write: false }));
-  const diagnostics: Diagnostic[] = [...built.diagnostics];
-  const said = new Set(built.diagnostics.map(placeOf));
-  // What the build says of a place is not said again in other words.
-  const report: Report = (diagnostic) => void (diagnostic.line !== undefined && said.has(placeOf(diagnostic)) ? undefined : diagnostics.push(diagnostic));
   const { site, plan } = built;
-  if (site === undefined || plan === undefined) return { ok: false, diagnostics, pages: 0 };
-  for (const warning of warnings) report(describeWarning(warning, site.locate));
+  if (site === undefined || plan === undefined) return { ok: false, diagnostics: built.diagnostics, pages: 0 };
 
-  const tree = options.dist === true ? openFinished(config.out, built, report) : built.tree;
-  const scanned = scanSite(tree, plan, config.base);
-  if (options.dist === true) for (const rule of cheapRules) rule.check(scanned, report);
-  const sources: Sources = { read: (file) => readSource(config.root, file), templates: site.inputs, settings: settingsFile };
-  const parsed = await parseSite(scanned, { map: site.map, sources });
-  if (options.updateLock === true) writeLock(config.root, parsed, report);
-  checkSite(parsed, { strict: options.strict === true }, report);
-  return { ok: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics: groupByPlace(diagnostics, site.inputs), pages: scanned.pages.length };
+  const told: Diagnostic[] = built.diagnostics.filter(({ code }) => !cheapCodes.has(code));
+  for (const warning of warnings) told.push(describeWarning(warning, site.locate));
+  const tree = options.dist === true ? openFinished(config.out, built, (diagnostic) => told.push(diagnostic)) : built.tree;
+  const sources: Sources = { read: (file) => readSource(config.root, file), templates: site.inputs, styles: listStyles(config.root), settings: settingsFile };
+
+  const open = async (find?: FindOrigin) => {
+    const parse = await createPageParser(sources, find);
+    const scanned = scanSite(tree, plan, config.base, readPage, (page, wanted) => placeIn(parse(page), wanted));
+    return parseSite(scanned, { map: site.map, sources, parse });
+  };
+  const parsed = await open();
+  if (options.updateLock === true) writeLock(config.root, parsed, (diagnostic) => told.push(diagnostic));
+  const strict = options.strict === true;
+  let found = runRules(parsed, strict);
+  // Only a site with mistakes pays for their exact places.
+  if (found.length > 0) found = runRules(await open(await traceOrigins(options)), strict);
+  const diagnostics = arrange(groupByPlace([...told, ...withoutRepeats(found, told)], [...site.inputs, settingsFile]));
+  return { ok: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics, pages: parsed.pages.length };
+}
+
+/** The build has run these rules already, without knowing where elements come from. */
+const cheapCodes = new Set(cheapRules.flatMap(({ codes }) => codes));
+
+function runRules(site: ParsedSite, strict: boolean): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const report: Report = (diagnostic) => void found.push(diagnostic);
+  for (const rule of cheapRules) rule.check(site, report);
+  checkSite(site, { strict }, report);
+  return found;
+}
+
+/** What the build says of a line is not said again in other words, unless it is worse than the build knew. */
+function withoutRepeats(found: readonly Diagnostic[], told: readonly Diagnostic[]): readonly Diagnostic[] {
+  const placeOf = ({ file, line }: Diagnostic) => `${file}:${line}`;
+  const worst = new Map<string, Diagnostic['severity']>();
+  for (const diagnostic of told) if (worst.get(placeOf(diagnostic)) !== 'error') worst.set(placeOf(diagnostic), diagnostic.severity);
+  return found.filter((diagnostic) => {
+    const said = diagnostic.line === undefined ? undefined : worst.get(placeOf(diagnostic));
+    return said === undefined || (said === 'warning' && diagnostic.severity === 'error');
+  });
 }
 
 function writeLock(root: string, site: ParsedSite, report: Report): void {
@@ -63,8 +92,6 @@ function writeLock(root: string, site: ParsedSite, report: Report): void {
   const states = new Map(findTexts(site).map(({ text, state }) => [text.page, state]));
   writeFileSync(path.join(root, file), formatLock(updateLock(lock, states)));
 }
-
-const placeOf = ({ file, line }: Diagnostic) => `${file}:${line}`;
 
 /** The finished folder, each file with the source that it was built from. Reports that it is not what would be built today. */
 function openFinished(folder: string, { tree, pages }: BuildResult, report: Report): Tree {
@@ -89,6 +116,12 @@ function openFinished(folder: string, { tree, pages }: BuildResult, report: Repo
 
 function sameBytes(one: Uint8Array | undefined, other: Uint8Array | undefined): boolean {
   return one !== undefined && other !== undefined && Buffer.compare(one, other) === 0;
+}
+
+function listStyles(root: string): readonly string[] {
+  const folder = path.join(root, 'assets');
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  return files.filter((file) => file.endsWith('.css')).map((file) => `assets/${file.replaceAll(path.sep, '/')}`).sort();
 }
 
 function readSource(root: string, file: string): string | undefined {

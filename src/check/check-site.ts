@@ -1,9 +1,10 @@
 import type { Report } from '../report/diagnostic.ts';
 import { cheapRules } from './check-tree.ts';
 import { matchesRoot } from './compare-copy.ts';
-import type { Root } from './dom/node.ts';
-import { locateElement, locateText } from './locate.ts';
-import type { CheckedPage, CheckedSite, ParsedPage, ParsedRule, ParsedSite } from './rule.ts';
+import { elementsOf, type Element, type Root } from './dom/node.ts';
+import { locateElement, locateText, locateValue, type Place, type Sources } from './locate.ts';
+import type { FindOrigin } from './origins.ts';
+import type { CheckedPage, CheckedSite, ParsedPage, ParsedRule, ParsedSite, Wanted } from './rule.ts';
 import { canonical } from './rules/canonical.ts';
 import { contrast } from './rules/contrast.ts';
 import { copies } from './rules/copies.ts';
@@ -66,23 +67,47 @@ export function checkSite(site: ParsedSite, { strict }: { readonly strict: boole
   for (const rule of [...parsedRules, ...(strict ? strictRules : [])]) rule.check(site, report);
 }
 
+/** Makes a parser of pages; a page is parsed once, when it is first asked for. */
+export async function createPageParser(sources: Sources, find?: FindOrigin): Promise<(page: CheckedPage) => ParsedPage> {
+  const { load } = await import('cheerio');
+  const parsed = new Map<string, ParsedPage>();
+  return (checked) => {
+    const known = parsed.get(checked.page.output);
+    if (known !== undefined) return known;
+    const $ = load(checked.html, { sourceCodeLocationInfo: true });
+    const select = (selector: string) => $(selector).toArray().filter((node) => 'attribs' in node);
+    const locate = (element: Element) => locateElement(element, checked, sources, find?.(checked.page.output, element));
+    const page: ParsedPage = {
+      ...checked,
+      root: $.root()[0] as Root,
+      select,
+      locate,
+      locateMissing(...around) {
+        const [element] = around.flatMap((selector) => select(selector));
+        return element === undefined ? { file: checked.page.source } : locate(element);
+      },
+      locateText: (words) => locateText(words, checked, sources) ?? { file: checked.page.source },
+      locateValue: (text) => locateValue(text, checked, sources),
+    };
+    parsed.set(checked.page.output, page);
+    return page;
+  };
+}
+
+/** Where an element of a parsed page is mended. */
+export function placeIn(page: ParsedPage, { matches, after = 0, value }: Wanted): Place {
+  const field = value === undefined ? undefined : page.locateValue(value);
+  if (field !== undefined) return field;
+  const element = [...elementsOf(page.root)].filter(matches)[after];
+  return element === undefined ? { file: page.page.source } : page.locate(element);
+}
+
 /**
  * Parses the pages that need a look of their own: what holds at the root holds in a copy that differs in its product's
  * name alone.
  */
-export async function parseSite(site: CheckedSite, { map, sources }: Pick<ParsedSite, 'map' | 'sources'>): Promise<ParsedSite> {
-  const { load } = await import('cheerio');
+export function parseSite(site: CheckedSite, { map, sources, parse }: Pick<ParsedSite, 'map' | 'sources'> & { readonly parse: (page: CheckedPage) => ParsedPage }): ParsedSite {
   const text = (output: string) => Buffer.from(site.tree.get(output)?.bytes ?? []).toString();
-  const parse = (checked: CheckedPage): ParsedPage => {
-    const $ = load(checked.html, { sourceCodeLocationInfo: true });
-    return {
-      ...checked,
-      root: $.root()[0] as Root,
-      select: (selector) => $(selector).toArray().filter((node) => 'attribs' in node),
-      locate: (element) => locateElement(element, checked, sources),
-      locateText: (words) => locateText(words, checked, sources) ?? { file: checked.page.source },
-    };
-  };
   return { ...site, map, sources, text, parsed: site.pages.filter((page) => needsLook(page, site)).map(parse) };
 }
 

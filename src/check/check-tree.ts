@@ -1,7 +1,8 @@
 import type { Plan, PlannedPage } from '../plan/plan-site.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { Output, Tree } from '../tree.ts';
-import type { CheckedPage, CheckedSite, Rule } from './rule.ts';
+import type { Place } from './locate.ts';
+import type { CheckedPage, CheckedSite, Rule, Wanted } from './rule.ts';
 import { duplicateIds } from './rules/duplicate-ids.ts';
 import { language } from './rules/language.ts';
 import { links } from './rules/links.ts';
@@ -17,11 +18,14 @@ export function checkTree(tree: Tree, plan: Plan, base: string, report: Report, 
   for (const rule of cheapRules) rule.check(site, report);
 }
 
+/** Tells where an element of a page is mended. */
+export type PlaceOf = (page: CheckedPage, wanted: Wanted) => Place;
+
 /** Reads from every page of the plan what the cheap rules need. */
-export function scanSite(tree: Tree, plan: Pick<Plan, 'copies' | 'origin' | 'paths' | 'pages'>, base: string, read = readPage): CheckedSite {
+export function scanSite(tree: Tree, plan: Pick<Plan, 'copies' | 'origin' | 'paths' | 'pages'>, base: string, read = readPage, placeOf: PlaceOf = fileOf): CheckedSite {
   const pages = plan.pages.flatMap((page) => {
     const output = tree.get(page.output);
-    return output === undefined ? [] : [checkedPage(page, output, read)];
+    return output === undefined ? [] : [checkedPage(page, output, read, placeOf)];
   });
   return { tree, plan, base, pages };
 }
@@ -31,13 +35,18 @@ export function readPage({ bytes }: Output): PageFacts {
   return scanPage(bytes);
 }
 
-function checkedPage(page: PlannedPage, output: Output, read: typeof readPage): CheckedPage {
+/** What a build has time for. */
+const fileOf: PlaceOf = ({ page }) => ({ file: page.source });
+
+function checkedPage(page: PlannedPage, output: Output, read: typeof readPage, placeOf: PlaceOf): CheckedPage {
   let html: string | undefined;
-  return {
+  const checked: CheckedPage = {
     page,
     ...read(output),
     get html() {
       return (html ??= Buffer.from(output.bytes.buffer, output.bytes.byteOffset, output.bytes.byteLength).toString());
     },
+    placeOf: (wanted) => placeOf(checked, wanted),
   };
+  return checked;
 }

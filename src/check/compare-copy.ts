@@ -4,6 +4,8 @@ import type { Copy } from '../plan/plan-site.ts';
 export interface Difference {
   readonly root: string;
   readonly copy: string;
+  /** Where in the HTML of the copy. */
+  readonly offset: number;
 }
 
 interface Compared {
@@ -54,7 +56,7 @@ function forms(name: string): string[] {
 function parting(root: string, copy: string, atRoot: number, atCopy: number): Difference {
   let same = 0;
   while (same < copy.length - atCopy && root[atRoot + same] === copy[atCopy + same]) same++;
-  return { root: piece(root, atRoot + same), copy: piece(copy, atCopy + same) };
+  return { root: piece(root, atRoot + same), copy: piece(copy, atCopy + same), offset: atCopy + same };
 }
 
 const piece = (text: string, at: number) => text.slice(Math.max(0, at - 15), at + 25).replace(/\s+/g, ' ').trim();

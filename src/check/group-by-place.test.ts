@@ -15,3 +15,8 @@ test('another code, another place and another file are other problems', () => {
   const different = [problem('a'), problem('b', { code: 'html/repaired' }), problem('c', { line: 2 }), problem('d', { column: 3 }), problem('e', { file: 'content/a.md' }), problem('f', { file: 'content/a.md' })];
   expect(groupByPlace(different, templates)).toEqual(different);
 });
+
+test('several rows of the specification, facts or warnings of one place are several problems', () => {
+  const rows = ['specification/unmet', 'legal/fact-missing', 'react/warning', 'content/missing-field'].flatMap((code) => [problem('a', { code }), problem('b', { code })]);
+  expect(groupByPlace(rows, templates)).toEqual(rows);
+});

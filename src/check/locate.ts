@@ -5,6 +5,7 @@ import type { Diagnostic } from '../report/diagnostic.ts';
 import { positionAt } from '../report/position.ts';
 import { isText, type Element, type Node } from './dom/node.ts';
 import { collapse } from './dom/words.ts';
+import type { Origin } from './origins.ts';
 
 /** Where a person mends something; as in a Diagnostic. */
 export type Place = Pick<Diagnostic, 'file' | 'line' | 'column' | 'length'>;
@@ -15,6 +16,8 @@ export interface Sources {
   read(file: string): string | undefined;
   /** The templates. */
   readonly templates: readonly string[];
+  /** The stylesheets. */
+  readonly styles: readonly string[];
   /** The settings file. */
   readonly settings: string;
 }
@@ -27,9 +30,10 @@ export interface LocatedPage {
 
 /**
  * Finds the source of an element: the line of the Markdown that it was made from, or the tag in the template. The page
- * must have been parsed with `sourceCodeLocationInfo`. Where no line is sure, the page's own source is named without one.
+ * must have been parsed with `sourceCodeLocationInfo`. Without an origin the tag is the one that looks most like it.
+ * Where no line is sure, the page's own source is named without one.
  */
-export function locateElement(element: Element, { page, html }: LocatedPage, sources: Sources): Place {
+export function locateElement(element: Element, { page, html }: LocatedPage, sources: Sources, origin?: Origin): Place {
   const offset = element.sourceCodeLocation?.startOffset;
   for (const document of documentsOf(page)) {
     // Templates print the headings of sections themselves.
@@ -39,7 +43,17 @@ export function locateElement(element: Element, { page, html }: LocatedPage, sou
       return inMarkdown(element, document, sources) ?? { file: document.file };
     }
   }
+  if (origin !== undefined) return 'place' in origin ? origin.place : (inSomeMarkdown(element, page, sources) ?? origin.around);
   return inTemplates(element, sources) ?? locateText(firstWords(element), { page, html }, sources) ?? { file: page.source };
+}
+
+/** For an element of a text that a template has changed, so that it does not stand in the page as the Markdown has it. */
+function inSomeMarkdown(element: Element, page: LocatedPage['page'], sources: Sources): Place | undefined {
+  for (const document of documentsOf(page)) {
+    const place = inMarkdown(element, document, sources);
+    if (place !== undefined) return place;
+  }
+  return undefined;
 }
 
 /** Finds a piece of text in the content of a page, or in the settings; `undefined` where it stands nowhere in these words. */
@@ -50,6 +64,27 @@ export function locateText(text: string, { page }: LocatedPage, sources: Sources
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Finds the field of a page's content, or of the settings, whose value a text is or begins with; the longest such value. */
+export function locateValue(text: string, { page }: LocatedPage, sources: Sources): Place | undefined {
+  let best: Place | undefined;
+  for (const file of new Set([...documentsOf(page).map(({ file }) => file), sources.settings])) {
+    const lines = (sources.read(file) ?? '').split('\n');
+    const fields = file === sources.settings ? lines : lines.slice(0, lines.indexOf('---', 1) + 1);
+    for (const [index, line] of fields.entries()) {
+      const [, before = '', value = ''] = /^((?:\s*- )?\s*(?:[\w-]+: +)?["']?)([^"'#\s](?:.*[^"'\s])?)["']?\s*$/.exec(line) ?? [];
+      if (value === '' || value.length <= (best?.length ?? 0)) continue;
+      if (beginsWith(text, value)) best = { file, line: index + 1, column: before.length + 1, length: value.length };
+    }
+  }
+  return best;
+}
+
+/** A variable in a value stands for any words; a value of nothing else would be anything. */
+function beginsWith(text: string, value: string): boolean {
+  const fixed = value.split(/\{[a-z][a-z0-9_]*\}/);
+  return fixed.some((part) => part.trim() !== '') && new RegExp(`^${fixed.map(escapePattern).join('.*')}(?: |$)`).test(text);
 }
 
 /** The Markdown files that a page shows. */
@@ -65,7 +100,7 @@ function regionsOf({ body }: Document, html: string): [number, number][] {
 /** A draft's fixed parts stand in the page side by side, with the values of its holes between them. */
 function regionOf(draft: Draft, html: string): [number, number][] {
   if (!draft.some((part) => typeof part === 'string' && part.trim() !== '')) return [];
-  const pattern = draft.map((part) => (typeof part === 'string' ? part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : '[^<>]*'));
+  const pattern = draft.map((part) => (typeof part === 'string' ? escapePattern(part) : '[^<>]*'));
   const found = new RegExp(pattern.join('')).exec(html);
   return found === null ? [] : [[found.index, found.index + found[0].length]];
 }
@@ -96,16 +131,28 @@ function inTemplates({ name, attribs }: Element, sources: Sources): Place | unde
   return best !== undefined && (best.score > 0 || tags === 1) ? best.place : undefined;
 }
 
-/** The first place of a text in a file; `undefined` where it does not stand there in these words. */
+/** The first place of a text in the templates; the file that says which pages there are where it stands in none. */
+export function findInTemplates(sources: Sources, text: string): Place {
+  for (const file of sources.templates) {
+    const found = findLine(sources, file, text);
+    if (found !== undefined) return found;
+  }
+  return { file: sources.templates.find((file) => /^templates\/site\.tsx?$/.test(file)) ?? 'templates/site.tsx' };
+}
+
+/** The first place of a text in a file, as whole words; `undefined` where it does not stand there in these words. */
 export function findLine(sources: Sources, file: string, text: string): Place | undefined {
   if (text === '') return undefined;
+  const whole = new RegExp(`${/^\w/.test(text) ? '(?<![\\p{L}\\p{N}_])' : ''}${escapePattern(text)}${/\w$/.test(text) ? '(?![\\p{L}\\p{N}_])' : ''}`, 'u');
   const lines = (sources.read(file) ?? '').split('\n');
   for (const [index, line] of lines.entries()) {
-    const at = line.indexOf(text);
+    const at = line.search(whole);
     if (at !== -1) return { file, line: index + 1, column: at + 1, length: text.length };
   }
   return undefined;
 }
+
+const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** The first words of an element as they may stand in a source: one text, up to what markup or a variable may have cut. */
 function firstWords(element: Element): string {

@@ -23,7 +23,7 @@ export function observe(site: ParsedSite): readonly Observation[] {
   };
   for (const [output, { source }] of site.tree) {
     const file = source || output;
-    if (/\.m?js$/.test(output)) observeScript(site.text(output), (text) => findLine(site.sources, file, text) ?? { file }, site, add);
+    if (/\.m?js$/.test(output)) observeScript(site.text(output), (text) => findLine(site.sources, file, text) ?? findLine(site.sources, file, text.slice(text.lastIndexOf('.') + 1)) ?? { file }, site, add);
     if (output.endsWith('.css')) observeStyles(site.text(output), () => ({ file }), site, add);
   }
   for (const page of site.parsed) observePage(page, site, add);
@@ -79,7 +79,8 @@ function observeScript(code: string, placeOf: (text: string) => Place, site: Par
 
 /** What scripts say when they do these things. Minifiers keep the names of the browser's own. */
 const patterns: readonly (readonly [Practice, RegExp])[] = [
-  ['cookies', /\bdocument\.cookie\b|\bcookieStore\b/g],
+  // A variable may stand for the document.
+  ['cookies', /(?:\bdocument)?\.cookie\b|\bcookieStore\b/g],
   ['storage', /\b(?:localStorage|sessionStorage|indexedDB)\b|\bcaches\.open\b|\bserviceWorker\.register\b|\bnavigator\.storage\b|\bstorage\.getDirectory\b/g],
   ['beacons', /\bsendBeacon\b|\bnew Image\b/g],
   ['requests', /\bfetch\s*\(|\bXMLHttpRequest\b|\bnew (?:WebSocket|EventSource|RTCPeerConnection)\b|\bimportScripts\b/g],

@@ -21,6 +21,17 @@ export interface CheckedPage extends PageFacts {
   readonly page: PageIdentity;
   /** Decoded when first asked for; the cheap rules do without. */
   readonly html: string;
+  /** Where to mend an element of the page; as far as the caller can tell, and at least in which file. */
+  placeOf(wanted: Wanted): Place;
+}
+
+/** An element that a rule found without a parser. */
+export interface Wanted {
+  readonly matches: (element: Element) => boolean;
+  /** How many that match stand before it; 0 unless given. */
+  readonly after?: number;
+  /** What a writer may have put there: the value of a field that is this, or that this begins with. */
+  readonly value?: string;
 }
 
 /** What rules know of a page besides its HTML. */
@@ -50,6 +61,10 @@ export interface ParsedPage extends CheckedPage {
   select(selector: string): readonly Element[];
   /** The source of an element. */
   locate(element: Element): Place;
+  /** Where to add what is missing: the source of the first of these elements that the page has. */
+  locateMissing(...around: readonly string[]): Place;
+  /** The field of the content or settings whose value a text is, or begins with. */
+  locateValue(text: string): Place | undefined;
   /** Where a text stands in the page's content, or at least which file that is. */
   locateText(text: string): Place;
 }

@@ -44,7 +44,7 @@ export async function openSite(options: OpenOptions = {}): Promise<OpenedSite> {
   const { load } = await import('cheerio');
   const root = path.resolve(options.root ?? '.');
   const opened = options.dist === undefined ? await openBuilt(options, root) : openFolder(path.resolve(options.dist), options.base ?? '/');
-  const sources: Sources = { read: (file) => readSource(root, file), templates: opened.templates, settings: settingsFile };
+  const sources: Sources = { read: (file) => readSource(root, file), templates: opened.templates, styles: [], settings: settingsFile };
   const pages = opened.pages.map((made) => createPage(made, load, sources));
   return giveSite(pages, opened);
 }

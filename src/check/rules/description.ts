@@ -5,15 +5,15 @@ export const description: ParsedRule = {
   codes: ['page/no-description', 'page/repeated-description', 'page/long-title', 'page/long-description', 'page/short-description'],
   check({ parsed }, report) {
     const seen = new Map<string, string>();
-    for (const { page, title, select, locateText } of parsed) {
+    for (const { page, title, select, locateText, locateValue, locateMissing } of parsed) {
       if (title.length > longest.title) {
-        report({ code: 'page/long-title', severity: 'warning', message: `The title of ${page.path} has ${title.length} characters.`, why: 'Search results cut it.', fix: `Shorten it to ${longest.title}.`, ...locateText(title) });
+        report({ code: 'page/long-title', severity: 'warning', message: `The title of ${page.path} has ${title.length} characters.`, why: 'Search results cut it.', fix: `Shorten it to ${longest.title}.`, ...(locateValue(title) ?? locateText(title)) });
       }
       if (page.canonical === undefined) continue;
       const words = (select('meta[name="description"]')[0]?.attribs.content ?? '').trim();
-      const place = locateText(words);
+      const place = locateValue(words) ?? locateText(words);
       if (words === '') {
-        report({ code: 'page/no-description', severity: 'error', message: `The page ${page.path} has no description.`, why: 'Search results and link previews show one that somebody else made up.', fix: 'Write one or two sentences.', file: page.source });
+        report({ code: 'page/no-description', severity: 'error', message: `The page ${page.path} has no description.`, why: 'Search results and link previews show one that somebody else made up.', fix: 'Write one or two sentences.', ...locateMissing('head') });
       } else if (words.length > longest.description) {
         report({ code: 'page/long-description', severity: 'warning', message: `The description of ${page.path} has ${words.length} characters.`, why: 'Search results cut it.', fix: `Shorten it to ${longest.description}.`, ...place });
       } else if (words.length < shortest) {

@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts';
 export const duplicateIds: Rule = {
   codes: ['html/duplicate-id'],
   check({ pages }, report) {
-    for (const { page, ids } of pages) {
+    for (const { page, ids, placeOf } of pages) {
       if (new Set(ids).size === ids.length) continue;
       const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
       for (const id of twice) {
@@ -14,7 +14,7 @@ export const duplicateIds: Rule = {
           message: `The page ${page.path} has two elements with the id “${id}”.`,
           why: 'A link to it leads to the first one only.',
           fix: 'Give one of them another id; a heading’s is set with {#other-id}.',
-          file: page.source,
+          ...placeOf({ matches: ({ attribs }) => attribs.id === id, after: 1 }),
         });
       }
     }

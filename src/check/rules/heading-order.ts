@@ -6,11 +6,11 @@ import type { ParsedRule } from '../rule.ts';
 export const headingOrder: ParsedRule = {
   codes: ['html/no-main-heading', 'html/two-main-headings', 'html/heading-order', 'html/empty-heading'],
   check({ parsed }, report) {
-    for (const { page, root, locate } of parsed) {
+    for (const { page, root, locate, locateMissing } of parsed) {
       const headings = headingsOf(root);
       const [main, second] = headings.filter(({ name }) => name === 'h1');
       if (main === undefined) {
-        report({ code: 'html/no-main-heading', severity: 'error', message: `The page ${page.path} has no <h1>.`, why: 'It says what the page is about.', fix: 'Make its title an <h1>.', file: page.source });
+        report({ code: 'html/no-main-heading', severity: 'error', message: `The page ${page.path} has no <h1>.`, why: 'It says what the page is about.', fix: 'Make its title an <h1>.', ...locateMissing('main', 'body') });
       }
       if (second !== undefined) {
         report({ code: 'html/two-main-headings', severity: 'error', message: `The page ${page.path} has a second <h1>: “${nameOf(second)}”.`, why: 'One heading says what the page is about.', fix: 'Make it a heading of a lower level.', ...locate(second) });

@@ -7,14 +7,14 @@ import type { ParsedRule } from '../rule.ts';
 export const landmarks: ParsedRule = {
   codes: ['landmark/main', 'landmark/repeated', 'landmark/outside'],
   check({ parsed }, report) {
-    for (const { page, root, locate } of parsed) {
+    for (const { page, root, locate, locateMissing } of parsed) {
       const all = [...elementsOf(root)].flatMap((element) => {
         const role = roleOf(element);
         return role === undefined ? [] : [{ element, role, name: accessibleName(element) }];
       });
       const mains = all.filter(({ role }) => role === 'main');
       if (mains.length !== 1) {
-        report({ code: 'landmark/main', severity: 'error', message: `The page ${page.path} has ${mains.length === 0 ? 'no' : mains.length} <main>.`, why: 'Screen readers jump to it.', fix: 'Put what the page is about, and only that, into one <main>.', ...(mains[1] === undefined ? { file: page.source } : locate(mains[1].element)) });
+        report({ code: 'landmark/main', severity: 'error', message: `The page ${page.path} has ${mains.length === 0 ? 'no' : mains.length} <main>.`, why: 'Screen readers jump to it.', fix: 'Put what the page is about, and only that, into one <main>.', ...(mains[1] === undefined ? locateMissing('h1', 'body') : locate(mains[1].element)) });
       }
       for (const { element, role, name } of all.filter(({ role }) => role !== 'main')) {
         const first = all.find((other) => other.role === role && other.name === name);

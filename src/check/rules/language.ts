@@ -5,16 +5,18 @@ export const language: Rule = {
   codes: ['page/no-language', 'page/bad-language'],
   check({ pages }, report) {
     const known = new Map<string, boolean>();
-    for (const { page, language: tag } of pages) {
+    for (const { language: tag, placeOf } of pages) {
       if (!known.has(tag)) known.set(tag, isLanguageTag(tag));
       if (tag === '') {
-        report({ code: 'page/no-language', severity: 'error', message: 'The page does not say its language.', why: 'Screen readers choose their voice by it, and browsers offer translations.', fix: 'Write lang="…" on <html>.', file: page.source });
+        report({ code: 'page/no-language', severity: 'error', message: 'The page does not say its language.', why: 'Screen readers choose their voice by it, and browsers offer translations.', fix: 'Write lang="…" on <html>.', ...placeOf({ matches: isRoot }) });
       } else if (known.get(tag) !== true) {
-        report({ code: 'page/bad-language', severity: 'error', message: `“${tag}” is not a language tag.`, fix: 'Use a tag such as en, de or pt-BR.', file: page.source });
+        report({ code: 'page/bad-language', severity: 'error', message: `“${tag}” is not a language tag.`, fix: 'Use a tag such as en, de or pt-BR.', ...placeOf({ matches: isRoot, value: tag }) });
       }
     }
   },
 };
+
+const isRoot = ({ name }: { readonly name: string }) => name === 'html';
 
 function isLanguageTag(tag: string): boolean {
   try {

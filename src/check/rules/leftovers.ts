@@ -1,21 +1,36 @@
 import { blocksOf } from '../dom/words.ts';
-import type { ParsedRule } from '../rule.ts';
+import type { Element, Root } from '../dom/node.ts';
+import type { Place } from '../locate.ts';
+import type { ParsedPage, ParsedRule } from '../rule.ts';
 
 /** Nothing is published that was meant to be replaced: notes to oneself, filler text, a variable that nobody filled in. */
 export const leftovers: ParsedRule = {
   codes: ['text/leftover', 'text/unfilled'],
   check({ parsed }, report) {
-    for (const { page, root, select, locateText } of parsed) {
-      const attributes = select('[alt], [title], [aria-label], meta[content]').flatMap(({ attribs }) => [attribs.alt, attribs.title, attribs['aria-label'], attribs.content].filter((text) => text !== undefined));
-      for (const text of [...blocksOf(root).map(({ words }) => words), ...select('title').map((title) => ('data' in (title.children[0] ?? {}) ? (title.children[0] as { data: string }).data : '')), ...attributes]) {
+    for (const page of parsed) {
+      for (const { element, text } of textsOf(page)) {
         const note = (notes.exec(text) ?? filler.exec(text))?.[0];
         const hole = unfilled.exec(text)?.[0];
-        if (note !== undefined) report({ code: 'text/leftover', severity: 'error', message: `The page ${page.path} says “${note}”.`, why: 'It reads like a note or filler that was meant to be replaced.', fix: 'Write what belongs there.', ...locateText(note) });
-        if (hole !== undefined && !isQuoted(select, hole)) report({ code: 'text/unfilled', severity: 'error', message: `The page ${page.path} shows “${hole}”.`, why: 'A value was not filled in.', fix: 'Write the name of a variable that exists, or the words themselves.', ...locateText(hole) });
+        if (note !== undefined) report({ code: 'text/leftover', severity: 'error', message: `The site says “${note}”.`, why: 'It reads like a note or filler that was meant to be replaced.', fix: 'Write what belongs there.', ...placeOf(note, element, page) });
+        if (hole !== undefined && !isQuoted(page.select, hole)) report({ code: 'text/unfilled', severity: 'error', message: `The site shows “${hole}”.`, why: 'A value was not filled in.', fix: 'Write the name of a variable that exists, or the words themselves.', ...placeOf(hole.replace('{', '\\{'), element, page) });
       }
     }
   },
 };
+
+function textsOf({ root, select }: ParsedPage): readonly { readonly element: Element | Root; readonly text: string }[] {
+  return [
+    ...blocksOf(root).map(({ element, words }) => ({ element, text: words })),
+    ...select('title').map((element) => ({ element, text: element.children.flatMap((child) => ('data' in child ? child.data : [])).join('') })),
+    ...select('[alt], [title], [aria-label], meta[content]').flatMap((element) => ['alt', 'title', 'aria-label', 'content'].flatMap((name) => ({ element, text: element.attribs[name] ?? '' }))),
+  ];
+}
+
+/** Where the words are written, or at least the element that shows them. */
+function placeOf(words: string, element: Element | Root, { locate, locateText }: ParsedPage): Place {
+  const place = locateText(words);
+  return place.line === undefined && 'attribs' in element ? locate(element) : place;
+}
 
 /** In capitals: “todo” is a word in some languages. */
 const notes = /\b(?:TODO|FIXME|XXX|TBD|TKTK)\b/;

@@ -43,10 +43,10 @@ function checkStatement({ section, words, denies }: Statement, page: ParsedPage,
   }
 }
 
-/** Markup may cut the words, so they are looked for by their beginning too. */
+/** Markup may cut the words, and a row has several cells, so they are looked for by their first line too. */
 function saidAt(said: string, page: ParsedPage, section: string) {
-  const place = page.locateText(said);
-  return place.line === undefined ? sectionPlace(page, section) : place;
+  const [whole, first] = [said, said.split('\n', 1)[0] ?? ''].map((words) => page.locateText(words));
+  return whole?.line === undefined ? (first?.line === undefined ? sectionPlace(page, section) : first) : whole;
 }
 
 const listOf = (practices: readonly string[]) => practices.map((practice) => practice.replace('-', ' ')).join(', ').replace(/, ([^,]*)$/, ' and $1');

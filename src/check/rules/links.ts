@@ -2,7 +2,7 @@ import type { Document } from '../../content/load-document.ts';
 import { addressOf, pagePathOf } from '../../plan/addresses.ts';
 import type { Diagnostic } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
-import type { CheckedSite, PageIdentity, Rule } from '../rule.ts';
+import type { CheckedPage, CheckedSite, PageIdentity, Rule } from '../rule.ts';
 
 /** Every reference inside the site leads to a file of the tree, and every anchor to an element of its page, in each copy. */
 export const links: Rule = {
@@ -15,10 +15,10 @@ export const links: Rule = {
       if (!suggestions.has(target)) suggestions.set(target, didYouMean(pagePathOf(target.split('#', 1)[0] ?? ''), [...site.plan.paths]));
       return suggestions.get(target);
     };
-    for (const { page, references } of site.pages) {
-      for (const reference of new Set(references)) {
-        const problem = find(reference, page);
-        if (problem !== undefined) report(describe(problem, reference, page, site, suggest));
+    for (const checked of site.pages) {
+      for (const reference of new Set(checked.references)) {
+        const problem = find(reference, checked.page);
+        if (problem !== undefined) report(describe(problem, reference, checked, site, suggest));
       }
     }
   },
@@ -86,10 +86,10 @@ function decode(text: string): string {
   }
 }
 
-function describe(problem: Problem, reference: string, page: PageIdentity, { plan }: CheckedSite, suggest: (target: string) => string | undefined): Diagnostic {
+function describe(problem: Problem, reference: string, { page, placeOf }: CheckedPage, { plan }: CheckedSite, suggest: (target: string) => string | undefined): Diagnostic {
   const link = writtenLink(reference, page);
   const target = link?.target ?? reference;
-  const place = link === undefined ? { file: page.source } : { file: link.file, line: link.line, column: link.column, length: link.length };
+  const place = link === undefined ? placeOf({ matches: ({ attribs }) => attribs.href === reference || attribs.src === reference, value: lastPart(reference) }) : { file: link.file, line: link.line, column: link.column, length: link.length };
   const on = link === undefined ? ` on the page ${page.path}` : '';
   if (problem.missing === 'anchor') {
     const anchor = target.slice(target.indexOf('#') + 1);
@@ -109,6 +109,9 @@ function describe(problem: Problem, reference: string, page: PageIdentity, { pla
     ...place,
   };
 }
+
+/** What a writer may have named of an address: an anchor, a page. */
+const lastPart = (reference: string) => /([^/#]*)\/?$/.exec(reference)?.[1] ?? '';
 
 /** The Markdown link that a reference in the HTML was made from, if it was. */
 function writtenLink(reference: string, page: PageIdentity) {

@@ -1,5 +1,5 @@
 import { startTag } from '../dom/excerpt.ts';
-import { elementsOf } from '../dom/node.ts';
+import { elementsOf, isElement } from '../dom/node.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /**
@@ -22,7 +22,7 @@ export const nesting: ParsedRule = {
           message: inserted ? `A browser adds a <${element.name}> to the page ${page.path} that nobody wrote.` : `${startTag(element)} ends earlier than it is written: what follows may not stand in it.`,
           why: 'The page that visitors get is not the one that the template says.',
           fix: inserted ? `Write the <${element.name}> where it belongs, or take a stray end tag out.` : `Put only what HTML allows into <${element.name}>.`,
-          ...(inserted ? { file: page.source } : locate(element)),
+          ...locate(inserted && element.parent !== null && isElement(element.parent) ? element.parent : element),
         });
         // What follows from one repair would only be said again.
         break;

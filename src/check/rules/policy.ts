@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Element } from '../dom/node.ts';
+import { findInTemplates } from '../locate.ts';
 import type { ParsedPage, ParsedRule } from '../rule.ts';
 
 /** The content security policy of a page lets in what the page holds, and nothing unsafe (https://www.w3.org/TR/CSP3/). */
 export const policy: ParsedRule = {
   codes: ['policy/missing', 'policy/blocked', 'policy/unused-hash', 'policy/unsafe', 'policy/inline-attribute'],
-  check({ parsed, map }, report) {
+  check({ parsed, map, sources }, report) {
     if (map.policy === undefined) return;
     for (const page of parsed) {
       const [meta] = page.select('meta[http-equiv="Content-Security-Policy" i]');
       if (meta === undefined) {
-        report({ code: 'policy/missing', severity: 'error', message: `The page ${page.page.path} carries no policy, though the site declares one.`, fix: 'Build it again; a template must print one <head>.', file: page.page.source });
+        report({ code: 'policy/missing', severity: 'error', message: `The page ${page.page.path} carries no policy, though the site declares one.`, fix: 'Build it again; a template must print one <head>.', ...page.locateMissing('head') });
         continue;
       }
       const directives = parsePolicy(meta.attribs.content ?? '');
@@ -23,10 +24,10 @@ export const policy: ParsedRule = {
         }
         for (const hash of allowed) {
           if (!hash.startsWith("'sha") || needed.has(hash)) continue;
-          report({ code: 'policy/unused-hash', severity: 'warning', message: `The policy of ${page.page.path} lets in an inline ${kind} that the page does not hold: ${hash}.`, fix: 'Take the hash out of the policy.', file: 'templates/site.tsx' });
+          report({ code: 'policy/unused-hash', severity: 'warning', message: `The policy of ${page.page.path} lets in an inline ${kind} that the page does not hold: ${hash}.`, fix: 'Take the hash out of the policy.', ...findInTemplates(sources, `${kind}-src`) });
         }
         for (const unsafe of allowed.filter((source) => /'unsafe-|^\*$|^(?:https?|data|blob):$/.test(source))) {
-          if (kind === 'script' || unsafe !== 'data:') report({ code: 'policy/unsafe', severity: 'error', message: `${kind}-src allows ${unsafe}.`, why: 'What somebody else manages to put into the page would run.', fix: 'Name what is needed, by its hash or its origin.', file: 'templates/site.tsx' });
+          if (kind === 'script' || unsafe !== 'data:') report({ code: 'policy/unsafe', severity: 'error', message: `${kind}-src allows ${unsafe}.`, why: 'What somebody else manages to put into the page would run.', fix: 'Name what is needed, by its hash or its origin.', ...findInTemplates(sources, `${kind}-src`) });
         }
       }
       for (const element of page.select('[style], [onclick], [onload], [onerror], [onsubmit]')) {

@@ -1,18 +1,21 @@
-import type { ParsedRule, ParsedSite } from '../rule.ts';
-import { findLine } from '../locate.ts';
+import { elementsOf, type Element } from '../dom/node.ts';
+import { findLine, type Place, type Sources } from '../locate.ts';
+import type { ParsedPage, ParsedRule, ParsedSite } from '../rule.ts';
 
 /** What is not a link but leads somewhere all the same: stylesheets, the manifest, the sitemap, structured data, social images. */
 export const references: ParsedRule = {
   codes: ['link/broken-file'],
   check(site, report) {
-    for (const { reference, from, file } of referencesOf(site)) {
+    for (const { reference, from, place } of referencesOf(site)) {
       if (leadsSomewhere(reference, from, site)) continue;
+      const at = place();
       report({
         code: 'link/broken-file',
         severity: 'error',
-        message: `${from.slice(1)} names ${reference}, which does not exist in the site.`,
+        // The pages of a site share their styles.
+        message: `${at.file?.endsWith('.css') === true ? at.file : from.slice(1)} names ${reference}, which does not exist in the site.`,
         fix: 'Correct the address, or add the file.',
-        ...(findLine(site.sources, file, reference) ?? { file }),
+        ...at,
       });
     }
   },
@@ -22,21 +25,40 @@ interface Reference {
   readonly reference: string;
   /** The root-absolute path of the file that it stands in, without the base path. */
   readonly from: string;
-  readonly file: string;
+  readonly place: () => Place;
 }
 
 function* referencesOf(site: ParsedSite): Generator<Reference> {
   for (const [output, { source }] of site.tree) {
     const found = output.endsWith('.css') ? cssAddresses(site.text(output)) : /\.(?:webmanifest|xml)$/.test(output) ? addressesIn(output, site.text(output)) : [];
-    for (const reference of found) yield { reference, from: `/${output}`, file: source || 'content/site.yaml' };
+    const file = source || site.sources.settings;
+    for (const reference of found) yield { reference, from: `/${output}`, place: () => findLine(site.sources, file, reference) ?? { file } };
   }
   for (const page of site.parsed) {
-    const meta = page.select('meta[property="og:image"], meta[property="og:url"], meta[name="twitter:image"]').map(({ attribs }) => attribs.content ?? '');
-    const srcset = page.select('[srcset]').flatMap(({ attribs }) => (attribs.srcset ?? '').split(',').map((candidate) => candidate.trim().split(/\s/)[0] ?? ''));
-    const styles = page.select('style').flatMap((style) => cssAddresses(page.html.slice(style.sourceCodeLocation?.startOffset, style.sourceCodeLocation?.endOffset)));
-    const data = page.select('script[type="application/ld+json"]').flatMap((script) => ('data' in (script.children[0] ?? {}) ? jsonAddresses((script.children[0] as { data: string }).data) : []));
-    for (const reference of [...meta, ...srcset, ...styles, ...data]) yield { reference, from: `/${page.page.output}`, file: page.page.source };
+    for (const element of elementsOf(page.root)) {
+      for (const reference of namedBy(element, page)) {
+        yield { reference, from: `/${page.page.output}`, place: () => (element.name === 'style' ? findInStyles(site.sources, reference) : undefined) ?? page.locate(element) };
+      }
+    }
   }
+}
+
+/** The addresses that an element names besides `href` and `src`, which are looked at as links. */
+function namedBy(element: Element, { html }: ParsedPage): readonly string[] {
+  const { name, attribs, children, sourceCodeLocation: at } = element;
+  if (name === 'meta') return /^(?:og:(?:image|url|audio|video)|twitter:image)$/.test(attribs.property ?? attribs.name ?? '') ? [attribs.content ?? ''] : [];
+  if (name === 'style') return cssAddresses(html.slice(at?.startOffset, at?.endOffset));
+  if (name === 'script') return attribs.type === 'application/ld+json' ? children.flatMap((child) => ('data' in child ? jsonAddresses(child.data) : [])) : [];
+  const sets = [attribs.srcset, attribs.imagesrcset].flatMap((set) => (set === undefined ? [] : set.split(',').map((candidate) => candidate.trim().split(/\s/)[0] ?? '')));
+  return [...sets, ...[attribs.poster, attribs.data].filter((address) => address !== undefined)];
+}
+
+function findInStyles(sources: Sources, reference: string): Place | undefined {
+  for (const file of sources.styles) {
+    const found = findLine(sources, file, reference);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function cssAddresses(css: string): string[] {
@@ -70,7 +92,8 @@ function leadsSomewhere(reference: string, from: string, { tree, base, plan }: P
   if (url.origin !== plan.origin) return true;
   if (!url.pathname.startsWith(base)) return false;
   const path = decode(url.pathname.slice(base.length));
-  return [path, `${path}index.html`, `${path}/index.html`].some((output) => tree.has(output));
+  // A page that mistakes keep from being made was reported.
+  return plan.paths.has(`/${path}`) || [path, `${path}index.html`, `${path}/index.html`].some((output) => tree.has(output));
 }
 
 function decode(path: string): string {

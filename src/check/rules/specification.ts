@@ -1,5 +1,6 @@
 import { fillText } from '../../content/variables.ts';
 import type { Requirement } from '../../site/checks.ts';
+import type { Element } from '../dom/node.ts';
 import { collapse, wordsOf } from '../dom/words.ts';
 import type { ParsedPage, ParsedRule } from '../rule.ts';
 
@@ -23,7 +24,7 @@ export const specification: ParsedRule = {
           severity: 'error',
           message: `The specification says: ${requirement.says}. ${difference(found[at]?.words, wanted[at], at + 1)}`,
           fix: `The page must have, in this order: ${wanted.map(quote).join(', ')}.`,
-          ...(element === undefined ? { file: page.page.source } : place === -1 || found[at] === undefined ? page.locate(element) : wordsPlace(found[at].words, page, element)),
+          ...(element === undefined ? page.locateMissing('main', 'h1', 'body') : place === -1 || found[at] === undefined ? page.locate(element) : wordsPlace(found[at].words, requirement, page, element)),
         });
       }
     }
@@ -34,10 +35,14 @@ function foundBy({ select, attribute }: Requirement, page: ParsedPage) {
   return page.select(select).map((element) => ({ element, words: attribute === undefined ? collapse(wordsOf(element)) : (element.attribs[attribute] ?? '') }));
 }
 
-/** The words stand in content more often than in a template. */
-function wordsPlace(words: string, page: ParsedPage, element: Parameters<ParsedPage['locate']>[0]) {
-  const place = page.locateText(words);
-  return place.line === undefined ? page.locate(element) : place;
+/** The words of an element that a template makes stand in content more often; of an address, a writer names the last part. */
+function wordsPlace(words: string, { attribute }: Requirement, page: ParsedPage, element: Element) {
+  const made = page.locate(element);
+  const text = page.locateText(words);
+  if (made.file?.endsWith('.md') === true) return text.file === made.file && text.line === made.line ? text : made;
+  if (attribute !== undefined) return (/[#/]./.test(words) ? page.locateValue(words.replace(/^.*[#/](?=.)/, '')) : undefined) ?? made;
+  const place = page.locateValue(words) ?? text;
+  return place.line === undefined ? made : place;
 }
 
 function matches(found: string | undefined, wanted: string | RegExp | undefined): boolean {

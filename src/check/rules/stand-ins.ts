@@ -1,20 +1,20 @@
 import { findLine } from '../locate.ts';
-import type { ParsedRule } from '../rule.ts';
+import type { ParsedPage, ParsedRule } from '../rule.ts';
 
 /** No address on a published page is one of those that are reserved for examples (RFC 2606, RFC 6761). Asked for with `--strict`. */
 export const standIns: ParsedRule = {
   codes: ['text/example-address'],
   check({ parsed, sources }, report) {
-    const shown = new Map<string, string>();
-    for (const { page, html } of parsed) for (const [address] of html.matchAll(reserved)) if (!shown.has(address)) shown.set(address, page.source);
-    for (const [address, source] of shown) {
+    const shown = new Map<string, ParsedPage>();
+    for (const page of parsed) for (const [address] of page.html.matchAll(reserved)) if (!shown.has(address)) shown.set(address, page);
+    for (const [address, page] of shown) {
       report({
         code: 'text/example-address',
         severity: 'error',
         message: `The site shows ${address}, an address that stands for an example.`,
         why: 'Nobody can be reached there.',
         fix: 'Write the real one before the site is published.',
-        ...(findLine(sources, sources.settings, address) ?? { file: source }),
+        ...(findLine(sources, sources.settings, address) ?? page.locateText(address)),
       });
     }
   },

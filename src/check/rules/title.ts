@@ -5,15 +5,15 @@ export const title: Rule = {
   codes: ['page/no-title', 'page/repeated-title'],
   check({ pages }, report) {
     const seen = new Map<string, string>();
-    for (const { page, title: words } of pages) {
+    for (const { page, title: words, placeOf } of pages) {
       if (words === '') {
-        report({ code: 'page/no-title', severity: 'error', message: `The page ${page.path} has no title.`, why: 'Tabs, bookmarks and search results show it.', fix: 'Give it a <title> with one text in it.', file: page.source });
+        report({ code: 'page/no-title', severity: 'error', message: `The page ${page.path} has no title.`, why: 'Tabs, bookmarks and search results show it.', fix: 'Give it a <title> with one text in it.', ...placeOf({ matches: ({ name }) => name === 'head' }) });
         continue;
       }
       if (page.copy.slug !== '') continue;
       const other = seen.get(words);
       if (other === undefined) seen.set(words, page.source);
-      else report({ code: 'page/repeated-title', severity: 'warning', message: `The page ${page.path} has the title of another page, ${other}.`, why: 'Nobody can tell their tabs and search results apart.', fix: 'Change one of the two titles.', file: page.source });
+      else report({ code: 'page/repeated-title', severity: 'warning', message: `The page ${page.path} has the title of another page, ${other}.`, why: 'Nobody can tell their tabs and search results apart.', fix: 'Change one of the two titles.', ...placeOf({ matches: ({ name }) => name === 'title', value: words }) });
     }
   },
 };

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { findInTemplates, findLine, locateValue, type LocatedPage, type Sources } from './locate.ts';
+
+const files: Readonly<Record<string, string>> = {
+  'content/site.yaml': 'company: Good\nlinks:\n  - label: Terms\n    target: terms\n  - "about us"\n# company: Bad\n',
+  'content/home.md': '---\ntitle: Welcome to {product}\nlead: Welcome\n---\nBelow, not here.\n',
+  'templates/site.tsx': 'export const site = {};\n',
+  'templates/head.tsx': '<link\n  rel="canonical" />\n',
+};
+const sources: Sources = { read: (file) => files[file], templates: ['templates/site.tsx', 'templates/head.tsx'], styles: [], settings: 'content/site.yaml' };
+const page = { page: { source: 'content/home.md', documents: { home: { file: 'content/home.md' } } }, html: '' } as unknown as LocatedPage;
+
+test('a text is found as whole words', () => {
+  expect(findLine(sources, 'content/home.md', 'here')).toMatchObject({ line: 5, column: 12 });
+  expect(findLine(sources, 'content/home.md', 'her')).toBeUndefined();
+  expect(findLine(sources, 'content/home.md', '{product}')).toMatchObject({ line: 2, column: 19 });
+  expect(findLine(sources, 'content/home.md', '')).toBeUndefined();
+});
+
+test.each([
+  ['terms', 'content/site.yaml:4:13'],
+  ['about us', 'content/site.yaml:5:6'],
+  ['Good – Modern Software', 'content/site.yaml:1:10'],
+  ['Welcome to Ledger & Co', 'content/home.md:2:8'],
+])('the field with “%s” is found, the longest value that fits', (text, place) => {
+  const { file, line, column } = locateValue(text, page, sources) ?? {};
+  expect(`${file}:${line}:${column}`).toBe(place);
+});
+
+test('a part of a word, a comment and the text below the fields are no values', () => {
+  for (const text of ['term', 'Goodness', 'Bad', 'Below, not here.']) expect(locateValue(text, page, sources)).toBeUndefined();
+});
+
+test('what stands in no template is to be looked for where the pages are named', () => {
+  expect(findInTemplates(sources, 'rel="canonical"')).toMatchObject({ file: 'templates/head.tsx', line: 2, column: 3 });
+  expect(findInTemplates(sources, 'nothing')).toEqual({ file: 'templates/site.tsx' });
+});
