@@ -67,7 +67,12 @@ Examples:
   $ sitegen build                      writes the site to dist/
   $ sitegen build --out /srv/www       … or somewhere else
   $ sitegen build --base /docs/        … to be served under /docs/
-  $ sitegen build --json > site.json   … and describes it as data`,
+  $ sitegen build --json > site.json   … and describes it as data
+  $ sitegen check                      says what is wrong with the site, and where
+  $ sitegen check --format github      … as annotations of a pull request
+  $ sitegen check --dist --strict      … of the finished site, before publication
+  $ sitegen diff                       shows which words changed since the commit
+  $ sitegen diff v1.2 --html law.html  … since a revision, as a page for counsel`,
     );
   addBuildCommand(program, io, finish);
   addCheckCommand(program, io, finish);
