@@ -68,10 +68,10 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     site = await loadSite(config.root, cache, undefined, options.react);
     onStage('content');
     const content = loadContent(config.root, site.map, report, { ...contentReaders, late: createLateReader });
+    team = startTeam({ config, site, content });
     onStage('plan');
     plan = planSite(config, site.map, content, report);
     onStage('render');
-    team = startTeam({ config, site, plan });
     tree = await renderSite({ config, site, plan, cache, report }, renderSteps, team);
     onStage('check');
     checkTree(tree, plan, config.base, report);

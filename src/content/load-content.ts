@@ -36,11 +36,13 @@ export interface ContentReaders {
   readonly settings: (root: string, map: SiteMap<BaseSettings>, report: Report) => Settings | undefined;
   readonly document: typeof loadDocument;
   readonly list: typeof listContent;
+  /** The Markdown files in a folder of `content/`, in order, relative to the root; none where it is missing. */
+  readonly folder: (root: string, folder: string) => readonly string[];
   /** Makes what reads documents where there are thousands of them; `document` does unless given. */
   readonly late?: () => LateReader;
 }
 
-export const contentReaders: ContentReaders = { settings: loadSettings, document: loadDocument, list: listContent };
+export const contentReaders: ContentReaders = { settings: loadSettings, document: loadDocument, list: listContent, folder: readFolder };
 
 /** From this number on, documents are read when their pages are made. */
 const many = 1000;
@@ -53,7 +55,7 @@ export function loadContent(root: string, map: SiteMap<BaseSettings>, report: Re
   const folders = new Map<string, readonly string[]>();
   const sources = map.pages
     .flatMap(({ content }) => Object.values(content))
-    .flatMap((source) => ('file' in source ? [`content/${source.file}`] : listFolder(root, source, folders, report)).map((file) => ({ file, type: source.type })));
+    .flatMap((source) => ('file' in source ? [`content/${source.file}`] : listFolder(root, source, folders, read.folder, report)).map((file) => ({ file, type: source.type })));
   const readDocument = (sources.length < many ? undefined : read.late?.()) ?? read.document;
   for (const { file, type } of sources) {
     const document = documents.get(file) ?? readDocument(root, file, type, known, report);
@@ -94,10 +96,10 @@ function loadSettings(root: string, map: SiteMap<BaseSettings>, report: Report):
   return { value: of(ofRoot), variablesOf, of, placeOf: (at) => data.placeOf(at) };
 }
 
-function listFolder(root: string, { folder }: ContentSource & { folder: string }, folders: Map<string, readonly string[]>, report: Report): readonly string[] {
+function listFolder(root: string, { folder }: ContentSource & { folder: string }, folders: Map<string, readonly string[]>, read: ContentReaders['folder'], report: Report): readonly string[] {
   const listed = folders.get(folder);
   if (listed !== undefined) return listed;
-  const files = readFolder(path.join(root, 'content', folder))?.map((name) => `content/${folder}/${name}`) ?? [];
+  const files = read(root, folder);
   if (files.length === 0) {
     report({
       code: 'content/empty-folder',
@@ -113,10 +115,13 @@ function listFolder(root: string, { folder }: ContentSource & { folder: string }
 }
 
 /** Names are compared by code unit, so that the order is the same on every machine and in every locale. */
-function readFolder(folder: string): string[] | undefined {
+function readFolder(root: string, folder: string): string[] {
   try {
-    return readdirSync(folder).filter((name) => name.endsWith('.md') && !name.startsWith('.')).sort();
+    return readdirSync(path.join(root, 'content', folder))
+      .filter((name) => name.endsWith('.md') && !name.startsWith('.'))
+      .sort()
+      .map((name) => `content/${folder}/${name}`);
   } catch {
-    return undefined;
+    return [];
   }
 }

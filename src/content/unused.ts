@@ -13,10 +13,11 @@ interface Uses {
 /** Warns of files in `content/` that no page is made from: misnamed ones, and those in a wrong folder. A README.md is for people, a hidden file for programs. */
 export function reportUnused(root: string, uses: Uses, report: Report, list = listContent): void {
   const found = list(root);
+  const unused = found.filter((file) => !uses.files.has(file));
+  if (unused.length === 0) return;
   const there = new Set(found);
   const missing = [...uses.files].filter((file) => !there.has(file));
-  for (const file of found) {
-    if (uses.files.has(file)) continue;
+  for (const file of unused) {
     report({
       code: 'content/unused',
       severity: 'warning',

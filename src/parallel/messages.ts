@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import type { AssetAnswers } from '../render/asset-answers.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import type { CompiledTemplates } from '../site/compile-templates.ts';
 
@@ -8,10 +9,17 @@ export interface Setup {
   /** The file that exports the site map, relative to the root. */
   readonly entry: string;
   readonly templates: CompiledTemplates;
-  /** Stands for the order of the pages: a thread that finds another one has read other files, and must not help. */
-  readonly order: string;
+  /** The Markdown files in each folder that pages are made from. */
+  readonly folders: ReadonlyMap<string, readonly string[]>;
   /** How many pages of that order were taken, by all threads. */
   readonly taken: SharedArrayBuffer;
+}
+
+/** What a thread needs to begin. */
+export interface Beginning {
+  readonly answers: AssetAnswers;
+  /** Stands for the order of the pages: a thread that finds another one has read other files, and must not help. */
+  readonly order: string;
 }
 
 /** The pages that a thread has rendered, by their places in the order. */

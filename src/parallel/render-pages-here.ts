@@ -4,7 +4,6 @@ import { createLateReader } from '../content/late-document.ts';
 import { contentReaders, loadContent } from '../content/load-content.ts';
 import type { PlannedPage } from '../plan/plan-site.ts';
 import { planSite } from '../plan/plan-site.ts';
-import type { AssetAnswers } from '../render/asset-answers.ts';
 import { shownIn } from '../render/assets/characters.ts';
 import { fillIn } from '../render/prepare-fonts.ts';
 import { renderSteps, type RenderedPage } from '../render/render-site.ts';
@@ -13,7 +12,7 @@ import { evaluateTemplates } from '../site/load-site.ts';
 import { bundledReact } from '../site/react.ts';
 import { answeredAssets } from './answered-assets.ts';
 import { createInbox } from './inbox.ts';
-import type { Addresses, Finished, Rendered, Setup } from './messages.ts';
+import type { Addresses, Beginning, Finished, Rendered, Setup } from './messages.ts';
 import { createSharedQueue, keyOfOrder, orderPages } from './page-order.ts';
 
 /** What a thread does that helps with the pages of a large site, from its start to its end. `team.ts` is the other side. */
@@ -21,19 +20,20 @@ export async function renderPagesHere(): Promise<void> {
   if (parentPort === null) return;
   const port = parentPort;
   const inbox = createInbox(port);
-  const { config, entry, templates, order: expected, taken } = workerData as Setup;
+  const { config, entry, templates, folders, taken } = workerData as Setup;
   const site = evaluateTemplates(config.root, entry, templates, bundledReact);
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);
   const readDocument = createLateReader();
   // What is wrong with the rest, the other thread says.
   const quiet = () => {};
-  const content = loadContent(config.root, site.map, quiet, { ...contentReaders, list: () => [], document: (root, file, type, known) => readDocument(root, file, type, known, report) });
+  const content = loadContent(config.root, site.map, quiet, { ...contentReaders, list: () => [], folder: (_, folder) => folders.get(folder) ?? [], document: (root, file, type, known) => readDocument(root, file, type, known, report) });
   const plan = planSite(config, site.map, content, quiet);
   const order = orderPages(plan.pages);
-  if (keyOfOrder(order) !== expected) throw new Error('The files of the site have changed.');
+  const beginning = (await inbox.next()) as Beginning;
+  if (keyOfOrder(order) !== beginning.order) throw new Error('The files of the site have changed.');
 
-  const assets = answeredAssets(config, (await inbox.next()) as AssetAnswers);
+  const assets = answeredAssets(config, beginning.answers);
   const queue = createSharedQueue(order, taken);
   const input = { config, site, plan, cache: openCache(undefined), report };
   const places = new Map<PlannedPage, number>(order.map((page, place) => [page, place]));

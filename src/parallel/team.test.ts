@@ -63,9 +63,9 @@ test('a thread that fails costs nothing but its time', async () => {
   if (site === undefined || plan === undefined) throw new Error('The site does not build.');
   const order = orderPages(plan.pages);
   const taken = new SharedArrayBuffer(4);
-  const thread = startThread(path.join(root, 'missing.cjs'), { config: readConfig({ root }), entry: site.entry, templates: site.compiled, order: '', taken }, order);
+  const thread = startThread(path.join(root, 'missing.cjs'), { config: readConfig({ root }), entry: site.entry, templates: site.compiled, folders: new Map(), taken });
   const team: Team = {
-    join: (assets, report) => ({ shares: [thread.share(assets, report)], queue: createSharedQueue(order, taken) }),
+    join: (_, assets, report) => ({ shares: [thread.share(order, assets, report)], queue: createSharedQueue(order, taken) }),
     dismiss: () => thread.end(),
   };
   const input = { config: readConfig({ root }), site, plan, cache: openCache(undefined), report: () => {} };

@@ -4,16 +4,17 @@ import type { Assets } from '../render/prepare-assets.ts';
 import { ShareFailure, type Share } from '../render/share.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { createInbox } from './inbox.ts';
-import type { Addresses, Finished, Rendered, Setup } from './messages.ts';
+import { keyOfOrder } from './page-order.ts';
+import type { Addresses, Beginning, Finished, Rendered, Setup } from './messages.ts';
 
 /** A thread that renders pages; `render-pages-here.ts` is its side. */
 export interface Thread {
   /** What it does of the pages in `order`. Its mistakes go to `report`. Throws ShareFailure where the thread fails. */
-  share(assets: Assets, report: Report): Share;
+  share(order: readonly PlannedPage[], assets: Assets, report: Report): Share;
   end(): void;
 }
 
-export function startThread(file: string, setup: Setup, order: readonly PlannedPage[]): Thread {
+export function startThread(file: string, setup: Setup): Thread {
   // The parent's flags may load a TypeScript compiler, which this thread does without.
   const worker = new Worker(file, { workerData: setup, execArgv: [] });
   const inbox = createInbox(worker);
@@ -23,9 +24,9 @@ export function startThread(file: string, setup: Setup, order: readonly PlannedP
 
   return {
     end: () => void (done || worker.terminate()),
-    share: (assets, report) => ({
+    share: (order, assets, report) => ({
       async render() {
-        worker.postMessage(assets.answers);
+        worker.postMessage({ answers: assets.answers, order: keyOfOrder(order) } satisfies Beginning);
         const { pages, shown, diagnostics, assets: asked } = (await inbox.next()) as Rendered;
         diagnostics.forEach(report);
         for (const name of asked) assets.file(name);
@@ -33,13 +34,13 @@ export function startThread(file: string, setup: Setup, order: readonly PlannedP
           pages: pages.flatMap(({ place, modified }) => (order[place] === undefined ? [] : [{ page: order[place], modified }])),
           html: [],
           shown,
-          finish: (finish) => receive(finish, assets),
+          finish: (finish) => receive(finish, order, assets),
         };
       },
     }),
   };
 
-  async function receive(finish: (html: string) => string, { answers }: Assets): Promise<Map<string, Uint8Array>> {
+  async function receive(finish: (html: string) => string, order: readonly PlannedPage[], { answers }: Assets): Promise<Map<string, Uint8Array>> {
     worker.postMessage([...answers.fonts.values()].map((mark) => [mark, finish(mark)]) satisfies Addresses);
     const received = new Map<string, Uint8Array>();
     for (;;) {

@@ -103,9 +103,12 @@ function makeCopy(product: Product | undefined, first: Product | undefined, { se
 }
 
 function placePage(template: PageTemplate, copy: Copy, base: string, origin: string): PlannedPage {
-  const { definition, path } = template;
+  const { definition, path, documents, source } = template;
   return {
-    ...template,
+    definition,
+    path,
+    documents,
+    source,
     copy,
     output: outputOf(path, copy.slug),
     address: addressOf(path, copy.slug, base),

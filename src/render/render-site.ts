@@ -48,18 +48,18 @@ export interface RenderedPage {
 /** Threads that render pages beside this one. */
 export interface Team {
   /** The shares of the other threads, and the queue that this one takes from. The others' mistakes go to `report`. */
-  join(assets: Assets, report: Report): { readonly shares: readonly Share[]; readonly queue: PageQueue };
+  join(plan: Plan, assets: Assets, report: Report): { readonly shares: readonly Share[]; readonly queue: PageQueue };
   /** To be called when the team has done its work, or there is none for it. */
   dismiss(): void;
 }
 
 /** Makes every output of the plan: the pages, the assets that they use, and the files that search engines read. Where a thread of the team fails, this one makes all. */
-export async function renderSite(input: RenderInput, steps: RenderSteps = renderSteps, team: Team = nobody(input.plan)): Promise<Tree> {
+export async function renderSite(input: RenderInput, steps: RenderSteps = renderSteps, team = nobody): Promise<Tree> {
   try {
     return await renderTogether(input, steps, team);
   } catch (error) {
     if (!(error instanceof ShareFailure)) throw error;
-    return renderTogether(input, steps, nobody(input.plan));
+    return renderTogether(input, steps, nobody);
   }
 }
 
@@ -67,7 +67,7 @@ async function renderTogether(input: RenderInput, steps: RenderSteps, team: Team
   const { config, plan } = input;
   const assets = await steps.prepareAssets(input);
   const failures = groupFailures(input.report);
-  const { shares, queue } = team.join(assets, failures.report);
+  const { shares, queue } = team.join(plan, assets, failures.report);
   const own = createShare(queue, assets, { ...input, report: failures.report }, steps);
   const rendered = await Promise.all([...shares, own].map((share) => share.render()));
   failures.tell();
@@ -86,7 +86,7 @@ async function renderTogether(input: RenderInput, steps: RenderSteps, team: Team
   return tree;
 }
 
-const nobody = ({ pages }: Plan): Team => ({ join: () => ({ shares: [], queue: createQueue(pages) }), dismiss: () => {} });
+const nobody: Team = { join: ({ pages }) => ({ shares: [], queue: createQueue(pages) }), dismiss: () => {} };
 const byPath = ([a]: readonly [string, Output], [b]: readonly [string, Output]) => (a < b ? -1 : 1);
 
 async function renderPage(page: PlannedPage, assets: Assets, input: RenderInput): Promise<RenderedPage | undefined> {

@@ -37,6 +37,7 @@ export function rememberContent(): ContentMemory {
         if (listed === undefined || changes === undefined || comesOrGoes(changes, listed, root)) listed = contentReaders.list(root);
         return listed;
       },
+      folder: contentReaders.folder,
       settings(root, map, report) {
         if (settings === undefined || settings.map !== map || changes === undefined || changes.has(settingsFile)) {
           settings = { map, ...keep((own) => contentReaders.settings(root, map, own)) };
