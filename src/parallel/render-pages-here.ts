@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openCache } from '../cache/cache.ts';
 import { createLateReader } from '../content/late-document.ts';
 import { contentReaders, loadContent } from '../content/load-content.ts';
-import type { PlannedPage } from '../plan/plan-site.ts';
 import { planSite } from '../plan/plan-site.ts';
 import { shownIn } from '../render/assets/characters.ts';
 import { fillIn } from '../render/prepare-fonts.ts';
-import { renderSteps, type RenderedPage } from '../render/render-site.ts';
+import { renderSteps } from '../render/render-site.ts';
+import { createShare } from '../render/share.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { evaluateTemplates } from '../site/load-site.ts';
 import { bundledReact } from '../site/react.ts';
@@ -36,33 +36,25 @@ export async function renderPagesHere(): Promise<void> {
   const assets = answeredAssets(config, beginning.answers);
   const queue = createSharedQueue(order, taken);
   const input = { config, site, plan, cache: openCache(undefined), report };
-  const places = new Map<PlannedPage, number>(order.map((page, place) => [page, place]));
-  const rendered: RenderedPage[] = [];
-  for (let pages = queue.take(); pages.length > 0; pages = queue.take()) {
-    for (const page of pages) {
-      const made = await renderSteps.renderPage(page, assets, input);
-      if (made !== undefined) rendered.push(made);
-    }
-  }
-  const placeOf = ({ page }: RenderedPage) => places.get(page) ?? -1;
-  const hasFonts = (site.map.fonts ?? []).length > 0;
+  const places = new Map(order.map(({ output }, place) => [output, place]));
+  const placeOf = (output: string) => places.get(output) ?? -1;
+  const rendered = await createShare(queue, assets, input, renderSteps).render();
   port.postMessage({
-    pages: rendered.map((made) => ({ place: placeOf(made), modified: made.modified })),
-    shown: hasFonts ? shownIn(rendered.map(({ html }) => html)) : '',
+    pages: rendered.pages.map(({ page, modified }) => ({ place: placeOf(page.output), modified })),
+    shown: shownIn(rendered.html),
     diagnostics,
     assets: assets.asked(),
   } satisfies Rendered);
 
-  const bytesOf = renderSteps.createFinisher(fillIn((await inbox.next()) as Addresses), site.map.policy);
+  const finished = await rendered.finish(fillIn((await inbox.next()) as Addresses));
   let sending: { buffer: ArrayBufferLike; pages: [number, number, number][] } | undefined;
   const send = () => sending && port.postMessage(sending as Finished, [sending.buffer as ArrayBuffer]);
-  for (const made of rendered) {
-    const { buffer, byteOffset, byteLength } = bytesOf(made);
+  for (const [output, { buffer, byteOffset, byteLength }] of finished) {
     if (buffer !== sending?.buffer) {
       send();
       sending = { buffer, pages: [] };
     }
-    sending.pages.push([placeOf(made), byteOffset, byteLength]);
+    sending.pages.push([placeOf(output), byteOffset, byteLength]);
   }
   send();
   port.postMessage({ buffer: new ArrayBuffer(0), pages: [] } satisfies Finished);

@@ -26,22 +26,31 @@ export interface RenderedShare {
 
 /** The share of this thread. */
 export function createShare(queue: PageQueue, assets: Assets, input: RenderInput, steps: RenderSteps): Share {
+  const { policy } = input.site.map;
+  const lacksAddresses = assets.answers.fonts.size > 0;
   return {
     async render() {
-      const rendered: RenderedPage[] = [];
-      for (let pages = queue.take(); pages.length > 0; pages = queue.take()) {
-        for (const page of pages) {
+      const pages: Pick<RenderedPage, 'page' | 'modified'>[] = [];
+      const waiting: RenderedPage[] = [];
+      const finished = new Map<string, Uint8Array>();
+      // Bytes take half the memory of texts, and no work of the garbage collector.
+      const bytesOf = lacksAddresses ? undefined : steps.createFinisher((html) => html, policy);
+      for (let taken = queue.take(); taken.length > 0; taken = queue.take()) {
+        for (const page of taken) {
           const made = await steps.renderPage(page, assets, input);
-          if (made !== undefined) rendered.push(made);
+          if (made === undefined) continue;
+          pages.push({ page, modified: made.modified });
+          if (bytesOf === undefined) waiting.push(made);
+          else finished.set(page.output, bytesOf(made));
         }
       }
       return {
-        pages: rendered,
-        html: rendered.map(({ html }) => html),
+        pages,
+        html: waiting.map(({ html }) => html),
         shown: '',
         async finish(finish) {
-          const bytesOf = steps.createFinisher(finish, input.site.map.policy);
-          return new Map(rendered.map((made) => [made.page.output, bytesOf(made)]));
+          const finishPage = steps.createFinisher(finish, policy);
+          return waiting.length === 0 ? finished : new Map(waiting.map((made) => [made.page.output, finishPage(made)]));
         },
       };
     },
