@@ -36,7 +36,7 @@ export async function prepareFonts(definitions: readonly FontDefinition[], { fil
     marks,
     found,
     async finish(pages, others) {
-      if (published.length === 0) return (html) => html;
+      if (published.length === 0) return asIs;
       const characters = charactersOf(pages, others);
       const addresses = await Promise.all(
         published.map(async ({ font, address }) => {
@@ -48,6 +48,9 @@ export async function prepareFonts(definitions: readonly FontDefinition[], { fil
     },
   };
 }
+
+/** What does so for a site without fonts. */
+export const asIs = (html: string): string => html;
 
 /** What puts the addresses in place of their marks. */
 export function fillIn(addresses: readonly (readonly [mark: string, address: string])[]): (html: string) => string {

@@ -1,5 +1,6 @@
 import type { Assets } from './prepare-assets.ts';
 import type { PageQueue } from './page-queue.ts';
+import { asIs } from './prepare-fonts.ts';
 import type { RenderedPage, RenderInput, RenderSteps } from './render-site.ts';
 
 /** Thrown by a share whose thread has failed; its pages must be made by another one. */
@@ -34,7 +35,7 @@ export function createShare(queue: PageQueue, assets: Assets, input: RenderInput
       const waiting: RenderedPage[] = [];
       const finished = new Map<string, Uint8Array>();
       // Bytes take half the memory of texts, and no work of the garbage collector.
-      const bytesOf = lacksAddresses ? undefined : steps.createFinisher((html) => html, policy);
+      const bytesOf = lacksAddresses ? undefined : steps.createFinisher(asIs, policy);
       for (let taken = queue.take(); taken.length > 0; taken = queue.take()) {
         for (const page of taken) {
           const made = await steps.renderPage(page, assets, input);
@@ -49,8 +50,9 @@ export function createShare(queue: PageQueue, assets: Assets, input: RenderInput
         html: waiting.map(({ html }) => html),
         shown: '',
         async finish(finish) {
+          if (bytesOf !== undefined) return finished;
           const finishPage = steps.createFinisher(finish, policy);
-          return waiting.length === 0 ? finished : new Map(waiting.map((made) => [made.page.output, finishPage(made)]));
+          return new Map(waiting.map((made) => [made.page.output, finishPage(made)]));
         },
       };
     },

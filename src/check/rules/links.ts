@@ -16,10 +16,11 @@ export const links: Rule = {
       return suggestions.get(target);
     };
     for (const checked of site.pages) {
-      for (const reference of new Set(checked.references)) {
+      checked.references.forEach((reference, index) => {
         const problem = find(reference, checked.page);
-        if (problem !== undefined) report(describe(problem, reference, checked, site, suggest));
-      }
+        // Once a page is enough.
+        if (problem !== undefined && checked.references.indexOf(reference) === index) report(describe(problem, reference, checked, site, suggest));
+      });
     }
   },
 };
@@ -34,14 +35,16 @@ function createFinder({ tree, plan, base, pages }: CheckedSite) {
     if (anchors === undefined) anchorsOf.set(output, (anchors = new Set(ids)));
     return anchors.has(anchor);
   };
-  const unmade = new Set(
-    plan.copies.flatMap(({ slug }) => [...plan.paths].map((path) => addressOf(path, slug, base)).filter((address) => !idsOf.has(outputAt(address, base)))),
-  );
+  /** The addresses of pages that mistakes keep from being made: links to them are not to blame. */
+  let planned: ReadonlySet<string> | undefined;
+  const isPlanned = (address: string) => {
+    planned ??= new Set(plan.copies.flatMap(({ slug }) => Array.from(plan.paths, (path) => addressOf(path, slug, base))));
+    return planned.has(pagePathOf(address));
+  };
   const findAt = (target: string): Problem | undefined => {
     const [address = '', anchor = ''] = target.split('#', 2);
-    if (unmade.has(pagePathOf(address))) return undefined;
     const output = [address, `${address}/`].map((candidate) => outputAt(candidate, base)).find((candidate) => tree.has(candidate));
-    if (!address.startsWith(base) || output === undefined) return { missing: 'target' };
+    if (!address.startsWith(base) || output === undefined) return isPlanned(address) ? undefined : { missing: 'target' };
     const ids = idsOf.get(output);
     if (anchor === '' || ids === undefined || hasAnchor(output, ids, decode(anchor))) return undefined;
     return { missing: 'anchor', known: ids };

@@ -48,7 +48,7 @@ export class Outline {
     const id = written === undefined || this.#used.has(written.id) ? this.#generateId(title) : written.id;
     if (written === undefined && this.#idsRequired && token.depth <= 3) report(missingId(token, title, id));
     this.#used.add(id);
-    const heading = { id, level: token.depth, title, ...position, length, words, hasOwnId: id === written?.id };
+    const heading = { id, level: token.depth, title, line: position.line, column: position.column, length, words, hasOwnId: id === written?.id };
     this.headings.push(heading);
     return heading;
   }
@@ -105,4 +105,8 @@ function missingId({ depth }: Tokens.Heading, title: string, id: string) {
   };
 }
 
-const firstLineLength = (raw: string) => raw.trimStart().split('\n', 1)[0]?.trimEnd().length ?? 1;
+function firstLineLength(raw: string): number {
+  const words = raw.trimStart();
+  const end = words.indexOf('\n');
+  return (end === -1 ? words : words.slice(0, end)).trimEnd().length;
+}

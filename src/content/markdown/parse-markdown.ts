@@ -6,7 +6,7 @@ import { Definitions } from './definitions.ts';
 import { escapeHtml } from './html.ts';
 import { lexOrReport } from './lex-or-report.ts';
 import type { MarkdownDraft } from './markdown-draft.ts';
-import { Outline } from './outline.ts';
+import { Outline, type OutlinedHeading } from './outline.ts';
 import { eachBlock, renderBlock } from './render-blocks.ts';
 import { LinesRun } from './run.ts';
 import { checkSections } from './sections.ts';
@@ -46,16 +46,12 @@ export function parseMarkdown(text: string, { file, start, rules, variables, rep
   };
   const { html, sections } = renderSections(tokens, writing);
   writing.definitions.settle();
-  if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space')) checkSections(rules.sections, sections, source.end, source);
+  if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space')) checkSections(rules.sections, sections.map(({ heading, empty }) => ({ ...heading, empty })), source.end, source);
   return draftOf(html, sections, writing);
 }
 
 interface Section {
-  readonly id: string;
-  readonly hasOwnId: boolean;
-  readonly line: number;
-  readonly column: number;
-  readonly length: number;
+  readonly heading: OutlinedHeading;
   /** The offsets of the heading's and the text's HTML. */
   readonly start: number;
   readonly textStart: number;
@@ -68,10 +64,9 @@ function renderSections(tokens: readonly Token[], writing: Writing): { html: str
   eachBlock(tokens, 0, (token, line) => {
     const start = html.length;
     html += renderBlock(token, line, 0, writing);
-    const section = sections.at(-1);
     const heading = token.type === 'heading' ? writing.outline.headings.at(-1) : undefined;
-    if (heading?.level === 2) sections.push({ ...heading, start, textStart: html.length, empty: true });
-    else if (section !== undefined && heading === undefined && html.length > start) section.empty = false;
+    if (heading?.level === 2) sections.push({ heading, start, textStart: html.length, empty: true });
+    else if (heading === undefined && html.length > start && sections.length > 0) sections[sections.length - 1]!.empty = false;
   });
   return { html, sections };
 }
@@ -82,7 +77,7 @@ function draftOf(html: string, sections: readonly Section[], { holes, known, out
   return {
     html: part(0),
     intro: part(0, sections[0]?.start),
-    sections: sections.map(({ id, start, textStart }, index) => ({
+    sections: sections.map(({ heading: { id }, start, textStart }, index) => ({
       id,
       title: part(start + `<h2 id="${escapeHtml(id)}">`.length, textStart - '</h2>\n'.length),
       html: part(textStart, sections[index + 1]?.start),
