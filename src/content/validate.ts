@@ -10,6 +10,8 @@ import type { YamlData } from './yaml.ts';
  * Reports every mistake at its place and returns `undefined` after one.
  */
 export function validate<Value>(value: unknown, schema: Schema<Value>, { data, file, report }: { data: YamlData; file: string; report: Report }): Value | undefined {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
   const unknown = [...unknownKeys(schema, value, [])];
   const misspelt = new Set<string>();
   for (const { path, key, free } of unknown) {
@@ -24,11 +26,10 @@ export function validate<Value>(value: unknown, schema: Schema<Value>, { data, f
       ...data.placeOfKey(path, key),
     });
   }
-  const result = v.safeParse(schema, value);
   // valibot stops at an object's first unknown key; unknownKeys has found them all.
-  const issues = (result.issues ?? []).filter((issue) => issue.expected !== 'never' && !(isMissing(issue) && misspelt.has(JSON.stringify(pathOf(issue)))));
+  const issues = result.issues.filter((issue) => issue.expected !== 'never' && !(isMissing(issue) && misspelt.has(JSON.stringify(pathOf(issue)))));
   for (const issue of issues) report({ ...describeIssue(issue, data), severity: 'error', file, ...placeOf(issue, data) });
-  return result.success && unknown.length === 0 ? result.output : undefined;
+  return undefined;
 }
 
 interface Node {

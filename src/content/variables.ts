@@ -61,8 +61,11 @@ function unknownVariable(name: string, known: ReadonlySet<string>, file: string,
   } as const;
 }
 
+/** Visits every text that may hold a variable. */
 function eachText(value: unknown, path: readonly (string | number)[], visit: (text: string, path: readonly (string | number)[]) => void): void {
   if (typeof value === 'string') return visit(value, path);
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, item] of Object.entries(value)) eachText(item, [...path, key], visit);
+  for (const [key, item] of Object.entries(value)) {
+    if (typeof item !== 'string' || item.includes('{')) eachText(item, [...path, key], visit);
+  }
 }

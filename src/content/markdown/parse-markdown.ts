@@ -1,11 +1,12 @@
 import type { Token } from 'marked';
 import type { Report } from '../../report/diagnostic.ts';
 import type { BodyRules } from '../../site/document.ts';
+import type { Draft } from '../draft.ts';
 import { checkCharacters } from './characters.ts';
 import { Definitions } from './definitions.ts';
 import { escapeHtml } from './html.ts';
 import { lexOrReport } from './lex-or-report.ts';
-import type { MarkdownDraft } from './markdown-draft.ts';
+import type { MarkdownDraft, SectionDraft } from './markdown-draft.ts';
 import { Outline, type OutlinedHeading } from './outline.ts';
 import { eachBlock, renderBlock } from './render-blocks.ts';
 import { LinesRun } from './run.ts';
@@ -74,14 +75,22 @@ function renderSections(tokens: readonly Token[], writing: Writing): { html: str
 function draftOf(html: string, sections: readonly Section[], { holes, known, outline, links }: Writing): MarkdownDraft {
   const used = new Set<string>();
   const part = (from: number, to?: number) => cut(html.slice(from, to), holes, known, used);
+  const cutSection = ({ heading: { id }, start, textStart }: Section, index: number) => ({
+    id,
+    title: part(start + `<h2 id="${escapeHtml(id)}">`.length, textStart - '</h2>\n'.length),
+    html: part(textStart, sections[index + 1]?.start),
+  });
+  // Most pages show the text as a whole.
+  let intro: Draft | undefined;
+  let cutSections: readonly SectionDraft[] | undefined;
   return {
     html: part(0),
-    intro: part(0, sections[0]?.start),
-    sections: sections.map(({ heading: { id }, start, textStart }, index) => ({
-      id,
-      title: part(start + `<h2 id="${escapeHtml(id)}">`.length, textStart - '</h2>\n'.length),
-      html: part(textStart, sections[index + 1]?.start),
-    })),
+    get intro() {
+      return (intro ??= part(0, sections[0]?.start));
+    },
+    get sections() {
+      return (cutSections ??= sections.map(cutSection));
+    },
     headings: outline.headings.map(({ id, level, title, line, column }) => ({ id, level, title, line, column })),
     links,
     variables: used,
