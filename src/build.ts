@@ -5,8 +5,8 @@ import { readConfig, type Options } from './config/config.ts';
 import { createLateReader } from './content/late-document.ts';
 import { contentReaders, loadContent } from './content/load-content.ts';
 import { planSite, type Plan } from './plan/plan-site.ts';
-import { startTeam } from './parallel/team.ts';
-import { renderSite, renderSteps, type Team } from './render/render-site.ts';
+import { gatherTeam } from './parallel/team.ts';
+import { renderSite, renderSteps } from './render/render-site.ts';
 import { SiteError, type Diagnostic, type Report } from './report/diagnostic.ts';
 import { explainThrown } from './site/explain-thrown.ts';
 import { loadSite, type LoadedSite } from './site/load-site.ts';
@@ -61,14 +61,18 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   let site: LoadedSite | undefined;
   let plan: Plan | undefined;
   let written: WriteResult | undefined;
-  let team: Team | undefined;
+  const team = gatherTeam({ alone: options.react !== undefined });
   try {
     const cache = openCache(config.cacheFolder, onDetail);
     onStage('templates');
-    site = await loadSite(config.root, cache, undefined, options.react);
+    const loading = loadSite(config.root, cache, undefined, options.react);
+    // While the compiler works.
+    const listed = contentReaders.list(config.root);
+    team.expect(listed.length);
+    site = await loading;
     onStage('content');
-    const content = loadContent(config.root, site.map, report, { ...contentReaders, late: createLateReader });
-    team = startTeam({ config, site, content });
+    const content = loadContent(config.root, site.map, report, { ...contentReaders, list: () => listed, late: createLateReader });
+    team.prepare({ config, site, content });
     onStage('plan');
     plan = planSite(config, site.map, content, report);
     onStage('render');
@@ -86,7 +90,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     if (!(error instanceof SiteError)) throw error;
     error.diagnostics.forEach(report);
   } finally {
-    team?.dismiss();
+    team.dismiss();
   }
   return { ok: ok() && (written !== undefined || options.write === false), tree, pages: plan?.pages ?? [], diagnostics, site, plan, written };
 }

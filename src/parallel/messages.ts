@@ -3,7 +3,7 @@ import type { AssetAnswers } from '../render/asset-answers.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import type { CompiledTemplates } from '../site/compile-templates.ts';
 
-/** What a thread is started with. It loads the same site and makes the same plan, so that no page needs to be described to it. */
+/** What a thread is told first. It loads the same site and makes the same plan, so that no page needs to be described to it. */
 export interface Setup {
   readonly config: Config;
   /** The file that exports the site map, relative to the root. */

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { openCache } from '../cache/cache.ts';
 import { createLateReader } from '../content/late-document.ts';
 import { contentReaders, loadContent } from '../content/load-content.ts';
@@ -20,7 +20,7 @@ export async function renderPagesHere(): Promise<void> {
   if (parentPort === null) return;
   const port = parentPort;
   const inbox = createInbox(port);
-  const { config, entry, templates, folders, taken } = workerData as Setup;
+  const { config, entry, templates, folders, taken } = (await inbox.next()) as Setup;
   const site = evaluateTemplates(config.root, entry, templates, bundledReact);
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);

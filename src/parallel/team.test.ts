@@ -63,7 +63,7 @@ test('a thread that fails costs nothing but its time', async () => {
   if (site === undefined || plan === undefined) throw new Error('The site does not build.');
   const order = orderPages(plan.pages);
   const taken = new SharedArrayBuffer(4);
-  const thread = startThread(path.join(root, 'missing.cjs'), { config: readConfig({ root }), entry: site.entry, templates: site.compiled, folders: new Map(), taken });
+  const thread = startThread(path.join(root, 'missing.cjs'));
   const team: Team = {
     join: (_, assets, report) => ({ shares: [thread.share(order, assets, report)], queue: createSharedQueue(order, taken) }),
     dismiss: () => thread.end(),

@@ -3,12 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Content } from '../content/load-content.ts';
-import { type Team } from '../render/render-site.ts';
+import type { Team } from '../render/render-site.ts';
 import type { BaseSettings, PageDefinition, SiteMap } from '../site/define-site.ts';
 import type { LoadedSite } from '../site/load-site.ts';
-import { bundledReact } from '../site/react.ts';
 import { createSharedQueue, orderPages } from './page-order.ts';
-import { startThread } from './thread.ts';
+import { startThread, type Thread } from './thread.ts';
 
 /** A thread takes some 60 ms to start and to warm up; it pays from about this many pages on. */
 const pagesForAThread = 800;
@@ -16,15 +15,28 @@ const pagesForAThread = 800;
 /** More threads than this would wait for the disk and for each other. */
 const mostThreads = 4;
 
-/** Starts the threads that help with the pages of a large site; `undefined` for a site that is done sooner without. */
-export function startTeam({ config, site, content }: { readonly config: Config; readonly site: LoadedSite; readonly content: Content }): Team | undefined {
-  const count = Math.min(mostThreads, os.availableParallelism() - 1, Math.floor(estimatePages(site.map, content) / pagesForAThread));
-  // What another React has to say, it says in this thread.
-  if (count < 1 || site.react !== bundledReact) return undefined;
+/** The threads that help with the pages of a large site. */
+export interface Gathering extends Team {
+  /** Starts as many threads as pay for so many pages, those counted that were started before. */
+  expect(pages: number): void;
+  /** Lets the threads load the site and plan its pages, while this one does. */
+  prepare(work: { readonly config: Config; readonly site: LoadedSite; readonly content: Content }): void;
+}
+
+/** Makes a team without threads. With `alone` it stays so: what another React has to say, it says in this thread. */
+export function gatherTeam({ alone }: { readonly alone: boolean }): Gathering {
+  const threads: Thread[] = [];
   const taken = new SharedArrayBuffer(4);
-  const setup = { config, entry: site.entry, templates: site.compiled, folders: content.folders, taken };
-  const threads = Array.from({ length: count }, () => startThread(workerFile(), setup));
+  const expect = (pages: number) => {
+    const wanted = alone ? 0 : Math.min(mostThreads, os.availableParallelism() - 1, Math.floor(pages / pagesForAThread));
+    while (threads.length < wanted) threads.push(startThread(workerFile()));
+  };
   return {
+    expect,
+    prepare({ config, site, content }) {
+      expect(estimatePages(site.map, content));
+      for (const thread of threads) thread.prepare({ config, entry: site.entry, templates: site.compiled, folders: content.folders, taken });
+    },
     join({ pages }, assets, report) {
       const order = orderPages(pages);
       const shared = new Set(order);

@@ -9,20 +9,24 @@ import type { Addresses, Beginning, Finished, Rendered, Setup } from './messages
 
 /** A thread that renders pages; `render-pages-here.ts` is its side. */
 export interface Thread {
+  /** Lets it load the site and plan its pages. */
+  prepare(setup: Setup): void;
   /** What it does of the pages in `order`. Its mistakes go to `report`. Throws ShareFailure where the thread fails. */
   share(order: readonly PlannedPage[], assets: Assets, report: Report): Share;
   end(): void;
 }
 
-export function startThread(file: string, setup: Setup): Thread {
+/** Starts a thread, which loads the program and waits. */
+export function startThread(file: string): Thread {
   // The parent's flags may load a TypeScript compiler, which this thread does without.
-  const worker = new Worker(file, { workerData: setup, execArgv: [] });
+  const worker = new Worker(file, { execArgv: [] });
   const inbox = createInbox(worker);
   let done = false;
   worker.on('error', (error) => inbox.fail(new ShareFailure(error.message, { cause: error })));
   worker.on('exit', () => inbox.fail(new ShareFailure('The thread has ended.')));
 
   return {
+    prepare: (setup) => worker.postMessage(setup),
     end: () => void (done || worker.terminate()),
     share: (order, assets, report) => ({
       async render() {
