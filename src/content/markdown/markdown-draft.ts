@@ -50,7 +50,7 @@ export interface MarkdownLink {
   readonly length: number;
 }
 
-/** The text as a template receives it, with one copy's values. */
+/** The text as a template receives it, with one copy's values. Most pages show it as a whole, so its parts are filled when they are asked for. */
 export function fillMarkdown(draft: MarkdownDraft, filling: Filling): Markdown {
   return {
     html: fillDraft(draft.html, filling),

@@ -48,7 +48,7 @@ export function parseMarkdown(text: string, { file, start, rules, variables, rep
   const { html, sections } = renderSections(tokens, writing);
   writing.definitions.settle();
   if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space')) checkSections(rules.sections, sections.map(({ heading, empty }) => ({ ...heading, empty })), source.end, source);
-  return draftOf(html, sections, writing);
+  return new RenderedMarkdown(html, sections, writing);
 }
 
 interface Section {
@@ -72,30 +72,48 @@ function renderSections(tokens: readonly Token[], writing: Writing): { html: str
   return { html, sections };
 }
 
-function draftOf(html: string, sections: readonly Section[], { holes, known, outline, links }: Writing): MarkdownDraft {
-  const used = new Set<string>();
-  const part = (from: number, to?: number) => cut(html.slice(from, to), holes, known, used);
-  const cutSection = ({ heading: { id }, start, textStart }: Section, index: number) => ({
-    id,
-    title: part(start + `<h2 id="${escapeHtml(id)}">`.length, textStart - '</h2>\n'.length),
-    html: part(textStart, sections[index + 1]?.start),
-  });
-  // Most pages show the text as a whole.
-  let intro: Draft | undefined;
-  let cutSections: readonly SectionDraft[] | undefined;
-  return {
-    html: part(0),
-    get intro() {
-      return (intro ??= part(0, sections[0]?.start));
-    },
-    get sections() {
-      return (cutSections ??= sections.map(cutSection));
-    },
-    headings: outline.headings.map(({ id, level, title, line, column }) => ({ id, level, title, line, column })),
-    links,
-    variables: used,
-    constant: holes.length === 0 && used.size === 0,
-  };
+/** A text that was turned into HTML. Most pages show it as a whole: its parts are cut when they are asked for. */
+class RenderedMarkdown implements MarkdownDraft {
+  readonly html: Draft;
+  readonly headings: MarkdownDraft['headings'];
+  readonly links: MarkdownDraft['links'];
+  readonly variables: ReadonlySet<string>;
+  readonly constant: boolean;
+  readonly #html: string;
+  readonly #cuts: readonly { readonly id: string; readonly start: number; readonly textStart: number }[];
+  readonly #holes: Writing['holes'];
+  readonly #known: Writing['known'];
+  #intro: Draft | undefined;
+  #sections: readonly SectionDraft[] | undefined;
+
+  constructor(html: string, sections: readonly Section[], { holes, known, outline, links }: Writing) {
+    this.#html = html;
+    this.#cuts = sections.map(({ heading, start, textStart }) => ({ id: heading.id, start, textStart }));
+    this.#holes = holes;
+    this.#known = known;
+    const used = new Set<string>();
+    this.html = cut(html, holes, known, used);
+    this.headings = outline.headings.map(({ id, level, title, line, column }) => ({ id, level, title, line, column }));
+    this.links = links;
+    this.variables = used;
+    this.constant = holes.length === 0 && used.size === 0;
+  }
+
+  get intro(): Draft {
+    return (this.#intro ??= this.#part(0, this.#cuts[0]?.start));
+  }
+
+  get sections(): readonly SectionDraft[] {
+    return (this.#sections ??= this.#cuts.map(({ id, start, textStart }, index) => ({
+      id,
+      title: this.#part(start + `<h2 id="${escapeHtml(id)}">`.length, textStart - '</h2>\n'.length),
+      html: this.#part(textStart, this.#cuts[index + 1]?.start),
+    })));
+  }
+
+  #part(from: number, to?: number): Draft {
+    return cut(this.#html.slice(from, to), this.#holes, this.#known, new Set());
+  }
 }
 
 /** Whether there is a text where there must be one, and none where there must not. */
