@@ -82,7 +82,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     checkBudget(tree, plan.pages, site.map.budget, report);
     onStage('write');
     if (ok() && options.write !== false) {
-      written = await (options.dryRun === true ? planWrite : writeTree)(tree, { root: config.root, out: config.out, replaceForeign: options.replaceForeign ?? false, sourceDate: config.sourceDate, report });
+      written = await (options.dryRun === true ? planWrite : writeTree)(tree, { root: config.root, out: config.out, replaceForeign: options.replaceForeign ?? false, sourceDate: config.sourceDate, helpers: team.helpers, report });
     }
     cache.prune();
   } catch (thrown) {

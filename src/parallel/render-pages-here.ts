@@ -13,6 +13,7 @@ import { bundledReact } from '../site/react.ts';
 import { answeredAssets } from './answered-assets.ts';
 import { createInbox } from './inbox.ts';
 import type { Addresses, Beginning, Finished, Rendered, Setup } from './messages.ts';
+import { carryOut, type WriteOrder } from './write-orders.ts';
 import { createSharedQueue, keyOfOrder, orderPages } from './page-order.ts';
 
 /** What a thread does that helps with the pages of a large site, from its start to its end. `team.ts` is the other side. */
@@ -48,7 +49,7 @@ export async function renderPagesHere(): Promise<void> {
 
   const finished = await rendered.finish(fillIn((await inbox.next()) as Addresses));
   let sending: { buffer: ArrayBufferLike; pages: [number, number, number][] } | undefined;
-  const send = () => sending && port.postMessage(sending as Finished, [sending.buffer as ArrayBuffer]);
+  const send = () => sending && port.postMessage(sending as Finished);
   for (const [output, { buffer, byteOffset, byteLength }] of finished) {
     if (buffer !== sending?.buffer) {
       send();
@@ -58,6 +59,7 @@ export async function renderPagesHere(): Promise<void> {
   }
   send();
   port.postMessage({ buffer: new ArrayBuffer(0), pages: [] } satisfies Finished);
+  for (let order = await inbox.next(); order !== undefined; order = await inbox.next()) carryOut(order as WriteOrder, finished);
   // Without the port the thread ends by itself, and keeps its code cache before.
   port.close();
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
@@ -43,6 +43,19 @@ test('several threads make the same site as one', async () => {
   expect(together.diagnostics).toEqual([]);
   expect(single.pages.length).toBe(3307);
   expect(textOf(together.tree)).toEqual(textOf(single.tree));
+});
+
+test('several threads write what they have made, and write again only what has changed', async () => {
+  const root = largeSite();
+  const first = await build({ root });
+  expect(first.written?.added).toHaveLength(first.tree.size);
+  const lies = (file: string) => readFileSync(path.join(root, 'dist', file)).toString('base64');
+  expect([...first.tree.keys()].map((output) => [output, lies(output)])).toEqual([...first.tree].map(([output, { bytes }]) => [output, Buffer.from(bytes).toString('base64')]));
+  expect(statSync(path.join(root, 'dist/posts/p-7/index.html')).mode & 0o777).toBe(0o644);
+  writeFileSync(path.join(root, 'content/posts/p-7.md'), '---\ntitle: Post 7\n---\nOther words.\n');
+  const second = await build({ root });
+  expect(second.written?.changed).toEqual(['desk/posts/p-7/index.html', 'ledger/posts/p-7/index.html', 'posts/p-7/index.html']);
+  expect(Buffer.from(lies('posts/p-7/index.html'), 'base64').toString()).toContain('Other words.');
 });
 
 test('what is wrong with a page is said, whichever thread makes it', async () => {

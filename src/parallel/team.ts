@@ -6,6 +6,7 @@ import type { Content } from '../content/load-content.ts';
 import type { Team } from '../render/render-site.ts';
 import type { BaseSettings, PageDefinition, SiteMap } from '../site/define-site.ts';
 import type { LoadedSite } from '../site/load-site.ts';
+import type { Helper } from '../write/stage.ts';
 import { createSharedQueue, orderPages } from './page-order.ts';
 import { startThread, type Thread } from './thread.ts';
 
@@ -19,6 +20,8 @@ const mostThreads = 4;
 export interface Gathering extends Team {
   /** Starts as many threads as pay for so many pages, those counted that were started before. */
   expect(pages: number): void;
+  /** Those who can write what they have made. */
+  readonly helpers: readonly Helper[];
   /** Lets the threads load the site and plan its pages, while this one does. */
   prepare(work: { readonly config: Config; readonly site: LoadedSite; readonly content: Content }): void;
 }
@@ -33,6 +36,7 @@ export function gatherTeam({ alone }: { readonly alone: boolean }): Gathering {
   };
   return {
     expect,
+    helpers: threads,
     prepare({ config, site, content }) {
       expect(estimatePages(site.map, content));
       for (const thread of threads) thread.prepare({ config, entry: site.entry, templates: site.compiled, folders: content.folders, taken });

@@ -3,16 +3,19 @@ import type { PlannedPage } from '../plan/plan-site.ts';
 import type { Assets } from '../render/prepare-assets.ts';
 import { ShareFailure, type Share } from '../render/share.ts';
 import type { Report } from '../report/diagnostic.ts';
+import type { Helper } from '../write/stage.ts';
+import { makeOrder } from './write-orders.ts';
 import { createInbox } from './inbox.ts';
 import { keyOfOrder } from './page-order.ts';
 import type { Addresses, Beginning, Finished, Rendered, Setup } from './messages.ts';
 
 /** A thread that renders pages; `render-pages-here.ts` is its side. */
-export interface Thread {
+export interface Thread extends Helper {
   /** Lets it load the site and plan its pages. */
   prepare(setup: Setup): void;
   /** What it does of the pages in `order`. Its mistakes go to `report`. Throws ShareFailure where the thread fails. */
   share(order: readonly PlannedPage[], assets: Assets, report: Report): Share;
+  /** Lets it end by itself after its work, and stops it otherwise. */
   end(): void;
 }
 
@@ -21,13 +24,26 @@ export function startThread(file: string): Thread {
   // The parent's flags may load a TypeScript compiler, which this thread does without.
   const worker = new Worker(file, { execArgv: [] });
   const inbox = createInbox(worker);
-  let done = false;
+  let made: ReadonlyMap<string, Uint8Array> | undefined;
   worker.on('error', (error) => inbox.fail(new ShareFailure(error.message, { cause: error })));
-  worker.on('exit', () => inbox.fail(new ShareFailure('The thread has ended.')));
+  worker.on('exit', () => {
+    made = undefined;
+    inbox.fail(new ShareFailure('The thread has ended.'));
+  });
 
   return {
     prepare: (setup) => worker.postMessage(setup),
-    end: () => void (done || worker.terminate()),
+    holds: ({ name, bytes }) => made?.get(name) === bytes,
+    write(folder, files, asIs) {
+      const { order, wait } = makeOrder(folder, files, asIs);
+      worker.postMessage(order, [order.failure]);
+      return wait;
+    },
+    end() {
+      if (made === undefined) return void worker.terminate();
+      worker.postMessage(undefined);
+      worker.unref();
+    },
     share: (order, assets, report) => ({
       async render() {
         worker.postMessage({ answers: assets.answers, order: keyOfOrder(order) } satisfies Beginning);
@@ -52,8 +68,7 @@ export function startThread(file: string): Thread {
       if (pages.length === 0) break;
       for (const [place, start, length] of pages) received.set(order[place]?.output ?? '', new Uint8Array(buffer, start, length));
     }
-    done = true;
-    worker.unref();
+    made = received;
     return received;
   }
 }

@@ -11,7 +11,7 @@ import { foldersOf } from './listing.ts';
 import { adoptManifest, announceManifest, isCurrent, makeManifest, withdrawManifest } from './manifest.ts';
 import type { Place } from './place.ts';
 import { publish } from './publish.ts';
-import { stageTree } from './stage.ts';
+import { stageTree, type Helper } from './stage.ts';
 import { isSettled, type Times } from './times.ts';
 
 export interface Replacement {
@@ -21,6 +21,7 @@ export interface Replacement {
   readonly place: Place;
   readonly times: Times;
   readonly report: Report;
+  readonly helpers: readonly Helper[];
   readonly files: Files;
 }
 
@@ -59,7 +60,7 @@ function publishTree(replacement: Replacement): () => void {
   let id: string | undefined;
   try {
     if (files.stat(work)?.device === (files.stat(target) ?? files.stat(path.dirname(target)))?.device) {
-      const written = stageTree(tree, staged, target, comparison, times, files);
+      const written = stageTree(staged, target, replacement);
       id = files.lstat(staged)?.id;
       const inside = (names: Iterable<string>): string[] => Array.from(names, (name) => `${staged}/${name}`);
       flushFiles(staged, inside(written), [...inside(foldersOf(tree.keys())), staged, work], files);
