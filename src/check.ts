@@ -11,7 +11,7 @@ import { findTexts } from './check/legal/texts.ts';
 import type { Sources } from './check/locate.ts';
 import { traceOrigins, type FindOrigin } from './check/origins.ts';
 import type { ParsedSite } from './check/rule.ts';
-import { readConfig, type Options } from './config/config.ts';
+import { readConfig, UsageError, type Options } from './config/config.ts';
 import { settingsFile } from './content/load-content.ts';
 import { arrange } from './report/arrange.ts';
 import type { Diagnostic, Report } from './report/diagnostic.ts';
@@ -38,6 +38,7 @@ export interface CheckResult {
 /** Holds a site to every rule. Nothing is written. Throws UsageError for wrong options. */
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const config = readConfig(options);
+  if (options.dist === true && !existsSync(config.out)) throw new UsageError(`There is no finished site in ${path.relative(config.root, config.out)}/ yet. Run “sitegen build” first.`);
   const react = loadDevelopmentReact();
   const { result: built, warnings } = await listenToReact(react, () => build({ ...options, react, write: false }));
   const { site, plan } = built;

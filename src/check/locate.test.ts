@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findInTemplates, findLine, locateValue, type LocatedPage, type Sources } from './locate.ts';
 
 const files: Readonly<Record<string, string>> = {
-  'content/site.yaml': 'company: Good\nlinks:\n  - label: Terms\n    target: terms\n  - "about us"\n# company: Bad\n',
+  'content/site.yaml': 'company: Good\nlinks:\n  - label: Terms\n    target: terms\n  - "about us"\n  - twice\n  - twice\n# company: Bad\n',
   'content/home.md': '---\ntitle: Welcome to {product}\nlead: Welcome\n---\nBelow, not here.\n',
   'templates/site.tsx': 'export const site = {};\n',
   'templates/head.tsx': '<link\n  rel="canonical" />\n',
@@ -25,6 +25,10 @@ test.each([
 ])('the field with “%s” is found, the longest value that fits', (text, place) => {
   const { file, line, column } = locateValue(text, page, sources) ?? {};
   expect(`${file}:${line}:${column}`).toBe(place);
+});
+
+test('a value that stands twice is not sure', () => {
+  expect(locateValue('twice', page, sources)).toBeUndefined();
 });
 
 test('a part of a word, a comment and the text below the fields are no values', () => {

@@ -66,19 +66,27 @@ export function locateText(text: string, { page }: LocatedPage, sources: Sources
   return undefined;
 }
 
-/** Finds the field of a page's content, or of the settings, whose value a text is or begins with; the longest such value. */
+/**
+ * Finds the field of a page's content, or of the settings, whose value a text is or begins with; the longest such value.
+ * Where a file has it twice, neither is sure.
+ */
 export function locateValue(text: string, { page }: LocatedPage, sources: Sources): Place | undefined {
   let best: Place | undefined;
   for (const file of new Set([...documentsOf(page).map(({ file }) => file), sources.settings])) {
-    const lines = (sources.read(file) ?? '').split('\n');
-    const fields = file === sources.settings ? lines : lines.slice(0, lines.indexOf('---', 1) + 1);
-    for (const [index, line] of fields.entries()) {
-      const [, before = '', value = ''] = /^((?:\s*- )?\s*(?:[\w-]+: +)?["']?)([^"'#\s](?:.*[^"'\s])?)["']?\s*$/.exec(line) ?? [];
-      if (value === '' || value.length <= (best?.length ?? 0)) continue;
-      if (beginsWith(text, value)) best = { file, line: index + 1, column: before.length + 1, length: value.length };
-    }
+    const found = valuesOf(file, sources).filter(({ value }) => beginsWith(text, value)).sort((a, b) => b.value.length - a.value.length);
+    const [longest, second] = found;
+    if (longest !== undefined && longest.value !== second?.value && longest.value.length > (best?.length ?? 0)) best = longest.place;
   }
   return best;
+}
+
+function valuesOf(file: string, sources: Sources) {
+  const lines = (sources.read(file) ?? '').split('\n');
+  const fields = file === sources.settings ? lines : lines.slice(0, lines.indexOf('---', 1) + 1);
+  return fields.flatMap((line, index) => {
+    const [, before = '', value = ''] = /^((?:\s*- )?\s*(?:[\w-]+: +)?["']?)([^"'#\s](?:.*[^"'\s])?)["']?\s*$/.exec(line) ?? [];
+    return value === '' ? [] : { value, place: { file, line: index + 1, column: before.length + 1, length: value.length } };
+  });
 }
 
 /** A variable in a value stands for any words; a value of nothing else would be anything. */
@@ -114,7 +122,7 @@ function inMarkdown(element: Element, { file, body }: Document, sources: Sources
 
 /** The tag of the same name that has most of the element's attributes, if it has any of those that tell elements apart. */
 function inTemplates({ name, attribs }: Element, sources: Sources): Place | undefined {
-  const marks = [attribs.id, attribs.class, attribs['aria-labelledby'], attribs.name, attribs.rel].filter((mark) => mark !== undefined && mark !== '');
+  const marks = [attribs.id, attribs.class, attribs['aria-label'], attribs['aria-labelledby'], attribs.name, attribs.rel, attribs.href].filter((mark) => mark !== undefined && mark !== '');
   const flags = Object.keys(attribs).filter((key) => key.startsWith('data-'));
   const tag = new RegExp(`<${name}(?=[\\s/>])`, 'g');
   let best: { readonly place: Place; readonly score: number } | undefined;

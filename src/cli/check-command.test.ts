@@ -51,6 +51,7 @@ test.each([
   [['--rule', 'image/no-alternativ=off'], 'There is no rule image/no-alternativ. Did you mean “image/no-alternative”?'],
   [['--rule', 'image'], '--rule must be such as image/no-size=off (error, warn or off), not image.'],
   [['--format', 'jsn'], '--format must be one of text, json, github, sarif, junit, not jsn. Did you mean “json”?'],
+  [['--dist'], 'There is no finished site in dist/ yet. Run “sitegen build” first.'],
   [['--update-lock', '--dist'], '--update-lock reads the sources, and --dist the finished site: use one of them.'],
 ])('%j is wrong usage and ends with 2', async (args, message) => {
   const { code, stdout, stderr } = await check(goodSite, ...args);
@@ -64,7 +65,7 @@ test('there is a report for every reader, on standard output alone', async () =>
   const github = await check(broken, '--format', 'github');
   expect(github.stdout).toMatch(/^::error file=templates\/frame\.tsx,line=28,col=11,title=image\/no-alternative::The picture [^\n]*\n$/);
   const sarif = await check(broken, '--format', 'sarif');
-  expect(JSON.parse(sarif.stdout)).toMatchObject({ version: '2.1.0', runs: [{ results: [{ ruleId: 'image/no-alternative' }] }] });
+  expect(JSON.parse(sarif.stdout)).toMatchObject({ version: '2.1.0', runs: [{ tool: { driver: { rules: [{ id: 'image/no-alternative', help: { text: expect.stringContaining('To mend it, ') } }] } }, results: [{ ruleId: 'image/no-alternative' }] }] });
   const junit = await check(broken, '--format', 'junit');
   expect(junit.stdout).toContain('<failure type="image/no-alternative"');
   for (const { code, stderr } of [json, github, sarif, junit]) expect([code, stderr]).toEqual([1, '']);

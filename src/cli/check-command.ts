@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { CheckResult } from '../check.ts';
 import { UsageError } from '../config/config.ts';
 import { arrange } from '../report/arrange.ts';
+import { readEntry } from '../report/catalogue/read-catalogue.ts';
 import { formatDiagnostics } from '../report/format.ts';
 import { formatGithub } from '../report/github.ts';
 import { formatJson, jsonDocument } from '../report/json.ts';
@@ -14,6 +15,7 @@ import { didYouMean } from '../report/suggest.ts';
 import { terminalOf } from '../report/terminal.ts';
 import { tally } from '../report/texts.ts';
 import { count, formatDuration } from '../report/units.ts';
+import { packageRoot } from '../verify/package-root.ts';
 import { explainHint } from './explain-hint.ts';
 import type { ExitCode, Io } from './run.ts';
 import { readVersion } from './version.ts';
@@ -91,13 +93,18 @@ function printJson({ diagnostics }: CheckResult, { io, durationMs }: Printing): 
 }
 
 function printGithub({ diagnostics }: CheckResult, { io, root }: Printing): void {
-  const folder = path.relative(io.env.GITHUB_WORKSPACE ?? io.cwd, root).replaceAll(path.sep, '/');
-  const text = formatGithub(diagnostics, { folder: folder.startsWith('..') ? '' : folder });
+  const text = formatGithub(diagnostics, { folder: folderOf(root, io) });
   if (text !== '') io.stdout.write(`${text}\n`);
 }
 
-function printSarif({ diagnostics }: CheckResult, { io }: Printing): void {
-  io.stdout.write(formatSarif(diagnostics, { version: readVersion() }));
+function printSarif({ diagnostics }: CheckResult, { io, root }: Printing): void {
+  io.stdout.write(formatSarif(diagnostics, { version: readVersion(), folder: folderOf(root, io), entryOf: (code) => readEntry(packageRoot(), code) }));
+}
+
+/** Leads from the repository, where services look for files, to the site; `''` where it lies elsewhere. */
+function folderOf(root: string, { env, cwd }: Io): string {
+  const folder = path.relative(env.GITHUB_WORKSPACE ?? cwd, root).replaceAll(path.sep, '/');
+  return folder.startsWith('..') ? '' : folder;
 }
 
 function printJunit({ diagnostics }: CheckResult, { io }: Printing): void {

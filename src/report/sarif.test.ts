@@ -34,9 +34,22 @@ it('names the rules, the results and their places', () => {
             message: { text: 'Long.' },
             locations: [{ physicalLocation: { artifactLocation: { uri: 'content/b.md' }, region: { startLine: 2 } } }],
           },
-          { ruleId: 'link/broken', ruleIndex: 1, level: 'error', message: { text: 'No place.' } },
+          { ruleId: 'link/broken', ruleIndex: 1, level: 'error', message: { text: 'No place.' }, locations: [{ physicalLocation: { artifactLocation: { uri: '.' } } }] },
         ],
       },
     ],
   });
+});
+
+it('says of a rule what the catalogue does, and names files from the repository on', () => {
+  const entry = { code: 'a/b', text: 'It is long.', why: ['Nobody reads it.', 'It is slow.'], mend: 'To mend it, shorten it.', before: { language: 'md', text: '' }, after: { language: 'md', text: '' } };
+  const log = JSON.parse(formatSarif([{ code: 'a/b', severity: 'warning', file: 'content/b.md', message: 'Long.' }, { code: 'c/d', severity: 'error', message: 'Nowhere.' }], { version: '1', folder: 'sites/a b', entryOf: (code) => (code === 'a/b' ? entry : undefined) })) as { runs: [{ tool: { driver: { rules: unknown } }; results: { locations: unknown }[] }] };
+  expect(log.runs[0].tool.driver.rules).toEqual([
+    { id: 'a/b', shortDescription: { text: 'It is long.' }, fullDescription: { text: 'Nobody reads it.\n\nIt is slow.' }, help: { text: 'To mend it, shorten it.' } },
+    { id: 'c/d' },
+  ]);
+  expect(log.runs[0].results.map(({ locations }) => locations)).toEqual([
+    [{ physicalLocation: { artifactLocation: { uri: 'sites/a%20b/content/b.md' } } }],
+    [{ physicalLocation: { artifactLocation: { uri: 'sites/a%20b' } } }],
+  ]);
 });

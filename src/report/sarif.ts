@@ -1,13 +1,24 @@
 import { arrange } from './arrange.ts';
+import type { Entry } from './catalogue/entry.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { textOf } from './texts.ts';
 
+/** What a log says besides the diagnostics. */
+export interface SarifSettings {
+  /** The program's own version. */
+  readonly version: string;
+  /** Leads from the repository's root to the site's, `''` where they are one. */
+  readonly folder?: string;
+  /** What there is to say of a rule. */
+  readonly entryOf?: (code: string) => Entry | undefined;
+}
+
 /**
  * Diagnostics as a SARIF 2.1.0 log, which code scanning services read
- * (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html). `version` is the program's own; paths are
- * relative to the site's root. With a line break at the end.
+ * (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html). With a line break at the end.
  */
-export function formatSarif(diagnostics: readonly Diagnostic[], { version }: { readonly version: string }): string {
+export function formatSarif(diagnostics: readonly Diagnostic[], settings: SarifSettings): string {
+  const { version, entryOf } = settings;
   const arranged = arrange(diagnostics);
   const rules = [...new Set(arranged.map(({ code }) => code))].sort();
   const log = {
@@ -15,23 +26,31 @@ export function formatSarif(diagnostics: readonly Diagnostic[], { version }: { r
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'sitegen', version, rules: rules.map((id) => ({ id })) } },
+        tool: { driver: { name: 'sitegen', version, rules: rules.map((id) => ruleOf(id, entryOf?.(id))) } },
         columnKind: 'utf16CodeUnits',
-        results: arranged.map((diagnostic) => result(diagnostic, rules)),
+        results: arranged.map((diagnostic) => result(diagnostic, rules, settings)),
       },
     ],
   };
   return `${JSON.stringify(log, undefined, 2)}\n`;
 }
 
-function result(diagnostic: Diagnostic, rules: readonly string[]): object {
+/** What is told of a rule beside each of its results. */
+function ruleOf(id: string, entry: Entry | undefined): object {
+  if (entry === undefined) return { id };
+  const { text, why, mend } = entry;
+  return { id, shortDescription: { text }, fullDescription: { text: why.join('\n\n') }, help: { text: mend } };
+}
+
+function result(diagnostic: Diagnostic, rules: readonly string[], { folder = '' }: SarifSettings): object {
   const { code, severity, file } = diagnostic;
   return {
     ruleId: code,
     ruleIndex: rules.indexOf(code),
     level: severity,
     message: { text: textOf(diagnostic) },
-    ...(file === undefined ? {} : { locations: [location(diagnostic, file)] }),
+    // A service refuses a log with a result that is nowhere.
+    locations: [location(diagnostic, [folder, file].filter(Boolean).join('/') || '.')],
   };
 }
 

@@ -32,7 +32,7 @@ function* referencesOf(site: ParsedSite): Generator<Reference> {
   for (const [output, { source }] of site.tree) {
     const found = output.endsWith('.css') ? cssAddresses(site.text(output)) : /\.(?:webmanifest|xml)$/.test(output) ? addressesIn(output, site.text(output)) : [];
     const file = source || site.sources.settings;
-    for (const reference of found) yield { reference, from: `/${output}`, place: () => findLine(site.sources, file, reference) ?? { file } };
+    for (const reference of found) yield { reference, from: `/${output}`, place: () => (reference === '/' ? undefined : findLine(site.sources, file, reference)) ?? { file } };
   }
   for (const page of site.parsed) {
     for (const element of elementsOf(page.root)) {
