@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
@@ -62,6 +62,20 @@ describe('sitegen dev', () => {
     process.kill(child.pid!, 'SIGTERM');
     expect((await ended)[0]).toBe(0);
     await vi.waitFor(() => expect(isAlive(child)).toBe(false));
+  });
+
+  it('ends while a change is worked off and the folders that it watches go away', async () => {
+    // Enough that a pass is still running when all events are in.
+    const posts = Array.from({ length: 600 }, (_, index) => [`content/posts/post-${index}.md`, '---\ntitle: A post\n---\nText.\n']);
+    const root = temporarySite({ ...plainSite, ...Object.fromEntries(posts) });
+    const { child, err, ended } = start(['dev', '--port', '0'], root);
+    await seen(err, 'Ctrl-C');
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    writeFileSync(path.join(root, 'templates/site.tsx'), `${plainSite['templates/site.tsx']}\n`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    process.kill(child.pid!, 'SIGINT');
+    rmSync(root, { recursive: true });
+    expect(await ended).toEqual([0, null]);
   });
 
   it.each([

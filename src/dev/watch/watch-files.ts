@@ -125,7 +125,8 @@ interface WatcherEvents {
 
 async function startWatcher(folders: readonly string[], { hint, onReady, onError }: WatcherEvents): Promise<FSWatcher> {
   const { watch } = await import('chokidar');
-  const watcher = watch([...folders], { ignoreInitial: true, atomic: false, ignored: (file) => !folders.includes(file) && isPrivate(path.basename(file)) });
+  // chokidar may begin to watch a folder while it is being closed; that one must not keep the process.
+  const watcher = watch([...folders], { ignoreInitial: true, atomic: false, persistent: false, ignored: (file) => !folders.includes(file) && isPrivate(path.basename(file)) });
   watcher.on('raw', (_event, name, details) => {
     // What is watched is a folder, and the name one of its files, or the file itself.
     const { watchedPath } = details as { readonly watchedPath?: string };
