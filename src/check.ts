@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildResult } from './build.ts';
 import { checkSite, createPageParser, parseSite, placeIn } from './check/check-site.ts';
@@ -15,6 +15,7 @@ import { readConfig, UsageError, type Options } from './config/config.ts';
 import { settingsFile } from './content/load-content.ts';
 import { arrange } from './report/arrange.ts';
 import type { Diagnostic, Report } from './report/diagnostic.ts';
+import { sourceReader } from './report/source-reader.ts';
 import { loadDevelopmentReact } from './site/react.ts';
 import type { Tree } from './tree.ts';
 
@@ -47,7 +48,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const told: Diagnostic[] = built.diagnostics.filter(({ code }) => !cheapCodes.has(code));
   for (const warning of warnings) told.push(describeWarning(warning, site.locate));
   const tree = options.dist === true ? openFinished(config.out, built, (diagnostic) => told.push(diagnostic)) : built.tree;
-  const sources: Sources = { read: (file) => readSource(config.root, file), templates: site.inputs, styles: listStyles(config.root), settings: settingsFile };
+  const sources: Sources = { read: sourceReader(config.root), templates: site.inputs, styles: listStyles(config.root), settings: settingsFile };
 
   const open = async (find?: FindOrigin) => {
     const parse = await createPageParser(sources, find);
@@ -123,12 +124,4 @@ function listStyles(root: string): readonly string[] {
   const folder = path.join(root, 'assets');
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   return files.filter((file) => file.endsWith('.css')).map((file) => `assets/${file.replaceAll(path.sep, '/')}`).sort();
-}
-
-function readSource(root: string, file: string): string | undefined {
-  try {
-    return readFileSync(path.join(root, file), 'utf8').replace(/^\uFEFF/, '');
-  } catch {
-    return undefined;
-  }
 }

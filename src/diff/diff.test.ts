@@ -97,6 +97,20 @@ test('what is neither a folder nor a revision is wrong usage', async () => {
   await expect(diff({ root: temporarySite(site), from: '--help' })).rejects.toThrow(/neither a folder nor a revision/);
 });
 
+test('a revision without a site is wrong usage', async () => {
+  const root = repository([]);
+  const git = (...args: string[]) => execFileSync('git', ['-C', root, '-c', 'user.name=Test', '-c', 'user.email=test@test.invalid', ...args], { stdio: 'pipe' });
+  git('rm', '-rq', '--cached', 'templates');
+  git('commit', '-q', '-m', 'Without templates');
+  await expect(diff({ root })).rejects.toThrow(/The revision HEAD has no templates\/, so there is no site to compare with\./);
+});
+
+test('a site whose folder takes no other state is compared beside it', async () => {
+  const root = repository([longer]);
+  writeFileSync(path.join(root, '.sitegen'), 'in the way');
+  expect((await diff({ root })).ok).toBe(false);
+});
+
 test('the page shows the redline with <del> and <ins>, and nothing in it is markup of the texts', async () => {
   const result = await diff({ root: repository([['content/home.md', 'None for', '5 &lt; 6 for']]) });
   const html = formatDiffHtml(result.diff!, 'HEAD <1>');

@@ -54,7 +54,7 @@ const mark = ({ kind, text }: Piece) => (kind === 'same' ? text : kind === 'remo
 /** What stayed is shown as far as it helps to find the place. */
 function shorten(piece: Piece, index: number, length: number): Piece {
   if (piece.kind !== 'same' || piece.text.length <= 120) return piece;
-  const start = index === 0 ? '' : piece.text.slice(0, piece.text.indexOf(' ', 40));
+  const start = index === 0 ? '' : `${piece.text.slice(0, piece.text.indexOf(' ', 40))} `;
   const end = index === length - 1 ? '' : piece.text.slice(piece.text.lastIndexOf(' ', piece.text.length - 40));
-  return { kind: 'same', text: `${start} …${end}` };
+  return { kind: 'same', text: `${start}…${end}` };
 }

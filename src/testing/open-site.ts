@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from '../build.ts';
 import { findPages } from '../check/finished-pages.ts';
@@ -8,6 +7,7 @@ import type { Options } from '../config/config.ts';
 import { settingsFile } from '../content/load-content.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { formatDiagnostics } from '../report/format.ts';
+import { sourceReader } from '../report/source-reader.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { Tree } from '../tree.ts';
 import { createPage, type PageSource, type SitePage } from './site-page.ts';
@@ -44,7 +44,7 @@ export async function openSite(options: OpenOptions = {}): Promise<OpenedSite> {
   const { load } = await import('cheerio');
   const root = path.resolve(options.root ?? '.');
   const opened = options.dist === undefined ? await openBuilt(options, root) : openFolder(path.resolve(options.dist), options.base ?? '/');
-  const sources: Sources = { read: (file) => readSource(root, file), templates: opened.templates, styles: [], settings: settingsFile };
+  const sources: Sources = { read: sourceReader(root), templates: opened.templates, styles: [], settings: settingsFile };
   const pages = opened.pages.map((made) => createPage(made, load, sources));
   return giveSite(pages, opened);
 }
@@ -59,7 +59,7 @@ interface Opened {
 
 async function openBuilt({ base, site, cache }: OpenOptions, root: string): Promise<Opened> {
   const result = await build({ root, base, site, cache, write: false });
-  if (!result.ok) throw new Error(`The site does not build.\n\n${formatDiagnostics(result.diagnostics, { color: false, width: 100, sourceOf: (file) => readSource(root, file) })}`);
+  if (!result.ok) throw new Error(`The site does not build.\n\n${formatDiagnostics(result.diagnostics, { color: false, width: 100, sourceOf: sourceReader(root) })}`);
   const { tree, diagnostics, pages, site: loaded } = result;
   return {
     tree,
@@ -105,12 +105,4 @@ function notFound(page: SitePage | undefined, address: string): SitePage {
 
 function textOf(tree: Tree, output: string): string {
   return Buffer.from(tree.get(output)?.bytes ?? []).toString();
-}
-
-function readSource(root: string, file: string): string | undefined {
-  try {
-    return readFileSync(path.join(root, file), 'utf8').replace(/^\uFEFF/, '');
-  } catch {
-    return undefined;
-  }
 }

@@ -24,6 +24,7 @@ test.each([
   ['<label for="x">Name</label><input id="x">', 'input', 'Name'],
   ['<label>Name <input></label>', 'input', 'Name'],
   ['<input type="submit" value="Send">', 'input', 'Send'],
+  ['<input placeholder="Your name">', 'input', 'Your name'],
   ['<table><caption>Prices</caption><tr><td>1</td></tr></table>', 'table', 'Prices'],
   ['<button><span hidden>Not this</span></button>', 'button', ''],
   ['<h2>A  <b>title</b>\n</h2>', 'h2', 'A title'],

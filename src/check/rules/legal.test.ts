@@ -63,6 +63,7 @@ test.each<[title: string, changes: readonly Change[], found: string[]]>([
   ['a page that is not there', [['templates/checks.ts', "page: '/terms/', words", "page: '/law/', words"]], ['legal/no-page templates/site.tsx']],
   ['a fact that is missing', [...newVersion, [terms, ' You have the right of access.', '']], ['legal/fact-missing content/terms.md:7', 'legal/lock-outdated content/terms.md:4']],
   ['a section that is missing', [['templates/checks.ts', "facts: [{ section: 'scope'", "facts: [{ section: 'rights'"]], ['legal/section-missing content/terms.md']],
+  ['a section that is missing and should say what the site does', [['templates/checks.ts', "section: 'scope', words", "section: 'storage', words"]], ['legal/section-missing content/terms.md']],
   ['a duration that is too long', [...newVersion, [terms, 'to 2 years', 'to 25 months']], ['legal/duration content/terms.md:9', 'legal/lock-outdated content/terms.md:4']],
   ['a duration that is too short', [...newVersion, [terms, '30 days to', '29 days to']], ['legal/duration content/terms.md:9', 'legal/lock-outdated content/terms.md:4']],
   ['no duration at all', [...newVersion, [terms, 'for 30 days to 2 years', 'for a while']], ['legal/lock-outdated content/terms.md:4', 'legal/no-duration content/terms.md:7']],

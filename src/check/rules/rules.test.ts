@@ -42,6 +42,7 @@ test('nothing is found in a site without mistakes, and it is said how many pages
 test.each<[title: string, changes: Change[], found: string[]]>([
   // Links and files
   ['a link to a page that is not there', [[home, '/terms/#scope', '/therms/']], ['link/broken content/home.md:5:49']],
+  ['a link with a percent sign that encodes nothing', [[home, '/terms/#scope', '/terms/#100%']], ['link/broken-anchor content/home.md:5:49']],
   ['a link to an anchor that is not there', [[home, '/terms/#scope', '/terms/#scop']], ['link/broken-anchor content/home.md:5:49']],
   ['a link in a template that leads nowhere, once for all pages and copies', [[frame, '<b>{site.year}</b>', '<a href={site.href("/therms/")}>Terms</a>']], ['link/broken templates/frame.tsx:32:64']],
   ['a target in the settings that is not there, where it is written', [['content/site.yaml', 'company: Good', 'company: Good\ntarget: therms'], [site, 'company: text()', 'company: text(), target: text()'], [site, '<p>Nothing is here.</p>', '<a href={props.site.href(`/${props.settings.target}/`)}>Terms</a>']], ['link/broken content/site.yaml:3:9']],

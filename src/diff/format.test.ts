@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { SiteDiff } from './compare-sites.ts';
+import { formatDiffHtml } from './format-html.ts';
+import { formatDiffText } from './format-text.ts';
+import type { PageWords } from './site-words.ts';
+
+const page = (address: string) => ({ address, path: address }) as PageWords;
+const nothing: SiteDiff = { changed: [], added: [], removed: [], legal: [] };
+const legal: SiteDiff = {
+  changed: [{ pages: [page('/terms/')], copies: 1, changes: [{ below: 'Scope & more', pieces: [{ kind: 'same', text: `It begins ${'so '.repeat(60)}and ends with` }, { kind: 'removed', text: '<b>' }, { kind: 'added', text: 'words' }] }] }],
+  added: [page('/new/')],
+  removed: [page('/old/')],
+  legal: [
+    { page: page('/terms/'), before: '1.0', after: '1.1', raised: true },
+    { page: page('/privacy/'), before: '2.0', after: '2.0', raised: false },
+  ],
+};
+const terminal = { color: false, width: 60, unicode: true };
+
+test('a redline without a change says so', () => {
+  expect(formatDiffText(nothing, 'v1', { ...terminal, unicode: false })).toMatch(/ No word changed since v1\.$/);
+  expect(formatDiffHtml(nothing, 'v1')).toContain('<p>No word changed.</p>');
+});
+
+test('legal texts stand first, then pages that went and came, then the words', () => {
+  expect(formatDiffText(legal, 'v1', terminal)).toBe(`✓ /terms/  version 1.0 → 1.1
+
+✘ /privacy/  changed under version 2.0
+
+- /old/
+
++ /new/
+
+/terms/ (and 1 copy)
+  Scope & more
+    … so so so so so so so so so and ends
+    with[-<b>-]{+words+}
+
+1 change since v1`);
+});
+
+test('the page says the same, and takes no words for markup', () => {
+  const html = formatDiffHtml(legal, 'v1');
+  expect(html).toContain('<strong>/terms/</strong>: version 1.0, now 1.1');
+  expect(html).toContain('<strong>/privacy/</strong>: changed without a new version');
+  expect(html).toContain('<li><del>/old/</del></li>');
+  expect(html).toContain('<li><ins>/new/</ins></li>');
+  expect(html).toContain('<h2>/terms/ <small>and 1 copy</small></h2>\n<h3>Scope &amp; more</h3>');
+  expect(html).toContain('and ends with<del>&lt;b&gt;</del><ins>words</ins></p>');
+});
+
+test('in a terminal with colors a mark has its color from the first bracket to the last, across lines', () => {
+  const removed: SiteDiff = { ...nothing, changed: [{ pages: [page('/')], copies: 0, changes: [{ below: '', pieces: [{ kind: 'removed', text: 'gone '.repeat(20).trim() }] }] }] };
+  const lines = formatDiffText(removed, 'v1', { ...terminal, color: true }).split('\n').filter((line) => line.includes('gone'));
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines) expect(line).toContain('\u001b[31m');
+});
