@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -74,12 +74,14 @@ async function inHealthySite<Result>(mutant: Mutant, work: () => Promise<Result>
     return await work();
   } finally {
     writeFileSync(file, text);
+    if (mutant.movedTo !== undefined) rmSync(path.join(healthy, mutant.movedTo));
   }
 }
 
-function apply({ file, before, after }: Mutant, folder: string): void {
+function apply({ file, before, after, movedTo }: Mutant, folder: string): void {
   const place = path.join(folder, file);
-  if (after === undefined) rmSync(place);
+  if (movedTo !== undefined) renameSync(place, path.join(folder, movedTo));
+  else if (after === undefined) rmSync(place);
   else writeFileSync(place, readFileSync(place, 'utf8').replace(before, () => after));
 }
 

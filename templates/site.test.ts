@@ -131,11 +131,15 @@ describe.each(homes.map((page) => [page.address, page] as const))('the home page
   });
 
   test('says under Custom Integrations: financial institutions, payment gateways, trading systems', () => {
-    for (const words of ['financial institutions', 'payment gateways', 'trading systems']) expect(card(page, 'services', 'Custom Integrations')).toSay(words);
+    const own = card(page, 'services', 'Custom Integrations');
+    for (const words of ['financial institutions', 'payment gateways', 'trading systems']) expect(own.find('p')).toSay(words);
+    expect(own.find('li').toArray().map((term) => $(term).text())).toEqual(['Financial institutions', 'Payment gateways', 'Trading systems']);
   });
 
   test('says under Enterprise-grade Security: 2FA, biometric authentication, encryption', () => {
-    for (const words of ['2FA', 'biometric authentication', 'encryption']) expect(card(page, 'services', 'Enterprise-grade Security')).toSay(words);
+    const own = card(page, 'services', 'Enterprise-grade Security');
+    for (const words of ['2FA', 'biometric authentication', 'encryption']) expect(own.find('p')).toSay(words);
+    expect(own.find('li').toArray().map((term) => $(term).text())).toEqual(['2FA', 'Biometric authentication', 'Encryption']);
   });
 
   test('gives each card a title and a description', () => {
