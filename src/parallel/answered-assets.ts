@@ -8,7 +8,9 @@ import type { Assets } from '../render/prepare-assets.ts';
 export function answeredAssets(config: Config, answers: AssetAnswers): Assets & { asked(): string[] } {
   let files: AssetFiles | undefined;
   const addresses = new Map<string, string>();
-  const elsewhere = () => Promise.reject(new Error('This is the work of another thread.'));
+  const elsewhere = () => {
+    throw new Error('This is the work of another thread.');
+  };
   return {
     ...answerWith(answers),
     answers,
@@ -23,6 +25,7 @@ export function answeredAssets(config: Config, answers: AssetAnswers): Assets & 
       return address;
     },
     draw: elsewhere,
+    drawAll: elsewhere,
     drawPng: elsewhere,
     finish: elsewhere,
     outputs: () => new Map(),

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import type { PlannedPage } from '../plan/plan-site.ts';
+import { SiteError, type Report } from '../report/diagnostic.ts';
 import type { Picture, SiteTools } from '../site/define-site.ts';
 import type { Output } from '../tree.ts';
 import { answerWith, missingFile, type AssetAnswers } from './asset-answers.ts';
-import { hashedName, readAssetFiles } from './assets/asset-files.ts';
-import { drawPicture } from './assets/pictures.ts';
+import { hashedName, keyedName, readAssetFiles } from './assets/asset-files.ts';
+import { drawPicture, pictureKey } from './assets/pictures.ts';
 import { bundleScript } from './assets/script.ts';
 import { bundleStylesheet } from './assets/stylesheet.ts';
 import { prepareFonts } from './prepare-fonts.ts';
@@ -19,8 +21,10 @@ export interface Assets {
   readonly font: SiteTools['font'];
   /** What the four above answer, as data. */
   readonly answers: AssetAnswers;
-  /** Draws a page's picture; `source` is the file that a person edits to change it. */
-  draw(svg: string, source: string): Promise<Picture>;
+  /** Names the picture of a page, which `drawAll` draws: pages need not wait for it. */
+  draw(svg: string, page: PicturedPage): Picture;
+  /** Draws the pictures that were named. Reports those that cannot be drawn. */
+  drawAll(report: Report): Promise<void>;
   /** Draws an SVG as PNG in its own size. Throws SiteError where it cannot be drawn. */
   drawPng(svg: string, source: string): Promise<Uint8Array>;
   /** Cuts the fonts to the characters of all pages, and returns what puts the fonts' addresses into a page. `others` is what `shownIn` found in pages that another thread made. */
@@ -28,6 +32,9 @@ export interface Assets {
   /** Every asset that was asked for, by output path. */
   outputs(): ReadonlyMap<string, Output>;
 }
+
+/** Whose picture it is, for mistakes. */
+export type PicturedPage = Pick<PlannedPage, 'path' | 'source'>;
 
 /** Reads `assets/`, and compiles the stylesheets and scripts that the site map declares. Reports every mistake in them. */
 export async function prepareAssets({ config, site, plan, cache, report }: RenderInput, read = readAssetFiles): Promise<Assets> {
@@ -49,27 +56,42 @@ export async function prepareAssets({ config, site, plan, cache, report }: Rende
     return address;
   };
 
-  const fonts = await prepareFonts(site.map.fonts ?? [], { files, cache, report, publish });
-  const styles = new Map<string, string>();
-  for (const name of site.map.styles ?? []) {
-    styles.set(name, fonts.css + (await bundleStylesheet(name, files, { cache, report, address: file })).css);
-  }
   const scripts = new Map<string, string>();
   const integrities = new Map<string, string>();
-  for (const name of site.map.scripts ?? []) {
+  const addScript = async (name: string) => {
     const bytes = await bundleScript(name, files, { cache, report });
     scripts.set(name, publish(name.replace(/\.[cm]?tsx?$/, '.js'), bytes, `assets/${name}`));
     integrities.set(name, `sha256-${createHash('sha256').update(bytes).digest('base64')}`);
-  }
+  };
+  // Fonts are measured in a thread and scripts compiled in a process, while this thread has the styles.
+  const [fonts, sheets] = await Promise.all([
+    prepareFonts(site.map.fonts ?? [], { files, cache, report, publish }),
+    Promise.all((site.map.styles ?? []).map(async (name) => [name, (await bundleStylesheet(name, files, { cache, report, address: file })).css] as const)),
+    ...(site.map.scripts ?? []).map(addScript),
+  ]);
+  const styles = new Map(sheets.map(([name, css]) => [name, fonts.css + css]));
   const answers = { styles, scripts, integrities, fonts: fonts.marks };
+  const named = new Map<string, { readonly svg: string; readonly page: PicturedPage }>();
   const drawPng = (svg: string, source: string) => drawPicture(svg, { fonts: fonts.found, cache, source });
   return {
     file,
     ...answerWith(answers),
     answers,
     drawPng,
-    async draw(svg, source) {
-      return { url: plan.origin + publish('social.png', await drawPng(svg, source), source), width: 1200, height: 630 };
+    draw(svg, page) {
+      const output = keyedName('social.png', pictureKey(svg, { fonts: fonts.found }));
+      named.set(output, { svg, page });
+      return { url: plan.origin + config.base + output, width: 1200, height: 630 };
+    },
+    async drawAll(report) {
+      for (const [output, { svg, page }] of named) {
+        try {
+          outputs.set(output, { bytes: await drawPng(svg, page.source), source: page.source });
+        } catch (error) {
+          if (!(error instanceof SiteError)) throw error;
+          for (const { why, ...diagnostic } of error.diagnostics) report({ ...diagnostic, why: [`It is the picture of the page ${page.path}.`, why].filter(Boolean).join(' '), file: 'templates/site.tsx' });
+        }
+      }
     },
     finish: fonts.finish,
     outputs: () => outputs,

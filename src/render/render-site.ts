@@ -2,8 +2,8 @@ import type { Cache } from '../cache/cache.ts';
 import type { Config } from '../config/config.ts';
 import { UnusableDocument } from '../content/late-document.ts';
 import type { Plan, PlannedPage } from '../plan/plan-site.ts';
-import { SiteError, type Report } from '../report/diagnostic.ts';
-import type { Picture, SiteTools } from '../site/define-site.ts';
+import type { Report } from '../report/diagnostic.ts';
+import type { SiteTools } from '../site/define-site.ts';
 import type { LoadedSite } from '../site/load-site.ts';
 import type { Output, Tree } from '../tree.ts';
 import { createEncoder } from './encoder.ts';
@@ -71,8 +71,12 @@ async function renderTogether(input: RenderInput, steps: RenderSteps, team: Team
   const own = createShare(queue, assets, { ...input, report: failures.report }, steps);
   const rendered = await Promise.all([...shares, own].map((share) => share.render()));
   failures.tell();
-  const files = await renderFiles(assets, input);
-  const finish = await assets.finish(rendered.flatMap(({ html }) => html), rendered.map(({ shown }) => shown).join(''));
+  // Fonts are cut in another thread, while this one draws.
+  const [finish, files] = await Promise.all([
+    assets.finish(rendered.flatMap(({ html }) => html), rendered.map(({ shown }) => shown).join('')),
+    renderFiles(assets, input),
+    assets.drawAll(input.report),
+  ]);
   const finished = await Promise.all(rendered.map((share) => share.finish(finish)));
 
   const bytesOf = new Map(finished.flatMap((pages) => [...pages]));
@@ -96,22 +100,10 @@ async function renderPage(page: PlannedPage, assets: Assets, input: RenderInput)
   if (props === undefined) return undefined;
   if (picture !== undefined) {
     const svg = renderComponent(picture, props, page, site, report);
-    const drawn = svg === undefined ? undefined : await drawPicture(svg, page, assets, report);
-    if (drawn !== undefined) props = withPicture(props, drawn);
+    if (svg !== undefined) props = withPicture(props, assets.draw(svg, page));
   }
   const html = renderComponent(component, props, page, site, report);
   return html === undefined ? undefined : { page, html, modified: modified?.(props.content) };
-}
-
-/** Reports a drawing that cannot be made, at the templates that make it, and returns `undefined` then. */
-async function drawPicture(svg: string, { path, source }: PlannedPage, assets: Assets, report: Report): Promise<Picture | undefined> {
-  try {
-    return await assets.draw(svg, source);
-  } catch (error) {
-    if (!(error instanceof SiteError)) throw error;
-    for (const { why, ...diagnostic } of error.diagnostics) report({ ...diagnostic, why: [`It is the picture of the page ${path}.`, why].filter(Boolean).join(' '), file: 'templates/site.tsx' });
-    return undefined;
-  }
 }
 
 /** Content that proves to be unusable only now has said so itself; one that shows a file that is not there is reported where it does. */

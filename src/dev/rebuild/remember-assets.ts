@@ -19,7 +19,8 @@ export interface AssetMemory {
 interface Drawn {
   readonly picture: Picture;
   readonly path: string;
-  readonly bytes: Uint8Array;
+  /** `undefined` until it is drawn. */
+  bytes: Uint8Array | undefined;
 }
 
 interface Finished {
@@ -59,6 +60,7 @@ export function rememberAssets(): AssetMemory {
       const assets = await prepareAssets(input, read(changes));
       enter(input);
       const kept = new Map<string, Output>();
+      const fresh: Drawn[] = [];
       const known = styles;
       styles = new Map();
       return {
@@ -72,16 +74,20 @@ export function rememberAssets(): AssetMemory {
           styles.set(name, same);
           return same;
         },
-        async draw(svg, source) {
+        draw(svg, page) {
           let drawing = drawn.get(svg);
-          if (drawing === undefined) {
-            const picture = await assets.draw(svg, source);
-            const path = picture.url.slice((input.plan.origin + input.config.base).length);
-            drawing = { picture, path, bytes: assets.outputs().get(path)?.bytes ?? new Uint8Array() };
-          }
+          // One that could not be drawn is tried again each time, so that it is reported each time.
+          if (drawing?.bytes === undefined) {
+            const picture = assets.draw(svg, page);
+            drawing = { picture, path: picture.url.slice((input.plan.origin + input.config.base).length), bytes: undefined };
+            fresh.push(drawing);
+          } else kept.set(drawing.path, { bytes: drawing.bytes, source: page.source });
           drawn.set(svg, drawing);
-          kept.set(drawing.path, { bytes: drawing.bytes, source });
           return drawing.picture;
+        },
+        async drawAll(report) {
+          await assets.drawAll(report);
+          for (const drawing of fresh) drawing.bytes = assets.outputs().get(drawing.path)?.bytes;
         },
         async finish(pages) {
           if (standIn && finished !== undefined) {
@@ -91,7 +97,7 @@ export function rememberAssets(): AssetMemory {
           }
           const before = new Set(assets.outputs().keys());
           const way = await assets.finish(pages);
-          const fonts = [...assets.outputs()].filter(([path]) => !before.has(path));
+          const fonts = [...assets.outputs()].filter(([path]) => path.endsWith('.woff2') && !before.has(path));
           const isSame = finished !== undefined && isSameList(pathsOf(finished.fonts), pathsOf(fonts));
           finished = { way: isSame && finished !== undefined ? finished.way : way, fonts };
           return finished.way;

@@ -49,15 +49,15 @@ export function rememberPages(): PageMemory {
           if (entered !== input) enter([site, settings, input.config.year, input.config.base, input.plan.origin, listRootOnly(input.plan)]);
           entered = input;
           const kept = pages.get(page.output);
-          if (kept !== undefined && isSamePage(kept.page, page) && isSameText(kept.trace, assets) && (await areSamePictures(kept.trace, assets))) {
+          if (kept !== undefined && isSamePage(kept.page, page) && isSameText(kept.trace, assets) && areSamePictures(kept.trace, assets)) {
             pages.set(page.output, kept);
             return kept.rendered;
           }
-          const draw: Assets['draw'] = (svg, source) => {
+          const draw: Assets['draw'] = (svg, pictured) => {
             const last = kept?.trace.pictures[0];
-            if (!standIn || last === undefined || last.svg === svg) return assets.draw(svg, source);
+            if (!standIn || last === undefined || last.svg === svg) return assets.draw(svg, pictured);
             provisional = true;
-            return assets.draw(last.svg, last.source);
+            return assets.draw(last.svg, last.page);
           };
           const recorded = recordAssets({ ...assets, draw });
           const { rendered, clean } = await renderAlone(page, recorded.assets, input);

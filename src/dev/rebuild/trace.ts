@@ -1,10 +1,10 @@
-import type { Assets } from '../../render/prepare-assets.ts';
+import type { Assets, PicturedPage } from '../../render/prepare-assets.ts';
 import type { Picture } from '../../site/define-site.ts';
 
 /** What a page asked of the assets, and what it was answered. */
 export interface Trace {
   readonly texts: { readonly kind: Kind; readonly name: string; readonly result: string }[];
-  readonly pictures: { readonly svg: string; readonly source: string; readonly result: Picture }[];
+  readonly pictures: { readonly svg: string; readonly page: PicturedPage; readonly result: Picture }[];
 }
 
 type Kind = 'file' | 'styles' | 'script' | 'font';
@@ -25,9 +25,9 @@ export function recordAssets(assets: Assets): { readonly assets: Assets; readonl
       styles: note('styles'),
       script: note('script'),
       font: note('font'),
-      async draw(svg, source) {
-        const result = await assets.draw(svg, source);
-        trace.pictures.push({ svg, source, result });
+      draw(svg, page) {
+        const result = assets.draw(svg, page);
+        trace.pictures.push({ svg, page, result });
         return result;
       },
     },
@@ -45,7 +45,6 @@ export function isSameText({ texts }: Trace, assets: Assets): boolean {
 }
 
 /** Asks again for all pictures. */
-export async function areSamePictures({ pictures }: Trace, assets: Assets): Promise<boolean> {
-  for (const { svg, source, result } of pictures) if ((await assets.draw(svg, source)).url !== result.url) return false;
-  return true;
+export function areSamePictures({ pictures }: Trace, assets: Assets): boolean {
+  return pictures.every(({ svg, page, result }) => assets.draw(svg, page).url === result.url);
 }
