@@ -11,8 +11,9 @@ import { createProgress, type Progress } from '../report/progress.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { formatSummary } from '../report/summary.ts';
 import { terminalOf, type Terminal } from '../report/terminal.ts';
-import { formatBytes } from '../report/units.ts';
+import { count, formatBytes } from '../report/units.ts';
 import { explainHint } from './explain-hint.ts';
+import { profiled } from './profile.ts';
 import type { ExitCode, Io } from './run.ts';
 
 interface Flags {
@@ -28,6 +29,7 @@ interface Flags {
   readonly replaceForeign?: boolean;
   readonly dryRun?: boolean;
   readonly verify?: boolean;
+  readonly profile?: string;
 }
 
 /** Adds `sitegen build` to the program; `finish` is told the exit code. */
@@ -46,6 +48,7 @@ export function addBuildCommand(program: Command, io: Io, finish: (code: ExitCod
     .option('--json', 'print one JSON document on standard output, and nothing else there')
     .option('--quiet', 'print problems only')
     .option('--verbose', 'print what each stage does and how long it takes')
+    .option('--profile <file>', 'write where the time went, for the developer tools of Chrome')
     .option('--no-color', 'print without colors, as NO_COLOR=1 does')
     .allowExcessArguments(false)
     .action(async (flags: Flags) => finish(await runBuild(flags, io)));
@@ -73,9 +76,10 @@ async function runBuild(flags: Flags, io: Io): Promise<ExitCode> {
     },
   };
   const difference = flags.verify === true ? await verify(root, flags, io, progress) : undefined;
-  const result = await build(difference === undefined ? options : { ...options, write: false }).finally(() => progress.end());
+  const profile = flags.profile === undefined ? undefined : path.resolve(io.cwd, flags.profile);
+  const result = await profiled(profile, () => build(difference === undefined ? options : { ...options, write: false })).finally(() => progress.end());
   log.end();
-  if (flags.verbose === true) io.stderr.write(formatWeights(weighPages(result.tree, result.pages, readBase(flags.base))));
+  if (flags.verbose === true) io.stderr.write(formatWeights(result, readBase(flags.base)));
   const durationMs = performance.now() - started;
   const verified = difference === undefined ? result : { ...result, ok: false, diagnostics: [...result.diagnostics, difference] };
   print(verified, { flags, io, root, out, durationMs, terminal });
@@ -130,10 +134,18 @@ function summarize({ tree, pages, diagnostics }: BuildResult, out: string, durat
   };
 }
 
-/** A line a page: what it makes a browser fetch, by kind, as it travels. */
-function formatWeights(weights: readonly PageWeight[]): string {
-  return weights.map(({ path, bytes }) => `${path.padEnd(22)}${Object.entries(bytes).map(([kind, size]) => `  ${kind} ${formatBytes(size)}`).join('')}\n`).join('');
+/** A line a page: what it makes a browser fetch, by kind, as it travels. Of many pages the heaviest: to weigh one takes milliseconds. */
+function formatWeights({ tree, pages }: BuildResult, base: string): string {
+  const length = ({ output }: BuildResult['pages'][number]) => tree.get(output)?.bytes.length ?? 0;
+  const own = pages.filter(({ copy }) => copy.slug === '');
+  const heaviest = new Set([...own].sort((a, b) => length(b) - length(a)).slice(0, weighed));
+  const lines = weighPages(tree, own.filter((page) => heaviest.has(page)), base).map(formatWeight);
+  return [...lines, ...(own.length > heaviest.size ? [`and ${count(own.length - heaviest.size, 'page')} with less HTML\n`] : [])].join('');
 }
+
+const weighed = 20;
+
+const formatWeight = ({ path, bytes }: PageWeight) => `${path.padEnd(22)}${Object.entries(bytes).map(([kind, size]) => `  ${kind} ${formatBytes(size)}`).join('')}\n`;
 
 /** What `--verbose` adds: each stage with its time, and details. */
 function stageLog({ verbose }: Flags, { stderr }: Io) {

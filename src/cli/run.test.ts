@@ -66,6 +66,30 @@ test('--verbose prints the stages with their times', () => {
   expect(stderr.match(/^\w+(?= +[\d.]+ ms$)/gm)).toEqual(['templates', 'content', 'plan', 'render', 'check', 'write']);
 });
 
+test('--verbose weighs the heaviest of many pages', () => {
+  const posts = Array.from({ length: 30 }, (_, index) => [`content/posts/post-${index}.md`, `---\ntitle: Post ${index}\n---\nMany ${'words '.repeat(index * 20)}.\n`]);
+  const { stderr } = sitegen(['build', '--verbose'], { cwd: plain(Object.fromEntries(posts)) });
+  expect(stderr.match(/^\/.*  html /gm)).toHaveLength(20);
+  expect(stderr).toContain('/posts/post-29/ ');
+  expect(stderr).not.toContain('/posts/post-0/ ');
+  expect(stderr).toMatch(/^and \d+ pages with less HTML$/m);
+});
+
+test('--profile writes what the developer tools of Chrome open', () => {
+  const cwd = plain();
+  expect(sitegen(['build', '--quiet', '--profile', 'build.cpuprofile'], { cwd })).toEqual({ status: 0, stdout: '', stderr: '' });
+  const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(path.join(cwd, 'build.cpuprofile'), 'utf8')) as Record<string, unknown[]>;
+  expect(JSON.stringify(nodes)).toContain('renderToStaticMarkup');
+  expect(samples?.length).toBe(timeDeltas?.length);
+});
+
+test('--profile into a folder that is not there is wrong usage', () => {
+  const cwd = plain();
+  const { status, stderr } = sitegen(['build', '--profile', 'nowhere/build.cpuprofile'], { cwd });
+  expect([status, existsSync(path.join(cwd, 'dist'))]).toEqual([2, false]);
+  expect(stderr).toContain('ENOENT');
+});
+
 test('--out, --base and --site are followed', () => {
   const cwd = plain();
   expect(sitegen(['build', '--out', 'public', '--base', 'docs', '--site', 'https://x.example'], { cwd }).status).toBe(0);
