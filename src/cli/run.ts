@@ -68,11 +68,11 @@ Examples:
   $ sitegen build --out /srv/www       … or somewhere else
   $ sitegen build --base /docs/        … to be served under /docs/
   $ sitegen build --json > site.json   … and describes it as data
-  $ sitegen check                      says what is wrong with the site, and where
+  $ sitegen check                      says what is wrong, and where
   $ sitegen check --format github      … as annotations of a pull request
-  $ sitegen check --dist --strict      … of the finished site, before publication
-  $ sitegen diff                       shows which words changed since the commit
-  $ sitegen diff v1.2 --html law.html  … since a revision, as a page for counsel`,
+  $ sitegen check --dist --strict      … in the finished site, with more rules
+  $ sitegen diff                       shows the words changed since a commit
+  $ sitegen diff v1.2 --html law.html  … since a revision, as a page`,
     );
   addBuildCommand(program, io, finish);
   addCheckCommand(program, io, finish);
