@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { createLateReader } from '../../content/late-document.ts';
 import { contentReaders, settingsFile, type ContentReaders, type Settings } from '../../content/load-content.ts';
 import type { Document } from '../../content/load-document.ts';
 import type { Diagnostic, Report } from '../../report/diagnostic.ts';
@@ -12,7 +13,7 @@ import { createMemory } from './memory.ts';
 export interface ContentMemory {
   /**
    * Readers that open only files that have changed, or that are read as another kind of document than before. Files that are
-   * not among the `wanted` stay what they were read as.
+   * not among the `wanted` stay what they were read as, and are read by the pages that ask for them where they never were.
    */
   readers(changes: Changes, wanted?: ReadonlySet<string>): ContentReaders;
   endPass(): void;
@@ -30,6 +31,7 @@ export function rememberContent(): ContentMemory {
   const documents = createMemory<KeptDocument>();
   let settings: KeptSettings | undefined;
   let listed: readonly string[] | undefined;
+  const readLate = createLateReader();
   return {
     endPass: documents.endPass,
     readers: (changes, wanted) => ({
@@ -47,6 +49,7 @@ export function rememberContent(): ContentMemory {
       document(root, file, type, known, report) {
         const variables = namesOf(known);
         let kept = documents.get(file);
+        if (kept === undefined && wanted !== undefined) return readLate(root, file, type, known, report);
         const isOther = (wanted?.has(file) ?? true) && (kept?.type !== type || kept.variables !== variables);
         if (kept === undefined || isOther || changes === undefined || changes.has(file)) {
           kept = { type, variables, ...keep((own) => contentReaders.document(root, file, type, known, own)) };
