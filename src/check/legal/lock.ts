@@ -41,14 +41,19 @@ const head = `# What is published of the legal texts: their versions, their word
 # the texts.
 `;
 
+/** Whether a new version binds from a later day than the published one, as it must where its words are others. */
+export function takesEffectLater(state: Pick<LegalState, 'effective' | 'hash'>, locked: LockedText): boolean {
+  return state.effective > locked.effective || (state.hash === locked.hash && state.effective === locked.effective);
+}
+
 /**
- * The lock with the states of today. A text whose words changed under the version that was published keeps its entry, so
- * that the mistake is not locked in; an anchor that was once published stays.
+ * The lock with the states of today. A text whose words changed under the version that was published, or from the same
+ * day on, keeps its entry, so that the mistake is not locked in; an anchor that was once published stays.
  */
 export function updateLock(lock: Lock, states: ReadonlyMap<string, LegalState>): Lock {
   const updated = [...states].map(([page, state]): [string, LockedText] => {
     const locked = lock.get(page);
-    if (locked !== undefined && locked.hash !== state.hash && compareVersions(state.version, locked.version) <= 0) return [page, locked];
+    if (locked !== undefined && locked.hash !== state.hash && (compareVersions(state.version, locked.version) <= 0 || !takesEffectLater(state, locked))) return [page, locked];
     const { version, effective, hash, anchors } = state;
     return [page, { version, effective, hash, anchors: [...new Set([...anchors, ...(locked?.anchors ?? [])])] }];
   });

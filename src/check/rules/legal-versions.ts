@@ -1,5 +1,5 @@
 import { compareVersions } from '../legal/legal-state.ts';
-import { readLock, type LockedText } from '../legal/lock.ts';
+import { readLock, takesEffectLater, type LockedText } from '../legal/lock.ts';
 import { fieldPlace, findTexts, type FoundText } from '../legal/texts.ts';
 import { suggest } from '../../report/suggest.ts';
 import type { Report } from '../../report/diagnostic.ts';
@@ -63,8 +63,8 @@ function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, rep
   if (raised === 0 && state.hash !== locked.hash) {
     report({ code: 'legal/changed-without-version', severity: 'error', message: `The words of this text changed, and its version is still ${state.version}.`, why: 'Users who saw that version saw other words.', fix: 'Raise “version”, set “effective”, add an entry to “history”, and run “sitegen check --update-lock”. “sitegen diff” shows what changed.', ...place });
   }
-  if (raised > 0 && state.effective < locked.effective) {
-    report({ code: 'legal/effective-date', severity: 'error', message: `Version ${state.version} takes effect on ${state.effective}, before version ${locked.version} did.`, fix: 'Set the day on which the new version takes effect.', ...fieldPlace(page, 'effective', site) });
+  if (raised > 0 && !takesEffectLater(state, locked)) {
+    report({ code: 'legal/effective-date', severity: 'error', message: `Version ${state.version} takes effect on ${state.effective}, not after version ${locked.version} did.`, why: 'Other words would have bound on that day already.', fix: `Set the day on which the new version takes effect, after ${locked.effective}.`, ...fieldPlace(page, 'effective', site) });
   }
   const added = state.anchors.filter((anchor) => !locked.anchors.includes(anchor));
   const lost = locked.anchors.filter((anchor) => !page.ids.includes(anchor));

@@ -50,6 +50,7 @@ test.each<[title: string, changes: readonly Change[], found: string[]]>([
   ['a new version that the lock file does not know', [...newVersion, [terms, 'stores nothing.', 'stores nothing. Really.']], ['legal/lock-outdated content/terms.md:4']],
   ['a version below the published one', [[terms, 'version: "1.0"', 'version: "0.9"']], ['legal/version-lowered content/terms.md:4']],
   ['a new version that takes effect before the old one', [[terms, 'version: "1.0"', 'version: "1.1"'], [terms, '2026-01-01', '2025-12-31']], ['legal/effective-date content/terms.md:5', 'legal/lock-outdated content/terms.md:4']],
+  ['a new version with other words from the day of the old one on', [[terms, 'version: "1.0"', 'version: "1.1"'], [terms, 'stores nothing.', 'stores nothing. Really.']], ['legal/effective-date content/terms.md:5', 'legal/lock-outdated content/terms.md:4']],
   ['an anchor that was renamed', [...newVersion, [terms, '{#contact}', '{#contacts}'], ['templates/site.tsx', "'scope', 'contact'", "'scope', 'contacts'"]], ['legal/anchor-lost content/terms.md:11', 'legal/lock-outdated content/terms.md:4']],
   ['an anchor that went away', [...newVersion, [terms, /\n## Contact[\s\S]*/, ''], ['templates/site.tsx', "'scope', 'contact'", "'scope'"]], ['legal/anchor-lost content/terms.md', 'legal/lock-outdated content/terms.md:4']],
   ['an anchor that is new', [...newVersion, [terms, 'Write to', '### By mail {#mail}\n\nWrite to']], ['legal/lock-outdated content/terms.md:4']],
@@ -83,6 +84,10 @@ test('the lock file is updated for a new version, keeps lost anchors, and refuse
   const changed = temporarySite(breakSite([[terms, 'stores nothing.', 'stores nothing. Really.']], await published()));
   expect(codesOf((await check({ root: changed, updateLock: true })).diagnostics)).toEqual(['legal/changed-without-version content/terms.md:4']);
   expect(readFileSync(path.join(changed, lockFile), 'utf8')).toBe((await published())[lockFile]);
+
+  const sameDay = temporarySite(breakSite([[terms, 'version: "1.0"', 'version: "1.1"'], [terms, 'stores nothing.', 'stores nothing. Really.']], await published()));
+  expect(codesOf((await check({ root: sameDay, updateLock: true })).diagnostics)).toContain('legal/effective-date content/terms.md:5');
+  expect(readFileSync(path.join(sameDay, lockFile), 'utf8')).toBe((await published())[lockFile]);
 
   const raised = temporarySite(breakSite([...newVersion, [terms, '{#contact}', '{#contacts}'], ['templates/site.tsx', "'scope', 'contact'", "'scope', 'contacts'"]], await published()));
   expect(codesOf((await check({ root: raised, updateLock: true })).diagnostics)).toEqual(['legal/anchor-lost content/terms.md']);
