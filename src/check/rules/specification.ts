@@ -2,12 +2,13 @@ import { fillText } from '../../content/variables.ts';
 import type { Requirement } from '../../site/checks.ts';
 import type { Element } from '../dom/node.ts';
 import { collapse, wordsOf } from '../dom/words.ts';
+import { findInTemplates, type Sources } from '../locate.ts';
 import type { ParsedPage, ParsedRule } from '../rule.ts';
 
 /** The customer's specification, as the site declares it: what must stand where, in these words and this order. */
 export const specification: ParsedRule = {
   codes: ['specification/unmet', 'specification/no-page'],
-  check({ parsed, map, plan }, report) {
+  check({ parsed, map, plan, sources }, report) {
     for (const requirement of map.checks?.specification ?? []) {
       const pages = parsed.filter(({ page }) => page.path === requirement.page);
       // A page that mistakes in its content keep from being made was reported.
@@ -23,13 +24,20 @@ export const specification: ParsedRule = {
           code: 'specification/unmet',
           severity: 'error',
           message: `The specification says: ${requirement.says}. ${difference(found[at]?.words, wanted[at], at + 1)}`,
+          why: whereDeclared(requirement, sources),
           fix: `The page must have, in this order: ${wanted.map(quote).join(', ')}.`,
-          ...(element === undefined ? page.locateMissing('main', 'h1', 'body') : place === -1 || found[at] === undefined ? page.locate(element) : wordsPlace(found[at].words, requirement, page, element)),
+          ...(element === undefined ? page.locateMissing('main', 'h1', 'body') : found[at] === undefined ? page.locate(element) : wordsPlace(found[at].words, requirement, page, element)),
         });
       }
     }
   },
 };
+
+/** Whoever adds a card on purpose must learn what else there is to change. */
+function whereDeclared({ says }: Requirement, sources: Sources): string {
+  const { file, line } = findInTemplates(sources, says);
+  return `It is declared in ${file}${line === undefined ? '' : `:${line}`}; where the customer wants it otherwise, change it there too.`;
+}
 
 function foundBy({ select, attribute }: Requirement, page: ParsedPage) {
   return page.select(select).map((element) => ({ element, words: attribute === undefined ? collapse(wordsOf(element)) : (element.attribs[attribute] ?? '') }));
