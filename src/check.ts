@@ -76,12 +76,17 @@ function runRules(site: ParsedSite, strict: boolean): readonly Diagnostic[] {
   return found;
 }
 
-/** What the build says of a line is not said again in other words, unless it is worse than the build knew. */
+/**
+ * What the build says of a line is not said again in other words, unless it is worse than the build knew; and a variable that
+ * it does not know is not said again of the page that shows its braces.
+ */
 function withoutRepeats(found: readonly Diagnostic[], told: readonly Diagnostic[]): readonly Diagnostic[] {
   const placeOf = ({ file, line }: Diagnostic) => `${file}:${line}`;
   const worst = new Map<string, Diagnostic['severity']>();
   for (const diagnostic of told) if (worst.get(placeOf(diagnostic)) !== 'error') worst.set(placeOf(diagnostic), diagnostic.severity);
+  const unknown = told.filter(({ code }) => code.endsWith('/unknown-variable')).map(({ message }) => /\{.*\}/.exec(message)?.[0] ?? message);
   return found.filter((diagnostic) => {
+    if (diagnostic.code === 'text/unfilled' && unknown.some((variable) => diagnostic.message.includes(variable))) return false;
     const said = diagnostic.line === undefined ? undefined : worst.get(placeOf(diagnostic));
     return said === undefined || (said === 'warning' && diagnostic.severity === 'error');
   });

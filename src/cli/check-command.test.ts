@@ -30,6 +30,11 @@ test('a mistake ends with 1, and is shown once with its line, however many copie
   expect(stderr).toMatch(/\n\n1 error\n“sitegen explain image\/no-alternative” tells more\.\n$/);
 });
 
+test('an unknown variable is told where it was written, and not again of the page that shows its braces', async () => {
+  const { stderr } = await check(breakSite([['content/home.md', '[link to the terms]', '{nobody}, [link to the terms]'], ['content/home.md', 'title: ', 'title: “{nobody}” ']]));
+  expect(stderr.match(/^✘ .*/gm)?.map((line) => line.replace(/.* {2}/, ''))).toEqual(['content/unknown-variable', 'markdown/unknown-variable']);
+});
+
 test('a warning ends with 0, and with 1 before publication', async () => {
   const lax = await check(doubtful);
   expect(lax.code).toBe(0);
