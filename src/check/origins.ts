@@ -18,20 +18,37 @@ export async function traceOrigins(options: BuildOptions): Promise<FindOrigin> {
   const { load } = await import('cheerio');
   const bare = new Map<string, string>();
   const { tree, site } = await build({ ...options, react: markElements(bundledReact, bare), write: false });
-  const marked = remember((output: string) => [...elementsOf(load(Buffer.from(tree.get(output)?.bytes ?? []).toString()).root()[0] as Root)]);
+  const twinsOf = remember((output: string) => readTwins(load(Buffer.from(tree.get(output)?.bytes ?? []).toString()).root()[0] as Root, bare));
+  const placeOf = remember((mark: string) => (site === undefined ? undefined : readMark(mark, site)));
   const indexOf = remember((root: Root) => new Map([...elementsOf(root)].map((element, index) => [element, index])));
-  const placeOf = (element: Element) => (site === undefined ? undefined : readMark(element.attribs[attribute] ?? bare.get(element.name) ?? '', element.name, site));
   return (output, element) => {
     const index = indexOf(rootOf(element));
-    const twins = marked(output);
+    const twins = twinsOf(output);
     const twin = twins[index.get(element) ?? -1];
     // A finished page may be another than the one that would be built.
     if (twins.length !== index.size || twin?.name !== element.name) return undefined;
-    const place = placeOf(twin);
-    if (place !== undefined) return { place };
-    const around = closestPlace(twin, placeOf);
-    return around === undefined ? undefined : { around };
+    const place = placeOf(twin.mark);
+    if (place === undefined) return undefined;
+    return twin.own ? { place: { ...place, length: twin.name.length + 1 } } : { around: place };
   };
+}
+
+/** An element of the marked page: its own mark, or that of the closest element around it that has one. */
+interface Twin {
+  readonly name: string;
+  readonly mark: string;
+  readonly own: boolean;
+}
+
+/** The elements of a marked page in its order, without the page: those of thousands of pages fit into memory. */
+function readTwins(root: Root, bare: ReadonlyMap<string, string>): readonly Twin[] {
+  const twins = new Map<Element, Twin>();
+  for (const element of elementsOf(root)) {
+    const own = element.attribs[attribute] ?? bare.get(element.name) ?? '';
+    const around = twins.get(element.parent as Element)?.mark ?? '';
+    twins.set(element, { name: element.name, mark: own || around, own: own !== '' });
+  }
+  return [...twins.values()];
 }
 
 const attribute = 'data-sitegen-origin';
@@ -77,19 +94,10 @@ function callerOf(called: Function): string {
   return at.stack.slice(at.stack.lastIndexOf('\n') + 1).trim();
 }
 
-function readMark(mark: string, name: string, { locate }: LoadedSite): Place | undefined {
+function readMark(mark: string, { locate }: LoadedSite): Place | undefined {
   const thrown = new Error();
   thrown.stack = mark;
-  const place = locate(thrown);
-  return place === undefined ? undefined : { ...place, length: name.length + 1 };
-}
-
-function closestPlace(element: Element, placeOf: (element: Element) => Place | undefined): Place | undefined {
-  for (let around = element.parent; around !== null && 'attribs' in around; around = around.parent) {
-    const place = placeOf(around as Element);
-    if (place !== undefined) return place;
-  }
-  return undefined;
+  return locate(thrown);
 }
 
 function remember<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {

@@ -27,6 +27,8 @@ export interface CheckedPage extends PageFacts {
 
 /** An element that a rule found without a parser. */
 export interface Wanted {
+  /** Names what is wanted; the same for all copies of a page, which have it from the same place. */
+  readonly key: string;
   readonly matches: (element: Element) => boolean;
   /** How many that match stand before it; 0 unless given. */
   readonly after?: number;

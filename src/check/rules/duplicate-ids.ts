@@ -14,7 +14,7 @@ export const duplicateIds: Rule = {
           message: `The page ${page.path} has two elements with the id “${id}”.`,
           why: 'A link to it leads to the first one only.',
           fix: 'Give one of them another id; a heading’s is set with {#other-id}.',
-          ...placeOf({ matches: ({ attribs }) => attribs.id === id, after: 1 }),
+          ...placeOf({ key: `id ${id}`, matches: ({ attribs }) => attribs.id === id, after: 1 }),
         });
       }
     }

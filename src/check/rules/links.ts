@@ -92,7 +92,7 @@ function decode(text: string): string {
 function describe(problem: Problem, reference: string, { page, placeOf }: CheckedPage, { plan }: CheckedSite, suggest: (target: string) => string | undefined): Diagnostic {
   const link = writtenLink(reference, page);
   const target = link?.target ?? reference;
-  const place = link === undefined ? placeOf({ matches: ({ attribs }) => attribs.href === reference || attribs.src === reference, value: lastPart(reference) }) : { file: link.file, line: link.line, column: link.column, length: link.length };
+  const place = link === undefined ? placeOf({ key: `link ${reference.replace(`/${page.copy.slug}/`, '/')}`, matches: ({ attribs }) => attribs.href === reference || attribs.src === reference, value: lastPart(reference) }) : { file: link.file, line: link.line, column: link.column, length: link.length };
   const on = link === undefined ? ` on the page ${page.path}` : '';
   if (problem.missing === 'anchor') {
     const anchor = target.slice(target.indexOf('#') + 1);
