@@ -50,15 +50,11 @@ export interface MarkdownLink {
   readonly length: number;
 }
 
-/** The text as a template receives it, with one copy's values. Most pages show it as a whole, so its parts are filled when they are asked for. */
-export function fillMarkdown(draft: MarkdownDraft, filling: Filling): Markdown {
+/** The text as a template receives it, with one copy's values. */
+export function fillMarkdown({ html, intro, sections }: MarkdownDraft, filling: Filling): Markdown {
   return {
-    html: fillDraft(draft.html, filling),
-    get intro() {
-      return fillDraft(draft.intro, filling);
-    },
-    get sections() {
-      return draft.sections.map(({ id, title, html }) => ({ id, title: fillDraft(title, filling), html: fillDraft(html, filling) }));
-    },
+    html: fillDraft(html, filling),
+    intro: fillDraft(intro, filling),
+    sections: sections.map((section) => ({ id: section.id, title: fillDraft(section.title, filling), html: fillDraft(section.html, filling) })),
   };
 }

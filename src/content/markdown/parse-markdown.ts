@@ -1,12 +1,11 @@
 import type { Token } from 'marked';
 import type { Report } from '../../report/diagnostic.ts';
 import type { BodyRules } from '../../site/document.ts';
-import type { Draft } from '../draft.ts';
 import { checkCharacters } from './characters.ts';
 import { Definitions } from './definitions.ts';
 import { escapeHtml } from './html.ts';
 import { lexOrReport } from './lex-or-report.ts';
-import type { MarkdownDraft, SectionDraft } from './markdown-draft.ts';
+import type { MarkdownDraft } from './markdown-draft.ts';
 import { Outline, type OutlinedHeading } from './outline.ts';
 import { eachBlock, renderBlock } from './render-blocks.ts';
 import { LinesRun } from './run.ts';
@@ -48,7 +47,7 @@ export function parseMarkdown(text: string, { file, start, rules, variables, rep
   const { html, sections } = renderSections(tokens, writing);
   writing.definitions.settle();
   if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space')) checkSections(rules.sections, sections.map(({ heading, empty }) => ({ ...heading, empty })), source.end, source);
-  return new RenderedMarkdown(html, sections, writing);
+  return draftOf(html, sections, writing);
 }
 
 interface Section {
@@ -72,48 +71,22 @@ function renderSections(tokens: readonly Token[], writing: Writing): { html: str
   return { html, sections };
 }
 
-/** A text that was turned into HTML. Most pages show it as a whole: its parts are cut when they are asked for. */
-class RenderedMarkdown implements MarkdownDraft {
-  readonly html: Draft;
-  readonly headings: MarkdownDraft['headings'];
-  readonly links: MarkdownDraft['links'];
-  readonly variables: ReadonlySet<string>;
-  readonly constant: boolean;
-  readonly #html: string;
-  readonly #cuts: readonly { readonly id: string; readonly start: number; readonly textStart: number }[];
-  readonly #holes: Writing['holes'];
-  readonly #known: Writing['known'];
-  #intro: Draft | undefined;
-  #sections: readonly SectionDraft[] | undefined;
-
-  constructor(html: string, sections: readonly Section[], { holes, known, outline, links }: Writing) {
-    this.#html = html;
-    this.#cuts = sections.map(({ heading, start, textStart }) => ({ id: heading.id, start, textStart }));
-    this.#holes = holes;
-    this.#known = known;
-    const used = new Set<string>();
-    this.html = cut(html, holes, known, used);
-    this.headings = outline.headings.map(({ id, level, title, line, column }) => ({ id, level, title, line, column }));
-    this.links = links;
-    this.variables = used;
-    this.constant = holes.length === 0 && used.size === 0;
-  }
-
-  get intro(): Draft {
-    return (this.#intro ??= this.#part(0, this.#cuts[0]?.start));
-  }
-
-  get sections(): readonly SectionDraft[] {
-    return (this.#sections ??= this.#cuts.map(({ id, start, textStart }, index) => ({
+function draftOf(html: string, sections: readonly Section[], { holes, known, outline, links }: Writing): MarkdownDraft {
+  const used = new Set<string>();
+  const part = (from: number, to?: number) => cut(html.slice(from, to), holes, known, used);
+  return {
+    html: part(0),
+    intro: part(0, sections[0]?.start),
+    sections: sections.map(({ heading: { id }, start, textStart }, index) => ({
       id,
-      title: this.#part(start + `<h2 id="${escapeHtml(id)}">`.length, textStart - '</h2>\n'.length),
-      html: this.#part(textStart, this.#cuts[index + 1]?.start),
-    })));
-  }
-
-  #part(from: number, to?: number): Draft {
-    return cut(this.#html.slice(from, to), this.#holes, this.#known, new Set());
-  }
+      title: part(start + `<h2 id="${escapeHtml(id)}">`.length, textStart - '</h2>\n'.length),
+      html: part(textStart, sections[index + 1]?.start),
+    })),
+    headings: outline.headings.map(({ id, level, title, line, column }) => ({ id, level, title, line, column })),
+    links,
+    variables: used,
+    constant: holes.length === 0 && used.size === 0,
+  };
 }
 
 /** Whether there is a text where there must be one, and none where there must not. */
