@@ -36,6 +36,6 @@ export type Addresses = readonly (readonly [mark: string, address: string])[];
 
 /** Finished pages, side by side in one buffer; the list ends with an empty one. */
 export interface Finished {
-  readonly buffer: ArrayBuffer;
+  readonly buffer: SharedArrayBuffer;
   readonly pages: readonly (readonly [place: number, start: number, length: number])[];
 }

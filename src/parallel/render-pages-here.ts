@@ -5,7 +5,7 @@ import { contentReaders, loadContent } from '../content/load-content.ts';
 import { planSite } from '../plan/plan-site.ts';
 import { shownIn } from '../render/assets/characters.ts';
 import { fillIn } from '../render/prepare-fonts.ts';
-import { renderSteps } from '../render/render-site.ts';
+import { createFinisher, renderSteps } from '../render/render-site.ts';
 import { createShare } from '../render/share.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { evaluateTemplates } from '../site/load-site.ts';
@@ -39,7 +39,7 @@ export async function renderPagesHere(): Promise<void> {
   const input = { config, site, plan, cache: openCache(undefined), report };
   const places = new Map(order.map(({ output }, place) => [output, place]));
   const placeOf = (output: string) => places.get(output) ?? -1;
-  const rendered = await createShare(queue, assets, input, renderSteps).render();
+  const rendered = await createShare(queue, assets, input, { ...renderSteps, createFinisher: (finish, policy) => createFinisher(finish, policy, allocateShared) }).render();
   port.postMessage({
     pages: rendered.pages.map(({ page, modified }) => ({ place: placeOf(page.output), modified })),
     shown: shownIn(rendered.html),
@@ -48,18 +48,21 @@ export async function renderPagesHere(): Promise<void> {
   } satisfies Rendered);
 
   const finished = await rendered.finish(fillIn((await inbox.next()) as Addresses));
-  let sending: { buffer: ArrayBufferLike; pages: [number, number, number][] } | undefined;
-  const send = () => sending && port.postMessage(sending as Finished);
+  let sending: { buffer: SharedArrayBuffer; pages: [number, number, number][] } | undefined;
+  const send = () => sending && port.postMessage(sending satisfies Finished);
   for (const [output, { buffer, byteOffset, byteLength }] of finished) {
     if (buffer !== sending?.buffer) {
       send();
-      sending = { buffer, pages: [] };
+      sending = { buffer: buffer as SharedArrayBuffer, pages: [] };
     }
     sending.pages.push([placeOf(output), byteOffset, byteLength]);
   }
   send();
-  port.postMessage({ buffer: new ArrayBuffer(0), pages: [] } satisfies Finished);
+  port.postMessage({ buffer: new SharedArrayBuffer(0), pages: [] } satisfies Finished);
   for (let order = await inbox.next(); order !== undefined; order = await inbox.next()) carryOut(order as WriteOrder, finished);
   // Without the port the thread ends by itself, and keeps its code cache before.
   port.close();
 }
+
+/** Both threads read the bytes of the pages: one checks them, one writes them. */
+const allocateShared = (size: number) => Buffer.from(new SharedArrayBuffer(size));

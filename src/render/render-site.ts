@@ -35,7 +35,7 @@ export interface RenderSteps {
   readonly createFinisher: (finish: (html: string) => string, policy: Policy | undefined) => (page: RenderedPage) => Uint8Array;
 }
 
-export const renderSteps: RenderSteps = { prepareAssets: (input) => prepareAssets(input), renderPage, createFinisher };
+export const renderSteps: RenderSteps = { prepareAssets: (input) => prepareAssets(input), renderPage, createFinisher: (finish, policy) => createFinisher(finish, policy) };
 
 /** A page before its fonts are cut and its policy is written. */
 export interface RenderedPage {
@@ -119,8 +119,9 @@ function propsOrNothing(page: PlannedPage, tools: SiteTools, report: Report): Pr
   }
 }
 
-function createFinisher(finish: (html: string) => string, policy: Policy | undefined): (page: RenderedPage) => Uint8Array {
+/** `RenderSteps.createFinisher` with memory of the caller's choice, as in `createEncoder`. */
+export function createFinisher(finish: (html: string) => string, policy: Policy | undefined, allocate?: (size: number) => Buffer): (page: RenderedPage) => Uint8Array {
   const addPolicy = policy === undefined ? (html: string) => html : createPolicyWriter(policy);
-  const encode = createEncoder();
+  const encode = createEncoder(allocate);
   return ({ html }) => encode(addPolicy(finish(`<!doctype html>${html}`)));
 }
