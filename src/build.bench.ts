@@ -1,83 +1,144 @@
 /*
- * Measures whole processes, in turn, so that a machine whose speed drifts slows all alike: the median of each, and its
- * ratio to a bare Node. Nothing here passes or fails; the figures expected are printed beside those measured.
+ * Measures the command as whole processes, in turn, so that a machine whose speed drifts slows all alike: the median of each, its ratio to
+ * the first, and its memory. Nothing here passes or fails. `npm run bench` measures all; `npm run bench -- pages` one part of it:
+ *   start     the shipped site: start-up, first and later builds
+ *   pages     sites of hundreds and thousands of distinct pages
+ *   products  two thousand distinct pages beside four in five hundred copies
+ *   stages    where the time of a build goes
+ *   dev       from a save to the page; src/dev/dev.bench.ts
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { makeManyPages } from './fixtures/many-pages.ts';
 
-const runs = Number(process.env['BENCH_RUNS'] ?? 15);
 const root = path.resolve(import.meta.dirname, '..');
-const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-bench-'));
-const bin = path.join(folder, 'bin', 'sitegen.cjs');
-
-for (const name of ['bin', 'src', 'content', 'templates', 'assets', 'package.json']) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
-symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+/** In memory where the system has that: what disks make of thousands of small files varies more than what is measured here. */
+const folder = mkdtempSync(path.join(process.env['BENCH_FOLDER'] ?? os.tmpdir(), 'sitegen-bench-'));
+const bin = path.join(folder, 'sitegen', 'bin', 'sitegen.cjs');
 const memoryHook = path.join(folder, 'peak-memory.cjs');
-writeFileSync(memoryHook, "process.once('exit', () => require('node:fs').writeSync(2, `peak ${process.resourceUsage().maxRSS}`));\n");
 
 interface Work {
   readonly name: string;
   readonly args: readonly string[];
+  readonly cwd?: string;
   /** What is thrown away before every run. */
   readonly without?: readonly string[];
-  readonly expected?: string;
 }
 
-const works: readonly Work[] = [
-  { name: 'bare Node', args: ['-e', '0'] },
-  { name: 'sitegen --version', args: [bin, '--version'] },
-  { name: 'build, all pages anew', args: [bin, 'build', '--quiet'], without: ['dist'], expected: 'at most 4 ×, 150 MB' },
-  { name: 'build, nothing changed', args: [bin, 'build', '--quiet'] },
-  { name: 'first build after an install', args: [bin, 'build', '--quiet'], without: ['dist', '.sitegen'] },
-];
+const bare: Work = { name: 'bare Node', args: ['-e', '0'] };
+const build = (name: string, cwd: string, without: readonly string[]): Work => ({ name, args: [bin, 'build', '--quiet'], cwd, without });
+
+const parts: Readonly<Record<string, () => void | Promise<void>>> = {
+  start() {
+    const site = path.join(folder, 'sitegen');
+    compare('The shipped site', runsOf(15), [
+      bare,
+      { name: 'sitegen --version', args: [bin, '--version'] },
+      build('build, every page anew', site, ['dist']),
+      build('build, nothing changed', site, []),
+      build('first build, command compiled at install', site, ['dist', '.sitegen/cache']),
+      build('first build, nothing compiled', site, ['dist', '.sitegen']),
+    ]);
+  },
+  pages() {
+    for (const pages of [250, 1000, 4000, 16_000]) compare(`${pages} distinct pages, nothing cached`, runsOf(pages > 5000 ? 3 : 7), [bare, build('build', manyPages({ pages }), ['dist', '.sitegen'])], pages);
+  },
+  products() {
+    compare('Products and pages, nothing cached', runsOf(7), [build('2,000 distinct pages', manyPages({ pages: 2000 }), ['dist', '.sitegen']), build('500 products × 4 pages', manyPages({ pages: 4, products: 500 }), ['dist', '.sitegen'])], 2000);
+  },
+  stages() {
+    for (const [name, cwd, without] of [['The shipped site', path.join(folder, 'sitegen'), ['dist']], ['4,000 distinct pages', manyPages({ pages: 4000 }), ['dist', '.sitegen']]] as const) printStages(name, cwd, without);
+  },
+  async dev() {
+    await import('./dev/dev.bench.ts');
+  },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
 
 try {
-  for (const work of works) run(work);
-  // The compiled file's times are trusted two seconds after it was made.
-  await new Promise((resolve) => setTimeout(resolve, 2500));
-  const times = works.map((): number[] => []);
-  const rest = works.slice(0, -1);
-  for (let round = 0; round < runs; round++) rest.forEach((work, index) => times[index]?.push(run(work)));
-  for (let round = 0; round < Math.ceil(runs / 3); round++) times.at(-1)?.push(run(works.at(-1) ?? rest[0]!));
-  print(times);
+  if (unknown.length > 0) throw new Error(`There is no part “${unknown.join(', ')}”. The parts are: ${Object.keys(parts).join(', ')}.`);
+  prepare();
+  console.log(`${process.version}, ${os.availableParallelism()} cores, medians of whole processes in turn`);
+  for (const [name, measure] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await measure();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
+function prepare(): void {
+  for (const name of ['bin', 'src', 'content', 'templates', 'assets', 'package.json']) cpSync(path.join(root, name), path.join(folder, 'sitegen', name), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'sitegen', 'node_modules'), 'junction');
+  writeFileSync(memoryHook, "process.once('exit', () => require('node:fs').writeSync(2, `peak ${process.resourceUsage().maxRSS}`));\n");
+  run(build('', path.join(folder, 'sitegen'), []));
+  // The compiled file's times are trusted two seconds after it was made.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2500);
+}
+
+function manyPages(size: Parameters<typeof makeManyPages>[1]): string {
+  const site = path.join(folder, `pages-${size.pages}-${size.products ?? 0}`);
+  mkdirSync(site, { recursive: true });
+  makeManyPages(site, size);
+  return site;
+}
+
+/** `BENCH_RUNS` for a quick look or a quiet night. */
+function runsOf(usual: number): number {
+  return Number(process.env['BENCH_RUNS'] ?? usual);
+}
+
+function compare(title: string, runs: number, works: readonly Work[], pages?: number): void {
+  for (const work of works) run(work);
+  const times = works.map((): number[] => []);
+  for (let round = 0; round < runs; round++) works.forEach((work, index) => times[index]?.push(run(work)));
+  const ratios = times.map((own) => median(own.map((time, round) => time / (times[0]?.[round] ?? NaN))));
+  console.log(`\n${`${title}, ${runs} runs`.padEnd(46)}${'ms'.padStart(8)}${'min'.padStart(8)}${'max'.padStart(8)}${'ratio'.padStart(8)}${'peak MB'.padStart(9)}${pages === undefined ? '' : 'µs a page'.padStart(11)}`);
+  works.forEach((work, index) => {
+    const own = times[index] ?? [];
+    const cells = [median(own), Math.min(...own), Math.max(...own)].map((time) => time.toFixed(0).padStart(8)).join('');
+    const each = pages === undefined || work === bare ? '' : ((median(own) * 1000) / pages).toFixed(0).padStart(11);
+    console.log(`${`  ${work.name}`.padEnd(46)}${cells}${(ratios[index] ?? NaN).toFixed(2).padStart(8)}${peakMemory(work).toFixed(0).padStart(9)}${each}`);
+  });
+}
+
+function printStages(name: string, cwd: string, without: readonly string[]): void {
+  const work = { ...build(name, cwd, without), args: [bin, 'build', '--verbose'] };
+  const seen = new Map<string, number[]>();
+  for (let round = 0; round < runsOf(7); round++) {
+    const { stderr } = start(work);
+    for (const [, stage = '', time] of stderr.matchAll(/^(\w+) +([\d.]+) ms$/gm)) seen.set(stage, [...(seen.get(stage) ?? []), Number(time)]);
+  }
+  const medians = [...seen].map(([stage, times]) => [stage, median(times)] as const);
+  const sum = medians.reduce((total, [, time]) => total + time, 0);
+  console.log(`\n${`${name}, by stage`.padEnd(46)}${'ms'.padStart(8)}${'share'.padStart(8)}`);
+  for (const [stage, time] of medians) console.log(`${`  ${stage}`.padEnd(46)}${time.toFixed(1).padStart(8)}${`${((time / sum) * 100).toFixed(0)} %`.padStart(8)}`);
+}
+
 /** Milliseconds from start to end of the process. */
-function run({ args, without = [] }: Work): number {
-  for (const name of without) rmSync(path.join(folder, name), { recursive: true, force: true });
-  const started = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env: environment() });
-  const time = performance.now() - started;
-  if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stderr}`);
-  return time;
+function run(work: Work): number {
+  return start(work).time;
 }
 
 /** In megabytes, of one run that is not timed. */
-function peakMemory({ args, without = [] }: Work): number {
-  for (const name of without) rmSync(path.join(folder, name), { recursive: true, force: true });
-  const { stderr } = spawnSync(process.execPath, ['--require', memoryHook, ...args], { cwd: folder, encoding: 'utf8', env: environment() });
-  return Number(/peak (\d+)/.exec(stderr)?.[1] ?? 0) / 1000;
+function peakMemory(work: Work): number {
+  return Number(/peak (\d+)/.exec(start(work, ['--require', memoryHook]).stderr)?.[1] ?? 0) / 1000;
+}
+
+function start({ args, cwd = folder, without = [] }: Work, flags: readonly string[] = []): { readonly time: number; readonly stderr: string } {
+  for (const name of without) rmSync(path.join(cwd, name), { recursive: true, force: true });
+  const started = performance.now();
+  const { status, stderr } = spawnSync(process.execPath, [...flags, ...args], { cwd, encoding: 'utf8', env: environment() });
+  const time = performance.now() - started;
+  if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stderr}`);
+  return { time, stderr };
 }
 
 /** Certificates from elsewhere cost every start of Node 35 ms and have nothing to do with a build. */
 function environment(): NodeJS.ProcessEnv {
   const { NODE_EXTRA_CA_CERTS: _, ...rest } = process.env;
   return rest;
-}
-
-function print(times: readonly (readonly number[])[]): void {
-  const bare = median(times[0] ?? []);
-  console.log(`${process.version}, ${os.cpus().length} cores, medians of ${runs} runs in turn (a third of that for the first build)\n`);
-  console.log(`${'work'.padEnd(32)}${'ms'.padStart(8)}${'min'.padStart(8)}${'max'.padStart(8)}${'× bare'.padStart(9)}${'peak MB'.padStart(9)}  expected`);
-  works.forEach((work, index) => {
-    const own = times[index] ?? [];
-    const cells = [median(own), Math.min(...own), Math.max(...own)].map((time) => time.toFixed(0).padStart(8)).join('');
-    console.log(`${work.name.padEnd(32)}${cells}${(median(own) / bare).toFixed(2).padStart(9)}${peakMemory(work).toFixed(0).padStart(9)}  ${work.expected ?? ''}`);
-  });
 }
 
 function median(values: readonly number[]): number {
