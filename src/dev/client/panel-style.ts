@@ -5,7 +5,7 @@ export const panelStyle = `
 [hidden] { display: none !important; }
 section, .chip { pointer-events: auto; font: 15px/1.5 system-ui, sans-serif; color: light-dark(#1b1b1f, #ececf0); background: light-dark(#fff, #1e1f24); border: 1px solid light-dark(#c9c9d2, #45464f); box-shadow: 0 6px 30px rgb(0 0 0 / .25); }
 section { width: min(60rem, 100% - 2rem); max-height: 70vh; margin: 0 auto 1rem; padding: 1rem 1.25rem; border-radius: .5rem; overflow: auto; overscroll-behavior: contain; }
-header { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; }
+header { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; position: sticky; top: -1rem; margin: -1rem 0 0; padding: 1rem 0 .25rem; background: inherit; }
 h1 { font-size: 1.125rem; font-weight: 600; }
 button { font: inherit; color: inherit; background: none; border: 1px solid currentcolor; border-radius: .375rem; padding: .125rem .75rem; cursor: pointer; }
 :focus-visible { outline: 2px solid light-dark(#1a56db, #8ab4ff); outline-offset: 2px; }
@@ -14,12 +14,16 @@ button { font: inherit; color: inherit; background: none; border: 1px solid curr
 ol { list-style: none; padding: 0; }
 li { margin-top: 1rem; padding-left: .875rem; border-left: 3px solid light-dark(#c62828, #ff7b72); }
 li.warning { border-color: light-dark(#9a6700, #e3b341); }
-.place { display: flex; flex-wrap: wrap; column-gap: .75rem; overflow-wrap: anywhere; }
+.place { display: flex; flex-wrap: wrap; align-items: baseline; column-gap: .75rem; font-size: .875rem; overflow-wrap: anywhere; }
+.place b { font-weight: 400; }
 .code { font-size: .8125rem; }
-a { color: light-dark(#1a56db, #8ab4ff); font-weight: 600; }
-.message { font-weight: 600; }
+a { color: light-dark(#1a56db, #8ab4ff); }
+.message { font-size: 1rem; font-weight: 600; }
 pre { font: 13px/1.5 ui-monospace, monospace; margin: .375rem 0; padding: .5rem .75rem; overflow-x: auto; background: light-dark(#f4f4f7, #15161a); border-radius: .375rem; tab-size: 2; }
 .gutter { color: light-dark(#6e6f7a, #8d8e99); user-select: none; }
 .marks { color: light-dark(#c62828, #ff7b72); }
-.fix::before { content: "→ "; }
+.fix { padding-left: 1.25rem; text-indent: -1.25rem; }
+.fix::before { content: "→"; display: inline-block; width: 1.25rem; text-indent: 0; color: light-dark(#c62828, #ff7b72); }
+.warning > .fix::before { color: light-dark(#9a6700, #e3b341); }
+p + .fix, pre + .fix { margin-top: .375rem; }
 `;

@@ -36,7 +36,7 @@ function contents({ stale, problems }: ProblemsMessage): HTMLElement[] {
     'section',
     { 'aria-label': 'To be mended' },
     make('header', {}, title, hide),
-    ...(stale ? [make('p', { class: 'note' }, 'The page keeps its last state without errors. This goes away once they are mended.')] : []),
+    ...(stale ? [make('p', { class: 'note' }, 'While there are errors, the page stays as it last was. This message goes away by itself.')] : []),
     make('ol', {}, ...problems.map(describe)),
   );
   const chip = make('button', { type: 'button', class: 'chip' }, headline(problems));
