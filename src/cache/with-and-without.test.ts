@@ -27,7 +27,7 @@ const edit = (file: string, from: string | RegExp, to: string): Change => (root)
 /** What people change. */
 const inputs: fc.Arbitrary<Change> = fc.oneof(
   fc.constantFrom('Ωmega', 'Plain', 'Ledger & Co', '中').map((title) => write('content/home.md', `---\ntitle: ${title}\n---\nText.\n\n## Prices {#prices}\n\nNone.\n`)),
-  fc.constantFrom('→', 'naïve', 'plain').map((word) => write('content/posts/01-first.md', `---\ntitle: First\n---\nThe ${word}.\n`)),
+  fc.constantFrom('→', 'price in $', 'place # 7', 'plain word').map((word) => write('content/posts/01-first.md', `---\ntitle: First\n---\nThe ${word}.\n`)),
   fc.constantFrom('red', 'blue').map((color) => write('assets/main.css', `body { color: ${color}; }\n`)),
   fc.constantFrom('other', 'menu').map((word) => write('assets/word.ts', `export const word: string = '${word}';\n`)),
   fc.constantFrom('400', '500', '400 700').map((weight) => edit('templates/site.tsx', /weight: '[\d ]+'/, `weight: '${weight}'`)),

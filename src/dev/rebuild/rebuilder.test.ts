@@ -35,7 +35,7 @@ describe('a site that is built again', () => {
     onTestFinished(() => rebuilder.dispose());
     // One font, and a picture for each of the two titles.
     expect([...(await rebuilder.rebuild(undefined)).tree.keys()].filter((file) => /social|archivo/.test(file))).toHaveLength(3);
-    for (const title of ['Welcome', 'Wêlcome', 'Wêlcome', 'Welcome', 'Ωelcome']) {
+    for (const title of ['Welcome', 'Welcome $', 'Welcome $', 'Welcome', 'Welcome#1']) {
       writeFileSync(path.join(root, 'content/home.md'), `---\ntitle: ${title}\n---\nText.\n\n## Prices {#prices}\n\nNone.\n`);
       const soon = await rebuilder.rebuild(new Set(['content/home.md']), { standIn: true });
       expect(Buffer.from(soon.tree.get('index.html')?.bytes ?? []).toString()).toContain(title);
