@@ -74,6 +74,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
   ['a button without a name', [[frame, '>Menu</button>', ' />']], ['name/missing templates/frame.tsx:32:11']],
   ['a link without a name', [[frame, 'Home of {product?.name}', '']], ['name/missing templates/frame.tsx:24:11']],
   ['a button that is named otherwise than it reads', [[frame, 'type="button"', 'type="button" aria-label="Navigation"']], ['name/differs templates/frame.tsx:32:11']],
+  ['a link of a text that a template has changed, in the Markdown all the same', [[home, '[link to the terms]', '[here]'], [site, 'props.content.home.body.html', "props.content.home.body.html.replace('<p>', '<p class=\"lead\">')"]], ['name/vague content/home.md:5:36']],
   ['a link that does not say where it leads', [[home, '[link to the terms]', '[here]']], ['name/vague content/home.md:5:36']],
   ['a page without a language', [[frame, ' lang="en"', '']], ['page/no-language templates/frame.tsx:13:5']],
   ['a language that does not exist', [[frame, 'lang="en"', 'lang="english_"']], ['page/bad-language templates/frame.tsx:13:5']],
@@ -126,6 +127,9 @@ test.each<[title: string, changes: Change[], found: string[]]>([
 
   // What the site asks of itself
   ['a row of the specification that is not met, at the words', [checks("{ specification: [{ says: 'The prices are called Prices', page: '/', select: 'h2', are: ['Costs'] }] }")], ['specification/unmet content/home.md:7:4']],
+  ['a row of the specification about words that a template has', [checks("{ specification: [{ says: 'A button', page: '/', select: 'button', are: ['Open'] }] }")], ['specification/unmet templates/frame.tsx:32:11']],
+  ['a row of the specification about words of the content that a template shows', [checks("{ specification: [{ says: 'The title', page: '/terms/', select: 'h1', are: ['Law'] }] }")], ['specification/unmet content/terms.md:2:8']],
+  ['a row of the specification about what the page does not have', [checks("{ specification: [{ says: 'A list', page: '/', select: 'ol', are: ['One'] }] }")], ['specification/unmet templates/frame.tsx:26:9']],
   ['a row of the specification with one too few', [checks("{ specification: [{ says: 'There are two', page: '/', select: 'h2', are: ['Prices', 'Terms'] }] }")], ['specification/unmet content/home.md:7:1']],
   ['a row of the specification about an attribute', [checks("{ specification: [{ says: 'Mail', page: '/terms/', select: 'main a', attribute: 'href', are: ['mailto:{company}'] }] }")], ['specification/unmet content/terms.md']],
   ['a row of the specification for a page that is not there', [checks("{ specification: [{ says: 'Prices', page: '/prices/', select: 'h1', are: ['Prices'] }] }")], ['specification/no-page templates/site.tsx']],
