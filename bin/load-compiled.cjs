@@ -27,12 +27,14 @@ let loaded;
 function load(purpose) {
   const { file, code } = readRecorded() ?? require('./compile.cjs').compile({ root, folder, entry });
   // The code cache belongs to one build of V8; another Node has one of its own.
-  const cacheFile = `${file}-${purpose}-${process.version}-${process.arch}.cache`;
-  const cachedData = readCodeCache(cacheFile);
+  const cacheOf = (name) => `${file}-${name}-${process.version}-${process.arch}.cache`;
+  const own = readCodeCache(cacheOf(purpose));
+  // Without one of its own, that of the help, which an install leaves, spares the parsing at least.
+  const cachedData = own ?? readCodeCache(cacheOf('help'));
   const script = new vm.Script(code, { filename: file, cachedData });
   const module = { exports: {} };
   script.runInThisContext().call(module.exports, module.exports, createRequireOf(entry), module, pathToFileURL(entry).href);
-  if (cachedData === undefined || script.cachedDataRejected) keepCodeCache(script, cacheFile);
+  if (own === undefined || script.cachedDataRejected) keepCodeCache(script, cacheOf(purpose));
   return module.exports;
 }
 
