@@ -15,6 +15,10 @@ test('files that are used, hidden, for colleagues or of an editor are not spoken
   expect(unused(['site.yaml', 'home.md', 'README.md', 'posts/readme.md', '.hidden', '.git/x', 'home.md~', '.#home.md', '#home.md#', '.home.md.swp', '4913'], { files: ['site.yaml', 'home.md'] })).toEqual([]);
 });
 
+test('a text that came into a folder after it was read is not spoken of', () => {
+  expect(unused(['cards/01-first.md', 'cards/02-second.md'], { files: ['cards/01-first.md'], folders: ['cards'] })).toEqual([]);
+});
+
 test.each<[title: string, name: string, fix: string]>([
   ['a card with another ending', 'cards/03-third.markdown', 'Rename it to content/cards/03-third.md'],
   ['a card in capitals', 'cards/03-third.MD', 'Rename it to content/cards/03-third.md'],

@@ -13,7 +13,7 @@ interface Uses {
 /** Warns of files in `content/` that no page is made from: misnamed ones, and those in a wrong folder. A README.md is for people, a hidden file for programs. */
 export function reportUnused(root: string, uses: Uses, report: Report, list = listContent): void {
   const found = list(root);
-  const unused = found.filter((file) => !uses.files.has(file));
+  const unused = found.filter((file) => !uses.files.has(file) && !isRead(file, uses.folders));
   if (unused.length === 0) return;
   const there = new Set(found);
   const missing = [...uses.files].filter((file) => !there.has(file));
@@ -28,6 +28,9 @@ export function reportUnused(root: string, uses: Uses, report: Report, list = li
     });
   }
 }
+
+/** Every text of such a folder is read; one that is not among the files came while the folders were being read, as with `git checkout`. */
+const isRead = (file: string, folders: readonly string[]) => file.endsWith('.md') && folders.includes(path.posix.dirname(file).slice('content/'.length));
 
 function fixFor(file: string, missing: readonly string[], folders: readonly string[]): string {
   const { dir, name, ext } = path.posix.parse(file);
