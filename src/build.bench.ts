@@ -30,7 +30,7 @@ interface Work {
 const bare: Work = { name: 'bare Node', args: ['-e', '0'] };
 const build = (name: string, cwd: string, without: readonly string[]): Work => ({ name, args: [bin, 'build', '--quiet'], cwd, without });
 
-const parts: Readonly<Record<string, () => void | Promise<void>>> = {
+const parts: Readonly<Record<string, () => void>> = {
   start() {
     const site = path.join(folder, 'sitegen');
     compare('The shipped site', runsOf(15), [
@@ -51,8 +51,9 @@ const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   stages() {
     for (const [name, cwd, without] of [['The shipped site', path.join(folder, 'sitegen'), ['dist']], ['4,000 distinct pages', manyPages({ pages: 4000 }), ['dist', '.sitegen']]] as const) printStages(name, cwd, without);
   },
-  async dev() {
-    await import('./dev/dev.bench.ts');
+  dev() {
+    const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(root, 'src', 'dev', 'dev.bench.ts')], { cwd: root, stdio: 'inherit', env: environment() });
+    if (status !== 0) throw new Error('The measurement of sitegen dev failed.');
   },
 };
 
@@ -63,7 +64,7 @@ try {
   if (unknown.length > 0) throw new Error(`There is no part “${unknown.join(', ')}”. The parts are: ${Object.keys(parts).join(', ')}.`);
   prepare();
   console.log(`${process.version}, ${os.availableParallelism()} cores, medians of whole processes in turn`);
-  for (const [name, measure] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await measure();
+  for (const [name, measure] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) measure();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
