@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildResult } from './build.ts';
-import { checkSite, createPageParser, parseSite, placeIn } from './check/check-site.ts';
-import { cheapRules, readPage, scanSite, type PlaceOf } from './check/check-tree.ts';
+import { checkSite, createPageParser, createPlaceFinder, parseSite } from './check/check-site.ts';
+import { cheapRules, readPage, scanSite } from './check/check-tree.ts';
 import { readTree } from './check/read-tree.ts';
 import { groupByPlace } from './check/group-by-place.ts';
 import { describeWarning, listenToReact } from './check/react-warnings.ts';
 import { formatLock, readLock, updateLock } from './check/legal/lock.ts';
 import { findTexts } from './check/legal/texts.ts';
-import type { Place, Sources } from './check/locate.ts';
+import type { Sources } from './check/locate.ts';
 import { traceOrigins, type FindOrigin } from './check/origins.ts';
 import type { ParsedSite } from './check/rule.ts';
 import { readConfig, UsageError, type Options } from './config/config.ts';
@@ -52,15 +52,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
 
   const open = async (find?: FindOrigin) => {
     const parse = await createPageParser(sources, find);
-    // Only the first of many copies is parsed for what all of them have.
-    const known = new Map<string, Place>();
-    const placeOf: PlaceOf = (page, wanted) => {
-      const key = `${page.page.path} ${wanted.key}`;
-      const place = known.get(key) ?? placeIn(parse(page), wanted);
-      known.set(key, place);
-      return place;
-    };
-    const scanned = scanSite(tree, plan, config.base, readPage, placeOf);
+    const scanned = scanSite(tree, plan, config.base, readPage, createPlaceFinder(parse));
     return parseSite(scanned, { map: site.map, sources, parse });
   };
   const parsed = await open();

@@ -1,5 +1,5 @@
 import type { Report } from '../report/diagnostic.ts';
-import { cheapRules } from './check-tree.ts';
+import { cheapRules, type PlaceOf } from './check-tree.ts';
 import { matchesRoot } from './compare-copy.ts';
 import { elementsOf, type Element, type Root } from './dom/node.ts';
 import { locateElement, locateText, locateValue, type Place, type Sources } from './locate.ts';
@@ -94,8 +94,18 @@ export async function createPageParser(sources: Sources, find?: FindOrigin): Pro
   };
 }
 
-/** Where an element of a parsed page is mended. */
-export function placeIn(page: ParsedPage, { matches, after = 0, value }: Wanted): Place {
+/** Finds where elements of pages are mended. Of many copies only the first is parsed, for what all of them have. */
+export function createPlaceFinder(parse: (page: CheckedPage) => ParsedPage): PlaceOf {
+  const known = new Map<string, Place>();
+  return (page, wanted) => {
+    const key = `${page.page.path} ${wanted.key}`;
+    const place = known.get(key) ?? placeIn(parse(page), wanted);
+    known.set(key, place);
+    return place;
+  };
+}
+
+function placeIn(page: ParsedPage, { matches, after = 0, value }: Wanted): Place {
   const field = value === undefined ? undefined : page.locateValue(value);
   if (field !== undefined) return field;
   const element = [...elementsOf(page.root)].filter(matches)[after];

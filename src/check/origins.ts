@@ -4,7 +4,7 @@ import { bundledReact, type ReactRuntime } from '../site/react.ts';
 import { elementsOf, rootOf, type Element, type Root } from './dom/node.ts';
 import type { Place } from './locate.ts';
 
-/** Where a template makes an element; `content` for one that it takes over from a text, with the element that it puts the text into. */
+/** Where a template makes an element, or, for one that comes with the HTML of a text, the element `around` that the template puts the text into. */
 export type Origin = { readonly place: Place } | { readonly around: Place };
 
 /** Finds the origin of an element of the page that is in this output; `undefined` where none is known. */
