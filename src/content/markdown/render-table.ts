@@ -18,16 +18,18 @@ export function renderTable(table: Tokens.Table, line: number, writing: Writing)
   // Between them stands the line of dashes.
   for (const [index, cells] of table.rows.entries()) body += renderRow(cells, runOf(index + 2), writing);
   const rows = body === '' ? '' : `<tbody>\n${body}</tbody>\n`;
-  return `<div class="table" tabindex="0"${nameOf(writing)}>\n<table>\n<thead>\n${head}</thead>\n${rows}</table>\n</div>\n`;
+  const { element, name } = boxOf(writing);
+  return `<${element} class="table" tabindex="0"${name}>\n<table>\n<thead>\n${head}</thead>\n${rows}</table>\n</${element}>\n`;
 }
 
 /** Only one landmark has a heading's name; a further table under it is a group. */
-function nameOf({ outline, namedTables }: Writing): string {
+function boxOf({ outline, namedTables }: Writing): { readonly element: 'section' | 'div'; readonly name: string } {
   const id = outline.headings.at(-1)?.id;
-  if (id === undefined) return '';
-  const role = namedTables.has(id) ? 'group' : 'region';
+  if (id === undefined) return { element: 'div', name: '' };
+  const label = ` aria-labelledby="${escapeHtml(id)}"`;
+  if (namedTables.has(id)) return { element: 'div', name: ` role="group"${label}` };
   namedTables.add(id);
-  return ` role="${role}" aria-labelledby="${escapeHtml(id)}"`;
+  return { element: 'section', name: label };
 }
 
 function renderRow(cells: readonly Tokens.TableCell[], line: LinesRun, writing: Writing): string {
