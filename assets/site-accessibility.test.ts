@@ -53,6 +53,21 @@ describe.each(addresses)('The page %s has no barrier', (address) => {
   });
 });
 
+test('A table is one for screen readers too where its rows are shown as blocks.', async () => {
+  const page = await visitor.visit('/privacy-policy/');
+  const browser = await page.context().newCDPSession(page);
+  const rolesAt = async (width: number) => {
+    await look(page, { width });
+    const { nodes } = await browser.send('Accessibility.getFullAXTree');
+    const roles = nodes.filter(({ ignored }) => !ignored).map(({ role }) => String(role?.value));
+    return ['table', 'rowgroup', 'row', 'columnheader', 'cell'].map((role) => [role, roles.filter((one) => one === role).length]);
+  };
+  const wide = await rolesAt(1280);
+  expect(wide).not.toContainEqual([expect.anything(), 0]);
+  expect(await rolesAt(375)).toEqual(wide);
+  await visitor.leave();
+});
+
 /** The bar lets a little of what it lies over through. Over a drawing axe cannot tell how much; `contrastOfBar` can. */
 function isOverDrawing(barrier: string): boolean {
   return /^undecided \| color-contrast \| (?:\.brand|a\[href).* image node$/.test(barrier);
