@@ -10,6 +10,25 @@ let visitor: Visitor;
 beforeAll(async () => {
   ({ visitor } = await visitSite());
 });
+
+test('The terms of each service stand in one line, and so do the labels of the figures.', async () => {
+  const page = await visitor.visit('/');
+  for (const width of [375, 768, 1280, 1920]) {
+    await look(page, { width });
+    const lines = await page.evaluate(() => {
+      const linesOf = (rects: readonly DOMRect[]) => new Set(rects.map(({ top }) => Math.round(top))).size;
+      const range = document.createRange();
+      const labels = [...document.querySelectorAll('.facts li:not(.badge)')].map(({ lastChild }) => {
+        range.selectNodeContents(lastChild!);
+        return linesOf([...range.getClientRects()]);
+      });
+      const terms = [...document.querySelectorAll('.terms')].map(({ children }) => linesOf([...children].map((term) => term.getBoundingClientRect())));
+      return [...labels, ...terms];
+    });
+    expect(lines, `${width} px`).toEqual(lines.map(() => 1));
+  }
+  await visitor.leave();
+});
 afterAll(() => visitor.close());
 
 describe.each(addresses)('The page %s', (address) => {
