@@ -7,8 +7,7 @@ const { ground, ink, muted, rule, live, ask } = colours.light;
 
 /** What a link to a page looks like where it is shared: 1200 × 630. */
 export function SocialImage({ company, title, host }: { readonly company: string; readonly title: string; readonly host: string }): ReactElement {
-  const lines = breakLines(title, 15);
-  const size = lines.length > 3 ? 74 : 100;
+  const { lines, size } = setTitle(title);
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" fill={ink} fontFamily="Instrument Sans Condensed" fontWeight="600">
       <path fill={ground} d="M0 0h1200v630H0z" />
@@ -36,6 +35,13 @@ export function SocialImage({ company, title, host }: { readonly company: string
       </g>
     </svg>
   );
+}
+
+/** The largest of three sizes in which the lines of a title fit above the address. */
+function setTitle(title: string): { readonly lines: readonly string[]; readonly size: number } {
+  const [large, middle] = [breakLines(title, 9), breakLines(title, 15)];
+  if (large.length <= 2 && large.every((line) => line.length <= 9)) return { lines: large, size: 156 };
+  return { lines: middle, size: middle.length > 3 ? 74 : 100 };
 }
 
 /** Words in lines of at most `most` characters, a longer word alone; what does not fit into four lines is left out. */
