@@ -61,12 +61,7 @@ describe.each([['desktop', desktop], ['phone', phone]])('On a %s', (_, viewport)
       viewport,
       prepare: async (page) => {
         await page.addInitScript(recordShifts);
-        await page.route('**/*.woff2', async (route) => {
-          await late;
-          await route.continue();
-        });
-        // The page's load event waits for what is preloaded.
-        page.goto = ((goto) => (url: string) => goto.call(page, url, { waitUntil: 'domcontentloaded' }))(page.goto);
+        await openWithLateFonts(page, late);
       },
     });
     await settled(page);
@@ -75,6 +70,29 @@ describe.each([['desktop', desktop], ['phone', phone]])('On a %s', (_, viewport)
     await expect.poll(() => loadedFonts(page)).toEqual(['Instrument Sans', 'Instrument Sans Condensed']);
     await settled(page);
     expect(await shifts(page)).toEqual([]);
+  });
+
+  test.each(addresses)('the largest paint of %s waits for no font, and none that arrives makes another.', async (address) => {
+    let release = () => {};
+    const late = new Promise<void>((resolve) => (release = resolve));
+    const page = await visitor.visit(address, {
+      viewport,
+      prepare: async (page) => {
+        await page.addInitScript(recordPaints);
+        await openWithLateFonts(page, late);
+      },
+    });
+    await expect.poll(() => paints(page)).not.toEqual([]);
+    await settled(page);
+    const before = await paints(page);
+    // All of them in the frame of the first paint.
+    const first = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
+    expect(before.map(({ time }) => time)).toEqual(before.map(() => first));
+    expect(before.at(-1)?.element).toMatch(/^(?:H1|P|LI|SPAN)$/);
+    release();
+    await expect.poll(() => loadedFonts(page)).toEqual(['Instrument Sans', 'Instrument Sans Condensed']);
+    await settled(page);
+    expect(await paints(page)).toEqual(before);
   });
 
   test('nothing moves while a page is read to its end.', async () => {
@@ -176,6 +194,35 @@ async function inject(page: Page, markup: string): Promise<void> {
 /** Runs in the page, before it is there. */
 function noteTransition(): void {
   addEventListener('pagereveal', (event) => Object.assign(window, { transition: Boolean((event as Event & { viewTransition?: unknown }).viewTransition) }));
+}
+
+/** Holds the fonts back until `late` is over. */
+async function openWithLateFonts(page: Page, late: Promise<void>): Promise<void> {
+  await page.route('**/*.woff2', async (route) => {
+    await late;
+    await route.continue();
+  });
+  // The page's load event waits for what is preloaded.
+  page.goto = ((goto) => (url: string) => goto.call(page, url, { waitUntil: 'domcontentloaded' }))(page.goto);
+}
+
+interface LargestPaint {
+  readonly element: string;
+  /** Ms. */
+  readonly time: number;
+}
+
+/** Runs in the page, before it is there: notes each element that was the largest one painted. */
+function recordPaints(): void {
+  const paints: LargestPaint[] = [];
+  Object.assign(window, { paints });
+  new PerformanceObserver((list) => {
+    for (const { element, startTime } of list.getEntries() as (PerformanceEntry & { element?: Element })[]) paints.push({ element: element?.tagName ?? '', time: startTime });
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+}
+
+async function paints(page: Page): Promise<readonly LargestPaint[]> {
+  return page.evaluate(() => (window as unknown as { paints: LargestPaint[] }).paints);
 }
 
 /** Runs in the page, before it is there: notes every shift, and what moved. */
