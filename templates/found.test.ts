@@ -97,6 +97,11 @@ test('Robots may read everything and are told where the sitemap is.', () => {
   expect(site.file('robots.txt').trim().split(/\n+/)).toEqual(['User-agent: *', 'Allow: /', `Sitemap: ${origin}/sitemap.xml`]);
 });
 
+test('Who finds a weakness is told whom to write to, until a month after the year of the build.', () => {
+  const year = Number(site.page('/').$('[data-year]').text());
+  expect(site.file('.well-known/security.txt').trim().split('\n')).toEqual([`Contact: mailto:${email}`, `Expires: ${year + 1}-01-31T00:00:00Z`, `Preferred-Languages: ${language}`]);
+});
+
 test('The icons have the sizes that they are linked with.', () => {
   expect([sizeOfPng('/icon.png'), sizeOfPng('/apple-touch-icon.png'), sizeOfPng('/icon-512.png')]).toEqual([48, 180, 512].map((size) => ({ width: size, height: size })));
   expect(site.file('icon.svg')).toMatch(/^<svg [^>]*width="(\d+)" height="\1" viewBox="-?\d+ -?\d+ \1 \1"/);

@@ -6,6 +6,7 @@ import { Legal, legalContent, type LegalProps } from './pages/legal.tsx';
 import { NotFound, notFoundContent } from './pages/not-found.tsx';
 import { AppIcon } from './parts/app-icon.tsx';
 import { SocialImage } from './parts/social-image.tsx';
+import { securityContact } from './security-contact.ts';
 import { settings, variables, type Settings } from './settings.ts';
 
 const host = ({ origin }: Settings) => new URL(origin).host;
@@ -64,6 +65,7 @@ export const site = defineSite({
           ],
         }),
     },
+    { path: '/.well-known/security.txt', contents: ({ settings, site }) => securityContact(settings, site.year) },
   ],
   styles: ['css/main.css'],
   scripts: ['enhance.ts'],
