@@ -45,7 +45,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const { site, plan } = built;
   if (site === undefined || plan === undefined) return { ok: false, diagnostics: built.diagnostics, pages: 0 };
 
-  const told: Diagnostic[] = built.diagnostics.filter(({ code }) => !cheapCodes.has(code));
+  const told: Diagnostic[] = [];
   for (const warning of warnings) told.push(describeWarning(warning, site.locate));
   const tree = options.dist === true ? openFinished(config.out, built, (diagnostic) => told.push(diagnostic)) : built.tree;
   const sources: Sources = { read: sourceReader(config.root), templates: site.inputs, styles: listStyles(config.root), settings: settingsFile };
@@ -61,12 +61,21 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   let found = runRules(parsed, strict);
   // Only a site with mistakes pays for their exact places.
   if (found.length > 0) found = runRules(await open(await traceOrigins(options)), strict);
-  const diagnostics = arrange(groupByPlace([...told, ...withoutRepeats(found, told)], [...site.inputs, settingsFile]));
+  const ofBuild = options.dist === true ? built.diagnostics.filter(({ code }) => !cheapCodes.has(code)) : withoutSame(built.diagnostics, found);
+  const said = [...ofBuild, ...told];
+  const diagnostics = arrange(groupByPlace([...said, ...withoutRepeats(found, said)], [...site.inputs, settingsFile]));
   return { ok: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics, pages: parsed.pages.length };
 }
 
 /** The build has run these rules already, without knowing where elements come from. */
 const cheapCodes = new Set(cheapRules.flatMap(({ codes }) => codes));
+
+/** What a rule found in the build it finds again, and knows a better place for; other stages of the build may use its codes for what no rule sees. */
+function withoutSame(diagnostics: readonly Diagnostic[], found: readonly Diagnostic[]): readonly Diagnostic[] {
+  const identify = ({ code, message }: Diagnostic) => `${code} ${message}`;
+  const again = new Set(found.map(identify));
+  return diagnostics.filter((diagnostic) => !cheapCodes.has(diagnostic.code) || !again.has(identify(diagnostic)));
+}
 
 function runRules(site: ParsedSite, strict: boolean): readonly Diagnostic[] {
   const found: Diagnostic[] = [];

@@ -30,6 +30,12 @@ test('a mistake ends with 1, and is shown once with its line, however many copie
   expect(stderr).toMatch(/\n\n1 error\n“sitegen explain image\/no-alternative” tells more\.\n$/);
 });
 
+test('a picture that is missing is told, as in a build', async () => {
+  const { code, stderr } = await check(breakSite([['content/home.md', '[link to the terms]', '![A mark](nothing.svg) [link to the terms]']]));
+  expect(code).toBe(1);
+  expect(stderr.match(/^✘ .*\n.*/gm)).toEqual([expect.stringMatching(/^✘ content\/home\.md:5:\d+ {2}link\/broken\n {2}There is no file assets\/nothing\.svg\.$/)]);
+});
+
 test('an unknown variable is told where it was written, and not again of the page that shows its braces', async () => {
   const { stderr } = await check(breakSite([['content/home.md', '[link to the terms]', '{nobody}, [link to the terms]'], ['content/home.md', 'title: ', 'title: “{nobody}” ']]));
   expect(stderr.match(/^✘ .*/gm)?.map((line) => line.replace(/.* {2}/, ''))).toEqual(['content/unknown-variable', 'markdown/unknown-variable']);
