@@ -11,6 +11,7 @@ import { findTexts } from './check/legal/texts.ts';
 import type { Sources } from './check/locate.ts';
 import { traceOrigins, type FindOrigin } from './check/origins.ts';
 import type { ParsedSite } from './check/rule.ts';
+import { withoutRepeats } from './check/without-repeats.ts';
 import { readConfig, UsageError, type Options } from './config/config.ts';
 import { settingsFile } from './content/load-content.ts';
 import { arrange } from './report/arrange.ts';
@@ -83,22 +84,6 @@ function runRules(site: ParsedSite, strict: boolean): readonly Diagnostic[] {
   for (const rule of cheapRules) rule.check(site, report);
   checkSite(site, { strict }, report);
   return found;
-}
-
-/**
- * What the build says of a line is not said again in other words, unless it is worse than the build knew; and a variable that
- * it does not know is not said again of the page that shows its braces.
- */
-function withoutRepeats(found: readonly Diagnostic[], told: readonly Diagnostic[]): readonly Diagnostic[] {
-  const placeOf = ({ file, line }: Diagnostic) => `${file}:${line}`;
-  const worst = new Map<string, Diagnostic['severity']>();
-  for (const diagnostic of told) if (worst.get(placeOf(diagnostic)) !== 'error') worst.set(placeOf(diagnostic), diagnostic.severity);
-  const unknown = told.filter(({ code }) => code.endsWith('/unknown-variable')).map(({ message }) => /\{.*\}/.exec(message)?.[0] ?? message);
-  return found.filter((diagnostic) => {
-    if (diagnostic.code === 'text/unfilled' && unknown.some((variable) => diagnostic.message.includes(variable))) return false;
-    const said = diagnostic.line === undefined ? undefined : worst.get(placeOf(diagnostic));
-    return said === undefined || (said === 'warning' && diagnostic.severity === 'error');
-  });
 }
 
 function writeLock(root: string, site: ParsedSite, report: Report): void {
