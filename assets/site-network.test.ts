@@ -54,7 +54,7 @@ test('A visit to every page asks no other host, and leaves nothing on the device
 });
 
 describe.each([['desktop', desktop], ['phone', phone]])('On a %s', (_, viewport) => {
-  test.each(['/', '/privacy-policy/', '/404.html'])('nothing on %s moves when the fonts are late.', async (address) => {
+  test.each(addresses)('nothing on %s moves when the fonts are late.', async (address) => {
     let release = () => {};
     const late = new Promise<void>((resolve) => (release = resolve));
     const page = await visitor.visit(address, {

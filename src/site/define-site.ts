@@ -134,6 +134,11 @@ export interface FontDefinition {
   readonly style?: 'normal' | 'italic';
   /** The kind of system font that stands in until the font has arrived, its metrics adjusted so that nothing moves. */
   readonly fallback: 'sans-serif' | 'serif' | 'monospace';
+  /**
+   * What a font does that is late: `optional`, the default, waits for the next page; `swap` takes the place of its fallback
+   * whenever it arrives, and what is centred or aligned at the end moves a little then, unless its box has a fixed width.
+   */
+  readonly display?: 'optional' | 'swap';
   /** OpenType features to keep besides the default ones, such as `tnum`. */
   readonly features?: readonly string[];
 }

@@ -38,7 +38,7 @@ export interface PublishedFont {
  * The `@font-face` rules of the fonts, and of one family more for each, named `<family> fallback`: system fonts, scaled so
  * that lines are as high and on average as long as in the font itself. CSS names both: `font-family: X, "X fallback", sans-serif`.
  *
- * `font-display: optional` lets the browser wait a tenth of a second, which a preloaded font rarely exceeds, and then stay with the
+ * Unless the site says otherwise, `font-display: optional` lets the browser wait a tenth of a second, which a preloaded font rarely exceeds, and then stay with the
  * fallback until the next page: text never changes its face under a reader's eyes, and nothing can shift.
  */
 export function fontFaces(fonts: readonly PublishedFont[]): string {
@@ -46,7 +46,7 @@ export function fontFaces(fonts: readonly PublishedFont[]): string {
 }
 
 function fontFace({ font: { definition, weight }, address }: PublishedFont): string {
-  return rule(definition.family, weight, definition.style, [`src:url(${quote(address)})format("woff2")`, 'font-display:optional']);
+  return rule(definition.family, weight, definition.style, [`src:url(${quote(address)})format("woff2")`, `font-display:${definition.display ?? 'optional'}`]);
 }
 
 function fallbackFaces({ font: { definition }, bands }: PublishedFont): string {

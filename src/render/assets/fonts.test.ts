@@ -156,6 +156,7 @@ describe('the rules', () => {
 
   it('name the font, its file and its weights', () => {
     expect(rulesOf({})[0]).toBe('@font-face{font-family:"Archivo";src:url("/base/assets/a.woff2")format("woff2");font-display:optional;font-weight:400 700}');
+    expect(rulesOf({ display: 'swap' })[0]).toContain(';font-display:swap;');
   });
 
   it('scale the system fonts so that lines are as long and as high', () => {
