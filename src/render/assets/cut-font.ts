@@ -5,10 +5,13 @@ import { axisRange } from './font-metrics.ts';
 import type { WeightRange } from './font-weight.ts';
 import type { Font } from './fonts.ts';
 import type { SubsetOptions } from './subset-worker.ts';
+import { packerVersions, packWoff2 } from './woff2.ts';
 
 /** Cuts a font down to some characters, its weights and its features: a woff2 file for browsers. Throws SiteError where the file is no font. */
 export function subsetFont(font: Font, characters: string, cache: Cache): Promise<Uint8Array> {
-  return cached(cache, 'fonts', subsetInputs(font, characters), () => cut(font, (sfnt) => subset(sfnt, characters, { ...webOptions(font), variationAxes: limitWeight(sfnt, font.weight) })));
+  return cached(cache, 'fonts', subsetInputs(font, characters), () =>
+    cut(font, async (sfnt) => packWoff2(await subset(sfnt, characters, { ...webOptions(font), variationAxes: limitWeight(sfnt, font.weight) }))),
+  );
 }
 
 /** Stands for all that a subset is made from, for its name: 40 hexadecimal digits. */
@@ -31,11 +34,11 @@ async function subset(font: Uint8Array, text: string | undefined, options: Subse
   return worker.subset(font, text, options);
 }
 
-const subsetInputs = (font: Font, characters: string) => [...fontTools(), JSON.stringify([webOptions(font), font.weight]), characters, font.fingerprint];
+const subsetInputs = (font: Font, characters: string) => [...fontTools(), ...packerVersions, JSON.stringify([webOptions(font), font.weight]), characters, font.fingerprint];
 
-const webOptions = ({ definition }: Font): SubsetOptions => ({ targetFormat: 'woff2', noHinting: true, keepFeatures: [...usualFeatures, ...(definition.features ?? [])] });
+const webOptions = ({ definition }: Font): SubsetOptions => ({ targetFormat: 'sfnt', noHinting: true, keepFeatures: [...usualFeatures, ...(definition.features ?? [])] });
 
-/** What fonts are cut with, for cache keys. */
+/** What fonts are read and cut with, for cache keys. */
 export const fontTools = () => ['1', ...['subset-font', 'harfbuzzjs', 'wawoff2'].map(toolVersion)];
 
 /** What is on in browsers unless CSS turns it off, the features that scripts such as Arabic and Devanagari are shaped with among them (https://learn.microsoft.com/typography/opentype/spec/featurelist). */

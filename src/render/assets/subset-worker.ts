@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 
 /** What to keep of a font; the names are subset-font's. */
 export interface SubsetOptions {
-  readonly targetFormat: 'woff2' | 'sfnt';
+  readonly targetFormat: 'sfnt';
   readonly keepAllGlyphs?: boolean;
   readonly keepFeatures?: readonly string[];
   readonly noHinting?: boolean;
@@ -28,8 +28,8 @@ let worker: Worker | undefined;
 let lastId = 0;
 
 /**
- * Cuts a font (woff2, woff or sfnt) down to the characters of a text, in a thread of its own: HarfBuzz and the woff2
- * compressor are WebAssembly and would hold up the rendering of pages. The text is left out where all glyphs stay.
+ * Cuts a font (woff2, woff or sfnt) down to the characters of a text, in a thread of its own: HarfBuzz and the reader
+ * of woff2 are WebAssembly and would hold up the rendering of pages. The text is left out where all glyphs stay.
  * Rejects with an Error that says what the library says.
  */
 export function subset(font: Uint8Array, text: string | undefined, options: SubsetOptions): Promise<Uint8Array> {
