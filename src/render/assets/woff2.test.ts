@@ -60,6 +60,28 @@ describe('a packed font', () => {
     expect(sizes.ours).toBeLessThan(sizes.theirs * 1.01);
   }, 60_000);
 
+  it('is unpacked as the font it was made from, however far apart its points are and however long its instructions', async () => {
+    const tables = tablesOf(await cut(fonts[0] as string, 'H', { noHinting: true, variationAxes: { wght: 400 } }));
+    const step = fc.oneof(fc.constant(0), fc.integer({ min: -70, max: 70 }), fc.integer({ min: -1400, max: 1400 }), fc.integer({ min: -4200, max: 4200 }));
+    const points = fc.array(fc.record({ x: step, y: step, onCurve: fc.boolean() }), { minLength: 1, maxLength: 7 });
+    const length = fc.oneof(fc.integer({ min: 0, max: 1000 }), fc.constantFrom(252, 253, 505, 506, 761, 762));
+    await fc.assert(
+      fc.asyncProperty(points, length, fc.boolean(), async (outline, instructions, boxed) => {
+        const glyf = simpleGlyph(outline, instructions, boxed);
+        const loca = viewOf(Uint8Array.of(0, 0, 0, 0, glyf.byteLength >> 9, (glyf.byteLength >> 1) & 0xff));
+        await expectSameFont(writeTables(new Map([...Object.entries(tables), ['glyf', glyf], ['loca', loca]])));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('has loca right after glyf', async () => {
+    const directory = Buffer.from(await packWoff2(await cut(fonts[0] as string, 'H'))).subarray(48);
+    const [glyf, loca, noLength] = [10, 11, 0];
+    const lengths = directory.indexOf(glyf) + 1;
+    expect([...directory.subarray(lengths, lengths + 8)].join()).toMatch(new RegExp(`,${loca},6,${noLength},`));
+  });
+
   it('is the same file every time', async () => {
     const sfnt = await cut(fonts[0] as string, 'Same');
     expect(Buffer.from(await packWoff2(sfnt))).toEqual(Buffer.from(await packWoff2(sfnt)));
@@ -135,6 +157,27 @@ describe('in a browser', () => {
 
 const tablesOf = (sfnt: Uint8Array): Record<string, DataView> => Object.fromEntries(readTables(sfnt));
 const contentOf = (view: DataView | undefined) => (view === undefined ? new Uint8Array() : new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+  readonly onCurve: boolean;
+}
+
+/** One contour of steps from point to point, in words, with a box that is right or empty. */
+function simpleGlyph(points: readonly Point[], instructions: number, boxed: boolean): DataView {
+  const sums = (axis: 'x' | 'y') => points.map((_, index) => points.slice(0, index + 1).reduce((sum, point) => sum + point[axis], 0));
+  const [xs, ys] = [sums('x'), sums('y')];
+  const box = boxed ? [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] : [0, 0, 0, 0];
+  const word = (value: number) => [(value >> 8) & 0xff, value & 0xff];
+  const bytes = [
+    ...[1, ...box, points.length - 1, instructions].flatMap(word),
+    ...Array.from({ length: instructions }, (_, index) => index & 0xff),
+    ...points.map(({ onCurve }) => (onCurve ? 1 : 0)),
+    ...[...points.map(({ x }) => x), ...points.map(({ y }) => y)].flatMap(word),
+  ];
+  return viewOf(Uint8Array.from(bytes.length % 2 === 0 ? bytes : [...bytes, 0]));
+}
 
 function overlapsOf(tables: Record<string, DataView>) {
   const transformed = transformGlyf(new Map(Object.entries(tables)));
