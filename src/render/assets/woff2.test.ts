@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -38,6 +39,11 @@ async function expectSameFont(sfnt: Uint8Array): Promise<{ readonly size: number
 }
 
 describe('a packed font', () => {
+  it('has the same bytes on every version of Node that is supported', async () => {
+    const packed = await packWoff2(await unpack(bytesOf(fonts[0] ?? '')));
+    expect(hash('sha256', packed)).toBe('33e66fc17c036a46411e7acf79cdafdc4bd391e12ad67e857c3921f3a8e087bc');
+  });
+
   it.each(fonts)('is unpacked as the font it was made from: %s', async (font) => {
     const { size, referenceSize } = await expectSameFont(await unpack(bytesOf(font)));
     expect(size).toBeLessThan(referenceSize * 1.01);
