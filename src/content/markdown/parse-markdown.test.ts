@@ -109,7 +109,7 @@ test('A table has the name of its heading, column heads, and its alignment witho
   const table = '| a |   | c |\n|:--|:-:|--:|\n| 1 | 2 |';
   const row = (...cells: string[]) => `<tr>${cells.join('')}</tr>\n`;
   const body = `<table>\n<thead>\n${row('<th scope="col" data-align="left">a</th>', '<td data-align="center"></td>', '<th scope="col" data-align="right">c</th>')}</thead>\n<tbody>\n${row('<td data-align="left">1</td>', '<td data-align="center">2</td>', '<td data-align="right"></td>')}</tbody>\n</table>\n`;
-  expect(parse(`## H {#h}\n\n${table}\n\n${table}`).html).toBe(`<h2 id="h">H</h2>\n<section class="table" tabindex="0" aria-labelledby="h">\n${body}</section>\n<div class="table" tabindex="0" role="group" aria-labelledby="h">\n${body}</div>\n`);
+  expect(parse(`## H {#h}\n\n${table}\n\n${table}`).html).toBe(`<h2 id="h">H</h2>\n<div class="table" tabindex="0" role="group" aria-labelledby="h">\n${body}</div>\n<div class="table" tabindex="0" role="group" aria-labelledby="h">\n${body}</div>\n`);
 });
 
 const plain = ['word', 'two words', ' ', '\n', '\n\n', '  \n', '*', '**', '_', '`', '```\n', '~~', '- ', '1. ', '3) ', '> ', '\n- ', '\n  ', '\n> ', '    ', '***\n', '\\', '\\*', '"', "'", '&amp;', '&', '>', '.', ',', 'ü', '😀', '}', '\n\n```js\n'];

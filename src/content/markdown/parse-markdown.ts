@@ -42,7 +42,6 @@ export function parseMarkdown(text: string, { file, start, rules, variables, rep
     holes: [],
     links: [],
     refusedElements: new Set(),
-    namedTables: new Set(),
   };
   const { html, sections } = renderSections(tokens, writing);
   writing.definitions.settle();

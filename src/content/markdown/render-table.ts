@@ -18,18 +18,13 @@ export function renderTable(table: Tokens.Table, line: number, writing: Writing)
   // Between them stands the line of dashes.
   for (const [index, cells] of table.rows.entries()) body += renderRow(cells, runOf(index + 2), writing);
   const rows = body === '' ? '' : `<tbody>\n${body}</tbody>\n`;
-  const { element, name } = boxOf(writing);
-  return `<${element} class="table" tabindex="0"${name}>\n<table>\n<thead>\n${head}</thead>\n${rows}</table>\n</${element}>\n`;
+  return `<div class="table" tabindex="0"${nameOf(writing)}>\n<table>\n<thead>\n${head}</thead>\n${rows}</table>\n</div>\n`;
 }
 
-/** Only one landmark has a heading's name; a further table under it is a group. */
-function boxOf({ outline, namedTables }: Writing): { readonly element: 'section' | 'div'; readonly name: string } {
+/** A group rather than a region: the section that a table stands in is a landmark already. */
+function nameOf({ outline }: Writing): string {
   const id = outline.headings.at(-1)?.id;
-  if (id === undefined) return { element: 'div', name: '' };
-  const label = ` aria-labelledby="${escapeHtml(id)}"`;
-  if (namedTables.has(id)) return { element: 'div', name: ` role="group"${label}` };
-  namedTables.add(id);
-  return { element: 'section', name: label };
+  return id === undefined ? '' : ` role="group" aria-labelledby="${escapeHtml(id)}"`;
 }
 
 function renderRow(cells: readonly Tokens.TableCell[], line: LinesRun, writing: Writing): string {

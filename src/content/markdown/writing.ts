@@ -15,6 +15,4 @@ export interface Writing {
   readonly links: MarkdownLink[];
   /** The names of HTML elements that were refused and whose end may follow. */
   readonly refusedElements: Set<string>;
-  /** The ids of the headings that name a table already. */
-  readonly namedTables: Set<string>;
 }
