@@ -47,8 +47,6 @@ async function take(browser: Browser, origin: string, { address, context: option
   const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.goto(origin + address);
-  // A first visit shows no font that was late; the second has them.
-  await page.reload();
   await prepare?.(page);
   const bytes = await page.screenshot({ fullPage: whole, animations: 'disabled' });
   await context.close();
