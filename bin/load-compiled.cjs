@@ -38,12 +38,14 @@ function load(purpose) {
   return module.exports;
 }
 
-/** Looks packages up as the file does. commander asks for child processes, which take 1.6 ms to load, and only starts programs of other names. */
+/** Looks packages up as the file does. What most commands name and never use is loaded at its first use: it takes some milliseconds. */
 function createRequireOf(file) {
   const require = createRequire(file);
-  const childProcess = new Proxy({}, { get: (_, name) => require('node:child_process')[name] });
-  return (name) => (name === 'node:child_process' ? childProcess : require(name));
+  const late = new Map(rarelyUsed.map((name) => [name, new Proxy({}, { get: (_, key) => require(name)[key] })]));
+  return (name) => late.get(name) ?? require(name);
 }
+
+const rarelyUsed = ['node:child_process', 'node:worker_threads', 'node:timers/promises'];
 
 /**
  * The compiled file where nothing has changed since it was recorded. As git does for its index, this asks the file

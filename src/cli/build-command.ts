@@ -4,6 +4,7 @@ import { build, type BuildOptions, type BuildResult } from '../build.ts';
 import { weighPages, type PageWeight } from '../check/page-weights.ts';
 import { readBase } from '../config/config.ts';
 import { SiteError, type Diagnostic } from '../report/diagnostic.ts';
+import { clock } from '../report/clock.ts';
 import { formatDiagnostics } from '../report/format.ts';
 import { formatJson, jsonDocument } from '../report/json.ts';
 import { formatDryRun } from '../report/dry-run.ts';
@@ -55,7 +56,7 @@ export function addBuildCommand(program: Command, io: Io, finish: (code: ExitCod
 }
 
 async function runBuild(flags: Flags, io: Io): Promise<ExitCode> {
-  const started = performance.now();
+  const started = clock();
   const terminal = terminalOf(io.stderr, { color: flags.color, env: io.env, platform: io.platform });
   const root = path.resolve(io.cwd, flags.root ?? '.');
   const out = path.resolve(io.cwd, flags.out ?? path.join(root, 'dist'));
@@ -80,7 +81,7 @@ async function runBuild(flags: Flags, io: Io): Promise<ExitCode> {
   const result = await profiled(profile, () => build(difference === undefined ? options : { ...options, write: false })).finally(() => progress.end());
   log.end();
   if (flags.verbose === true) io.stderr.write(formatWeights(result, readBase(flags.base)));
-  const durationMs = performance.now() - started;
+  const durationMs = clock() - started;
   const verified = difference === undefined ? result : { ...result, ok: false, diagnostics: [...result.diagnostics, difference] };
   print(verified, { flags, io, root, out, durationMs, terminal });
   return verified.ok ? 0 : 1;
@@ -151,14 +152,14 @@ const formatWeight = ({ path, bytes }: PageWeight) => `${path.padEnd(22)}${Objec
 function stageLog({ verbose }: Flags, { stderr }: Io) {
   let current: { readonly stage: string; readonly began: number } | undefined;
   const end = () => {
-    if (current !== undefined && verbose) stderr.write(`${current.stage.padEnd(10)}${(performance.now() - current.began).toFixed(1).padStart(8)} ms\n`);
+    if (current !== undefined && verbose) stderr.write(`${current.stage.padEnd(10)}${(clock() - current.began).toFixed(1).padStart(8)} ms\n`);
     current = undefined;
   };
   return {
     end,
     stage(stage: string) {
       end();
-      current = { stage, began: performance.now() };
+      current = { stage, began: clock() };
     },
     detail(detail: string) {
       if (verbose) stderr.write(`${detail}\n`);

@@ -4,7 +4,7 @@ const most = 20;
 
 /** Marks the last words of each paragraph, so that styles can hold them together and none ends in a line with one short word. */
 export function bindEnds(html: string): string {
-  return html.replace(/[^<>]+(?=<\/p>)/g, bindEnd);
+  return html.replace(/>([^<>]+)<\/p>/g, (_, text: string) => `>${bindEnd(text)}</p>`);
 }
 
 function bindEnd(text: string): string {
