@@ -3,9 +3,8 @@
 const load = require('./load-compiled.cjs');
 
 // Node 20 optimizes functions so early that a build of some hundred pages spends a quarter of its time on functions that it is about to
-// be done with, and longer ones gain nothing either; and it lets the room for young objects grow in steps so small that each build
-// clears it eight times. Later versions have other measures, and do not know all these flags.
-if (process.versions.v8.startsWith('11.')) for (const flag of ['--interrupt-budget=1000000', '--semi-space-growth-factor=16']) require('node:v8').setFlagsFromString(flag);
+// be done with, and longer ones gain nothing either. Later versions count calls instead, and do not know the flag.
+if (process.versions.v8.startsWith('11.')) require('node:v8').setFlagsFromString('--interrupt-budget=1000000');
 
 const args = process.argv.slice(2);
 
