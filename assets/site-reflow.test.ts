@@ -29,6 +29,17 @@ test('The terms of each service stand in one line, and so do the labels of the f
   }
   await visitor.leave();
 });
+
+test('The badges stand side by side, with the figures or below them.', async () => {
+  const page = await visitor.visit('/');
+  for (const width of [375, 414, 440, 480, 540, 600, 640, 768, 900, 1024, 1280]) {
+    await look(page, { width });
+    const tops = await page.evaluate(() => [...document.querySelectorAll('.facts .badge')].map((badge) => badge.getBoundingClientRect().top));
+    expect(new Set(tops).size, `${width} px`).toBe(1);
+  }
+  await visitor.leave();
+});
+
 afterAll(() => visitor.close());
 
 describe.each(addresses)('The page %s', (address) => {
