@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -18,8 +18,10 @@ interface Converter {
 /** The reference implementation, compiled to WebAssembly: it comes with subset-font. */
 const reference = createRequire(createRequire(import.meta.url).resolve('subset-font'))('fontverter') as Converter;
 
-const fonts = ['src/render/assets/fixtures/archivo.woff2', 'assets/fonts/instrument-sans.woff2', 'assets/fonts/instrument-sans-condensed.woff2'];
-const bytesOf = (font: string) => readFileSync(path.join(import.meta.dirname, '../../..', font));
+const root = path.join(import.meta.dirname, '../../..');
+/** The font of the tests, and whatever fonts the site beside them has. */
+const fonts = ['src/render/assets/fixtures/archivo.woff2', ...readdirSync(path.join(root, 'assets/fonts')).filter((name) => name.endsWith('.woff2')).map((name) => `assets/fonts/${name}`)];
+const bytesOf = (font: string) => readFileSync(path.join(root, font));
 const unpack = (woff2: Uint8Array) => reference.convert(Buffer.from(woff2), 'sfnt');
 const cut = (font: string, text: string, options: Omit<SubsetOptions, 'targetFormat'> = {}) => subset(bytesOf(font), text, { targetFormat: 'sfnt', ...options });
 
