@@ -1,5 +1,5 @@
 /** What the compiled file offers to bin/: the command, and what `import 'sitegen'` and `import 'sitegen/testing'` give. */
 export * from './api.ts';
 export * from './testing/testing.ts';
-export { run } from './cli/run.ts';
+export { runProcess } from './cli/run-process.ts';
 export { renderPagesHere } from './parallel/render-pages-here.ts';

@@ -8,10 +8,10 @@ import { clock } from '../report/clock.ts';
 import { formatDiagnostics } from '../report/format.ts';
 import { formatJson, jsonDocument } from '../report/json.ts';
 import { formatDryRun } from '../report/dry-run.ts';
-import { createProgress, type Progress } from '../report/progress.ts';
+import { createProgress, noProgress, type Progress } from '../report/progress.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { formatSummary } from '../report/summary.ts';
-import { terminalOf, type Terminal } from '../report/terminal.ts';
+import { terminalOf } from '../report/terminal.ts';
 import { count, formatBytes } from '../report/units.ts';
 import { explainHint } from './explain-hint.ts';
 import { profiled } from './profile.ts';
@@ -57,10 +57,9 @@ export function addBuildCommand(program: Command, io: Io, finish: (code: ExitCod
 
 async function runBuild(flags: Flags, io: Io): Promise<ExitCode> {
   const started = clock();
-  const terminal = terminalOf(io.stderr, { color: flags.color, env: io.env, platform: io.platform });
   const root = path.resolve(io.cwd, flags.root ?? '.');
   const out = path.resolve(io.cwd, flags.out ?? path.join(root, 'dist'));
-  const progress = createProgress(io.stderr, { enabled: terminal.interactive && !flags.quiet && !flags.json });
+  const progress = flags.quiet || flags.json ? noProgress : createProgress(io.stderr, { enabled: terminalOf(io.stderr, io).interactive });
   const log = stageLog(flags, io);
   const options: BuildOptions = {
     root,
@@ -83,7 +82,7 @@ async function runBuild(flags: Flags, io: Io): Promise<ExitCode> {
   if (flags.verbose === true) io.stderr.write(formatWeights(result, readBase(flags.base)));
   const durationMs = clock() - started;
   const verified = difference === undefined ? result : { ...result, ok: false, diagnostics: [...result.diagnostics, difference] };
-  print(verified, { flags, io, root, out, durationMs, terminal });
+  print(verified, { flags, io, root, out, durationMs });
   return verified.ok ? 0 : 1;
 }
 
@@ -106,17 +105,17 @@ interface Printing {
   readonly root: string;
   readonly out: string;
   readonly durationMs: number;
-  readonly terminal: Terminal;
 }
 
-function print(result: BuildResult, { flags, io, root, out, durationMs, terminal }: Printing): void {
+function print(result: BuildResult, { flags, io, root, out, durationMs }: Printing): void {
   const shown = path.relative(io.cwd, out) || '.';
   const { tree, diagnostics } = result;
+  const settings = { color: flags.color, env: io.env, platform: io.platform };
   const pages = result.pages.map(({ output, address }) => ({ path: output, address }));
-  if (diagnostics.length > 0) io.stderr.write(`${formatDiagnostics(diagnostics, { ...terminal, sourceOf: sourceReader(root) })}\n`);
+  if (diagnostics.length > 0) io.stderr.write(`${formatDiagnostics(diagnostics, { ...terminalOf(io.stderr, settings), sourceOf: sourceReader(root) })}\n`);
   if (flags.json) io.stdout.write(formatJson(jsonDocument({ out: shown, tree, pages, diagnostics, durationMs })));
-  else if (flags.dryRun === true && result.written !== undefined) io.stdout.write(`${formatDryRun(result.written, { out: shown, color: terminalOf(io.stdout, { color: flags.color, env: io.env, platform: io.platform }).color })}\n`);
-  else if (result.ok && !flags.quiet) io.stdout.write(`${formatSummary(summarize(result, shown, durationMs), terminalOf(io.stdout, { color: flags.color, env: io.env, platform: io.platform }))}\n`);
+  else if (flags.dryRun === true && result.written !== undefined) io.stdout.write(`${formatDryRun(result.written, { out: shown, color: terminalOf(io.stdout, settings).color })}\n`);
+  else if (result.ok && !flags.quiet) io.stdout.write(`${formatSummary(summarize(result, shown, durationMs), terminalOf(io.stdout, settings))}\n`);
   if (!result.ok && !flags.json && !flags.quiet) io.stderr.write(`Nothing was written; ${shown}/ is as it was.\n${explainHint(diagnostics)}`);
 }
 
@@ -149,10 +148,10 @@ const weighed = 20;
 const formatWeight = ({ path, bytes }: PageWeight) => `${path.padEnd(22)}${Object.entries(bytes).map(([kind, size]) => `  ${kind} ${formatBytes(size)}`).join('')}\n`;
 
 /** What `--verbose` adds: each stage with its time, and details. */
-function stageLog({ verbose }: Flags, { stderr }: Io) {
+function stageLog({ verbose }: Flags, io: Io) {
   let current: { readonly stage: string; readonly began: number } | undefined;
   const end = () => {
-    if (current !== undefined && verbose) stderr.write(`${current.stage.padEnd(10)}${(clock() - current.began).toFixed(1).padStart(8)} ms\n`);
+    if (current !== undefined && verbose) io.stderr.write(`${current.stage.padEnd(10)}${(clock() - current.began).toFixed(1).padStart(8)} ms\n`);
     current = undefined;
   };
   return {
@@ -162,7 +161,7 @@ function stageLog({ verbose }: Flags, { stderr }: Io) {
       current = { stage, began: clock() };
     },
     detail(detail: string) {
-      if (verbose) stderr.write(`${detail}\n`);
+      if (verbose) io.stderr.write(`${detail}\n`);
     },
   };
 }

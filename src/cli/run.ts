@@ -24,7 +24,7 @@ export interface Io {
 export type ExitCode = 0 | 1 | 2 | 130;
 
 /** Runs the command line, `args` without node and script, and resolves to the exit code. Never throws. */
-export async function run(args: readonly string[], io: Io = processIo()): Promise<ExitCode> {
+export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   let code: ExitCode = 0;
   const program = createProgram(io, (result) => {
     code = result;
@@ -82,8 +82,4 @@ Examples:
   addPreviewCommand(program, io, finish);
   addSchemaCommand(program, io, finish);
   return program;
-}
-
-function processIo(): Io {
-  return { stdout: process.stdout, stderr: process.stderr, env: process.env, cwd: process.cwd(), platform: process.platform };
 }

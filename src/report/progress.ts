@@ -15,9 +15,12 @@ export interface ProgressOptions {
   readonly unicode?: boolean;
 }
 
+/** Shows nothing. */
+export const noProgress: Progress = { update() {}, end() {} };
+
 /** Shows progress from the second second on, at most ten times a second, so that quick work prints nothing. */
 export function createProgress(stream: { write(text: string): unknown; columns?: number | undefined }, { enabled, unicode = true }: ProgressOptions): Progress {
-  if (!enabled) return { update() {}, end() {} };
+  if (!enabled) return noProgress;
   let latest = '';
   let shown = '';
   let due = performance.now() + delay;
