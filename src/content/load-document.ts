@@ -43,7 +43,8 @@ export function parseDocument(text: string, file: string, type: DocumentType, va
     file,
     slug,
     body,
-    fill: (filling) => ({ ...(varies ? (fillValue(fields, filling.variables) as object) : fields), body: fillMarkdown(body, filling), slug, source: file }),
+    // Node 20 takes ten times as long to spread an object.
+    fill: (filling) => Object.assign({}, varies ? (fillValue(fields, filling.variables) as object) : fields, { body: fillMarkdown(body, filling), slug, source: file }),
   };
 }
 

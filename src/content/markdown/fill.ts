@@ -3,6 +3,9 @@ import { escapeHtml } from './html.ts';
 
 /** Puts one copy's values into a draft of HTML, escaped for text and double-quoted attributes. */
 export function fillDraft(draft: Draft, filling: Filling): string {
+  const [first = ''] = draft;
+  // Most parts of most texts have no holes.
+  if (draft.length < 2 && typeof first === 'string') return first;
   let html = '';
   for (const part of draft) html += typeof part === 'string' ? part : escapeHtml(valueOf(part, filling));
   return html;

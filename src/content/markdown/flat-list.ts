@@ -12,13 +12,26 @@ export interface ListLexer {
  * The result is that of marked's list rule, which reads each line a dozen times.
  */
 export function flatList(source: string, lexer: ListLexer): Tokens.List | undefined {
-  const marker = listMarker.exec(source);
   // Behind such a token only some lists may begin.
-  if (marker === null || lexer.state.lastToken?.type === 'text') return undefined;
-  const [, number, sign = ''] = marker;
+  if (lexer.state.lastToken?.type === 'text') return undefined;
+  const list = flatListAt(source, 0);
+  return list && listOf(source, list, lexer);
+}
+
+/** A list of the plainest kind by its lines. */
+export interface FlatList {
+  /** What it counts from; `undefined` where it has no numbers. */
+  readonly first: number | undefined;
+  readonly lines: readonly ItemLine[];
+}
+
+/** The list at an offset, as far as `flatList` knows it. */
+export function flatListAt(source: string, at: number): FlatList | undefined {
+  listMarker.lastIndex = at;
+  const [, number, sign = ''] = listMarker.exec(source) ?? [];
   const item = items[sign];
-  const lines = item === undefined ? undefined : itemLines(source, item);
-  return lines === undefined ? undefined : listOf(source, lines, number, lexer);
+  const lines = item && itemLines(source, at, item);
+  return lines && { first: number === undefined ? undefined : Number(number), lines };
 }
 
 /** The offsets of an item's line, of its words, and of the line's end. */
@@ -29,9 +42,9 @@ interface ItemLine {
 }
 
 /** All items up to an empty line or the end; `undefined` where another line is among them, or the list may go on behind. */
-function itemLines(source: string, item: RegExp): ItemLine[] | undefined {
+function itemLines(source: string, from: number, item: RegExp): ItemLine[] | undefined {
   const lines: ItemLine[] = [];
-  let start = 0;
+  let start = from;
   while (start < source.length && source.charCodeAt(start) !== lineFeed) {
     item.lastIndex = start;
     if (!item.test(source)) return undefined;
@@ -46,7 +59,7 @@ function itemLines(source: string, item: RegExp): ItemLine[] | undefined {
   return mayContinue.test(source.charAt(start)) ? undefined : lines;
 }
 
-function listOf(source: string, lines: readonly ItemLine[], number: string | undefined, lexer: ListLexer): Tokens.List {
+function listOf(source: string, { first, lines }: FlatList, lexer: ListLexer): Tokens.List {
   const last = lines.length - 1;
   const items = lines.map(({ start, words, end }, index) => {
     const text = source.slice(words, end);
@@ -57,8 +70,8 @@ function listOf(source: string, lines: readonly ItemLine[], number: string | und
   return {
     type: 'list',
     raw: source.slice(0, lines[last]?.end).trimEnd(),
-    ordered: number !== undefined,
-    start: number === undefined ? '' : Number(number),
+    ordered: first !== undefined,
+    start: first ?? '',
     loose: false,
     items,
   };
@@ -73,7 +86,7 @@ const lineFeed = 10;
 const openBracket = 91;
 
 /** A list's number, if it has numbers, and its sign: one of `-+*`, or what stands behind the number. */
-const listMarker = /^(?:(\d{1,9})(?=[.)]))?([-+*.)]) /;
+const listMarker = /(?:(\d{1,9})(?=[.)]))?([-+*.)]) /y;
 
 /** A line that begins so may belong to the list before the empty lines. */
 const mayContinue = /[\s\-+*\d]/;

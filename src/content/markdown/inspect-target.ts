@@ -1,4 +1,5 @@
 import type { Tokens } from 'marked';
+import type { Position } from '../../report/position.ts';
 import { decodeReferences } from './html.ts';
 import type { TargetPlace } from './definitions.ts';
 import { linkTarget, type Target } from './link-target.ts';
@@ -52,21 +53,27 @@ function inspectReference(target: Target, label: string, token: LinkOrImage, run
   }
 }
 
-type InsideTarget = Extract<Target, { kind: 'page' | 'anchor' | 'asset' }>;
+export type InsideTarget = Extract<Target, { kind: 'page' | 'anchor' | 'asset' }>;
 
 /** `#` and `#top` are the top of every page (https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment). */
-function leadsInside(target: Target): target is InsideTarget {
+export function leadsInside(target: Target): target is InsideTarget {
   return target.kind === 'page' || target.kind === 'asset' || (target.kind === 'anchor' && !/^#(?:top)?$/i.test(target.anchor));
 }
 
 function linkAt(target: InsideTarget, { run, offset, length }: TargetPlace, { source }: Writing): MarkdownLink {
+  return toMarkdownLink(target, restoreVariables(run.text.slice(offset, offset + length)), source.place(run, offset));
+}
+
+/** What is noted of a link inside the site; `written` is its target as it stands at that place. */
+export function toMarkdownLink(target: InsideTarget, written: string, { line, column }: Position): MarkdownLink {
   return {
     kind: target.kind,
     page: target.kind === 'page' ? target.page : target.kind === 'asset' ? target.asset : '',
     anchor: target.kind === 'asset' ? '' : target.anchor,
-    target: restoreVariables(run.text.slice(offset, offset + length)),
-    ...source.place(run, offset),
-    length,
+    target: written,
+    line,
+    column,
+    length: written.length,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import { headingTitle, slugOf, writtenId } from './heading-id.ts';
+import { HeadingIds } from './heading-ids.ts';
 import type { Heading } from './markdown-draft.ts';
 import type { Source } from './source.ts';
 
@@ -17,20 +18,14 @@ export class Outline {
   readonly headings: OutlinedHeading[] = [];
   readonly #source: Source;
   readonly #idsRequired: boolean;
-  readonly #used = new Set<string>();
-  readonly #written = new Set<string>();
-  /** How many headings made the same id out of their words. */
-  readonly #counts = new Map<string, number>();
+  readonly #ids: HeadingIds;
   #level = 1;
 
   /** `tokens` are the blocks of the whole text: a generated id keeps clear of the written ones. */
   constructor(tokens: readonly Token[], { idsRequired, source }: { idsRequired: boolean; source: Source }) {
     this.#source = source;
     this.#idsRequired = idsRequired;
-    for (const token of tokens) {
-      const id = token.type === 'heading' ? writtenId(token as Tokens.Heading)?.id : undefined;
-      if (id !== undefined) this.#written.add(id);
-    }
+    this.#ids = new HeadingIds(new Set(tokens.flatMap((token) => (token.type === 'heading' ? (writtenId(token as Tokens.Heading)?.id ?? []) : []))));
   }
 
   /** Adds the next heading, which begins in `line`. */
@@ -45,9 +40,9 @@ export class Outline {
     this.#checkLevel(token.depth, report);
     if (written !== undefined) this.#checkWritten(written.id, report);
     // One that is taken was reported; in the page it would only be found again.
-    const id = written === undefined || this.#used.has(written.id) ? this.#generateId(title) : written.id;
+    const id = written === undefined || this.#ids.has(written.id) ? this.#ids.generate(title) : written.id;
     if (written === undefined && this.#idsRequired && token.depth <= 3) report(missingId(token, title, id));
-    this.#used.add(id);
+    this.#ids.add(id);
     const heading = { id, level: token.depth, title, line: position.line, column: position.column, length, words, hasOwnId: id === written?.id };
     this.headings.push(heading);
     return heading;
@@ -70,18 +65,9 @@ export class Outline {
   #checkWritten(id: string, report: (problem: { code: string; message: string; why?: string; fix: string }) => void): void {
     if (!wellFormedId.test(id)) {
       report({ code: 'markdown/heading-id-malformed', message: `The id “${id}” is not well-formed.`, fix: `Use lower-case letters and digits, joined by single hyphens: {#${slugOf(id)}}.` });
-    } else if (this.#used.has(id)) {
+    } else if (this.#ids.has(id)) {
       report({ code: 'markdown/heading-id-duplicate', message: `The id “${id}” is taken by a heading above.`, why: 'A link to it would lead to the first of them only.', fix: 'Give this heading an id of its own.' });
     }
-  }
-
-  #generateId(title: string): string {
-    const slug = slugOf(title);
-    let id = slug;
-    let count = this.#counts.get(slug) ?? 1;
-    while (this.#used.has(id) || this.#written.has(id)) id = `${slug}-${++count}`;
-    this.#counts.set(slug, count);
-    return id;
   }
 }
 

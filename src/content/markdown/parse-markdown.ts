@@ -3,15 +3,16 @@ import type { Report } from '../../report/diagnostic.ts';
 import type { BodyRules } from '../../site/document.ts';
 import { checkCharacters } from './characters.ts';
 import { Definitions } from './definitions.ts';
-import { escapeHtml } from './html.ts';
+import { draftOf, type SectionRange } from './draft-of.ts';
 import { lexOrReport } from './lex-or-report.ts';
 import type { MarkdownDraft } from './markdown-draft.ts';
 import { Outline, type OutlinedHeading } from './outline.ts';
 import { eachBlock, renderBlock } from './render-blocks.ts';
 import { LinesRun } from './run.ts';
 import { checkSections } from './sections.ts';
+import { draftSimpleText } from './simple-text.ts';
 import { Source, type Problem } from './source.ts';
-import { cut, markVariables } from './variables.ts';
+import { markVariables } from './variables.ts';
 import type { Writing } from './writing.ts';
 
 export interface MarkdownOptions {
@@ -29,7 +30,15 @@ export interface MarkdownOptions {
  * Turns the Markdown (GFM) of a file into HTML with holes for what differs between copies. `text` is the whole file, so
  * that lines count from its first. Reports every mistake and always returns.
  */
-export function parseMarkdown(text: string, { file, start, rules, variables, report }: MarkdownOptions): MarkdownDraft {
+export function parseMarkdown(text: string, options: MarkdownOptions): MarkdownDraft {
+  const { rules, start } = options;
+  // Such a text breaks no other rule.
+  const mayBeSimple = rules.body !== 'none' && rules.sections === undefined;
+  return (mayBeSimple ? draftSimpleText(text, start) : undefined) ?? parseThoroughly(text, options);
+}
+
+/** `parseMarkdown` for any text. */
+export function parseThoroughly(text: string, { file, start, rules, variables, report }: MarkdownOptions): MarkdownDraft {
   const clean = checkCharacters(text, { file, start, report });
   const source = new Source(markVariables(clean, start), { file, start, report });
   checkBody(rules, source);
@@ -46,14 +55,12 @@ export function parseMarkdown(text: string, { file, start, rules, variables, rep
   const { html, sections } = renderSections(tokens, writing);
   writing.definitions.settle();
   if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space')) checkSections(rules.sections, sections.map(({ heading, empty }) => ({ ...heading, empty })), source.end, source);
-  return draftOf(html, sections, writing);
+  const headings = writing.outline.headings.map(({ id, level, title, line, column }) => ({ id, level, title, line, column }));
+  return draftOf({ html, holes: writing.holes, sections, headings, links: writing.links }, variables);
 }
 
-interface Section {
+interface Section extends SectionRange {
   readonly heading: OutlinedHeading;
-  /** The offsets of the heading's and the text's HTML. */
-  readonly start: number;
-  readonly textStart: number;
   empty: boolean;
 }
 
@@ -64,28 +71,10 @@ function renderSections(tokens: readonly Token[], writing: Writing): { html: str
     const start = html.length;
     html += renderBlock(token, line, 0, writing);
     const heading = token.type === 'heading' ? writing.outline.headings.at(-1) : undefined;
-    if (heading?.level === 2) sections.push({ heading, start, textStart: html.length, empty: true });
+    if (heading?.level === 2) sections.push({ heading, id: heading.id, start, textStart: html.length, empty: true });
     else if (heading === undefined && html.length > start && sections.length > 0) sections[sections.length - 1]!.empty = false;
   });
   return { html, sections };
-}
-
-function draftOf(html: string, sections: readonly Section[], { holes, known, outline, links }: Writing): MarkdownDraft {
-  const used = new Set<string>();
-  const part = (from: number, to?: number) => cut(html.slice(from, to), holes, known, used);
-  return {
-    html: part(0),
-    intro: part(0, sections[0]?.start),
-    sections: sections.map(({ heading: { id }, start, textStart }, index) => ({
-      id,
-      title: part(start + `<h2 id="${escapeHtml(id)}">`.length, textStart - '</h2>\n'.length),
-      html: part(textStart, sections[index + 1]?.start),
-    })),
-    headings: outline.headings.map(({ id, level, title, line, column }) => ({ id, level, title, line, column })),
-    links,
-    variables: used,
-    constant: holes.length === 0 && used.size === 0,
-  };
 }
 
 /** Whether there is a text where there must be one, and none where there must not. */

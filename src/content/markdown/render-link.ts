@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked';
+import type { Hole } from '../draft.ts';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { inspectTarget, labelOf } from './inspect-target.ts';
 import { imageTarget, linkTarget, type Target } from './link-target.ts';
@@ -17,10 +18,15 @@ export function renderLink(token: Tokens.Link, run: Run, at: number, writing: Wr
   const target = linkTarget(token.autolink === true ? token.href : decodeReferences(token.href));
   inspectTarget(target, token, run, at, writing);
   const words = token.autolink === true ? escapeHtml(token.text) : renderWords(token, run, at, writing, render);
-  const address = addressOf(target, writing);
+  return anchorElement(target, words, writing.holes, titleOf(token));
+}
+
+/** A link as HTML around its words; the words alone where the target is refused. */
+export function anchorElement(target: Target, words: string, holes: Hole[], title = ''): string {
+  const address = addressOf(target, holes);
   if (address === undefined) return words;
   const foreign = target.kind === 'external' ? ' rel="noopener" data-external' : '';
-  return `<a href="${address}"${titleOf(token)}${foreign}>${words}</a>`;
+  return `<a href="${address}"${title}${foreign}>${words}</a>`;
 }
 
 /** A picture as HTML; it begins at `at` of `run`. */
@@ -30,7 +36,7 @@ export function renderImage(token: Tokens.Image, run: Run, at: number, writing: 
   checkVariables(token.raw.slice(0, labelOf(token).end), run, at, writing);
   if (target.kind === 'external') writing.source.report(foreignPicture, run, at, token.raw.length);
   const alternative = escapeHtml(plainText(token.tokens));
-  const address = addressOf(target, writing);
+  const address = addressOf(target, writing.holes);
   return address === undefined ? alternative : `<img src="${address}" alt="${alternative}"${titleOf(token)} loading="lazy">`;
 }
 
@@ -43,7 +49,7 @@ function renderWords(token: Tokens.Link, run: Run, at: number, writing: Writing,
 }
 
 /** The value of `href` or `src`, with signs for its holes; `undefined` for a refused target. */
-function addressOf(target: Target, { holes }: Writing): string | undefined {
+function addressOf(target: Target, holes: Hole[]): string | undefined {
   switch (target.kind) {
     case 'refused':
       return undefined;

@@ -59,11 +59,13 @@ function readBlock(body: string, at: number, reader: InlineReader): Token | unde
     case '|':
       return simpleTable(body, at, (text) => reader.inline(text));
     default:
-      return listStart.test(body.slice(at, at + 12)) ? flatList(body.slice(at), reader) : readParagraph(body, at, reader);
+      listStart.lastIndex = at;
+      return listStart.test(body) ? flatList(body.slice(at), reader) : readParagraph(body, at, reader);
   }
 }
 
-const listStart = /^(?:[-+*]|\d{1,9}[.)]) /;
+/** What a list begins with. */
+export const listStart = /(?:[-+*]|\d{1,9}[.)]) /y;
 
 function readHeading(body: string, at: number, reader: InlineReader): Tokens.Heading | undefined {
   heading.lastIndex = at;
@@ -73,14 +75,20 @@ function readHeading(body: string, at: number, reader: InlineReader): Tokens.Hea
   return { type: 'heading', raw, depth: signs.length, text, tokens: reader.inline(text) };
 }
 
-const heading = /(#{1,6}) ([^\s#][^\n]*)/y;
+/** A heading by its signs and its words. */
+export const heading = /(#{1,6}) ([^\s#][^\n]*)/y;
 
 function readParagraph(body: string, at: number, reader: InlineReader): Tokens.Paragraph | undefined {
-  paragraphStart.lastIndex = at;
-  const end = paragraphStart.test(body) ? plainParagraphEnd(body, at) : -1;
+  const end = paragraphEnd(body, at);
   if (end === -1) return undefined;
   const text = body.slice(at, end);
   return { type: 'paragraph', raw: text, text, tokens: reader.inline(text) };
+}
+
+/** Where the paragraph at an offset ends; -1 where there may be none. */
+export function paragraphEnd(body: string, at: number): number {
+  paragraphStart.lastIndex = at;
+  return paragraphStart.test(body) ? plainParagraphEnd(body, at) : -1;
 }
 
 /** What begins no other block. */

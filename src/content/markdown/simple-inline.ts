@@ -13,12 +13,8 @@ export function simpleInlineTokens(source: string): Token[] | undefined {
   sign.lastIndex = 0;
   while (sign.test(source)) {
     const at = sign.lastIndex - 1;
-    const read = readers[source.charCodeAt(at)];
-    if (read === undefined) {
-      if (isPlain(source, at)) continue;
-      return undefined;
-    }
-    const token = read(source, at);
+    if (isPlainSign(source, at)) continue;
+    const token = simpleMarkup(source, at);
     if (token === undefined) return undefined;
     if (at > from) tokens.push(textToken(source.slice(from, at)));
     tokens.push(token);
@@ -35,14 +31,24 @@ const asterisk = 42;
 const openBracket = 91;
 const backtick = 96;
 
-const readers: Partial<Record<number, (source: string, at: number) => Token | undefined>> = {
-  [asterisk]: readEmphasis,
-  [openBracket]: readLink,
-  [backtick]: readCode,
-};
+export type SimpleMarkup = Tokens.Em | Tokens.Strong | Tokens.Link | Tokens.Codespan;
+
+/** The markup that begins with the sign at an offset, if it is of the plainest kind. It ends in the same line. */
+export function simpleMarkup(source: string, at: number): SimpleMarkup | undefined {
+  switch (source.charCodeAt(at)) {
+    case asterisk:
+      return readEmphasis(source, at);
+    case openBracket:
+      return readLink(source, at);
+    case backtick:
+      return readCode(source, at);
+    default:
+      return undefined;
+  }
+}
 
 /** Whether a sign is certainly a part of the words here. */
-function isPlain(source: string, at: number): boolean {
+export function isPlainSign(source: string, at: number): boolean {
   switch (source[at]) {
     case '\n':
       return source[at - 1] !== ' ' || source[at - 2] !== ' ';

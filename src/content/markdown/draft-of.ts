@@ -1,0 +1,41 @@
+import type { Hole } from '../draft.ts';
+import type { Heading, MarkdownDraft, MarkdownLink } from './markdown-draft.ts';
+import { escapeHtml } from './html.ts';
+import { cut } from './variables.ts';
+
+/** A `##` section of a text's HTML. */
+export interface SectionRange {
+  readonly id: string;
+  /** The offsets at which the HTML of the heading begins, and that of the text below it. */
+  readonly start: number;
+  readonly textStart: number;
+}
+
+/** What was made of a text. */
+export interface RenderedText {
+  /** With signs for its holes. */
+  readonly html: string;
+  readonly holes: readonly Hole[];
+  readonly sections: readonly SectionRange[];
+  readonly headings: readonly Heading[];
+  readonly links: readonly MarkdownLink[];
+}
+
+/** Cuts HTML at its holes, whole and in its sections. `known` are the names of the site's variables. */
+export function draftOf({ html, holes, sections, headings, links }: RenderedText, known: ReadonlySet<string>): MarkdownDraft {
+  const used = new Set<string>();
+  const part = (from: number, to?: number) => cut(html.slice(from, to), holes, known, used);
+  return {
+    html: part(0),
+    intro: part(0, sections[0]?.start),
+    sections: sections.map(({ id, start, textStart }, index) => ({
+      id,
+      title: part(start + `<h2 id="${escapeHtml(id)}">`.length, textStart - '</h2>\n'.length),
+      html: part(textStart, sections[index + 1]?.start),
+    })),
+    headings,
+    links,
+    variables: used,
+    constant: holes.length === 0 && used.size === 0,
+  };
+}
