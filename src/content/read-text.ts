@@ -44,15 +44,24 @@ export function readText(root: string, file: string, report: Report): string | u
 function readPlainFile(file: string): Uint8Array {
   const descriptor = openSync(file, openFlags);
   try {
+    const length = readStart(descriptor);
+    // Some devices have nothing to say, and others never end; what says a little is a file, and nobody needs to ask.
+    if (length > 0 && length < memory.length) return memory.subarray(0, length);
     const stats = fstatSync(descriptor);
     if (!stats.isFile()) throw Object.assign(new Error(), { code: stats.isDirectory() ? 'EISDIR' : 'ENOTFILE' });
     if (stats.size > largestFile) throw Object.assign(new Error(), { code: 'ETOOLARGE' });
-    if (stats.size >= memory.length) return readFileSync(descriptor);
-    // There is room for one more byte than expected: a file that grew meanwhile shows by it.
-    const length = readSync(descriptor, memory, 0, stats.size + 1, 0);
-    return length === stats.size ? memory.subarray(0, length) : readFileSync(descriptor);
+    return readFileSync(descriptor);
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** Reads into the memory, from an offset: folders, pipes and terminals have none. Returns how many bytes, 0 where that cannot be done. */
+function readStart(descriptor: number): number {
+  try {
+    return readSync(descriptor, memory, 0, memory.length, 0);
+  } catch {
+    return 0;
   }
 }
 
