@@ -1,3 +1,3 @@
-import load from './load-compiled.cjs';
+import compiled from './load-compiled.cjs';
 
-export const { build, collection, choice, count, date, defineSite, described, document, email, entry, flag, list, object, optional, origin, page, pages, slug, text } = load('import');
+export const { build, collection, choice, count, date, defineSite, described, document, email, entry, flag, list, object, optional, origin, page, pages, slug, text } = compiled.load('import');

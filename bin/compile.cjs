@@ -10,17 +10,25 @@ module.exports = { bundleOptions, compile, keep };
 /** Times are trusted when they are older than this, in milliseconds: some file systems count them in steps of two seconds. */
 const coarsestClock = 2000;
 
-/** Returns the compiled file and its code, made anew where `folder` does not hold it, and records by what the next start knows that it still holds. */
-function compile({ root, folder, entry }) {
+/** What is compiled, each with all that it imports: what bin/ offers, and what threads do. A thread that loaded all would take longer to be ready. */
+const entries = { main: 'src/main.ts', thread: 'src/parallel/render-pages-here.ts' };
+
+/** Returns the compiled files and their code by entry, made anew where `folder` does not hold them, and records by what the next start knows that it still holds. */
+function compile({ root, folder }) {
   const started = Date.now();
   const { key, names } = keyOfSources(root);
-  const file = path.join(folder, `${key}.cjs`);
-  const code = readKept(file) ?? keepOnly(file, bundle(root, entry));
-  record({ root, folder, file, names, started });
-  return { file, code };
+  const files = mapValues(entries, (_, name) => path.join(folder, `${key}-${name}.cjs`));
+  const code = mapValues(files, readKept);
+  if (Object.values(code).includes(undefined)) {
+    Object.assign(code, mapValues(bundle(root), withHash));
+    for (const [name, file] of Object.entries(files)) keep(file, code[name]);
+    deleteOthers(folder, key);
+  }
+  record({ root, folder, files, names, started });
+  return { files, code };
 }
 
-/** Stands for the content of everything that the compiled file is made from. `names` are the files and the folders that hold them. */
+/** Stands for the content of everything that the compiled files are made from: the files `names`. */
 function keyOfSources(root) {
   const folders = listFolders(root);
   const sources = folders.flatMap((name) => fs.readdirSync(path.join(root, name)).map((file) => `${name}/${file}`)).filter(isSource).sort();
@@ -28,14 +36,14 @@ function keyOfSources(root) {
   const files = ['package.json', 'bin/load-compiled.cjs', 'bin/compile.cjs', ...sources, 'node_modules/.package-lock.json'];
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\0`).update(readIfThere(path.join(root, file)) ?? '').update('\0');
-  return { key: hash.digest('hex').slice(0, 24), names: [...files, ...folders] };
+  return { key: hash.digest('hex').slice(0, 24), names: files };
 }
 
 function listFolders(root) {
   const below = fs.readdirSync(path.join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((file) => file.isDirectory())
     .map((file) => path.relative(root, path.join(file.parentPath, file.name)).split(path.sep).join('/'))
-    // Nothing is compiled there, and every start would ask for the times of some hundreds of folders.
+    // Nothing is compiled there.
     .filter((name) => !/(?:^|\/)fixtures(?:\/|$)/.test(name));
   return ['src', ...below];
 }
@@ -44,19 +52,23 @@ function isSource(file) {
   return /(?<!\.(?:test|bench|d))\.(?:tsx?|cjs)$/.test(file) && !file.includes('/fixtures/');
 }
 
-function bundle(root, entry) {
-  const result = require('esbuild').buildSync(bundleOptions(root, entry));
-  // The compiler leaves other letters than those of ASCII in regular expressions only, where this means the same.
-  const ascii = result.outputFiles[0].text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  return `(function (exports, require, module, importMetaUrl) {${ascii}\n})`;
+/** The code of each entry. */
+function bundle(root) {
+  const { outputFiles } = require('esbuild').buildSync({ ...bundleOptions(root, entries), outdir: '.' });
+  return mapValues(entries, (_, name) => {
+    const { text } = outputFiles.find((file) => path.basename(file.path) === `${name}.js`);
+    // The compiler leaves other letters than those of ASCII in regular expressions only, where this means the same.
+    const ascii = text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    return `(function (exports, require, module, importMetaUrl) {${ascii}\n})`;
+  });
 }
 
-/** How the compiler is told to make one file of a source and all that it imports; `sitegen dev` compiles the sources in the same way. */
-function bundleOptions(root, entry) {
+/** How the compiler is told to make one file of each entry and all that it imports; `sitegen dev` compiles the sources in the same way. */
+function bundleOptions(root, entryPoints) {
   const staticMarkup = createRequire(require.resolve('react-dom/package.json')).resolve('./cjs/react-dom-server-legacy.node.production.js');
   return {
     absWorkingDir: root,
-    entryPoints: [entry],
+    entryPoints,
     bundle: true,
     write: false,
     format: 'cjs',
@@ -82,34 +94,31 @@ function readKept(file) {
   return end > 0 && code.slice(end) === hashLine(code.slice(0, end)) ? code : undefined;
 }
 
-/** Keeps a compiled file and deletes those of earlier sources; another user's folder may allow neither. */
-function keepOnly(file, bundled) {
-  const code = `${bundled}\n${hashLine(`${bundled}\n`)}`;
-  keep(file, code);
+/** Deletes what was compiled from earlier sources; another user's folder may not allow it. */
+function deleteOthers(folder, key) {
   try {
-    for (const name of list(path.dirname(file))) {
-      if (!name.startsWith(path.basename(file))) fs.rmSync(path.join(path.dirname(file), name), { force: true });
-    }
+    for (const name of list(folder)) if (!name.startsWith(key)) fs.rmSync(path.join(folder, name), { force: true });
   } catch {}
-  return code;
 }
+
+const withHash = (bundled) => `${bundled}\n${hashLine(`${bundled}\n`)}`;
 
 const hashLine = (code) => `//${createHash('sha256').update(code).digest('hex')}`;
 
 /**
- * Notes the size and times of all that a compiled file is made from, and of itself. A folder's time changes when a file
- * in it comes or goes. A file that has changed just now may change again within the same tick of the clock, and nobody
- * could tell (git calls that racy): nothing is noted then, and the next start reads all files again.
+ * Notes the size and times of all that the compiled files are made from, and of themselves. A new file is compiled only where one of these
+ * imports it. A file that has changed just now may change again within the same tick of the clock, and nobody could tell (git calls that
+ * racy): nothing is noted then, and the next start reads all files again.
  */
-function record({ root, folder, file, names, started }) {
+function record({ root, folder, files, names, started }) {
   const recordFile = path.join(folder, 'sources.json');
-  const sources = names.map((name) => [name, statIfThere(path.join(root, name))]);
+  const statsOf = (name) => [name, statIfThere(path.join(root, name))];
+  const sources = names.map(statsOf);
   const settled = sources.every(([, stats]) => stats !== undefined && Math.max(stats.mtimeMs, stats.ctimeMs) < started - coarsestClock);
-  const compiled = statIfThere(file);
-  if (!settled || compiled === undefined) return fs.rmSync(recordFile, { force: true });
-  const all = [...sources, [path.relative(root, file), compiled]];
-  const signatures = all.map(([name, { ino, size, mtimeMs, ctimeMs }]) => [name, ino, size, mtimeMs, ctimeMs]);
-  keep(recordFile, JSON.stringify({ file, signatures }));
+  const compiled = Object.values(files).map((file) => statsOf(path.relative(root, file)));
+  if (!settled || compiled.some(([, stats]) => stats === undefined)) return fs.rmSync(recordFile, { force: true });
+  const signatures = [...sources, ...compiled].map(([name, { ino, size, mtimeMs, ctimeMs }]) => [name, ino, size, mtimeMs, ctimeMs]);
+  keep(recordFile, JSON.stringify({ files, signatures }));
 }
 
 /** Writes in one step, so that nobody reads half a file; a folder that cannot be written only costs the time to make it again. */
@@ -135,6 +144,8 @@ function readIfThere(file) {
 function statIfThere(file) {
   return fs.statSync(file, { throwIfNoEntry: false });
 }
+
+const mapValues = (record, map) => Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]));
 
 function list(folder) {
   try {

@@ -4,7 +4,6 @@
  * the file and V8's code cache for it are kept in .sitegen/, keyed by the content of all that they are made from,
  * and made anew when that has changed.
  */
-const { hash } = require('node:crypto');
 const fs = require('node:fs');
 const { createRequire } = require('node:module');
 const path = require('node:path');
@@ -16,16 +15,38 @@ const folder = path.join(root, '.sitegen', 'compiled');
 /** The compiled code looks packages up as if it stood here. */
 const entry = path.join(root, 'src', 'main.ts');
 
+module.exports = { load, findThreadFile, loadThread, keepsCodeCache: () => keeps };
+
 /**
  * Returns what src/main.ts exports. `purpose` is a word for what it is loaded for, such as the command's name: each
  * purpose has a code cache of its own, which holds the functions that it runs and no others.
  */
-module.exports = (purpose) => (loaded ??= load(purpose));
+function load(purpose) {
+  if (loaded === undefined) {
+    const { files, code } = find();
+    loaded = evaluate(files.main, code?.main ?? read(files.main), purpose);
+  }
+  return loaded;
+}
 
 let loaded;
 
-function load(purpose) {
-  const { file, code } = readRecorded() ?? require('./compile.cjs').compile({ root, folder, entry });
+/** The compiled file for `loadThread`. */
+function findThreadFile() {
+  return find().files.thread;
+}
+
+/** Returns what the entry for threads exports. The file was checked by the thread that started this one. */
+function loadThread(file) {
+  return evaluate(file, read(file), 'thread');
+}
+
+/** The compiled files by entry; also their code where they had to be compiled, and may not be kept. */
+const find = () => (found ??= readRecorded() ?? require('./compile.cjs').compile({ root, folder }));
+
+let found;
+
+function evaluate(file, code, purpose) {
   // The code cache belongs to one build of V8; another Node has one of its own.
   const cacheOf = (name) => `${file}-${name}-${process.version}-${process.arch}.cache`;
   const own = readCodeCache(cacheOf(purpose));
@@ -34,9 +55,16 @@ function load(purpose) {
   const script = new vm.Script(code, { filename: file, cachedData });
   const module = { exports: {} };
   script.runInThisContext().call(module.exports, module.exports, createRequireOf(entry), module, pathToFileURL(entry).href);
-  if (own === undefined || script.cachedDataRejected) keepCodeCache(script, cacheOf(purpose));
+  keeps = own === undefined || script.cachedDataRejected === true;
+  if (keeps) keepCodeCache(script, cacheOf(purpose));
   return module.exports;
 }
+
+/** Whether the code cache is written at the end. */
+let keeps = false;
+
+/** Latin-1 is read faster than UTF-8, and compile.cjs writes ASCII. */
+const read = (file) => fs.readFileSync(file, 'latin1');
 
 /** Looks packages up as the file does. What most commands name and never use is loaded at its first use: it takes some milliseconds. */
 function createRequireOf(file) {
@@ -48,15 +76,14 @@ function createRequireOf(file) {
 const rarelyUsed = ['node:child_process', 'node:worker_threads', 'node:timers/promises'];
 
 /**
- * The compiled file where nothing has changed since it was recorded. As git does for its index, this asks the file
+ * The compiled files where nothing has changed since they were recorded. As git does for its index, this asks the file
  * system for the size and times of each file instead of reading it; see compile.cjs for what makes that safe.
  */
 function readRecorded() {
   try {
-    const { file, signatures } = JSON.parse(fs.readFileSync(path.join(folder, 'sources.json'), 'utf8'));
+    const { files, signatures } = JSON.parse(fs.readFileSync(path.join(folder, 'sources.json'), 'utf8'));
     for (const signature of signatures) if (!isSame(signature)) return undefined;
-    // Latin-1 is read faster than UTF-8, and compile.cjs writes ASCII.
-    return { file, code: fs.readFileSync(file, 'latin1') };
+    return { files };
   } catch {
     return undefined;
   }
@@ -89,4 +116,4 @@ function keepCodeCache(script, file) {
 }
 
 const checksumLength = 32;
-const checksum = (bytes) => hash('sha256', bytes, 'buffer');
+const checksum = (bytes) => require('node:crypto').hash('sha256', bytes, 'buffer');

@@ -1,5 +1,9 @@
 'use strict';
-/* A thread that renders a share of the pages of a large site; see src/parallel/. */
-const load = require('./load-compiled.cjs');
+/* The thread that start-worker.cjs starts: it renders a share of the pages of a large site; see src/parallel/. */
+const { parentPort } = require('node:worker_threads');
+const { keepsCodeCache, loadThread } = require('./load-compiled.cjs');
 
-load('worker').renderPagesHere();
+// While this thread starts, the one that started it finds the compiled file.
+parentPort.once('message', (file) => {
+  loadThread(file).renderPagesHere({ lingers: keepsCodeCache() });
+});

@@ -1,20 +1,46 @@
 #!/usr/bin/env node
 'use strict';
-const load = require('./load-compiled.cjs');
+const fs = require('node:fs');
+const path = require('node:path');
+const { setFlagsFromString } = require('node:v8');
 
 const args = process.argv.slice(2);
 const purpose = purposeOf(args);
 
-const { setFlagsFromString } = require('node:v8');
 // Node 20 optimizes functions so early that a build of some hundred pages spends a quarter of its time on functions that it is about to
 // be done with, and longer ones gain nothing either. Later versions count calls instead, and do not know the flag.
 if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=1000000');
 // A build leaves few old objects behind: to look for them while it runs takes longer than to do so at once when memory is needed.
 if (purpose === 'build') setFlagsFromString('--no-incremental-marking');
+// A thread takes as long to be ready as the command itself.
+if (purpose === 'build' && promisesManyPages(contentFolder(args))) require('./start-worker.cjs').callEarly();
 
-load(purpose).runProcess(args);
+require('./load-compiled.cjs').load(purpose).runProcess(args);
 
 function purposeOf([command = '', ...options]) {
   if (!/^[a-z]+$/.test(command) || options.some((option) => option === '-h' || option === '--help')) return 'help';
   return command;
+}
+
+function contentFolder(options) {
+  const at = options.indexOf('--root');
+  return path.resolve(at === -1 ? '.' : (options[at + 1] ?? '.'), 'content');
+}
+
+/** Whether a folder and those in it hold so many files, or its settings so many products, that src/parallel/team.ts is likely to ask for a thread. */
+function promisesManyPages(folder) {
+  const settings = fs.statSync(path.join(folder, 'site.yaml'), { throwIfNoEntry: false });
+  if (settings !== undefined && settings.size > 10_000) return true;
+  const names = list(folder);
+  let files = names.length;
+  for (const name of names) if (!name.includes('.')) files += list(path.join(folder, name)).length;
+  return files >= 800;
+}
+
+function list(folder) {
+  try {
+    return fs.readdirSync(folder);
+  } catch {
+    return [];
+  }
 }

@@ -1,3 +1,3 @@
-import load from './load-compiled.cjs';
+import compiled from './load-compiled.cjs';
 
-export const { matchers, openSite } = load('import');
+export const { matchers, openSite } = compiled.load('import');

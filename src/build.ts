@@ -1,12 +1,13 @@
 import { openCache } from './cache/cache.ts';
 import { checkBudget } from './check/check-budget.ts';
-import { checkTree } from './check/check-tree.ts';
+import { checkTree, readPage } from './check/check-tree.ts';
+import { createGlance, lookAt } from './check/glance.ts';
 import { readConfig, type Options } from './config/config.ts';
 import { createLateReader } from './content/late-document.ts';
 import { contentReaders, loadContent } from './content/load-content.ts';
 import { planSite, type Plan } from './plan/plan-site.ts';
 import { gatherTeam } from './parallel/team.ts';
-import { renderSite, renderSteps } from './render/render-site.ts';
+import { createFinisher, renderSite, renderSteps, type FinisherOptions } from './render/render-site.ts';
 import { SiteError, type Diagnostic, type Report } from './report/diagnostic.ts';
 import { explainThrown } from './site/explain-thrown.ts';
 import { loadSite, type LoadedSite } from './site/load-site.ts';
@@ -61,6 +62,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   let site: LoadedSite | undefined;
   let plan: Plan | undefined;
   let written: WriteResult | undefined;
+  const glance = createGlance();
   const team = gatherTeam({ alone: options.react !== undefined });
   try {
     const cache = openCache(config.cacheFolder, onDetail);
@@ -76,9 +78,11 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     onStage('plan');
     plan = planSite(config, site.map, content, report);
     onStage('render');
-    tree = await renderSite({ config, site, plan, cache, report }, renderSteps, team);
+    const { origin } = plan;
+    const look: FinisherOptions['look'] = (page, html) => lookAt(glance, page, html, origin);
+    tree = await renderSite({ config, site, plan, cache, report }, { ...renderSteps, createFinisher: (finish, policy) => createFinisher(finish, policy, { look }) }, team);
     onStage('check');
-    checkTree(tree, plan, config.base, report);
+    checkTree(tree, plan, config.base, report, readPage, [glance, ...team.glances()]);
     checkBudget(tree, plan.pages, site.map.budget, report);
     onStage('write');
     if (ok() && options.write !== false) {
@@ -90,7 +94,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     if (!(error instanceof SiteError)) throw error;
     error.diagnostics.forEach(report);
   } finally {
-    team.dismiss();
+    await team.dismiss();
   }
   return { ok: ok() && (written !== undefined || options.write === false), tree, pages: plan?.pages ?? [], diagnostics, site, plan, written };
 }

@@ -2,4 +2,3 @@
 export * from './api.ts';
 export * from './testing/testing.ts';
 export { runProcess } from './cli/run-process.ts';
-export { renderPagesHere } from './parallel/render-pages-here.ts';

@@ -10,42 +10,66 @@ export interface PageFacts {
   readonly language: string;
 }
 
+/** `scanHtml` for a page's bytes. */
+export function scanPage(bytes: Uint8Array): PageFacts {
+  // All that is looked for is ASCII. Reading UTF-8 as it is meant takes longer than the scan, so only what is found is.
+  const { ids, references, title, language } = scanHtml(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'));
+  return { ids: ids.map(utf8), references: references.map(utf8), title: utf8(title).trim(), language };
+}
+
 /**
  * Reads facts from HTML that React and the Markdown stage printed: attributes stand in double quotes, and no quotation
  * mark in a text is left bare, so a pattern is enough and a parser would cost ten times as much.
  */
-export function scanPage(bytes: Uint8Array): PageFacts {
-  // All that is looked for is ASCII. Reading UTF-8 as it is meant takes longer than the scan, so only what is found is.
-  const html = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+export function scanHtml(html: string): PageFacts {
   const ids: string[] = [];
   const references: string[] = [];
-  attribute.lastIndex = 0;
-  for (let match = attribute.exec(html); match !== null; match = attribute.exec(html)) {
-    if (match[1] !== undefined) {
-      // Styles and scripts hold text that is not markup.
-      skip(html, match[1], references);
+  let raw = nextRaw(html, 0);
+  // An equals sign before a quotation mark is rare outside of attributes, so that little else is looked at.
+  for (let at = html.indexOf('="'); at !== -1; at = html.indexOf('="', at)) {
+    if (at > raw) {
+      at = skipRaw(html, raw, references);
+      raw = nextRaw(html, at);
       continue;
     }
-    (match[2] === 'id' ? ids : references).push(decode(match[3] ?? ''));
+    const list = endsWith(html, at, ' href') || endsWith(html, at, ' src') ? references : endsWith(html, at, ' id') ? ids : undefined;
+    const start = at + '="'.length;
+    const end = html.indexOf('"', start);
+    if (end === -1) break;
+    list?.push(decode(html.slice(start, end)));
+    at = end + 1;
   }
   return { ids, references, title: titleOf(html), language: languageOf(html) };
 }
 
-const attribute = /<(style|script)(?=[ >])| (id|href|src)="([^"]*)"/g;
+const endsWith = (html: string, at: number, name: string) => html.startsWith(name, at - name.length);
 
-/** Moves on behind a style or script, its own `src` noted. */
-function skip(html: string, element: string, references: string[]): void {
-  const start = attribute.lastIndex;
+/** Where the next style or script begins, which hold text that is not markup; Infinity where there is none. */
+function nextRaw(html: string, from: number): number {
+  return Math.min(startOf(html, 'style', from), startOf(html, 'script', from));
+}
+
+function startOf(html: string, element: string, from: number): number {
+  // A longer text is found faster, and most pages have few of these elements.
+  if (html.indexOf(`</${element}>`, from) === -1) return Infinity;
+  const tag = `<${element}`;
+  let at = html.indexOf(tag, from);
+  while (at !== -1 && !' >'.includes(html.charAt(at + tag.length))) at = html.indexOf(tag, at + 1);
+  return at === -1 ? Infinity : at;
+}
+
+/** Returns the end of a style or script, its own `src` noted. */
+function skipRaw(html: string, start: number, references: string[]): number {
   const open = html.indexOf('>', start);
   const source = / src="([^"]*)"/.exec(html.slice(start, open + 1));
   if (source !== null) references.push(decode(source[1] ?? ''));
-  const close = html.indexOf(`</${element}>`, open);
-  attribute.lastIndex = close === -1 ? html.length : close;
+  const close = html.indexOf(html.startsWith('<style', start) ? '</style>' : '</script>', open);
+  return close === -1 ? html.length : close;
 }
 
 function titleOf(html: string): string {
   const start = html.indexOf('<title>');
-  return start === -1 ? '' : utf8(html.slice(start + '<title>'.length, html.indexOf('</title>', start))).trim();
+  return start === -1 ? '' : html.slice(start + '<title>'.length, html.indexOf('</title>', start)).trim();
 }
 
 function languageOf(html: string): string {
@@ -53,8 +77,7 @@ function languageOf(html: string): string {
   return / lang="([^"]*)"/.exec(tag)?.[1] ?? '';
 }
 
-function decode(value: string): string {
-  const text = utf8(value);
+function decode(text: string): string {
   return text.includes('&') ? text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&') : text;
 }
 

@@ -50,12 +50,12 @@ const require = createRequire(import.meta.url);
 const ownRoot = () => path.dirname(require.resolve('sitegen/package.json'));
 
 function openGenerator(root: string): Generator {
-  const { bundleOptions } = require(path.join(ownRoot(), 'bin', 'compile.cjs')) as { bundleOptions: (root: string, entry: string) => BuildOptions };
+  const { bundleOptions } = require(path.join(ownRoot(), 'bin', 'compile.cjs')) as { bundleOptions: (root: string, entryPoints: readonly string[]) => BuildOptions };
   const entry = path.join(root, 'src', 'dev', 'rebuild', 'rebuilder.ts');
   let context: Promise<BuildContext> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const compile = async () => {
-    context ??= import('esbuild').then((esbuild) => esbuild.context({ ...bundleOptions(root, entry), logLevel: 'silent' }));
+    context ??= import('esbuild').then((esbuild) => esbuild.context({ ...bundleOptions(root, [entry]), logLevel: 'silent' }));
     return evaluate(await bundle(await context, root), entry);
   };
   return {

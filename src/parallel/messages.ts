@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import type { Glance } from '../check/glance.ts';
 import type { AssetAnswers } from '../render/asset-answers.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import type { CompiledTemplates } from '../site/compile-templates.ts';
@@ -29,13 +30,16 @@ export interface Rendered {
   readonly diagnostics: readonly Diagnostic[];
   /** The files of `assets/` that pages asked for. */
   readonly assets: readonly string[];
+  /** As `renderPagesHere` was told. */
+  readonly lingers: boolean;
 }
 
 /** The address of each font, by the mark that stands for it. */
 export type Addresses = readonly (readonly [mark: string, address: string])[];
 
-/** Finished pages, side by side in one buffer; the list ends with an empty one. */
+/** Finished pages, side by side in one buffer; the list ends with one that has none, and a glance at all. */
 export interface Finished {
   readonly buffer: SharedArrayBuffer;
   readonly pages: readonly (readonly [place: number, start: number, length: number])[];
+  readonly glance?: Glance;
 }

@@ -1,11 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { openCache } from '../cache/cache.ts';
+import { createGlance, lookAt } from '../check/glance.ts';
 import { createLateReader } from '../content/late-document.ts';
 import { contentReaders, loadContent } from '../content/load-content.ts';
 import { planSite } from '../plan/plan-site.ts';
 import { shownIn } from '../render/assets/characters.ts';
 import { fillIn } from '../render/prepare-fonts.ts';
-import { createFinisher, renderSteps } from '../render/render-site.ts';
+import { createFinisher, renderSteps, type FinisherOptions } from '../render/render-site.ts';
 import { createShare } from '../render/share.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { evaluateTemplates } from '../site/load-site.ts';
@@ -16,8 +17,11 @@ import type { Addresses, Beginning, Finished, Rendered, Setup } from './messages
 import { carryOut, type WriteOrder } from './write-orders.ts';
 import { createSharedQueue, keyOfOrder, orderPages } from './page-order.ts';
 
-/** What a thread does that helps with the pages of a large site, from its start to its end. `team.ts` is the other side. */
-export async function renderPagesHere(): Promise<void> {
+/**
+ * What a thread does that helps with the pages of a large site, from its start to its end. `team.ts` is the other side.
+ * `lingers` says that the thread has work of its own at its end, which is to be waited for.
+ */
+export async function renderPagesHere({ lingers }: { readonly lingers: boolean }): Promise<void> {
   if (parentPort === null) return;
   const port = parentPort;
   const inbox = createInbox(port);
@@ -39,12 +43,15 @@ export async function renderPagesHere(): Promise<void> {
   const input = { config, site, plan, cache: openCache(undefined), report };
   const places = new Map(order.map(({ output }, place) => [output, place]));
   const placeOf = (output: string) => places.get(output) ?? -1;
-  const rendered = await createShare(queue, assets, input, { ...renderSteps, createFinisher: (finish, policy) => createFinisher(finish, policy, allocateShared) }).render();
+  const glance = createGlance();
+  const look: FinisherOptions['look'] = (page, html) => lookAt(glance, page, html, plan.origin);
+  const rendered = await createShare(queue, assets, input, { ...renderSteps, createFinisher: (finish, policy) => createFinisher(finish, policy, { look, allocate: allocateShared }) }).render();
   port.postMessage({
     pages: rendered.pages.map(({ page, modified }) => ({ place: placeOf(page.output), modified })),
     shown: shownIn(rendered.html),
     diagnostics,
     assets: assets.asked(),
+    lingers,
   } satisfies Rendered);
 
   const finished = await rendered.finish(fillIn((await inbox.next()) as Addresses));
@@ -58,9 +65,10 @@ export async function renderPagesHere(): Promise<void> {
     sending.pages.push([placeOf(output), byteOffset, byteLength]);
   }
   send();
-  port.postMessage({ buffer: new SharedArrayBuffer(0), pages: [] } satisfies Finished);
-  for (let order = await inbox.next(); order !== undefined; order = await inbox.next()) carryOut(order as WriteOrder, finished);
-  // Without the port the thread ends by itself, and keeps its code cache before.
+  port.postMessage({ buffer: new SharedArrayBuffer(0), pages: [], glance } satisfies Finished);
+  const writing = (await inbox.next()) as WriteOrder | undefined;
+  if (writing !== undefined) carryOut(writing, finished);
+  // Without the port the thread ends by itself, while the other one publishes: whoever ends it has to wait until its objects are freed.
   port.close();
 }
 

@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -76,7 +77,7 @@ test('a thread that fails costs nothing but its time', async () => {
   if (site === undefined || plan === undefined) throw new Error('The site does not build.');
   const order = orderPages(plan.pages);
   const taken = new SharedArrayBuffer(4);
-  const thread = startThread(path.join(root, 'missing.cjs'));
+  const thread = startThread(new Worker(path.join(root, 'missing.cjs')));
   const team: Team = {
     join: (_, assets, report) => ({ shares: [thread.share(order, assets, report)], queue: createSharedQueue(order, taken) }),
     dismiss: () => thread.end(),

@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
 import os from 'node:os';
-import path from 'node:path';
+import type { Glance } from '../check/glance.ts';
 import type { Config } from '../config/config.ts';
 import type { Content } from '../content/load-content.ts';
 import type { Team } from '../render/render-site.ts';
@@ -9,8 +8,9 @@ import type { LoadedSite } from '../site/load-site.ts';
 import type { Helper } from '../write/stage.ts';
 import { createSharedQueue, orderPages } from './page-order.ts';
 import { startThread, type Thread } from './thread.ts';
+import { startWorker } from './start-worker.ts';
 
-/** A thread takes some 60 ms to start and to warm up; it pays from about this many pages on. */
+/** A thread takes some 60 ms to be ready and to warm up; it pays from about this many pages on. */
 const pagesForAThread = 800;
 
 /** More threads than this would wait for the disk and for each other. */
@@ -20,6 +20,8 @@ const mostThreads = 4;
 export interface Gathering extends Team {
   /** Starts as many threads as pay for so many pages, those counted that were started before. */
   expect(pages: number): void;
+  /** At the pages that the threads have finished. */
+  glances(): readonly Glance[];
   /** Those who can write what they have made. */
   readonly helpers: readonly Helper[];
   /** Lets the threads load the site and plan its pages, while this one does. */
@@ -32,11 +34,12 @@ export function gatherTeam({ alone }: { readonly alone: boolean }): Gathering {
   const taken = new SharedArrayBuffer(4);
   const expect = (pages: number) => {
     const wanted = alone ? 0 : Math.min(mostThreads, os.availableParallelism() - 1, Math.floor(pages / pagesForAThread));
-    while (threads.length < wanted) threads.push(startThread(workerFile()));
+    while (threads.length < wanted) threads.push(startThread(startWorker()));
   };
   return {
     expect,
     helpers: threads,
+    glances: () => threads.flatMap(({ glances }) => glances),
     prepare({ config, site, content }) {
       expect(estimatePages(site.map, content));
       for (const thread of threads) thread.prepare({ config, entry: site.entry, templates: site.compiled, folders: content.folders, taken });
@@ -49,7 +52,7 @@ export function gatherTeam({ alone }: { readonly alone: boolean }): Gathering {
         queue: createSharedQueue(order, taken, pages.filter((page) => !shared.has(page))),
       };
     },
-    dismiss: () => threads.forEach((thread) => thread.end()),
+    dismiss: async () => void (await Promise.all(threads.map((thread) => thread.end()))),
   };
 }
 
@@ -61,8 +64,4 @@ function estimatePages({ pages }: SiteMap<BaseSettings>, { settings, folders }: 
     return source !== undefined && 'folder' in source ? (folders.get(source.folder)?.length ?? 0) : 1;
   };
   return pages.reduce((sum, page) => sum + of(page) * (page.copied ? copies : 1), 0);
-}
-
-function workerFile(): string {
-  return path.join(path.dirname(createRequire(import.meta.url).resolve('sitegen/package.json')), 'bin', 'page-worker.cjs');
 }

@@ -40,7 +40,9 @@ export function renderComponent(component: (props: Props) => ReactElement, props
 }
 
 function mapValues<From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+  const mapped: Record<string, To> = {};
+  for (const [key, value] of Object.entries(record)) mapped[key] = map(value);
+  return mapped;
 }
 
 /** `Array.isArray` does not narrow readonly lists. */

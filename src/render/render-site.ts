@@ -49,8 +49,8 @@ export interface RenderedPage {
 export interface Team {
   /** The shares of the other threads, and the queue that this one takes from. The others' mistakes go to `report`. */
   join(plan: Plan, assets: Assets, report: Report): { readonly shares: readonly Share[]; readonly queue: PageQueue };
-  /** To be called when the team has done its work, or there is none for it. */
-  dismiss(): void;
+  /** To be called when the team has done its work, or there is none for it. Resolves when nothing is lost if the process ends. */
+  dismiss(): Promise<void>;
 }
 
 /** Makes every output of the plan: the pages, the assets that they use, and the files that search engines read. Where a thread of the team fails, this one makes all. */
@@ -90,7 +90,7 @@ async function renderTogether(input: RenderInput, steps: RenderSteps, team: Team
   return tree;
 }
 
-const nobody: Team = { join: ({ pages }) => ({ shares: [], queue: createQueue(pages) }), dismiss: () => {} };
+const nobody: Team = { join: ({ pages }) => ({ shares: [], queue: createQueue(pages) }), dismiss: async () => {} };
 const byPath = ([a]: readonly [string, Output], [b]: readonly [string, Output]) => (a < b ? -1 : 1);
 
 async function renderPage(page: PlannedPage, assets: Assets, input: RenderInput): Promise<RenderedPage | undefined> {
@@ -119,9 +119,20 @@ function propsOrNothing(page: PlannedPage, tools: SiteTools, report: Report): Pr
   }
 }
 
-/** `RenderSteps.createFinisher` with memory of the caller's choice, as in `createEncoder`. */
-export function createFinisher(finish: (html: string) => string, policy: Policy | undefined, allocate?: (size: number) => Buffer): (page: RenderedPage) => Uint8Array {
+export interface FinisherOptions {
+  /** Is shown every page as it is published. */
+  readonly look?: ((page: PlannedPage, html: string) => void) | undefined;
+  /** As in `createEncoder`. */
+  readonly allocate?: ((size: number) => Buffer) | undefined;
+}
+
+/** `RenderSteps.createFinisher`, with more to say. */
+export function createFinisher(finish: (html: string) => string, policy: Policy | undefined, { look = () => {}, allocate }: FinisherOptions = {}): (page: RenderedPage) => Uint8Array {
   const addPolicy = policy === undefined ? (html: string) => html : createPolicyWriter(policy);
   const encode = createEncoder(allocate);
-  return ({ html }) => encode(addPolicy(finish(`<!doctype html>${html}`)));
+  return ({ page, html }) => {
+    const whole = addPolicy(finish(`<!doctype html>${html}`));
+    look(page, whole);
+    return encode(whole);
+  };
 }

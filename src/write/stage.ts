@@ -20,7 +20,7 @@ export interface Helper {
   /** Whether it holds the bytes of a file already. */
   holds(file: StagedFile): boolean;
   /**
-   * Begins to write files, and the folders that they stand in where those are missing, into a folder of this process alone.
+   * Begins, for the first and only time, to write files, and the folders that they stand in where those are missing, into a folder of this process alone.
    * Returns what waits for the end; that throws what the system said. `asIs` says that modes come out as they are asked for.
    */
   write(folder: string, files: readonly StagedFile[], asIs: boolean): () => void;
@@ -55,10 +55,12 @@ export function stageTree(folder: string, published: string, { tree, comparison,
     const share = linked.has(name) ? undefined : theirs[helpers.findIndex((helper) => helper.holds(file))];
     (share ?? own).push(file);
   }
-  makeFolders(folder, [...foldersOf(own.map(({ name }) => name)), ...foldersOf(theirs.flat().map(({ name }) => parentOf(name)))], asIs, files);
+  // The folders of its own files a helper makes itself.
+  makeFolders(folder, foldersOf(theirs.flat().map(({ name }) => parentOf(name))), asIs, files);
   const waits = helpers.map((helper, index) => helper.write(folder, theirs[index] ?? [], asIs));
   const written = theirs.flat().map(({ name }) => name);
   try {
+    makeFolders(folder, foldersOf(own.map(({ name }) => name)), asIs, files);
     for (const file of own) {
       if (linked.has(file.name) && link(`${published}/${file.name}`, `${folder}/${file.name}`, files)) continue;
       writeStaged(folder, file, asIs, files);
@@ -88,19 +90,16 @@ function writeStaged(folder: string, { name, bytes, time }: StagedFile, asIs: bo
   writeFile(`${folder}/${name}`, bytes, { mode: asIs ? undefined : fileMode, time }, files);
 }
 
-function makeFolders(folder: string, names: readonly string[], asIs: boolean, files: Files): void {
-  for (const name of [...new Set(names)].sort()) makeFolder(`${folder}/${name}`, asIs, files);
-}
-
-function makeFolder(folder: string, asIs: boolean, files: Files): void {
-  files.mkdir(folder, folderMode);
-  if (!asIs) files.chmod(folder, folderMode);
+/** `names` are any folders with all that they stand in. */
+function makeFolders(folder: string, names: Iterable<string>, asIs: boolean, files: Files): void {
+  for (const name of [...names].sort()) makeIfMissing(`${folder}/${name}`, asIs, files);
 }
 
 /** A folder that several threads share is made by whichever comes first. */
 function makeIfMissing(folder: string, asIs: boolean, files: Files): void {
   try {
-    makeFolder(folder, asIs, files);
+    files.mkdir(folder, folderMode);
+    if (!asIs) files.chmod(folder, folderMode);
   } catch (error) {
     if (!isSystemError(error) || error.code !== 'EEXIST') throw error;
   }

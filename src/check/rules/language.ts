@@ -18,7 +18,8 @@ export const language: Rule = {
 
 const isRoot = ({ name }: { readonly name: string }) => name === 'html';
 
-function isLanguageTag(tag: string): boolean {
+/** Whether a text is a BCP 47 language tag. */
+export function isLanguageTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
   } catch {

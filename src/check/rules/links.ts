@@ -1,7 +1,8 @@
 import type { Document } from '../../content/load-document.ts';
-import { addressOf, pagePathOf } from '../../plan/addresses.ts';
+import { pagePathOf } from '../../plan/addresses.ts';
 import type { Diagnostic } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
+import { createTargetFinder, isOwnPage, ownAnchor, targetOf, type Problem } from '../link-targets.ts';
 import type { CheckedPage, CheckedSite, PageIdentity, Rule } from '../rule.ts';
 
 /** Every reference inside the site leads to a file of the tree, and every anchor to an element of its page, in each copy. */
@@ -25,68 +26,21 @@ export const links: Rule = {
   },
 };
 
-type Problem = { readonly missing: 'target' } | { readonly missing: 'anchor'; readonly known: readonly string[] };
-
-function createFinder({ tree, plan, base, pages }: CheckedSite) {
-  const idsOf = new Map(pages.map(({ page, ids }) => [page.output, ids]));
-  const anchorsOf = new Map<string, ReadonlySet<string>>();
-  const hasAnchor = (output: string, ids: readonly string[], anchor: string) => {
-    let anchors = anchorsOf.get(output);
-    if (anchors === undefined) anchorsOf.set(output, (anchors = new Set(ids)));
-    return anchors.has(anchor);
-  };
-  /** The addresses of pages that mistakes keep from being made: links to them are not to blame. */
-  let planned: ReadonlySet<string> | undefined;
-  const isPlanned = (address: string) => {
-    planned ??= new Set(plan.copies.flatMap(({ slug }) => Array.from(plan.paths, (path) => addressOf(path, slug, base))));
-    return planned.has(pagePathOf(address));
-  };
-  const findAt = (target: string): Problem | undefined => {
-    const [address = '', anchor = ''] = target.split('#', 2);
-    const output = [address, `${address}/`].map((candidate) => outputAt(candidate, base)).find((candidate) => tree.has(candidate));
-    if (!address.startsWith(base) || output === undefined) return isPlanned(address) ? undefined : { missing: 'target' };
-    const ids = idsOf.get(output);
-    if (anchor === '' || ids === undefined || hasAnchor(output, ids, decode(anchor))) return undefined;
-    return { missing: 'anchor', known: ids };
-  };
+function createFinder(site: CheckedSite) {
+  const idsOf = new Map(site.pages.map(({ page, ids }) => [page.output, ids]));
+  const find = createTargetFinder(site, (output) => idsOf.get(output));
   // Most pages have most of their links in common.
   const found = new Map<string, Problem | undefined>();
   return (reference: string, page: PageIdentity): Problem | undefined => {
-    if (reference === '' || reference === '#' || reference === '#top') return undefined;
-    if (reference.startsWith('#')) {
-      const ids = idsOf.get(page.output) ?? [];
-      return hasAnchor(page.output, ids, decode(reference.slice(1))) ? undefined : { missing: 'anchor', known: ids };
+    if (isOwnPage(reference)) {
+      const [anchor, ids = []] = [ownAnchor(reference), idsOf.get(page.output)];
+      return anchor === undefined || ids.includes(anchor) ? undefined : { missing: 'anchor', known: ids };
     }
-    const target = resolve(reference, page, plan.origin);
+    const target = targetOf(reference, page, site.plan.origin);
     if (target === undefined) return undefined;
-    if (!found.has(target)) found.set(target, findAt(target));
+    if (!found.has(target)) found.set(target, find(target));
     return found.get(target);
   };
-}
-
-/** The root-absolute address with its anchor; `undefined` for what leads out of the site, or is no address at all. */
-function resolve(reference: string, page: PageIdentity, origin: string): string | undefined {
-  if (reference.startsWith('/') && !reference.startsWith('//')) return withoutQuery(reference);
-  if (/^[a-z][a-z0-9+.-]*:/i.test(reference) && !reference.startsWith(`${origin}/`)) return undefined;
-  if (!URL.canParse(reference, origin + page.address)) return undefined;
-  const url = new URL(reference, origin + page.address);
-  return url.origin === origin ? url.pathname + url.hash : undefined;
-}
-
-const withoutQuery = (reference: string) => (reference.includes('?') ? reference.replace(/\?[^#]*/, '') : reference);
-
-function outputAt(address: string, base: string): string {
-  const path = decode(address.slice(base.length));
-  return path === '' || path.endsWith('/') ? `${path}index.html` : path;
-}
-
-/** A percent sign that encodes nothing stands for itself. */
-function decode(text: string): string {
-  try {
-    return text.includes('%') ? decodeURIComponent(text) : text;
-  } catch {
-    return text;
-  }
 }
 
 function describe(problem: Problem, reference: string, { page, placeOf }: CheckedPage, { plan }: CheckedSite, suggest: (target: string) => string | undefined): Diagnostic {

@@ -1,0 +1,56 @@
+import { addressOf, pagePathOf } from '../plan/addresses.ts';
+import type { CheckedSite, PageIdentity } from './rule.ts';
+
+/** What is wrong with a reference. */
+export type Problem = { readonly missing: 'target' } | { readonly missing: 'anchor'; readonly known: readonly string[] };
+
+/** Whether a reference leads to where it stands, by way of an anchor or of none. */
+export const isOwnPage = (reference: string) => reference === '' || reference.startsWith('#');
+
+/** The `id` that a reference to its own page leads to; `undefined` for the top, which every page has (https://html.spec.whatwg.org/#the-indicated-part-of-the-document). */
+export function ownAnchor(reference: string): string | undefined {
+  return reference === '' || reference === '#' || reference === '#top' ? undefined : decode(reference.slice(1));
+}
+
+/** The root-absolute address, with its anchor, that a reference to another page leads to; `undefined` for what leads out of the site, or is no address at all. */
+export function targetOf(reference: string, page: PageIdentity, origin: string): string | undefined {
+  if (reference.startsWith('/') && !reference.startsWith('//')) return withoutQuery(reference);
+  if (/^[a-z][a-z0-9+.-]*:/i.test(reference) && !reference.startsWith(`${origin}/`)) return undefined;
+  if (!URL.canParse(reference, origin + page.address)) return undefined;
+  const url = new URL(reference, origin + page.address);
+  return url.origin === origin ? url.pathname + url.hash : undefined;
+}
+
+/** Makes what tells the problem with a target, if it has one. `idsOf` tells the ids of the page that an output is; `undefined` for other files. */
+export function createTargetFinder({ tree, plan, base }: Pick<CheckedSite, 'tree' | 'plan' | 'base'>, idsOf: (output: string) => readonly string[] | undefined): (target: string) => Problem | undefined {
+  /** The addresses of pages that mistakes keep from being made: links to them are not to blame. */
+  let planned: ReadonlySet<string> | undefined;
+  const isPlanned = (address: string) => {
+    planned ??= new Set(plan.copies.flatMap(({ slug }) => Array.from(plan.paths, (path) => addressOf(path, slug, base))));
+    return planned.has(pagePathOf(address));
+  };
+  return (target) => {
+    const [address = '', anchor = ''] = target.split('#', 2);
+    const output = [address, `${address}/`].map((candidate) => outputAt(candidate, base)).find((candidate) => tree.has(candidate));
+    if (!address.startsWith(base) || output === undefined) return isPlanned(address) ? undefined : { missing: 'target' };
+    if (anchor === '') return undefined;
+    const ids = idsOf(output);
+    return ids === undefined || ids.includes(decode(anchor)) ? undefined : { missing: 'anchor', known: ids };
+  };
+}
+
+const withoutQuery = (reference: string) => (reference.includes('?') ? reference.replace(/\?[^#]*/, '') : reference);
+
+function outputAt(address: string, base: string): string {
+  const path = decode(address.slice(base.length));
+  return path === '' || path.endsWith('/') ? `${path}index.html` : path;
+}
+
+/** A percent sign that encodes nothing stands for itself. */
+function decode(text: string): string {
+  try {
+    return text.includes('%') ? decodeURIComponent(text) : text;
+  } catch {
+    return text;
+  }
+}
