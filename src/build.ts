@@ -7,6 +7,7 @@ import { createLateReader } from './content/late-document.ts';
 import { contentReaders, loadContent } from './content/load-content.ts';
 import { planSite, type Plan } from './plan/plan-site.ts';
 import { gatherTeam } from './parallel/team.ts';
+import { prepareFirstBuild } from './render/first-build.ts';
 import { createFinisher, renderSite, renderSteps, type FinisherOptions } from './render/render-site.ts';
 import { SiteError, type Diagnostic, type Report } from './report/diagnostic.ts';
 import { explainThrown } from './site/explain-thrown.ts';
@@ -68,10 +69,11 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     const cache = openCache(config.cacheFolder, onDetail);
     onStage('templates');
     const loading = loadSite(config.root, cache, undefined, options.react);
-    // While the compiler works.
+    // While the compiler works, which is asked before.
+    const prepared = soon().then(() => prepareFirstBuild(config.root, cache));
     const listed = contentReaders.list(config.root);
     team.expect(listed.length);
-    site = await loading;
+    [site] = await Promise.all([loading, prepared]);
     onStage('content');
     const content = loadContent(config.root, site.map, report, { ...contentReaders, list: () => listed, late: createLateReader });
     team.prepare({ config, site, content });
@@ -98,3 +100,6 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   }
   return { ok: ok() && (written !== undefined || options.write === false), tree, pages: plan?.pages ?? [], diagnostics, site, plan, written };
 }
+
+/** Resolves when what is at hand has been done. */
+const soon = () => new Promise<void>((resolve) => void setImmediate(resolve));

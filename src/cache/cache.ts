@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { removeUnused } from './remove-unused.ts';
 
@@ -10,6 +10,8 @@ import { removeUnused } from './remove-unused.ts';
 export interface Cache {
   /** What was put under this key, or `undefined`. `area` is a plain folder name, `key` comes from `cacheKey`. */
   get(area: string, key: string): Uint8Array | undefined;
+  /** Whether anything was ever kept in an area. */
+  knows(area: string): boolean;
   /** Keeps bytes for later builds; where that fails, the build goes on without. */
   put(area: string, key: string, bytes: Uint8Array): void;
   /** Call after a build: removes what no build has used for a month, and only where this build put something new. */
@@ -18,7 +20,7 @@ export interface Cache {
 
 /** Opens the cache in a folder, which need not exist yet. `undefined` is a cache that keeps nothing. `verbose` hears of what is ignored. */
 export function openCache(folder: string | undefined, verbose: (line: string) => void = () => {}): Cache {
-  if (folder === undefined) return { get: () => undefined, put: () => {}, prune: () => {} };
+  if (folder === undefined) return { get: () => undefined, knows: () => false, put: () => {}, prune: () => {} };
   const used = new Set<string>();
   let changed = false;
   return {
@@ -28,6 +30,7 @@ export function openCache(folder: string | undefined, verbose: (line: string) =>
       if (bytes !== undefined) used.add(file);
       return bytes;
     },
+    knows: (area) => existsSync(path.join(folder, area)),
     put(area, key, bytes) {
       const file = path.join(folder, area, key);
       used.add(file);

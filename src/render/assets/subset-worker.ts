@@ -40,6 +40,12 @@ export function subset(font: Uint8Array, text: string | undefined, options: Subs
   return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
 }
 
+/** Starts the thread for fonts that are about to come. */
+export function callEarly(): void {
+  worker ??= start();
+  rest();
+}
+
 function start(): Worker {
   compileOnce();
   const module = createRequire(import.meta.url).resolve('subset-font');
