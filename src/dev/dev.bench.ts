@@ -80,11 +80,12 @@ function copyGenerator(): string {
   return folder;
 }
 
-/** What the source makes of strong words, which every page that is measured has or is given. */
+/** What the source makes of every page. */
 function sourceOf(generator: string): Edit {
-  const file = path.join(generator, 'src/content/markdown/render-inline.ts');
+  const file = path.join(generator, 'src/render/render-page.ts');
   const source = readFileSync(file, 'utf8');
-  return { file, contents: (mark) => replaceOnce(source, '<strong>', `<strong>${mark} `) };
+  const rendering = 'react.renderToStaticMarkup(react.React.createElement(component, props))';
+  return { file, contents: (mark) => replaceOnce(source, rendering, `${rendering}.replace('</main>', '<p>${mark}</p></main>')`) };
 }
 
 function replaceOnce(text: string, old: string, replacement: string): string {
