@@ -10,30 +10,37 @@ module.exports = { bundleOptions, compile, keep };
 /** Times are trusted when they are older than this, in milliseconds: some file systems count them in steps of two seconds. */
 const coarsestClock = 2000;
 
-/** What is compiled, each with all that it imports: what bin/ offers, and what threads do. A thread that loaded all would take longer to be ready. */
-const entries = { main: 'src/main.ts', thread: 'src/parallel/render-pages-here.ts' };
+/** What is compiled, each with all that it imports: what bin/ offers, the command that must be quick, and what threads do. */
+const entries = { main: 'src/main.ts', build: 'src/cli/build-process.ts', thread: 'src/parallel/render-pages-here.ts' };
 
 /** Returns the compiled files and their code by entry, made anew where `folder` does not hold them, and records by what the next start knows that it still holds. */
 function compile({ root, folder }) {
   const started = Date.now();
   const { key, names } = keyOfSources(root);
   const files = mapValues(entries, (_, name) => path.join(folder, `${key}-${name}.cjs`));
+  const inputsFile = path.join(folder, `${key}-inputs.json`);
   const code = mapValues(files, readKept);
   if (Object.values(code).includes(undefined)) {
-    Object.assign(code, mapValues(bundle(root), withHash));
+    const made = bundle(root);
+    Object.assign(code, mapValues(made.code, withHash));
     for (const [name, file] of Object.entries(files)) keep(file, code[name]);
+    keep(inputsFile, JSON.stringify(made.inputs));
     deleteOthers(folder, key);
   }
-  record({ root, folder, files, names, started });
+  // Where nobody knows which of the sources an entry is made from, it is made from all.
+  const inputs = readJson(inputsFile) ?? mapValues(entries, () => names);
+  record({ root, folder, files, inputs: mapValues(entries, (_, name) => [...new Set([...common, ...inputs[name], ...inputs.thread])]), started });
   return { files, code };
 }
+
+/** npm writes the last one at the end of every install. */
+const common = ['package.json', 'bin/load-compiled.cjs', 'bin/compile.cjs', 'node_modules/.package-lock.json'];
 
 /** Stands for the content of everything that the compiled files are made from: the files `names`. */
 function keyOfSources(root) {
   const folders = listFolders(root);
   const sources = folders.flatMap((name) => fs.readdirSync(path.join(root, name)).map((file) => `${name}/${file}`)).filter(isSource).sort();
-  // npm writes the last one at the end of every install.
-  const files = ['package.json', 'bin/load-compiled.cjs', 'bin/compile.cjs', ...sources, 'node_modules/.package-lock.json'];
+  const files = [...common, ...sources];
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\0`).update(readIfThere(path.join(root, file)) ?? '').update('\0');
   return { key: hash.digest('hex').slice(0, 24), names: files };
@@ -52,15 +59,17 @@ function isSource(file) {
   return /(?<!\.(?:test|bench|d))\.(?:tsx?|cjs)$/.test(file) && !file.includes('/fixtures/');
 }
 
-/** The code of each entry. */
+/** The code of each entry, and the files of `root` that it is made from, packages left out. */
 function bundle(root) {
-  const { outputFiles } = require('esbuild').buildSync({ ...bundleOptions(root, entries), outdir: '.' });
-  return mapValues(entries, (_, name) => {
+  const { outputFiles, metafile } = require('esbuild').buildSync({ ...bundleOptions(root, entries), outdir: '.', metafile: true });
+  const code = mapValues(entries, (_, name) => {
     const { text } = outputFiles.find((file) => path.basename(file.path) === `${name}.js`);
     // The compiler leaves other letters than those of ASCII in regular expressions only, where this means the same.
     const ascii = text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
     return `(function (exports, require, module, importMetaUrl) {${ascii}\n})`;
   });
+  const inputs = mapValues(entries, (_, name) => Object.keys(metafile.outputs[`${name}.js`].inputs).filter((file) => file.startsWith('src/')));
+  return { code, inputs };
 }
 
 /** How the compiler is told to make one file of each entry and all that it imports; `sitegen dev` compiles the sources in the same way. */
@@ -97,7 +106,7 @@ function readKept(file) {
 /** Deletes what was compiled from earlier sources; another user's folder may not allow it. */
 function deleteOthers(folder, key) {
   try {
-    for (const name of list(folder)) if (!name.startsWith(key)) fs.rmSync(path.join(folder, name), { force: true });
+    for (const name of list(folder)) if (!name.startsWith(key) && !Object.hasOwn(entries, path.basename(name, '.json'))) fs.rmSync(path.join(folder, name), { force: true });
   } catch {}
 }
 
@@ -106,19 +115,19 @@ const withHash = (bundled) => `${bundled}\n${hashLine(`${bundled}\n`)}`;
 const hashLine = (code) => `//${createHash('sha256').update(code).digest('hex')}`;
 
 /**
- * Notes the size and times of all that the compiled files are made from, and of themselves. A new file is compiled only where one of these
- * imports it. A file that has changed just now may change again within the same tick of the clock, and nobody could tell (git calls that
- * racy): nothing is noted then, and the next start reads all files again.
+ * Notes for each entry the size and times of all that it is made from, and of the compiled files. A new file is compiled only where one of
+ * these imports it. A file that has changed just now may change again within the same tick of the clock, and nobody could tell (git calls
+ * that racy): nothing is noted then, and the next start reads all files again.
  */
-function record({ root, folder, files, names, started }) {
-  const recordFile = path.join(folder, 'sources.json');
-  const statsOf = (name) => [name, statIfThere(path.join(root, name))];
-  const sources = names.map(statsOf);
-  const settled = sources.every(([, stats]) => stats !== undefined && Math.max(stats.mtimeMs, stats.ctimeMs) < started - coarsestClock);
-  const compiled = Object.values(files).map((file) => statsOf(path.relative(root, file)));
-  if (!settled || compiled.some(([, stats]) => stats === undefined)) return fs.rmSync(recordFile, { force: true });
-  const signatures = [...sources, ...compiled].map(([name, { ino, size, mtimeMs, ctimeMs }]) => [name, ino, size, mtimeMs, ctimeMs]);
-  keep(recordFile, JSON.stringify({ files, signatures }));
+function record({ root, folder, files, inputs, started }) {
+  for (const [entry, names] of Object.entries(inputs)) {
+    const sources = names.map((name) => [name, statIfThere(path.join(root, name))]);
+    const compiled = [files[entry], files.thread].map((file) => [path.relative(root, file), statIfThere(file)]);
+    const settled = sources.every(([, stats]) => stats !== undefined && Math.max(stats.mtimeMs, stats.ctimeMs) < started - coarsestClock);
+    const recordFile = path.join(folder, `${entry}.json`);
+    if (!settled || compiled.some(([, stats]) => stats === undefined)) fs.rmSync(recordFile, { force: true });
+    else keep(recordFile, JSON.stringify({ files, signatures: [...sources, ...compiled].map(([name, { ino, size, mtimeMs, ctimeMs }]) => [name, ino, size, mtimeMs, ctimeMs]) }));
+  }
 }
 
 /** Writes in one step, so that nobody reads half a file; a folder that cannot be written only costs the time to make it again. */
@@ -136,6 +145,14 @@ function keep(file, contents) {
 function readIfThere(file) {
   try {
     return fs.readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }

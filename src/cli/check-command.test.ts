@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { breakSite, type Change } from '../check/fixtures/break-site.ts';
 import { goodSite } from '../check/fixtures/good-site.ts';
 import { temporarySite, type Files } from '../fixtures/temporary-site.ts';
+import { addCheckCommand } from './check-command.ts';
 import { run } from './run.ts';
 
 const broken = breakSite([['templates/frame.tsx', ' alt=""', '']]);
@@ -12,7 +13,7 @@ async function check(files: Files, ...args: string[]) {
   const written = { stdout: '', stderr: '' };
   const stream = (name: 'stdout' | 'stderr') => new Writable({ write: (chunk: Buffer, _, done) => ((written[name] += chunk.toString()), done()) });
   const root = temporarySite(files);
-  const code = await run(['check', ...args], { stdout: stream('stdout'), stderr: stream('stderr'), env: { NO_COLOR: '1' }, cwd: root, platform: 'linux' });
+  const code = await run(['check', ...args], { stdout: stream('stdout'), stderr: stream('stderr'), env: { NO_COLOR: '1' }, cwd: root, platform: 'linux' }, [addCheckCommand]);
   return { code, ...written };
 }
 

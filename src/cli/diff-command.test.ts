@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { breakSite, type Change } from '../check/fixtures/break-site.ts';
 import { temporarySite } from '../fixtures/temporary-site.ts';
+import { addDiffCommand } from './diff-command.ts';
 import { run } from './run.ts';
 
 const legal: Change = ['templates/checks.ts', '= {}', "= { legal: { lock: 'x.yaml', texts: [{ page: '/terms/', words: '.text', version: '.version', effective: '.effective', history: '.history li' }] } }"];
@@ -19,7 +20,7 @@ async function diff(change: Change, ...args: string[]) {
   git('commit', '-q', '-m', 'First');
   const [file] = change;
   writeFileSync(path.join(root, file), String(breakSite([legal, change])[file]));
-  const code = await run(['diff', ...args], { stdout: stream('stdout'), stderr: stream('stderr'), env: { NO_COLOR: '1' }, cwd: root, platform: 'linux' });
+  const code = await run(['diff', ...args], { stdout: stream('stdout'), stderr: stream('stderr'), env: { NO_COLOR: '1' }, cwd: root, platform: 'linux' }, [addDiffCommand]);
   return { code, root, ...written };
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { readCatalogue } from '../report/catalogue/read-catalogue.ts';
+import { addExplainCommand } from './explain-command.ts';
 import { run, type Io } from './run.ts';
 
 const entries = readCatalogue(path.resolve(import.meta.dirname, '../..'));
@@ -19,7 +20,7 @@ async function sitegen(args: readonly string[], { columns = 80, env = {} }: { co
       }),
       { columns },
     );
-  const status = await run(args, { stdout: stream('stdout'), stderr: stream('stderr'), env, cwd: '/', platform: 'linux' });
+  const status = await run(args, { stdout: stream('stdout'), stderr: stream('stderr'), env, cwd: '/', platform: 'linux' }, [addExplainCommand]);
   return { status, ...written };
 }
 

@@ -2,13 +2,6 @@ import { Command, CommanderError } from 'commander';
 import { UsageError } from '../config/config.ts';
 import { terminalOf } from '../report/terminal.ts';
 import { formatUnexpected } from '../report/unexpected.ts';
-import { addBuildCommand } from './build-command.ts';
-import { addCheckCommand } from './check-command.ts';
-import { addDevCommand } from './dev-command.ts';
-import { addDiffCommand } from './diff-command.ts';
-import { addExplainCommand } from './explain-command.ts';
-import { addPreviewCommand } from './preview-command.ts';
-import { addSchemaCommand } from './schema-command.ts';
 import { readVersion } from './version.ts';
 
 /** What a command touches of the process, so that it can be run inside another one. */
@@ -23,10 +16,13 @@ export interface Io {
 /** 0: done. 1: problems in the site. 2: wrong usage. 130: interrupted, as shells count signals. */
 export type ExitCode = 0 | 1 | 2 | 130;
 
+/** Adds a command to the program; `finish` is told the exit code. */
+export type AddCommand = (program: Command, io: Io, finish: (code: ExitCode) => void) => void;
+
 /** Runs the command line, `args` without node and script, and resolves to the exit code. Never throws. */
-export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
+export async function run(args: readonly string[], io: Io, commands: readonly AddCommand[]): Promise<ExitCode> {
   let code: ExitCode = 0;
-  const program = createProgram(io, (result) => {
+  const program = createProgram(io, commands, (result) => {
     code = result;
   });
   try {
@@ -44,7 +40,7 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   }
 }
 
-function createProgram(io: Io, finish: (code: ExitCode) => void): Command {
+function createProgram(io: Io, commands: readonly AddCommand[], finish: (code: ExitCode) => void): Command {
   const program = new Command('sitegen')
     .description('Builds a static site: Markdown and React in, a folder of plain HTML out.')
     .exitOverride()
@@ -74,12 +70,6 @@ Examples:
   $ sitegen diff                       shows the words changed since a commit
   $ sitegen diff v1.2 --html law.html  … since a revision, as a page`,
     );
-  addBuildCommand(program, io, finish);
-  addCheckCommand(program, io, finish);
-  addDevCommand(program, io, finish);
-  addDiffCommand(program, io, finish);
-  addExplainCommand(program, io, finish);
-  addPreviewCommand(program, io, finish);
-  addSchemaCommand(program, io, finish);
+  for (const add of commands) add(program, io, finish);
   return program;
 }

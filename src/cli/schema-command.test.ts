@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
+import { addSchemaCommand } from './schema-command.ts';
 import { run, type Io } from './run.ts';
 
 async function sitegen(args: readonly string[], cwd: string) {
@@ -14,7 +15,7 @@ async function sitegen(args: readonly string[], cwd: string) {
         done();
       },
     });
-  return { status: await run(args, { stdout: stream('stdout'), stderr: stream('stderr'), env: {}, cwd, platform: 'linux' }), ...written };
+  return { status: await run(args, { stdout: stream('stdout'), stderr: stream('stderr'), env: {}, cwd, platform: 'linux' }, [addSchemaCommand]), ...written };
 }
 
 test('the schemas of a site are written where its editor looks for them', async () => {

@@ -61,8 +61,12 @@ function start(): Worker {
  * half the time and a third of the processor's. The flags hold for WebAssembly in this process and nothing else.
  */
 function compileOnce(): void {
-  for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) v8.setFlagsFromString(flag);
+  setFlags('--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering');
+  // The command's own code is kept at the exit, and V8 takes no code that was kept under other flags.
+  process.prependOnceListener('exit', () => setFlags('--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'));
 }
+
+const setFlags = (...flags: readonly string[]) => flags.forEach((flag) => v8.setFlagsFromString(flag));
 
 /** Plain JavaScript and no file of its own, since a thread cannot be started from TypeScript. */
 const program = `

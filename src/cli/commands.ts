@@ -1,0 +1,11 @@
+import { addBuildCommand } from './build-command.ts';
+import { addCheckCommand } from './check-command.ts';
+import { addDevCommand } from './dev-command.ts';
+import { addDiffCommand } from './diff-command.ts';
+import { addExplainCommand } from './explain-command.ts';
+import { addPreviewCommand } from './preview-command.ts';
+import { addSchemaCommand } from './schema-command.ts';
+import type { AddCommand } from './run.ts';
+
+/** Every command, in the order of the help. */
+export const commands: readonly AddCommand[] = [addBuildCommand, addCheckCommand, addDevCommand, addDiffCommand, addExplainCommand, addPreviewCommand, addSchemaCommand];
