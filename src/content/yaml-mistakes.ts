@@ -1,4 +1,5 @@
-import { isAlias, isScalar, visit, type Document, type YAMLError } from 'yaml';
+import type { Document, YAMLError } from 'yaml';
+import { loadYaml } from './load-yaml.cjs';
 import { swallowedLine, unclosedQuote } from './yaml-slips.ts';
 
 /** A mistake in YAML in words for a writer, and the offsets between which it stands. */
@@ -32,6 +33,7 @@ export function yamlMistakes(document: Document, source: string): YamlMistake[] 
 
 /** The first name that is repeated without having been given: `*name` without `&name` above. */
 export function unknownAlias(document: Document): YamlMistake | undefined {
+  const { isAlias, visit } = loadYaml();
   let mistake: YamlMistake | undefined;
   visit(document, {
     Node(_, node) {
@@ -47,6 +49,7 @@ export function unknownAlias(document: Document): YamlMistake | undefined {
 
 /** Lines that were meant as items or fields of their own, and that YAML takes for more words of the value above. */
 function swallowedLines(document: Document, source: string): YamlMistake[] {
+  const { isScalar, visit } = loadYaml();
   const found: YamlMistake[] = [];
   visit(document, {
     Scalar(_, node) {
@@ -151,7 +154,7 @@ function flowProblem({ message, pos: [from] }: YAMLError, source: string, docume
 /** Where a quotation mark or bracket was opened that is still open at an offset. */
 function openedBefore(document: Document, offset: number): number | undefined {
   let opened: number | undefined;
-  visit(document, {
+  loadYaml().visit(document, {
     Scalar(_, { type, range }) {
       if (range && type?.startsWith('QUOTE_') && range[1] >= offset) opened = range[0];
     },

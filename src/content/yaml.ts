@@ -1,6 +1,7 @@
-import { isMap, isNode, isPair, isScalar, isSeq, parseDocument, type Document, type Node } from 'yaml';
+import type { Document, Node } from 'yaml';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/position.ts';
+import { loadYaml } from './load-yaml.cjs';
 import { parseSimpleYaml } from './simple-yaml.ts';
 import { unknownAlias, yamlMistakes, type YamlMistake } from './yaml-mistakes.ts';
 
@@ -60,6 +61,7 @@ function parseFully(text: string, { file, start, end, report }: Block): YamlData
     report({ code: 'yaml/too-deep', severity: 'error', message: 'The fields are nested too deeply here.', why: `No field of a site needs ${deepest} brackets within each other.`, fix: 'Close the brackets, or put the text in quotation marks.', file, ...positionAt(text, start + deep), length: 1 });
     return undefined;
   }
+  const { isMap, isNode, isScalar, parseDocument } = loadYaml();
   const document = parseDocument(source, { prettyErrors: false, uniqueKeys: true });
   const place = (from: number, to: number): Place => ({ ...positionAt(text, start + from), length: Math.max(1, to - from) });
   const tell = ({ from, to, ...mistake }: YamlMistake) => report({ ...mistake, file, ...place(from, to) });
@@ -139,6 +141,7 @@ const tooManyAliases: YamlMistake = {
 };
 
 function nearestNode(document: Document, path: readonly (string | number)[]): Node | undefined {
+  const { isMap, isNode, isPair, isScalar, isSeq } = loadYaml();
   let node: unknown = document.contents;
   for (const key of path) {
     const next: unknown = isMap(node)
