@@ -11,7 +11,7 @@ import { prepareFirstBuild } from './render/first-build.ts';
 import { createFinisher, renderSite, renderSteps, type FinisherOptions } from './render/render-site.ts';
 import { SiteError, type Diagnostic, type Report } from './report/diagnostic.ts';
 import { explainThrown } from './site/explain-thrown.ts';
-import { loadSite, type LoadedSite } from './site/load-site.ts';
+import { keepTemplateCode, loadSite, type LoadedSite } from './site/load-site.ts';
 import type { ReactRuntime } from './site/react.ts';
 import type { Tree } from './tree.ts';
 import { planWrite, writeTree, type WriteResult } from './write/write-tree.ts';
@@ -90,6 +90,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     if (ok() && options.write !== false) {
       written = await (options.dryRun === true ? planWrite : writeTree)(tree, { root: config.root, out: config.out, replaceForeign: options.replaceForeign ?? false, sourceDate: config.sourceDate, helpers: team.helpers, report });
     }
+    keepTemplateCode(site, cache);
     cache.prune();
   } catch (thrown) {
     const error = explainThrown(thrown, site);

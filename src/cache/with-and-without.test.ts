@@ -55,7 +55,7 @@ test('a build with the cache of earlier ones, whole or damaged, gives the bytes 
   const root = temporarySite(dearSite);
   const first = await build({ root, write: false });
   expect(first.diagnostics).toEqual([]);
-  expect(readdirSync(path.join(root, '.sitegen', 'cache')).sort()).toEqual(['font-instances', 'font-metrics', 'fonts', 'pictures', 'scripts', 'styles', 'templates']);
+  expect(readdirSync(path.join(root, '.sitegen', 'cache')).sort()).toEqual(['font-instances', 'font-metrics', 'fonts', 'pictures', 'scripts', 'styles', 'template-code', 'templates']);
   await fc.assert(
     fc.asyncProperty(inputs, damages, async (change, damage) => {
       change(root);

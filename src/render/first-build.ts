@@ -7,9 +7,11 @@ import type { Cache } from '../cache/cache.ts';
  * when this thread would only wait. A build that finds all of it in its cache loads none of it.
  */
 export async function prepareFirstBuild(root: string, cache: Cache): Promise<void> {
+  const missing = { fonts: !cache.knows('fonts'), styles: !cache.knows('styles') };
+  if (!missing.fonts && !missing.styles) return;
   const names = list(path.join(root, 'assets'));
-  if (!cache.knows('fonts') && names.some((name) => /\.(?:woff2?|[ot]tf)$/.test(name))) (await import('./assets/subset-worker.ts')).callEarly();
-  if (!cache.knows('styles') && names.some((name) => name.endsWith('.css'))) await import('lightningcss');
+  if (missing.fonts && names.some((name) => /\.(?:woff2?|[ot]tf)$/.test(name))) (await import('./assets/subset-worker.ts')).callEarly();
+  if (missing.styles && names.some((name) => name.endsWith('.css'))) await import('lightningcss');
 }
 
 function list(folder: string): string[] {

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import v8 from 'node:v8';
 import vm from 'node:vm';
 import * as vocabulary from './vocabulary.ts';
 import { cacheKey, type Cache } from '../cache/cache.ts';
+import { toolVersion } from '../cache/tool-version.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { compileTemplates, type CompiledTemplates } from './compile-templates.ts';
 import type { BaseSettings, SiteMap } from './define-site.ts';
@@ -23,6 +25,8 @@ export interface LoadedSite {
   readonly locate: SourceLocator;
   /** What the templates were evaluated with; what prints them must be of the same kind. */
   readonly react: ReactRuntime;
+  /** What V8 has compiled of them so far, for those who evaluate them again; `undefined` where that is what it was given. */
+  readonly compiledCode: () => Uint8Array | undefined;
 }
 
 /**
@@ -40,13 +44,23 @@ export async function loadSite(root: string, cache: Cache, compile = compileTemp
       fix: 'Run the command in the folder of a site, or name that folder with --root.',
     });
   }
-  return evaluateTemplates(root, entry, await compileOnce(root, entry, cache, compile), react);
+  const compiled = await compileOnce(root, entry, cache, compile);
+  return evaluateTemplates(root, entry, compiled, react, cache.get('template-code', keyOfCode(compiled)));
 }
 
+/** To be called when the templates have made their pages: the next build need not compile what they ran. */
+export function keepTemplateCode({ compiled, compiledCode }: LoadedSite, cache: Cache): void {
+  const code = compiledCode();
+  if (code !== undefined) cache.put('template-code', keyOfCode(compiled), code);
+}
+
+/** V8 takes no code from another version of itself, or from one with other flags. */
+const keyOfCode = ({ code }: CompiledTemplates) => cacheKey([String(v8.cachedDataVersionTag()), code]);
+
 /** Makes a site of its compiled templates. Throws SiteError where they throw or export none. */
-export function evaluateTemplates(root: string, entry: string, compiled: CompiledTemplates, react: ReactRuntime): LoadedSite {
+export function evaluateTemplates(root: string, entry: string, compiled: CompiledTemplates, react: ReactRuntime, kept?: Uint8Array): LoadedSite {
   const locate = createSourceLocator(compiledName, compiled.map);
-  const exported = evaluate(root, entry, compiled, locate, react);
+  const { exported, script } = evaluate(root, entry, compiled, { locate, react, kept });
   if (!isSiteMap(exported.site)) {
     throw new SiteError({
       code: 'template/no-site',
@@ -56,7 +70,8 @@ export function evaluateTemplates(root: string, entry: string, compiled: Compile
       file: entry,
     });
   }
-  return { map: exported.site, entry, inputs: compiled.inputs, compiled, locate, react };
+  const compiledCode = () => (kept === undefined || script.cachedDataRejected === true ? script.createCachedData() : undefined);
+  return { map: exported.site, entry, inputs: compiled.inputs, compiled, locate, react, compiledCode };
 }
 
 const compiledName = 'compiled-templates.cjs';
@@ -75,7 +90,7 @@ async function compileOnce(root: string, entry: string, cache: Cache, compile: t
 
 /** Stands for the content of all templates. */
 function keyOf(root: string, entry: string): string {
-  return cacheKey(['1', entry, ...listTemplates(root).flatMap((file) => [file, readFileSync(path.join(root, file))])]);
+  return cacheKey([toolVersion('esbuild'), entry, ...listTemplates(root).flatMap((file) => [file, readFileSync(path.join(root, file))])]);
 }
 
 function listTemplates(root: string): string[] {
@@ -85,7 +100,14 @@ function listTemplates(root: string): string[] {
     .sort();
 }
 
-function evaluate(root: string, entry: string, { code }: CompiledTemplates, locate: SourceLocator, react: ReactRuntime): { site?: unknown } {
+interface Evaluation {
+  readonly locate: SourceLocator;
+  readonly react: ReactRuntime;
+  /** V8's code for the script, from an earlier run. */
+  readonly kept: Uint8Array | undefined;
+}
+
+function evaluate(root: string, entry: string, { code }: CompiledTemplates, { locate, react, kept }: Evaluation): { readonly exported: { site?: unknown }; readonly script: vm.Script } {
   const provided = new Map<string, unknown>([
     ['react', react.React],
     ['react/jsx-runtime', react.jsxRuntime],
@@ -95,10 +117,10 @@ function evaluate(root: string, entry: string, { code }: CompiledTemplates, loca
   const require = (name: string): unknown => provided.get(name) ?? requireFromRoot(name);
   const module = { exports: {} as { site?: unknown } };
   try {
-    const run = new vm.Script(`(function (exports, require, module) {${code}\n})`, { filename: compiledName }).runInThisContext() as (
-      ...values: readonly unknown[]
-    ) => void;
+    const script = new vm.Script(`(function (exports, require, module) {${code}\n})`, { filename: compiledName, ...(kept === undefined ? {} : { cachedData: kept }) });
+    const run = script.runInThisContext() as (...values: readonly unknown[]) => void;
     run(module.exports, require, module);
+    return { exported: module.exports, script };
   } catch (error) {
     throw new SiteError({
       code: 'template/threw',
@@ -108,7 +130,6 @@ function evaluate(root: string, entry: string, { code }: CompiledTemplates, loca
       ...(locate(error) ?? { file: entry }),
     });
   }
-  return module.exports;
 }
 
 function isSiteMap(value: unknown): value is SiteMap<BaseSettings> {
