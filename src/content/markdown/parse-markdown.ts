@@ -31,10 +31,7 @@ export interface MarkdownOptions {
  * that lines count from its first. Reports every mistake and always returns.
  */
 export function parseMarkdown(text: string, options: MarkdownOptions): MarkdownDraft {
-  const { rules, start } = options;
-  // Such a text breaks no other rule.
-  const mayBeSimple = rules.body !== 'none' && rules.sections === undefined;
-  return (mayBeSimple ? draftSimpleText(text, start) : undefined) ?? parseThoroughly(text, options);
+  return draftSimpleText(text, options) ?? parseThoroughly(text, options);
 }
 
 /** `parseMarkdown` for any text. */
