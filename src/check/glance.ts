@@ -36,6 +36,8 @@ export function lookAt(glance: Glance, page: PageIdentity, html: string, origin:
     glance.titles.add(title);
   }
   for (const reference of references) {
+    // Most pages have most of their links in common.
+    if (glance.targets.has(reference)) continue;
     if (isOwnPage(reference)) {
       const anchor = ownAnchor(reference);
       if (anchor !== undefined && !ids.includes(anchor)) glance.doubtful = true;

@@ -12,7 +12,7 @@ export type Props = PageProps<never, never>;
 /** What the component of a page is given, the drawing of its picture left out. */
 export function propsOf(page: PlannedPage, tools: SiteTools): Props {
   const { copy, path, canonical } = page;
-  const filling: Filling = { variables: copy.variables, href: (link) => tools.href(link), asset: (name) => tools.asset(name) };
+  const filling: Filling = { variables: copy.variables, href: memoize((link) => tools.href(link)), asset: (name) => tools.asset(name) };
   const content = mapValues(page.documents, (source) => (isList(source) ? source.map((document) => document.fill(filling)) : source.fill(filling)));
   return { settings: copy.settings as never, content: content as never, product: copy.product, page: { path, canonical, picture: undefined }, site: tools };
 }
@@ -37,6 +37,16 @@ export function renderComponent(component: (props: Props) => ReactElement, props
     });
     return undefined;
   }
+}
+
+/** Texts lead to the same page again and again. */
+function memoize(href: (link: string) => string): (link: string) => string {
+  const known = new Map<string, string>();
+  return (link) => {
+    let address = known.get(link);
+    if (address === undefined) known.set(link, (address = href(link)));
+    return address;
+  };
 }
 
 function mapValues<From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> {
