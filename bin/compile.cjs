@@ -61,14 +61,18 @@ function isSource(file) {
 
 /** The code of each entry, and the files of `root` that it is made from, packages left out. */
 function bundle(root) {
-  const { outputFiles, metafile } = require('esbuild').buildSync({ ...bundleOptions(root, entries), outdir: '.', metafile: true });
+  const { buildSync } = require('esbuild');
+  const { main, ...quick } = entries;
+  // Short names are loaded in less time. Whoever wants to read a stack or a profile is given the others.
+  const made = [buildSync(bundleOptions(root, { main })), buildSync({ ...bundleOptions(root, quick), minify: true })];
   const code = mapValues(entries, (_, name) => {
-    const { text } = outputFiles.find((file) => path.basename(file.path) === `${name}.js`);
+    const { text } = made.flatMap(({ outputFiles }) => outputFiles).find((file) => path.basename(file.path) === `${name}.js`);
     // The compiler leaves other letters than those of ASCII in regular expressions only, where this means the same.
     const ascii = text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
     return `(function (exports, require, module, importMetaUrl) {${ascii}\n})`;
   });
-  const inputs = mapValues(entries, (_, name) => Object.keys(metafile.outputs[`${name}.js`].inputs).filter((file) => file.startsWith('src/')));
+  const outputs = Object.assign({}, ...made.map(({ metafile }) => metafile.outputs));
+  const inputs = mapValues(entries, (_, name) => Object.keys(outputs[`${name}.js`].inputs).filter((file) => file.startsWith('src/')));
   return { code, inputs };
 }
 
@@ -80,6 +84,8 @@ function bundleOptions(root, entryPoints) {
     entryPoints,
     bundle: true,
     write: false,
+    metafile: true,
+    outdir: '.',
     format: 'cjs',
     platform: 'node',
     target: 'node20.19',

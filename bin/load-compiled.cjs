@@ -41,8 +41,8 @@ function setServerFlags() {
 }
 
 /**
- * Returns what src/main.ts exports, or for a build the command alone. `purpose` is a word for what it is loaded for, such as the command's
- * name: each purpose has a code cache of its own, which holds the functions that it runs and no others.
+ * Returns what src/main.ts exports, or for the purpose `build` the command alone. `purpose` is a word for what it is loaded for, such as the
+ * command's name: each purpose has a code cache of its own, which holds the functions that it runs and no others.
  */
 function load(purpose) {
   if (loaded === undefined) {

@@ -6,10 +6,11 @@ const { load, setFlags, setServerFlags } = require('./load-compiled.cjs');
 
 const args = process.argv.slice(2);
 const purpose = purposeOf(args);
+const builds = args[0] === 'build';
 
 setFlags();
 // A thread takes as long to be ready as the command itself.
-if (purpose === 'build' && promisesManyPages(contentFolder(args))) require('./start-worker.cjs').callEarly();
+if (builds && promisesManyPages(contentFolder(args))) require('./start-worker.cjs').callEarly();
 
 const { runProcess } = load(purpose);
 if (purpose === 'dev' || purpose === 'preview') setServerFlags();
@@ -17,6 +18,8 @@ runProcess(args);
 
 function purposeOf([command = '', ...options]) {
   if (!/^[a-z]+$/.test(command) || options.some((option) => option === '-h' || option === '--help')) return 'help';
+  // The file for builds alone has no names that a person could read.
+  if (command === 'build' && options.some((option) => option === '--verbose' || option.startsWith('--profile'))) return 'inspect';
   return command;
 }
 
