@@ -16,34 +16,29 @@ const entries = { main: 'src/main.ts', build: 'src/cli/build-process.ts', thread
 /** Returns the compiled files and their code by entry, made anew where `folder` does not hold them, and records by what the next start knows that it still holds. */
 function compile({ root, folder }) {
   const started = Date.now();
-  const { key, names } = keyOfSources(root);
+  const key = keyOfSources(root);
   const files = mapValues(entries, (_, name) => path.join(folder, `${key}-${name}.cjs`));
-  const inputsFile = path.join(folder, `${key}-inputs.json`);
   const code = mapValues(files, readKept);
   if (Object.values(code).includes(undefined)) {
-    const made = bundle(root);
-    Object.assign(code, mapValues(made.code, withHash));
+    Object.assign(code, bundle(root));
     for (const [name, file] of Object.entries(files)) keep(file, code[name]);
-    keep(inputsFile, JSON.stringify(made.inputs));
     deleteOthers(folder, key);
   }
-  // Where nobody knows which of the sources an entry is made from, it is made from all.
-  const inputs = readJson(inputsFile) ?? mapValues(entries, () => names);
-  record({ root, folder, files, inputs: mapValues(entries, (_, name) => [...new Set([...common, ...inputs[name], ...inputs.thread])]), started });
+  for (const entry of ['main', 'build']) record({ root, folder, files, entry, names: [...new Set([...common, ...inputsOf(code[entry]), ...inputsOf(code.thread)])], started });
   return { files, code };
 }
 
 /** npm writes the last one at the end of every install. */
 const common = ['package.json', 'bin/load-compiled.cjs', 'bin/compile.cjs', 'node_modules/.package-lock.json'];
 
-/** Stands for the content of everything that the compiled files are made from: the files `names`. */
+/** Stands for the content of everything that the compiled files may be made from. */
 function keyOfSources(root) {
   const folders = listFolders(root);
   const sources = folders.flatMap((name) => fs.readdirSync(path.join(root, name)).map((file) => `${name}/${file}`)).filter(isSource).sort();
   const files = [...common, ...sources];
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\0`).update(readIfThere(path.join(root, file)) ?? '').update('\0');
-  return { key: hash.digest('hex').slice(0, 24), names: files };
+  return hash.digest('hex').slice(0, 24);
 }
 
 function listFolders(root) {
@@ -59,22 +54,24 @@ function isSource(file) {
   return /(?<!\.(?:test|bench|d))\.(?:tsx?|cjs)$/.test(file) && !file.includes('/fixtures/');
 }
 
-/** The code of each entry, and the files of `root` that it is made from, packages left out. */
+/** The code of each entry. Its last two lines tell the files of `root` that it is made from, packages left out, and the hash of what is before. */
 function bundle(root) {
   const { buildSync } = require('esbuild');
   const { main, ...quick } = entries;
   // Short names are loaded in less time. Whoever wants to read a stack or a profile is given the others.
   const made = [buildSync(bundleOptions(root, { main })), buildSync({ ...bundleOptions(root, quick), minify: true })];
-  const code = mapValues(entries, (_, name) => {
-    const { text } = made.flatMap(({ outputFiles }) => outputFiles).find((file) => path.basename(file.path) === `${name}.js`);
+  return mapValues(entries, (_, name) => {
+    const { outputFiles, metafile } = made.find((each) => `${name}.js` in each.metafile.outputs);
+    const { text } = outputFiles.find((file) => path.basename(file.path) === `${name}.js`);
     // The compiler leaves other letters than those of ASCII in regular expressions only, where this means the same.
     const ascii = text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
-    return `(function (exports, require, module, importMetaUrl) {${ascii}\n})`;
+    const inputs = Object.keys(metafile.outputs[`${name}.js`].inputs).filter((file) => file.startsWith('src/'));
+    const code = `(function (exports, require, module, importMetaUrl) {${ascii}\n})\n//${JSON.stringify(inputs)}\n`;
+    return code + hashLine(code);
   });
-  const outputs = Object.assign({}, ...made.map(({ metafile }) => metafile.outputs));
-  const inputs = mapValues(entries, (_, name) => Object.keys(outputs[`${name}.js`].inputs).filter((file) => file.startsWith('src/')));
-  return { code, inputs };
 }
+
+const inputsOf = (code) => JSON.parse(code.split('\n').at(-2).slice('//'.length));
 
 /** How the compiler is told to make one file of each entry and all that it imports; `sitegen dev` compiles the sources in the same way. */
 function bundleOptions(root, entryPoints) {
@@ -116,24 +113,21 @@ function deleteOthers(folder, key) {
   } catch {}
 }
 
-const withHash = (bundled) => `${bundled}\n${hashLine(`${bundled}\n`)}`;
-
 const hashLine = (code) => `//${createHash('sha256').update(code).digest('hex')}`;
 
 /**
- * Notes for each entry the size and times of all that it is made from, and of the compiled files. A new file is compiled only where one of
- * these imports it. A file that has changed just now may change again within the same tick of the clock, and nobody could tell (git calls
- * that racy): nothing is noted then, and the next start reads all files again.
+ * Notes the size and times of all that an entry and threads are made from, and of the compiled files. A new file is compiled only where one
+ * of these imports it. A file that has changed just now may change again within the same tick of the clock, and nobody could tell (git
+ * calls that racy): nothing is noted then, and the next start reads all files again.
  */
-function record({ root, folder, files, inputs, started }) {
-  for (const [entry, names] of Object.entries(inputs)) {
-    const sources = names.map((name) => [name, statIfThere(path.join(root, name))]);
-    const compiled = [files[entry], files.thread].map((file) => [path.relative(root, file), statIfThere(file)]);
-    const settled = sources.every(([, stats]) => stats !== undefined && Math.max(stats.mtimeMs, stats.ctimeMs) < started - coarsestClock);
-    const recordFile = path.join(folder, `${entry}.json`);
-    if (!settled || compiled.some(([, stats]) => stats === undefined)) fs.rmSync(recordFile, { force: true });
-    else keep(recordFile, JSON.stringify({ files, signatures: [...sources, ...compiled].map(([name, { ino, size, mtimeMs, ctimeMs }]) => [name, ino, size, mtimeMs, ctimeMs]) }));
-  }
+function record({ root, folder, files, entry, names, started }) {
+  const recordFile = path.join(folder, `${entry}.json`);
+  const sources = names.map((name) => [name, statIfThere(path.join(root, name))]);
+  const compiled = [files[entry], files.thread].map((file) => [path.relative(root, file), statIfThere(file)]);
+  const settled = sources.every(([, stats]) => stats !== undefined && Math.max(stats.mtimeMs, stats.ctimeMs) < started - coarsestClock);
+  if (!settled || compiled.some(([, stats]) => stats === undefined)) return fs.rmSync(recordFile, { force: true });
+  const signatures = [...sources, ...compiled].map(([name, { ino, size, mtimeMs, ctimeMs }]) => [name, ino, size, mtimeMs, ctimeMs]);
+  keep(recordFile, JSON.stringify({ files, signatures }));
 }
 
 /** Writes in one step, so that nobody reads half a file; a folder that cannot be written only costs the time to make it again. */
@@ -151,14 +145,6 @@ function keep(file, contents) {
 function readIfThere(file) {
   try {
     return fs.readFileSync(file);
-  } catch {
-    return undefined;
-  }
-}
-
-function readJson(file) {
-  try {
-    return JSON.parse(fs.readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 'use strict';
 /*
- * Loads src/ as one compiled file. A TypeScript loader would cost every start about 100 ms; this costs about 10:
- * the file and V8's code cache for it are kept in .sitegen/, keyed by the content of all that they are made from,
+ * Loads src/ as a compiled file. A TypeScript loader would cost every start about 100 ms; this costs about 10:
+ * the files and V8's code cache for each are kept in .sitegen/, keyed by the content of all that they are made from,
  * and made anew when that has changed.
  */
 const fs = require('node:fs');

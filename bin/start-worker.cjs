@@ -7,21 +7,22 @@ const { Worker } = require('node:worker_threads');
 module.exports = { callEarly, startWorker };
 
 /** Threads that were called early and wait for work. */
-const waiting = [];
+const waiting = new Set();
 
 /** Starts a thread that `startWorker` returns later. Where nobody asks for it, it holds nothing up. */
 function callEarly() {
   if (os.availableParallelism() === 1) return;
   const worker = start();
-  waiting.push(worker);
-  const forget = () => waiting.splice(waiting.indexOf(worker), waiting.includes(worker) ? 1 : 0);
+  waiting.add(worker);
+  const forget = () => waiting.delete(worker);
   // Until somebody takes it.
   worker.on('error', forget).on('exit', forget).unref();
 }
 
 /** A thread that was called early, or a new one. */
 function startWorker() {
-  const worker = waiting.shift() ?? start();
+  const [worker = start()] = waiting;
+  waiting.delete(worker);
   worker.ref();
   worker.postMessage(require('./load-compiled.cjs').findThreadFile());
   return worker;

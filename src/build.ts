@@ -1,7 +1,7 @@
 import { openCache } from './cache/cache.ts';
 import { checkBudget } from './check/check-budget.ts';
-import { checkTree, readPage } from './check/check-tree.ts';
-import { createGlance, lookAt } from './check/glance.ts';
+import { checkTree } from './check/check-tree.ts';
+import { createGlance, isBeyondDoubt, lookAt } from './check/glance.ts';
 import { readConfig, type Options } from './config/config.ts';
 import { createLateReader } from './content/late-document.ts';
 import { contentReaders, loadContent } from './content/load-content.ts';
@@ -69,8 +69,8 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     const cache = openCache(config.cacheFolder, onDetail);
     onStage('templates');
     const loading = loadSite(config.root, cache, undefined, options.react);
-    // While the compiler works, which is asked before.
-    const prepared = soon().then(() => prepareFirstBuild(config.root, cache));
+    // While the compiler works.
+    const prepared = prepareFirstBuild(config.root, cache);
     const listed = contentReaders.list(config.root);
     team.expect(listed.length);
     [site] = await Promise.all([loading, prepared]);
@@ -84,7 +84,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     const look: FinisherOptions['look'] = (page, html) => lookAt(glance, page, html, origin);
     tree = await renderSite({ config, site, plan, cache, report }, { ...renderSteps, createFinisher: (finish, policy) => createFinisher(finish, policy, { look }) }, team);
     onStage('check');
-    checkTree(tree, plan, config.base, report, readPage, [glance, ...team.glances()]);
+    if (!isBeyondDoubt([glance, ...team.glances()], tree, plan, config.base)) checkTree(tree, plan, config.base, report);
     checkBudget(tree, plan.pages, site.map.budget, report);
     onStage('write');
     if (ok() && options.write !== false) {
@@ -101,6 +101,3 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   }
   return { ok: ok() && (written !== undefined || options.write === false), tree, pages: plan?.pages ?? [], diagnostics, site, plan, written };
 }
-
-/** Resolves when what is at hand has been done. */
-const soon = () => new Promise<void>((resolve) => void setImmediate(resolve));

@@ -1,7 +1,6 @@
 import type { Plan, PlannedPage } from '../plan/plan-site.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { Output, Tree } from '../tree.ts';
-import { isBeyondDoubt, type Glance } from './glance.ts';
 import type { Place } from './locate.ts';
 import type { CheckedPage, CheckedSite, Rule, Wanted } from './rule.ts';
 import { duplicateIds } from './rules/duplicate-ids.ts';
@@ -13,12 +12,8 @@ import { scanPage, type PageFacts } from './scan-page.ts';
 /** The rules that every build runs: cheap enough for thousands of pages. */
 export const cheapRules: readonly Rule[] = [duplicateIds, language, links, title];
 
-/**
- * Runs the cheap rules over a tree and reports what they find. A caller that checks again after a change gives a `read` that remembers;
- * one that had a glance at every page gives those.
- */
-export function checkTree(tree: Tree, plan: Plan, base: string, report: Report, read = readPage, glances: readonly Glance[] = []): void {
-  if (glances.length > 0 && isBeyondDoubt(glances, tree, plan, base)) return;
+/** Runs the cheap rules over a tree and reports what they find. A caller that checks again after a change gives a `read` that remembers. */
+export function checkTree(tree: Tree, plan: Plan, base: string, report: Report, read = readPage): void {
   const site = scanSite(tree, plan, base, read);
   for (const rule of cheapRules) rule.check(site, report);
 }

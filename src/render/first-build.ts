@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Cache } from '../cache/cache.ts';
 
 /**
@@ -9,6 +10,8 @@ import type { Cache } from '../cache/cache.ts';
 export async function prepareFirstBuild(root: string, cache: Cache): Promise<void> {
   const missing = { fonts: !cache.knows('fonts'), styles: !cache.knows('styles') };
   if (!missing.fonts && !missing.styles) return;
+  // The compiler is asked first.
+  await setImmediate();
   const names = list(path.join(root, 'assets'));
   if (missing.fonts && names.some((name) => /\.(?:woff2?|[ot]tf)$/.test(name))) (await import('./assets/subset-worker.ts')).callEarly();
   if (missing.styles && names.some((name) => name.endsWith('.css'))) await import('lightningcss');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { memoize } from './memoize.ts';
 
 /** A content security policy: sources by directive (https://www.w3.org/TR/CSP3/). */
 export type Policy = Readonly<Record<string, readonly string[]>>;
@@ -46,13 +47,4 @@ function placeIn(html: string): number {
   const head = html.indexOf('<head>') + '<head>'.length;
   const charset = /^<meta charset="[^"]*"\/?>/i.exec(html.slice(head, head + 40));
   return head + (charset?.[0].length ?? 0);
-}
-
-function memoize(compute: (key: string) => string): (key: string) => string {
-  const known = new Map<string, string>();
-  return (key) => {
-    let value = known.get(key);
-    if (value === undefined) known.set(key, (value = compute(key)));
-    return value;
-  };
 }

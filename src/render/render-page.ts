@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { memoize } from './memoize.ts';
 import type { PlannedPage } from '../plan/plan-site.ts';
 import type { PageProps, Picture, SiteTools } from '../site/define-site.ts';
 import type { LoadedSite } from '../site/load-site.ts';
@@ -12,6 +13,7 @@ export type Props = PageProps<never, never>;
 /** What the component of a page is given, the drawing of its picture left out. */
 export function propsOf(page: PlannedPage, tools: SiteTools): Props {
   const { copy, path, canonical } = page;
+  // Texts lead to the same page again and again.
   const filling: Filling = { variables: copy.variables, href: memoize((link) => tools.href(link)), asset: (name) => tools.asset(name) };
   const content = mapValues(page.documents, (source) => (isList(source) ? source.map((document) => document.fill(filling)) : source.fill(filling)));
   return { settings: copy.settings as never, content: content as never, product: copy.product, page: { path, canonical, picture: undefined }, site: tools };
@@ -37,16 +39,6 @@ export function renderComponent(component: (props: Props) => ReactElement, props
     });
     return undefined;
   }
-}
-
-/** Texts lead to the same page again and again. */
-function memoize(href: (link: string) => string): (link: string) => string {
-  const known = new Map<string, string>();
-  return (link) => {
-    let address = known.get(link);
-    if (address === undefined) known.set(link, (address = href(link)));
-    return address;
-  };
 }
 
 function mapValues<From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> {

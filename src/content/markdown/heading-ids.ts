@@ -20,14 +20,13 @@ export class HeadingIds {
     this.#used.add(id);
   }
 
-  /** Makes an id for a heading out of its words. */
+  /** Makes an id for a heading out of its words, which is still to be added. */
   generate(title: string): string {
     const slug = slugOf(title);
     let id = slug;
     let count = this.#counts.get(slug) ?? 1;
     while (this.#used.has(id) || this.#written.has(id)) id = `${slug}-${++count}`;
     this.#counts.set(slug, count);
-    this.#used.add(id);
     return id;
   }
 }

@@ -1,4 +1,3 @@
-import type { Tokens } from 'marked';
 import type { Hole } from '../draft.ts';
 import type { BodyRules } from '../../site/document.ts';
 import type { Position } from '../../report/position.ts';
@@ -11,6 +10,7 @@ import { linkTarget } from './link-target.ts';
 import type { Heading, MarkdownDraft, MarkdownLink } from './markdown-draft.ts';
 import { plainParagraphEnd } from './paragraph-rule.ts';
 import { anchorElement } from './render-link.ts';
+import { tableElement } from './render-table.ts';
 import { heading, listStart, paragraphEnd } from './simple-blocks.ts';
 import { simpleTable } from './simple-table.ts';
 import { close, open } from './variables.ts';
@@ -69,7 +69,9 @@ function readSimpleText(text: string, { start, rules, variables }: SimpleTextOpt
     const title = words.trim();
     const level = (found[1] ?? '').length;
     // One that is too deep, or of the first level, is reported.
-    if (level < 2 || level > (headings.at(-1)?.level ?? 1) + 1 || title.endsWith('#') || !unmarked.test(title) || address.test(title)) return false;
+    if (level < 2 || level > (headings.at(-1)?.level ?? 1) + 1 || title.endsWith('#') || !unmarked.test(title)) return false;
+    const shown = wordsOf(title, 0, title.length);
+    if (shown === undefined) return false;
     // Where some ids are written, generated ones must keep clear of those that follow.
     if (headings.length > 0 && idsWritten !== (written !== undefined)) return false;
     idsWritten = written !== undefined;
@@ -79,7 +81,7 @@ function readSimpleText(text: string, { start, rules, variables }: SimpleTextOpt
     const { line, column } = positionOf(at);
     headings.push({ id, level, title, line, column });
     const from = html.length;
-    html += `<h${level} id="${escapeHtml(id)}">${escapeHtml(title)}</h${level}>\n`;
+    html += `<h${level} id="${escapeHtml(id)}">${shown}</h${level}>\n`;
     if (level === 2) sections.push({ id, start: from, textStart: html.length, empty: true });
     at += found[0].length;
     return true;
@@ -91,10 +93,10 @@ function readSimpleText(text: string, { start, rules, variables }: SimpleTextOpt
     // Spaces behind a list may be taken for a part of it or for a text of their own.
     if (list === undefined || end === undefined || /\s/.test(text.charAt(end - 1))) return false;
     html += list.first === undefined ? '<ul>\n' : list.first === 1 ? '<ol>\n' : `<ol start="${list.first}">\n`;
-    for (const { words, end: lineEnd } of list.lines) {
-      html += '<li>';
-      if (!readWords(text, words, lineEnd)) return false;
-      html += '</li>\n';
+    for (const { words: first, end: last } of list.lines) {
+      const words = wordsOf(text, first, last);
+      if (words === undefined) return false;
+      html += `<li>${words}</li>\n`;
     }
     html += list.first === undefined ? '</ul>\n' : '</ol>\n';
     at = end;
@@ -104,10 +106,9 @@ function readSimpleText(text: string, { start, rules, variables }: SimpleTextOpt
   const readParagraph = () => {
     // To the patterns a variable counts as a word.
     const end = text.charCodeAt(at) === openBrace ? plainParagraphEnd(text, at) : paragraphEnd(text, at);
-    if (end === -1) return false;
-    html += '<p>';
-    if (!readWords(text, at, end)) return false;
-    html += '</p>\n';
+    const words = end === -1 ? undefined : wordsOf(text, at, end);
+    if (words === undefined) return false;
+    html += `<p>${words}</p>\n`;
     at = end;
     return true;
   };
@@ -116,63 +117,63 @@ function readSimpleText(text: string, { start, rules, variables }: SimpleTextOpt
     const table = simpleTable(text, at, noTokens);
     // A row with more cells than the head is reported.
     if (table === undefined || table.raw.includes('](') || table.raw.split('\n').some((row) => row.split('|').length > table.header.length + 2)) return false;
-    const heading = headings.at(-1);
-    html += `<div class="table" tabindex="0"${heading === undefined ? '' : ` role="group" aria-labelledby="${escapeHtml(heading.id)}"`}>\n<table>\n<thead>\n`;
-    if (!readRow(table.header)) return false;
-    html += `</thead>\n${table.rows.length > 0 ? '<tbody>\n' : ''}`;
-    for (const row of table.rows) if (!readRow(row)) return false;
-    html += `${table.rows.length > 0 ? '</tbody>\n' : ''}</table>\n</div>\n`;
+    let plain = true;
+    html += tableElement(table, headings.at(-1)?.id, (cell) => {
+      const words = wordsOf(cell.text, 0, cell.text.length);
+      plain &&= words !== undefined;
+      return words ?? '';
+    });
     at += table.raw.length;
-    return true;
+    return plain;
   };
 
-  const readRow = (cells: readonly Tokens.TableCell[]) => {
-    html += '<tr>';
-    for (const { text: words, header, align } of cells) {
-      const aligned = align === null ? '' : ` data-align="${align}"`;
-      // An empty cell heads nothing.
-      const isHeader = header && words !== '';
-      html += isHeader ? `<th scope="col"${aligned}>` : `<td${aligned}>`;
-      if (!readWords(words, 0, words.length)) return false;
-      html += isHeader ? '</th>' : '</td>';
-    }
-    html += '</tr>\n';
-    return true;
-  };
-
-  const readWords = (source: string, first: number, end: number) => {
+  /** The HTML of what stands between two offsets; `undefined` where it cannot be told. */
+  const wordsOf = (source: string, first: number, end: number): string | undefined => {
+    let words = '';
     let from = first;
     sign.lastIndex = first;
     while (sign.test(source) && sign.lastIndex <= end) {
       const place = sign.lastIndex - 1;
-      const escaped = escapes[source.charCodeAt(place)];
-      if (escaped !== undefined) {
+      const found = elementAt(source, place);
+      if (found === undefined) return undefined;
+      if (found === plainSign) continue;
+      words += source.slice(from, place) + found.html;
+      from = sign.lastIndex = place + found.length;
+    }
+    return words + source.slice(from, end);
+  };
+
+  /** What the sign at an offset begins: HTML, and how much of the source it stands for. */
+  const elementAt = (source: string, place: number): { readonly html: string; readonly length: number } | undefined => {
+    switch (source.charCodeAt(place)) {
+      case quote:
+      case greaterThan:
+        return { html: escapeHtml(source.charAt(place)), length: 1 };
+      case ampersand:
         // It may begin a character reference.
-        if (escaped === '&amp;' && /[#A-Za-z]/.test(source.charAt(place + 1))) return false;
-        html += source.slice(from, place) + escaped;
-        from = place + 1;
-      } else if (source.charCodeAt(place) === openBrace) {
+        return /[#A-Za-z]/.test(source.charAt(place + 1)) ? undefined : { html: '&amp;', length: 1 };
+      case openBrace: {
         variable.lastIndex = place;
         const [written = '', name = ''] = variable.exec(source) ?? [];
-        if (!variables.has(name) || source.charAt(place - 1) === '{' || source.charAt(place + written.length) === '}') return false;
-        html += source.slice(from, place) + open + name + close;
-        from = sign.lastIndex = place + written.length;
-      } else if (source.startsWith('[{', place)) {
-        variableLink.lastIndex = place;
-        const [written = '', words = '', scheme = '', name = ''] = variableLink.exec(source) ?? [];
-        if (!variables.has(words) || !variables.has(name)) return false;
-        html += source.slice(from, place) + anchorElement(linkTarget(scheme + open + name + close), open + words + close, holes);
-        from = sign.lastIndex = place + written.length;
-      } else if (!isPlainSign(source, place)) {
-        const markup = simpleMarkup(source, place);
-        const element = markup && elementOf(markup, place);
-        if (markup === undefined || element === undefined) return false;
-        html += source.slice(from, place) + element;
-        from = sign.lastIndex = place + markup.raw.length;
+        const isPlain = variables.has(name) && source.charAt(place - 1) !== '{' && source.charAt(place + written.length) !== '}';
+        return isPlain ? { html: open + name + close, length: written.length } : undefined;
       }
+      default:
+        return isPlainSign(source, place) ? plainSign : source.startsWith('[{', place) ? variableLinkAt(source, place) : markupAt(source, place);
     }
-    html += source.slice(from, end);
-    return true;
+  };
+
+  const variableLinkAt = (source: string, place: number) => {
+    variableLink.lastIndex = place;
+    const [written = '', words = '', scheme = '', name = ''] = variableLink.exec(source) ?? [];
+    if (!variables.has(words) || !variables.has(name)) return undefined;
+    return { html: anchorElement(linkTarget(scheme + open + name + close), open + words + close, holes), length: written.length };
+  };
+
+  const markupAt = (source: string, place: number) => {
+    const markup = simpleMarkup(source, place);
+    const element = markup && elementOf(markup, place);
+    return markup === undefined || element === undefined ? undefined : { html: element, length: markup.raw.length };
   };
 
   const elementOf = (markup: SimpleMarkup, place: number): string | undefined => {
@@ -218,12 +219,12 @@ const sign = /[\\`*_[\]<>{}&"~@:!\n]/g;
 
 /** The words of a heading that holds no markup. */
 const unmarked = /^[^\\`*_[\]<>{}&~@\n]+$/;
-const address = /(?:https?|ftp|mailto|xmpp):/i;
 
 /** What stands for itself outside of markup only. */
 const special = /[&>"{}]/;
 
-const escapes: Partial<Record<number, string>> = { 34: '&quot;', 38: '&amp;', 62: '&gt;' };
+/** What a sign begins that is a part of the words. */
+const plainSign = { html: '', length: 0 };
 /** Cells are read as other words are. */
 const noTokens = () => [];
 /** A heading's words, and the id that follows them. */
@@ -232,6 +233,9 @@ const variable = /\{([A-Za-z][\w-]*)\}/y;
 /** The kinds of links that most texts have variables in. */
 const variableLink = /\[\{([A-Za-z][\w-]*)\}\]\(((?:mailto:|tel:)?)\{([A-Za-z][\w-]*)\}\)/y;
 const lineFeed = 10;
+const quote = 34;
 const numberSign = 35;
+const ampersand = 38;
+const greaterThan = 62;
 const openBrace = 123;
 const pipe = 124;
