@@ -2,9 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, r
 import path from 'node:path';
 import type { Report } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
-
-const strict = new TextDecoder('utf-8', { fatal: true });
-const lenient = new TextDecoder('utf-8');
+import { decodeText } from './decode-text.ts';
 
 /**
  * Reads a text file of the site: UTF-8, a byte-order mark is taken off.
@@ -18,23 +16,18 @@ export function readText(root: string, file: string, report: Report): string | u
     report(unreadable(root, file, error));
     return undefined;
   }
-  try {
-    return strict.decode(bytes);
-  } catch {
-    const before = lenient.decode(bytes).split('\uFFFD', 1)[0] ?? '';
-    const lines = before.split('\n');
-    report({
-      code: 'content/encoding',
-      severity: 'error',
-      message: 'The file is not UTF-8 text.',
-      why: 'Letters would turn into question marks on the page.',
-      fix: 'Save it as UTF-8 in your editor, or retype the letter at this place.',
-      file,
-      line: lines.length,
-      column: (lines.at(-1)?.length ?? 0) + 1,
-    });
-    return undefined;
-  }
+  const text = decodeText(bytes);
+  if (typeof text === 'string') return text;
+  report({
+    code: 'content/encoding',
+    severity: 'error',
+    message: 'The file is not UTF-8 text.',
+    why: 'Letters would turn into question marks on the page.',
+    fix: 'Save it as UTF-8 in your editor, or retype the letter at this place.',
+    file,
+    ...text,
+  });
+  return undefined;
 }
 
 /**

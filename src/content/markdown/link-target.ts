@@ -78,9 +78,9 @@ const unsafeSchemes = new Set(['javascript', 'vbscript', 'data', 'file', 'blob',
 const contactSchemes = new Set(['mailto', 'tel', 'sms']);
 const safeData = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/;
 /** An address that begins with a variable; what else follows could make the variable a part of a scheme. */
-const wholeVariable = /^\ufdd0[^\ufdd1]*\ufdd1(?:$|[/?#])/;
+const wholeVariable = /^\x86[^\x87]*\x87(?:$|[/?#])/;
 /** A path below a folder, without `.` and `..`. */
-const plainPath = /^(?!\.{0,2}(?:\/|$))[^\s/\\?#:\ufdd0]+(?:\/(?!\.{0,2}(?:\/|$))[^\s/\\?#:\ufdd0]+)*$/;
+const plainPath = /^(?!\.{0,2}(?:\/|$))[^\s/\\?#:\x86]+(?:\/(?!\.{0,2}(?:\/|$))[^\s/\\?#:\x86]+)*$/;
 const fileEnding = /[^/]\.[a-z0-9]+$/i;
 const pageEnding = /\.(?:md|markdown|mdx|html?)$/i;
 

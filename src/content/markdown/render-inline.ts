@@ -53,4 +53,4 @@ function renderMarkup(token: Token, run: Run, at: number, writing: Writing): str
 }
 
 /** What needs escaping, may be a variable, or may look like markup that Markdown did not take for one. */
-const notable = /[&<>"\]{}\ufdd0]/;
+const notable = /[&<>"\]{}\x86]/;

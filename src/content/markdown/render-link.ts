@@ -67,7 +67,7 @@ function addressOf(target: Target, holes: Hole[]): string | undefined {
 /** Percent-encodes what an address cannot hold, and leaves what is encoded already. */
 function encodeAddress(address: string): string {
   if (plainAddress.test(address)) return address;
-  const encoded = address.replace(/[^\ufdd0\ufdd1]+/g, (part) => encodeURI(part.replace(loneSurrogate, '�')).replaceAll('%25', '%'));
+  const encoded = address.replace(/[^\x86\x87]+/g, (part) => encodeURI(part.replace(loneSurrogate, '�')).replaceAll('%25', '%'));
   return address.includes(open) ? markAddress(encoded) : encoded;
 }
 

@@ -86,8 +86,8 @@ function readEmphasis(source: string, at: number): Tokens.Em | Tokens.Strong | u
 }
 
 const opensEmphasis = /[\s("“]/;
-const emphasis = /(\*\*?)([A-Za-z\d\ufdd0](?:[^\\`*[\]<~@\n]*[^\s\\`*[\]<~@])?)\1(?!\*)/y;
-const endsInWord = /[A-Za-z\d\ufdd1]$/;
+const emphasis = /(\*\*?)([A-Za-z\d\x86](?:[^\\`*[\]<~@\n]*[^\s\\`*[\]<~@])?)\1(?!\*)/y;
+const endsInWord = /[A-Za-z\d\x87]$/;
 const endsInStop = /[.,;:!?)"”’…]$/;
 
 function readLink(source: string, at: number): Tokens.Link | undefined {
@@ -97,7 +97,7 @@ function readLink(source: string, at: number): Tokens.Link | undefined {
   return { type: 'link', raw, href, title: null, text, tokens: [textToken(text)] };
 }
 
-const link = /\[([^\s\\`*[\]<~@](?:[^\\`*[\]<~@\n]*[^\s\\`*[\]<~@])?)\]\(([\w/.:#?=%+,;@\ufdd0\ufdd1-]+)\)/y;
+const link = /\[([^\s\\`*[\]<~@](?:[^\\`*[\]<~@\n]*[^\s\\`*[\]<~@])?)\]\(([\w/.:#?=%+,;@\x86\x87-]+)\)/y;
 
 function readCode(source: string, at: number): Tokens.Codespan | undefined {
   code.lastIndex = at;

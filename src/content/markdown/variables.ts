@@ -2,14 +2,15 @@ import type { Draft, Hole } from '../draft.ts';
 
 /**
  * The braces of a variable are replaced by these two before the text is lexed, and what stands between them becomes a
- * hole when the HTML is cut. They are noncharacters, which no HTML page may hold, and one code unit each, so all offsets stay.
+ * hole when the HTML is cut. They are control characters that no HTML page may hold, and one code unit each, so all offsets stay. They are
+ * Latin-1 besides: one letter beyond makes V8 keep the whole text, and all that is cut from it, with two bytes a letter.
  * To Markdown they are neither space nor punctuation, so a variable counts as the word that it stands for (`**{name}**s`).
  */
-export const open = '\ufdd0';
-export const close = '\ufdd1';
+export const open = '\x86';
+export const close = '\x87';
 
 /** A variable as marked by `markVariables`, its name in the first group: not always a well-formed or known one. */
-export const markedVariable = /\ufdd0([^\ufdd1]*)\ufdd1/g;
+export const markedVariable = /\x86([^\x87]*)\x87/g;
 
 /**
  * Marks each `{name}` from `start` on, and what was surely meant as one (`{Name}`, `{ name }`, `{some-name}`), so that
@@ -31,7 +32,7 @@ export function restoreVariables(text: string): string {
 /** Makes the variables of an address count as such: its values are encoded, and differently in a query. */
 export function markAddress(address: string): string {
   let sign = '/';
-  return address.replace(/[?#]|\ufdd0/g, (found) => {
+  return address.replace(/[?#]|\x86/g, (found) => {
     if (found !== open) sign = '?';
     return found === open ? open + sign : found;
   });

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { BuildFailure, Message, OnLoadArgs, OnLoadResult, OnResolveArgs, OnResolveResult, Plugin } from 'esbuild';
+import { decodeText } from '../../content/decode-text.ts';
 import { SiteError, type Diagnostic, type Severity } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import type { AssetFiles } from './asset-files.ts';
 import { scriptTarget } from './browsers.ts';
-import { decodeText } from './decode-text.ts';
 
 export interface CompiledScript {
   readonly code: string;

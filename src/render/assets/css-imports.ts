@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Resolver } from 'lightningcss';
+import { decodeText } from '../../content/decode-text.ts';
 import type { Diagnostic } from '../../report/diagnostic.ts';
 import { positionAt } from '../../report/position.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import type { AssetFiles } from './asset-files.ts';
-import { decodeText } from './decode-text.ts';
 
 /**
  * Finds what `@import` names among `files`, never on the disk and never in the network. Adds to `mistakes` what is not there
