@@ -3,7 +3,7 @@ import { SiteError, type Diagnostic } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import type { AssetFiles } from './asset-files.ts';
 import { oldestBrowsers } from './browsers.ts';
-import { createImportResolver } from './css-imports.ts';
+import { createImportResolver, type ImportResolver } from './css-imports.ts';
 import { isSyntaxError, syntaxMistake, withUnpairedSigns } from './css-mistakes.ts';
 import type { Reference } from './css-references.ts';
 import { scanCss } from './css-scan.ts';
@@ -22,7 +22,8 @@ export async function compileStylesheet(entry: string, files: AssetFiles): Promi
   if (!files.has(entry)) throw new SiteError(missingEntry(entry, files));
   const mistakes: Diagnostic[] = [];
   const texts = new Map<string, string>();
-  const result = await bundle({ filename: entry, ...settings, resolver: createImportResolver(files, mistakes, texts) }, mistakes);
+  const resolver = createImportResolver(files, mistakes, texts);
+  const result = await compile({ filename: entry, ...settings, resolver }, mistakes);
   const scanned = [...texts].map(([file, css]) => scanCss(file, css));
   const found = withUnpairedSigns(mistakes, scanned);
   if (result === undefined || found.length > 0) throw new SiteError(...found.sort(byPlace));
@@ -39,20 +40,31 @@ export async function compileStylesheet(entry: string, files: AssetFiles): Promi
 
 const settings = { minify: true, analyzeDependencies: true, targets: encodeTargets(oldestBrowsers) };
 
+type Bundling = Omit<BundleAsyncOptions<CustomAtRules>, 'resolver'> & { readonly resolver: ImportResolver };
+
 /** Adds to `mistakes` and returns nothing where the styles do not parse. The compiler stops at the first mistake, so a second run, which skips what it cannot read, collects them all. */
-async function bundle(options: BundleAsyncOptions<CustomAtRules>, mistakes: Diagnostic[]): Promise<TransformResult | undefined> {
-  const { bundleAsync } = await import('lightningcss');
+async function compile(options: Bundling, mistakes: Diagnostic[]): Promise<TransformResult | undefined> {
   try {
-    return await bundleAsync(options);
+    return await bundle(options);
   } catch (error) {
     if (!isSyntaxError(error)) throw error;
     mistakes.length = 0;
-    const found = await bundleAsync({ ...options, errorRecovery: true }).catch(() => undefined);
+    const found = await bundle({ ...options, errorRecovery: true }).catch(() => undefined);
     for (const { message, loc } of found?.warnings ?? []) mistakes.push(syntaxMistake(message, { ...loc, fileName: loc.filename }, 'error'));
     if (mistakes.length === 0) mistakes.push(syntaxMistake(error.message, { ...error.loc, fileName: error.fileName }, 'error'));
     return undefined;
   }
 }
+
+/** A stylesheet that imports nothing is spared the bundler, whose threads take longer to start than most of them to compile. */
+async function bundle({ resolver, ...options }: Bundling): Promise<TransformResult> {
+  const { bundleAsync, transform } = await import('lightningcss');
+  const text = resolver.read(options.filename);
+  return mayImport.test(text) ? bundleAsync({ ...options, resolver }) : transform({ ...options, code: Buffer.from(text) });
+}
+
+/** Any letter of a rule's name may be written as an escape. */
+const mayImport = /@(?:import|[\w-]*\\)/i;
 
 function missingEntry(entry: string, files: AssetFiles): Diagnostic {
   return {

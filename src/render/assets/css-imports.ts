@@ -1,16 +1,21 @@
 import path from 'node:path';
-import type { Resolver } from 'lightningcss';
 import { decodeText } from '../../content/decode-text.ts';
 import type { Diagnostic } from '../../report/diagnostic.ts';
 import { positionAt } from '../../report/position.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import type { AssetFiles } from './asset-files.ts';
 
+/** As the bundler asks it. */
+export interface ImportResolver {
+  resolve(specifier: string, from: string): string;
+  read(file: string): string;
+}
+
 /**
  * Finds what `@import` names among `files`, never on the disk and never in the network. Adds to `mistakes` what is not there
  * or is no text; an empty stylesheet stands in for it, so that one run meets all of them. Notes each text that was read in `texts`.
  */
-export function createImportResolver(files: AssetFiles, mistakes: Diagnostic[], texts: Map<string, string>): Resolver {
+export function createImportResolver(files: AssetFiles, mistakes: Diagnostic[], texts: Map<string, string>): ImportResolver {
   return {
     resolve(specifier, from) {
       const file = path.posix.join(path.posix.dirname(from), specifier);
