@@ -103,7 +103,7 @@ function createRequireOf(file) {
   return (name) => late.get(name) ?? require(name);
 }
 
-const rarelyUsed = ['node:child_process', 'node:worker_threads', 'node:timers/promises'];
+const rarelyUsed = ['node:child_process', 'node:timers/promises', 'node:worker_threads', 'node:zlib'];
 
 /**
  * The compiled files where nothing has changed since they were recorded. As git does for its index, this asks the file

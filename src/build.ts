@@ -85,7 +85,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     tree = await renderSite({ config, site, plan, cache, report }, { ...renderSteps, createFinisher: (finish, policy) => createFinisher(finish, policy, { look }) }, team);
     onStage('check');
     if (!isBeyondDoubt([glance, ...team.glances()], tree, plan, config.base)) checkTree(tree, plan, config.base, report);
-    checkBudget(tree, plan.pages, site.map.budget, report);
+    checkBudget(tree, plan.pages, site.map.budget, cache, report);
     onStage('write');
     if (ok() && options.write !== false) {
       written = await (options.dryRun === true ? planWrite : writeTree)(tree, { root: config.root, out: config.out, replaceForeign: options.replaceForeign ?? false, sourceDate: config.sourceDate, helpers: team.helpers, report });

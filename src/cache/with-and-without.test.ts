@@ -14,6 +14,7 @@ const dearSite = {
   'assets/menu.ts': "import { word } from './word.ts';\ndocument.title = word;\n",
   'assets/word.ts': "export const word: string = 'menu';\n",
   'templates/site.tsx': String(plainSite['templates/site.tsx'])
+    .replace('policy: {', 'budget: { page: 600, script: 100 },\n  policy: {')
     .replace("styles: ['main.css'],", "styles: ['main.css'],\n  scripts: ['menu.ts'],\n  fonts: [{ family: 'Archivo', file: 'archivo.woff2', weight: '400', fallback: 'sans-serif' }],")
     .replace('component: Home }', `component: Home, picture: ({ content: { home } }) => <svg width="120" height="63" viewBox="0 0 120 63"><text x="10" y="30" fontSize="12">{home.title}</text></svg> }`)
     .replace('{page.canonical &&', `{page.picture && <meta property="og:image" content={page.picture.url} />}\n        <script type="module" src={site.script('menu.ts')} />\n        {page.canonical &&`),
@@ -55,7 +56,7 @@ test('a build with the cache of earlier ones, whole or damaged, gives the bytes 
   const root = temporarySite(dearSite);
   const first = await build({ root, write: false });
   expect(first.diagnostics).toEqual([]);
-  expect(readdirSync(path.join(root, '.sitegen', 'cache')).sort()).toEqual(['font-instances', 'font-metrics', 'fonts', 'pictures', 'scripts', 'styles', 'template-code', 'templates']);
+  expect(readdirSync(path.join(root, '.sitegen', 'cache')).sort()).toEqual(['font-instances', 'font-metrics', 'fonts', 'pictures', 'scripts', 'styles', 'template-code', 'templates', 'within-budget']);
   await fc.assert(
     fc.asyncProperty(inputs, damages, async (change, damage) => {
       change(root);

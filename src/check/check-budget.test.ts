@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
@@ -12,6 +14,24 @@ test('a build refuses to publish a page above the budget, and names its source o
   expect(diagnostics.map(({ code, file }) => `${code} ${file}`)).toContain('weight/page content/home.md');
   expect(new Set(diagnostics.map(({ file }) => file)).size).toBe(diagnostics.length);
   expect((await build({ root: temporarySite({ ...plainSite, ...withBudget(2000) }) })).ok).toBe(true);
+});
+
+test('what was found within the budget is known by its content and its limit, and by nothing else', async () => {
+  const root = temporarySite({ ...plainSite, ...withBudget(400) });
+  const lines = () => readdirSync(path.join(root, '.sitegen/cache/within-budget')).flatMap((name) => readFileSync(path.join(root, '.sitegen/cache/within-budget', name)).subarray(32).toString().split('\n'));
+  expect((await build({ root })).ok).toBe(true);
+  const first = lines();
+  expect(first.length).toBeGreaterThan(1);
+  expect((await build({ root })).ok).toBe(true);
+  expect(lines()).toEqual(first);
+  const words = Array.from({ length: 200 }, (_, index) => `word-${(index * 7919) % 1000}`).join(' ');
+  const terms = path.join(root, 'content/terms.md');
+  const before = readFileSync(terms, 'utf8');
+  writeFileSync(terms, before.replace('Everything.', words));
+  expect((await build({ root })).diagnostics).toMatchObject([{ code: 'weight/page', file: 'content/terms.md' }]);
+  writeFileSync(terms, before);
+  writeFileSync(path.join(root, 'templates/site.tsx'), withBudget(300)['templates/site.tsx']);
+  expect((await build({ root })).diagnostics.map(({ code }) => code)).toContain('weight/page');
 });
 
 test('a size is told only where it is above the limit, and then exactly', () => {

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { cacheKey, type Cache } from '../cache/cache.ts';
 import type { PlannedPage } from '../plan/plan-site.ts';
 import type { Diagnostic, Report } from '../report/diagnostic.ts';
 import { formatBytes } from '../report/units.ts';
@@ -7,20 +9,32 @@ import { sizeAbove } from './compressed-size.ts';
 
 /**
  * Holds every page and script to the site's budget. Cheap enough for every build; `check` weighs styles, fonts and
- * pictures too. Copies weigh what the pages at the root do, and are not weighed again.
+ * pictures too. Copies weigh what the pages at the root do, and are not weighed again, nor is what an earlier build found light enough.
  */
-export function checkBudget(tree: Tree, pages: readonly PlannedPage[], budget: SiteMap<never>['budget'], report: Report): void {
+export function checkBudget(tree: Tree, pages: readonly PlannedPage[], budget: SiteMap<never>['budget'], cache: Cache, report: Report): void {
   if (budget === undefined) return;
+  const before = new Set(Buffer.from(cache.get(area, key) ?? []).toString().split('\n'));
+  const within = new Set<string>();
+  const hold = (bytes: Uint8Array, limit: number, describe: (size: number) => Diagnostic) => {
+    if (bytes.length <= limit) return;
+    const proof = `${limit} ${hash('sha256', bytes)}`;
+    const size = before.has(proof) ? undefined : sizeAbove(limit, bytes);
+    if (size === undefined) within.add(proof);
+    else report(describe(size));
+  };
   for (const { copy, output, path, source } of pages) {
     const bytes = copy.slug === '' ? tree.get(output)?.bytes : undefined;
-    const size = bytes && sizeAbove(budget.page, bytes);
-    if (size !== undefined) report(pageTooHeavy({ path, source }, size, budget.page));
+    if (bytes !== undefined) hold(bytes, budget.page, (size) => pageTooHeavy({ path, source }, size, budget.page));
   }
   for (const [output, { bytes, source }] of tree) {
-    const size = /\.m?js$/.test(output) ? sizeAbove(budget.script, bytes) : undefined;
-    if (size !== undefined) report(fileTooHeavy('script', { output, source }, size, budget.script));
+    if (/\.m?js$/.test(output)) hold(bytes, budget.script, (size) => fileTooHeavy('script', { output, source }, size, budget.script));
   }
+  if ([...within].some((proof) => !before.has(proof))) cache.put(area, key, Buffer.from([...within].join('\n')));
 }
+
+/** What is kept: a line for each text, with a limit that it is known to be below and its SHA-256. */
+const area = 'within-budget';
+const key = cacheKey(['1', `brotli@${process.versions.brotli}`]);
 
 /** Says that a page weighs more than it may; sizes in bytes, compressed. */
 export function pageTooHeavy({ path, source }: { path: string; source: string }, size: number, limit: number): Diagnostic {
