@@ -1,14 +1,14 @@
 import { openCache } from './cache/cache.ts';
 import { checkBudget } from './check/check-budget.ts';
 import { checkTree } from './check/check-tree.ts';
-import { createGlance, isBeyondDoubt, lookAt } from './check/glance.ts';
+import { createObserver, isBeyondDoubt } from './check/glance.ts';
 import { readConfig, type Options } from './config/config.ts';
 import { createLateReader } from './content/late-document.ts';
 import { contentReaders, loadContent } from './content/load-content.ts';
 import { planSite, type Plan } from './plan/plan-site.ts';
 import { gatherTeam } from './parallel/team.ts';
 import { prepareFirstBuild } from './render/first-build.ts';
-import { createFinisher, renderSite, renderSteps, type FinisherOptions } from './render/render-site.ts';
+import { createFinisher, renderSite, renderSteps } from './render/render-site.ts';
 import { SiteError, type Diagnostic, type Report } from './report/diagnostic.ts';
 import { explainThrown } from './site/explain-thrown.ts';
 import { keepTemplateCode, loadSite, type LoadedSite } from './site/load-site.ts';
@@ -63,7 +63,6 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   let site: LoadedSite | undefined;
   let plan: Plan | undefined;
   let written: WriteResult | undefined;
-  const glance = createGlance();
   const team = gatherTeam({ alone: options.react !== undefined });
   try {
     const cache = openCache(config.cacheFolder, onDetail);
@@ -80,9 +79,8 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     onStage('plan');
     plan = planSite(config, site.map, content, report);
     onStage('render');
-    const { origin } = plan;
-    const look: FinisherOptions['look'] = (page, html) => lookAt(glance, page, html, origin);
-    tree = await renderSite({ config, site, plan, cache, report }, { ...renderSteps, createFinisher: (finish, policy) => createFinisher(finish, policy, { look }) }, team);
+    const { glance, look } = createObserver(plan);
+    tree = await renderSite({ config, site, plan, cache, report }, { ...renderSteps, createFinisher: (finish, policy) => createFinisher(finish, policy, look) }, team);
     onStage('check');
     if (!isBeyondDoubt([glance, ...team.glances()], tree, plan, config.base)) checkTree(tree, plan, config.base, report);
     checkBudget(tree, plan.pages, site.map.budget, cache, report);

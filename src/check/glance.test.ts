@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Plan } from '../plan/plan-site.ts';
-import { createGlance, isBeyondDoubt, lookAt } from './glance.ts';
+import { createObserver, isBeyondDoubt } from './glance.ts';
 
 type Page = readonly [output: string, head: string, body?: string, copy?: string];
 
@@ -10,12 +10,12 @@ const html = (head: string, body = '', language = 'en') => `<!doctype html><html
 
 /** What the glances of two threads say, of which one made the pages at even places. */
 function doubtless(pages: readonly Page[], language?: string): boolean {
-  const glances = [createGlance(), createGlance()];
   const planned = pages.map(([output, , , copy = '']) => page(output, copy));
-  pages.forEach(([, head, body], index) => lookAt(glances[index % 2]!, planned[index] as never, html(head, body, language), origin));
+  const observers = [0, 1].map(() => createObserver({ pages: planned as never, origin }));
+  pages.forEach(([, head, body], index) => observers[index % 2]!.look(planned[index] as never, html(head, body, language)));
   const tree = new Map([...pages.map(([output, head, body]) => [output, { bytes: Buffer.from(html(head, body, language)), source: '' }] as const), ['style.css', { bytes: Buffer.from(''), source: '' }] as const]);
   const plan = { pages: planned, copies: [{ slug: '' }], origin, paths: new Set(['/', '/planned/']), rootOnly: new Set() };
-  return isBeyondDoubt(glances, tree, plan as never as Plan, '/');
+  return isBeyondDoubt(observers.map(({ glance }) => glance), tree, plan as never as Plan, '/');
 }
 
 const first: Page = ['index.html', '<title>First</title><link rel="stylesheet" href="/style.css"/>', '<h1 id="a">A</h1><a href="#a">a</a><a href="#">top</a><a href="/second/#b">b</a><a href="https://other.example/x#y">other</a>'];
@@ -47,9 +47,18 @@ test('copies may have the titles of the pages at the root', () => {
 });
 
 test('a page that no glance covers leaves doubts', () => {
-  const glance = createGlance();
   const planned = [page('index.html', ''), page('second/index.html', '')];
-  lookAt(glance, planned[0] as never, html('<title>First</title>'), origin);
+  const { glance, look } = createObserver({ pages: planned as never, origin });
+  look(planned[0] as never, html('<title>First</title>'));
   const tree = new Map(planned.map(({ output }) => [output, { bytes: Buffer.from(html('<title>First</title>')), source: '' }]));
+  expect(isBeyondDoubt([glance], tree, { pages: planned, copies: [], origin, paths: new Set(), rootOnly: new Set() } as never, '/')).toBe(false);
+});
+
+test('a page that was planned and not made leaves doubts', () => {
+  const planned = [page('index.html', ''), page('second/index.html', '')];
+  const { glance, look } = createObserver({ pages: planned as never, origin });
+  look(planned[0] as never, html('<title>First</title>', '<a href="/second/">second</a>'));
+  look(planned[0] as never, html('<title>Once more</title>'));
+  const tree = new Map([['index.html', { bytes: Buffer.from(html('<title>First</title>')), source: '' }]]);
   expect(isBeyondDoubt([glance], tree, { pages: planned, copies: [], origin, paths: new Set(), rootOnly: new Set() } as never, '/')).toBe(false);
 });

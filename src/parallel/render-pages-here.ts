@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { openCache } from '../cache/cache.ts';
-import { createGlance, lookAt } from '../check/glance.ts';
+import { createObserver } from '../check/glance.ts';
 import { createLateReader } from '../content/late-document.ts';
 import { contentReaders, loadContent } from '../content/load-content.ts';
 import { planSite } from '../plan/plan-site.ts';
 import { shownIn } from '../render/assets/characters.ts';
 import { fillIn } from '../render/prepare-fonts.ts';
-import { createFinisher, renderSteps, type FinisherOptions } from '../render/render-site.ts';
+import { createFinisher, renderSteps } from '../render/render-site.ts';
 import { createShare } from '../render/share.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { evaluateTemplates } from '../site/load-site.ts';
@@ -43,9 +43,8 @@ export async function renderPagesHere({ lingers }: { readonly lingers: boolean }
   const input = { config, site, plan, cache: openCache(undefined), report };
   const places = new Map(order.map(({ output }, place) => [output, place]));
   const placeOf = (output: string) => places.get(output) ?? -1;
-  const glance = createGlance();
-  const look: FinisherOptions['look'] = (page, html) => lookAt(glance, page, html, plan.origin);
-  const rendered = await createShare(queue, assets, input, { ...renderSteps, createFinisher: (finish, policy) => createFinisher(finish, policy, { look, allocate: allocateShared }) }).render();
+  const { glance, look } = createObserver(plan);
+  const rendered = await createShare(queue, assets, input, { ...renderSteps, createFinisher: (finish, policy) => createFinisher(finish, policy, look) }).render();
   port.postMessage({
     pages: rendered.pages.map(({ page, modified }) => ({ place: placeOf(page.output), modified })),
     shown: shownIn(rendered.html),
@@ -71,6 +70,3 @@ export async function renderPagesHere({ lingers }: { readonly lingers: boolean }
   // Without the port the thread ends by itself, while the other one publishes: whoever ends it has to wait until its objects are freed.
   port.close();
 }
-
-/** Both threads read the bytes of the pages: one checks them, one writes them. */
-const allocateShared = (size: number) => Buffer.from(new SharedArrayBuffer(size));

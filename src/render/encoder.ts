@@ -1,8 +1,8 @@
 /**
  * Makes a function that encodes texts as UTF-8, side by side in pieces of memory that grow with the number of texts: a piece for
- * each text would take longer to allocate than to fill. `allocate` makes a piece of so many bytes.
+ * each text would take longer to allocate than to fill.
  */
-export function createEncoder(allocate: (size: number) => Buffer = Buffer.allocUnsafeSlow): (text: string) => Uint8Array {
+export function createEncoder(): (text: string) => Uint8Array {
   let size = smallest;
   let piece: Buffer = Buffer.alloc(0);
   let used = 0;
@@ -10,7 +10,8 @@ export function createEncoder(allocate: (size: number) => Buffer = Buffer.allocU
     // The most that a text can need: three bytes for a UTF-16 code unit.
     const most = text.length * 3;
     if (piece.length - used < most) {
-      piece = allocate(Math.max(size, most));
+      // Another thread may check what one has made. And what is shared the garbage collector does not count: it would look for garbage sooner.
+      piece = Buffer.from(new SharedArrayBuffer(Math.max(size, most)));
       used = 0;
       size = Math.min(size * 2, largest);
     }

@@ -119,17 +119,13 @@ function propsOrNothing(page: PlannedPage, tools: SiteTools, report: Report): Pr
   }
 }
 
-export interface FinisherOptions {
-  /** Is shown every page as it is published. */
-  readonly look?: ((page: PlannedPage, html: string) => void) | undefined;
-  /** As in `createEncoder`. */
-  readonly allocate?: ((size: number) => Buffer) | undefined;
-}
+/** Is shown every page as it is published. */
+export type Look = (page: PlannedPage, html: string) => void;
 
-/** `RenderSteps.createFinisher`, with more to say. */
-export function createFinisher(finish: (html: string) => string, policy: Policy | undefined, { look = () => {}, allocate }: FinisherOptions = {}): (page: RenderedPage) => Uint8Array {
+/** `RenderSteps.createFinisher`, with somebody who looks on. */
+export function createFinisher(finish: (html: string) => string, policy: Policy | undefined, look: Look = () => {}): (page: RenderedPage) => Uint8Array {
   const addPolicy = policy === undefined ? (html: string) => html : createPolicyWriter(policy);
-  const encode = createEncoder(allocate);
+  const encode = createEncoder();
   return ({ page, html }) => {
     const whole = addPolicy(finish(`<!doctype html>${html}`));
     look(page, whole);
