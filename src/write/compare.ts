@@ -51,9 +51,13 @@ export function compareTree(tree: Tree, folder: string, known: Known, files: Fil
   }
   for (const name of tree.keys()) if (!before.has(name)) lists.added.push(name);
   for (const list of Object.values(lists)) list.sort();
+  return { ...lists, before, listing, strayFolders: strayFolders(listing, tree) };
+}
+
+function strayFolders({ folders }: Listing, tree: Tree): readonly string[] {
+  if (folders.length === 0) return [];
   const needed = foldersOf(tree.keys());
-  const strayFolders = listing.folders.filter((name) => !needed.has(name)).sort().reverse();
-  return { ...lists, before, listing, strayFolders };
+  return folders.filter((name) => !needed.has(name)).sort().reverse();
 }
 
 function hasContent(written: readonly { readonly sha256: string }[], sha256: string): boolean {

@@ -33,6 +33,8 @@ export const diskFiles = {
   fsync: (file: number): void => fs.fsyncSync(file),
   close: (file: number): void => fs.closeSync(file),
   mkdir: (path: string, mode: number): void => fs.mkdirSync(path, mode),
+  /** With all that it stands in, where something is missing. */
+  mkdirs: (path: string, mode: number): void => void fs.mkdirSync(path, { mode, recursive: true }),
   chmod: (path: string, mode: number): void => fs.chmodSync(path, mode),
   utimes: (path: string, time: number): void => fs.utimesSync(path, time / 1000, time / 1000),
   link: (from: string, to: string): void => fs.linkSync(from, to),

@@ -1,6 +1,6 @@
 import type { Tree } from '../tree.ts';
 import type { Comparison } from './compare.ts';
-import { attempt, isSystemError } from './failure.ts';
+import { attempt } from './failure.ts';
 import type { Files } from './files.ts';
 import { isSettled, timeOf, type Times } from './times.ts';
 import { foldersOf } from './listing.ts';
@@ -55,13 +55,14 @@ export function stageTree(folder: string, published: string, { tree, comparison,
     const share = linked.has(name) ? undefined : theirs[helpers.findIndex((helper) => helper.holds(file))];
     (share ?? own).push(file);
   }
-  // The folders of its own files a helper makes itself.
-  makeFolders(folder, foldersOf(theirs.flat().map(({ name }) => parentOf(name))), asIs, files);
+  // Where modes come out as they should, a folder is made when a file needs it.
+  if (!asIs) makeFolders(folder, foldersOf(tree.keys()), files);
   const waits = helpers.map((helper, index) => helper.write(folder, theirs[index] ?? [], asIs));
   const written = theirs.flat().map(({ name }) => name);
   try {
-    makeFolders(folder, foldersOf(own.map(({ name }) => name)), asIs, files);
+    const makeFolder = createFolderMaker(folder, files);
     for (const file of own) {
+      makeFolder(file.name);
       if (linked.has(file.name) && link(`${published}/${file.name}`, `${folder}/${file.name}`, files)) continue;
       writeStaged(folder, file, asIs, files);
       written.push(file.name);
@@ -77,11 +78,9 @@ export function stageTree(folder: string, published: string, { tree, comparison,
 
 /** What a helper does when it is told to write. */
 export function writeShare(folder: string, share: readonly StagedFile[], asIs: boolean, files: Files): void {
-  const there = new Set<string>();
+  const makeFolder = createFolderMaker(folder, files);
   for (const file of share) {
-    const parent = parentOf(file.name);
-    if (!there.has(parent)) makeIfMissing(`${folder}/${parent}`, asIs, files);
-    there.add(parent);
+    makeFolder(file.name);
     writeStaged(folder, file, asIs, files);
   }
 }
@@ -90,18 +89,22 @@ function writeStaged(folder: string, { name, bytes, time }: StagedFile, asIs: bo
   writeFile(`${folder}/${name}`, bytes, { mode: asIs ? undefined : fileMode, time }, files);
 }
 
-/** `names` are any folders with all that they stand in. */
-function makeFolders(folder: string, names: Iterable<string>, asIs: boolean, files: Files): void {
-  for (const name of [...names].sort()) makeIfMissing(`${folder}/${name}`, asIs, files);
+/** Makes what makes the folder of a file where that is missing. Another thread may make the same. */
+function createFolderMaker(folder: string, files: Files): (name: string) => void {
+  const there = new Set(['']);
+  return (name) => {
+    const parent = parentOf(name);
+    if (there.has(parent)) return;
+    files.mkdirs(`${folder}/${parent}`, folderMode);
+    there.add(parent);
+  };
 }
 
-/** A folder that several threads share is made by whichever comes first. */
-function makeIfMissing(folder: string, asIs: boolean, files: Files): void {
-  try {
-    files.mkdir(folder, folderMode);
-    if (!asIs) files.chmod(folder, folderMode);
-  } catch (error) {
-    if (!isSystemError(error) || error.code !== 'EEXIST') throw error;
+/** `names` are any folders with all that they stand in. */
+function makeFolders(folder: string, names: Iterable<string>, files: Files): void {
+  for (const name of [...names].sort()) {
+    files.mkdir(`${folder}/${name}`, folderMode);
+    files.chmod(`${folder}/${name}`, folderMode);
   }
 }
 
