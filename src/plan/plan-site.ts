@@ -51,13 +51,13 @@ export function planSite(config: Config, map: SiteMap<BaseSettings>, content: Co
   const { settings } = content;
   const origin = config.origin ?? settings.value.origin;
   const products = settings.value.products ?? [];
-  const templates = map.pages.flatMap((definition) => expand(definition, content));
+  const canonicalOf = (path: string) => origin + addressOf(path, '', config.base);
+  const templates = map.pages.flatMap((definition) => expand(definition, content, canonicalOf));
   checkPaths(templates, report);
   const usable = checkProducts(products, templates, map.files ?? [], settings.placeOf, report);
   const copies = [undefined, ...usable].map((product) => makeCopy(product, products[0], content));
-  const placed = copies.flatMap((copy) =>
-    templates.filter(({ definition }) => copy.slug === '' || definition.copied).map((template) => placePage(template, copy, config.base, origin)),
-  );
+  const copied = templates.filter(({ definition }) => definition.copied);
+  const placed = copies.flatMap((copy) => (copy.slug === '' ? templates : copied).map((template) => placePage(template, copy, config.base)));
   const pages = checkConflicts(placed, map.files ?? [], report);
   return {
     pages,
@@ -69,23 +69,24 @@ export function planSite(config: Config, map: SiteMap<BaseSettings>, content: Co
 }
 
 /** A page of the site map with its content, before it is put into a copy. */
-export type PageTemplate = Pick<PlannedPage, 'definition' | 'path' | 'documents' | 'source'>;
+export type PageTemplate = Pick<PlannedPage, 'definition' | 'path' | 'canonical' | 'documents' | 'source'>;
 
-function expand(definition: PageDefinition, content: Content): PageTemplate[] {
+function expand(definition: PageDefinition, content: Content, canonicalOf: (path: string) => string): PageTemplate[] {
   const found = Object.entries(definition.content).map(([name, source]) => {
     const files = 'file' in source ? [`content/${source.file}`] : (content.folders.get(source.folder) ?? []);
     const documents = files.map((file) => content.documents.get(file)).filter((document) => document !== undefined);
     return { name, documents, complete: documents.length === files.length && files.length > 0, one: 'file' in source };
   });
-  const { path, each } = definition;
+  const { path, each, indexed } = definition;
+  const template = (path: string, documents: PageTemplate['documents'], source: string) => ({ definition, path, canonical: indexed ? canonicalOf(path) : undefined, documents, source });
   if (typeof path === 'function') {
     const entries = found.find(({ name }) => name === each)?.documents ?? [];
-    return entries.map((document) => ({ definition, path: path(document.slug), documents: { [each ?? '']: document }, source: document.file }));
+    return entries.map((document) => template(path(document.slug), { [each ?? '']: document }, document.file));
   }
   // A page whose content has mistakes is left out; they were reported.
   if (found.some(({ complete }) => !complete)) return [];
   const documents = Object.fromEntries(found.map(({ name, documents: all, one }) => [name, one ? all[0]! : all]));
-  return [{ definition, path, documents, source: found[0]?.documents[0]?.file ?? 'templates/site.tsx' }];
+  return [template(path, documents, found[0]?.documents[0]?.file ?? 'templates/site.tsx')];
 }
 
 /** A file with mistakes has its path nevertheless: links to it are not to blame. */
@@ -102,16 +103,6 @@ function makeCopy(product: Product | undefined, first: Product | undefined, { se
   return { slug: product?.slug ?? '', product: named, variables, settings: settings.of(variables) };
 }
 
-function placePage(template: PageTemplate, copy: Copy, base: string, origin: string): PlannedPage {
-  const { definition, path, documents, source } = template;
-  return {
-    definition,
-    path,
-    documents,
-    source,
-    copy,
-    output: outputOf(path, copy.slug),
-    address: addressOf(path, copy.slug, base),
-    canonical: definition.indexed ? origin + addressOf(path, '', base) : undefined,
-  };
+function placePage({ definition, path, canonical, documents, source }: PageTemplate, copy: Copy, base: string): PlannedPage {
+  return { definition, path, canonical, documents, source, copy, output: outputOf(path, copy.slug), address: addressOf(path, copy.slug, base) };
 }
