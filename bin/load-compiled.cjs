@@ -15,30 +15,7 @@ const folder = path.join(root, '.sitegen', 'compiled');
 /** The compiled code looks packages up as if it stood here. */
 const place = path.join(root, 'src', 'main.ts');
 
-module.exports = { setFlags, setServerFlags, load, prepare, findThreadFile, loadThread, keepsCodeCache: () => keeps };
-
-/**
- * Tells V8 how to run a command that is done soon. Must hold when code is loaded and when it is kept: V8 takes no code that was kept under
- * other flags.
- */
-function setFlags() {
-  const { setFlagsFromString } = require('node:v8');
-  // Node 20 optimizes functions so early that a build of some hundred pages spends a quarter of its time on functions that it is about to
-  // be done with, and longer ones gain nothing either. Later versions count calls instead, and do not know the flag.
-  if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=1000000');
-  // A command leaves few old objects behind: to look for them while it runs takes longer than to do so at once when memory is needed.
-  setFlagsFromString('--no-incremental-marking');
-  // To share out the young ones takes longer than to look at the few that live.
-  setFlagsFromString('--no-parallel-scavenge');
-}
-
-/** For what runs on after its code is loaded. Must be called after that. */
-function setServerFlags() {
-  const { setFlagsFromString } = require('node:v8');
-  setFlagsFromString('--incremental-marking');
-  setFlagsFromString('--parallel-scavenge');
-  process.prependOnceListener('exit', setFlags);
-}
+module.exports = { load, prepare, findThreadFile, loadThread, keepsCodeCache: () => keeps };
 
 /**
  * Returns what src/main.ts exports, or for the purpose `build` the command alone. `purpose` is a word for what it is loaded for, such as the

@@ -1,6 +1,5 @@
 'use strict';
 /* Run once when the package is installed; without it, the first start does the same. */
-const { prepare, setFlags } = require('./load-compiled.cjs');
+const { prepare } = require('./load-compiled.cjs');
 
-setFlags();
 prepare();

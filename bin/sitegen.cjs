@@ -2,19 +2,19 @@
 'use strict';
 const fs = require('node:fs');
 const path = require('node:path');
-const { load, setFlags, setServerFlags } = require('./load-compiled.cjs');
+const { load } = require('./load-compiled.cjs');
 
 const args = process.argv.slice(2);
 const purpose = purposeOf(args);
 const builds = args[0] === 'build';
 
-setFlags();
 // A thread takes as long to be ready as the command itself.
-if (builds && promisesManyPages(contentFolder(args))) require('./start-worker.cjs').callEarly();
+const threads = builds && promisesManyPages(contentFolder(args)) ? require('./start-worker.cjs') : undefined;
+threads?.callEarly();
 
 const { runProcess } = load(purpose);
-if (purpose === 'dev' || purpose === 'preview') setServerFlags();
-runProcess(args);
+threads?.letLoad();
+runProcess(args, () => require.cache[require.resolve('./start-worker.cjs')]?.exports.areLoaded() ?? true);
 
 function purposeOf([command = '', ...options]) {
   if (!/^[a-z]+$/.test(command) || options.some((option) => option === '-h' || option === '--help')) return 'help';

@@ -4,7 +4,7 @@ const os = require('node:os');
 const path = require('node:path');
 const { Worker } = require('node:worker_threads');
 
-module.exports = { callEarly, startWorker };
+module.exports = { areLoaded, callEarly, letLoad, startWorker };
 
 /** Threads that were called early and wait for work. */
 const waiting = new Set();
@@ -19,17 +19,35 @@ function callEarly() {
   worker.on('error', forget).on('exit', forget).unref();
 }
 
+/** To be called once the command is loaded, which finds the compiled files: lets the threads that were called early load theirs. */
+function letLoad() {
+  for (const worker of waiting) worker.postMessage(require('./load-compiled.cjs').findThreadFile());
+}
+
 /** A thread that was called early, or a new one. */
 function startWorker() {
-  const [worker = start()] = waiting;
+  if (waiting.size === 0) {
+    waiting.add(start());
+    letLoad();
+  }
+  const [worker] = waiting;
   waiting.delete(worker);
   worker.ref();
-  worker.postMessage(require('./load-compiled.cjs').findThreadFile());
   return worker;
 }
 
+/** Whether all threads have loaded what they run. Can be told while no message can be received. */
+function areLoaded() {
+  return started.every((loaded) => Atomics.load(loaded, 0) === 1);
+}
+
+/** For each thread a number, which the thread sets to 1. */
+const started = [];
+
 function start() {
+  const loaded = new Int32Array(new SharedArrayBuffer(4));
+  started.push(loaded);
   // The parent's flags may load a TypeScript compiler, which this thread does without. Half of the usual room for young objects
   // costs no time here and saves some 40 MB.
-  return new Worker(path.join(__dirname, 'page-worker.cjs'), { execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: 24 } });
+  return new Worker(path.join(__dirname, 'page-worker.cjs'), { execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: 24 }, workerData: loaded });
 }

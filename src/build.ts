@@ -28,6 +28,8 @@ export interface BuildOptions extends Options {
   readonly react?: ReactRuntime | undefined;
   /** Told which stage begins. */
   readonly onStage?: ((stage: Stage) => void) | undefined;
+  /** Told when this thread has loaded all that it needs; again when it begins with the pages, since other threads may have loaded meanwhile. */
+  readonly onLoaded?: (() => void) | undefined;
   /** Told what a curious developer may want to know, such as a cache entry that could not be used. */
   readonly onDetail?: ((detail: string) => void) | undefined;
 }
@@ -57,7 +59,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
   const ok = () => diagnostics.every(({ severity }) => severity !== 'error');
-  const { onStage = () => {}, onDetail = () => {} } = options;
+  const { onStage = () => {}, onDetail = () => {}, onLoaded = () => {} } = options;
 
   let tree: Tree = new Map();
   let site: LoadedSite | undefined;
@@ -74,11 +76,13 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     team.expect(listed.length);
     [site] = await Promise.all([loading, prepared]);
     onStage('content');
+    onLoaded();
     const content = loadContent(config.root, site.map, report, { ...contentReaders, list: () => listed, late: createLateReader });
     team.prepare({ config, site, content });
     onStage('plan');
     plan = planSite(config, site.map, content, report);
     onStage('render');
+    onLoaded();
     const { glance, look } = createObserver(plan);
     tree = await renderSite({ config, site, plan, cache, report }, { ...renderSteps, createFinisher: (finish, policy) => createFinisher(finish, policy, look) }, team);
     onStage('check');

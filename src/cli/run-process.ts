@@ -1,7 +1,7 @@
 import { run, type AddCommand, type Io } from './run.ts';
 
 /** Runs the command line as this process, `args` without node and script, and ends the process with its exit code. */
-export async function runProcess(args: readonly string[], commands: readonly AddCommand[]): Promise<void> {
+export async function runProcess(args: readonly string[], commands: readonly AddCommand[], threadsAreLoaded: () => boolean): Promise<void> {
   const opened = new Set<NodeJS.WriteStream>();
   const open = (stream: NodeJS.WriteStream) => {
     opened.add(stream);
@@ -18,6 +18,7 @@ export async function runProcess(args: readonly string[], commands: readonly Add
     env: process.env,
     cwd: process.cwd(),
     platform: process.platform,
+    threadsAreLoaded,
   };
   process.exitCode = await run(args, io, commands);
   // To let the process end by itself is to wait until every object is freed, which takes a tenth of a build's time. Where a reader is

@@ -11,6 +11,8 @@ export interface Io {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
   readonly platform: string;
+  /** Whether all threads have loaded their part of the program; there are none unless given. */
+  readonly threadsAreLoaded?: () => boolean;
 }
 
 /** 0: done. 1: problems in the site. 2: wrong usage. 130: interrupted, as shells count signals. */

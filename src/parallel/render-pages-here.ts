@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { openCache } from '../cache/cache.ts';
+import { fontFlags, noteFlags, pageFlags } from '../cache/v8-flags.ts';
 import { createObserver } from '../check/glance.ts';
 import { createLateReader } from '../content/late-document.ts';
 import { contentReaders, loadContent } from '../content/load-content.ts';
@@ -25,6 +26,7 @@ export async function renderPagesHere({ lingers }: { readonly lingers: boolean }
   if (parentPort === null) return;
   const port = parentPort;
   const inbox = createInbox(port);
+  if (lingers) noteFlags([...pageFlags, ...fontFlags]);
   const { config, entry, templates, folders, taken } = (await inbox.next()) as Setup;
   const site = evaluateTemplates(config.root, entry, templates, bundledReact);
   const diagnostics: Diagnostic[] = [];

@@ -6,6 +6,7 @@ import vm from 'node:vm';
 import * as vocabulary from './vocabulary.ts';
 import { cacheKey, type Cache } from '../cache/cache.ts';
 import { toolVersion } from '../cache/tool-version.ts';
+import { underUsualFlags } from '../cache/v8-flags.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { compileTemplates, type CompiledTemplates } from './compile-templates.ts';
 import type { BaseSettings, SiteMap } from './define-site.ts';
@@ -45,13 +46,15 @@ export async function loadSite(root: string, cache: Cache, compile = compileTemp
     });
   }
   const compiled = await compileOnce(root, entry, cache, compile);
-  return evaluateTemplates(root, entry, compiled, react, cache.get('template-code', keyOfCode(compiled)));
+  return underUsualFlags(() => evaluateTemplates(root, entry, compiled, react, cache.get('template-code', keyOfCode(compiled))));
 }
 
 /** To be called when the templates have made their pages: the next build need not compile what they ran. */
 export function keepTemplateCode({ compiled, compiledCode }: LoadedSite, cache: Cache): void {
-  const code = compiledCode();
-  if (code !== undefined) cache.put('template-code', keyOfCode(compiled), code);
+  underUsualFlags(() => {
+    const code = compiledCode();
+    if (code !== undefined) cache.put('template-code', keyOfCode(compiled), code);
+  });
 }
 
 /** V8 takes no code from another version of itself, or from one with other flags. */

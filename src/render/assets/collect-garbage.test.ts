@@ -15,6 +15,7 @@ test('fonts and pictures leave V8 the flags that it had', () => {
     process.once('exit', () => console.log(v8.cachedDataVersionTag() === before));
     collectGarbage();
     callEarly();
+    while (v8.cachedDataVersionTag() === before) await new Promise((resolve) => setTimeout(resolve, 10));
     console.log(v8.cachedDataVersionTag() === before);
   `;
   const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], { encoding: 'utf8' });

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import v8 from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { fontFlags, noteFlags } from '../../cache/v8-flags.ts';
 
 /** What to keep of a font; the names are subset-font's. */
 export interface SubsetOptions {
@@ -47,31 +47,22 @@ export function callEarly(): void {
 }
 
 function start(): Worker {
-  compileOnce();
   const module = createRequire(import.meta.url).resolve('subset-font');
   // The parent's flags may load a TypeScript compiler, which this thread does without.
-  const started = new Worker(program, { eval: true, workerData: module, execArgv: [] });
+  const started = new Worker(program, { eval: true, workerData: { module, flags: fontFlags.map(([wanted]) => wanted) }, execArgv: [] });
+  noteFlags(fontFlags);
   started.on('message', settle);
   started.on('error', fail);
   return started;
 }
 
-/**
- * Optimizing code that runs for a tenth of a second takes longer than running it: without, the first font is ready in
- * half the time and a third of the processor's. The flags hold for WebAssembly in this process and nothing else.
- */
-function compileOnce(): void {
-  setFlags('--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering');
-  // The command's own code is kept at the exit, and V8 takes no code that was kept under other flags.
-  process.prependOnceListener('exit', () => setFlags('--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'));
-}
-
-const setFlags = (...flags: readonly string[]) => flags.forEach((flag) => v8.setFlagsFromString(flag));
-
 /** Plain JavaScript and no file of its own, since a thread cannot be started from TypeScript. */
 const program = `
-const { parentPort, workerData } = require('node:worker_threads');
-const subsetFont = require(workerData);
+const { parentPort, workerData: { module, flags } } = require('node:worker_threads');
+const { setFlagsFromString } = require('node:v8');
+// Not before: it would hold this thread up.
+flags.forEach((flag) => setFlagsFromString(flag));
+const subsetFont = require(module);
 parentPort.on('message', async ({ id, font, text, options }) => {
   try {
     const bytes = Buffer.from(font.buffer, font.byteOffset, font.byteLength);
