@@ -32,7 +32,9 @@ export function scanHtml(html: string): PageFacts {
       raw = nextRaw(html, at);
       continue;
     }
-    const list = endsWith(html, at, ' href') || endsWith(html, at, ' src') ? references : endsWith(html, at, ' id') ? ids : undefined;
+    // One letter rules most names out, and is compared sooner than they are.
+    const last = html.charAt(at - 1);
+    const list = (last === 'f' && endsWith(html, at, ' href')) || (last === 'c' && endsWith(html, at, ' src')) ? references : last === 'd' && endsWith(html, at, ' id') ? ids : undefined;
     const start = at + '="'.length;
     const end = html.indexOf('"', start);
     if (end === -1) break;
