@@ -28,6 +28,8 @@ export function fillValue(value: unknown, variables: Variables): unknown {
  * Returns whether there is any variable, escaped ones included: if not, all copies share the values.
  */
 export function checkVariables(data: YamlData, text: string, { file, known, report }: { file: string; known: ReadonlySet<string>; report: Report }): boolean {
+  // Without a brace there is none, unless one is written as an escape.
+  if (!/[{\\]/.test(text)) return false;
   let found = false;
   eachText(data.value, [], (value, path) => {
     const placeOf = (index: number, length: number) => {
