@@ -13,6 +13,7 @@ import { sizeAbove } from './compressed-size.ts';
  */
 export function checkBudget(tree: Tree, pages: readonly PlannedPage[], budget: SiteMap<never>['budget'], cache: Cache, report: Report): void {
   if (budget === undefined) return;
+  const key = cacheKey(['1', `brotli@${process.versions.brotli}`]);
   const before = new Set(Buffer.from(cache.get(area, key) ?? []).toString().split('\n'));
   const within = new Set<string>();
   const hold = (bytes: Uint8Array, limit: number, describe: (size: number) => Diagnostic) => {
@@ -34,7 +35,6 @@ export function checkBudget(tree: Tree, pages: readonly PlannedPage[], budget: S
 
 /** What is kept: a line for each text, with a limit that it is known to be below and its SHA-256. */
 const area = 'within-budget';
-const key = cacheKey(['1', `brotli@${process.versions.brotli}`]);
 
 /** Says that a page weighs more than it may; sizes in bytes, compressed. */
 export function pageTooHeavy({ path, source }: { path: string; source: string }, size: number, limit: number): Diagnostic {
