@@ -34,6 +34,9 @@ export interface Rendered {
   readonly lingers: boolean;
 }
 
+/** Whether a thread is told addresses before it finishes its pages. */
+export const awaitsAddresses = ({ fonts }: AssetAnswers): boolean => fonts.size > 0;
+
 /** The address of each font, by the mark that stands for it. */
 export type Addresses = readonly (readonly [mark: string, address: string])[];
 

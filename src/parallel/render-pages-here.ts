@@ -6,7 +6,7 @@ import { createLateReader } from '../content/late-document.ts';
 import { contentReaders, loadContent } from '../content/load-content.ts';
 import { planSite } from '../plan/plan-site.ts';
 import { shownIn } from '../render/assets/characters.ts';
-import { fillIn } from '../render/prepare-fonts.ts';
+import { asIs, fillIn } from '../render/prepare-fonts.ts';
 import { createFinisher, renderSteps } from '../render/render-site.ts';
 import { createShare } from '../render/share.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
@@ -14,7 +14,7 @@ import { evaluateTemplates } from '../site/load-site.ts';
 import { bundledReact } from '../site/react.ts';
 import { answeredAssets } from './answered-assets.ts';
 import { createInbox } from './inbox.ts';
-import type { Addresses, Beginning, Finished, Rendered, Setup } from './messages.ts';
+import { awaitsAddresses, type Addresses, type Beginning, type Finished, type Rendered, type Setup } from './messages.ts';
 import { carryOut, type WriteOrder } from './write-orders.ts';
 import { createSharedQueue, keyOfOrder, orderPages } from './page-order.ts';
 
@@ -55,7 +55,7 @@ export async function renderPagesHere({ lingers }: { readonly lingers: boolean }
     lingers,
   } satisfies Rendered);
 
-  const finished = await rendered.finish(fillIn((await inbox.next()) as Addresses));
+  const finished = await rendered.finish(awaitsAddresses(beginning.answers) ? fillIn((await inbox.next()) as Addresses) : asIs);
   let sending: { buffer: SharedArrayBuffer; pages: [number, number, number][] } | undefined;
   const send = () => sending && port.postMessage(sending satisfies Finished);
   for (const [output, { buffer, byteOffset, byteLength }] of finished) {

@@ -8,7 +8,7 @@ import type { Helper } from '../write/stage.ts';
 import { makeOrder } from './write-orders.ts';
 import { createInbox } from './inbox.ts';
 import { keyOfOrder } from './page-order.ts';
-import type { Addresses, Beginning, Finished, Rendered, Setup } from './messages.ts';
+import { awaitsAddresses, type Addresses, type Beginning, type Finished, type Rendered, type Setup } from './messages.ts';
 
 /** A thread that renders pages; `render-pages-here.ts` is its side. */
 export interface Thread extends Helper {
@@ -73,7 +73,7 @@ export function startThread(worker: Worker): Thread {
   };
 
   async function receive(finish: (html: string) => string, order: readonly PlannedPage[], { answers }: Assets): Promise<Map<string, Uint8Array>> {
-    worker.postMessage([...answers.fonts.values()].map((mark) => [mark, finish(mark)]) satisfies Addresses);
+    if (awaitsAddresses(answers)) worker.postMessage([...answers.fonts.values()].map((mark) => [mark, finish(mark)]) satisfies Addresses);
     const received = new Map<string, Uint8Array>();
     for (;;) {
       const { buffer, pages, glance } = (await inbox.next()) as Finished;
