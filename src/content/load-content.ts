@@ -44,7 +44,7 @@ export interface ContentReaders {
 
 export const contentReaders: ContentReaders = { settings: loadSettings, document: loadDocument, list: listContent, folder: readFolder };
 
-/** From this number on, documents are read when their pages are made. */
+/** From this number of documents, once for each copy, they are read when their pages are made: then several threads read them. */
 const many = 1000;
 
 /** Reads every file that the site map names. Reports all mistakes; throws SiteError where the settings are unusable, after having looked at the rest. */
@@ -56,7 +56,8 @@ export function loadContent(root: string, map: SiteMap<BaseSettings>, report: Re
   const sources = map.pages
     .flatMap(({ content }) => Object.values(content))
     .flatMap((source) => ('file' in source ? [`content/${source.file}`] : listFolder(root, source, folders, read.folder, report)).map((file) => ({ file, type: source.type })));
-  const readDocument = (sources.length < many ? undefined : read.late?.()) ?? read.document;
+  const copies = 1 + (settings?.value.products?.length ?? 0);
+  const readDocument = (sources.length * copies < many ? undefined : read.late?.()) ?? read.document;
   for (const { file, type } of sources) {
     const document = documents.get(file) ?? readDocument(root, file, type, known, report);
     if (document !== undefined) documents.set(file, document);
