@@ -79,9 +79,9 @@ function readList(block: Block, indent: number): unknown[] | undefined {
 }
 
 /** The first field stands behind the dash, the others below it. */
-function readItemFields(block: Block, first: Line): SimpleYaml | undefined {
-  const indent = first.indent + '- '.length;
-  block.lines[block.at] = { ...first, indent, dash: false };
+function readItemFields(block: Block, { indent: before, key, rest }: Line): SimpleYaml | undefined {
+  const indent = before + '- '.length;
+  block.lines[block.at] = { indent, dash: false, key, rest };
   return readFields(block, indent);
 }
 
