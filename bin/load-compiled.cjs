@@ -77,8 +77,11 @@ const read = (file) => fs.readFileSync(file, 'latin1');
 function createRequireOf(file) {
   const require = createRequire(file);
   const late = new Map(rarelyUsed.map((name) => [name, new Proxy({}, { get: (_, key) => require(name)[key] })]));
-  return (name) => late.get(name) ?? require(name);
+  return (name) => late.get(name) ?? (oftenCopied.includes(name) ? Object.create(require(name)) : require(name));
 }
+
+/** Where a file imports one of these as a whole, its compiled form copies all that the module has itself; so it is given something that has nothing itself. */
+const oftenCopied = ['node:fs', 'node:os', 'node:path', 'node:v8', 'node:vm'];
 
 const rarelyUsed = ['node:child_process', 'node:timers/promises', 'node:worker_threads', 'node:zlib'];
 

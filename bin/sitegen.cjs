@@ -14,7 +14,7 @@ threads?.callEarly();
 
 const { runProcess } = load(purpose);
 threads?.letLoad();
-runProcess(args, () => require.cache[require.resolve('./start-worker.cjs')]?.exports.areLoaded() ?? true);
+runProcess(args, () => require.cache[path.join(__dirname, 'start-worker.cjs')]?.exports.areLoaded() ?? true);
 
 function purposeOf([command = '', ...options]) {
   if (!/^[a-z]+$/.test(command) || options.some((option) => option === '-h' || option === '--help')) return 'help';
