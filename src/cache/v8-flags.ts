@@ -1,7 +1,7 @@
 import v8 from 'node:v8';
 
 /** A flag of V8 in two forms: as it is to be, and as V8 has it from the start. */
-export type Flag = readonly [wanted: string, usual: string];
+type Flag = readonly [wanted: string, usual: string];
 
 /** For work on many pages that is done soon. */
 export const pageFlags: readonly Flag[] = [

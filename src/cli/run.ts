@@ -11,7 +11,7 @@ export interface Io {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
   readonly platform: string;
-  /** Whether all threads have loaded their part of the program; there are none unless given. */
+  /** Whether all threads have loaded their part of the program. Left out where the process is somebody else's, whose V8 is left as it is. */
   readonly threadsAreLoaded?: () => boolean;
 }
 

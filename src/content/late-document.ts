@@ -13,7 +13,7 @@ export class UnusableDocument extends Error {
 export type LateReader = (root: string, file: string, type: DocumentType, variables: ReadonlySet<string>, report: Report) => Document;
 
 /**
- * Makes a reader for sites of thousands of documents: each is read when a page first needs it, by the thread that makes the
+ * Makes a reader for sites of thousands of pages: each document is read when a page first needs it, by the thread that makes the
  * page, and let go of after some others, so that memory stays flat. One that is needed again is read again.
  */
 export function createLateReader(): LateReader {

@@ -38,7 +38,7 @@ export interface ContentReaders {
   readonly list: typeof listContent;
   /** The Markdown files in a folder of `content/`, in order, relative to the root; none where it is missing. */
   readonly folder: (root: string, folder: string) => readonly string[];
-  /** Makes what reads documents where there are thousands of them; `document` does unless given. */
+  /** Makes what reads documents where there are thousands of pages; `document` does unless given. */
   readonly late?: () => LateReader;
 }
 

@@ -10,7 +10,7 @@ import { createSharedQueue, orderPages } from './page-order.ts';
 import { startThread, type Thread } from './thread.ts';
 import { startWorker } from './start-worker.ts';
 
-/** A thread takes some 60 ms to be ready and to warm up; it pays from about this many pages on. */
+/** A thread takes some 30 ms to be ready and as long to warm up; it pays from about this many pages on. */
 const pagesForAThread = 800;
 
 /** More threads than this would wait for the disk and for each other. */
