@@ -1,31 +1,62 @@
 import type { ReactElement } from 'react';
-import { memoize } from './memoize.ts';
+import type { Filling } from '../content/draft.ts';
+import { UnusableDocument } from '../content/late-document.ts';
+import type { Document } from '../content/load-document.ts';
 import type { PlannedPage } from '../plan/plan-site.ts';
 import type { PageProps, Picture, SiteTools } from '../site/define-site.ts';
-import type { LoadedSite } from '../site/load-site.ts';
-import type { Report } from '../report/diagnostic.ts';
-import type { Filling } from '../content/draft.ts';
-import type { Document } from '../content/load-document.ts';
+import { memoize } from './memoize.ts';
+import { missingAssets } from './missing-assets.ts';
+import type { Assets } from './prepare-assets.ts';
+import type { RenderedPage, RenderInput } from './render-site.ts';
+import { createTools } from './site-tools.ts';
+
+/** `RenderSteps.renderPage`. */
+export async function renderPage(page: PlannedPage, assets: Assets, input: RenderInput): Promise<RenderedPage | undefined> {
+  const { component, picture, modified } = page.definition;
+  let props = propsOf(page, assets, input);
+  if (props === undefined) return undefined;
+  if (picture !== undefined) {
+    const svg = renderComponent(picture, props, page, input);
+    if (svg !== undefined) props = withPicture(props, assets.draw(svg, page));
+  }
+  const html = renderComponent(component, props, page, input);
+  return html === undefined ? undefined : { page, html, modified: modified?.(props.content) };
+}
 
 /** The props of a page, its types forgotten; `page` in site/define-site.ts has matched them with the component's. */
 export type Props = PageProps<never, never>;
 
-/** What the component of a page is given, the drawing of its picture left out. */
-export function propsOf(page: PlannedPage, tools: SiteTools): Props {
-  const { copy, path, canonical } = page;
+/**
+ * What the component of a page is given, the drawing of its picture left out. Returns `undefined` for content that proves to be unusable only
+ * now, which has said so itself, and for content that shows a file that is not there, which is reported where it does.
+ */
+export function propsOf(page: PlannedPage, assets: Assets, input: RenderInput): Props | undefined {
+  const tools = createTools(page.copy, assets, input);
+  try {
+    return fillProps(page, tools);
+  } catch (error) {
+    if (error instanceof UnusableDocument) return undefined;
+    const missing = missingAssets(page, tools);
+    if (missing.length === 0) throw error;
+    missing.forEach(input.report);
+    return undefined;
+  }
+}
+
+function fillProps({ copy, path, canonical, documents }: PlannedPage, tools: SiteTools): Props {
   // Texts lead to the same page again and again.
   const filling: Filling = { variables: copy.variables, href: memoize((link) => tools.href(link)), asset: (name) => tools.asset(name) };
-  const content = mapValues(page.documents, (source) => (isList(source) ? source.map((document) => document.fill(filling)) : source.fill(filling)));
+  const content = mapValues(documents, (source) => (isList(source) ? source.map((document) => document.fill(filling)) : source.fill(filling)));
   return { settings: copy.settings as never, content: content as never, product: copy.product, page: { path, canonical, picture: undefined }, site: tools };
 }
 
 /** The same, once the picture is drawn. */
-export function withPicture(props: Props, picture: Picture): Props {
+function withPicture(props: Props, picture: Picture): Props {
   return { ...props, page: { ...props.page, picture } };
 }
 
 /** Renders a component to HTML without a doctype. Reports what it throws, at the line of the template, and returns `undefined` then. */
-export function renderComponent(component: (props: Props) => ReactElement, props: Props, page: PlannedPage, { locate, react }: Pick<LoadedSite, 'locate' | 'react'>, report: Report): string | undefined {
+export function renderComponent(component: (props: Props) => ReactElement, props: Props, page: PlannedPage, { site: { locate, react }, report }: Pick<RenderInput, 'site' | 'report'>): string | undefined {
   try {
     return react.renderToStaticMarkup(react.React.createElement(component, props));
   } catch (error) {

@@ -1,22 +1,18 @@
 import type { Cache } from '../cache/cache.ts';
 import type { Config } from '../config/config.ts';
-import { UnusableDocument } from '../content/late-document.ts';
 import type { Plan, PlannedPage } from '../plan/plan-site.ts';
 import type { Report } from '../report/diagnostic.ts';
-import type { SiteTools } from '../site/define-site.ts';
 import type { LoadedSite } from '../site/load-site.ts';
 import type { Output, Tree } from '../tree.ts';
 import { createEncoder } from './encoder.ts';
 import { groupFailures } from './group-failures.ts';
 import { prepareAssets, type Assets } from './prepare-assets.ts';
 import { createPolicyWriter, type Policy } from './policy.ts';
-import { missingAssets } from './missing-assets.ts';
-import { propsOf, renderComponent, withPicture, type Props } from './render-page.ts';
+import { renderPage } from './render-page.ts';
 import { createQueue, type PageQueue } from './page-queue.ts';
 import { renderFiles } from './render-files.ts';
 import { createShare, ShareFailure, type Share } from './share.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
-import { createTools } from './site-tools.ts';
 
 /** All that rendering works with. */
 export interface RenderInput {
@@ -92,32 +88,6 @@ async function renderTogether(input: RenderInput, steps: RenderSteps, team: Team
 
 const nobody: Team = { join: ({ pages }) => ({ shares: [], queue: createQueue(pages) }), dismiss: async () => {} };
 const byPath = ([a]: readonly [string, Output], [b]: readonly [string, Output]) => (a < b ? -1 : 1);
-
-async function renderPage(page: PlannedPage, assets: Assets, input: RenderInput): Promise<RenderedPage | undefined> {
-  const { site, report } = input;
-  const { component, picture, modified } = page.definition;
-  let props = propsOrNothing(page, createTools(page.copy, assets, input), report);
-  if (props === undefined) return undefined;
-  if (picture !== undefined) {
-    const svg = renderComponent(picture, props, page, site, report);
-    if (svg !== undefined) props = withPicture(props, assets.draw(svg, page));
-  }
-  const html = renderComponent(component, props, page, site, report);
-  return html === undefined ? undefined : { page, html, modified: modified?.(props.content) };
-}
-
-/** Content that proves to be unusable only now has said so itself; one that shows a file that is not there is reported where it does. */
-function propsOrNothing(page: PlannedPage, tools: SiteTools, report: Report): Props | undefined {
-  try {
-    return propsOf(page, tools);
-  } catch (error) {
-    if (error instanceof UnusableDocument) return undefined;
-    const missing = missingAssets(page, tools);
-    if (missing.length === 0) throw error;
-    missing.forEach(report);
-    return undefined;
-  }
-}
 
 /** Is shown every page as it is published. */
 export type Look = (page: PlannedPage, html: string) => void;
