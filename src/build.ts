@@ -9,6 +9,7 @@ import { planSite, type Plan } from './plan/plan-site.ts';
 import { gatherTeam } from './parallel/team.ts';
 import { prepareFirstBuild } from './render/first-build.ts';
 import { createFinisher, renderSite, renderSteps } from './render/render-site.ts';
+import { createFrameRenderer } from './render/shared-frame.ts';
 import { SiteError, type Diagnostic, type Report } from './report/diagnostic.ts';
 import { explainThrown } from './site/explain-thrown.ts';
 import { keepTemplateCode, loadSite, type LoadedSite } from './site/load-site.ts';
@@ -84,7 +85,9 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     onStage('render');
     onLoaded();
     const { glance, look } = createObserver(plan);
-    tree = await renderSite({ config, site, plan, cache, report }, { ...renderSteps, createFinisher: (finish, policy) => createFinisher(finish, policy, look) }, team);
+    // Another React may have something to say of each page.
+    const renderPage = options.react === undefined ? createFrameRenderer() : renderSteps.renderPage;
+    tree = await renderSite({ config, site, plan, cache, report }, { ...renderSteps, renderPage, createFinisher: (finish, policy) => createFinisher(finish, policy, look) }, team);
     onStage('check');
     if (!isBeyondDoubt([glance, ...team.glances()], tree, plan, config.base)) checkTree(tree, plan, config.base, report);
     checkBudget(tree, plan.pages, site.map.budget, cache, report);

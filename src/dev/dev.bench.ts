@@ -144,7 +144,7 @@ const style = (mark: string) => `:root { --mark: ${mark}; }\nbody { margin: 0 au
 
 const template = (mark: string) => `import { defineSite, document, entry, object, origin, page, pages, text } from 'sitegen';
 const plain = document({ title: text() });
-const Frame = ({ entry, site }) => <html lang="en"><head><meta charSet="utf-8" /><title>{entry.title}</title><style dangerouslySetInnerHTML={{ __html: site.styles('main.css') }} /></head><body><h1>{entry.title}</h1><p>${mark}</p><main dangerouslySetInnerHTML={{ __html: entry.body.html }} /></body></html>;
+const Frame = ({ entry, site }) => <html lang="en"><head><meta charSet="utf-8" /><title>{entry.title}</title><style dangerouslySetInnerHTML={{ __html: site.styles('main.css') }} /></head><body><h1>{entry.title}</h1><p>${mark}</p><main dangerouslySetInnerHTML={entry.body} /></body></html>;
 export const site = defineSite({
   settings: object({ origin: origin() }),
   styles: ['main.css'],

@@ -9,6 +9,7 @@ import { shownIn } from '../render/assets/characters.ts';
 import { asIs, fillIn } from '../render/prepare-fonts.ts';
 import { createFinisher, renderSteps } from '../render/render-site.ts';
 import { createShare } from '../render/share.ts';
+import { createFrameRenderer } from '../render/shared-frame.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { evaluateTemplates } from '../site/load-site.ts';
 import { bundledReact } from '../site/react.ts';
@@ -46,7 +47,7 @@ export async function renderPagesHere({ lingers }: { readonly lingers: boolean }
   const places = new Map(order.map(({ output }, place) => [output, place]));
   const placeOf = (output: string) => places.get(output) ?? -1;
   const { glance, look } = createObserver(plan);
-  const rendered = await createShare(queue, assets, input, { ...renderSteps, createFinisher: (finish, policy) => createFinisher(finish, policy, look) }).render();
+  const rendered = await createShare(queue, assets, input, { ...renderSteps, renderPage: createFrameRenderer(), createFinisher: (finish, policy) => createFinisher(finish, policy, look) }).render();
   port.postMessage({
     pages: rendered.pages.map(({ page, modified }) => ({ place: placeOf(page.output), modified })),
     shown: shownIn(rendered.html),

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { object, type Infer } from './schema.ts';
 
 /** A Markdown text, ready to be put into a page. */
-export interface Markdown {
+export interface Markdown extends Placeable {
   /** The whole text as HTML. */
   readonly html: string;
   /** What stands before the first `##` heading, as HTML. */
@@ -12,12 +12,21 @@ export interface Markdown {
 }
 
 /** A `##` heading and what follows it up to the next one. */
-export interface MarkdownSection {
+export interface MarkdownSection extends Placeable {
   readonly id: string;
   /** The heading's words as HTML, without the `<h2>`. */
   readonly title: string;
   /** What follows the heading, as HTML. */
   readonly html: string;
+}
+
+/**
+ * HTML that React takes as it is: `<div dangerouslySetInnerHTML={body} />`. What surrounds it need be rendered once only for all copies of a
+ * page, however much its words vary. A component that wants to do something with the words takes `html`.
+ */
+export interface Placeable {
+  /** For React alone: `html`, or a sign that stands for it. */
+  readonly __html: { toString(): string };
 }
 
 /** What is asked of the text below the front matter. */

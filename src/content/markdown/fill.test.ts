@@ -24,10 +24,13 @@ test('Pages and assets get the addresses of the copy.', () => {
 
 test('A text is filled with its parts.', () => {
   const { draft } = parse('Of {company}.\n\n## At {company} {#at}\n\nWrite [us](mailto:{email}).\n');
+  const html = '<p>Of Smith &amp; &lt;Sons&gt;.</p>\n<h2 id="at">At Smith &amp; &lt;Sons&gt;</h2>\n<p>Write <a href="mailto:a&amp;b@c.org">us</a>.</p>\n';
+  const below = '<p>Write <a href="mailto:a&amp;b@c.org">us</a>.</p>\n';
   expect(fillMarkdown(draft, filling)).toEqual({
-    html: '<p>Of Smith &amp; &lt;Sons&gt;.</p>\n<h2 id="at">At Smith &amp; &lt;Sons&gt;</h2>\n<p>Write <a href="mailto:a&amp;b@c.org">us</a>.</p>\n',
+    html,
+    __html: html,
     intro: '<p>Of Smith &amp; &lt;Sons&gt;.</p>\n',
-    sections: [{ id: 'at', title: 'At Smith &amp; &lt;Sons&gt;', html: '<p>Write <a href="mailto:a&amp;b@c.org">us</a>.</p>\n' }],
+    sections: [{ id: 'at', title: 'At Smith &amp; &lt;Sons&gt;', html: below, __html: below }],
   });
 });
 

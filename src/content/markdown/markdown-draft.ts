@@ -53,16 +53,21 @@ export interface MarkdownLink {
 /** The text as a template receives it, with one copy's values. */
 export function fillMarkdown({ html, intro, sections, constant }: MarkdownDraft, filling: Filling): Markdown {
   const whole = fillDraft(html, filling);
-  const fillSections = () => sections.map((section) => ({ id: section.id, title: fillDraft(section.title, filling), html: fillDraft(section.html, filling) }));
-  if (constant) return { html: whole, intro: fillDraft(intro, filling), sections: fillSections() };
+  const fillSection = ({ id, title, html }: SectionDraft) => {
+    const filled = fillDraft(html, filling);
+    return { id, title: fillDraft(title, filling), html: filled, __html: filled };
+  };
+  if (constant) return { html: whole, __html: whole, intro: fillDraft(intro, filling), sections: sections.map(fillSection) };
+  let filledSections: Markdown['sections'] | undefined;
   return {
     html: whole,
+    __html: whole,
     // Few templates show a text in parts, and to fill them in takes as long as the whole. What cannot be filled in was found above.
     get intro() {
       return fillDraft(intro, filling);
     },
     get sections() {
-      return fillSections();
+      return (filledSections ??= sections.map(fillSection));
     },
   };
 }
