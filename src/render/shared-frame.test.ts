@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { openCache } from '../cache/cache.ts';
@@ -91,7 +92,9 @@ test.each([
   ['the words of a text', 'const Page = ({ content }) => <body dangerouslySetInnerHTML={{ __html: content.home.body.html.replace("Name", "Mr") }} />'],
   ['the beginning of a text', 'const Page = ({ content }) => <body dangerouslySetInnerHTML={{ __html: content.home.body.intro }} />'],
   ['the words of a section', 'const Page = ({ content }) => <body title={content.home.body.sections[1].html} />'],
-  ['what is for React alone', 'const Page = ({ content }) => { const html = String(content.home.body.__html); return <body title={String(html.length)} dangerouslySetInnerHTML={{ __html: html }} />; }'],
+  // The first copy's text has no x, and a sign for it has none either.
+  ['what is for React alone, as a text', 'const Page = ({ content }) => { const html = String(content.home.body.__html); return <body title={html.split("x").length} dangerouslySetInnerHTML={{ __html: html }} />; }'],
+  ['what is for React alone, added to a text', 'const Page = ({ content: { home } }) => <body title={("" + home.body.__html).split("x").length} dangerouslySetInnerHTML={home.body} />'],
   ['what is for React alone, in an attribute', 'const Page = ({ content }) => <body title={content.home.body.__html} />'],
   ['all that it is given', 'const Page = (props) => <body title={JSON.stringify(props)} dangerouslySetInnerHTML={props.content.home.body} />'],
 ])('A template that looks at what belongs to the copy makes every page: %s.', async (_, templates) => {
@@ -130,3 +133,40 @@ test('A frame belongs to the assets that were asked for it.', async () => {
   expect(made.some(([output]) => output?.endsWith('.svg'))).toBe(true);
   expect(made).toEqual(first.made);
 });
+
+/** Texts that templates show, or choose by; the first ones are the same for all copies. */
+const words: fc.Arbitrary<string> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('home.title', 'cards[1].title', 'page.path', 'page.canonical', 'site.asset("mark.svg")', 'home.body.sections.map(({ id }) => id).join()', 'Object.keys(home).join()', 'cards.map(({ slug }) => slug).join()') },
+  { weight: 1, arbitrary: fc.constantFrom('props.product.name', 'props.settings.motto', 'site.href("/")', 'home.body.html', 'cards[0].body.intro', 'home.body.sections[1].html', 'home.body.sections[0].title', 'String(home.body.__html)', '`${home.body.__html}`', '("" + home.body.__html)', 'JSON.stringify(cards)', 'Object.values(home.body).join()') },
+);
+
+/** A part of a page, as JSX. */
+const { part } = fc.letrec<{ part: string }>((tie) => ({
+  part: fc.oneof(
+    { depthSize: 'small' },
+    fc.constantFrom('home.body', 'cards[0].body', 'cards[1].body', 'home.body.sections[1]').map((text) => `<div dangerouslySetInnerHTML={${text}} />`),
+    words.map((word) => `<p title={${word}}>{${word}.length}</p>`),
+    words.map((word) => `<div dangerouslySetInnerHTML={{ __html: ${word} }} />`),
+    fc.tuple(words, tie('part'), tie('part')).map(([word, one, other]) => `<>{${word}.length % 2 === 0 ? ${one} : ${other}}</>`),
+    fc.tuple(tie('part'), tie('part')).map(([one, other]) => `<>${one}{cards.map((home, index) => <section key={index}>${other}</section>)}</>`),
+  ),
+}));
+
+const contents = fc.constantFrom('', ' of {product}', ' [home](/)', ' ![mark](mark.svg)');
+
+test('Whatever templates do, pages made with frames are those made without.', async () => {
+  let saved = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 3 }), contents, contents, async (parts, inTitle, inText) => {
+      const body = `<body>${parts.join('')}</body>`;
+      const site = siteOf(`const Page = (props) => {\n  const { content: { home, cards }, page, site } = props;\n  return ${body};\n};`, {
+        'content/home.md': `---\ntitle: Welcome${inTitle.replace(/ [[!].*/, '')}\n---\nFor all${inText}.\n\n## One {#one}\n\nFirst.\n\n## Two {#two}\n\nSecond${inText}.\n`,
+      });
+      const { calls } = await renderBoth(site);
+      if (calls <= products) saved++;
+    }),
+    { numRuns: Number(process.env['FC_RUNS'] ?? 60) },
+  );
+  // A test of frames that are not shared would say little.
+  expect(saved).toBeGreaterThan(10);
+}, 120_000);

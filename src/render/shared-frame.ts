@@ -70,13 +70,11 @@ function makeFrame({ page, html, modified }: RenderedPage, props: Props, input: 
   // React copies the props of an element, which would read all of them.
   const signed = renderComponent(() => component(tracked), props, page, { site: input.site, report: () => {} });
   if (signed === undefined) return undefined;
-  const cut = signed.split(sign);
-  const frame = {
-    reads,
-    parts: cut.filter((_, index) => index % 2 === 0),
-    texts: cut.filter((_, index) => index % 2 === 1).map((index) => texts[Number(index)] ?? (() => '')),
-    modified: modifiedOf?.(tracked.content),
-  };
+  const parts = signed.split(sign);
+  const order = parts.flatMap((part, index) => (index % 2 === 1 ? [Number(part)] : []));
+  // A text that was made and does not stand in the page has been looked at.
+  if (order.length !== texts.length || new Set(order).size !== texts.length) return undefined;
+  const frame = { reads, parts: parts.filter((_, index) => index % 2 === 0), texts: order.map((index) => texts[index] as Text), modified: modifiedOf?.(tracked.content) };
   return fillFrame(frame, props) === html && frame.modified === modified ? frame : undefined;
 }
 
@@ -106,7 +104,14 @@ function track(props: Props): { readonly tracked: Props; readonly reads: readonl
     });
     return Object.defineProperties({}, Object.fromEntries(getters)) as Fields;
   };
-  const place = (of: (props: Props) => Placeable) => () => signOf(texts.push((props) => String(of(props).__html)) - 1);
+  const place = (of: (props: Props) => Placeable) => (): Placeable['__html'] => {
+    const textOf = (props: Props) => String(of(props).__html);
+    const toString = () => read(textOf);
+    let index: number | undefined;
+    const addToText = () => signOf((index ??= texts.push(textOf) - 1));
+    // React adds it to a text; whoever asks for a text or a number does something else with it.
+    return Object.assign({ toString }, { [Symbol.toPrimitive]: (hint: string) => (hint === 'default' ? addToText() : toString()) });
+  };
 
   const trackDocument = (of: (props: Props) => Filled): Filled => {
     const bodyOf = (props: Props) => of(props).body;
