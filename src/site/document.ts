@@ -21,8 +21,8 @@ export interface MarkdownSection extends Placeable {
 }
 
 /**
- * HTML that React takes as it is: `<div dangerouslySetInnerHTML={body} />`. What surrounds it need be rendered once only for all copies of a
- * page, however much its words vary. A component that wants to do something with the words takes `html`.
+ * HTML that React takes as it is: `<div dangerouslySetInnerHTML={body} />`. However much its words vary, what surrounds it is rendered once
+ * for all copies of a page in which nothing else does. A component that works on the words takes `html`.
  */
 export interface Placeable {
   /** For React alone: `html`, or a sign that stands for it. */
