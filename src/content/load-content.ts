@@ -7,7 +7,7 @@ import { loadDocument, type Document } from './load-document.ts';
 import { readText } from './read-text.ts';
 import { listContent, reportUnused } from './unused.ts';
 import { validate } from './validate.ts';
-import { checkVariables, fillValue, type Variables } from './variables.ts';
+import { checkVariables, createFiller, type Variables } from './variables.ts';
 import { parseYaml, type Place } from './yaml.ts';
 
 /** All that writers wrote, read and checked, not yet made into pages. */
@@ -93,7 +93,8 @@ function loadSettings(root: string, map: SiteMap<BaseSettings>, report: Report):
   const variablesOf = (product: Product | undefined) => map.variables?.(written, product) ?? {};
   const ofRoot = variablesOf(written.products?.[0]);
   const varies = checkVariables(data, text, { file: settingsFile, known: new Set(Object.keys(ofRoot)), report });
-  const of = (variables: Variables) => (varies ? (fillValue(written, variables) as BaseSettings) : written);
+  const fill = varies ? createFiller(written) : undefined;
+  const of = (variables: Variables) => (fill === undefined ? written : (fill(variables) as BaseSettings));
   return { value: of(ofRoot), variablesOf, of, placeOf: (at) => data.placeOf(at) };
 }
 

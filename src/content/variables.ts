@@ -15,12 +15,17 @@ export function fillText(text: string, variables: Variables): string {
   return text.replace(pattern, (found, name: string) => (found.startsWith('\\') ? found.slice(1) : (variables[name] ?? found)));
 }
 
-/** `fillText` on every text inside a value made of objects and lists. */
-export function fillValue(value: unknown, variables: Variables): unknown {
-  if (typeof value === 'string') return fillText(value, variables);
-  if (Array.isArray(value)) return value.map((item) => fillValue(item, variables));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillValue(item, variables)]));
+/**
+ * Makes what does `fillText` on every text inside a value made of objects and lists; `undefined` where no text has a brace. What has none is
+ * the same object in every result: a list of products is not copied for each product.
+ */
+export function createFiller(value: unknown): ((variables: Variables) => unknown) | undefined {
+  if (typeof value === 'string') return value.includes('{') ? (variables) => fillText(value, variables) : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  const entries = Object.entries(value as Record<string, unknown>).map(([key, item]) => ({ key, item, fill: createFiller(item) }));
+  if (entries.every(({ fill }) => fill === undefined)) return undefined;
+  if (Array.isArray(value)) return (variables) => entries.map(({ item, fill }) => (fill === undefined ? item : fill(variables)));
+  return (variables) => Object.fromEntries(entries.map(({ key, item, fill }) => [key, fill === undefined ? item : fill(variables)]));
 }
 
 /**

@@ -106,11 +106,13 @@ test.each([
 
 const plainPage = 'const Page = ({ settings, content: { home } }) => <body title={settings.motto + home.title + home.changed} dangerouslySetInnerHTML={home.body} />';
 
-test('A variable in a field or in the settings makes every page another one.', async () => {
+test('A variable in a field or in the settings makes every page that shows it another one.', async () => {
   expect((await renderBoth(siteOf(plainPage))).calls).toBe(once);
   expect((await renderBoth(siteOf(plainPage, { 'content/home.md': '---\ntitle: Of {product}\n---\nAll.\n' }))).calls).toBeGreaterThan(products);
   expect((await renderBoth(siteOf(plainPage, { 'content/home.md': '---\ntitle: All\nchanged: Of {product}\n---\nAll.\n' }))).calls).toBeGreaterThan(products);
   expect((await renderBoth(siteOf(plainPage, { 'content/site.yaml': settings('Of {product}') }))).calls).toBeGreaterThan(products);
+  const otherSettings = 'const Page = ({ settings: { origin, products }, content: { home } }) => <body title={origin + products.length} dangerouslySetInnerHTML={home.body} />';
+  expect((await renderBoth(siteOf(otherSettings, { 'content/site.yaml': settings('Of {product}') }))).calls).toBe(once);
 });
 
 test('A template that throws for one copy is reported for it alone.', async () => {

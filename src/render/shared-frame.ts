@@ -131,7 +131,8 @@ function track(props: Props): { readonly tracked: Props; readonly reads: readonl
     ]),
   );
   const site: SiteTools = { ...props.site, href: (path) => read(({ site }) => site.href(path)) };
-  const tracked = trackFields((props: Props) => props, { content: () => content as never, page: () => props.page, site: () => site });
+  const settings = trackFields((props) => settingsOf(props), {});
+  const tracked = trackFields((props: Props) => props, { settings: () => settings as never, content: () => content as never, page: () => props.page, site: () => site });
   return { tracked, reads, texts };
 }
 
@@ -139,6 +140,8 @@ function track(props: Props): { readonly tracked: Props; readonly reads: readonl
 interface Filled {
   readonly body: Markdown;
 }
+
+const settingsOf = (props: Props) => props.settings as object;
 
 const contentOf = (props: Props) => props.content as Readonly<Record<string, Filled | readonly Filled[]>>;
 
