@@ -94,7 +94,7 @@ function readValue(written: string): string | number | undefined {
 }
 
 /** A plain text begins with a letter or bracket, or with digits that more words, a hyphen or a capital follow, and holds no sign that YAML knows at its place. */
-const value = /^(?:"([^"\\\t]*)"|(0|[1-9]\d{0,14})|((?:[A-Za-z(]|\d+(?:[ -](?=\w)|[A-DF-Z]))(?:(?:[\w .,;()/?!'’“”–—%@&+-]|:(?=[\w/]))*[\w.,;()/?!'’“”%+])?))$/;
+const value = /^(?:"([^"\\\t]*)"|(0|[1-9]\d{0,14})|((?:[A-Za-z(]|\d+(?:[ -](?=\w)|[A-DF-Z]))(?:(?:[\w .,;(){}/?!'’“”–—%@&+-]|:(?=[\w/]))*[\w.,;(){}/?!'’“”%+])?))$/;
 
 /** Words that YAML 1.2 takes for something else than text (https://yaml.org/spec/1.2.2/#103-core-schema). */
 const otherMeaning = /^(?:true|false|null)$/i;
