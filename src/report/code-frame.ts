@@ -37,9 +37,11 @@ export function codeFrame(source: string, place: Place, options: FrameOptions): 
 /** As `codeFrame`, with the parts of each line apart, for those who colour them. */
 export function frameLines(source: string, place: Place, { width, unicode = true }: FrameOptions): FrameLine[] {
   const { bar, ellipsis } = signs(unicode);
-  const lines = linesOf(source, place.line);
+  const lines = linesOf(source);
   const target = lines[place.line - 1];
-  const digits = String(Math.min(place.line + 1, lines.length)).length;
+  // What stands behind the last line break is a line only for somebody who writes there.
+  const last = lines.at(-1) === '' && place.line < lines.length ? lines.length - 1 : lines.length;
+  const digits = String(Math.min(place.line + 1, last)).length;
   const gutter = (number: number | '') => `${String(number).padStart(digits)} ${bar} `;
   const room = width - widthOf(gutter(''));
   if (target === undefined || room < leastRoom) return [];
@@ -47,18 +49,19 @@ export function frameLines(source: string, place: Place, { width, unicode = true
   const view = viewAround(target, place, room, ellipsis);
   const show = (number: number): FrameLine[] => {
     const line = lines[number - 1];
-    return line === undefined ? [] : [{ gutter: gutter(number), text: view.crop(line), marks: false }];
+    return line === undefined || number > last ? [] : [{ gutter: gutter(number), text: view.crop(line), marks: false }];
   };
   const marks = place.column === undefined ? [] : [{ gutter: gutter(''), text: view.carets, marks: true }];
   return [...show(place.line - 1), ...show(place.line), ...marks, ...show(place.line + 1)];
 }
 
-/** What stands behind the last line break is a line only for somebody who writes there. */
-function linesOf(source: string, shown: number): string[] {
-  const lines = source.split(/\r?\n/);
-  if (lines.at(-1) === '' && shown < lines.length) lines.pop();
-  return lines;
+/** Keeps the lines of the last text: a thousand mistakes in one file would be cut a thousand times. */
+function linesOf(source: string): readonly string[] {
+  if (source !== cut.source) cut = { source, lines: source.split(/\r?\n/) };
+  return cut.lines;
 }
+
+let cut: { readonly source: string; readonly lines: readonly string[] } = { source: '', lines: [''] };
 
 /** The columns that a frame shows: how any line of it is cut, and the carets under the place. */
 interface View {
