@@ -68,7 +68,7 @@ export function createLoop({ rebuilder, look, openPages, onPart, onGood, onBad, 
     }
   };
 
-  /** A change of templates or styles changes every page of the site: those that somebody looks at come first. */
+  /** A change of templates, of styles or of the generator changes every page of the site: those that somebody looks at come first. */
   const rebuildAll = async (changes: Changes) => {
     const only = openPages();
     if (passes === 1 || only.size === 0) return rebuilder().rebuild(changes);
@@ -118,7 +118,7 @@ export function createLoop({ rebuilder, look, openPages, onPart, onGood, onBad, 
 const pause = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration));
 
 /** Whether a change may change every page. */
-const isDear = (changes: Changes) => changes !== undefined && [...changes].some((file) => !file.startsWith('content/'));
+const isDear = (changes: Changes) => changes === undefined || [...changes].some((file) => !file.startsWith('content/'));
 
 /** In milliseconds: the longest that an editor leaves a file empty or absent while it saves. */
 const halfASave = 120;
