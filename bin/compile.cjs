@@ -13,18 +13,22 @@ const coarsestClock = 2000;
 /** What is compiled, each with all that it imports: what bin/ offers, the command that must be quick, and what threads do. */
 const entries = { main: 'src/main.ts', build: 'src/cli/build-process.ts', thread: 'src/parallel/render-pages-here.ts' };
 
-/** Returns the compiled files and their code by entry, made anew where `folder` does not hold them, and records by what the next start knows that it still holds. */
-function compile({ root, folder }) {
+/**
+ * Returns the compiled files, and the code of the `wanted` entries and of threads, made anew where `folder` does not hold them. Records by
+ * what the next start knows that it still holds them.
+ */
+function compile({ root, folder, wanted }) {
   const started = Date.now();
   const key = keyOfSources(root);
   const files = mapValues(entries, (_, name) => path.join(folder, `${key}-${name}.cjs`));
-  const code = mapValues(files, readKept);
-  if (Object.values(code).includes(undefined)) {
-    Object.assign(code, bundle(root));
-    for (const [name, file] of Object.entries(files)) keep(file, code[name]);
+  const code = Object.fromEntries([...wanted, 'thread'].map((name) => [name, readKept(files[name])]));
+  const missing = Object.keys(code).filter((name) => code[name] === undefined);
+  if (missing.length > 0) {
+    Object.assign(code, bundle(root, missing));
+    for (const name of missing) keep(files[name], code[name]);
     deleteOthers(folder, key);
   }
-  for (const entry of ['main', 'build']) record({ root, folder, files, entry, names: [...new Set([...common, ...inputsOf(code[entry]), ...inputsOf(code.thread)])], started });
+  for (const entry of wanted) record({ root, folder, files, entry, names: [...new Set([...common, ...inputsOf(code[entry]), ...inputsOf(code.thread)])], started });
   return { files, code };
 }
 
@@ -54,13 +58,16 @@ function isSource(file) {
   return /(?<!\.(?:test|bench|d))\.(?:tsx?|cjs)$/.test(file) && !file.includes('/fixtures/');
 }
 
-/** The code of each entry. Its last two lines tell the files of `root` that it is made from, packages left out, and the hash of what is before. */
-function bundle(root) {
+/** The code of some entries. Its last two lines tell the files of `root` that it is made from, packages left out, and the hash of what is before. */
+function bundle(root, names) {
   const { buildSync } = require('esbuild');
-  const { main, ...quick } = entries;
   // Short names are loaded in less time. Whoever wants to read a stack or a profile is given the others.
-  const made = [buildSync(bundleOptions(root, { main })), buildSync({ ...bundleOptions(root, quick), minify: true })];
-  return mapValues(entries, (_, name) => {
+  const isReadable = (name) => name === 'main';
+  const made = [true, false].flatMap((readable) => {
+    const group = names.filter((name) => isReadable(name) === readable).map((name) => [name, entries[name]]);
+    return group.length === 0 ? [] : [buildSync({ ...bundleOptions(root, Object.fromEntries(group)), ...(readable ? {} : { minify: true }) })];
+  });
+  const codeOf = (name) => {
     const { outputFiles, metafile } = made.find((each) => `${name}.js` in each.metafile.outputs);
     const { text } = outputFiles.find((file) => path.basename(file.path) === `${name}.js`);
     // The compiler leaves other letters than those of ASCII in regular expressions only, where this means the same.
@@ -68,7 +75,8 @@ function bundle(root) {
     const inputs = Object.keys(metafile.outputs[`${name}.js`].inputs).filter((file) => file.startsWith('src/'));
     const code = `(function (exports, require, module, importMetaUrl) {${ascii}\n})\n//${JSON.stringify(inputs)}\n`;
     return code + hashLine(code);
-  });
+  };
+  return Object.fromEntries(names.map((name) => [name, codeOf(name)]));
 }
 
 const inputsOf = (code) => JSON.parse(code.split('\n').at(-2).slice('//'.length));

@@ -34,11 +34,11 @@ let loaded;
 
 /** Compiles all, and leaves a code cache of what every start runs, so that the first start takes little longer than others. */
 function prepare() {
-  const { files, code } = find('main');
-  for (const [entry, file] of Object.entries(files)) evaluate(file, code?.[entry] ?? read(file), 'any');
+  const { files, code } = compile(['main', 'build']);
+  for (const [entry, file] of Object.entries(files)) evaluate(file, code[entry], 'any');
 }
 
-/** The compiled file for `loadThread`. */
+/** The compiled file for `loadThread`, which is found with any entry. */
 function findThreadFile() {
   return find('main').files.thread;
 }
@@ -48,8 +48,10 @@ function loadThread(file) {
   return evaluate(file, read(file), 'thread');
 }
 
-/** The compiled files, of which that of `entry` is up to date; also their code where they had to be compiled, and may not be kept. */
-const find = (entry) => (found ??= readRecorded(entry) ?? require('./compile.cjs').compile({ root, folder }));
+/** The compiled files, of which those of `entry` and of threads are up to date; also their code where they had to be compiled, and may not be kept. */
+const find = (entry) => (found ??= readRecorded(entry) ?? compile([entry]));
+
+const compile = (wanted) => require('./compile.cjs').compile({ root, folder, wanted });
 
 let found;
 

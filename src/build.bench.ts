@@ -16,7 +16,8 @@ import { makeManyPages } from './fixtures/many-pages.ts';
 const root = path.resolve(import.meta.dirname, '..');
 /** In memory where the system has that: what disks make of thousands of small files varies more than what is measured here. */
 const folder = mkdtempSync(path.join(process.env['BENCH_FOLDER'] ?? os.tmpdir(), 'sitegen-bench-'));
-const bin = path.join(folder, 'sitegen', 'bin', 'sitegen.cjs');
+const binOf = (copy: string) => path.join(folder, copy, 'bin', 'sitegen.cjs');
+const bin = binOf('sitegen');
 const memoryHook = path.join(folder, 'peak-memory.cjs');
 
 interface Work {
@@ -39,7 +40,7 @@ const parts: Readonly<Record<string, () => void>> = {
       build('build, every page anew', site, ['dist']),
       build('build, nothing changed', site, []),
       build('first build, command compiled at install', site, ['dist', '.sitegen/cache']),
-      build('first build, nothing compiled', site, ['dist', '.sitegen']),
+      { name: 'first build, nothing compiled', args: [binOf('anew'), 'build', '--quiet'], cwd: path.join(folder, 'anew'), without: ['dist', '.sitegen'] },
     ]);
   },
   pages() {
@@ -70,8 +71,10 @@ try {
 }
 
 function prepare(): void {
-  for (const name of ['bin', 'src', 'content', 'templates', 'assets', 'package.json']) cpSync(path.join(root, name), path.join(folder, 'sitegen', name), { recursive: true });
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'sitegen', 'node_modules'), 'junction');
+  for (const copy of ['sitegen', 'anew']) {
+    for (const name of ['bin', 'src', 'content', 'templates', 'assets', 'package.json']) cpSync(path.join(root, name), path.join(folder, copy, name), { recursive: true });
+    symlinkSync(path.join(root, 'node_modules'), path.join(folder, copy, 'node_modules'), 'junction');
+  }
   writeFileSync(memoryHook, "process.once('exit', () => require('node:fs').writeSync(2, `peak ${process.resourceUsage().maxRSS}`));\n");
   run(build('', path.join(folder, 'sitegen'), []));
   // The compiled file's times are trusted two seconds after it was made.
