@@ -2,12 +2,14 @@ import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { answerWith, missingFile, type AssetAnswers } from '../render/asset-answers.ts';
 import { hashedName, readAssetFiles, type AssetFiles } from '../render/assets/asset-files.ts';
+import { createDrawings, type Drawing } from '../render/drawings.ts';
 import type { Assets } from '../render/prepare-assets.ts';
 
-/** Assets for a thread that compiles none: the answers are those of the thread that does. Files are read when the first is asked for. */
-export function answeredAssets(config: Config, answers: AssetAnswers): Assets & { asked(): string[] } {
+/** Assets for a thread that compiles and draws none: the answers are those of the thread that does. Files are read when the first is asked for. */
+export function answeredAssets(config: Config, origin: string, answers: AssetAnswers): Assets & { asked(): { readonly files: readonly string[]; readonly drawings: readonly Drawing[] } } {
   let files: AssetFiles | undefined;
   const addresses = new Map<string, string>();
+  const drawings = createDrawings(origin + config.base, answers.pictures);
   const elsewhere = () => {
     throw new Error('This is the work of another thread.');
   };
@@ -24,11 +26,11 @@ export function answeredAssets(config: Config, answers: AssetAnswers): Assets & 
       addresses.set(name, address);
       return address;
     },
-    draw: elsewhere,
+    draw: drawings.name,
     drawAll: elsewhere,
     drawPng: elsewhere,
     finish: elsewhere,
     outputs: () => new Map(),
-    asked: () => [...addresses.keys()],
+    asked: () => ({ files: [...addresses.keys()], drawings: [...drawings.named.values()] }),
   };
 }

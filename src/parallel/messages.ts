@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Glance } from '../check/glance.ts';
 import type { AssetAnswers } from '../render/asset-answers.ts';
+import type { Drawing } from '../render/drawings.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import type { CompiledTemplates } from '../site/compile-templates.ts';
 
@@ -28,8 +29,8 @@ export interface Rendered {
   readonly pages: readonly { readonly place: number; readonly modified: string | undefined }[];
   readonly shown: string;
   readonly diagnostics: readonly Diagnostic[];
-  /** The files of `assets/` that pages asked for. */
-  readonly assets: readonly string[];
+  /** What pages asked for: files of `assets/`, and pictures. */
+  readonly asked: { readonly files: readonly string[]; readonly drawings: readonly Drawing[] };
   /** As `renderPagesHere` was told. */
   readonly lingers: boolean;
 }

@@ -2,14 +2,10 @@ import { hash } from 'node:crypto';
 import type { PlannedPage } from '../plan/plan-site.ts';
 import type { PageQueue } from '../render/page-queue.ts';
 
-/**
- * The pages that any thread may render, in the order in which they are taken: the copies of a page follow each other, so that one thread
- * has parsed its text for nearly all of them. Pages with a drawing are left out: drawing is the work of one thread.
- */
+/** The pages in the order in which threads take them: the copies of a page follow each other, so that one thread has parsed its text for nearly all of them. */
 export function orderPages(pages: readonly PlannedPage[]): PlannedPage[] {
   const byPath = new Map<string, PlannedPage[]>();
   for (const page of pages) {
-    if (page.definition.picture !== undefined) continue;
     const copies = byPath.get(page.path);
     if (copies === undefined) byPath.set(page.path, [page]);
     else copies.push(page);
@@ -22,17 +18,11 @@ export function keyOfOrder(order: readonly PlannedPage[]): string {
   return hash('sha256', order.map(({ output }) => output).join('\n'), 'hex');
 }
 
-/** A queue of several threads: `taken` is memory that they share. The pages in `first` are for the one that asks first. */
-export function createSharedQueue(order: readonly PlannedPage[], taken: SharedArrayBuffer, first: readonly PlannedPage[] = []): PageQueue {
+/** A queue of several threads: `taken` is memory that they share. */
+export function createSharedQueue(order: readonly PlannedPage[], taken: SharedArrayBuffer): PageQueue {
   const counter = new Int32Array(taken);
-  let own = first;
   return {
     take() {
-      if (own.length > 0) {
-        const pages = own;
-        own = [];
-        return pages;
-      }
       const from = Atomics.add(counter, 0, batch);
       return order.slice(from, from + batch);
     },

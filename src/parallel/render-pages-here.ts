@@ -41,7 +41,7 @@ export async function renderPagesHere({ lingers }: { readonly lingers: boolean }
   const beginning = (await inbox.next()) as Beginning;
   if (keyOfOrder(order) !== beginning.order) throw new Error('The files of the site have changed.');
 
-  const assets = answeredAssets(config, beginning.answers);
+  const assets = answeredAssets(config, plan.origin, beginning.answers);
   const queue = createSharedQueue(order, taken);
   const input = { config, site, plan, cache: openCache(undefined), report };
   const places = new Map(order.map(({ output }, place) => [output, place]));
@@ -52,7 +52,7 @@ export async function renderPagesHere({ lingers }: { readonly lingers: boolean }
     pages: rendered.pages.map(({ page, modified }) => ({ place: placeOf(page.output), modified })),
     shown: shownIn(rendered.html),
     diagnostics,
-    assets: assets.asked(),
+    asked: assets.asked(),
     lingers,
   } satisfies Rendered);
 

@@ -46,6 +46,18 @@ test('several threads make the same site as one', async () => {
   expect(textOf(together.tree)).toEqual(textOf(single.tree));
 });
 
+test('the pictures of pages are drawn, whichever thread makes the pages', async () => {
+  const templates = String(plainSite['templates/site.tsx']).replace(
+    "type: plain,\n      component",
+    "type: plain,\n      picture: ({ content: { entry } }) => <svg width=\"12\" height=\"6\" viewBox=\"0 0 12 6\"><rect width={entry.slug.slice(2)} height=\"6\" /></svg>,\n      component",
+  ).replace('{page.canonical &&', '{page.picture && <meta property="og:image" content={page.picture.url} />}\n        {page.canonical &&');
+  const root = largeSite({ 'templates/site.tsx': templates });
+  const [together, single] = [await build({ root, write: false }), await build({ root, write: false, ...alone })];
+  expect(together.diagnostics).toEqual([]);
+  expect([...single.tree.keys()].filter((output) => output.endsWith('.png'))).toHaveLength(1100);
+  expect(textOf(together.tree)).toEqual(textOf(single.tree));
+});
+
 test('several threads write what they have made, and write again only what has changed', async () => {
   const root = largeSite();
   const first = await build({ root });

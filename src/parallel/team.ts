@@ -46,11 +46,7 @@ export function gatherTeam({ alone }: { readonly alone: boolean }): Gathering {
     },
     join({ pages }, assets, report) {
       const order = orderPages(pages);
-      const shared = new Set(order);
-      return {
-        shares: threads.map((thread) => thread.share(order, assets, report)),
-        queue: createSharedQueue(order, taken, pages.filter((page) => !shared.has(page))),
-      };
+      return { shares: threads.map((thread) => thread.share(order, assets, report)), queue: createSharedQueue(order, taken) };
     },
     dismiss: async () => void (await Promise.all(threads.map((thread) => thread.end()))),
   };

@@ -58,10 +58,11 @@ export function startThread(worker: Worker): Thread {
       async render() {
         worker.postMessage({ answers: assets.answers, order: keyOfOrder(order) } satisfies Beginning);
         const rendered = (await inbox.next()) as Rendered;
-        const { pages, shown, diagnostics, assets: asked } = rendered;
+        const { pages, shown, diagnostics, asked } = rendered;
         lingers = rendered.lingers;
         diagnostics.forEach(report);
-        for (const name of asked) assets.file(name);
+        for (const name of asked.files) assets.file(name);
+        for (const { svg, page } of asked.drawings) assets.draw(svg, page);
         return {
           pages: pages.flatMap(({ place, modified }) => (order[place] === undefined ? [] : [{ page: order[place], modified }])),
           html: [],

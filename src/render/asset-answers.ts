@@ -11,6 +11,8 @@ export interface AssetAnswers {
   readonly integrities: ReadonlyMap<string, string>;
   /** What stands for the address of each font, by its family. */
   readonly fonts: ReadonlyMap<string, string>;
+  /** What every picture is made from besides its drawing; empty where no page has one. */
+  readonly pictures: readonly string[];
 }
 
 /** Looks answers up. What is looked up throws an Error for what the site map does not declare. */

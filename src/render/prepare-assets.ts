@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { PlannedPage } from '../plan/plan-site.ts';
 import { SiteError, type Report } from '../report/diagnostic.ts';
 import type { Picture, SiteTools } from '../site/define-site.ts';
 import type { Output } from '../tree.ts';
 import { answerWith, missingFile, type AssetAnswers } from './asset-answers.ts';
-import { hashedName, keyedName, readAssetFiles } from './assets/asset-files.ts';
-import { drawPicture, pictureKey } from './assets/pictures.ts';
+import { hashedName, readAssetFiles } from './assets/asset-files.ts';
+import { drawPicture, pictureInputs } from './assets/pictures.ts';
 import { bundleScript } from './assets/script.ts';
 import { bundleStylesheet } from './assets/stylesheet.ts';
+import { createDrawings, type PicturedPage } from './drawings.ts';
 import { prepareFonts } from './prepare-fonts.ts';
 import type { RenderInput } from './render-site.ts';
 
@@ -32,9 +32,6 @@ export interface Assets {
   /** Every asset that was asked for, by output path. */
   outputs(): ReadonlyMap<string, Output>;
 }
-
-/** Whose picture it is, for mistakes. */
-export type PicturedPage = Pick<PlannedPage, 'path' | 'source'>;
 
 /** Reads `assets/`, and compiles the stylesheets and scripts that the site map declares. Reports every mistake in them. */
 export async function prepareAssets({ config, site, plan, cache, report }: RenderInput, read = readAssetFiles): Promise<Assets> {
@@ -70,21 +67,18 @@ export async function prepareAssets({ config, site, plan, cache, report }: Rende
     ...(site.map.scripts ?? []).map(addScript),
   ]);
   const styles = new Map(sheets.map(([name, css]) => [name, fonts.css + css]));
-  const answers = { styles, scripts, integrities, fonts: fonts.marks };
-  const named = new Map<string, { readonly svg: string; readonly page: PicturedPage }>();
+  const pictured = site.map.pages.some(({ picture }) => picture !== undefined);
+  const answers = { styles, scripts, integrities, fonts: fonts.marks, pictures: pictured ? pictureInputs({ fonts: fonts.found }) : [] };
+  const drawings = createDrawings(plan.origin + config.base, answers.pictures);
   const drawPng = (svg: string, source: string) => drawPicture(svg, { fonts: fonts.found, cache, source });
   return {
     file,
     ...answerWith(answers),
     answers,
     drawPng,
-    draw(svg, page) {
-      const output = keyedName('social.png', pictureKey(svg, { fonts: fonts.found }));
-      named.set(output, { svg, page });
-      return { url: plan.origin + config.base + output, width: 1200, height: 630 };
-    },
+    draw: drawings.name,
     async drawAll(report) {
-      for (const [output, { svg, page }] of named) {
+      for (const [output, { svg, page }] of drawings.named) {
         try {
           outputs.set(output, { bytes: await drawPng(svg, page.source), source: page.source });
         } catch (error) {

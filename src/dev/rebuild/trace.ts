@@ -1,4 +1,5 @@
-import type { Assets, PicturedPage } from '../../render/prepare-assets.ts';
+import type { PicturedPage } from '../../render/drawings.ts';
+import type { Assets } from '../../render/prepare-assets.ts';
 import type { Picture } from '../../site/define-site.ts';
 
 /** What a page asked of the assets, and what it was answered. */

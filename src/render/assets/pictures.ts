@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { cached, cacheKey, type Cache } from '../../cache/cache.ts';
+import { cached, type Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
 import { SiteError } from '../../report/diagnostic.ts';
 import { fontTools } from './cut-font.ts';
@@ -22,7 +22,7 @@ export interface DrawOptions {
 /** Draws an `<svg>` element as PNG. Throws SiteError where it cannot be drawn. */
 export function drawPicture(svg: string, options: DrawOptions): Promise<Uint8Array> {
   const { fonts, cache, width, source } = options;
-  return cached(cache, 'pictures', inputsOf(svg, options), async () => {
+  return cached(cache, 'pictures', [...pictureInputs(options), svg], async () => {
     const hasText = svg.includes('<text');
     if (hasText && fonts.length === 0) throw new SiteError(noFont(source));
     const fontFiles = hasText ? await drawingFonts(svg, fonts, cache) : [];
@@ -30,13 +30,9 @@ export function drawPicture(svg: string, options: DrawOptions): Promise<Uint8Arr
   });
 }
 
-/** Stands for all that a picture is made from, for its name: 40 hexadecimal digits. */
-export function pictureKey(svg: string, options: Pick<DrawOptions, 'fonts' | 'width'>): string {
-  return cacheKey(inputsOf(svg, options));
-}
-
-function inputsOf(svg: string, { fonts, width }: Pick<DrawOptions, 'fonts' | 'width'>): readonly string[] {
-  return ['1', toolVersion('@resvg/resvg-js'), ...fontTools(), String(width), ...fonts.map(({ definition, fingerprint }) => JSON.stringify([definition, fingerprint])), svg];
+/** What a picture is made from besides its drawing, for keys. */
+export function pictureInputs({ fonts, width }: Pick<DrawOptions, 'fonts' | 'width'>): readonly string[] {
+  return ['1', toolVersion('@resvg/resvg-js'), ...fontTools(), String(width), ...fonts.map(({ definition, fingerprint }) => JSON.stringify([definition, fingerprint]))];
 }
 
 async function draw(svg: string, fontFiles: string[], { family, width, source }: { family: string; width: number | undefined; source: string }): Promise<Uint8Array> {
