@@ -20,8 +20,8 @@ const entries = { main: 'src/main.ts', build: 'src/cli/build-process.ts', thread
 function compile({ root, folder, wanted }) {
   const started = Date.now();
   const key = keyOfSources(root);
-  const files = mapValues(entries, (_, name) => path.join(folder, `${key}-${name}.cjs`));
-  const code = Object.fromEntries([...wanted, 'thread'].map((name) => [name, readKept(files[name])]));
+  const files = fromNames(Object.keys(entries), (name) => path.join(folder, `${key}-${name}.cjs`));
+  const code = fromNames([...wanted, 'thread'], (name) => readKept(files[name]));
   const missing = Object.keys(code).filter((name) => code[name] === undefined);
   if (missing.length > 0) {
     Object.assign(code, bundle(root, missing));
@@ -62,12 +62,9 @@ function isSource(file) {
 function bundle(root, names) {
   const { buildSync } = require('esbuild');
   // Short names are loaded in less time. Whoever wants to read a stack or a profile is given the others.
-  const isReadable = (name) => name === 'main';
-  const made = [true, false].flatMap((readable) => {
-    const group = names.filter((name) => isReadable(name) === readable).map((name) => [name, entries[name]]);
-    return group.length === 0 ? [] : [buildSync({ ...bundleOptions(root, Object.fromEntries(group)), ...(readable ? {} : { minify: true }) })];
-  });
-  const codeOf = (name) => {
+  const groups = [names.filter((name) => name === 'main'), names.filter((name) => name !== 'main')].filter((group) => group.length > 0);
+  const made = groups.map((group) => buildSync({ ...bundleOptions(root, fromNames(group, (name) => entries[name])), minify: !group.includes('main') }));
+  return fromNames(names, (name) => {
     const { outputFiles, metafile } = made.find((each) => `${name}.js` in each.metafile.outputs);
     const { text } = outputFiles.find((file) => path.basename(file.path) === `${name}.js`);
     // The compiler leaves other letters than those of ASCII in regular expressions only, where this means the same.
@@ -75,8 +72,7 @@ function bundle(root, names) {
     const inputs = Object.keys(metafile.outputs[`${name}.js`].inputs).filter((file) => file.startsWith('src/'));
     const code = `(function (exports, require, module, importMetaUrl) {${ascii}\n})\n//${JSON.stringify(inputs)}\n`;
     return code + hashLine(code);
-  };
-  return Object.fromEntries(names.map((name) => [name, codeOf(name)]));
+  });
 }
 
 const inputsOf = (code) => JSON.parse(code.split('\n').at(-2).slice('//'.length));
@@ -162,7 +158,7 @@ function statIfThere(file) {
   return fs.statSync(file, { throwIfNoEntry: false });
 }
 
-const mapValues = (record, map) => Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]));
+const fromNames = (names, valueOf) => Object.fromEntries(names.map((name) => [name, valueOf(name)]));
 
 function list(folder) {
   try {

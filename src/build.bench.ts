@@ -29,7 +29,7 @@ interface Work {
 }
 
 const bare: Work = { name: 'bare Node', args: ['-e', '0'] };
-const build = (name: string, cwd: string, without: readonly string[]): Work => ({ name, args: [bin, 'build', '--quiet'], cwd, without });
+const build = (name: string, cwd: string, without: readonly string[], command = bin): Work => ({ name, args: [command, 'build', '--quiet'], cwd, without });
 
 const parts: Readonly<Record<string, () => void>> = {
   start() {
@@ -40,7 +40,7 @@ const parts: Readonly<Record<string, () => void>> = {
       build('build, every page anew', site, ['dist']),
       build('build, nothing changed', site, []),
       build('first build, command compiled at install', site, ['dist', '.sitegen/cache']),
-      { name: 'first build, nothing compiled', args: [binOf('anew'), 'build', '--quiet'], cwd: path.join(folder, 'anew'), without: ['dist', '.sitegen'] },
+      build('first build, nothing compiled', path.join(folder, 'anew'), ['dist', '.sitegen'], binOf('anew')),
     ]);
   },
   pages() {

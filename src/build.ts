@@ -1,15 +1,15 @@
+import { createBuildSteps } from './build-steps.ts';
 import { openCache } from './cache/cache.ts';
 import { checkBudget } from './check/check-budget.ts';
 import { checkTree } from './check/check-tree.ts';
-import { createObserver, isBeyondDoubt } from './check/glance.ts';
+import { isBeyondDoubt } from './check/glance.ts';
 import { readConfig, type Options } from './config/config.ts';
 import { createLateReader } from './content/late-document.ts';
 import { contentReaders, loadContent } from './content/load-content.ts';
 import { planSite, type Plan } from './plan/plan-site.ts';
 import { gatherTeam } from './parallel/team.ts';
 import { prepareFirstBuild } from './render/first-build.ts';
-import { createFinisher, renderSite, renderSteps } from './render/render-site.ts';
-import { createFrameRenderer } from './render/shared-frame.ts';
+import { renderSite, renderSteps } from './render/render-site.ts';
 import { SiteError, type Diagnostic, type Report } from './report/diagnostic.ts';
 import { explainThrown } from './site/explain-thrown.ts';
 import { keepTemplateCode, loadSite, type LoadedSite } from './site/load-site.ts';
@@ -84,10 +84,10 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     plan = planSite(config, site.map, content, report);
     onStage('render');
     onLoaded();
-    const { glance, look } = createObserver(plan);
+    const { steps, glance } = createBuildSteps(plan);
     // Another React may have something to say of each page.
-    const renderPage = options.react === undefined ? createFrameRenderer() : renderSteps.renderPage;
-    tree = await renderSite({ config, site, plan, cache, report }, { ...renderSteps, renderPage, createFinisher: (finish, policy) => createFinisher(finish, policy, look) }, team);
+    const { renderPage } = options.react === undefined ? steps : renderSteps;
+    tree = await renderSite({ config, site, plan, cache, report }, { ...steps, renderPage }, team);
     onStage('check');
     if (!isBeyondDoubt([glance, ...team.glances()], tree, plan, config.base)) checkTree(tree, plan, config.base, report);
     checkBudget(tree, plan.pages, site.map.budget, cache, report);

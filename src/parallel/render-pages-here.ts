@@ -1,15 +1,13 @@
 import { parentPort } from 'node:worker_threads';
+import { createBuildSteps } from '../build-steps.ts';
 import { openCache } from '../cache/cache.ts';
 import { fontFlags, noteFlags, pageFlags } from '../cache/v8-flags.ts';
-import { createObserver } from '../check/glance.ts';
 import { createLateReader } from '../content/late-document.ts';
 import { contentReaders, loadContent } from '../content/load-content.ts';
 import { planSite } from '../plan/plan-site.ts';
 import { shownIn } from '../render/assets/characters.ts';
 import { asIs, fillIn } from '../render/prepare-fonts.ts';
-import { createFinisher, renderSteps } from '../render/render-site.ts';
 import { createShare } from '../render/share.ts';
-import { createFrameRenderer } from '../render/shared-frame.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { evaluateTemplates } from '../site/load-site.ts';
 import { bundledReact } from '../site/react.ts';
@@ -46,8 +44,8 @@ export async function renderPagesHere({ lingers }: { readonly lingers: boolean }
   const input = { config, site, plan, cache: openCache(undefined), report };
   const places = new Map(order.map(({ output }, place) => [output, place]));
   const placeOf = (output: string) => places.get(output) ?? -1;
-  const { glance, look } = createObserver(plan);
-  const rendered = await createShare(queue, assets, input, { ...renderSteps, renderPage: createFrameRenderer(), createFinisher: (finish, policy) => createFinisher(finish, policy, look) }).render();
+  const { steps, glance } = createBuildSteps(plan);
+  const rendered = await createShare(queue, assets, input, steps).render();
   port.postMessage({
     pages: rendered.pages.map(({ page, modified }) => ({ place: placeOf(page.output), modified })),
     shown: shownIn(rendered.html),

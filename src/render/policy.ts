@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { memoize } from './memoize.ts';
+import { memoize } from '../memoize.ts';
 
 /** A content security policy: sources by directive (https://www.w3.org/TR/CSP3/). */
 export type Policy = Readonly<Record<string, readonly string[]>>;

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import type { Filling } from '../content/draft.ts';
 import { UnusableDocument } from '../content/late-document.ts';
-import type { Document } from '../content/load-document.ts';
+import { memoize } from '../memoize.ts';
 import type { PlannedPage } from '../plan/plan-site.ts';
 import type { PageProps, Picture, SiteTools } from '../site/define-site.ts';
-import { memoize } from './memoize.ts';
+import { mapSources } from './map-sources.ts';
 import { missingAssets } from './missing-assets.ts';
 import type { Assets } from './prepare-assets.ts';
 import type { RenderedPage, RenderInput } from './render-site.ts';
@@ -12,9 +12,14 @@ import { createTools } from './site-tools.ts';
 
 /** `RenderSteps.renderPage`. */
 export async function renderPage(page: PlannedPage, assets: Assets, input: RenderInput): Promise<RenderedPage | undefined> {
+  const props = propsOf(page, assets, input);
+  return props === undefined ? undefined : renderProps(page, props, assets, input);
+}
+
+/** `renderPage` for a page whose props are known. */
+export function renderProps(page: PlannedPage, known: Props, assets: Assets, input: RenderInput): RenderedPage | undefined {
   const { component, picture, modified } = page.definition;
-  let props = propsOf(page, assets, input);
-  if (props === undefined) return undefined;
+  let props = known;
   if (picture !== undefined) {
     const svg = renderComponent(picture, props, page, input);
     if (svg !== undefined) props = withPicture(props, assets.draw(svg, page));
@@ -46,7 +51,7 @@ export function propsOf(page: PlannedPage, assets: Assets, input: RenderInput): 
 function fillProps({ copy, path, canonical, documents }: PlannedPage, tools: SiteTools): Props {
   // Texts lead to the same page again and again.
   const filling: Filling = { variables: copy.variables, href: memoize((link) => tools.href(link)), asset: (name) => tools.asset(name) };
-  const content = mapValues(documents, (source) => (isList(source) ? source.map((document) => document.fill(filling)) : source.fill(filling)));
+  const content = mapSources(documents, (document) => document.fill(filling));
   return { settings: copy.settings as never, content: content as never, product: copy.product, page: { path, canonical, picture: undefined }, site: tools };
 }
 
@@ -71,12 +76,3 @@ export function renderComponent(component: (props: Props) => ReactElement, props
     return undefined;
   }
 }
-
-function mapValues<From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> {
-  const mapped: Record<string, To> = {};
-  for (const [key, value] of Object.entries(record)) mapped[key] = map(value);
-  return mapped;
-}
-
-/** `Array.isArray` does not narrow readonly lists. */
-const isList = (source: Document | readonly Document[]): source is readonly Document[] => Array.isArray(source);

@@ -16,7 +16,7 @@ const products = 12;
 /** Templates count here how often they were called. */
 const shared = globalThis as { calls?: number; strict?: boolean };
 
-/** A site of one page, made by the component `Page`, and its copies. */
+/** A site of a page that the component `Page` makes, of another one with the same content, and of their copies. */
 function siteOf(templates: string, files: Files = {}): string {
   return temporarySite({
     'content/site.yaml': settings('Of all'),
@@ -30,6 +30,7 @@ import { useId, useState } from 'react';
 import { collection, defineSite, document, entry, list, object, optional, origin, page, slug, text } from 'sitegen';
 ${templates}
 const plain = document({ title: text(), changed: optional(text()) });
+const content = { home: entry('home.md', plain), cards: collection('cards', plain) };
 const component = (props) => {
   globalThis.calls += 1;
   return Page(props);
@@ -38,7 +39,10 @@ export const site = defineSite({
   settings: object({ origin: origin(), motto: text(), products: list(object({ slug: slug(), name: text() }), 0) }),
   variables: (_, product) => ({ product: product.name }),
   styles: ['main.css'],
-  pages: [page('/', { content: { home: entry('home.md', plain), cards: collection('cards', plain) }, component, modified: ({ home }) => home.changed })],
+  pages: [
+    page('/', { content, component, modified: ({ home }) => home.changed }),
+    page('/other/', { content, component: ({ content }) => <p dangerouslySetInnerHTML={content.home.body} /> }),
+  ],
 });`,
     ...files,
   });
@@ -68,6 +72,8 @@ async function renderBoth(root: string) {
   return framed;
 }
 
+const isPage = ([output]: readonly string[]) => output?.endsWith('.html');
+
 /** The first copy is rendered twice, and no other one. */
 const once = 2;
 
@@ -82,7 +88,7 @@ test.each([
 ])('What copies have in common is rendered once: %s.', async (_, templates) => {
   const { made, calls } = await renderBoth(siteOf(templates));
   expect(calls).toBe(once);
-  expect(made.filter(([output]) => output?.endsWith('.html'))).toHaveLength(1 + products);
+  expect(made.filter(isPage)).toHaveLength(2 * (1 + products));
 });
 
 test.each([
@@ -121,7 +127,7 @@ test('A template that throws for one copy is reported for it alone.', async () =
   try {
     const { made, diagnostics } = await renderBoth(root);
     expect(diagnostics).toMatchObject([{ code: 'template/threw' }]);
-    expect(made.filter(([output]) => output?.endsWith('.html'))).toHaveLength(products);
+    expect(made.filter(isPage)).toHaveLength(2 * (1 + products) - 1);
   } finally {
     delete shared.strict;
   }

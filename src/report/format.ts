@@ -1,3 +1,4 @@
+import { memoize } from '../memoize.ts';
 import { painter } from './ansi.ts';
 import type { Paint, Style } from './ansi.ts';
 import { arrange } from './arrange.ts';
@@ -28,17 +29,9 @@ export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: F
   const look: Look = { paint: painter(options.color), signs: signs(options.unicode ?? true) };
   const arranged = arrange(diagnostics);
   const worst = arranged.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
-  const sourceOf = readOnce(options.sourceOf);
-  const blocks = arranged.map((diagnostic) => formatOne(diagnostic, { ...options, sourceOf }, look).join('\n'));
+  const remembering = { ...options, sourceOf: memoize(options.sourceOf) };
+  const blocks = arranged.map((diagnostic) => formatOne(diagnostic, remembering, look).join('\n'));
   return [...blocks, look.paint('bold', look.paint(hues[worst], tally(arranged)))].join('\n\n');
-}
-
-function readOnce(sourceOf: FormatOptions['sourceOf']): FormatOptions['sourceOf'] {
-  const known = new Map<string, string | undefined>();
-  return (file) => {
-    if (!known.has(file)) known.set(file, sourceOf(file));
-    return known.get(file);
-  };
 }
 
 interface Look {
