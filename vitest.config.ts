@@ -6,6 +6,10 @@ export default defineConfig({
     setupFiles: ['src/fixtures/fixed-seed.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    coverage: { include: ['src/**/*.ts', 'templates/**/*.{ts,tsx}'], exclude: ['**/*.test.*', '**/*.bench.ts', '**/fixtures/**'], reporter: ['text', 'json-summary'] },
+    coverage: {
+      include: ['src/**/*.ts', 'templates/**/*.{ts,tsx}'],
+      exclude: ['**/*.test.*', '**/*.bench.ts', '**/fixtures/**'],
+      reporter: ['text', 'json-summary'],
+    },
   },
 });

@@ -13,8 +13,13 @@ afterEach(async () => expect(await visitor.leave()).toEqual([]));
 afterAll(() => visitor.close());
 
 describe('an address without its trailing slash', () => {
-  const path = async (page: Page) => page.evaluate(() => location.pathname + location.search + location.hash);
-  const legalLink = (page: Page) => page.locator('footer a').first().evaluate((link: HTMLAnchorElement) => link.pathname);
+  const path = async (page: Page) =>
+    page.evaluate(() => location.pathname + location.search + location.hash);
+  const legalLink = (page: Page) =>
+    page
+      .locator('footer a')
+      .first()
+      .evaluate((link: HTMLAnchorElement) => link.pathname);
 
   test('is completed where the host answers it, so that relative links stay in the copy', async () => {
     const page = await visitor.visit('/acme?from=mail#about');

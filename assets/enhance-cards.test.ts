@@ -18,12 +18,22 @@ describe.each([
   test('wait out of view and arrive when a tenth of them is seen', async () => {
     const page = await visitor.visit('/', { viewport });
     expect(await cardStates(page)).toEqual(Array(12).fill('waiting'));
-    const tenth = await offset(page, '[data-reveal]') + 40 - viewport.height;
+    const tenth = (await offset(page, '[data-reveal]')) + 40 - viewport.height;
     await scroll(page, tenth - 1);
     expect((await cardStates(page))[0]).toBe('waiting');
-    expect(await page.locator('[data-reveal]').first().evaluate((card) => getComputedStyle(card).opacity)).toBe('0');
+    expect(
+      await page
+        .locator('[data-reveal]')
+        .first()
+        .evaluate((card) => getComputedStyle(card).opacity),
+    ).toBe('0');
     await scroll(page, tenth);
-    await eventually(() => page.locator('[data-reveal]').first().evaluate((card) => getComputedStyle(card).opacity)).toBe('1');
+    await eventually(() =>
+      page
+        .locator('[data-reveal]')
+        .first()
+        .evaluate((card) => getComputedStyle(card).opacity),
+    ).toBe('1');
     expect((await cardStates(page)).slice(1)).toEqual(Array(11).fill('waiting'));
   });
 });
@@ -34,13 +44,34 @@ describe('cards', () => {
     expect(await cardStates(page)).toEqual(Array(12).fill('waiting'));
     await page.setViewportSize({ width: 1280, height: 8000 });
     await eventually(() => cardStates(page)).toEqual(Array(12).fill(''));
-    expect(await page.evaluate(() => (window as unknown as { delays: string[] }).delays)).toEqual(['0s', '0.1s', '0.2s', '0.3s', '0.4s', '0.5s', '0s', '0.2s', '0.4s', '0.6s', '0.8s', '1s']);
-    expect(await page.locator('[data-reveal]').evaluateAll((cards) => cards.map((card) => card.getAttribute('style') ?? ''))).toEqual(Array(12).fill(''));
+    expect(await page.evaluate(() => (window as unknown as { delays: string[] }).delays)).toEqual([
+      '0s',
+      '0.1s',
+      '0.2s',
+      '0.3s',
+      '0.4s',
+      '0.5s',
+      '0s',
+      '0.2s',
+      '0.4s',
+      '0.6s',
+      '0.8s',
+      '1s',
+    ]);
+    expect(
+      await page
+        .locator('[data-reveal]')
+        .evaluateAll((cards) => cards.map((card) => card.getAttribute('style') ?? '')),
+    ).toEqual(Array(12).fill(''));
   });
 
   test('that are in view when the page opens are never hidden', async () => {
-    const page = await visitor.visit('/', { viewport: { width: 1280, height: 1400 }, prepare: (page) => page.addInitScript(recordStates) });
-    const states = () => page.evaluate(() => (window as unknown as { states: Record<string, string[]> }).states);
+    const page = await visitor.visit('/', {
+      viewport: { width: 1280, height: 1400 },
+      prepare: (page) => page.addInitScript(recordStates),
+    });
+    const states = () =>
+      page.evaluate(() => (window as unknown as { states: Record<string, string[]> }).states);
     await scroll(page, 6000);
     await scroll(page, 0);
     expect(await states()).not.toHaveProperty('One');
@@ -51,9 +82,10 @@ describe('cards', () => {
     const body = `${styles} article { block-size: 3100px; }`;
     const page = await visitor.visit('/', {
       viewport: { width: 375, height: 300 },
-      prepare: (page) => page.route('**/*.css', (route) => route.fulfill({ contentType: 'text/css', body })),
+      prepare: (page) =>
+        page.route('**/*.css', (route) => route.fulfill({ contentType: 'text/css', body })),
     });
-    await scroll(page, await offset(page, '[data-reveal]') - 250);
+    await scroll(page, (await offset(page, '[data-reveal]')) - 250);
     await eventually(async () => (await cardStates(page)).slice(0, 2)).toEqual(['', 'waiting']);
   });
 
@@ -67,12 +99,19 @@ describe('cards', () => {
     expect(opacity).toBe('1');
   });
 
-  test.each(['a link to an anchor', 'a search in the page'])('are shown to who comes by %s', async (how) => {
-    const page = await visitor.visit('/');
-    if (how === 'a link to an anchor') await page.getByRole('link', { name: 'Industries' }).click();
-    else await page.evaluate(() => (window as unknown as { find(text: string): void }).find('01 Banking'));
-    await eventually(async () => (await cardStates(page))[6]).toBe('');
-  });
+  test.each(['a link to an anchor', 'a search in the page'])(
+    'are shown to who comes by %s',
+    async (how) => {
+      const page = await visitor.visit('/');
+      if (how === 'a link to an anchor')
+        await page.getByRole('link', { name: 'Industries' }).click();
+      else
+        await page.evaluate(() =>
+          (window as unknown as { find(text: string): void }).find('01 Banking'),
+        );
+      await eventually(async () => (await cardStates(page))[6]).toBe('');
+    },
+  );
 
   test('are never hidden with reduced motion', async () => {
     const page = await visitor.visit('/', { reducedMotion: 'reduce' });
@@ -80,7 +119,10 @@ describe('cards', () => {
   });
 
   test('are never hidden where the browser cannot tell what is in view', async () => {
-    const page = await visitor.visit('/', { prepare: (page) => page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver')) });
+    const page = await visitor.visit('/', {
+      prepare: (page) =>
+        page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver')),
+    });
     expect(await cardStates(page)).toEqual(Array(12).fill(''));
     expect(await page.locator('html').getAttribute('data-script')).toBe('');
   });
@@ -94,7 +136,9 @@ describe('cards', () => {
 });
 
 async function cardStates(page: Page): Promise<(string | null)[]> {
-  return page.locator('[data-reveal]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-reveal')));
+  return page
+    .locator('[data-reveal]')
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-reveal')));
 }
 
 /** Runs in the page: notes the delay with which each card's animation starts. */
@@ -103,7 +147,8 @@ function recordDelays(): void {
   Object.assign(window, { delays });
   addEventListener('animationstart', ({ target }) => {
     const card = target as Element;
-    delays[[...document.querySelectorAll('[data-reveal]')].indexOf(card)] = getComputedStyle(card).animationDelay;
+    delays[[...document.querySelectorAll('[data-reveal]')].indexOf(card)] =
+      getComputedStyle(card).animationDelay;
   });
 }
 
@@ -112,6 +157,9 @@ function recordStates(): void {
   const states: Record<string, (string | null)[]> = {};
   Object.assign(window, { states });
   new MutationObserver((records) => {
-    for (const { target } of records) (states[target.textContent ?? ''] ??= []).push((target as Element).getAttribute('data-reveal'));
+    for (const { target } of records)
+      (states[target.textContent ?? ''] ??= []).push(
+        (target as Element).getAttribute('data-reveal'),
+      );
   }).observe(document, { subtree: true, attributeFilter: ['data-reveal'] });
 }

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, focused, phone, settled, startVisitor, type Visitor } from '../src/browser/visitor.ts';
+import {
+  desktop,
+  focused,
+  phone,
+  settled,
+  startVisitor,
+  type Visitor,
+} from '../src/browser/visitor.ts';
 import { eventually, files } from './fixtures/page.ts';
 
 let visitor: Visitor;
@@ -14,27 +21,55 @@ afterAll(() => visitor.close());
 describe('the menu on a phone', () => {
   test('opens with its toggle over an inert page that does not scroll, and closes with it', async () => {
     const page = await visitor.visit('/', { viewport: phone });
-    expect(await menuState(page)).toEqual({ expanded: 'false', menu: false, bar: false, inert: [false, false, false] });
+    expect(await menuState(page)).toEqual({
+      expanded: 'false',
+      menu: false,
+      bar: false,
+      inert: [false, false, false],
+    });
     expect(await page.locator('[data-menu]').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu' }).click();
-    expect(await menuState(page)).toEqual({ expanded: 'true', menu: true, bar: true, inert: [true, true, true] });
+    expect(await menuState(page)).toEqual({
+      expanded: 'true',
+      menu: true,
+      bar: true,
+      inert: [true, true, true],
+    });
     expect(await page.locator('[data-menu] a:visible').count()).toBe(4);
     await page.mouse.move(200, 400);
     await page.mouse.wheel(0, 300);
     await settled(page);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.getByRole('button', { name: 'Menu' }).click();
-    expect(await menuState(page)).toEqual({ expanded: 'false', menu: false, bar: false, inert: [false, false, false] });
+    expect(await menuState(page)).toEqual({
+      expanded: 'false',
+      menu: false,
+      bar: false,
+      inert: [false, false, false],
+    });
   });
 
-  test.each(['Services', 'Industries', 'About', 'Contact Us'])('closes when its link %s is followed', async (name) => {
-    const page = await visitor.visit('/', { viewport: phone });
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('link', { name }).click();
-    expect(await menuState(page)).toEqual({ expanded: 'false', menu: false, bar: false, inert: [false, false, false] });
-    if (name === 'Contact Us') expect(await focused(page)).toBe('Menu');
-    else await eventually(() => page.locator(`#${name.toLowerCase()}`).evaluate((section) => Math.round(section.getBoundingClientRect().top))).toBe(0);
-  });
+  test.each(['Services', 'Industries', 'About', 'Contact Us'])(
+    'closes when its link %s is followed',
+    async (name) => {
+      const page = await visitor.visit('/', { viewport: phone });
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('link', { name }).click();
+      expect(await menuState(page)).toEqual({
+        expanded: 'false',
+        menu: false,
+        bar: false,
+        inert: [false, false, false],
+      });
+      if (name === 'Contact Us') expect(await focused(page)).toBe('Menu');
+      else
+        await eventually(() =>
+          page
+            .locator(`#${name.toLowerCase()}`)
+            .evaluate((section) => Math.round(section.getBoundingClientRect().top)),
+        ).toBe(0);
+    },
+  );
 
   test('is walked in order by keyboard alone, closes with Escape and returns the focus', async () => {
     const page = await visitor.visit('/', { viewport: phone });
@@ -66,7 +101,12 @@ describe('the menu on a phone', () => {
     const page = await visitor.visit('/', { viewport: phone });
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.setViewportSize(desktop);
-    await eventually(() => menuState(page)).toEqual({ expanded: 'false', menu: false, bar: false, inert: [false, false, false] });
+    await eventually(() => menuState(page)).toEqual({
+      expanded: 'false',
+      menu: false,
+      bar: false,
+      inert: [false, false, false],
+    });
     await page.setViewportSize(phone);
     await settled(page);
     expect(await page.locator('[data-menu]').isVisible()).toBe(false);
@@ -75,7 +115,9 @@ describe('the menu on a phone', () => {
   test('is closed on a page that is shown again', async () => {
     const page = await visitor.visit('/', { viewport: phone });
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    );
     expect(await menuState(page)).toMatchObject({ expanded: 'false', menu: false });
   });
 
@@ -94,6 +136,8 @@ async function menuState(page: Page) {
     expanded: document.querySelector('[data-menu-toggle]')?.getAttribute('aria-expanded'),
     menu: document.querySelector('[data-menu]')?.hasAttribute('data-open'),
     bar: document.querySelector('[data-bar]')?.hasAttribute('data-open'),
-    inert: [...document.querySelectorAll<HTMLElement>('[data-under-menu]')].map((element) => element.inert),
+    inert: [...document.querySelectorAll<HTMLElement>('[data-under-menu]')].map(
+      (element) => element.inert,
+    ),
   }));
 }

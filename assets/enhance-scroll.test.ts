@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, focused, phone, scroll, settled, startVisitor, type Visitor } from '../src/browser/visitor.ts';
+import {
+  desktop,
+  focused,
+  phone,
+  scroll,
+  settled,
+  startVisitor,
+  type Visitor,
+} from '../src/browser/visitor.ts';
 import { eventually, files, offset } from './fixtures/page.ts';
 
 let visitor: Visitor;
@@ -56,7 +64,9 @@ describe.each([
   test('scrolls smoothly to the top and is absent again', async () => {
     const page = await visitor.visit('/', { viewport });
     await scroll(page, 2000);
-    const positions = await scrollPositionsDuring(page, () => page.locator('[data-scroll-to-top]').click());
+    const positions = await scrollPositionsDuring(page, () =>
+      page.locator('[data-scroll-to-top]').click(),
+    );
     expect(positions.some((position) => position > 0 && position < 2000)).toBe(true);
     expect(positions.at(-1)).toBe(0);
     expect(await page.locator('[data-scroll-to-top]').isVisible()).toBe(false);
@@ -68,7 +78,9 @@ describe('scroll to top', () => {
   test('goes there at once with reduced motion', async () => {
     const page = await visitor.visit('/', { reducedMotion: 'reduce' });
     await scroll(page, 2000);
-    const positions = await scrollPositionsDuring(page, () => page.locator('[data-scroll-to-top]').click());
+    const positions = await scrollPositionsDuring(page, () =>
+      page.locator('[data-scroll-to-top]').click(),
+    );
     expect(new Set(positions)).toEqual(new Set([2000, 0]));
   });
 
@@ -105,7 +117,11 @@ describe('the current section', () => {
     const page = await visitor.visit('/');
     const current = () => page.locator('[aria-current="true"]').allTextContents();
     expect(await current()).toEqual([]);
-    for (const [id, name] of [['services', 'Services'], ['industries', 'Industries'], ['about', 'About']] as const) {
+    for (const [id, name] of [
+      ['services', 'Services'],
+      ['industries', 'Industries'],
+      ['about', 'About'],
+    ] as const) {
       await scroll(page, await offset(page, `#${id}`));
       expect(await current()).toEqual([name]);
     }
@@ -116,7 +132,7 @@ describe('the current section', () => {
   test('changes at 40 % of the window, where no two are current', async () => {
     const page = await visitor.visit('/');
     const current = () => page.locator('[aria-current]').allTextContents();
-    const line = await offset(page, '#industries') - 0.4 * desktop.height;
+    const line = (await offset(page, '#industries')) - 0.4 * desktop.height;
     await scroll(page, line - 1);
     expect(await current()).toEqual(['Services']);
     await scroll(page, line);

@@ -23,7 +23,11 @@ describe('the script', () => {
     expect(await page.locator('html').getAttribute('data-script')).toBe('');
     await scroll(page, 5000);
     expect(visitor.asked).toEqual(['/', '/assets/page.css', '/assets/enhance.js']);
-    expect(await page.evaluate(() => localStorage.length + sessionStorage.length + document.cookie.length)).toBe(0);
+    expect(
+      await page.evaluate(
+        () => localStorage.length + sessionStorage.length + document.cookie.length,
+      ),
+    ).toBe(0);
   });
 
   test('throws nothing on a page that has none of its elements', async () => {
@@ -38,7 +42,9 @@ describe('the script', () => {
   });
 
   test('leaves nothing missing where it does not arrive', async () => {
-    const page = await visitor.visit('/', { prepare: (page) => page.route('**/*.js', (route) => route.abort()) });
+    const page = await visitor.visit('/', {
+      prepare: (page) => page.route('**/*.js', (route) => route.abort()),
+    });
     expect(await missing(page)).toEqual([]);
     expect(visitor.takeSaid()).toEqual([expect.stringContaining('ERR_FAILED')]);
   });
@@ -46,7 +52,9 @@ describe('the script', () => {
 
 describe('the year', () => {
   test.each([2026, 2031])('is the visitor’s: %i', async (year) => {
-    const page = await visitor.visit('/', { prepare: (page) => page.clock.setFixedTime(new Date(year, 5, 1)) });
+    const page = await visitor.visit('/', {
+      prepare: (page) => page.clock.setFixedTime(new Date(year, 5, 1)),
+    });
     expect(await page.locator('[data-year]').textContent()).toBe(String(year));
   });
 });
@@ -54,7 +62,9 @@ describe('the year', () => {
 describe('the console', () => {
   test('is told the unknown path once, at any depth', async () => {
     await visitor.visit('/no/such/page');
-    expect(visitor.takeSaid().filter((line) => !line.startsWith('Failed to load resource'))).toEqual(['404: no page at /no/such/page']);
+    expect(
+      visitor.takeSaid().filter((line) => !line.startsWith('Failed to load resource')),
+    ).toEqual(['404: no page at /no/such/page']);
   });
 
   test('is told nothing on a page that is there', async () => {
@@ -68,5 +78,9 @@ describe('the console', () => {
 async function missing(page: Page): Promise<(string | null)[]> {
   const parts = page.locator('[data-menu] a, [data-reveal]');
   expect(await parts.count()).toBe(16);
-  return parts.evaluateAll((parts) => parts.filter((part) => !part.checkVisibility({ opacityProperty: true })).map((part) => part.textContent));
+  return parts.evaluateAll((parts) =>
+    parts
+      .filter((part) => !part.checkVisibility({ opacityProperty: true }))
+      .map((part) => part.textContent),
+  );
 }

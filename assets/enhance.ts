@@ -59,7 +59,8 @@ function operateMenu(): void {
   const isOpen = () => menu.hasAttribute('data-open');
   const setOpen = (open: boolean) => {
     toggle.setAttribute('aria-expanded', String(open));
-    for (const element of findAll('[data-bar], [data-menu]')) element.toggleAttribute('data-open', open);
+    for (const element of findAll('[data-bar], [data-menu]'))
+      element.toggleAttribute('data-open', open);
     for (const element of findAll('[data-under-menu]')) element.inert = open;
   };
   const close = () => {
@@ -79,7 +80,8 @@ function operateMenu(): void {
 
 /** `[data-year]` holds the year in which the page is read rather than the one in which it was built. */
 function updateYear(): void {
-  for (const element of findAll('[data-year]')) element.textContent = String(new Date().getFullYear());
+  for (const element of findAll('[data-year]'))
+    element.textContent = String(new Date().getFullYear());
 }
 
 /** Of the links to sections of this page, the one whose section crosses a line at 40 % of the window is current. */
@@ -95,7 +97,8 @@ function markCurrentSection(): void {
   const sections = new Map<HTMLAnchorElement, HTMLElement>();
   const observer = new IntersectionObserver(mark, { rootMargin: '-40% 0% -60%' });
   for (const link of findAll<HTMLAnchorElement>('[data-section-link], [data-menu] a[href*="#"]')) {
-    const section = link.pathname === location.pathname && document.getElementById(link.hash.slice(1));
+    const section =
+      link.pathname === location.pathname && document.getElementById(link.hash.slice(1));
     if (section) {
       sections.set(link, section);
       observer.observe(section);
@@ -108,7 +111,9 @@ function revealCards(): void {
   if (reducedMotion.matches) return;
   for (const group of findAll('[data-reveal-group]')) {
     const seconds = Number(group.dataset.revealGroup);
-    group.querySelectorAll<HTMLElement>('[data-reveal]').forEach((card, index) => revealCard(card, index * seconds));
+    group
+      .querySelectorAll<HTMLElement>('[data-reveal]')
+      .forEach((card, index) => revealCard(card, index * seconds));
   }
 }
 
@@ -123,7 +128,8 @@ function revealCard(card: HTMLElement, delay: number): void {
   };
   const observer = new IntersectionObserver(
     ([entry]) => {
-      const { boundingClientRect, intersectionRatio, isIntersecting } = entry as IntersectionObserverEntry;
+      const { boundingClientRect, intersectionRatio, isIntersecting } =
+        entry as IntersectionObserverEntry;
       const isTooTall = boundingClientRect.height > innerHeight * 10;
       if (!isIntersecting) set('waiting', '');
       else if (intersectionRatio >= 0.1 || isTooTall) {

@@ -60,7 +60,10 @@ test('A table is one for screen readers too where its rows are shown as blocks.'
     await look(page, { width });
     const { nodes } = await browser.send('Accessibility.getFullAXTree');
     const roles = nodes.filter(({ ignored }) => !ignored).map(({ role }) => String(role?.value));
-    return ['table', 'rowgroup', 'row', 'columnheader', 'cell'].map((role) => [role, roles.filter((one) => one === role).length]);
+    return ['table', 'rowgroup', 'row', 'columnheader', 'cell'].map((role) => [
+      role,
+      roles.filter((one) => one === role).length,
+    ]);
   };
   const wide = await rolesAt(1280);
   expect(wide).not.toContainEqual([expect.anything(), 0]);
@@ -82,14 +85,19 @@ async function contrastOfBar(page: Page): Promise<number> {
         context.fillStyle = colour;
         context.fillRect(0, 0, 1, 1);
       }
-      const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+      const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map(
+        (value) =>
+          value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+      );
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
     const bar = getComputedStyle(document.querySelector('[data-bar]')!).backgroundColor;
     const words = getComputedStyle(document.querySelector('[data-menu] li a')!).color;
     return Math.min(
       ...['#fff', '#000'].map((below) => {
-        const [darker = 0, lighter = 0] = [luminance(below, bar), luminance(words)].sort((a, b) => a - b);
+        const [darker = 0, lighter = 0] = [luminance(below, bar), luminance(words)].sort(
+          (a, b) => a - b,
+        );
         return (lighter + 0.05) / (darker + 0.05);
       }),
     );
@@ -104,8 +112,16 @@ async function hiddenByPlate(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const canvas = getComputedStyle(document.body).backgroundColor;
     return [...document.querySelectorAll('body *')]
-      .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
-      .filter((element) => getComputedStyle(element).forcedColorAdjust !== 'none' && getComputedStyle(element).color === canvas)
+      .filter((element) =>
+        [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        ),
+      )
+      .filter(
+        (element) =>
+          getComputedStyle(element).forcedColorAdjust !== 'none' &&
+          getComputedStyle(element).color === canvas,
+      )
       .map((element) => element.outerHTML.slice(0, 80));
   });
 }

@@ -13,31 +13,43 @@ beforeAll(async () => {
 afterEach(() => visitor.leave());
 afterAll(() => visitor.close());
 
-test.each(addresses)('On %s the first stop leads past the bar, and is seen while it has the focus.', async (address) => {
-  const page = await visitor.visit(address, { reducedMotion: 'reduce' });
-  const skip = page.locator('a[href="#main"]');
-  expect(await page.evaluate(() => document.querySelector('a[href="#main"]')!.getBoundingClientRect().bottom)).toBeLessThanOrEqual(0);
-  await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe(await skip.textContent());
-  const box = await skip.boundingBox();
-  expect(box).toMatchObject({ x: expect.closeTo(12, 0), y: expect.closeTo(12, 0) });
-  expect(box?.height).toBeGreaterThanOrEqual(44);
-  await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
-  await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => Boolean(document.activeElement?.closest('main, body > footer')))).toBe(true);
-});
-
-test.each(addresses)('On %s every stop is reached in the order of the page, none twice, and the last one leads out.', async (address) => {
-  const page = await visitor.visit(address, { reducedMotion: 'reduce' });
-  const stops = await page.evaluate(listStops);
-  const walked = [];
-  for (let step = 0; step < stops.length; step++) {
+test.each(addresses)(
+  'On %s the first stop leads past the bar, and is seen while it has the focus.',
+  async (address) => {
+    const page = await visitor.visit(address, { reducedMotion: 'reduce' });
+    const skip = page.locator('a[href="#main"]');
+    expect(
+      await page.evaluate(
+        () => document.querySelector('a[href="#main"]')!.getBoundingClientRect().bottom,
+      ),
+    ).toBeLessThanOrEqual(0);
     await page.keyboard.press('Tab');
-    walked.push(await page.evaluate(() => document.activeElement!.outerHTML.slice(0, 120)));
-  }
-  expect(walked).toEqual(stops);
-});
+    expect(await focused(page)).toBe(await skip.textContent());
+    const box = await skip.boundingBox();
+    expect(box).toMatchObject({ x: expect.closeTo(12, 0), y: expect.closeTo(12, 0) });
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(() => Boolean(document.activeElement?.closest('main, body > footer'))),
+    ).toBe(true);
+  },
+);
+
+test.each(addresses)(
+  'On %s every stop is reached in the order of the page, none twice, and the last one leads out.',
+  async (address) => {
+    const page = await visitor.visit(address, { reducedMotion: 'reduce' });
+    const stops = await page.evaluate(listStops);
+    const walked = [];
+    for (let step = 0; step < stops.length; step++) {
+      await page.keyboard.press('Tab');
+      walked.push(await page.evaluate(() => document.activeElement!.outerHTML.slice(0, 120)));
+    }
+    expect(walked).toEqual(stops);
+  },
+);
 
 // The ring is judged by its pixels: as many as a line of 2 px around the stop has, all around it (WCAG 2.4.13).
 describe.each([
@@ -55,53 +67,80 @@ describe.each([
   });
 });
 
-describe.each(['/', '/privacy-policy/'])('On a phone the menu of %s, by keyboard alone,', (address) => {
-  const toggled = async () => {
-    const page = await visitor.visit(address, { viewport: phone, reducedMotion: 'reduce' });
-    const toggle = page.locator('[data-menu-toggle]');
-    while (!(await toggle.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    expect(await toggle.getAttribute('aria-expanded')).toBe('true');
-    return { page, toggle };
-  };
+describe.each(['/', '/privacy-policy/'])(
+  'On a phone the menu of %s, by keyboard alone,',
+  (address) => {
+    const toggled = async () => {
+      const page = await visitor.visit(address, { viewport: phone, reducedMotion: 'reduce' });
+      const toggle = page.locator('[data-menu-toggle]');
+      while (!(await toggle.evaluate((element) => element === document.activeElement)))
+        await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+      return { page, toggle };
+    };
 
-  test('opens, is walked in order, closes with Escape and gives the focus back.', async () => {
-    const { page, toggle } = await toggled();
-    const names = [];
-    for (let step = 0; step < 4; step++) {
-      await page.keyboard.press('Tab');
-      names.push(await focused(page));
-    }
-    expect(names).toEqual(['Services', 'Industries', 'About', 'Contact Us']);
-    await page.keyboard.press('Escape');
-    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
-    expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
-  });
+    test('opens, is walked in order, closes with Escape and gives the focus back.', async () => {
+      const { page, toggle } = await toggled();
+      const names = [];
+      for (let step = 0; step < 4; step++) {
+        await page.keyboard.press('Tab');
+        names.push(await focused(page));
+      }
+      expect(names).toEqual(['Services', 'Industries', 'About', 'Contact Us']);
+      await page.keyboard.press('Escape');
+      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+      expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
+    });
 
-  test('covers a page that is inert: nothing below is reached, and nothing below is read out.', async () => {
-    const { page } = await toggled();
-    const reachable = await page.evaluate(() => [...document.querySelectorAll('a[href], button, [tabindex]')].filter((element) => !element.closest('[data-bar], [inert]')).map((element) => element.outerHTML));
-    expect(reachable).toEqual([]);
-    expect(await rolesReadOut(page)).toContain('banner');
-    expect(await rolesReadOut(page)).not.toContain('main');
-    expect(await rolesReadOut(page)).not.toContain('contentinfo');
-    for (let step = 0; step < 12; step++) {
-      await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('[data-bar]') !== null)).toBe(true);
-    }
-  });
-});
+    test('covers a page that is inert: nothing below is reached, and nothing below is read out.', async () => {
+      const { page } = await toggled();
+      const reachable = await page.evaluate(() =>
+        [...document.querySelectorAll('a[href], button, [tabindex]')]
+          .filter((element) => !element.closest('[data-bar], [inert]'))
+          .map((element) => element.outerHTML),
+      );
+      expect(reachable).toEqual([]);
+      expect(await rolesReadOut(page)).toContain('banner');
+      expect(await rolesReadOut(page)).not.toContain('main');
+      expect(await rolesReadOut(page)).not.toContain('contentinfo');
+      for (let step = 0; step < 12; step++) {
+        await page.keyboard.press('Tab');
+        expect(
+          await page.evaluate(
+            () =>
+              document.activeElement === document.body ||
+              document.activeElement?.closest('[data-bar]') !== null,
+          ),
+        ).toBe(true);
+      }
+    });
+  },
+);
 
-test.each([['services', 'Services'], ['industries', 'Industries'], ['about', 'About']])('The bar tells that the section “%s” is the current one.', async (id, name) => {
+test.each([
+  ['services', 'Services'],
+  ['industries', 'Industries'],
+  ['about', 'About'],
+])('The bar tells that the section “%s” is the current one.', async (id, name) => {
   const page = await visitor.visit('/', { reducedMotion: 'reduce' });
   expect(await page.locator('[data-menu] [aria-current]').count()).toBe(0);
-  await scroll(page, await page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top + scrollY));
-  await expect.poll(() => page.locator('[data-menu] [aria-current="true"]').allTextContents()).toEqual([name]);
+  await scroll(
+    page,
+    await page
+      .locator(`#${id}`)
+      .evaluate((section) => section.getBoundingClientRect().top + scrollY),
+  );
+  await expect
+    .poll(() => page.locator('[data-menu] [aria-current="true"]').allTextContents())
+    .toEqual([name]);
 });
 
 /** Runs in the page: what the Tab key should reach, in order. */
 function listStops(): string[] {
-  return [...document.querySelectorAll<HTMLElement>('a[href], button, [tabindex="0"]')].filter((element) => element.checkVisibility({ visibilityProperty: true })).map((element) => element.outerHTML.slice(0, 120));
+  return [...document.querySelectorAll<HTMLElement>('a[href], button, [tabindex="0"]')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .map((element) => element.outerHTML.slice(0, 120));
 }
 
 /** The roles in the tree that assistive technology is given. */
@@ -121,18 +160,32 @@ async function unseenFocus(page: Page, canvas: Page): Promise<string[]> {
       const { left, top, width, height } = document.activeElement!.getBoundingClientRect();
       return { html: document.activeElement!.outerHTML.slice(0, 80), left, top, width, height };
     });
-    const clip = { x: Math.max(0, stop.left - 12), y: Math.max(0, stop.top - 12), width: stop.width + 24, height: stop.height + 24 };
+    const clip = {
+      x: Math.max(0, stop.left - 12),
+      y: Math.max(0, stop.top - 12),
+      width: stop.width + 24,
+      height: stop.height + 24,
+    };
     const withFocus = await page.screenshot({ clip });
     await page.evaluate(() => {
-      for (const [name, value] of [['outline', '0'], ['box-shadow', 'none']] as const) (document.activeElement as HTMLElement).style.setProperty(name, value, 'important');
+      for (const [name, value] of [
+        ['outline', '0'],
+        ['box-shadow', 'none'],
+      ] as const)
+        (document.activeElement as HTMLElement).style.setProperty(name, value, 'important');
     });
     const without = await page.screenshot({ clip });
     await page.evaluate(() => document.activeElement!.removeAttribute('style'));
     const { pixels, ...ring } = await comparePictures(canvas, withFocus, without);
     const [left, top] = [stop.left - clip.x, stop.top - clip.y];
-    const isAround = ring.left <= left && ring.top <= top && ring.right >= left + stop.width && ring.bottom >= top + stop.height;
+    const isAround =
+      ring.left <= left &&
+      ring.top <= top &&
+      ring.right >= left + stop.width &&
+      ring.bottom >= top + stop.height;
     // Around the ellipse in the stop, since one of them is round.
-    if (pixels < Math.PI * (stop.width + stop.height) || !isAround) unseen.push(`${pixels} px${isAround ? '' : ', not all around'}: ${stop.html}`);
+    if (pixels < Math.PI * (stop.width + stop.height) || !isAround)
+      unseen.push(`${pixels} px${isAround ? '' : ', not all around'}: ${stop.html}`);
   }
   return unseen;
 }

@@ -27,19 +27,34 @@ test('Each page fits into the first flight of a connection with all that its fir
 });
 
 test('The scripts take at most 2 kB, on hosts that know gzip alone too.', () => {
-  const scripts = [...tree].filter(([name]) => name.endsWith('.js')).map(([, { bytes }]) => gzipSync(bytes).length);
+  const scripts = [...tree]
+    .filter(([name]) => name.endsWith('.js'))
+    .map(([, { bytes }]) => gzipSync(bytes).length);
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(2000);
 });
 
-test.each(addresses)('On %s nothing but the page itself stands between a visitor and the first look.', async (address) => {
-  const page = await visitor.visit(address);
-  await page.waitForLoadState('networkidle');
-  const resources = await page.evaluate(() => (performance.getEntriesByType('resource') as (PerformanceResourceTiming & { renderBlockingStatus: string })[]).map(({ name, renderBlockingStatus }) => [new URL(name).pathname, renderBlockingStatus]));
-  expect(resources.filter(([, status]) => status !== 'non-blocking')).toEqual([]);
-  const names = resources.map(([name = '']) => name).filter((name) => !name.startsWith('/icon.'));
-  expect(names.map((name) => /\.\w+$/.exec(name)?.[0]).sort()).toEqual(['.js', '.woff2', '.woff2']);
-});
+test.each(addresses)(
+  'On %s nothing but the page itself stands between a visitor and the first look.',
+  async (address) => {
+    const page = await visitor.visit(address);
+    await page.waitForLoadState('networkidle');
+    const resources = await page.evaluate(() =>
+      (
+        performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
+          renderBlockingStatus: string;
+        })[]
+      ).map(({ name, renderBlockingStatus }) => [new URL(name).pathname, renderBlockingStatus]),
+    );
+    expect(resources.filter(([, status]) => status !== 'non-blocking')).toEqual([]);
+    const names = resources.map(([name = '']) => name).filter((name) => !name.startsWith('/icon.'));
+    expect(names.map((name) => /\.\w+$/.exec(name)?.[0]).sort()).toEqual([
+      '.js',
+      '.woff2',
+      '.woff2',
+    ]);
+  },
+);
 
 test('A visit to every page asks no other host, and leaves nothing on the device.', async () => {
   const page = await visitor.visit('/');
@@ -50,10 +65,21 @@ test('A visit to every page asks no other host, and leaves nothing on the device
   expect(visitor.asked.length).toBeGreaterThan(addresses.length);
   expect(visitor.asked.filter((address) => !address.startsWith('/'))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
-  expect(await page.evaluate(async () => [localStorage.length, sessionStorage.length, (await indexedDB.databases()).length, (await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length])).toEqual([0, 0, 0, 0, 0]);
+  expect(
+    await page.evaluate(async () => [
+      localStorage.length,
+      sessionStorage.length,
+      (await indexedDB.databases()).length,
+      (await caches.keys()).length,
+      (await navigator.serviceWorker.getRegistrations()).length,
+    ]),
+  ).toEqual([0, 0, 0, 0, 0]);
 });
 
-describe.each([['desktop', desktop], ['phone', phone]])('On a %s', (_, viewport) => {
+describe.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('On a %s', (_, viewport) => {
   test.each(addresses)('nothing on %s moves when the fonts are late.', async (address) => {
     let release = () => {};
     const late = new Promise<void>((resolve) => (release = resolve));
@@ -67,36 +93,48 @@ describe.each([['desktop', desktop], ['phone', phone]])('On a %s', (_, viewport)
     await settled(page);
     expect(await loadedFonts(page)).toEqual([]);
     release();
-    await expect.poll(() => loadedFonts(page)).toEqual(['Instrument Sans', 'Instrument Sans Condensed']);
+    await expect
+      .poll(() => loadedFonts(page))
+      .toEqual(['Instrument Sans', 'Instrument Sans Condensed']);
     await settled(page);
     expect(await shifts(page)).toEqual([]);
   });
 
-  test.each(addresses)('the largest paint of %s waits for no font, and none that arrives makes another.', async (address) => {
-    let release = () => {};
-    const late = new Promise<void>((resolve) => (release = resolve));
-    const page = await visitor.visit(address, {
-      viewport,
-      prepare: async (page) => {
-        await page.addInitScript(recordPaints);
-        await openWithLateFonts(page, late);
-      },
-    });
-    await expect.poll(() => paints(page)).not.toEqual([]);
-    await settled(page);
-    const before = await paints(page);
-    // All of them in the frame of the first paint.
-    const first = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
-    expect(before.map(({ time }) => time)).toEqual(before.map(() => first));
-    expect(before.at(-1)?.element).toMatch(/^(?:H1|P|LI|SPAN)$/);
-    release();
-    await expect.poll(() => loadedFonts(page)).toEqual(['Instrument Sans', 'Instrument Sans Condensed']);
-    await settled(page);
-    expect(await paints(page)).toEqual(before);
-  });
+  test.each(addresses)(
+    'the largest paint of %s waits for no font, and none that arrives makes another.',
+    async (address) => {
+      let release = () => {};
+      const late = new Promise<void>((resolve) => (release = resolve));
+      const page = await visitor.visit(address, {
+        viewport,
+        prepare: async (page) => {
+          await page.addInitScript(recordPaints);
+          await openWithLateFonts(page, late);
+        },
+      });
+      await expect.poll(() => paints(page)).not.toEqual([]);
+      await settled(page);
+      const before = await paints(page);
+      // All of them in the frame of the first paint.
+      const first = await page.evaluate(
+        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      );
+      expect(before.map(({ time }) => time)).toEqual(before.map(() => first));
+      expect(before.at(-1)?.element).toMatch(/^(?:H1|P|LI|SPAN)$/);
+      release();
+      await expect
+        .poll(() => loadedFonts(page))
+        .toEqual(['Instrument Sans', 'Instrument Sans Condensed']);
+      await settled(page);
+      expect(await paints(page)).toEqual(before);
+    },
+  );
 
   test('nothing moves while a page is read to its end.', async () => {
-    const page = await visitor.visit('/', { viewport, prepare: (page) => page.addInitScript(recordShifts) });
+    const page = await visitor.visit('/', {
+      viewport,
+      prepare: (page) => page.addInitScript(recordShifts),
+    });
     for (let top = 0; top < 9000; top += 900) await scroll(page, top);
     expect(await shifts(page)).toEqual([]);
   });
@@ -105,10 +143,12 @@ describe.each([['desktop', desktop], ['phone', phone]])('On a %s', (_, viewport)
 describe('The policy keeps out', () => {
   const intrusions = {
     'an inline script': '<script>document.title = "in"</script>',
-    'a handler in an attribute': '<img src="/icon.png" alt="" onload="document.title = \'in\'"><input autofocus onfocus="document.title = \'in\'">',
+    'a handler in an attribute':
+      '<img src="/icon.png" alt="" onload="document.title = \'in\'"><input autofocus onfocus="document.title = \'in\'">',
     'an address that is a script': '<a id="try" href="javascript:document.title = \'in\'">try</a>',
     'a script of another host': '<script src="https://elsewhere.example/in.js"></script>',
-    'a script in a data address': '<script src="data:text/javascript,document.title = \'in\'"></script>',
+    'a script in a data address':
+      '<script src="data:text/javascript,document.title = \'in\'"></script>',
     'a frame': '<iframe src="/icon.svg"></iframe>',
     'a style attribute': '<p id="try" style="color: rgb(1, 2, 3)">try</p>',
     'a style element': '<style>h1 { color: rgb(1, 2, 3) !important }</style>',
@@ -124,11 +164,18 @@ describe('The policy keeps out', () => {
     await settled(page);
     const traces = await page.evaluate(() => ({
       title: document.title === 'in',
-      colours: [...document.querySelectorAll('h1, #try')].some((element) => getComputedStyle(element).color === 'rgb(1, 2, 3)'),
+      colours: [...document.querySelectorAll('h1, #try')].some(
+        (element) => getComputedStyle(element).color === 'rgb(1, 2, 3)',
+      ),
       base: document.baseURI === location.href,
       violations: (window as unknown as { violations: string[] }).violations.length,
     }));
-    expect(traces).toEqual({ title: false, colours: false, base: true, violations: expect.any(Number) });
+    expect(traces).toEqual({
+      title: false,
+      colours: false,
+      base: true,
+      violations: expect.any(Number),
+    });
     expect(traces.violations).toBeGreaterThan(0);
     expect(page.url()).toBe(`${visitor.origin}/404.html`);
   });
@@ -149,7 +196,14 @@ describe('The policy keeps out', () => {
 
   test('requests to other hosts that a script makes.', async () => {
     const page = await visitor.visit('/');
-    expect(await page.evaluate(() => fetch('https://elsewhere.example/').then(() => 'answered', ({ name }: Error) => name))).toBe('TypeError');
+    expect(
+      await page.evaluate(() =>
+        fetch('https://elsewhere.example/').then(
+          () => 'answered',
+          ({ name }: Error) => name,
+        ),
+      ),
+    ).toBe('TypeError');
     expect(visitor.takeSaid().join()).toContain('Content Security Policy');
   });
 });
@@ -160,22 +214,45 @@ describe('Neighbouring pages', () => {
     const page = await visitor.visit('/', {
       prepare: async (page) => {
         const browser = await page.context().newCDPSession(page);
-        browser.on('Preload.ruleSetUpdated', ({ ruleSet }) => ruleSets.push([ruleSet.errorType, JSON.parse(ruleSet.sourceText)]));
+        browser.on('Preload.ruleSetUpdated', ({ ruleSet }) =>
+          ruleSets.push([ruleSet.errorType, JSON.parse(ruleSet.sourceText)]),
+        );
         await browser.send('Preload.enable');
       },
     });
-    await expect.poll(() => ruleSets).toEqual([[undefined, { prefetch: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }] }]]);
+    await expect
+      .poll(() => ruleSets)
+      .toEqual([
+        [undefined, { prefetch: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }] }],
+      ]);
     expect(visitor.takeSaid()).toEqual([]);
     await page.close();
   });
 
-  test.each([['no-preference', true], ['reduce', false]] as const)('are faded to by the browser where motion is welcome (%s: %s).', async (reducedMotion, fades) => {
-    const page = await visitor.visit('/terms-of-service/', { reducedMotion, prepare: (page) => page.addInitScript(noteTransition) });
-    await page.locator('main a[href$="/privacy-policy/"], footer a[href$="/privacy-policy/"]').first().evaluate((link) => link.removeAttribute('target'));
-    await page.locator('main a[href$="/privacy-policy/"], footer a[href$="/privacy-policy/"]').first().click();
-    await page.waitForURL('**/privacy-policy/');
-    await expect.poll(() => page.evaluate(() => (window as unknown as { transition?: boolean }).transition)).toBe(fades);
-  });
+  test.each([
+    ['no-preference', true],
+    ['reduce', false],
+  ] as const)(
+    'are faded to by the browser where motion is welcome (%s: %s).',
+    async (reducedMotion, fades) => {
+      const page = await visitor.visit('/terms-of-service/', {
+        reducedMotion,
+        prepare: (page) => page.addInitScript(noteTransition),
+      });
+      await page
+        .locator('main a[href$="/privacy-policy/"], footer a[href$="/privacy-policy/"]')
+        .first()
+        .evaluate((link) => link.removeAttribute('target'));
+      await page
+        .locator('main a[href$="/privacy-policy/"], footer a[href$="/privacy-policy/"]')
+        .first()
+        .click();
+      await page.waitForURL('**/privacy-policy/');
+      await expect
+        .poll(() => page.evaluate(() => (window as unknown as { transition?: boolean }).transition))
+        .toBe(fades);
+    },
+  );
 });
 
 /** Answers for a page with this markup at the start of its body, and counts what its policy refuses. */
@@ -183,17 +260,26 @@ async function inject(page: Page, markup: string): Promise<void> {
   await page.addInitScript(() => {
     const violations: string[] = [];
     Object.assign(window, { violations });
-    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => violations.push(effectiveDirective));
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+      violations.push(effectiveDirective),
+    );
   });
   await page.route('**/404.html', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace('<body>', `<body>${markup}`) });
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace('<body>', `<body>${markup}`),
+    });
   });
 }
 
 /** Runs in the page, before it is there. */
 function noteTransition(): void {
-  addEventListener('pagereveal', (event) => Object.assign(window, { transition: Boolean((event as Event & { viewTransition?: unknown }).viewTransition) }));
+  addEventListener('pagereveal', (event) =>
+    Object.assign(window, {
+      transition: Boolean((event as Event & { viewTransition?: unknown }).viewTransition),
+    }),
+  );
 }
 
 /** Holds the fonts back until `late` is over. */
@@ -203,7 +289,10 @@ async function openWithLateFonts(page: Page, late: Promise<void>): Promise<void>
     await route.continue();
   });
   // The page's load event waits for what is preloaded.
-  page.goto = ((goto) => (url: string) => goto.call(page, url, { waitUntil: 'domcontentloaded' }))(page.goto);
+  page.goto = (
+    (goto) => (url: string) =>
+      goto.call(page, url, { waitUntil: 'domcontentloaded' })
+  )(page.goto);
 }
 
 interface LargestPaint {
@@ -217,7 +306,10 @@ function recordPaints(): void {
   const paints: LargestPaint[] = [];
   Object.assign(window, { paints });
   new PerformanceObserver((list) => {
-    for (const { element, startTime } of list.getEntries() as (PerformanceEntry & { element?: Element })[]) paints.push({ element: element?.tagName ?? '', time: startTime });
+    for (const { element, startTime } of list.getEntries() as (PerformanceEntry & {
+      element?: Element;
+    })[])
+      paints.push({ element: element?.tagName ?? '', time: startTime });
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
@@ -230,15 +322,26 @@ function recordShifts(): void {
   const shifts: unknown[] = [];
   Object.assign(window, { shifts });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { sources?: { node?: Node }[] })[]) {
-      shifts.push((entry.sources ?? []).map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 80)));
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      sources?: { node?: Node }[];
+    })[]) {
+      shifts.push(
+        (entry.sources ?? []).map(({ node }) =>
+          (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 80),
+        ),
+      );
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
 /** The families that came over the network; the fallbacks are the machine's own. */
 async function loadedFonts(page: Page): Promise<string[]> {
-  return page.evaluate(() => [...document.fonts].filter(({ family, status }) => status === 'loaded' && !family.includes('fallback')).map(({ family }) => family.replaceAll('"', '')).sort());
+  return page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ family, status }) => status === 'loaded' && !family.includes('fallback'))
+      .map(({ family }) => family.replaceAll('"', ''))
+      .sort(),
+  );
 }
 
 async function shifts(page: Page): Promise<unknown> {

@@ -13,8 +13,15 @@ afterEach(() => visitor.leave());
 afterAll(() => visitor.close());
 
 describe('Who asks for less motion', () => {
-  test.each([['desktop', desktop], ['phone', phone]])('sees nothing move on a %s, however the page is used.', async (_, viewport) => {
-    const page = await visitor.visit('/', { viewport, reducedMotion: 'reduce', prepare: (page) => page.addInitScript(recordMotion) });
+  test.each([
+    ['desktop', desktop],
+    ['phone', phone],
+  ])('sees nothing move on a %s, however the page is used.', async (_, viewport) => {
+    const page = await visitor.visit('/', {
+      viewport,
+      reducedMotion: 'reduce',
+      prepare: (page) => page.addInitScript(recordMotion),
+    });
     for (const top of [600, 2000, 0]) await scroll(page, top);
     const toggle = page.locator('[data-menu-toggle]');
     if (await toggle.isVisible()) for (let click = 0; click < 2; click++) await toggle.click();
@@ -24,80 +31,139 @@ describe('Who asks for less motion', () => {
   test('is taken to the top at once.', async () => {
     const page = await visitor.visit('/', { reducedMotion: 'reduce' });
     await scroll(page, 3000);
-    expect(await page.evaluate(() => (document.querySelector<HTMLElement>('[data-scroll-to-top]')!.click(), scrollY))).toBe(0);
+    expect(
+      await page.evaluate(
+        () => (document.querySelector<HTMLElement>('[data-scroll-to-top]')!.click(), scrollY),
+      ),
+    ).toBe(0);
   });
 });
 
 test('Who does not ask for it sees things move, so the recorder can tell.', async () => {
   const page = await visitor.visit('/', { prepare: (page) => page.addInitScript(recordMotion) });
   await scroll(page, 600);
-  expect(await motion(page)).toEqual(expect.arrayContaining(['animation: draw', 'animation: arrive', 'transition: translate']));
+  expect(await motion(page)).toEqual(
+    expect.arrayContaining(['animation: draw', 'animation: arrive', 'transition: translate']),
+  );
 });
 
-test.each([['reduce', 1, 'none'], ['no-preference', 0.95, 'blur(24px) contrast(0.4) brightness(1.6)']])('The bar is as translucent as a preference of “%s” allows.', async (preference, alpha, blur) => {
+test.each([
+  ['reduce', 1, 'none'],
+  ['no-preference', 0.95, 'blur(24px) contrast(0.4) brightness(1.6)'],
+])('The bar is as translucent as a preference of “%s” allows.', async (preference, alpha, blur) => {
   const page = await visitor.visit('/', { reducedMotion: 'reduce' });
   const browser = await page.context().newCDPSession(page);
-  await browser.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-transparency', value: preference }, { name: 'prefers-reduced-motion', value: 'reduce' }] });
+  await browser.send('Emulation.setEmulatedMedia', {
+    features: [
+      { name: 'prefers-reduced-transparency', value: preference },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ],
+  });
   await scroll(page, 900);
   const style = await page.locator('[data-bar]').evaluate((bar) => {
     const { backgroundColor, backdropFilter } = getComputedStyle(bar);
-    return { alpha: Number(/[/,] ?([\d.]+)\)$/.exec(backgroundColor.replace(/rgb\(.*/, '/ 1)'))?.[1]), backdropFilter };
+    return {
+      alpha: Number(/[/,] ?([\d.]+)\)$/.exec(backgroundColor.replace(/rgb\(.*/, '/ 1)'))?.[1]),
+      backdropFilter,
+    };
   });
   expect(style).toEqual({ alpha, backdropFilter: blur });
 });
 
-test.each(['light', 'dark'] as const)('Who asks for more contrast gets the ink for secondary words and rules, in the %s scheme.', async (colorScheme) => {
-  const page = await visitor.visit('/');
-  await look(page, { colorScheme, contrast: 'more' });
-  const [ink, ...others] = await page.evaluate(() => [
-    getComputedStyle(document.body).color,
-    getComputedStyle(document.querySelector('.lead')!).color,
-    getComputedStyle(document.querySelector('.facts')!).borderTopColor,
-  ]);
-  expect(others).toEqual([ink, ink]);
-});
+test.each(['light', 'dark'] as const)(
+  'Who asks for more contrast gets the ink for secondary words and rules, in the %s scheme.',
+  async (colorScheme) => {
+    const page = await visitor.visit('/');
+    await look(page, { colorScheme, contrast: 'more' });
+    const [ink, ...others] = await page.evaluate(() => [
+      getComputedStyle(document.body).color,
+      getComputedStyle(document.querySelector('.lead')!).color,
+      getComputedStyle(document.querySelector('.facts')!).borderTopColor,
+    ]);
+    expect(others).toEqual([ink, ink]);
+  },
+);
 
-test.each(addresses)('On paper the page %s shows all that it says, dark on white, and nothing that only a screen can use.', async (address) => {
-  const page = await visitor.visit(address, { viewport: { width: 718, height: 1040 }, colorScheme: 'dark' });
-  await scroll(page, 900);
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  expect(await page.evaluate(faultsOnPaper)).toEqual({ hidden: [], useless: [], held: [], pale: [] });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
-});
+test.each(addresses)(
+  'On paper the page %s shows all that it says, dark on white, and nothing that only a screen can use.',
+  async (address) => {
+    const page = await visitor.visit(address, {
+      viewport: { width: 718, height: 1040 },
+      colorScheme: 'dark',
+    });
+    await scroll(page, 900);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await page.evaluate(faultsOnPaper)).toEqual({
+      hidden: [],
+      useless: [],
+      held: [],
+      pale: [],
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      718,
+    );
+  },
+);
 
 /** Runs in the page, before it is there: notes what moves; changes of colour are no motion. */
 function recordMotion(): void {
   const motion: string[] = [];
   Object.assign(window, { motion });
   for (const kind of ['animationstart', 'transitionrun'] as const) {
-    addEventListener(kind, (event) => {
-      const name = 'animationName' in event ? `animation: ${event.animationName}` : `transition: ${(event as TransitionEvent).propertyName}`;
-      if (!/color/.test(name)) motion.push(name);
-    }, true);
+    addEventListener(
+      kind,
+      (event) => {
+        const name =
+          'animationName' in event
+            ? `animation: ${event.animationName}`
+            : `transition: ${(event as TransitionEvent).propertyName}`;
+        if (!/color/.test(name)) motion.push(name);
+      },
+      true,
+    );
   }
 }
 
 async function motion(page: Page): Promise<string[]> {
-  return page.evaluate(() => new Promise<string[]>((resolve) => setTimeout(() => resolve((window as unknown as { motion: string[] }).motion), 300)));
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) =>
+        setTimeout(() => resolve((window as unknown as { motion: string[] }).motion), 300),
+      ),
+  );
 }
 
 /** Runs in the page: texts that are not shown, things to use, things held in place, and words with less than 4.5:1 on white, since browsers print no grounds. */
 function faultsOnPaper() {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
-  const shown = [...document.querySelectorAll('body *')].filter((element) => element.checkVisibility());
-  const describe = (elements: Element[]) => elements.map((element) => element.outerHTML.slice(0, 80));
+  const shown = [...document.querySelectorAll('body *')].filter((element) =>
+    element.checkVisibility(),
+  );
+  const describe = (elements: Element[]) =>
+    elements.map((element) => element.outerHTML.slice(0, 80));
   return {
     hidden: describe(
       [...document.querySelectorAll('main :is(h1, h2, h3, h4, p, li, td, th, dt, dd)')]
         .filter((element) => !element.closest('nav, .actions'))
-        .filter((element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })),
+        .filter(
+          (element) =>
+            !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+        ),
     ),
-    useless: describe(shown.filter((element) => element.matches('nav, button, .button, [data-scroll-to-top]'))),
-    held: describe(shown.filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))),
+    useless: describe(
+      shown.filter((element) => element.matches('nav, button, .button, [data-scroll-to-top]')),
+    ),
+    held: describe(
+      shown.filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position)),
+    ),
     pale: describe(
       shown
-        .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+        .filter((element) =>
+          [...element.childNodes].some(
+            (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+          ),
+        )
         .filter((element) => contrastWithWhite(getComputedStyle(element).color) < 4.5),
     ),
   };
@@ -105,7 +171,9 @@ function faultsOnPaper() {
   function contrastWithWhite(colour: string): number {
     context.fillStyle = colour;
     context.fillRect(0, 0, 1, 1);
-    const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) => (value / 255) ** 2.2);
+    const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map(
+      (value) => (value / 255) ** 2.2,
+    );
     return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
   }
 }

@@ -16,13 +16,18 @@ test('The terms of each service stand in one line, and so do the labels of the f
   for (const width of [375, 768, 1280, 1920]) {
     await look(page, { width });
     const lines = await page.evaluate(() => {
-      const linesOf = (rects: readonly DOMRect[]) => new Set(rects.map(({ top }) => Math.round(top))).size;
+      const linesOf = (rects: readonly DOMRect[]) =>
+        new Set(rects.map(({ top }) => Math.round(top))).size;
       const range = document.createRange();
-      const labels = [...document.querySelectorAll('.facts li:not(.badge)')].map(({ lastChild }) => {
-        range.selectNodeContents(lastChild!);
-        return linesOf([...range.getClientRects()]);
-      });
-      const terms = [...document.querySelectorAll('.terms')].map(({ children }) => linesOf([...children].map((term) => term.getBoundingClientRect())));
+      const labels = [...document.querySelectorAll('.facts li:not(.badge)')].map(
+        ({ lastChild }) => {
+          range.selectNodeContents(lastChild!);
+          return linesOf([...range.getClientRects()]);
+        },
+      );
+      const terms = [...document.querySelectorAll('.terms')].map(({ children }) =>
+        linesOf([...children].map((term) => term.getBoundingClientRect())),
+      );
       return [...labels, ...terms];
     });
     expect(lines, `${width} px`).toEqual(lines.map(() => 1));
@@ -34,7 +39,11 @@ test('The badges stand side by side, with the figures or below them.', async () 
   const page = await visitor.visit('/');
   for (const width of [375, 414, 440, 480, 540, 600, 640, 768, 900, 1024, 1280]) {
     await look(page, { width });
-    const tops = await page.evaluate(() => [...document.querySelectorAll('.facts .badge')].map((badge) => badge.getBoundingClientRect().top));
+    const tops = await page.evaluate(() =>
+      [...document.querySelectorAll('.facts .badge')].map(
+        (badge) => badge.getBoundingClientRect().top,
+      ),
+    );
     expect(new Set(tops).size, `${width} px`).toBe(1);
   }
   await visitor.leave();
@@ -49,10 +58,13 @@ describe.each(addresses)('The page %s', (address) => {
   });
   afterAll(() => visitor.leave());
 
-  test.each([320, 375, 480, 640, 768, 1024, 1280, 1920])('can be read without scrolling sideways at %i px.', async (width) => {
-    await look(page, { width });
-    expect(await faults(page)).toEqual([]);
-  });
+  test.each([320, 375, 480, 640, 768, 1024, 1280, 1920])(
+    'can be read without scrolling sideways at %i px.',
+    async (width) => {
+      await look(page, { width });
+      expect(await faults(page)).toEqual([]);
+    },
+  );
 
   // 1280 px × 1024 px enlarged four times (https://www.w3.org/TR/WCAG22/#reflow).
   test('can be read at 400 % zoom.', async () => {
@@ -61,21 +73,28 @@ describe.each(addresses)('The page %s', (address) => {
     expect(await shareOfBar(page)).toBeLessThan(1 / 3);
   });
 
-  test.each([375, 768, 1024, 1280, 1920])('can be read with text twice as large at %i px.', async (width) => {
-    await look(page, { width });
-    const browser = await page.context().newCDPSession(page);
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
-    expect(await faults(page, width)).toEqual([]);
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
-  });
+  test.each([375, 768, 1024, 1280, 1920])(
+    'can be read with text twice as large at %i px.',
+    async (width) => {
+      await look(page, { width });
+      const browser = await page.context().newCDPSession(page);
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+        '32px',
+      );
+      expect(await faults(page, width)).toEqual([]);
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+    },
+  );
 
   // The distances of https://www.w3.org/TR/WCAG22/#text-spacing.
   test.each([320, 768, 1280])('can be read with wider spaces at %i px.', async (width) => {
     await look(page, { width });
     await page.evaluate(spaceWidely);
     expect(await faults(page, width)).toEqual([]);
-    await page.evaluate(() => document.querySelectorAll('[style]').forEach((element) => element.removeAttribute('style')));
+    await page.evaluate(() =>
+      document.querySelectorAll('[style]').forEach((element) => element.removeAttribute('style')),
+    );
   });
 
   test('has nothing to touch that is smaller than 44 px, its menu closed, open, or scrolled away from.', async () => {
@@ -98,11 +117,19 @@ async function faults(page: Page, widthOfLargeText = 768): Promise<string[]> {
 /** Runs in the page. */
 function spaceWidely(): void {
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-    for (const [name, value] of [['line-height', '1.5'], ['letter-spacing', '.12em'], ['word-spacing', '.16em']] as const) element.style.setProperty(name, value, 'important');
-    if (element.localName === 'p') element.style.setProperty('margin-block-end', '2em', 'important');
+    for (const [name, value] of [
+      ['line-height', '1.5'],
+      ['letter-spacing', '.12em'],
+      ['word-spacing', '.16em'],
+    ] as const)
+      element.style.setProperty(name, value, 'important');
+    if (element.localName === 'p')
+      element.style.setProperty('margin-block-end', '2em', 'important');
   }
 }
 
 async function shareOfBar(page: Page): Promise<number> {
-  return page.evaluate(() => document.querySelector('[data-bar]')!.getBoundingClientRect().height / innerHeight);
+  return page.evaluate(
+    () => document.querySelector('[data-bar]')!.getBoundingClientRect().height / innerHeight,
+  );
 }

@@ -2,7 +2,14 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { build, type BuildResult } from '../src/build.ts';
-import { desktop, phone, scroll, settled, startVisitor, type Visitor } from '../src/browser/visitor.ts';
+import {
+  desktop,
+  phone,
+  scroll,
+  settled,
+  startVisitor,
+  type Visitor,
+} from '../src/browser/visitor.ts';
 import { eventually, offset } from './fixtures/page.ts';
 
 // That script, templates and styles agree, in the site as it is built; each behaviour by itself has tests of its own.
@@ -31,24 +38,42 @@ test('The policy keeps out a script that was put into the page.', async () => {
     prepare: (page) =>
       page.route('**/', async (route) => {
         const response = await route.fetch();
-        await route.fulfill({ response, body: (await response.text()).replace('</body>', '<script>document.title = "broken into"</script></body>') });
+        await route.fulfill({
+          response,
+          body: (await response.text()).replace(
+            '</body>',
+            '<script>document.title = "broken into"</script></body>',
+          ),
+        });
       }),
   });
   expect(await page.title()).not.toBe('broken into');
   expect(visitor.takeSaid()).toEqual([expect.stringContaining('Content Security Policy')]);
 });
 
-test.each([['desktop', desktop], ['phone', phone]])('On a %s nothing moves while a page loads, at the top or far down.', async (_, viewport) => {
+test.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('On a %s nothing moves while a page loads, at the top or far down.', async (_, viewport) => {
   for (const address of ['/', '/#about', '/privacy-policy/', '/404.html']) {
-    const page = await visitor.visit(address, { viewport, prepare: (page) => page.addInitScript(recordShifts) });
+    const page = await visitor.visit(address, {
+      viewport,
+      prepare: (page) => page.addInitScript(recordShifts),
+    });
     await settled(page);
-    expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts), address).toEqual([]);
+    expect(
+      await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts),
+      address,
+    ).toEqual([]);
     await page.context().close();
   }
   visitor.takeSaid();
 });
 
-describe.each([['desktop', desktop], ['phone', phone]])('On a %s', (_, viewport) => {
+describe.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('On a %s', (_, viewport) => {
   test('the bar is compact and translucent past 10 px and stays at the top.', async () => {
     const page = await visitor.visit('/', { viewport, reducedMotion: 'reduce' });
     await scroll(page, 10);
@@ -77,32 +102,39 @@ describe.each([['desktop', desktop], ['phone', phone]])('On a %s', (_, viewport)
   test('cards wait unseen below, and arrive as the page is read.', async () => {
     const page = await visitor.visit('/', { viewport });
     expect(await opacities(page)).toContain('0');
-    for (let top = 0; top < await page.evaluate(() => document.body.scrollHeight); top += 300) await scroll(page, top);
+    for (let top = 0; top < (await page.evaluate(() => document.body.scrollHeight)); top += 300)
+      await scroll(page, top);
     await eventually(() => opacities(page)).toEqual(Array(12).fill('1'));
   });
 
-  test.each(['reduced motion', 'print', 'no script'] as const)('every card is seen with %s.', async (how) => {
-    const page = await visitor.visit('/', {
-      viewport,
-      ...(how === 'reduced motion' && { reducedMotion: 'reduce' }),
-      ...(how === 'no script' && { javaScriptEnabled: false }),
-    });
-    if (how === 'print') await page.emulateMedia({ media: 'print' });
-    expect(await opacities(page)).toEqual(Array(12).fill('1'));
-  });
+  test.each(['reduced motion', 'print', 'no script'] as const)(
+    'every card is seen with %s.',
+    async (how) => {
+      const page = await visitor.visit('/', {
+        viewport,
+        ...(how === 'reduced motion' && { reducedMotion: 'reduce' }),
+        ...(how === 'no script' && { javaScriptEnabled: false }),
+      });
+      if (how === 'print') await page.emulateMedia({ media: 'print' });
+      expect(await opacities(page)).toEqual(Array(12).fill('1'));
+    },
+  );
 
-  test.each(['off', 'lost on the way'])('every link of the bar can be followed where the script is %s.', async (how) => {
-    const page = await visitor.visit('/', {
-      viewport,
-      javaScriptEnabled: how !== 'off',
-      prepare: (page) => page.route('**/*.js', (route) => route.abort()),
-    });
-    const links = page.locator('[data-menu] a');
-    expect(await links.count()).toBe(4);
-    for (const link of await links.all()) await link.click({ trial: true });
-    expect(await page.locator('[data-menu-toggle]').isVisible()).toBe(false);
-    visitor.takeSaid();
-  });
+  test.each(['off', 'lost on the way'])(
+    'every link of the bar can be followed where the script is %s.',
+    async (how) => {
+      const page = await visitor.visit('/', {
+        viewport,
+        javaScriptEnabled: how !== 'off',
+        prepare: (page) => page.route('**/*.js', (route) => route.abort()),
+      });
+      const links = page.locator('[data-menu] a');
+      expect(await links.count()).toBe(4);
+      for (const link of await links.all()) await link.click({ trial: true });
+      expect(await page.locator('[data-menu-toggle]').isVisible()).toBe(false);
+      visitor.takeSaid();
+    },
+  );
 });
 
 test('On a phone the menu covers the page, and its links lead to their sections.', async () => {
@@ -116,22 +148,31 @@ test('On a phone the menu covers the page, and its links lead to their sections.
     await page.locator(`[data-menu] a[href$="#${id}"]`).click();
     await settled(page);
     expect(await page.locator('[data-menu]').isVisible()).toBe(false);
-    expect(await offset(page, `#${id}`) - await page.evaluate(() => scrollY)).toBeLessThan(120);
+    expect((await offset(page, `#${id}`)) - (await page.evaluate(() => scrollY))).toBeLessThan(120);
   }
 });
 
-test.each(['redirect', 'answer'] as const)('The footer of a copy leads to its own legal pages on a host that does %s without the slash.', async (folders) => {
-  const copy = site.pages.find(({ path, copy }) => path === '/' && copy.slug !== '')?.address ?? '';
-  const host = await startVisitor(site.tree, { folders });
-  for (const address of [copy, copy.replace(/\/$/, '')]) {
-    const page = await host.visit(address);
-    const links = await page.locator('footer nav a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
-    expect(links).toEqual(['terms-of-service', 'privacy-policy', 'cookie-policy'].map((name) => copy + name));
-    for (const link of links) expect((await page.request.get(host.origin + link)).status()).toBe(200);
-  }
-  expect(await host.leave()).toEqual([]);
-  await host.close();
-});
+test.each(['redirect', 'answer'] as const)(
+  'The footer of a copy leads to its own legal pages on a host that does %s without the slash.',
+  async (folders) => {
+    const copy =
+      site.pages.find(({ path, copy }) => path === '/' && copy.slug !== '')?.address ?? '';
+    const host = await startVisitor(site.tree, { folders });
+    for (const address of [copy, copy.replace(/\/$/, '')]) {
+      const page = await host.visit(address);
+      const links = await page
+        .locator('footer nav a')
+        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+      expect(links).toEqual(
+        ['terms-of-service', 'privacy-policy', 'cookie-policy'].map((name) => copy + name),
+      );
+      for (const link of links)
+        expect((await page.request.get(host.origin + link)).status()).toBe(200);
+    }
+    expect(await host.leave()).toEqual([]);
+    await host.close();
+  },
+);
 
 test('An unknown path at any depth is told to the console, and the page leads home.', async () => {
   const page = await visitor.visit('/no/such/page');
@@ -141,20 +182,26 @@ test('An unknown path at any depth is told to the console, and the page leads ho
 });
 
 test('The year is the visitor’s.', async () => {
-  const page = await visitor.visit('/', { prepare: (page) => page.clock.setFixedTime(new Date(2031, 5, 1)) });
+  const page = await visitor.visit('/', {
+    prepare: (page) => page.clock.setFixedTime(new Date(2031, 5, 1)),
+  });
   expect(await page.locator('footer').innerText()).toContain('© 2031');
 });
 
 async function barLooks(page: Page) {
   return page.locator('[data-bar]').evaluate((bar) => {
     const { top, height } = bar.getBoundingClientRect();
-    const filters = [undefined, '::before'].map((part) => getComputedStyle(bar, part).backdropFilter);
+    const filters = [undefined, '::before'].map(
+      (part) => getComputedStyle(bar, part).backdropFilter,
+    );
     return { top, height, blur: filters.find((filter) => filter !== 'none') ?? 'none' };
   });
 }
 
 async function opacities(page: Page): Promise<string[]> {
-  return page.locator('[data-reveal]').evaluateAll((cards) => cards.map((card) => getComputedStyle(card).opacity));
+  return page
+    .locator('[data-reveal]')
+    .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).opacity));
 }
 
 /** Runs in the page: notes every layout shift, and what moved. */
@@ -163,8 +210,16 @@ function recordShifts(): void {
   Object.assign(window, { shifts });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const { value, sources = [] } = entry as PerformanceEntry & { value: number; sources?: { node?: Node }[] };
-      shifts.push([value, ...sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent))]);
+      const { value, sources = [] } = entry as PerformanceEntry & {
+        value: number;
+        sources?: { node?: Node }[];
+      };
+      shifts.push([
+        value,
+        ...sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent,
+        ),
+      ]);
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -11,7 +11,11 @@ module.exports = { bundleOptions, compile, keep };
 const coarsestClock = 2000;
 
 /** What is compiled, each with all that it imports: what bin/ offers, the command that must be quick, and what threads do. */
-const entries = { main: 'src/main.ts', build: 'src/cli/build-process.ts', thread: 'src/parallel/render-pages-here.ts' };
+const entries = {
+  main: 'src/main.ts',
+  build: 'src/cli/build-process.ts',
+  thread: 'src/parallel/render-pages-here.ts',
+};
 
 /**
  * Returns the compiled files, and the code of the `wanted` entries and of threads, made anew where `folder` does not hold them. Records by
@@ -28,27 +32,50 @@ function compile({ root, folder, wanted }) {
     for (const name of missing) keep(files[name], code[name]);
     deleteOthers(folder, key);
   }
-  for (const entry of wanted) record({ root, folder, files, entry, names: [...new Set([...common, ...inputsOf(code[entry]), ...inputsOf(code.thread)])], started });
+  for (const entry of wanted)
+    record({
+      root,
+      folder,
+      files,
+      entry,
+      names: [...new Set([...common, ...inputsOf(code[entry]), ...inputsOf(code.thread)])],
+      started,
+    });
   return { files, code };
 }
 
 /** npm writes the last one at the end of every install. */
-const common = ['package.json', 'bin/load-compiled.cjs', 'bin/compile.cjs', 'node_modules/.package-lock.json'];
+const common = [
+  'package.json',
+  'bin/load-compiled.cjs',
+  'bin/compile.cjs',
+  'node_modules/.package-lock.json',
+];
 
 /** Stands for the content of everything that the compiled files may be made from. */
 function keyOfSources(root) {
   const folders = listFolders(root);
-  const sources = folders.flatMap((name) => fs.readdirSync(path.join(root, name)).map((file) => `${name}/${file}`)).filter(isSource).sort();
+  const sources = folders
+    .flatMap((name) => fs.readdirSync(path.join(root, name)).map((file) => `${name}/${file}`))
+    .filter(isSource)
+    .sort();
   const files = [...common, ...sources];
   const hash = createHash('sha256');
-  for (const file of files) hash.update(`${file}\0`).update(readIfThere(path.join(root, file)) ?? '').update('\0');
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readIfThere(path.join(root, file)) ?? '')
+      .update('\0');
   return hash.digest('hex').slice(0, 24);
 }
 
 function listFolders(root) {
-  const below = fs.readdirSync(path.join(root, 'src'), { recursive: true, withFileTypes: true })
+  const below = fs
+    .readdirSync(path.join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((file) => file.isDirectory())
-    .map((file) => path.relative(root, path.join(file.parentPath, file.name)).split(path.sep).join('/'))
+    .map((file) =>
+      path.relative(root, path.join(file.parentPath, file.name)).split(path.sep).join('/'),
+    )
     // Nothing is compiled there.
     .filter((name) => !/(?:^|\/)fixtures(?:\/|$)/.test(name));
   return ['src', ...below];
@@ -62,14 +89,30 @@ function isSource(file) {
 function bundle(root, names) {
   const { buildSync } = require('esbuild');
   // Short names are loaded in less time. Whoever wants to read a stack or a profile is given the others.
-  const groups = [names.filter((name) => name === 'main'), names.filter((name) => name !== 'main')].filter((group) => group.length > 0);
-  const made = groups.map((group) => buildSync({ ...bundleOptions(root, fromNames(group, (name) => entries[name])), minify: !group.includes('main') }));
+  const groups = [
+    names.filter((name) => name === 'main'),
+    names.filter((name) => name !== 'main'),
+  ].filter((group) => group.length > 0);
+  const made = groups.map((group) =>
+    buildSync({
+      ...bundleOptions(
+        root,
+        fromNames(group, (name) => entries[name]),
+      ),
+      minify: !group.includes('main'),
+    }),
+  );
   return fromNames(names, (name) => {
     const { outputFiles, metafile } = made.find((each) => `${name}.js` in each.metafile.outputs);
     const { text } = outputFiles.find((file) => path.basename(file.path) === `${name}.js`);
     // The compiler leaves other letters than those of ASCII in regular expressions only, where this means the same.
-    const ascii = text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
-    const inputs = Object.keys(metafile.outputs[`${name}.js`].inputs).filter((file) => file.startsWith('src/'));
+    const ascii = text.replace(
+      /[^\0-\x7f]/g,
+      (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+    const inputs = Object.keys(metafile.outputs[`${name}.js`].inputs).filter((file) =>
+      file.startsWith('src/'),
+    );
     const code = `(function (exports, require, module, importMetaUrl) {${ascii}\n})\n//${JSON.stringify(inputs)}\n`;
     return code + hashLine(code);
   });
@@ -79,7 +122,9 @@ const inputsOf = (code) => JSON.parse(code.split('\n').at(-2).slice('//'.length)
 
 /** How the compiler is told to make one file of each entry and all that it imports; `sitegen dev` compiles the sources in the same way. */
 function bundleOptions(root, entryPoints) {
-  const staticMarkup = createRequire(require.resolve('react-dom/package.json')).resolve('./cjs/react-dom-server-legacy.node.production.js');
+  const staticMarkup = createRequire(require.resolve('react-dom/package.json')).resolve(
+    './cjs/react-dom-server-legacy.node.production.js',
+  );
   return {
     absWorkingDir: root,
     entryPoints,
@@ -91,7 +136,16 @@ function bundleOptions(root, entryPoints) {
     platform: 'node',
     target: 'node20.19',
     // Native and rarely needed packages stay outside and are loaded when first used.
-    external: ['esbuild', 'lightningcss', 'subset-font', '@resvg/resvg-js', 'chokidar', 'sirv', 'cheerio', 'playwright-core'],
+    external: [
+      'esbuild',
+      'lightningcss',
+      'subset-font',
+      '@resvg/resvg-js',
+      'chokidar',
+      'sirv',
+      'cheerio',
+      'playwright-core',
+    ],
     // require() resolves from here in a script that is not a file of its own; import() would not.
     supported: { 'dynamic-import': false },
     // The whole of react-dom/server costs 44 ms to load, the one file that holds renderToStaticMarkup 7.
@@ -113,7 +167,9 @@ function readKept(file) {
 /** Deletes what was compiled from earlier sources; another user's folder may not allow it. */
 function deleteOthers(folder, key) {
   try {
-    for (const name of list(folder)) if (!name.startsWith(key) && !Object.hasOwn(entries, path.basename(name, '.json'))) fs.rmSync(path.join(folder, name), { force: true });
+    for (const name of list(folder))
+      if (!name.startsWith(key) && !Object.hasOwn(entries, path.basename(name, '.json')))
+        fs.rmSync(path.join(folder, name), { force: true });
   } catch {}
 }
 
@@ -127,10 +183,23 @@ const hashLine = (code) => `//${createHash('sha256').update(code).digest('hex')}
 function record({ root, folder, files, entry, names, started }) {
   const recordFile = path.join(folder, `${entry}.json`);
   const sources = names.map((name) => [name, statIfThere(path.join(root, name))]);
-  const compiled = [files[entry], files.thread].map((file) => [path.relative(root, file), statIfThere(file)]);
-  const settled = sources.every(([, stats]) => stats !== undefined && Math.max(stats.mtimeMs, stats.ctimeMs) < started - coarsestClock);
-  if (!settled || compiled.some(([, stats]) => stats === undefined)) return fs.rmSync(recordFile, { force: true });
-  const signatures = [...sources, ...compiled].map(([name, { ino, size, mtimeMs, ctimeMs }]) => [name, ino, size, mtimeMs, ctimeMs]);
+  const compiled = [files[entry], files.thread].map((file) => [
+    path.relative(root, file),
+    statIfThere(file),
+  ]);
+  const settled = sources.every(
+    ([, stats]) =>
+      stats !== undefined && Math.max(stats.mtimeMs, stats.ctimeMs) < started - coarsestClock,
+  );
+  if (!settled || compiled.some(([, stats]) => stats === undefined))
+    return fs.rmSync(recordFile, { force: true });
+  const signatures = [...sources, ...compiled].map(([name, { ino, size, mtimeMs, ctimeMs }]) => [
+    name,
+    ino,
+    size,
+    mtimeMs,
+    ctimeMs,
+  ]);
   keep(recordFile, JSON.stringify({ files, signatures }));
 }
 
@@ -158,7 +227,8 @@ function statIfThere(file) {
   return fs.statSync(file, { throwIfNoEntry: false });
 }
 
-const fromNames = (names, valueOf) => Object.fromEntries(names.map((name) => [name, valueOf(name)]));
+const fromNames = (names, valueOf) =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)]));
 
 function list(folder) {
   try {

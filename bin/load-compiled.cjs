@@ -63,7 +63,15 @@ function evaluate(file, code, purpose) {
   const cachedData = own ?? readCodeCache(cacheOf('any'));
   const script = new vm.Script(code, { filename: file, cachedData });
   const module = { exports: {} };
-  script.runInThisContext().call(module.exports, module.exports, createRequireOf(place), module, pathToFileURL(place).href);
+  script
+    .runInThisContext()
+    .call(
+      module.exports,
+      module.exports,
+      createRequireOf(place),
+      module,
+      pathToFileURL(place).href,
+    );
   keeps = own === undefined || script.cachedDataRejected === true;
   if (keeps) keepCodeCache(script, cacheOf(purpose));
   return module.exports;
@@ -78,14 +86,22 @@ const read = (file) => fs.readFileSync(file, 'latin1');
 /** Looks packages up as the file does. What most commands name and never use is loaded at its first use: it takes some milliseconds. */
 function createRequireOf(file) {
   const require = createRequire(file);
-  const late = new Map(rarelyUsed.map((name) => [name, new Proxy({}, { get: (_, key) => require(name)[key] })]));
-  return (name) => late.get(name) ?? (oftenCopied.includes(name) ? Object.create(require(name)) : require(name));
+  const late = new Map(
+    rarelyUsed.map((name) => [name, new Proxy({}, { get: (_, key) => require(name)[key] })]),
+  );
+  return (name) =>
+    late.get(name) ?? (oftenCopied.includes(name) ? Object.create(require(name)) : require(name));
 }
 
 /** Where a file imports one of these as a whole, its compiled form copies all that the module has itself; so it is given something that has nothing itself. */
 const oftenCopied = ['node:fs', 'node:os', 'node:path', 'node:v8', 'node:vm'];
 
-const rarelyUsed = ['node:child_process', 'node:timers/promises', 'node:worker_threads', 'node:zlib'];
+const rarelyUsed = [
+  'node:child_process',
+  'node:timers/promises',
+  'node:worker_threads',
+  'node:zlib',
+];
 
 /**
  * The compiled files where nothing has changed since they were recorded. As git does for its index, this asks the file
@@ -93,7 +109,9 @@ const rarelyUsed = ['node:child_process', 'node:timers/promises', 'node:worker_t
  */
 function readRecorded(entry) {
   try {
-    const { files, signatures } = JSON.parse(fs.readFileSync(path.join(folder, `${entry}.json`), 'utf8'));
+    const { files, signatures } = JSON.parse(
+      fs.readFileSync(path.join(folder, `${entry}.json`), 'utf8'),
+    );
     for (const signature of signatures) if (!isSame(signature)) return undefined;
     return { files };
   } catch {
@@ -104,7 +122,12 @@ function readRecorded(entry) {
 /** Plain on purpose: it runs for hundreds of files before anything is optimized. */
 function isSame(signature) {
   const stats = fs.statSync(`${root}/${signature[0]}`);
-  return stats.ino === signature[1] && stats.size === signature[2] && stats.mtimeMs === signature[3] && stats.ctimeMs === signature[4];
+  return (
+    stats.ino === signature[1] &&
+    stats.size === signature[2] &&
+    stats.mtimeMs === signature[3] &&
+    stats.ctimeMs === signature[4]
+  );
 }
 
 /** V8 trusts what it is given, and a damaged cache would end the process: so a checksum follows the bytes. */

@@ -9,17 +9,26 @@ const purpose = purposeOf(args);
 const builds = args[0] === 'build';
 
 // A thread takes as long to be ready as the command itself.
-const threads = builds && promisesManyPages(contentFolder(args)) ? require('./start-worker.cjs') : undefined;
+const threads =
+  builds && promisesManyPages(contentFolder(args)) ? require('./start-worker.cjs') : undefined;
 threads?.callEarly();
 
 const { runProcess } = load(purpose);
 threads?.letLoad();
-runProcess(args, () => require.cache[path.join(__dirname, 'start-worker.cjs')]?.exports.areLoaded() ?? true);
+runProcess(
+  args,
+  () => require.cache[path.join(__dirname, 'start-worker.cjs')]?.exports.areLoaded() ?? true,
+);
 
 function purposeOf([command = '', ...options]) {
-  if (!/^[a-z]+$/.test(command) || options.some((option) => option === '-h' || option === '--help')) return 'help';
+  if (!/^[a-z]+$/.test(command) || options.some((option) => option === '-h' || option === '--help'))
+    return 'help';
   // The file for builds alone has no names that a person could read.
-  if (command === 'build' && options.some((option) => option === '--verbose' || option.startsWith('--profile'))) return 'inspect';
+  if (
+    command === 'build' &&
+    options.some((option) => option === '--verbose' || option.startsWith('--profile'))
+  )
+    return 'inspect';
   return command;
 }
 

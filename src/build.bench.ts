@@ -29,7 +29,12 @@ interface Work {
 }
 
 const bare: Work = { name: 'bare Node', args: ['-e', '0'] };
-const build = (name: string, cwd: string, without: readonly string[], command = bin): Work => ({ name, args: [command, 'build', '--quiet'], cwd, without });
+const build = (name: string, cwd: string, without: readonly string[], command = bin): Work => ({
+  name,
+  args: [command, 'build', '--quiet'],
+  cwd,
+  without,
+});
 
 const parts: Readonly<Record<string, () => void>> = {
   start() {
@@ -40,20 +45,50 @@ const parts: Readonly<Record<string, () => void>> = {
       build('build, every page anew', site, ['dist']),
       build('build, nothing changed', site, []),
       build('first build, command compiled at install', site, ['dist', '.sitegen/cache']),
-      build('first build, nothing compiled', path.join(folder, 'anew'), ['dist', '.sitegen'], binOf('anew')),
+      build(
+        'first build, nothing compiled',
+        path.join(folder, 'anew'),
+        ['dist', '.sitegen'],
+        binOf('anew'),
+      ),
     ]);
   },
   pages() {
-    for (const pages of [250, 1000, 4000, 16_000]) compare(`${pages} distinct pages, nothing cached`, runsOf(pages > 5000 ? 3 : 7), [bare, build('build', manyPages({ pages }), ['dist', '.sitegen'])], pages);
+    for (const pages of [250, 1000, 4000, 16_000])
+      compare(
+        `${pages} distinct pages, nothing cached`,
+        runsOf(pages > 5000 ? 3 : 7),
+        [bare, build('build', manyPages({ pages }), ['dist', '.sitegen'])],
+        pages,
+      );
   },
   products() {
-    compare('Products and pages, nothing cached', runsOf(7), [build('2,000 distinct pages', manyPages({ pages: 2000 }), ['dist', '.sitegen']), build('500 products × 4 pages', manyPages({ pages: 4, products: 500 }), ['dist', '.sitegen'])], 2000);
+    compare(
+      'Products and pages, nothing cached',
+      runsOf(7),
+      [
+        build('2,000 distinct pages', manyPages({ pages: 2000 }), ['dist', '.sitegen']),
+        build('500 products × 4 pages', manyPages({ pages: 4, products: 500 }), [
+          'dist',
+          '.sitegen',
+        ]),
+      ],
+      2000,
+    );
   },
   stages() {
-    for (const [name, cwd, without] of [['The shipped site', path.join(folder, 'sitegen'), ['dist']], ['4,000 distinct pages', manyPages({ pages: 4000 }), ['dist', '.sitegen']]] as const) printStages(name, cwd, without);
+    for (const [name, cwd, without] of [
+      ['The shipped site', path.join(folder, 'sitegen'), ['dist']],
+      ['4,000 distinct pages', manyPages({ pages: 4000 }), ['dist', '.sitegen']],
+    ] as const)
+      printStages(name, cwd, without);
   },
   dev() {
-    const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(root, 'src', 'dev', 'dev.bench.ts')], { cwd: root, stdio: 'inherit', env: environment() });
+    const { status } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', path.join(root, 'src', 'dev', 'dev.bench.ts')],
+      { cwd: root, stdio: 'inherit', env: environment() },
+    );
     if (status !== 0) throw new Error('The measurement of sitegen dev failed.');
   },
 };
@@ -62,20 +97,34 @@ const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
 
 try {
-  if (unknown.length > 0) throw new Error(`There is no part “${unknown.join(', ')}”. The parts are: ${Object.keys(parts).join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no part “${unknown.join(', ')}”. The parts are: ${Object.keys(parts).join(', ')}.`,
+    );
   prepare();
-  console.log(`${process.version}, ${os.availableParallelism()} cores, medians of whole processes in turn`);
-  for (const [name, measure] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) measure();
+  console.log(
+    `${process.version}, ${os.availableParallelism()} cores, medians of whole processes in turn`,
+  );
+  for (const [name, measure] of Object.entries(parts))
+    if (asked.length === 0 || asked.includes(name)) measure();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
 function prepare(): void {
   for (const copy of ['sitegen', 'anew']) {
-    for (const name of ['bin', 'src', 'content', 'templates', 'assets', 'package.json']) cpSync(path.join(root, name), path.join(folder, copy, name), { recursive: true });
-    symlinkSync(path.join(root, 'node_modules'), path.join(folder, copy, 'node_modules'), 'junction');
+    for (const name of ['bin', 'src', 'content', 'templates', 'assets', 'package.json'])
+      cpSync(path.join(root, name), path.join(folder, copy, name), { recursive: true });
+    symlinkSync(
+      path.join(root, 'node_modules'),
+      path.join(folder, copy, 'node_modules'),
+      'junction',
+    );
   }
-  writeFileSync(memoryHook, "process.once('exit', () => require('node:fs').writeSync(2, `peak ${process.resourceUsage().maxRSS}`));\n");
+  writeFileSync(
+    memoryHook,
+    "process.once('exit', () => require('node:fs').writeSync(2, `peak ${process.resourceUsage().maxRSS}`));\n",
+  );
   run(build('', path.join(folder, 'sitegen'), []));
   // The compiled file's times are trusted two seconds after it was made.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2500);
@@ -96,14 +145,26 @@ function runsOf(usual: number): number {
 function compare(title: string, runs: number, works: readonly Work[], pages?: number): void {
   for (const work of works) run(work);
   const times = works.map((): number[] => []);
-  for (let round = 0; round < runs; round++) works.forEach((work, index) => times[index]?.push(run(work)));
-  const ratios = times.map((own) => median(own.map((time, round) => time / (times[0]?.[round] ?? NaN))));
-  console.log(`\n${`${title}, ${runs} runs`.padEnd(46)}${'ms'.padStart(8)}${'min'.padStart(8)}${'max'.padStart(8)}${'ratio'.padStart(8)}${'peak MB'.padStart(9)}${pages === undefined ? '' : 'µs a page'.padStart(11)}`);
+  for (let round = 0; round < runs; round++)
+    works.forEach((work, index) => times[index]?.push(run(work)));
+  const ratios = times.map((own) =>
+    median(own.map((time, round) => time / (times[0]?.[round] ?? NaN))),
+  );
+  console.log(
+    `\n${`${title}, ${runs} runs`.padEnd(46)}${'ms'.padStart(8)}${'min'.padStart(8)}${'max'.padStart(8)}${'ratio'.padStart(8)}${'peak MB'.padStart(9)}${pages === undefined ? '' : 'µs a page'.padStart(11)}`,
+  );
   works.forEach((work, index) => {
     const own = times[index] ?? [];
-    const cells = [median(own), Math.min(...own), Math.max(...own)].map((time) => time.toFixed(0).padStart(8)).join('');
-    const each = pages === undefined || work === bare ? '' : ((median(own) * 1000) / pages).toFixed(0).padStart(11);
-    console.log(`${`  ${work.name}`.padEnd(46)}${cells}${(ratios[index] ?? NaN).toFixed(2).padStart(8)}${peakMemory(work).toFixed(0).padStart(9)}${each}`);
+    const cells = [median(own), Math.min(...own), Math.max(...own)]
+      .map((time) => time.toFixed(0).padStart(8))
+      .join('');
+    const each =
+      pages === undefined || work === bare
+        ? ''
+        : ((median(own) * 1000) / pages).toFixed(0).padStart(11);
+    console.log(
+      `${`  ${work.name}`.padEnd(46)}${cells}${(ratios[index] ?? NaN).toFixed(2).padStart(8)}${peakMemory(work).toFixed(0).padStart(9)}${each}`,
+    );
   });
 }
 
@@ -112,12 +173,16 @@ function printStages(name: string, cwd: string, without: readonly string[]): voi
   const seen = new Map<string, number[]>();
   for (let round = 0; round < runsOf(7); round++) {
     const { stderr } = start(work);
-    for (const [, stage = '', time] of stderr.matchAll(/^(\w+) +([\d.]+) ms$/gm)) seen.set(stage, [...(seen.get(stage) ?? []), Number(time)]);
+    for (const [, stage = '', time] of stderr.matchAll(/^(\w+) +([\d.]+) ms$/gm))
+      seen.set(stage, [...(seen.get(stage) ?? []), Number(time)]);
   }
   const medians = [...seen].map(([stage, times]) => [stage, median(times)] as const);
   const sum = medians.reduce((total, [, time]) => total + time, 0);
   console.log(`\n${`${name}, by stage`.padEnd(46)}${'ms'.padStart(8)}${'share'.padStart(8)}`);
-  for (const [stage, time] of medians) console.log(`${`  ${stage}`.padEnd(46)}${time.toFixed(1).padStart(8)}${`${((time / sum) * 100).toFixed(0)} %`.padStart(8)}`);
+  for (const [stage, time] of medians)
+    console.log(
+      `${`  ${stage}`.padEnd(46)}${time.toFixed(1).padStart(8)}${`${((time / sum) * 100).toFixed(0)} %`.padStart(8)}`,
+    );
 }
 
 /** Milliseconds from start to end of the process. */
@@ -130,10 +195,17 @@ function peakMemory(work: Work): number {
   return Number(/peak (\d+)/.exec(start(work, ['--require', memoryHook]).stderr)?.[1] ?? 0) / 1000;
 }
 
-function start({ args, cwd = folder, without = [] }: Work, flags: readonly string[] = []): { readonly time: number; readonly stderr: string } {
+function start(
+  { args, cwd = folder, without = [] }: Work,
+  flags: readonly string[] = [],
+): { readonly time: number; readonly stderr: string } {
   for (const name of without) rmSync(path.join(cwd, name), { recursive: true, force: true });
   const started = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, [...flags, ...args], { cwd, encoding: 'utf8', env: environment() });
+  const { status, stderr } = spawnSync(process.execPath, [...flags, ...args], {
+    cwd,
+    encoding: 'utf8',
+    env: environment(),
+  });
   const time = performance.now() - started;
   if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stderr}`);
   return { time, stderr };

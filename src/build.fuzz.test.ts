@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from './build.ts';
@@ -21,7 +29,47 @@ function randomFrom(seed: number): (below: number) => number {
 
 type Random = ReturnType<typeof randomFrom>;
 
-const odd = ['\0', '\u202e', '\ufeff', '\ud800', '𝒳', '👩‍👩‍👧', '\u0301', '\r', '\t', '{', '}', '\\', '\ue000', '`', '|', '---\n', '***', '[', '](', '<!--', '<script>', '&#0;', '&amp;', ': ', '- ', '"', '{nobody}', '\u2028', 'ﷺ', '# ', '> ', '{#x}', '![', 'javascript:', '\n\n', '  \n', '$&', '*a', '&a '];
+const odd = [
+  '\0',
+  '\u202e',
+  '\ufeff',
+  '\ud800',
+  '𝒳',
+  '👩‍👩‍👧',
+  '\u0301',
+  '\r',
+  '\t',
+  '{',
+  '}',
+  '\\',
+  '\ue000',
+  '`',
+  '|',
+  '---\n',
+  '***',
+  '[',
+  '](',
+  '<!--',
+  '<script>',
+  '&#0;',
+  '&amp;',
+  ': ',
+  '- ',
+  '"',
+  '{nobody}',
+  '\u2028',
+  'ﷺ',
+  '# ',
+  '> ',
+  '{#x}',
+  '![',
+  'javascript:',
+  '\n\n',
+  '  \n',
+  '$&',
+  '*a',
+  '&a ',
+];
 
 const mutations: Readonly<Record<string, (contents: Buffer, random: Random) => Buffer>> = {
   truncated: (contents, random) => contents.subarray(0, random(contents.length)),
@@ -48,10 +96,12 @@ const mutations: Readonly<Record<string, (contents: Buffer, random: Random) => B
     return Buffer.from(text);
   },
   nested(contents, random) {
-    const sign = ['> ', '- ', '[', '*', '  - ', '(', '{', '**_', '`', '![', '1. ', '"'][random(12)] ?? '';
+    const sign =
+      ['> ', '- ', '[', '*', '  - ', '(', '{', '**_', '`', '![', '1. ', '"'][random(12)] ?? '';
     return Buffer.concat([contents, Buffer.from(sign.repeat(10 ** (1 + random(4))))]);
   },
-  huge: (contents, random) => Buffer.concat([contents, Buffer.from((odd[random(odd.length)] ?? 'x').repeat(20_000))]),
+  huge: (contents, random) =>
+    Buffer.concat([contents, Buffer.from((odd[random(odd.length)] ?? 'x').repeat(20_000))]),
   doubled: (contents) => Buffer.concat([contents, contents]),
   emptied: () => Buffer.alloc(0),
 };
@@ -66,9 +116,13 @@ const replacements: Readonly<Record<string, (file: string) => void>> = {
   nothing: () => {},
 };
 
-const files = Object.keys(plainSite).filter((file) => file.startsWith('content/') || file.startsWith('assets/'));
+const files = Object.keys(plainSite).filter(
+  (file) => file.startsWith('content/') || file.startsWith('assets/'),
+);
 
-test(`${runs} damaged contents end in a whole site or in a diagnostic that names a file, and never change dist/ otherwise`, { timeout: runs * 1000 }, async () => {
+test(`${runs} damaged contents end in a whole site or in a diagnostic that names a file, and never change dist/ otherwise`, {
+  timeout: runs * 1000,
+}, async () => {
   const root = temporarySite(plainSite);
   await build({ root });
   let good = readTree(root);
@@ -112,6 +166,13 @@ function describeAndApply(file: string, original: Buffer, random: Random): strin
 function readTree(root: string): Record<string, string> {
   const dist = path.join(root, 'dist');
   if (!existsSync(dist)) return {};
-  const names = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-  return Object.fromEntries(names.map((name) => path.join(name.parentPath, name.name)).sort().map((name) => [name, readFileSync(name, 'latin1')]));
+  const names = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) =>
+    file.isFile(),
+  );
+  return Object.fromEntries(
+    names
+      .map((name) => path.join(name.parentPath, name.name))
+      .sort()
+      .map((name) => [name, readFileSync(name, 'latin1')]),
+  );
 }

@@ -5,18 +5,39 @@ import { expect, test } from 'vitest';
 import { build, type BuildResult } from './build.ts';
 import { plainSite, temporarySite, type Files } from './fixtures/temporary-site.ts';
 
-const make = (changes: Files = {}) => build({ root: temporarySite({ ...plainSite, ...changes }), write: false });
-const page = ({ tree }: BuildResult, output: string) => load(Buffer.from(tree.get(output)?.bytes ?? []).toString());
-const places = ({ diagnostics }: BuildResult) => diagnostics.map(({ code, file, line, column }) => [code, [file, line, column].filter((part) => part !== undefined).join(':')].join(' '));
-const site = (before: string, after: string) => ({ 'templates/site.tsx': String(plainSite['templates/site.tsx']).replace(before, () => after) });
-const settings = (before: string, after: string) => ({ 'content/site.yaml': String(plainSite['content/site.yaml']).replace(before, () => after) });
+const make = (changes: Files = {}) =>
+  build({ root: temporarySite({ ...plainSite, ...changes }), write: false });
+const page = ({ tree }: BuildResult, output: string) =>
+  load(Buffer.from(tree.get(output)?.bytes ?? []).toString());
+const places = ({ diagnostics }: BuildResult) =>
+  diagnostics.map(({ code, file, line, column }) =>
+    [code, [file, line, column].filter((part) => part !== undefined).join(':')].join(' '),
+  );
+const site = (before: string, after: string) => ({
+  'templates/site.tsx': String(plainSite['templates/site.tsx']).replace(before, () => after),
+});
+const settings = (before: string, after: string) => ({
+  'content/site.yaml': String(plainSite['content/site.yaml']).replace(before, () => after),
+});
 
 test('every page is made, at the root and for each product', async () => {
   const result = await make();
   expect(result.diagnostics).toEqual([]);
-  const pages = ['index.html', 'terms/index.html', 'posts/first/index.html', 'posts/second/index.html'];
+  const pages = [
+    'index.html',
+    'terms/index.html',
+    'posts/first/index.html',
+    'posts/second/index.html',
+  ];
   expect([...result.tree.keys()].filter((output) => !output.startsWith('assets/')).sort()).toEqual(
-    [...pages, ...pages.map((output) => `ledger/${output}`), ...pages.map((output) => `desk/${output}`), '404.html', 'robots.txt', 'sitemap.xml'].sort(),
+    [
+      ...pages,
+      ...pages.map((output) => `ledger/${output}`),
+      ...pages.map((output) => `desk/${output}`),
+      '404.html',
+      'robots.txt',
+      'sitemap.xml',
+    ].sort(),
   );
 });
 
@@ -30,26 +51,38 @@ test('a copy names its product, the root the first one', async () => {
 test('links in texts stay in their copy, and under the base path', async () => {
   const result = await build({ root: temporarySite(plainSite), write: false, base: '/docs/' });
   expect(result.diagnostics).toEqual([]);
-  expect(page(result, 'desk/index.html')('main a').first().attr('href')).toBe('/docs/desk/terms/#scope');
+  expect(page(result, 'desk/index.html')('main a').first().attr('href')).toBe(
+    '/docs/desk/terms/#scope',
+  );
   expect(page(result, 'index.html')('main a').first().attr('href')).toBe('/docs/terms/#scope');
   expect(page(result, '404.html')('main a').attr('href')).toBe('/docs/');
 });
 
 test('every copy has the page at the root as its canonical address, and only those are in the sitemap', async () => {
-  const result = await build({ root: temporarySite(plainSite), write: false, site: 'https://other.example' });
+  const result = await build({
+    root: temporarySite(plainSite),
+    write: false,
+    site: 'https://other.example',
+  });
   for (const output of ['terms/index.html', 'desk/terms/index.html']) {
-    expect(page(result, output)('link[rel=canonical]').attr('href')).toBe('https://other.example/terms/');
+    expect(page(result, output)('link[rel=canonical]').attr('href')).toBe(
+      'https://other.example/terms/',
+    );
   }
   expect(page(result, '404.html')('link[rel=canonical]')).toHaveLength(0);
   const sitemap = Buffer.from(result.tree.get('sitemap.xml')?.bytes ?? []).toString();
-  expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(['', 'terms/', 'posts/first/', 'posts/second/'].map((path) => `https://other.example/${path}`));
+  expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(
+    ['', 'terms/', 'posts/first/', 'posts/second/'].map((path) => `https://other.example/${path}`),
+  );
 });
 
 test('every output names the file that a person edits', async () => {
   const { tree } = await make();
   expect(tree.get('desk/terms/index.html')?.source).toBe('content/terms.md');
   expect(tree.get('posts/first/index.html')?.source).toBe('content/posts/01-first.md');
-  expect([...tree].find(([output]) => output.startsWith('assets/mark-'))?.[1].source).toBe('assets/mark.svg');
+  expect([...tree].find(([output]) => output.startsWith('assets/mark-'))?.[1].source).toBe(
+    'assets/mark.svg',
+  );
 });
 
 test('a build without a cache gives the same bytes as the one before with it', async () => {
@@ -62,15 +95,23 @@ test('a build without a cache gives the same bytes as the one before with it', a
 });
 
 test('ten products give ten copies', async () => {
-  const products = Array.from({ length: 10 }, (_, index) => `  - slug: product-${index}\n    name: Product ${index}\n`).join('');
-  const result = await make({ 'content/site.yaml': `origin: https://plain.example\ncompany: Plain\nemail: hello@plain.example\nproducts:\n${products}` });
+  const products = Array.from(
+    { length: 10 },
+    (_, index) => `  - slug: product-${index}\n    name: Product ${index}\n`,
+  ).join('');
+  const result = await make({
+    'content/site.yaml': `origin: https://plain.example\ncompany: Plain\nemail: hello@plain.example\nproducts:\n${products}`,
+  });
   expect(result.diagnostics).toEqual([]);
   expect(page(result, 'product-9/index.html')('h1').text()).toBe('Welcome to Product 9');
   expect(result.pages).toHaveLength(11 * 4 + 1);
 });
 
 test('a site without products has no copies, and names the company', async () => {
-  const result = await make({ 'content/site.yaml': 'origin: https://plain.example\ncompany: Plain\nemail: hello@plain.example\nproducts: []\n' });
+  const result = await make({
+    'content/site.yaml':
+      'origin: https://plain.example\ncompany: Plain\nemail: hello@plain.example\nproducts: []\n',
+  });
   expect(result.diagnostics).toEqual([]);
   expect(page(result, 'index.html')('h1').text()).toBe('Welcome to Plain');
   expect(result.pages).toHaveLength(5);
@@ -80,38 +121,140 @@ test('writing makes dist/ equal to the tree', async () => {
   const root = temporarySite(plainSite);
   const { tree, ok } = await build({ root });
   expect(ok).toBe(true);
-  const files = readdirSync(path.join(root, 'dist'), { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  const files = readdirSync(path.join(root, 'dist'), {
+    recursive: true,
+    withFileTypes: true,
+  }).filter((file) => file.isFile());
   expect(files).toHaveLength(tree.size);
-  for (const [output, { bytes }] of tree) expect(readFileSync(path.join(root, 'dist', output)).equals(bytes), output).toBe(true);
+  for (const [output, { bytes }] of tree)
+    expect(readFileSync(path.join(root, 'dist', output)).equals(bytes), output).toBe(true);
 });
 
 const mistakes: readonly [name: string, changes: Files, expected: readonly string[]][] = [
-  ['malformed YAML', settings('company: Plain', 'company: "Plain'), ['yaml/syntax content/site.yaml:2:10']],
-  ['a missing settings file', { 'content/site.yaml': undefined }, ['content/missing content/site.yaml']],
+  [
+    'malformed YAML',
+    settings('company: Plain', 'company: "Plain'),
+    ['yaml/syntax content/site.yaml:2:10'],
+  ],
+  [
+    'a missing settings file',
+    { 'content/site.yaml': undefined },
+    ['content/missing content/site.yaml'],
+  ],
   ['a missing file', { 'content/terms.md': undefined }, ['content/missing content/terms.md']],
   ['an empty file', { 'content/terms.md': '' }, ['content/empty content/terms.md:1:1']],
-  ['a folder without files', { 'content/posts/01-first.md': undefined, 'content/posts/02-second.md': undefined }, ['content/empty-folder content/posts']],
-  ['text that is not UTF-8', { 'content/terms.md': Buffer.from('---\ntitle: Caf\xe9\n---\n', 'latin1') }, ['content/encoding content/terms.md:2:11']],
-  ['a link to a page that does not exist', { 'content/posts/01-first.md': '---\ntitle: A\n---\nSee [it](/term/).\n' }, ['link/broken content/posts/01-first.md:4:10']],
-  ['a link to an anchor that does not exist', { 'content/posts/01-first.md': '---\ntitle: A\n---\nSee [it](/terms/#scop).\n' }, ['link/broken-anchor content/posts/01-first.md:4:10']],
-  ['two sources for one path', { 'content/posts/first.md': '---\ntitle: Again\n---\nText\n' }, ['page/conflict content/posts/first.md']],
-  ['a file name that is no address', { 'content/posts/Über uns.md': '---\ntitle: A\n---\nText\n' }, ['page/bad-path content/posts/Über uns.md']],
-  ['a slug that is none', settings('slug: desk', 'slug: Desk'), ['content/wrong-value content/site.yaml:7:11']],
-  ['a slug that leaves the folder', settings('slug: desk', 'slug: ../x'), ['content/wrong-value content/site.yaml:7:11']],
-  ['a slug of two folders', settings('slug: desk', 'slug: a/b'), ['content/wrong-value content/site.yaml:7:11']],
-  ['a slug that a page has', settings('slug: desk', 'slug: terms'), ['product/slug-taken content/site.yaml:7:11']],
-  ['the slug 404', settings('slug: desk', 'slug: "404"'), ['product/slug-taken content/site.yaml:7:11']],
-  ['the slug assets', settings('slug: desk', 'slug: assets'), ['product/slug-taken content/site.yaml:7:11']],
-  ['two products with one slug', settings('slug: desk', 'slug: ledger'), ['product/slug-taken content/site.yaml:7:11']],
-  ['a missing picture of a text', { 'content/terms.md': '---\ntitle: Terms\n---\n## Scope {#scope}\n\n![A mark](marks.svg)\n\n## Contact {#contact}\n\nWords.\n' }, ['link/broken content/terms.md:6:11']],
-  ['a missing asset', { 'assets/mark.svg': undefined }, ['template/threw templates/site.tsx:25:24']],
-  ['a mistake in CSS', { 'assets/main.css': 'body { margin: 1px }\n}\n' }, ['css/syntax assets/main.css:2:1']],
-  ['a component that throws', site('<h1>{home.title}</h1>', '<h1>{(home as never as { x: { y: string } }).x.y}</h1>'), ['template/threw templates/site.tsx:34:100']],
-  ['a template that does not compile', site('export const site', 'export cnst site'), ['template/syntax templates/site.tsx:45:8']],
-  ['templates without a site', site('export const site', 'export const sight'), ['template/no-site templates/site.tsx']],
+  [
+    'a folder without files',
+    { 'content/posts/01-first.md': undefined, 'content/posts/02-second.md': undefined },
+    ['content/empty-folder content/posts'],
+  ],
+  [
+    'text that is not UTF-8',
+    { 'content/terms.md': Buffer.from('---\ntitle: Caf\xe9\n---\n', 'latin1') },
+    ['content/encoding content/terms.md:2:11'],
+  ],
+  [
+    'a link to a page that does not exist',
+    { 'content/posts/01-first.md': '---\ntitle: A\n---\nSee [it](/term/).\n' },
+    ['link/broken content/posts/01-first.md:4:10'],
+  ],
+  [
+    'a link to an anchor that does not exist',
+    { 'content/posts/01-first.md': '---\ntitle: A\n---\nSee [it](/terms/#scop).\n' },
+    ['link/broken-anchor content/posts/01-first.md:4:10'],
+  ],
+  [
+    'two sources for one path',
+    { 'content/posts/first.md': '---\ntitle: Again\n---\nText\n' },
+    ['page/conflict content/posts/first.md'],
+  ],
+  [
+    'a file name that is no address',
+    { 'content/posts/Über uns.md': '---\ntitle: A\n---\nText\n' },
+    ['page/bad-path content/posts/Über uns.md'],
+  ],
+  [
+    'a slug that is none',
+    settings('slug: desk', 'slug: Desk'),
+    ['content/wrong-value content/site.yaml:7:11'],
+  ],
+  [
+    'a slug that leaves the folder',
+    settings('slug: desk', 'slug: ../x'),
+    ['content/wrong-value content/site.yaml:7:11'],
+  ],
+  [
+    'a slug of two folders',
+    settings('slug: desk', 'slug: a/b'),
+    ['content/wrong-value content/site.yaml:7:11'],
+  ],
+  [
+    'a slug that a page has',
+    settings('slug: desk', 'slug: terms'),
+    ['product/slug-taken content/site.yaml:7:11'],
+  ],
+  [
+    'the slug 404',
+    settings('slug: desk', 'slug: "404"'),
+    ['product/slug-taken content/site.yaml:7:11'],
+  ],
+  [
+    'the slug assets',
+    settings('slug: desk', 'slug: assets'),
+    ['product/slug-taken content/site.yaml:7:11'],
+  ],
+  [
+    'two products with one slug',
+    settings('slug: desk', 'slug: ledger'),
+    ['product/slug-taken content/site.yaml:7:11'],
+  ],
+  [
+    'a missing picture of a text',
+    {
+      'content/terms.md':
+        '---\ntitle: Terms\n---\n## Scope {#scope}\n\n![A mark](marks.svg)\n\n## Contact {#contact}\n\nWords.\n',
+    },
+    ['link/broken content/terms.md:6:11'],
+  ],
+  [
+    'a missing asset',
+    { 'assets/mark.svg': undefined },
+    ['template/threw templates/site.tsx:25:24'],
+  ],
+  [
+    'a mistake in CSS',
+    { 'assets/main.css': 'body { margin: 1px }\n}\n' },
+    ['css/syntax assets/main.css:2:1'],
+  ],
+  [
+    'a component that throws',
+    site('<h1>{home.title}</h1>', '<h1>{(home as never as { x: { y: string } }).x.y}</h1>'),
+    ['template/threw templates/site.tsx:34:100'],
+  ],
+  [
+    'a template that does not compile',
+    site('export const site', 'export cnst site'),
+    ['template/syntax templates/site.tsx:45:8'],
+  ],
+  [
+    'templates without a site',
+    site('export const site', 'export const sight'),
+    ['template/no-site templates/site.tsx'],
+  ],
   ['no templates', { 'templates/site.tsx': undefined }, ['template/missing ']],
-  ['a function of the site map that throws', site("=> ({ company, email, product: product?.name ?? company })", "=> ({ company, email, product: (product as never as { x: { y: string } }).x.y })"), ['template/threw templates/site.tsx:47:120']],
-  ['an unknown stylesheet', site("site.styles('main.css')", "site.styles('man.css')"), ['template/threw templates/site.tsx:22:56']],
+  [
+    'a function of the site map that throws',
+    site(
+      '=> ({ company, email, product: product?.name ?? company })',
+      '=> ({ company, email, product: (product as never as { x: { y: string } }).x.y })',
+    ),
+    ['template/threw templates/site.tsx:47:120'],
+  ],
+  [
+    'an unknown stylesheet',
+    site("site.styles('main.css')", "site.styles('man.css')"),
+    ['template/threw templates/site.tsx:22:56'],
+  ],
 ];
 
 test.each(mistakes)('%s is reported where it is mended', async (_, changes, expected) => {
@@ -121,14 +264,23 @@ test.each(mistakes)('%s is reported where it is mended', async (_, changes, expe
 });
 
 test('two sources for one path are told once and not for every copy', async () => {
-  const { diagnostics } = await make({ 'content/posts/first.md': '---\ntitle: Again\n---\nText\n' });
-  expect(diagnostics.map(({ message }) => message)).toEqual(['Two sources want the path /posts/first/index.html: content/posts/01-first.md and content/posts/first.md.']);
+  const { diagnostics } = await make({
+    'content/posts/first.md': '---\ntitle: Again\n---\nText\n',
+  });
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    'Two sources want the path /posts/first/index.html: content/posts/01-first.md and content/posts/first.md.',
+  ]);
 });
 
 test('a legal section that is missing, misplaced or empty is reported', async () => {
-  const text = (...sections: string[]) => ({ 'content/terms.md': `---\ntitle: Terms\n---\n${sections.join('\n\n')}\n`, 'content/home.md': '---\ntitle: Home\n---\nText\n' });
+  const text = (...sections: string[]) => ({
+    'content/terms.md': `---\ntitle: Terms\n---\n${sections.join('\n\n')}\n`,
+    'content/home.md': '---\ntitle: Home\n---\nText\n',
+  });
   const [scope, contact] = ['## Scope {#scope}\n\nText', '## Contact {#contact}\n\nText'];
-  const codes = async (...sections: string[]) => [...new Set((await make(text(...sections))).diagnostics.map(({ code }) => code))];
+  const codes = async (...sections: string[]) => [
+    ...new Set((await make(text(...sections))).diagnostics.map(({ code }) => code)),
+  ];
   expect(await codes(scope, contact)).toEqual([]);
   expect(await codes(scope)).toEqual(['markdown/section-missing']);
   expect(await codes(contact, scope)).toEqual(['markdown/section-order']);
@@ -137,7 +289,10 @@ test('a legal section that is missing, misplaced or empty is reported', async ()
 });
 
 test('a byte-order mark is fine', async () => {
-  const result = await make({ 'content/terms.md': `\uFEFF${String(plainSite['content/terms.md'])}`, 'content/site.yaml': `\uFEFF${String(plainSite['content/site.yaml'])}` });
+  const result = await make({
+    'content/terms.md': `\uFEFF${String(plainSite['content/terms.md'])}`,
+    'content/site.yaml': `\uFEFF${String(plainSite['content/site.yaml'])}`,
+  });
   expect(result.diagnostics).toEqual([]);
 });
 
@@ -151,13 +306,23 @@ test('all mistakes of all stages are reported in one run, and nothing is written
   });
   const result = await build({ root });
   const files = new Set(result.diagnostics.map(({ file }) => file));
-  expect([...files].sort()).toEqual(['content/posts/01-first.md', 'content/site.yaml', 'content/terms.md']);
+  expect([...files].sort()).toEqual([
+    'content/posts/01-first.md',
+    'content/site.yaml',
+    'content/terms.md',
+  ]);
   expect(existsSync(path.join(root, 'dist'))).toBe(false);
 });
 
 test('mistakes in content and in assets are reported together', async () => {
-  const result = await make({ 'content/posts/01-first.md': '---\ntitle: 7\n---\nText\n', 'assets/main.css': 'body { margin 1px }}', ...site('<h1>{home.title}</h1>', '<h1>{(home as never as { x: { y: string } }).x.y}</h1>') });
-  expect(new Set(result.diagnostics.map(({ file }) => file))).toEqual(new Set(['content/posts/01-first.md', 'assets/main.css', 'templates/site.tsx']));
+  const result = await make({
+    'content/posts/01-first.md': '---\ntitle: 7\n---\nText\n',
+    'assets/main.css': 'body { margin 1px }}',
+    ...site('<h1>{home.title}</h1>', '<h1>{(home as never as { x: { y: string } }).x.y}</h1>'),
+  });
+  expect(new Set(result.diagnostics.map(({ file }) => file))).toEqual(
+    new Set(['content/posts/01-first.md', 'assets/main.css', 'templates/site.tsx']),
+  );
 });
 
 test('a failed build leaves the last good output as it was', async () => {
@@ -165,7 +330,10 @@ test('a failed build leaves the last good output as it was', async () => {
   await build({ root });
   const before = readFileSync(path.join(root, 'dist/terms/index.html'));
   const { writeFileSync } = await import('node:fs');
-  writeFileSync(path.join(root, 'content/terms.md'), '---\ntitle: Changed\n---\n## Scope {#scope}\n');
+  writeFileSync(
+    path.join(root, 'content/terms.md'),
+    '---\ntitle: Changed\n---\n## Scope {#scope}\n',
+  );
   expect((await build({ root })).ok).toBe(false);
   expect(readFileSync(path.join(root, 'dist/terms/index.html')).equals(before)).toBe(true);
 });

@@ -78,7 +78,11 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     [site] = await Promise.all([loading, prepared]);
     onStage('content');
     onLoaded();
-    const content = loadContent(config.root, site.map, report, { ...contentReaders, list: () => listed, late: createLateReader });
+    const content = loadContent(config.root, site.map, report, {
+      ...contentReaders,
+      list: () => listed,
+      late: createLateReader,
+    });
     team.prepare({ config, site, content });
     onStage('plan');
     plan = planSite(config, site.map, content, report);
@@ -89,11 +93,19 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     const { renderPage } = options.react === undefined ? steps : renderSteps;
     tree = await renderSite({ config, site, plan, cache, report }, { ...steps, renderPage }, team);
     onStage('check');
-    if (!isBeyondDoubt([glance, ...team.glances()], tree, plan, config.base)) checkTree(tree, plan, config.base, report);
+    if (!isBeyondDoubt([glance, ...team.glances()], tree, plan, config.base))
+      checkTree(tree, plan, config.base, report);
     checkBudget(tree, plan.pages, site.map.budget, cache, report);
     onStage('write');
     if (ok() && options.write !== false) {
-      written = await (options.dryRun === true ? planWrite : writeTree)(tree, { root: config.root, out: config.out, replaceForeign: options.replaceForeign ?? false, sourceDate: config.sourceDate, helpers: team.helpers, report });
+      written = await (options.dryRun === true ? planWrite : writeTree)(tree, {
+        root: config.root,
+        out: config.out,
+        replaceForeign: options.replaceForeign ?? false,
+        sourceDate: config.sourceDate,
+        helpers: team.helpers,
+        report,
+      });
     }
     keepTemplateCode(site, cache);
     cache.prune();
@@ -104,5 +116,13 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   } finally {
     await team.dismiss();
   }
-  return { ok: ok() && (written !== undefined || options.write === false), tree, pages: plan?.pages ?? [], diagnostics, site, plan, written };
+  return {
+    ok: ok() && (written !== undefined || options.write === false),
+    tree,
+    pages: plan?.pages ?? [],
+    diagnostics,
+    site,
+    plan,
+    written,
+  };
 }

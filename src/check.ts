@@ -40,16 +40,30 @@ export interface CheckResult {
 /** Holds a site to every rule. Nothing is written. Throws UsageError for wrong options. */
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const config = readConfig(options);
-  if (options.dist === true && !existsSync(config.out)) throw new UsageError(`There is no finished site in ${path.relative(config.root, config.out)}/ yet. Run “sitegen build” first.`);
+  if (options.dist === true && !existsSync(config.out))
+    throw new UsageError(
+      `There is no finished site in ${path.relative(config.root, config.out)}/ yet. Run “sitegen build” first.`,
+    );
   const react = loadDevelopmentReact();
-  const { result: built, warnings } = await listenToReact(react, () => build({ ...options, react, write: false }));
+  const { result: built, warnings } = await listenToReact(react, () =>
+    build({ ...options, react, write: false }),
+  );
   const { site, plan } = built;
-  if (site === undefined || plan === undefined) return { ok: false, diagnostics: built.diagnostics, pages: 0 };
+  if (site === undefined || plan === undefined)
+    return { ok: false, diagnostics: built.diagnostics, pages: 0 };
 
   const told: Diagnostic[] = [];
   for (const warning of warnings) told.push(describeWarning(warning, site.locate));
-  const tree = options.dist === true ? openFinished(config.out, built, (diagnostic) => told.push(diagnostic)) : built.tree;
-  const sources: Sources = { read: sourceReader(config.root), templates: site.inputs, styles: listStyles(config.root), settings: settingsFile };
+  const tree =
+    options.dist === true
+      ? openFinished(config.out, built, (diagnostic) => told.push(diagnostic))
+      : built.tree;
+  const sources: Sources = {
+    read: sourceReader(config.root),
+    templates: site.inputs,
+    styles: listStyles(config.root),
+    settings: settingsFile,
+  };
 
   const open = async (find?: FindOrigin) => {
     const parse = await createPageParser(sources, find);
@@ -57,25 +71,40 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
     return parseSite(scanned, { map: site.map, sources, parse });
   };
   const parsed = await open();
-  if (options.updateLock === true) writeLock(config.root, parsed, (diagnostic) => told.push(diagnostic));
+  if (options.updateLock === true)
+    writeLock(config.root, parsed, (diagnostic) => told.push(diagnostic));
   const strict = options.strict === true;
   let found = runRules(parsed, strict);
   // Only a site with mistakes pays for their exact places.
   if (found.length > 0) found = runRules(await open(await traceOrigins(options)), strict);
-  const ofBuild = options.dist === true ? built.diagnostics.filter(({ code }) => !cheapCodes.has(code)) : withoutSame(built.diagnostics, found);
+  const ofBuild =
+    options.dist === true
+      ? built.diagnostics.filter(({ code }) => !cheapCodes.has(code))
+      : withoutSame(built.diagnostics, found);
   const said = [...ofBuild, ...told];
-  const diagnostics = arrange(groupByPlace([...said, ...withoutRepeats(found, said)], [...site.inputs, settingsFile]));
-  return { ok: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics, pages: parsed.pages.length };
+  const diagnostics = arrange(
+    groupByPlace([...said, ...withoutRepeats(found, said)], [...site.inputs, settingsFile]),
+  );
+  return {
+    ok: diagnostics.every(({ severity }) => severity !== 'error'),
+    diagnostics,
+    pages: parsed.pages.length,
+  };
 }
 
 /** The build has run these rules already, without knowing where elements come from. */
 const cheapCodes = new Set(cheapRules.flatMap(({ codes }) => codes));
 
 /** What a rule found in the build it finds again, and knows a better place for; other stages of the build may use its codes for what no rule sees. */
-function withoutSame(diagnostics: readonly Diagnostic[], found: readonly Diagnostic[]): readonly Diagnostic[] {
+function withoutSame(
+  diagnostics: readonly Diagnostic[],
+  found: readonly Diagnostic[],
+): readonly Diagnostic[] {
   const identify = ({ code, message }: Diagnostic) => `${code} ${message}`;
   const again = new Set(found.map(identify));
-  return diagnostics.filter((diagnostic) => !cheapCodes.has(diagnostic.code) || !again.has(identify(diagnostic)));
+  return diagnostics.filter(
+    (diagnostic) => !cheapCodes.has(diagnostic.code) || !again.has(identify(diagnostic)),
+  );
 }
 
 function runRules(site: ParsedSite, strict: boolean): readonly Diagnostic[] {
@@ -99,10 +128,19 @@ function openFinished(folder: string, { tree, pages }: BuildResult, report: Repo
   const finished = readTree(folder);
   for (const { output, source, address } of pages) {
     if (finished.has(output)) continue;
-    report({ code: 'dist/missing-page', severity: 'error', message: `The finished site has no page at ${address}.`, why: 'Visitors who follow a link to it find nothing.', fix: 'Run “sitegen build”.', file: source });
+    report({
+      code: 'dist/missing-page',
+      severity: 'error',
+      message: `The finished site has no page at ${address}.`,
+      why: 'Visitors who follow a link to it find nothing.',
+      fix: 'Run “sitegen build”.',
+      file: source,
+    });
   }
   const outputs = new Set([...finished.keys(), ...tree.keys()]);
-  const different = [...outputs].filter((output) => !sameBytes(finished.get(output)?.bytes, tree.get(output)?.bytes)).sort();
+  const different = [...outputs]
+    .filter((output) => !sameBytes(finished.get(output)?.bytes, tree.get(output)?.bytes))
+    .sort();
   if (different.length > 0) {
     report({
       code: 'dist/outdated',
@@ -112,7 +150,12 @@ function openFinished(folder: string, { tree, pages }: BuildResult, report: Repo
       fix: 'Run “sitegen build”, with the same --base and --site as this check.',
     });
   }
-  return new Map([...finished].map(([output, { bytes }]) => [output, { bytes, source: tree.get(output)?.source ?? '' }]));
+  return new Map(
+    [...finished].map(([output, { bytes }]) => [
+      output,
+      { bytes, source: tree.get(output)?.source ?? '' },
+    ]),
+  );
 }
 
 function sameBytes(one: Uint8Array | undefined, other: Uint8Array | undefined): boolean {
@@ -121,6 +164,11 @@ function sameBytes(one: Uint8Array | undefined, other: Uint8Array | undefined): 
 
 function listStyles(root: string): readonly string[] {
   const folder = path.join(root, 'assets');
-  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
-  return files.filter((file) => file.endsWith('.css')).map((file) => `assets/${file.replaceAll(path.sep, '/')}`).sort();
+  const files = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    : [];
+  return files
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `assets/${file.replaceAll(path.sep, '/')}`)
+    .sort();
 }

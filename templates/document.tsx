@@ -33,9 +33,18 @@ export function Document(props: DocumentProps): ReactElement {
 }
 
 /** A page is fetched when a link to it is pointed at. */
-const prefetchNeighbours = JSON.stringify({ prefetch: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }] });
+const prefetchNeighbours = JSON.stringify({
+  prefetch: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }],
+});
 
-function Head({ settings, page, site, title, description, data = [] }: DocumentProps): ReactElement {
+function Head({
+  settings,
+  page,
+  site,
+  title,
+  description,
+  data = [],
+}: DocumentProps): ReactElement {
   const { canonical, picture } = page;
   return (
     <head>
@@ -43,9 +52,17 @@ function Head({ settings, page, site, title, description, data = [] }: DocumentP
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       <meta name="description" content={description} />
-      {canonical === undefined ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
+      {canonical === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={canonical} />
+      )}
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" content={colours.light.ground} media="(prefers-color-scheme: light)" />
+      <meta
+        name="theme-color"
+        content={colours.light.ground}
+        media="(prefers-color-scheme: light)"
+      />
       <meta name="theme-color" content={colours.dark.ground} media="(prefers-color-scheme: dark)" />
       <link rel="icon" href={site.href('/icon.png')} sizes="48x48" />
       <link rel="icon" href={site.href('/icon.svg')} type="image/svg+xml" sizes="any" />
@@ -70,9 +87,20 @@ function Head({ settings, page, site, title, description, data = [] }: DocumentP
         </>
       )}
       {/* The headline is the largest paint. To preload the other face too made it later, and its styles stand in the page anyway. */}
-      <link rel="preload" as="font" type="font/woff2" href={site.font('Instrument Sans Condensed')} crossOrigin="" />
+      <link
+        rel="preload"
+        as="font"
+        type="font/woff2"
+        href={site.font('Instrument Sans Condensed')}
+        crossOrigin=""
+      />
       <style dangerouslySetInnerHTML={{ __html: site.styles('css/main.css') }} />
-      {data.length > 0 && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: serializeThings(data) }} />}
+      {data.length > 0 && (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: serializeThings(data) }}
+        />
+      )}
     </head>
   );
 }

@@ -12,20 +12,42 @@ const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
 test('what editors read is what “npx sitegen schema” writes today', async () => {
   const { map } = await loadSite(root, openCache(undefined));
-  const files = editorFiles(siteSchemas(map, readFileSync(path.join(root, 'content/site.yaml'), 'utf8')));
+  const files = editorFiles(
+    siteSchemas(map, readFileSync(path.join(root, 'content/site.yaml'), 'utf8')),
+  );
   for (const [name, text] of files) expect(read(name), name).toBe(text);
-  expect(readdirSync(path.join(folder, 'schemas')).map((name) => `schemas/${name}`).sort()).toEqual([...files.keys()].filter((name) => name.startsWith('schemas/')).sort());
+  expect(
+    readdirSync(path.join(folder, 'schemas'))
+      .map((name) => `schemas/${name}`)
+      .sort(),
+  ).toEqual([...files.keys()].filter((name) => name.startsWith('schemas/')).sort());
 });
 
 test('the editor’s settings name schemas and files that exist', () => {
-  const { 'yaml.schemas': schemas } = JSON.parse(read('settings.json')) as { 'yaml.schemas': Record<string, string> };
-  for (const file of Object.entries(schemas).flat()) expect(() => readFileSync(path.join(root, file)), file).not.toThrow();
+  const { 'yaml.schemas': schemas } = JSON.parse(read('settings.json')) as {
+    'yaml.schemas': Record<string, string>;
+  };
+  for (const file of Object.entries(schemas).flat())
+    expect(() => readFileSync(path.join(root, file)), file).not.toThrow();
 });
 
 test('the editor’s task finds the places of problems in what the terminal shows', () => {
-  const { tasks } = JSON.parse(read('tasks.json')) as { tasks: { problemMatcher: { pattern: { regexp: string }[] } }[] };
-  const [first, second] = tasks[0]?.problemMatcher.pattern.map(({ regexp }) => new RegExp(regexp)) ?? [];
-  const shown = readFileSync(path.join(root, 'src/report/catalogue/fixtures/link-broken/expected.txt'), 'utf8').split('\n');
-  expect(first?.exec(shown[0] ?? '')?.slice(1)).toEqual(['content/posts/01-first.md', '5', '17', 'link/broken']);
-  expect(second?.exec(shown[1] ?? '')?.[1]).toBe('The link to /term/ leads to a page that does not exist.');
+  const { tasks } = JSON.parse(read('tasks.json')) as {
+    tasks: { problemMatcher: { pattern: { regexp: string }[] } }[];
+  };
+  const [first, second] =
+    tasks[0]?.problemMatcher.pattern.map(({ regexp }) => new RegExp(regexp)) ?? [];
+  const shown = readFileSync(
+    path.join(root, 'src/report/catalogue/fixtures/link-broken/expected.txt'),
+    'utf8',
+  ).split('\n');
+  expect(first?.exec(shown[0] ?? '')?.slice(1)).toEqual([
+    'content/posts/01-first.md',
+    '5',
+    '17',
+    'link/broken',
+  ]);
+  expect(second?.exec(shown[1] ?? '')?.[1]).toBe(
+    'The link to /term/ leads to a page that does not exist.',
+  );
 });

@@ -10,7 +10,9 @@ import { colours } from './colours.ts';
 expect.extend(matchers);
 
 const site = await openSite();
-const { origin, language, company, email, products } = parse(readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8')) as Settings;
+const { origin, language, company, email, products } = parse(
+  readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8'),
+) as Settings;
 const shared = site.pages.filter(({ status }) => status === 200);
 const originals = shared.filter(({ copy }) => copy === '');
 
@@ -24,7 +26,10 @@ interface Settings {
 
 describe.each(shared.map((page) => [page.address, page] as const))('The page %s', (_, page) => {
   const { $ } = page;
-  const meta = (name: string) => $(`meta[name="${name}"], meta[property="${name}"]`).toArray().map(({ attribs }) => attribs.content);
+  const meta = (name: string) =>
+    $(`meta[name="${name}"], meta[property="${name}"]`)
+      .toArray()
+      .map(({ attribs }) => attribs.content);
 
   test('has a language, a title and a description that fit into a result.', () => {
     expect($('html').attr('lang')).toBe(language);
@@ -33,11 +38,22 @@ describe.each(shared.map((page) => [page.address, page] as const))('The page %s'
   });
 
   test('names the page of the root as the canonical one.', () => {
-    expect($('link[rel="canonical"]').toArray().map(({ attribs }) => attribs.href)).toEqual([origin + page.path]);
+    expect(
+      $('link[rel="canonical"]')
+        .toArray()
+        .map(({ attribs }) => attribs.href),
+    ).toEqual([origin + page.path]);
   });
 
   test('says to social networks what it says to everyone.', () => {
-    expect({ url: meta('og:url'), title: meta('og:title'), description: meta('og:description'), name: meta('og:site_name'), type: meta('og:type'), card: meta('twitter:card') }).toEqual({
+    expect({
+      url: meta('og:url'),
+      title: meta('og:title'),
+      description: meta('og:description'),
+      name: meta('og:site_name'),
+      type: meta('og:type'),
+      card: meta('twitter:card'),
+    }).toEqual({
       url: [origin + page.path],
       title: [$('title').text()],
       description: meta('description'),
@@ -63,10 +79,20 @@ describe.each(shared.map((page) => [page.address, page] as const))('The page %s'
   });
 
   test('has the icons, the manifest and a colour for each scheme.', () => {
-    const icons = $('link[rel="icon"], link[rel="apple-touch-icon"]').toArray().map(({ attribs: { href = '', sizes } }) => [href, sizes]);
-    expect(icons).toEqual([['/icon.png', '48x48'], ['/icon.svg', 'any'], ['/apple-touch-icon.png', undefined]]);
+    const icons = $('link[rel="icon"], link[rel="apple-touch-icon"]')
+      .toArray()
+      .map(({ attribs: { href = '', sizes } }) => [href, sizes]);
+    expect(icons).toEqual([
+      ['/icon.png', '48x48'],
+      ['/icon.svg', 'any'],
+      ['/apple-touch-icon.png', undefined],
+    ]);
     expect($('link[rel="manifest"]').attr('href')).toBe('/site.webmanifest');
-    expect($('meta[name="theme-color"]').toArray().map(({ attribs: { content, media } }) => [content, media])).toEqual([
+    expect(
+      $('meta[name="theme-color"]')
+        .toArray()
+        .map(({ attribs: { content, media } }) => [content, media]),
+    ).toEqual([
       [colours.light.ground, '(prefers-color-scheme: light)'],
       [colours.dark.ground, '(prefers-color-scheme: dark)'],
     ]);
@@ -75,7 +101,10 @@ describe.each(shared.map((page) => [page.address, page] as const))('The page %s'
 });
 
 test('No two pages that are found have one title or one description.', () => {
-  for (const of of [(page: SitePage) => page.$('title').text(), (page: SitePage) => page.$('meta[name="description"]').attr('content')]) {
+  for (const of of [
+    (page: SitePage) => page.$('title').text(),
+    (page: SitePage) => page.$('meta[name="description"]').attr('content'),
+  ]) {
     expect(new Set(originals.map(of)).size).toBe(originals.length);
   }
 });
@@ -83,35 +112,64 @@ test('No two pages that are found have one title or one description.', () => {
 test('Pages that are no results say so, and are not in the sitemap.', () => {
   const page = site.page('/404.html');
   expect(page.$('meta[name="robots"]').attr('content')).toBe('noindex');
-  expect(page.$('link[rel="canonical"], meta[property^="og:"], script[type="application/ld+json"]').length).toBe(0);
+  expect(
+    page.$('link[rel="canonical"], meta[property^="og:"], script[type="application/ld+json"]')
+      .length,
+  ).toBe(0);
 });
 
 test('The sitemap lists the canonical pages and no others, with dates only where a text has one.', () => {
-  const entries = [...site.file('sitemap.xml').matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?<\/url>/g)].map(([, address, date]) => ({ address, date }));
+  const entries = [
+    ...site
+      .file('sitemap.xml')
+      .matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?<\/url>/g),
+  ].map(([, address, date]) => ({ address, date }));
   expect(entries.map(({ address }) => address)).toEqual(originals.map(({ path }) => origin + path));
-  expect(entries.map(({ date }) => date)).toEqual(originals.map(({ $ }) => $('main header time[datetime]').last().attr('datetime')));
+  expect(entries.map(({ date }) => date)).toEqual(
+    originals.map(({ $ }) => $('main header time[datetime]').last().attr('datetime')),
+  );
   expect(products.every(({ slug }) => !site.file('sitemap.xml').includes(`/${slug}/`))).toBe(true);
 });
 
 test('Robots may read everything and are told where the sitemap is.', () => {
-  expect(site.file('robots.txt').trim().split(/\n+/)).toEqual(['User-agent: *', 'Allow: /', `Sitemap: ${origin}/sitemap.xml`]);
+  expect(site.file('robots.txt').trim().split(/\n+/)).toEqual([
+    'User-agent: *',
+    'Allow: /',
+    `Sitemap: ${origin}/sitemap.xml`,
+  ]);
 });
 
 test('Who finds a weakness is told whom to write to, until a month after the year of the build.', () => {
   const year = Number(site.page('/').$('[data-year]').text());
-  expect(site.file('.well-known/security.txt').trim().split('\n')).toEqual([`Contact: mailto:${email}`, `Expires: ${year + 1}-01-31T00:00:00Z`, `Preferred-Languages: ${language}`]);
+  expect(site.file('.well-known/security.txt').trim().split('\n')).toEqual([
+    `Contact: mailto:${email}`,
+    `Expires: ${year + 1}-01-31T00:00:00Z`,
+    `Preferred-Languages: ${language}`,
+  ]);
 });
 
 test('The icons have the sizes that they are linked with.', () => {
-  expect([sizeOfPng('/icon.png'), sizeOfPng('/apple-touch-icon.png'), sizeOfPng('/icon-512.png')]).toEqual([48, 180, 512].map((size) => ({ width: size, height: size })));
-  expect(site.file('icon.svg')).toMatch(/^<svg [^>]*width="(\d+)" height="\1" viewBox="-?\d+ -?\d+ \1 \1"/);
+  expect([
+    sizeOfPng('/icon.png'),
+    sizeOfPng('/apple-touch-icon.png'),
+    sizeOfPng('/icon-512.png'),
+  ]).toEqual([48, 180, 512].map((size) => ({ width: size, height: size })));
+  expect(site.file('icon.svg')).toMatch(
+    /^<svg [^>]*width="(\d+)" height="\1" viewBox="-?\d+ -?\d+ \1 \1"/,
+  );
 });
 
 test('The manifest names the site, its start and icons that are there.', () => {
   const manifest = v.parse(manifestSchema, JSON.parse(site.file('site.webmanifest')));
-  expect([manifest.name, manifest.start_url, manifest.theme_color, manifest.background_color]).toEqual([company.name, '/', colours.light.ground, colours.light.ground]);
+  expect([
+    manifest.name,
+    manifest.start_url,
+    manifest.theme_color,
+    manifest.background_color,
+  ]).toEqual([company.name, '/', colours.light.ground, colours.light.ground]);
   for (const { src, type, sizes } of manifest.icons) {
-    if (type === 'image/png') expect(`${sizeOfPng(src).width}x${sizeOfPng(src).height}`).toBe(sizes);
+    if (type === 'image/png')
+      expect(`${sizeOfPng(src).width}x${sizeOfPng(src).height}`).toBe(sizes);
     else expect(site.file(src.slice(1))).toContain('<svg');
   }
 });
@@ -147,7 +205,11 @@ const organization = v.strictObject({
   logo: v.optional(v.pipe(v.string(), v.startsWith(`${origin}/`))),
   email: v.literal(email),
   description: words,
-  address: v.strictObject({ '@type': v.literal('PostalAddress'), streetAddress: words, addressCountry: words }),
+  address: v.strictObject({
+    '@type': v.literal('PostalAddress'),
+    streetAddress: words,
+    addressCountry: words,
+  }),
 });
 
 const website = v.strictObject({
@@ -159,18 +221,38 @@ const website = v.strictObject({
   publisher: reference,
 });
 
-const service = v.strictObject({ '@type': v.literal('Service'), name: words, serviceType: v.pipe(v.array(words), v.minLength(1)), provider: reference });
+const service = v.strictObject({
+  '@type': v.literal('Service'),
+  name: words,
+  serviceType: v.pipe(v.array(words), v.minLength(1)),
+  provider: reference,
+});
 
-const graph = <Things extends v.GenericSchema>(things: Things) => v.strictObject({ '@context': v.literal('https://schema.org'), '@graph': things });
+const graph = <Things extends v.GenericSchema>(things: Things) =>
+  v.strictObject({ '@context': v.literal('https://schema.org'), '@graph': things });
 
-const homeGraph = graph(v.strictTuple([organization, website, service, service, service, service, service, service]));
+const homeGraph = graph(
+  v.strictTuple([organization, website, service, service, service, service, service, service]),
+);
 
 /** From the home page to a page below it; every step has the address and the title of its page. */
 function trailGraph(path: string) {
   const step = (position: number, address: string, name: v.GenericSchema<string>) =>
-    v.strictObject({ '@type': v.literal('ListItem'), position: v.literal(position), name, item: v.literal(origin + address) });
+    v.strictObject({
+      '@type': v.literal('ListItem'),
+      position: v.literal(position),
+      name,
+      item: v.literal(origin + address),
+    });
   const title = v.literal(site.page(path).$('h1').text());
-  return graph(v.strictTuple([v.strictObject({ '@type': v.literal('BreadcrumbList'), itemListElement: v.strictTuple([step(1, '/', words), step(2, path, title)]) })]));
+  return graph(
+    v.strictTuple([
+      v.strictObject({
+        '@type': v.literal('BreadcrumbList'),
+        itemListElement: v.strictTuple([step(1, '/', words), step(2, path, title)]),
+      }),
+    ]),
+  );
 }
 
 const manifestSchema = v.strictObject({
@@ -179,5 +261,14 @@ const manifestSchema = v.strictObject({
   display: v.picklist(['browser', 'minimal-ui', 'standalone', 'fullscreen']),
   background_color: words,
   theme_color: words,
-  icons: v.pipe(v.array(v.strictObject({ src: words, type: v.picklist(['image/png', 'image/svg+xml']), sizes: v.pipe(v.string(), v.regex(/^(?:any|\d+x\d+)$/)) })), v.minLength(2)),
+  icons: v.pipe(
+    v.array(
+      v.strictObject({
+        src: words,
+        type: v.picklist(['image/png', 'image/svg+xml']),
+        sizes: v.pipe(v.string(), v.regex(/^(?:any|\d+x\d+)$/)),
+      }),
+    ),
+    v.minLength(2),
+  ),
 });

@@ -12,80 +12,297 @@ const gdpr = (article: string) => `Article ${article} GDPR`;
 
 /** What Articles 12 to 22 GDPR and the rules for children ask a privacy policy to say, section by section. */
 export const privacyFacts: readonly Fact[] = [
-  { section: 'information-collected', says: `who the controller is (${gdpr('13(1)(a)')})`, words: /controller/i },
-  { section: 'information-collected', says: 'what the server’s logs record', words: /IP address[\s\S]*time[\s\S]*browser/i },
+  {
+    section: 'information-collected',
+    says: `who the controller is (${gdpr('13(1)(a)')})`,
+    words: /controller/i,
+  },
+  {
+    section: 'information-collected',
+    says: 'what the server’s logs record',
+    words: /IP address[\s\S]*time[\s\S]*browser/i,
+  },
   { section: 'information-collected', says: 'which data an email brings', words: /email/i },
-  { section: 'information-collected', says: `where data comes from that the person did not give (${gdpr('14')})`, words: /from (?:your colleagues|other sources|third parties)/i },
-  { section: 'information-collected', says: 'that nothing else is collected', words: /nothing else/i },
-  { section: 'information-collected', says: `that special categories are not asked for (${gdpr('9')})`, words: /special categories/i },
-  { section: 'information-collected', says: `whether data must be given, and what happens otherwise (${gdpr('13(2)(e)')})`, words: /(?:obliges you|required|must provide)[\s\S]*without/i },
-  { section: 'use', says: `the purposes, each with its legal basis (${gdpr('13(1)(c)')})`, words: /purpose[\s\S]*legal basis/i },
-  { section: 'use', says: `who receives data (${gdpr('13(1)(e)')})`, words: /hosting provider[\s\S]*advisers[\s\S]*authorities/i },
-  { section: 'use', says: `whether there are automated decisions (${gdpr('13(2)(f)')})`, words: /automated/i },
-  { section: 'use', says: `what happens before data is used for another purpose (${gdpr('13(3)')})`, words: /new purpose/i },
-  { section: 'gdpr-legal-basis', says: `consent as a basis (${gdpr('6(1)(a)')})`, words: /6\(1\)\(a\)/ },
-  { section: 'gdpr-legal-basis', says: `contract as a basis (${gdpr('6(1)(b)')})`, words: /6\(1\)\(b\)/ },
-  { section: 'gdpr-legal-basis', says: `legal obligation as a basis (${gdpr('6(1)(c)')})`, words: /6\(1\)\(c\)/ },
-  { section: 'gdpr-legal-basis', says: `legitimate interests as a basis, and which they are (${gdpr('13(1)(d)')})`, words: /6\(1\)\(f\)[\s\S]*our interests in/i },
-  { section: 'gdpr-legal-basis', says: `that consent can be withdrawn (${gdpr('13(2)(c)')})`, words: /withdraw/i },
-  { section: 'retention', says: `how long data is kept, as a period (${gdpr('13(2)(a)')})`, words: /\d+ (?:days|months|years)/ },
+  {
+    section: 'information-collected',
+    says: `where data comes from that the person did not give (${gdpr('14')})`,
+    words: /from (?:your colleagues|other sources|third parties)/i,
+  },
+  {
+    section: 'information-collected',
+    says: 'that nothing else is collected',
+    words: /nothing else/i,
+  },
+  {
+    section: 'information-collected',
+    says: `that special categories are not asked for (${gdpr('9')})`,
+    words: /special categories/i,
+  },
+  {
+    section: 'information-collected',
+    says: `whether data must be given, and what happens otherwise (${gdpr('13(2)(e)')})`,
+    words: /(?:obliges you|required|must provide)[\s\S]*without/i,
+  },
+  {
+    section: 'use',
+    says: `the purposes, each with its legal basis (${gdpr('13(1)(c)')})`,
+    words: /purpose[\s\S]*legal basis/i,
+  },
+  {
+    section: 'use',
+    says: `who receives data (${gdpr('13(1)(e)')})`,
+    words: /hosting provider[\s\S]*advisers[\s\S]*authorities/i,
+  },
+  {
+    section: 'use',
+    says: `whether there are automated decisions (${gdpr('13(2)(f)')})`,
+    words: /automated/i,
+  },
+  {
+    section: 'use',
+    says: `what happens before data is used for another purpose (${gdpr('13(3)')})`,
+    words: /new purpose/i,
+  },
+  {
+    section: 'gdpr-legal-basis',
+    says: `consent as a basis (${gdpr('6(1)(a)')})`,
+    words: /6\(1\)\(a\)/,
+  },
+  {
+    section: 'gdpr-legal-basis',
+    says: `contract as a basis (${gdpr('6(1)(b)')})`,
+    words: /6\(1\)\(b\)/,
+  },
+  {
+    section: 'gdpr-legal-basis',
+    says: `legal obligation as a basis (${gdpr('6(1)(c)')})`,
+    words: /6\(1\)\(c\)/,
+  },
+  {
+    section: 'gdpr-legal-basis',
+    says: `legitimate interests as a basis, and which they are (${gdpr('13(1)(d)')})`,
+    words: /6\(1\)\(f\)[\s\S]*our interests in/i,
+  },
+  {
+    section: 'gdpr-legal-basis',
+    says: `that consent can be withdrawn (${gdpr('13(2)(c)')})`,
+    words: /withdraw/i,
+  },
+  {
+    section: 'retention',
+    says: `how long data is kept, as a period (${gdpr('13(2)(a)')})`,
+    words: /\d+ (?:days|months|years)/,
+  },
   { section: 'retention', says: 'how long the server’s logs are kept', words: /server logs/i },
-  { section: 'retention', says: 'that data is deleted or made anonymous afterwards', words: /delete|anonym/i },
-  { section: 'security', says: `which measures protect data (${gdpr('32')})`, words: /TLS|encrypt/i },
+  {
+    section: 'retention',
+    says: 'that data is deleted or made anonymous afterwards',
+    words: /delete|anonym/i,
+  },
+  {
+    section: 'security',
+    says: `which measures protect data (${gdpr('32')})`,
+    words: /TLS|encrypt/i,
+  },
   { section: 'security', says: `what happens after a breach (${gdpr('33')})`, words: /72 hours/ },
-  { section: 'international-transfers', says: `whether data leaves the European Economic Area (${gdpr('13(1)(f)')})`, words: /European Economic Area/ },
-  { section: 'international-transfers', says: `which safeguards there are (${gdpr('46')})`, words: /standard contractual clauses/i },
-  { section: 'international-transfers', says: `how to get a copy of the safeguards (${gdpr('13(1)(f)')})`, words: /copy/i },
-  { section: 'rights', says: `the right of access (${gdpr('15')})`, words: /access[\s\S]*Article 15/i },
-  { section: 'rights', says: `the right to rectification (${gdpr('16')})`, words: /rectification/i },
+  {
+    section: 'international-transfers',
+    says: `whether data leaves the European Economic Area (${gdpr('13(1)(f)')})`,
+    words: /European Economic Area/,
+  },
+  {
+    section: 'international-transfers',
+    says: `which safeguards there are (${gdpr('46')})`,
+    words: /standard contractual clauses/i,
+  },
+  {
+    section: 'international-transfers',
+    says: `how to get a copy of the safeguards (${gdpr('13(1)(f)')})`,
+    words: /copy/i,
+  },
+  {
+    section: 'rights',
+    says: `the right of access (${gdpr('15')})`,
+    words: /access[\s\S]*Article 15/i,
+  },
+  {
+    section: 'rights',
+    says: `the right to rectification (${gdpr('16')})`,
+    words: /rectification/i,
+  },
   { section: 'rights', says: `the right to erasure (${gdpr('17')})`, words: /erasure/i },
   { section: 'rights', says: `the right to restriction (${gdpr('18')})`, words: /restriction/i },
   { section: 'rights', says: `the right to portability (${gdpr('20')})`, words: /portability/i },
-  { section: 'right-to-object', says: `the right to object, apart from the others (${gdpr('21(4)')})`, words: /object/i },
-  { section: 'rights', says: `the right to withdraw consent (${gdpr('7(3)')})`, words: /withdraw/i },
-  { section: 'rights', says: `that an answer comes within one month and costs nothing (${gdpr('12')})`, words: /no fee[\s\S]*one month|one month[\s\S]*no fee|free of charge[\s\S]*one month/i },
-  { section: 'complaint', says: `the right to complain to a supervisory authority, and which one (${gdpr('13(2)(d)')})`, words: /authority[\s\S]*The authority for us is the \S+/ },
-  { section: 'children-under-13', says: 'that it is not directed to children under 13', words: /not directed to children under 13/i },
-  { section: 'children-under-13', says: 'that nothing is knowingly collected from them', words: /do not knowingly collect/i },
-  { section: 'children-under-13', says: 'that such data is deleted, and whom to tell', words: /@[\s\S]*delete/ },
+  {
+    section: 'right-to-object',
+    says: `the right to object, apart from the others (${gdpr('21(4)')})`,
+    words: /object/i,
+  },
+  {
+    section: 'rights',
+    says: `the right to withdraw consent (${gdpr('7(3)')})`,
+    words: /withdraw/i,
+  },
+  {
+    section: 'rights',
+    says: `that an answer comes within one month and costs nothing (${gdpr('12')})`,
+    words: /no fee[\s\S]*one month|one month[\s\S]*no fee|free of charge[\s\S]*one month/i,
+  },
+  {
+    section: 'complaint',
+    says: `the right to complain to a supervisory authority, and which one (${gdpr('13(2)(d)')})`,
+    words: /authority[\s\S]*The authority for us is the \S+/,
+  },
+  {
+    section: 'children-under-13',
+    says: 'that it is not directed to children under 13',
+    words: /not directed to children under 13/i,
+  },
+  {
+    section: 'children-under-13',
+    says: 'that nothing is knowingly collected from them',
+    words: /do not knowingly collect/i,
+  },
+  {
+    section: 'children-under-13',
+    says: 'that such data is deleted, and whom to tell',
+    words: /@[\s\S]*delete/,
+  },
   { section: 'changes', says: 'how changes are announced', words: /at least \d+ days before/i },
-  { section: 'changes', says: `that visits are no consent to a change (${gdpr('7')})`, words: /do not treat your further visits/i },
-  { section: 'contact', says: `the controller and how to reach it (${gdpr('13(1)(a)')})`, words: /controller[\s\S]*@/i },
-  { section: 'contact', says: `a data protection officer, or that there is none (${gdpr('13(1)(b)')})`, words: /data protection officer/i },
-  { section: 'contact', says: `a representative in the Union, or that there is none (${gdpr('27')})`, words: /representative/i },
+  {
+    section: 'changes',
+    says: `that visits are no consent to a change (${gdpr('7')})`,
+    words: /do not treat your further visits/i,
+  },
+  {
+    section: 'contact',
+    says: `the controller and how to reach it (${gdpr('13(1)(a)')})`,
+    words: /controller[\s\S]*@/i,
+  },
+  {
+    section: 'contact',
+    says: `a data protection officer, or that there is none (${gdpr('13(1)(b)')})`,
+    words: /data protection officer/i,
+  },
+  {
+    section: 'contact',
+    says: `a representative in the Union, or that there is none (${gdpr('27')})`,
+    words: /representative/i,
+  },
 ];
 
 /** What the ePrivacy Directive, and the court in C-673/17, ask of a cookie policy. */
 export const cookieFacts: readonly Fact[] = [
-  { section: 'what-cookies-are', says: 'that similar techniques count too', words: /local storage[\s\S]*fingerprinting/i },
-  { section: 'what-cookies-are', says: 'what first and third party, session and persistent mean', words: /session cookie[\s\S]*persistent cookie[\s\S]*first-party[\s\S]*third-party/i },
-  { section: 'register-services', says: 'provider, purpose, content, duration and legal basis of each kind', words: /Provider[\s\S]*Purpose[\s\S]*stored[\s\S]*Persists for[\s\S]*Consent[\s\S]*Legal basis/ },
-  { section: 'legal-basis', says: 'Article 5(3) of Directive 2002/58/EC', words: /Article 5\(3\) of Directive 2002\/58\/EC/ },
-  { section: 'legal-basis', says: `that all but the strictly necessary needs consent (${gdpr('4(11)')})`, words: /need your consent before/i },
-  { section: 'retention', says: 'a persistence of 30 days to 2 years', words: /30 days to 2 years/ },
-  { section: 'managing-consent', says: `how a choice is changed later, as easily as it was made (${gdpr('7(3)')})`, words: /as easily as/i },
-  { section: 'managing-consent', says: 'what the settings of a browser can do', words: /settings of your browser/i },
-  { section: 'managing-consent', says: 'whether Global Privacy Control is honored', words: /Global Privacy Control/ },
-  { section: 'rights', says: `the rights to object and to withdraw (${gdpr('21')})`, words: /object[\s\S]*withdraw/i },
+  {
+    section: 'what-cookies-are',
+    says: 'that similar techniques count too',
+    words: /local storage[\s\S]*fingerprinting/i,
+  },
+  {
+    section: 'what-cookies-are',
+    says: 'what first and third party, session and persistent mean',
+    words: /session cookie[\s\S]*persistent cookie[\s\S]*first-party[\s\S]*third-party/i,
+  },
+  {
+    section: 'register-services',
+    says: 'provider, purpose, content, duration and legal basis of each kind',
+    words: /Provider[\s\S]*Purpose[\s\S]*stored[\s\S]*Persists for[\s\S]*Consent[\s\S]*Legal basis/,
+  },
+  {
+    section: 'legal-basis',
+    says: 'Article 5(3) of Directive 2002/58/EC',
+    words: /Article 5\(3\) of Directive 2002\/58\/EC/,
+  },
+  {
+    section: 'legal-basis',
+    says: `that all but the strictly necessary needs consent (${gdpr('4(11)')})`,
+    words: /need your consent before/i,
+  },
+  {
+    section: 'retention',
+    says: 'a persistence of 30 days to 2 years',
+    words: /30 days to 2 years/,
+  },
+  {
+    section: 'managing-consent',
+    says: `how a choice is changed later, as easily as it was made (${gdpr('7(3)')})`,
+    words: /as easily as/i,
+  },
+  {
+    section: 'managing-consent',
+    says: 'what the settings of a browser can do',
+    words: /settings of your browser/i,
+  },
+  {
+    section: 'managing-consent',
+    says: 'whether Global Privacy Control is honored',
+    words: /Global Privacy Control/,
+  },
+  {
+    section: 'rights',
+    says: `the rights to object and to withdraw (${gdpr('21')})`,
+    words: /object[\s\S]*withdraw/i,
+  },
   { section: 'updates', says: 'how changes are announced', words: /version/i },
   { section: 'contact', says: 'whom to write to', words: /@/ },
 ];
 
 /** What the directives on electronic commerce and on unfair terms ask of terms of use. */
 export const termsFacts: readonly Fact[] = [
-  { section: 'acceptance', says: 'what the terms cover, apart from other contracts', words: /separate written contracts/i },
+  {
+    section: 'acceptance',
+    says: 'what the terms cover, apart from other contracts',
+    words: /separate written contracts/i,
+  },
   { section: 'acceptance', says: 'who may accept them', words: /authorized|authorised/i },
-  { section: 'acceptance', says: `that accepting them is no consent to the use of data (${gdpr('7(2)')})`, words: /not consent/i },
+  {
+    section: 'acceptance',
+    says: `that accepting them is no consent to the use of data (${gdpr('7(2)')})`,
+    words: /not consent/i,
+  },
   { section: 'services', says: 'that the website is offered as it is', words: /as it is/i },
-  { section: 'user-obligations', says: 'what users may not do', words: /malicious software[\s\S]*pretend|pretend[\s\S]*malicious software/i },
+  {
+    section: 'user-obligations',
+    says: 'what users may not do',
+    words: /malicious software[\s\S]*pretend|pretend[\s\S]*malicious software/i,
+  },
   { section: 'intellectual-property', says: 'who owns the content', words: /belong to us/i },
-  { section: 'intellectual-property', says: 'where to report an infringement', words: /infringe[\s\S]*@|@[\s\S]*infringe/i },
-  { section: 'limitation-of-liability', says: 'what cannot be limited (Directive 93/13/EEC, Annex 1(a) and (b))', words: /death or personal injury[\s\S]*intent/i },
-  { section: 'limitation-of-liability', says: 'that consumers keep their rights', words: /consumers/i },
-  { section: 'modifications', says: 'valid reasons and a notice beforehand (Directive 93/13/EEC, Annex 1(j))', words: /valid reason[\s\S]*days before/i },
-  { section: 'contact', says: 'who the company is (Directive 2000/31/EC, Article 5)', words: /@[\s\S]*Register[\s\S]*VAT/ },
-  { section: 'contact', says: 'governing law and courts, with the protection of consumers', words: /law of[\s\S]*courts[\s\S]*consumer/i },
+  {
+    section: 'intellectual-property',
+    says: 'where to report an infringement',
+    words: /infringe[\s\S]*@|@[\s\S]*infringe/i,
+  },
+  {
+    section: 'limitation-of-liability',
+    says: 'what cannot be limited (Directive 93/13/EEC, Annex 1(a) and (b))',
+    words: /death or personal injury[\s\S]*intent/i,
+  },
+  {
+    section: 'limitation-of-liability',
+    says: 'that consumers keep their rights',
+    words: /consumers/i,
+  },
+  {
+    section: 'modifications',
+    says: 'valid reasons and a notice beforehand (Directive 93/13/EEC, Annex 1(j))',
+    words: /valid reason[\s\S]*days before/i,
+  },
+  {
+    section: 'contact',
+    says: 'who the company is (Directive 2000/31/EC, Article 5)',
+    words: /@[\s\S]*Register[\s\S]*VAT/,
+  },
+  {
+    section: 'contact',
+    says: 'governing law and courts, with the protection of consumers',
+    words: /law of[\s\S]*courts[\s\S]*consumer/i,
+  },
 ];
 
 /** The customer's range; the time of a deletion is not that of a cookie. */
-export const cookieDurations = { section: 'register-services', least: '30 days', most: '2 years', except: /deleted or made anonymous/i } as const;
+export const cookieDurations = {
+  section: 'register-services',
+  least: '30 days',
+  most: '2 years',
+  except: /deleted or made anonymous/i,
+} as const;

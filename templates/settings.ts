@@ -43,7 +43,10 @@ export const settings = object({
 export type Settings = Infer<typeof settings>;
 
 /** The facts that texts name in braces. */
-export function variables({ company, email, origin }: Settings, product: Product | undefined): Record<string, string> {
+export function variables(
+  { company, email, origin }: Settings,
+  product: Product | undefined,
+): Record<string, string> {
   return {
     company: company.name,
     product: product?.name ?? company.name,

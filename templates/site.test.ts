@@ -13,7 +13,11 @@ import { parse } from 'yaml';
 expect.extend(matchers);
 
 const root = process.env.SITE_ROOT ?? path.resolve(import.meta.dirname, '..');
-const settings = parse(readFileSync(path.join(root, 'content/site.yaml'), 'utf8')) as { email: string; company: { name: string }; products: { slug: string; name: string }[] };
+const settings = parse(readFileSync(path.join(root, 'content/site.yaml'), 'utf8')) as {
+  email: string;
+  company: { name: string };
+  products: { slug: string; name: string }[];
+};
 const { email, company, products } = settings;
 
 const copies = ['', ...products.map(({ slug }) => slug)];
@@ -25,23 +29,33 @@ const site = await openSite({ root });
 const homes = copies.map((slug) => site.page(slug === '' ? '/' : `/${slug}/`));
 
 describe('screens and routes', () => {
-  test.each(copies)('the home page and the three legal pages are there, at / and under /{product} (“%s”)', (slug) => {
-    const start = slug === '' ? '/' : `/${slug}/`;
-    expect(site.copy(slug).map(({ address }) => address)).toEqual(expect.arrayContaining([start, ...legalTexts.map((name) => `${start}${name}/`)]));
-    for (const page of site.copy(slug)) expect(page.status).toBe(page.output === '404.html' ? 404 : 200);
-  });
+  test.each(copies)(
+    'the home page and the three legal pages are there, at / and under /{product} (“%s”)',
+    (slug) => {
+      const start = slug === '' ? '/' : `/${slug}/`;
+      expect(site.copy(slug).map(({ address }) => address)).toEqual(
+        expect.arrayContaining([start, ...legalTexts.map((name) => `${start}${name}/`)]),
+      );
+      for (const page of site.copy(slug))
+        expect(page.status).toBe(page.output === '404.html' ? 404 : 200);
+    },
+  );
 
   test('each is the file that a plain host serves', () => {
     for (const slug of copies) {
       const folder = slug === '' ? '' : `${slug}/`;
-      for (const output of ['index.html', ...legalTexts.map((name) => `${name}/index.html`)]) expect([...site.tree.keys()]).toContain(folder + output);
+      for (const output of ['index.html', ...legalTexts.map((name) => `${name}/index.html`)])
+        expect([...site.tree.keys()]).toContain(folder + output);
     }
   });
 
-  test.each(['/nothing', '/acme/nothing/at/all', '/terms-of-service/x', '/404'])('any other path, such as %s, is the 404 page', (address) => {
-    const page = site.visit(address);
-    expect([page.output, page.status]).toEqual(['404.html', 404]);
-  });
+  test.each(['/nothing', '/acme/nothing/at/all', '/terms-of-service/x', '/404'])(
+    'any other path, such as %s, is the 404 page',
+    (address) => {
+      const page = site.visit(address);
+      expect([page.output, page.status]).toEqual(['404.html', 404]);
+    },
+  );
 
   test('without a slash at the end it is the same page', () => {
     expect(site.visit('/privacy-policy')).toBe(site.page('/privacy-policy/'));
@@ -63,154 +77,283 @@ describe('the 404 page', () => {
   });
 
   test('has no relative address, because it is served at any depth', () => {
-    const references = page.$('[href], [src]').toArray().map((element) => page.$(element).attr('href') ?? page.$(element).attr('src') ?? '');
+    const references = page
+      .$('[href], [src]')
+      .toArray()
+      .map((element) => page.$(element).attr('href') ?? page.$(element).attr('src') ?? '');
     expect(references.length).toBeGreaterThan(5);
-    expect(references.filter((reference) => !/^(?:\/|#|https?:|mailto:)/.test(reference))).toEqual([]);
+    expect(references.filter((reference) => !/^(?:\/|#|https?:|mailto:)/.test(reference))).toEqual(
+      [],
+    );
   });
 
   test('tells the script what it is, so that the unknown path is logged to the console; no other page does', () => {
     expect(page.$('html').attr('data-page')).toBe('not-found');
-    for (const other of site.pages) if (other !== page) expect(other.$('html').attr('data-page')).toBeUndefined();
+    for (const other of site.pages)
+      if (other !== page) expect(other.$('html').attr('data-page')).toBeUndefined();
   });
 });
 
-describe.each(homes.map((page) => [page.address, page] as const))('the home page at %s', (_, page) => {
-  const { $ } = page;
+describe.each(homes.map((page) => [page.address, page] as const))(
+  'the home page at %s',
+  (_, page) => {
+    const { $ } = page;
 
-  test('has its parts in order: navigation, hero, services, industries, about, call to action, footer, scroll to top', () => {
-    const order = [$('[data-bar]'), $('main > section').eq(0), $('#services'), $('#industries'), $('#about'), $('main > section').last(), $('body > footer'), $('[data-scroll-to-top]')];
-    const places = order.map((part) => part.get(0)?.sourceCodeLocation?.startOffset ?? -1);
-    expect(places).not.toContain(-1);
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect($('main > section').toArray().map((section) => section.attribs.id ?? '')).toEqual(['', 'services', 'industries', 'about', '']);
-  });
+    test('has its parts in order: navigation, hero, services, industries, about, call to action, footer, scroll to top', () => {
+      const order = [
+        $('[data-bar]'),
+        $('main > section').eq(0),
+        $('#services'),
+        $('#industries'),
+        $('#about'),
+        $('main > section').last(),
+        $('body > footer'),
+        $('[data-scroll-to-top]'),
+      ];
+      const places = order.map((part) => part.get(0)?.sourceCodeLocation?.startOffset ?? -1);
+      expect(places).not.toContain(-1);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(
+        $('main > section')
+          .toArray()
+          .map((section) => section.attribs.id ?? ''),
+      ).toEqual(['', 'services', 'industries', 'about', '']);
+    });
 
-  test('has the sections that the navigation names', () => {
-    expect(page).toHaveSection('services', { titled: 'Our Services' });
-    expect(page).toHaveSection('industries', { titled: 'Industries and Business Domains' });
-    expect(page).toHaveSection('about', { titled: /^About/ });
-  });
+    test('has the sections that the navigation names', () => {
+      expect(page).toHaveSection('services', { titled: 'Our Services' });
+      expect(page).toHaveSection('industries', { titled: 'Industries and Business Domains' });
+      expect(page).toHaveSection('about', { titled: /^About/ });
+    });
 
-  test('has links to Services, Industries and About in its bar, and a Contact Us button', () => {
-    const bar = $('[data-bar] nav');
-    for (const [name, id] of [['Services', 'services'], ['Industries', 'industries'], ['About', 'about']] as const) {
-      expect(bar).toLinkTo(`${page.address}#${id}`, { named: name, newTab: false });
-    }
-    expect(bar).toLinkTo(`mailto:${email}`, { named: 'Contact Us' });
-    expect(bar.find('a').toArray().map((link) => $(link).text())).toEqual(['Services', 'Industries', 'About', 'Contact Us']);
-  });
+    test('has links to Services, Industries and About in its bar, and a Contact Us button', () => {
+      const bar = $('[data-bar] nav');
+      for (const [name, id] of [
+        ['Services', 'services'],
+        ['Industries', 'industries'],
+        ['About', 'about'],
+      ] as const) {
+        expect(bar).toLinkTo(`${page.address}#${id}`, { named: name, newTab: false });
+      }
+      expect(bar).toLinkTo(`mailto:${email}`, { named: 'Contact Us' });
+      expect(
+        bar
+          .find('a')
+          .toArray()
+          .map((link) => $(link).text()),
+      ).toEqual(['Services', 'Industries', 'About', 'Contact Us']);
+    });
 
-  test('has a toggle for the menu, closed at first', () => {
-    const toggle = $('button[data-menu-toggle]');
-    expect(toggle.length).toBe(1);
-    expect(toggle).toBeAccessibleByName(/\S/);
-    expect(toggle.attr('aria-expanded')).toBe('false');
-    expect($(`#${toggle.attr('aria-controls')}`).is('[data-menu]')).toBe(true);
-  });
+    test('has a toggle for the menu, closed at first', () => {
+      const toggle = $('button[data-menu-toggle]');
+      expect(toggle.length).toBe(1);
+      expect(toggle).toBeAccessibleByName(/\S/);
+      expect(toggle.attr('aria-expanded')).toBe('false');
+      expect($(`#${toggle.attr('aria-controls')}`).is('[data-menu]')).toBe(true);
+    });
 
-  test('shows in its hero 6 industries, 30+ satisfied clients and 150+ digital solutions', () => {
-    expect(facts(page).slice(0, 3)).toEqual(['6 industries', '30+ satisfied clients', '150+ digital solutions']);
-  });
+    test('shows in its hero 6 industries, 30+ satisfied clients and 150+ digital solutions', () => {
+      expect(facts(page).slice(0, 3)).toEqual([
+        '6 industries',
+        '30+ satisfied clients',
+        '150+ digital solutions',
+      ]);
+    });
 
-  test('shows in its hero the two badges Quality Level: Fintech and Security Level: Enterprise, and nothing else', () => {
-    expect(facts(page).slice(3)).toEqual(['Quality Level: Fintech', 'Security Level: Enterprise']);
-  });
+    test('shows in its hero the two badges Quality Level: Fintech and Security Level: Enterprise, and nothing else', () => {
+      expect(facts(page).slice(3)).toEqual([
+        'Quality Level: Fintech',
+        'Security Level: Enterprise',
+      ]);
+    });
 
-  test('has a headline and a Contact Us button in its hero', () => {
-    const hero = $('main > section').eq(0);
-    expect(hero.find('h1').text()).toMatch(/\S/);
-    expect(hero).toLinkTo(`mailto:${email}`, { named: 'Contact Us' });
-  });
+    test('has a headline and a Contact Us button in its hero', () => {
+      const hero = $('main > section').eq(0);
+      expect(hero.find('h1').text()).toMatch(/\S/);
+      expect(hero).toLinkTo(`mailto:${email}`, { named: 'Contact Us' });
+    });
 
-  test('has six services in the given order', () => {
-    expect($('#services')).toHaveHeadings(
-      ['Software Development', 'Custom Integrations', 'Process Automation', 'Real-time Analytics', 'Enterprise-grade Security', 'Quality Assurance'],
-      { level: 3 },
-    );
-    expect($('#services [data-reveal]').length).toBe(6);
-  });
+    test('has six services in the given order', () => {
+      expect($('#services')).toHaveHeadings(
+        [
+          'Software Development',
+          'Custom Integrations',
+          'Process Automation',
+          'Real-time Analytics',
+          'Enterprise-grade Security',
+          'Quality Assurance',
+        ],
+        { level: 3 },
+      );
+      expect($('#services [data-reveal]').length).toBe(6);
+    });
 
-  test('says under Custom Integrations: financial institutions, payment gateways, trading systems', () => {
-    const own = card(page, 'services', 'Custom Integrations');
-    for (const words of ['financial institutions', 'payment gateways', 'trading systems']) expect(own.find('p')).toSay(words);
-    expect(own.find('li').toArray().map((term) => $(term).text())).toEqual(['Financial institutions', 'Payment gateways', 'Trading systems']);
-  });
+    test('says under Custom Integrations: financial institutions, payment gateways, trading systems', () => {
+      const own = card(page, 'services', 'Custom Integrations');
+      for (const words of ['financial institutions', 'payment gateways', 'trading systems'])
+        expect(own.find('p')).toSay(words);
+      expect(
+        own
+          .find('li')
+          .toArray()
+          .map((term) => $(term).text()),
+      ).toEqual(['Financial institutions', 'Payment gateways', 'Trading systems']);
+    });
 
-  test('says under Enterprise-grade Security: 2FA, biometric authentication, encryption', () => {
-    const own = card(page, 'services', 'Enterprise-grade Security');
-    for (const words of ['2FA', 'biometric authentication', 'encryption']) expect(own.find('p')).toSay(words);
-    expect(own.find('li').toArray().map((term) => $(term).text())).toEqual(['2FA', 'Biometric authentication', 'Encryption']);
-  });
+    test('says under Enterprise-grade Security: 2FA, biometric authentication, encryption', () => {
+      const own = card(page, 'services', 'Enterprise-grade Security');
+      for (const words of ['2FA', 'biometric authentication', 'encryption'])
+        expect(own.find('p')).toSay(words);
+      expect(
+        own
+          .find('li')
+          .toArray()
+          .map((term) => $(term).text()),
+      ).toEqual(['2FA', 'Biometric authentication', 'Encryption']);
+    });
 
-  test('gives each card a title and a description', () => {
-    for (const card of $('[data-reveal]').toArray()) {
-      expect($(card).find('h3').length).toBe(1);
-      expect($(card).find('p').first().text().length).toBeGreaterThan(40);
-    }
-  });
+    test('gives each card a title and a description', () => {
+      for (const card of $('[data-reveal]').toArray()) {
+        expect($(card).find('h3').length).toBe(1);
+        expect($(card).find('p').first().text().length).toBeGreaterThan(40);
+      }
+    });
 
-  test('has six industries, numbered 01 to 06, in the given order', () => {
-    const cards = $('#industries [data-reveal]').toArray();
-    expect(cards.map((card) => /^\d+/.exec($(card).text().trim())?.[0])).toEqual(['01', '02', '03', '04', '05', '06']);
-    expect($('#industries')).toHaveHeadings(['Banking', 'Trading', 'E-commerce', 'AI & Machine Learning', 'Project Management', 'Manufacturing'], { level: 3 });
-  });
+    test('has six industries, numbered 01 to 06, in the given order', () => {
+      const cards = $('#industries [data-reveal]').toArray();
+      expect(cards.map((card) => /^\d+/.exec($(card).text().trim())?.[0])).toEqual([
+        '01',
+        '02',
+        '03',
+        '04',
+        '05',
+        '06',
+      ]);
+      expect($('#industries')).toHaveHeadings(
+        [
+          'Banking',
+          'Trading',
+          'E-commerce',
+          'AI & Machine Learning',
+          'Project Management',
+          'Manufacturing',
+        ],
+        { level: 3 },
+      );
+    });
 
-  test('delays each card by 0.1 s in services and by 0.2 s in industries', () => {
-    expect($('#services [data-reveal-group]').attr('data-reveal-group')).toBe('0.1');
-    expect($('#industries [data-reveal-group]').attr('data-reveal-group')).toBe('0.2');
-    expect($('[data-reveal-group]').length).toBe(2);
-  });
+    test('delays each card by 0.1 s in services and by 0.2 s in industries', () => {
+      expect($('#services [data-reveal-group]').attr('data-reveal-group')).toBe('0.1');
+      expect($('#industries [data-reveal-group]').attr('data-reveal-group')).toBe('0.2');
+      expect($('[data-reveal-group]').length).toBe(2);
+    });
 
-  test('describes the company, lists Our Expertise and says why the product', () => {
-    const about = $('#about');
-    expect(about.find('> div p').first().text().length).toBeGreaterThan(80);
-    expect(about).toHaveHeadings(['Our Expertise', `Why ${page.copy === '' ? products[0]?.name : products.find(({ slug }) => slug === page.copy)?.name}`], { level: 3 });
-    const expertise = about.find('h3').first().parent().find('li').toArray().map((item) => $(item).text());
-    expect(expertise).toEqual(['Artificial Intelligence & Automation', 'Custom Software Development', 'Fintech & Trading Platforms', 'Cloud-Native Solutions', 'User Experience & Interface Design']);
-    expect(about.find('h3').last().parent().text().length).toBeGreaterThan(100);
-  });
+    test('describes the company, lists Our Expertise and says why the product', () => {
+      const about = $('#about');
+      expect(about.find('> div p').first().text().length).toBeGreaterThan(80);
+      expect(about).toHaveHeadings(
+        [
+          'Our Expertise',
+          `Why ${page.copy === '' ? products[0]?.name : products.find(({ slug }) => slug === page.copy)?.name}`,
+        ],
+        { level: 3 },
+      );
+      const expertise = about
+        .find('h3')
+        .first()
+        .parent()
+        .find('li')
+        .toArray()
+        .map((item) => $(item).text());
+      expect(expertise).toEqual([
+        'Artificial Intelligence & Automation',
+        'Custom Software Development',
+        'Fintech & Trading Platforms',
+        'Cloud-Native Solutions',
+        'User Experience & Interface Design',
+      ]);
+      expect(about.find('h3').last().parent().text().length).toBeGreaterThan(100);
+    });
 
-  test('asks “Ready to revolutionize your business?” with a Start Your Journey button that opens a message', () => {
-    const call = $('main > section').last();
-    expect(call).toHaveHeadings(['Ready to revolutionize your business?']);
-    expect(call).toLinkTo(`mailto:${email}`, { named: 'Start Your Journey' });
-  });
+    test('asks “Ready to revolutionize your business?” with a Start Your Journey button that opens a message', () => {
+      const call = $('main > section').last();
+      expect(call).toHaveHeadings(['Ready to revolutionize your business?']);
+      expect(call).toLinkTo(`mailto:${email}`, { named: 'Start Your Journey' });
+    });
 
-  test('has a copyright line with the year of the build', () => {
-    expect($('body > footer')).toSay('© 2026');
-    expect($('[data-year]').text()).toBe('2026');
-  });
+    test('has a copyright line with the year of the build', () => {
+      expect($('body > footer')).toSay('© 2026');
+      expect($('[data-year]').text()).toBe('2026');
+    });
 
-  test('links to the legal pages by exactly these relative addresses, in a new tab', () => {
-    const links = $('body > footer nav a').toArray();
-    expect(links.map(({ attribs }) => attribs.href)).toEqual(['terms-of-service', 'privacy-policy', 'cookie-policy']);
-    for (const { attribs } of links) expect([attribs.target, attribs.rel]).toEqual(['_blank', 'noopener']);
-    expect(links.map((link) => $(link).text())).toEqual([/^Terms of Service/, /^Privacy Policy/, /^Cookie Policy/].map((name) => expect.stringMatching(name)));
-  });
+    test('links to the legal pages by exactly these relative addresses, in a new tab', () => {
+      const links = $('body > footer nav a').toArray();
+      expect(links.map(({ attribs }) => attribs.href)).toEqual([
+        'terms-of-service',
+        'privacy-policy',
+        'cookie-policy',
+      ]);
+      for (const { attribs } of links)
+        expect([attribs.target, attribs.rel]).toEqual(['_blank', 'noopener']);
+      expect(links.map((link) => $(link).text())).toEqual(
+        [/^Terms of Service/, /^Privacy Policy/, /^Cookie Policy/].map((name) =>
+          expect.stringMatching(name),
+        ),
+      );
+    });
 
-  test('leads by them to the pages of the same copy', () => {
-    for (const name of legalTexts) {
-      const target = new URL(name, `https://host.example${page.address}`).pathname;
-      expect(site.visit(target).copy).toBe(page.copy);
-      expect(site.visit(target).path).toBe(`/${name}/`);
-    }
-  });
+    test('leads by them to the pages of the same copy', () => {
+      for (const name of legalTexts) {
+        const target = new URL(name, `https://host.example${page.address}`).pathname;
+        expect(site.visit(target).copy).toBe(page.copy);
+        expect(site.visit(target).path).toBe(`/${name}/`);
+      }
+    });
 
-  test('has a scroll-to-top button with a name', () => {
-    expect($('[data-scroll-to-top]').attr('href')).toBe('#top');
-    expect($('[data-scroll-to-top]')).toBeAccessibleByName(/top/i);
-  });
+    test('has a scroll-to-top button with a name', () => {
+      expect($('[data-scroll-to-top]').attr('href')).toBe('#top');
+      expect($('[data-scroll-to-top]')).toBeAccessibleByName(/top/i);
+    });
 
-  test('has a document title with the company’s name and “Modern Software Solutions”', () => {
-    expect(page).toHaveTitle(`${company.name} – Modern Software Solutions`);
-  });
-});
+    test('has a document title with the company’s name and “Modern Software Solutions”', () => {
+      expect(page).toHaveTitle(`${company.name} – Modern Software Solutions`);
+    });
+  },
+);
 
 /** As the specification lists them; each row is met by a title in these words. */
 const legalSections = {
-  'terms-of-service': [/acceptance/i, /services/i, /user obligations/i, /intellectual property/i, /limitation of liability/i, /modifications/i, /contact/i],
-  'privacy-policy': [/information collected/i, /use/i, /GDPR legal basis/i, /retention/i, /security/i, /international transfers/i, /rights/i, /children under 13/i, /changes/i, /contact/i],
-  'cookie-policy': [/what cookies are/i, /types/i, /legal basis/i, /retention/i, /managing consent/i, /rights/i, /updates/i, /contact/i],
+  'terms-of-service': [
+    /acceptance/i,
+    /services/i,
+    /user obligations/i,
+    /intellectual property/i,
+    /limitation of liability/i,
+    /modifications/i,
+    /contact/i,
+  ],
+  'privacy-policy': [
+    /information collected/i,
+    /use/i,
+    /GDPR legal basis/i,
+    /retention/i,
+    /security/i,
+    /international transfers/i,
+    /rights/i,
+    /children under 13/i,
+    /changes/i,
+    /contact/i,
+  ],
+  'cookie-policy': [
+    /what cookies are/i,
+    /types/i,
+    /legal basis/i,
+    /retention/i,
+    /managing consent/i,
+    /rights/i,
+    /updates/i,
+    /contact/i,
+  ],
 } as const;
 
 describe.each(Object.entries(legalSections))('the page /%s', (name, sections) => {
@@ -219,25 +362,41 @@ describe.each(Object.entries(legalSections))('the page /%s', (name, sections) =>
   test(`has ${sections.length} numbered sections in the given order, on every copy`, () => {
     expect(pages.length).toBe(copies.length);
     for (const page of pages) {
-      const titles = numbered(page).map((section) => page.$(section).find('h2').text().replace(/\s+/g, ' ').trim());
-      expect(titles).toEqual(sections.map((title, index) => expect.stringMatching(new RegExp(`^${index + 1}\\b.*${title.source}`, title.flags))));
+      const titles = numbered(page).map((section) =>
+        page.$(section).find('h2').text().replace(/\s+/g, ' ').trim(),
+      );
+      expect(titles).toEqual(
+        sections.map((title, index) =>
+          expect.stringMatching(new RegExp(`^${index + 1}\\b.*${title.source}`, title.flags)),
+        ),
+      );
     }
   });
 
   test('leaves none of them empty', () => {
-    for (const page of pages) for (const section of numbered(page)) expect(page.$(section).text().length).toBeGreaterThan(120);
+    for (const page of pages)
+      for (const section of numbered(page))
+        expect(page.$(section).text().length).toBeGreaterThan(120);
   });
 
   test('gives each an address, and lists them all in its table of contents', () => {
     for (const page of pages) {
       const ids = numbered(page).map((section) => page.$(section).find('h2').attr('id'));
       expect(new Set(ids).size).toBe(sections.length);
-      expect(page.$('nav[aria-labelledby="contents"] a').toArray().map(({ attribs }) => attribs.href)).toEqual(ids.map((id) => `#${id}`));
+      expect(
+        page
+          .$('nav[aria-labelledby="contents"] a')
+          .toArray()
+          .map(({ attribs }) => attribs.href),
+      ).toEqual(ids.map((id) => `#${id}`));
     }
   });
 
   test('carries its version and effective date', () => {
-    for (const page of pages) expect(page.$('main header time[datetime]').first().attr('datetime')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    for (const page of pages)
+      expect(page.$('main header time[datetime]').first().attr('datetime')).toMatch(
+        /^\d{4}-\d{2}-\d{2}$/,
+      );
   });
 });
 
@@ -258,7 +417,9 @@ describe('contact', () => {
     for (const page of site.pages) {
       const { $ } = page;
       expect($('form, input, textarea, select').length).toBe(0);
-      const targets = $('a[href^="mailto:"]').toArray().map(({ attribs }) => attribs.href);
+      const targets = $('a[href^="mailto:"]')
+        .toArray()
+        .map(({ attribs }) => attribs.href);
       expect(new Set(targets)).toEqual(new Set([`mailto:${email}`]));
       expect(new Set(page.html.match(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g))).toEqual(new Set([email]));
     }
@@ -268,7 +429,11 @@ describe('contact', () => {
 describe('calls', () => {
   test('the product makes none: nothing on a page comes from elsewhere', () => {
     for (const { $ } of site.pages) {
-      const loaded = $('[src], link[rel~="stylesheet"], link[rel~="preload"], link[rel~="icon"], link[rel~="manifest"]').toArray().map(({ attribs }) => attribs.src ?? attribs.href ?? '');
+      const loaded = $(
+        '[src], link[rel~="stylesheet"], link[rel~="preload"], link[rel~="icon"], link[rel~="manifest"]',
+      )
+        .toArray()
+        .map(({ attribs }) => attribs.src ?? attribs.href ?? '');
       expect(loaded.filter((address) => !/^\/(?!\/)/.test(address))).toEqual([]);
     }
   });
@@ -280,7 +445,9 @@ describe('another configuration', () => {
 
   test('the site works under a base path', async () => {
     const moved = await openSite({ root, base: '/docs/' });
-    expect(moved.pages.map(({ address }) => address)).toEqual(site.pages.map(({ address }) => `/docs${address}`));
+    expect(moved.pages.map(({ address }) => address)).toEqual(
+      site.pages.map(({ address }) => `/docs${address}`),
+    );
     expect(moved.page('/docs/404.html').$('main')).toLinkTo('/docs/', { named: 'Return to Home' });
     expect(moved.page('/docs/').$('body > footer nav a').attr('href')).toBe('terms-of-service');
     expect(moved.page('/docs/privacy-policy/')).toLinkTo('/docs/cookie-policy/');
@@ -291,23 +458,35 @@ describe('another configuration', () => {
     ['1735689599', '2024'],
     ['1735689600', '2025'],
     ['0', '1970'],
-  ])('the year in the copyright line is that of SOURCE_DATE_EPOCH (%s is in %s)', async (epoch, year) => {
-    vi.stubEnv('SOURCE_DATE_EPOCH', epoch);
-    const dated = await openSite({ root });
-    for (const page of dated.pages) expect(page.$('[data-year]').text()).toBe(year);
-  });
+  ])(
+    'the year in the copyright line is that of SOURCE_DATE_EPOCH (%s is in %s)',
+    async (epoch, year) => {
+      vi.stubEnv('SOURCE_DATE_EPOCH', epoch);
+      const dated = await openSite({ root });
+      for (const page of dated.pages) expect(page.$('[data-year]').text()).toBe(year);
+    },
+  );
 
   test('ten products work, and each copy names its own', async () => {
     const ten = await openTen();
     expect(ten.pages.length).toBe(11 * 4 + 1);
     for (let number = 1; number <= 10; number++) {
       const pages = ten.copy(`product-${number}`);
-      expect(pages.map(({ path }) => path)).toEqual(['/', '/terms-of-service/', '/privacy-policy/', '/cookie-policy/']);
+      expect(pages.map(({ path }) => path)).toEqual([
+        '/',
+        '/terms-of-service/',
+        '/privacy-policy/',
+        '/cookie-policy/',
+      ]);
       expect(pages[0]).toSay(`Why Product ${number} & Co`);
       for (const page of pages) {
-        expect(page.$('link[rel="canonical"]').attr('href')).toMatch(new RegExp(`example${page.path}$`));
+        expect(page.$('link[rel="canonical"]').attr('href')).toMatch(
+          new RegExp(`example${page.path}$`),
+        );
         // Besides its own name only the company's may stand there.
-        expect(page.html.match(/Product \d+/g)?.filter((name) => name !== `Product ${number}`) ?? []).toEqual([]);
+        expect(
+          page.html.match(/Product \d+/g)?.filter((name) => name !== `Product ${number}`) ?? [],
+        ).toEqual([]);
       }
     }
     expect(ten.page('/')).toSay('Why Product 1 & Co');
@@ -316,16 +495,29 @@ describe('another configuration', () => {
   async function openTen(): Promise<OpenedSite> {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-ten-'));
     temporary.push(folder);
-    for (const name of ['content', 'templates', 'assets']) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
-    const products = Array.from({ length: 10 }, (_, index) => `  - slug: product-${index + 1}\n    name: Product ${index + 1} & Co\n`).join('');
+    for (const name of ['content', 'templates', 'assets'])
+      cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+    const products = Array.from(
+      { length: 10 },
+      (_, index) => `  - slug: product-${index + 1}\n    name: Product ${index + 1} & Co\n`,
+    ).join('');
     const file = path.join(folder, 'content/site.yaml');
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/^products:\n(?: .*\n)+/m, `products:\n${products}`));
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace(/^products:\n(?: .*\n)+/m, `products:\n${products}`),
+    );
     return openSite({ root: folder });
   }
 });
 
 function facts({ $ }: SitePage): string[] {
-  return $('main > section').eq(0).find('ul').last().children('li').toArray().map((item) => $(item).text().replace(/\s+/g, ' ').trim());
+  return $('main > section')
+    .eq(0)
+    .find('ul')
+    .last()
+    .children('li')
+    .toArray()
+    .map((item) => $(item).text().replace(/\s+/g, ' ').trim());
 }
 
 function card({ $ }: SitePage, section: string, title: string) {
@@ -334,5 +526,7 @@ function card({ $ }: SitePage, section: string, title: string) {
 
 /** The sections of the text itself; the version history below it has no number. */
 function numbered({ $ }: SitePage) {
-  return $('main section').toArray().filter((section) => /^\d+$/.test($(section).find('h2 > :first-child').text()));
+  return $('main section')
+    .toArray()
+    .filter((section) => /^\d+$/.test($(section).find('h2 > :first-child').text()));
 }

@@ -16,7 +16,13 @@ const legalPage = (name: string, sections: readonly string[]) =>
   page(`/${name}/`, {
     content: { legal: entry(`legal/${name}.md`, legalContent(sections)) },
     component: Legal,
-    picture: ({ settings, content }: LegalProps) => <SocialImage company={settings.company.name} title={content.legal.title} host={host(settings)} />,
+    picture: ({ settings, content }: LegalProps) => (
+      <SocialImage
+        company={settings.company.name}
+        title={content.legal.title}
+        host={host(settings)}
+      />
+    ),
     modified: ({ legal }) => legal.revised,
   });
 
@@ -27,9 +33,23 @@ export const site = defineSite({
     page('/', {
       content: homeContent,
       component: Home,
-      picture: ({ settings, content }) => <SocialImage company={settings.company.name} title={content.hero.title} host={host(settings)} />,
+      picture: ({ settings, content }) => (
+        <SocialImage
+          company={settings.company.name}
+          title={content.hero.title}
+          host={host(settings)}
+        />
+      ),
     }),
-    legalPage('terms-of-service', ['acceptance', 'services', 'user-obligations', 'intellectual-property', 'limitation-of-liability', 'modifications', 'contact']),
+    legalPage('terms-of-service', [
+      'acceptance',
+      'services',
+      'user-obligations',
+      'intellectual-property',
+      'limitation-of-liability',
+      'modifications',
+      'contact',
+    ]),
     legalPage('privacy-policy', [
       'information-collected',
       'use',
@@ -42,8 +62,22 @@ export const site = defineSite({
       'changes',
       'contact',
     ]),
-    legalPage('cookie-policy', ['what-cookies-are', 'types', 'legal-basis', 'retention', 'managing-consent', 'rights', 'updates', 'contact']),
-    page('/404.html', { content: notFoundContent, component: NotFound, copied: false, indexed: false }),
+    legalPage('cookie-policy', [
+      'what-cookies-are',
+      'types',
+      'legal-basis',
+      'retention',
+      'managing-consent',
+      'rights',
+      'updates',
+      'contact',
+    ]),
+    page('/404.html', {
+      content: notFoundContent,
+      component: NotFound,
+      copied: false,
+      indexed: false,
+    }),
   ],
   files: [
     { path: '/icon.svg', contents: () => <AppIcon size={40} /> },
@@ -65,15 +99,31 @@ export const site = defineSite({
           ],
         }),
     },
-    { path: '/.well-known/security.txt', contents: ({ settings, site }) => securityContact(settings, site.year) },
+    {
+      path: '/.well-known/security.txt',
+      contents: ({ settings, site }) => securityContact(settings, site.year),
+    },
   ],
   styles: ['css/main.css'],
   scripts: ['enhance.ts'],
   // Two cuts of Instrument Sans (SIL OFL 1.1, version 5.3.0 of its Fontsource package), its width axis fixed at 80 and
   // at 100: narrow enough to set a long headline large, with tabular figures whose one has a foot. The headline has its face at the first visit too, however late.
   fonts: [
-    { family: 'Instrument Sans Condensed', file: 'fonts/instrument-sans-condensed.woff2', weight: '600', fallback: 'sans-serif', display: 'swap', features: ['tnum'] },
-    { family: 'Instrument Sans', file: 'fonts/instrument-sans.woff2', weight: '400 600', fallback: 'sans-serif', features: ['tnum'] },
+    {
+      family: 'Instrument Sans Condensed',
+      file: 'fonts/instrument-sans-condensed.woff2',
+      weight: '600',
+      fallback: 'sans-serif',
+      display: 'swap',
+      features: ['tnum'],
+    },
+    {
+      family: 'Instrument Sans',
+      file: 'fonts/instrument-sans.woff2',
+      weight: '400 600',
+      fallback: 'sans-serif',
+      features: ['tnum'],
+    },
   ],
   policy: {
     'default-src': ["'none'"],

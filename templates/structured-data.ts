@@ -19,24 +19,55 @@ export function describeHome({ settings, content, page }: HomeProps): readonly T
       url: home,
       email,
       description: content.hero.description,
-      address: { '@type': 'PostalAddress', streetAddress: company.address.join(', '), addressCountry: company.country },
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: company.address.join(', '),
+        addressCountry: company.country,
+      },
     },
-    { '@type': 'WebSite', '@id': `${home}#website`, name: company.name, url: home, inLanguage: language, publisher: organization },
-    ...content.serviceCards.map(({ title, terms }) => ({ '@type': 'Service', name: title, serviceType: terms, provider: organization })),
+    {
+      '@type': 'WebSite',
+      '@id': `${home}#website`,
+      name: company.name,
+      url: home,
+      inLanguage: language,
+      publisher: organization,
+    },
+    ...content.serviceCards.map(({ title, terms }) => ({
+      '@type': 'Service',
+      name: title,
+      serviceType: terms,
+      provider: organization,
+    })),
   ];
 }
 
 /** The way from the home page to a page below it. */
-export function describeTrail({ settings, page }: PageProps<Settings, unknown>, title: string): readonly Thing[] {
+export function describeTrail(
+  { settings, page }: PageProps<Settings, unknown>,
+  title: string,
+): readonly Thing[] {
   if (page.canonical === undefined) return [];
   const steps = [
     { name: settings.interface.home, item: new URL('../', page.canonical).href },
     { name: title, item: page.canonical },
   ];
-  return [{ '@type': 'BreadcrumbList', itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })) }];
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: steps.map((step, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        ...step,
+      })),
+    },
+  ];
 }
 
 /** Things as the text of a `<script type="application/ld+json">`: no `<` is left that could end the element. */
 export function serializeThings(things: readonly Thing[]): string {
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll(
+    '<',
+    '\\u003c',
+  );
 }

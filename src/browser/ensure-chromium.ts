@@ -14,7 +14,8 @@ async function start(file: string): Promise<void> {
     const browser = await launchChromium(file);
     await browser.close();
   } catch (cause) {
-    const advice = 'Install what it lacks with “npx playwright-core install-deps chromium”, or set CHROME_PATH to a Chrome that starts.';
+    const advice =
+      'Install what it lacks with “npx playwright-core install-deps chromium”, or set CHROME_PATH to a Chrome that starts.';
     throw new Error(`${file} does not start (${reasonOf(String(cause))}). ${advice}`, { cause });
   }
 }
@@ -22,5 +23,8 @@ async function start(file: string): Promise<void> {
 /** A missing library where the browser's output names one, else the first line. */
 function reasonOf(failure: string): string {
   const [firstLine = ''] = failure.split('\n');
-  return /error while loading shared libraries.*/.exec(failure)?.[0] ?? firstLine.replace(/^Error: browserType\.launch: /, '');
+  return (
+    /error while loading shared libraries.*/.exec(failure)?.[0] ??
+    firstLine.replace(/^Error: browserType\.launch: /, '')
+  );
 }

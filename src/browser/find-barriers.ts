@@ -28,7 +28,9 @@ export async function findBarriers(page: Page, rules?: readonly string[]): Promi
 
 /** Waits until nothing on the page is on its way to another look. */
 export async function still(page: Page): Promise<void> {
-  await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => {})');
+  await page.evaluate(
+    'Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => {})',
+  );
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -36,6 +38,9 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 function optionsFor(rules: readonly string[] | undefined): object {
   const runOnly = rules
     ? { type: 'rule', values: rules }
-    : { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
+    : {
+        type: 'tag',
+        values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      };
   return { runOnly, resultTypes: ['violations', 'incomplete'], elementRef: true };
 }

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { findChromium, type Machine } from './find-chromium.ts';
 
 test('What CHROME_PATH names comes before everything else.', () => {
-  expect(findChromium(machine({ CHROME_PATH: '/my/chrome', PATH: '/usr/bin' }, '/my/chrome', '/usr/bin/chromium'))).toBe('/my/chrome');
-  expect(findChromium(machine({ CHROMIUM_PATH: '/my/chromium' }, '/my/chromium', '/usr/bin/chromium'))).toBe('/my/chromium');
+  expect(
+    findChromium(
+      machine({ CHROME_PATH: '/my/chrome', PATH: '/usr/bin' }, '/my/chrome', '/usr/bin/chromium'),
+    ),
+  ).toBe('/my/chrome');
+  expect(
+    findChromium(machine({ CHROMIUM_PATH: '/my/chromium' }, '/my/chromium', '/usr/bin/chromium')),
+  ).toBe('/my/chromium');
 });
 
 test('A CHROME_PATH that names no program is a mistake rather than passed over.', () => {
@@ -15,27 +21,43 @@ test('A CHROME_PATH that names no program is a mistake rather than passed over.'
 test('The usual names are looked for in every folder of PATH, Chromium first.', () => {
   const env = { PATH: '/home/me/bin:/opt/tools' };
   expect(findChromium(machine(env, '/opt/tools/google-chrome'))).toBe('/opt/tools/google-chrome');
-  expect(findChromium(machine(env, '/home/me/bin/google-chrome', '/opt/tools/chromium'))).toBe('/opt/tools/chromium');
+  expect(findChromium(machine(env, '/home/me/bin/google-chrome', '/opt/tools/chromium'))).toBe(
+    '/opt/tools/chromium',
+  );
 });
 
 test('Relative and empty folders of PATH are left out.', () => {
-  expect(findChromium(machine({ PATH: ':.:bin' }, 'chromium', 'bin/chromium', './chromium'))).toBeUndefined();
+  expect(
+    findChromium(machine({ PATH: ':.:bin' }, 'chromium', 'bin/chromium', './chromium')),
+  ).toBeUndefined();
 });
 
 test.each([
   ['linux', {}, '/opt/google/chrome/chrome'],
   ['darwin', {}, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
   ['darwin', { HOME: '/Users/me' }, '/Users/me/Applications/Chromium.app/Contents/MacOS/Chromium'],
-  ['win32', { PROGRAMFILES: 'D:\\Programs' }, 'D:\\Programs\\Google\\Chrome\\Application\\chrome.exe'],
-  ['win32', { 'PROGRAMFILES(X86)': 'C:\\Program Files (x86)' }, 'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe'],
+  [
+    'win32',
+    { PROGRAMFILES: 'D:\\Programs' },
+    'D:\\Programs\\Google\\Chrome\\Application\\chrome.exe',
+  ],
+  [
+    'win32',
+    { 'PROGRAMFILES(X86)': 'C:\\Program Files (x86)' },
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
 ] as const)('On %s with %o the usual place %s is known.', (platform, env, file) => {
   expect(findChromium({ ...machine(env, file), platform })).toBe(file);
 });
 
 test('The browser that Playwright installed is found last.', () => {
   const playwrightChromium = '/cache/chrome';
-  expect(findChromium({ ...machine({}, '/cache/chrome'), playwrightChromium })).toBe('/cache/chrome');
-  expect(findChromium({ ...machine({}, '/cache/chrome', '/snap/bin/chromium'), playwrightChromium })).toBe('/snap/bin/chromium');
+  expect(findChromium({ ...machine({}, '/cache/chrome'), playwrightChromium })).toBe(
+    '/cache/chrome',
+  );
+  expect(
+    findChromium({ ...machine({}, '/cache/chrome', '/snap/bin/chromium'), playwrightChromium }),
+  ).toBe('/snap/bin/chromium');
 });
 
 test('Where there is none, none is found.', () => {
@@ -43,5 +65,10 @@ test('Where there is none, none is found.', () => {
 });
 
 function machine(env: Machine['env'], ...programs: readonly string[]): Machine {
-  return { platform: 'linux', env, canRun: (file) => programs.includes(file), playwrightChromium: undefined };
+  return {
+    platform: 'linux',
+    env,
+    canRun: (file) => programs.includes(file),
+    playwrightChromium: undefined,
+  };
 }

@@ -21,18 +21,29 @@ export function findChromium(machine: Machine = thisMachine()): string | undefin
 }
 
 export function thisMachine(): Machine {
-  return { platform: process.platform, env: process.env, canRun, playwrightChromium: playwrightChromium() };
+  return {
+    platform: process.platform,
+    env: process.env,
+    canRun,
+    playwrightChromium: playwrightChromium(),
+  };
 }
 
 function chosen({ env, canRun }: Machine): string | undefined {
   const name = ['CHROME_PATH', 'CHROMIUM_PATH'].find((name) => env[name]);
   const file = name && env[name];
   if (!file || canRun(file)) return file;
-  throw new Error(`${name} names ${file}, which is not a program. Correct it, or unset it to search the usual places.`);
+  throw new Error(
+    `${name} names ${file}, which is not a program. Correct it, or unset it to search the usual places.`,
+  );
 }
 
 function candidates({ platform, env, playwrightChromium }: Machine): string[] {
-  return [...onPath(platform, env), ...usualPlaces(platform, env), ...(playwrightChromium ? [playwrightChromium] : [])];
+  return [
+    ...onPath(platform, env),
+    ...usualPlaces(platform, env),
+    ...(playwrightChromium ? [playwrightChromium] : []),
+  ];
 }
 
 function onPath(platform: NodeJS.Platform, env: Machine['env']): string[] {
@@ -42,19 +53,46 @@ function onPath(platform: NodeJS.Platform, env: Machine['env']): string[] {
 }
 
 function usualPlaces(platform: NodeJS.Platform, env: Machine['env']): string[] {
-  if (platform === 'darwin') return ['', env['HOME'] ?? ''].flatMap((home) => macApplications.map((application) => home + application));
-  if (platform === 'win32') return windowsFolders.flatMap((name) => windowsPrograms.map((program) => path.win32.join(env[name] ?? 'C:\\', program)));
-  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome', '/snap/bin/chromium'];
+  if (platform === 'darwin')
+    return ['', env['HOME'] ?? ''].flatMap((home) =>
+      macApplications.map((application) => home + application),
+    );
+  if (platform === 'win32')
+    return windowsFolders.flatMap((name) =>
+      windowsPrograms.map((program) => path.win32.join(env[name] ?? 'C:\\', program)),
+    );
+  return [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/opt/google/chrome/chrome',
+    '/snap/bin/chromium',
+  ];
 }
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge-stable', 'microsoft-edge'];
+const commands = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge-stable',
+  'microsoft-edge',
+];
 
-const macApplications = ['Chromium', 'Google Chrome', 'Google Chrome for Testing', 'Microsoft Edge'].map(
-  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
-);
+const macApplications = [
+  'Chromium',
+  'Google Chrome',
+  'Google Chrome for Testing',
+  'Microsoft Edge',
+].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 
 const windowsFolders = ['LOCALAPPDATA', 'PROGRAMFILES', 'PROGRAMFILES(X86)'];
-const windowsPrograms = ['Chromium\\Application\\chrome.exe', 'Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'];
+const windowsPrograms = [
+  'Chromium\\Application\\chrome.exe',
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Microsoft\\Edge\\Application\\msedge.exe',
+];
 
 function canRun(file: string): boolean {
   try {

@@ -18,15 +18,31 @@ test('Nothing is said or installed where there is a Chromium.', () => {
 });
 
 test('Root on Debian gets its package, from lists that are brought up to date first.', () => {
-  expect(ensureChromium(installer({ isRoot: true, osRelease: 'PRETTY_NAME="Debian"\nID=debian\n', works: 'apt-get install' }))).toBe('/usr/bin/chromium');
+  expect(
+    ensureChromium(
+      installer({
+        isRoot: true,
+        osRelease: 'PRETTY_NAME="Debian"\nID=debian\n',
+        works: 'apt-get install',
+      }),
+    ),
+  ).toBe('/usr/bin/chromium');
   expect(said).toEqual(["There is no Chromium here. Installing Debian's package of it."]);
   expect(ran).toEqual(['apt-get update', 'apt-get install --yes --no-install-recommends chromium']);
 });
 
 test.each([
   ['who is not root', { isRoot: false, osRelease: 'ID=debian' }, 'install chromium'],
-  ['on Ubuntu, whose package is an empty one', { isRoot: true, osRelease: 'ID=ubuntu\nID_LIKE=debian' }, 'install --with-deps chromium'],
-  ['on a system like Ubuntu', { isRoot: true, osRelease: 'ID=linuxmint\nID_LIKE="ubuntu debian"' }, 'install --with-deps chromium'],
+  [
+    'on Ubuntu, whose package is an empty one',
+    { isRoot: true, osRelease: 'ID=ubuntu\nID_LIKE=debian' },
+    'install --with-deps chromium',
+  ],
+  [
+    'on a system like Ubuntu',
+    { isRoot: true, osRelease: 'ID=linuxmint\nID_LIKE="ubuntu debian"' },
+    'install --with-deps chromium',
+  ],
   ['on another Linux', { isRoot: true, osRelease: 'ID=fedora' }, 'install --with-deps chromium'],
   ['on macOS', { platform: 'darwin' }, 'install chromium'],
 ] as const)("Somebody %s gets Playwright's build.", (_, facts, command) => {
@@ -36,7 +52,11 @@ test.each([
 });
 
 test('Where one way fails the next one is tried.', () => {
-  expect(ensureChromium(installer({ isRoot: true, osRelease: 'ID=debian', works: 'cli.js install chromium' }))).toBe('/cache/chrome');
+  expect(
+    ensureChromium(
+      installer({ isRoot: true, osRelease: 'ID=debian', works: 'cli.js install chromium' }),
+    ),
+  ).toBe('/cache/chrome');
   expect(ran.map((command) => command.replace(/.*cli\.js/, 'playwright'))).toEqual([
     'apt-get update',
     'playwright install --with-deps chromium',
@@ -45,12 +65,17 @@ test('Where one way fails the next one is tried.', () => {
 });
 
 test('Where nothing works the one line says what to install.', () => {
-  expect(() => ensureChromium(installer({ isRoot: true, osRelease: 'ID=debian' }))).toThrow(howToInstall);
+  expect(() => ensureChromium(installer({ isRoot: true, osRelease: 'ID=debian' }))).toThrow(
+    howToInstall,
+  );
   expect(howToInstall).not.toContain('\n');
 });
 
 /** A machine on which the commands that contain `works` install what they should, and other installations fail. */
-function installer({ works, ...facts }: Partial<Installer> & { readonly works?: string }): Installer {
+function installer({
+  works,
+  ...facts
+}: Partial<Installer> & { readonly works?: string }): Installer {
   return {
     platform: 'linux',
     env: {},
@@ -61,8 +86,12 @@ function installer({ works, ...facts }: Partial<Installer> & { readonly works?: 
     say: (line) => said.push(line),
     run: (command) => {
       ran.push(command.join(' '));
-      const succeeds = works !== undefined && (command.join(' ').includes(works) || (command[1] === 'update' && works.startsWith('apt-get')));
-      if (succeeds && command.includes('chromium')) programs.add(command[0] === 'apt-get' ? '/usr/bin/chromium' : '/cache/chrome');
+      const succeeds =
+        works !== undefined &&
+        (command.join(' ').includes(works) ||
+          (command[1] === 'update' && works.startsWith('apt-get')));
+      if (succeeds && command.includes('chromium'))
+        programs.add(command[0] === 'apt-get' ? '/usr/bin/chromium' : '/cache/chrome');
       return succeeds;
     },
     ...facts,

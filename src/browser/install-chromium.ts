@@ -41,9 +41,19 @@ function ways({ platform, isRoot, osRelease }: Installer): Way[] {
   const isLinuxRoot = platform === 'linux' && isRoot;
   return [
     ...(isLinuxRoot && isDebian(osRelease) ? [debianPackage] : []),
-    ["Playwright's build of it", [...playwright, ...(isLinuxRoot ? ['--with-deps'] : []), 'chromium']],
+    [
+      "Playwright's build of it",
+      [...playwright, ...(isLinuxRoot ? ['--with-deps'] : []), 'chromium'],
+    ],
     // Where its packages cannot be had, the browser alone may be enough.
-    ...(isLinuxRoot ? [["Playwright's build of it without system packages", [...playwright, 'chromium']] satisfies Way] : []),
+    ...(isLinuxRoot
+      ? [
+          [
+            "Playwright's build of it without system packages",
+            [...playwright, 'chromium'],
+          ] satisfies Way,
+        ]
+      : []),
   ];
 }
 
@@ -53,20 +63,34 @@ const debianPackage: Way = [
   ['apt-get', 'install', '--yes', '--no-install-recommends', 'chromium'],
 ];
 
-const playwrightCommand = path.join(path.dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js');
+const playwrightCommand = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')),
+  'cli.js',
+);
 
 /** Ubuntu and its kin are left out: their package of this name only asks for a snap, which containers cannot run. */
 function isDebian(osRelease: string): boolean {
-  return /^ID(_LIKE)?=.*\bdebian\b/m.test(osRelease) && !/^ID(_LIKE)?=.*\bubuntu\b/m.test(osRelease);
+  return (
+    /^ID(_LIKE)?=.*\bdebian\b/m.test(osRelease) && !/^ID(_LIKE)?=.*\bubuntu\b/m.test(osRelease)
+  );
 }
 
 function thisInstaller(): Installer {
-  return { ...thisMachine(), isRoot: process.getuid?.() === 0, osRelease: osRelease(), run, say: (line) => console.error(line) };
+  return {
+    ...thisMachine(),
+    isRoot: process.getuid?.() === 0,
+    osRelease: osRelease(),
+    run,
+    say: (line) => console.error(line),
+  };
 }
 
 function run([command = '', ...args]: readonly string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { env, stdio: ['ignore', process.stderr, process.stderr] }).status === 0;
+  return (
+    spawnSync(command, args, { env, stdio: ['ignore', process.stderr, process.stderr] }).status ===
+    0
+  );
 }
 
 function osRelease(): string {

@@ -6,7 +6,9 @@ import { howToInstall } from './install-chromium.ts';
  * Starts the Chromium of this machine without a window; the caller closes it. `executablePath` is searched for unless given.
  * Throws with the line that says what to install when there is none.
  */
-export async function launchChromium(executablePath: string | undefined = findChromium()): Promise<Browser> {
+export async function launchChromium(
+  executablePath: string | undefined = findChromium(),
+): Promise<Browser> {
   if (!executablePath) throw new Error(howToInstall);
   return chromium.launch({ executablePath, args: flags });
 }

@@ -22,5 +22,8 @@ test('No picture overwrites another one.', () => {
 });
 
 test('The picture of the README shows the first screen in both schemes.', () => {
-  expect(picturesForReadme('/').map(({ context, whole }) => [context.colorScheme, whole])).toEqual([['light', false], ['dark', false]]);
+  expect(picturesForReadme('/').map(({ context, whole }) => [context.colorScheme, whole])).toEqual([
+    ['light', false],
+    ['dark', false],
+  ]);
 });

@@ -18,14 +18,21 @@ export interface Picture {
  */
 export function picturesOf(addresses: readonly string[]): Picture[] {
   return addresses.flatMap((address) => [
-    ...schemes.flatMap((scheme) => sizes.flatMap((size) => [picture(address, size, scheme, 'first'), picture(address, size, scheme, 'whole')])),
+    ...schemes.flatMap((scheme) =>
+      sizes.flatMap((size) => [
+        picture(address, size, scheme, 'first'),
+        picture(address, size, scheme, 'whole'),
+      ]),
+    ),
     ...schemes.map((scheme) => picture(address, phone, scheme, 'menu', { prepare: openMenu })),
     ...[phone, desktop].flatMap((size) => [
       picture(address, size, 'light', 'no-script', { context: { javaScriptEnabled: false } }),
       picture(address, size, 'light', 'large-text', { prepare: doubleText }),
       picture(address, size, 'light', 'forced-colors', { context: { forcedColors: 'active' } }),
     ]),
-    picture(address, paper, 'light', 'print', { prepare: (page) => page.emulateMedia({ media: 'print' }) }),
+    picture(address, paper, 'light', 'print', {
+      prepare: (page) => page.emulateMedia({ media: 'print' }),
+    }),
   ]);
 }
 
@@ -41,7 +48,13 @@ interface Size {
 
 const phone = { width: 375, height: 667 };
 const desktop = { width: 1280, height: 800 };
-const sizes: readonly Size[] = [{ width: 320, height: 568 }, phone, { width: 768, height: 1024 }, desktop, { width: 1920, height: 1080 }];
+const sizes: readonly Size[] = [
+  { width: 320, height: 568 },
+  phone,
+  { width: 768, height: 1024 },
+  desktop,
+  { width: 1920, height: 1080 },
+];
 /** A4 at 96 px an inch. */
 const paper = { width: 794, height: 1123 };
 const schemes = ['light', 'dark'] as const;

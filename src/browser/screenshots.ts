@@ -16,21 +16,36 @@ process.exitCode = await takeScreenshots(process.cwd(), process.argv.includes('-
 
 async function takeScreenshots(root: string, forReadme: boolean): Promise<number> {
   const { ok, tree, pages, diagnostics } = await build({ root, write: false });
-  if (diagnostics.length > 0) console.error(formatDiagnostics(diagnostics, { sourceOf: () => undefined, color: false, width: 100 }));
+  if (diagnostics.length > 0)
+    console.error(
+      formatDiagnostics(diagnostics, { sourceOf: () => undefined, color: false, width: 100 }),
+    );
   if (!ok) return 1;
   const [browser, host] = await Promise.all([launchChromium(ensureChromium()), serveTree(tree)]);
   try {
     // Copies look as the root does.
     const addresses = pages.filter(({ copy }) => copy.slug === '').map(({ address }) => address);
-    if (forReadme) await takeReadmePicture(browser, host.origin, addresses[0] ?? '/', path.join(root, '.github/site.png'));
-    else await takeAll(browser, host.origin, picturesOf(addresses), path.join(root, '.screenshots'));
+    if (forReadme)
+      await takeReadmePicture(
+        browser,
+        host.origin,
+        addresses[0] ?? '/',
+        path.join(root, '.github/site.png'),
+      );
+    else
+      await takeAll(browser, host.origin, picturesOf(addresses), path.join(root, '.screenshots'));
     return 0;
   } finally {
     await Promise.all([browser.close(), host.close()]);
   }
 }
 
-async function takeAll(browser: Browser, origin: string, pictures: readonly Picture[], folder: string): Promise<void> {
+async function takeAll(
+  browser: Browser,
+  origin: string,
+  pictures: readonly Picture[],
+  folder: string,
+): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const waiting = [...pictures];
@@ -43,7 +58,11 @@ async function takeAll(browser: Browser, origin: string, pictures: readonly Pict
   console.error(`${pictures.length} pictures in ${path.basename(folder)}/`);
 }
 
-async function take(browser: Browser, origin: string, { address, context: options, whole, prepare }: Picture): Promise<Buffer> {
+async function take(
+  browser: Browser,
+  origin: string,
+  { address, context: options, whole, prepare }: Picture,
+): Promise<Buffer> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.goto(origin + address);
@@ -54,11 +73,22 @@ async function take(browser: Browser, origin: string, { address, context: option
 }
 
 /** Both schemes side by side, drawn at half their size. */
-async function takeReadmePicture(browser: Browser, origin: string, address: string, file: string): Promise<void> {
-  const shots = await Promise.all(picturesForReadme(address).map((picture) => take(browser, origin, picture)));
-  const images = shots.map((bytes) => `<img width="50%" src="data:image/png;base64,${bytes.toString('base64')}" alt="">`);
+async function takeReadmePicture(
+  browser: Browser,
+  origin: string,
+  address: string,
+  file: string,
+): Promise<void> {
+  const shots = await Promise.all(
+    picturesForReadme(address).map((picture) => take(browser, origin, picture)),
+  );
+  const images = shots.map(
+    (bytes) => `<img width="50%" src="data:image/png;base64,${bytes.toString('base64')}" alt="">`,
+  );
   const page = await browser.newPage({ viewport: { width: 1280, height: 400 } });
-  await page.setContent(`<body style="margin: 0; display: flex">${images.join('')}</body>`, { waitUntil: 'load' });
+  await page.setContent(`<body style="margin: 0; display: flex">${images.join('')}</body>`, {
+    waitUntil: 'load',
+  });
   mkdirSync(path.dirname(file), { recursive: true });
   const bytes = await page.screenshot();
   writeFileSync(file, bytes);

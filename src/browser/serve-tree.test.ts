@@ -2,7 +2,14 @@ import { afterEach, expect, test } from 'vitest';
 import { serveTree, type TreeServer } from './serve-tree.ts';
 
 const tree = new Map(
-  ['index.html', 'terms/index.html', '404.html', 'assets/a.css', 'assets/a.woff2', 'grüße/index.html'].map((path) => [path, { bytes: Buffer.from(path) }]),
+  [
+    'index.html',
+    'terms/index.html',
+    '404.html',
+    'assets/a.css',
+    'assets/a.woff2',
+    'grüße/index.html',
+  ].map((path) => [path, { bytes: Buffer.from(path) }]),
 );
 let host: TreeServer | undefined;
 
@@ -22,7 +29,11 @@ test.each([
 ])('%s is answered with %i and %s.', async (address, status, body, type) => {
   host = await serveTree(tree);
   const response = await fetch(host.origin + address);
-  expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([status, body, type]);
+  expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([
+    status,
+    body,
+    type,
+  ]);
 });
 
 test('A folder without its slash leads to the one with it, and keeps the query.', async () => {
@@ -34,5 +45,9 @@ test('A folder without its slash leads to the one with it, and keeps the query.'
 test('A host that does not redirect answers a folder without its slash.', async () => {
   host = await serveTree(tree, { folders: 'answer' });
   const response = await fetch(`${host.origin}/terms`, { redirect: 'manual' });
-  expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([200, 'terms/index.html', 'text/html; charset=utf-8']);
+  expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([
+    200,
+    'terms/index.html',
+    'text/html; charset=utf-8',
+  ]);
 });

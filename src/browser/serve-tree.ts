@@ -20,7 +20,10 @@ export interface TreeServer {
  * Serves a Tree on loopback as a plain static host does: a folder's `index.html` at the address with a trailing slash,
  * and `404.html` with status 404 at every address that is not there.
  */
-export async function serveTree(tree: Files, { folders = 'redirect' }: HostOptions = {}): Promise<TreeServer> {
+export async function serveTree(
+  tree: Files,
+  { folders = 'redirect' }: HostOptions = {},
+): Promise<TreeServer> {
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(`http://host${request.url}`);
     answer(response, tree, folders, decode(pathname), search);
@@ -36,7 +39,13 @@ export async function serveTree(tree: Files, { folders = 'redirect' }: HostOptio
   };
 }
 
-function answer(response: ServerResponse, tree: Files, folders: HostOptions['folders'], pathname: string, search: string): void {
+function answer(
+  response: ServerResponse,
+  tree: Files,
+  folders: HostOptions['folders'],
+  pathname: string,
+  search: string,
+): void {
   const name = pathname.slice(1);
   const file = name === '' || name.endsWith('/') ? `${name}index.html` : name;
   const folder = tree.get(`${name}/index.html`);
@@ -46,8 +55,16 @@ function answer(response: ServerResponse, tree: Files, folders: HostOptions['fol
   else send(response, 404, '404.html', tree.get('404.html'));
 }
 
-function send(response: ServerResponse, status: number, name: string, file: { readonly bytes: Uint8Array } | undefined): void {
-  response.writeHead(status, { 'content-type': types[path.extname(name)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });
+function send(
+  response: ServerResponse,
+  status: number,
+  name: string,
+  file: { readonly bytes: Uint8Array } | undefined,
+): void {
+  response.writeHead(status, {
+    'content-type': types[path.extname(name)] ?? 'application/octet-stream',
+    'cache-control': 'no-cache',
+  });
   response.end(file?.bytes);
 }
 

@@ -1,4 +1,16 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -111,7 +123,9 @@ describe('pruning', () => {
     cache.get('fonts', cacheKey(['used']));
     cache.put('fonts', cacheKey(['new']), bytes('new'));
     cache.prune();
-    expect(readdirSync(path.join(folder, 'fonts')).sort()).toEqual([cacheKey(['used']), cacheKey(['new'])].sort());
+    expect(readdirSync(path.join(folder, 'fonts')).sort()).toEqual(
+      [cacheKey(['used']), cacheKey(['new'])].sort(),
+    );
   });
 
   it('removes leftovers of killed builds', () => {
@@ -147,14 +161,20 @@ describe('a cached result', () => {
   });
 
   it('is not kept when making it fails', async () => {
-    await expect(cached(open(), 'fonts', ['a'], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await cached(open(), 'fonts', ['a'], () => Promise.resolve(bytes('made')))).toEqual(bytes('made'));
+    await expect(
+      cached(open(), 'fonts', ['a'], () => Promise.reject(new Error('no'))),
+    ).rejects.toThrow('no');
+    expect(await cached(open(), 'fonts', ['a'], () => Promise.resolve(bytes('made')))).toEqual(
+      bytes('made'),
+    );
   });
 });
 
 describe('a cache key', () => {
   it('tells lists apart that read alike when joined', () => {
-    const keys = [['ab', 'c'], ['a', 'bc'], ['abc'], ['abc', ''], ['', 'abc'], ['1:a', 'bc']].map((inputs) => cacheKey(inputs));
+    const keys = [['ab', 'c'], ['a', 'bc'], ['abc'], ['abc', ''], ['', 'abc'], ['1:a', 'bc']].map(
+      (inputs) => cacheKey(inputs),
+    );
     expect(new Set(keys).size).toBe(keys.length);
   });
 

@@ -19,8 +19,12 @@ export interface Cache {
 }
 
 /** Opens the cache in a folder, which need not exist yet. `undefined` is a cache that keeps nothing. `verbose` hears of what is ignored. */
-export function openCache(folder: string | undefined, verbose: (line: string) => void = () => {}): Cache {
-  if (folder === undefined) return { get: () => undefined, knows: () => false, put: () => {}, prune: () => {} };
+export function openCache(
+  folder: string | undefined,
+  verbose: (line: string) => void = () => {},
+): Cache {
+  if (folder === undefined)
+    return { get: () => undefined, knows: () => false, put: () => {}, prune: () => {} };
   const used = new Set<string>();
   let changed = false;
   return {
@@ -48,7 +52,12 @@ export function openCache(folder: string | undefined, verbose: (line: string) =>
  * Returns the kept result of `make` for these inputs, or makes and keeps it. The inputs must be everything that
  * the result depends on: contents, options, and the versions of the tools.
  */
-export async function cached(cache: Cache, area: string, inputs: readonly (string | Uint8Array)[], make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+export async function cached(
+  cache: Cache,
+  area: string,
+  inputs: readonly (string | Uint8Array)[],
+  make: () => Promise<Uint8Array>,
+): Promise<Uint8Array> {
   const key = cacheKey(inputs);
   const kept = cache.get(area, key);
   if (kept !== undefined) return kept;
@@ -71,12 +80,20 @@ function checksum(area: string, key: string, bytes: Uint8Array): Uint8Array {
   return createHash('sha256').update(`sitegen cache 1\n${area}/${key}\n`).update(bytes).digest();
 }
 
-function read(file: string, area: string, key: string, verbose: (line: string) => void): Uint8Array | undefined {
+function read(
+  file: string,
+  area: string,
+  key: string,
+  verbose: (line: string) => void,
+): Uint8Array | undefined {
   let entry: Buffer;
   try {
     entry = readFileSync(file);
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') verbose(`The cache entry ${area}/${key} cannot be read (${codeOf(error)}) and is made again.`);
+    if (codeOf(error) !== 'ENOENT')
+      verbose(
+        `The cache entry ${area}/${key} cannot be read (${codeOf(error)}) and is made again.`,
+      );
     return undefined;
   }
   const bytes = entry.subarray(checksumLength);
@@ -93,7 +110,9 @@ function write(file: string, parts: readonly Uint8Array[], verbose: (line: strin
     writeFileSync(temporary, Buffer.concat(parts));
     renameSync(temporary, file);
   } catch (error) {
-    verbose(`The cache entry ${path.basename(path.dirname(file))}/${path.basename(file)} cannot be kept (${codeOf(error)}).`);
+    verbose(
+      `The cache entry ${path.basename(path.dirname(file))}/${path.basename(file)} cannot be kept (${codeOf(error)}).`,
+    );
     discard(temporary);
   }
 }

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { toolVersion } from './tool-version.ts';
 
 it('says which version of a package is installed', () => {
-  const { version } = JSON.parse(readFileSync(new URL('../../node_modules/lightningcss/package.json', import.meta.url), 'utf8')) as { version: string };
+  const { version } = JSON.parse(
+    readFileSync(new URL('../../node_modules/lightningcss/package.json', import.meta.url), 'utf8'),
+  ) as { version: string };
   expect(toolVersion('lightningcss')).toBe(`lightningcss@${version}`);
 });
 

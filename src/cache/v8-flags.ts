@@ -7,7 +7,9 @@ type Flag = readonly [wanted: string, usual: string];
 export const pageFlags: readonly Flag[] = [
   // Node 20 optimizes functions so early that a build of some hundred pages spends a quarter of its time on functions that it is about to
   // be done with, and longer ones gain nothing either. Later versions count calls instead, and do not know the flag.
-  ...(process.versions.v8.startsWith('11.') ? [['--interrupt-budget=1000000', '--interrupt-budget=67584'] as const] : []),
+  ...(process.versions.v8.startsWith('11.')
+    ? [['--interrupt-budget=1000000', '--interrupt-budget=67584'] as const]
+    : []),
   // A command leaves few old objects behind: to look for them while it runs takes longer than to do so at once when memory is needed.
   ['--no-incremental-marking', '--incremental-marking'],
   // To share out the young ones takes longer than to look at the few that live.
@@ -38,7 +40,10 @@ export function changeFlags(flags: readonly Flag[]): void {
 /** To be called where another thread changes flags: they hold for all threads. */
 export function noteFlags(flags: readonly Flag[]): void {
   // What V8 has compiled of the command, or of a thread, is kept when it ends.
-  if (changed.size === 0) process.prependOnceListener('exit', () => [...changed].forEach(([, usual]) => v8.setFlagsFromString(usual)));
+  if (changed.size === 0)
+    process.prependOnceListener('exit', () =>
+      [...changed].forEach(([, usual]) => v8.setFlagsFromString(usual)),
+    );
   flags.forEach((flag) => changed.add(flag));
 }
 

@@ -1,11 +1,21 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
 
-const archivo = readFileSync(path.resolve(import.meta.dirname, '../render/assets/fixtures/archivo.woff2'));
+const archivo = readFileSync(
+  path.resolve(import.meta.dirname, '../render/assets/fixtures/archivo.woff2'),
+);
 
 /** The plain site with all that is kept in the cache: a font and its metrics, a picture, a script, styles and templates. */
 const dearSite = {
@@ -15,53 +25,124 @@ const dearSite = {
   'assets/word.ts': "export const word: string = 'menu';\n",
   'templates/site.tsx': String(plainSite['templates/site.tsx'])
     .replace('policy: {', 'budget: { page: 600, script: 100 },\n  policy: {')
-    .replace("styles: ['main.css'],", "styles: ['main.css'],\n  scripts: ['menu.ts'],\n  fonts: [{ family: 'Archivo', file: 'archivo.woff2', weight: '400', fallback: 'sans-serif' }],")
-    .replace('component: Home }', `component: Home, picture: ({ content: { home } }) => <svg width="120" height="63" viewBox="0 0 120 63"><text x="10" y="30" fontSize="12">{home.title}</text></svg> }`)
-    .replace('{page.canonical &&', `{page.picture && <meta property="og:image" content={page.picture.url} />}\n        <script type="module" src={site.script('menu.ts')} />\n        {page.canonical &&`),
+    .replace(
+      "styles: ['main.css'],",
+      "styles: ['main.css'],\n  scripts: ['menu.ts'],\n  fonts: [{ family: 'Archivo', file: 'archivo.woff2', weight: '400', fallback: 'sans-serif' }],",
+    )
+    .replace(
+      'component: Home }',
+      `component: Home, picture: ({ content: { home } }) => <svg width="120" height="63" viewBox="0 0 120 63"><text x="10" y="30" fontSize="12">{home.title}</text></svg> }`,
+    )
+    .replace(
+      '{page.canonical &&',
+      `{page.picture && <meta property="og:image" content={page.picture.url} />}\n        <script type="module" src={site.script('menu.ts')} />\n        {page.canonical &&`,
+    ),
 };
 
 type Change = (root: string) => void;
 
-const write = (file: string, text: string | Uint8Array): Change => (root) => writeFileSync(path.join(root, file), text);
-const edit = (file: string, from: string | RegExp, to: string): Change => (root) => writeFileSync(path.join(root, file), readFileSync(path.join(root, file), 'utf8').replace(from, to));
+const write =
+  (file: string, text: string | Uint8Array): Change =>
+  (root) =>
+    writeFileSync(path.join(root, file), text);
+const edit =
+  (file: string, from: string | RegExp, to: string): Change =>
+  (root) =>
+    writeFileSync(
+      path.join(root, file),
+      readFileSync(path.join(root, file), 'utf8').replace(from, to),
+    );
 
 /** What people change. */
 const inputs: fc.Arbitrary<Change> = fc.oneof(
-  fc.constantFrom('Ωmega', 'Plain', 'Ledger & Co', '中').map((title) => write('content/home.md', `---\ntitle: ${title}\n---\nText.\n\n## Prices {#prices}\n\nNone.\n`)),
-  fc.constantFrom('→', 'price in $', 'place # 7', 'plain word').map((word) => write('content/posts/01-first.md', `---\ntitle: First\n---\nThe ${word}.\n`)),
-  fc.constantFrom('red', 'blue').map((color) => write('assets/main.css', `body { color: ${color}; }\n`)),
-  fc.constantFrom('other', 'menu').map((word) => write('assets/word.ts', `export const word: string = '${word}';\n`)),
-  fc.constantFrom('400', '500', '400 700').map((weight) => edit('templates/site.tsx', /weight: '[\d ]+'/, `weight: '${weight}'`)),
-  fc.constantFrom('12', '14').map((size) => edit('templates/site.tsx', /fontSize="\d+"/, `fontSize="${size}"`)),
-  fc.constantFrom('main', 'article').map((name) => edit('templates/site.tsx', /<(\/?)(?:main|article)>/g, `<$1${name}>`)),
+  fc
+    .constantFrom('Ωmega', 'Plain', 'Ledger & Co', '中')
+    .map((title) =>
+      write(
+        'content/home.md',
+        `---\ntitle: ${title}\n---\nText.\n\n## Prices {#prices}\n\nNone.\n`,
+      ),
+    ),
+  fc
+    .constantFrom('→', 'price in $', 'place # 7', 'plain word')
+    .map((word) => write('content/posts/01-first.md', `---\ntitle: First\n---\nThe ${word}.\n`)),
+  fc
+    .constantFrom('red', 'blue')
+    .map((color) => write('assets/main.css', `body { color: ${color}; }\n`)),
+  fc
+    .constantFrom('other', 'menu')
+    .map((word) => write('assets/word.ts', `export const word: string = '${word}';\n`)),
+  fc
+    .constantFrom('400', '500', '400 700')
+    .map((weight) => edit('templates/site.tsx', /weight: '[\d ]+'/, `weight: '${weight}'`)),
+  fc
+    .constantFrom('12', '14')
+    .map((size) => edit('templates/site.tsx', /fontSize="\d+"/, `fontSize="${size}"`)),
+  fc
+    .constantFrom('main', 'article')
+    .map((name) => edit('templates/site.tsx', /<(\/?)(?:main|article)>/g, `<$1${name}>`)),
 );
 
 /** What happens to a cache. */
-const damages: fc.Arbitrary<Change> = fc.tuple(fc.constantFrom('nothing', 'nothing', 'truncate', 'overwrite', 'exchange', 'delete', 'delete all'), fc.nat()).map(([damage, choice]) => (root: string) => {
-  const folder = path.join(root, '.sitegen', 'cache');
-  if (damage === 'delete all') return rmSync(folder, { recursive: true, force: true });
-  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort() : [];
-  const entry = entries[choice % entries.length];
-  const other = entries[(choice + 1) % entries.length];
-  if (entry === undefined || other === undefined) return;
-  if (damage === 'truncate') truncateSync(entry, 40);
-  if (damage === 'overwrite') writeFileSync(entry, 'something else');
-  if (damage === 'exchange') copyFileSync(other, entry);
-  if (damage === 'delete') rmSync(entry);
-});
+const damages: fc.Arbitrary<Change> = fc
+  .tuple(
+    fc.constantFrom(
+      'nothing',
+      'nothing',
+      'truncate',
+      'overwrite',
+      'exchange',
+      'delete',
+      'delete all',
+    ),
+    fc.nat(),
+  )
+  .map(([damage, choice]) => (root: string) => {
+    const folder = path.join(root, '.sitegen', 'cache');
+    if (damage === 'delete all') return rmSync(folder, { recursive: true, force: true });
+    const entries = existsSync(folder)
+      ? readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => path.join(entry.parentPath, entry.name))
+          .sort()
+      : [];
+    const entry = entries[choice % entries.length];
+    const other = entries[(choice + 1) % entries.length];
+    if (entry === undefined || other === undefined) return;
+    if (damage === 'truncate') truncateSync(entry, 40);
+    if (damage === 'overwrite') writeFileSync(entry, 'something else');
+    if (damage === 'exchange') copyFileSync(other, entry);
+    if (damage === 'delete') rmSync(entry);
+  });
 
-const bytesOf = ({ tree, diagnostics }: Awaited<ReturnType<typeof build>>) => ({ diagnostics, files: [...tree].map(([output, { bytes }]) => [output, Buffer.from(bytes).toString('base64')]) });
+const bytesOf = ({ tree, diagnostics }: Awaited<ReturnType<typeof build>>) => ({
+  diagnostics,
+  files: [...tree].map(([output, { bytes }]) => [output, Buffer.from(bytes).toString('base64')]),
+});
 
 test('a build with the cache of earlier ones, whole or damaged, gives the bytes of a build without', async () => {
   const root = temporarySite(dearSite);
   const first = await build({ root, write: false });
   expect(first.diagnostics).toEqual([]);
-  expect(readdirSync(path.join(root, '.sitegen', 'cache')).sort()).toEqual(['font-instances', 'font-metrics', 'fonts', 'pictures', 'scripts', 'styles', 'template-code', 'templates', 'within-budget']);
+  expect(readdirSync(path.join(root, '.sitegen', 'cache')).sort()).toEqual([
+    'font-instances',
+    'font-metrics',
+    'fonts',
+    'pictures',
+    'scripts',
+    'styles',
+    'template-code',
+    'templates',
+    'within-budget',
+  ]);
   await fc.assert(
     fc.asyncProperty(inputs, damages, async (change, damage) => {
       change(root);
       damage(root);
-      const [kept, anew] = [await build({ root, write: false }), await build({ root, write: false, cache: false })];
+      const [kept, anew] = [
+        await build({ root, write: false }),
+        await build({ root, write: false, cache: false }),
+      ];
       expect(bytesOf(kept)).toEqual(bytesOf(anew));
     }),
     { seed: 20_261_121, numRuns: 60, endOnFailure: true },

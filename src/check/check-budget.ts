@@ -11,10 +11,20 @@ import { sizeAbove } from './compressed-size.ts';
  * Holds every page and script to the site's budget. Cheap enough for every build; `check` weighs styles, fonts and
  * pictures too. Copies weigh what the pages at the root do, and are not weighed again, nor is what an earlier build found light enough.
  */
-export function checkBudget(tree: Tree, pages: readonly PlannedPage[], budget: SiteMap<never>['budget'], cache: Cache, report: Report): void {
+export function checkBudget(
+  tree: Tree,
+  pages: readonly PlannedPage[],
+  budget: SiteMap<never>['budget'],
+  cache: Cache,
+  report: Report,
+): void {
   if (budget === undefined) return;
   const key = cacheKey(['1', `brotli@${process.versions.brotli}`]);
-  const before = new Set(Buffer.from(cache.get(area, key) ?? []).toString().split('\n'));
+  const before = new Set(
+    Buffer.from(cache.get(area, key) ?? [])
+      .toString()
+      .split('\n'),
+  );
   const within = new Set<string>();
   const hold = (bytes: Uint8Array, limit: number, describe: (size: number) => Diagnostic) => {
     if (bytes.length <= limit) return;
@@ -25,19 +35,28 @@ export function checkBudget(tree: Tree, pages: readonly PlannedPage[], budget: S
   };
   for (const { copy, output, path, source } of pages) {
     const bytes = copy.slug === '' ? tree.get(output)?.bytes : undefined;
-    if (bytes !== undefined) hold(bytes, budget.page, (size) => pageTooHeavy({ path, source }, size, budget.page));
+    if (bytes !== undefined)
+      hold(bytes, budget.page, (size) => pageTooHeavy({ path, source }, size, budget.page));
   }
   for (const [output, { bytes, source }] of tree) {
-    if (/\.m?js$/.test(output)) hold(bytes, budget.script, (size) => fileTooHeavy('script', { output, source }, size, budget.script));
+    if (/\.m?js$/.test(output))
+      hold(bytes, budget.script, (size) =>
+        fileTooHeavy('script', { output, source }, size, budget.script),
+      );
   }
-  if ([...within].some((proof) => !before.has(proof))) cache.put(area, key, Buffer.from([...within].join('\n')));
+  if ([...within].some((proof) => !before.has(proof)))
+    cache.put(area, key, Buffer.from([...within].join('\n')));
 }
 
 /** What is kept: a line for each text, with a limit that it is known to be below and its SHA-256. */
 const area = 'within-budget';
 
 /** Says that a page weighs more than it may; sizes in bytes, compressed. */
-export function pageTooHeavy({ path, source }: { path: string; source: string }, size: number, limit: number): Diagnostic {
+export function pageTooHeavy(
+  { path, source }: { path: string; source: string },
+  size: number,
+  limit: number,
+): Diagnostic {
   return {
     code: 'weight/page',
     severity: 'error',
@@ -49,7 +68,12 @@ export function pageTooHeavy({ path, source }: { path: string; source: string },
 }
 
 /** Says that a file that pages ask for weighs more than its kind may; sizes in bytes, as it travels. */
-export function fileTooHeavy(kind: string, { output, source }: { output: string; source: string }, size: number, limit: number): Diagnostic {
+export function fileTooHeavy(
+  kind: string,
+  { output, source }: { output: string; source: string },
+  size: number,
+  limit: number,
+): Diagnostic {
   return {
     code: `weight/${kind}`,
     severity: 'error',

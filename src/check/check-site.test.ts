@@ -5,12 +5,29 @@ import { ruleCodes } from './check-site.ts';
 
 test('every code that a rule reports is one that it says it has, and the other way round', () => {
   const folder = import.meta.dirname;
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.includes('fixtures'));
-  const texts = [...sources.map((file) => path.join(folder, file)), path.join(folder, '../check.ts')].map((file) => readFileSync(file, 'utf8'));
-  const reported = texts.flatMap((text) => [...text.matchAll(/code: (?:'([a-z]+\/[a-z-]+)'|`([a-z]+\/)\$\{)/g)].map(([, code, start]) => code ?? start ?? ''));
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /(?<!\.test)\.ts$/.test(file) && !file.includes('fixtures'),
+  );
+  const texts = [
+    ...sources.map((file) => path.join(folder, file)),
+    path.join(folder, '../check.ts'),
+  ].map((file) => readFileSync(file, 'utf8'));
+  const reported = texts.flatMap((text) =>
+    [...text.matchAll(/code: (?:'([a-z]+\/[a-z-]+)'|`([a-z]+\/)\$\{)/g)].map(
+      ([, code, start]) => code ?? start ?? '',
+    ),
+  );
   expect(reported.length).toBeGreaterThan(40);
-  for (const code of reported) expect(ruleCodes.filter((known) => (code.endsWith('/') ? known.startsWith(code) : known === code)), code).not.toEqual([]);
-  for (const code of ruleCodes) expect(reported.some((known) => code === known || (known.endsWith('/') && code.startsWith(known))), code).toBe(true);
+  for (const code of reported)
+    expect(
+      ruleCodes.filter((known) => (code.endsWith('/') ? known.startsWith(code) : known === code)),
+      code,
+    ).not.toEqual([]);
+  for (const code of ruleCodes)
+    expect(
+      reported.some((known) => code === known || (known.endsWith('/') && code.startsWith(known))),
+      code,
+    ).toBe(true);
 });
 
 test('no two rules have a code in common but for the sections that are missing', () => {

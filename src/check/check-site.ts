@@ -4,7 +4,14 @@ import { matchesRoot } from './compare-copy.ts';
 import { elementsOf, type Element, type Root } from './dom/node.ts';
 import { locateElement, locateText, locateValue, type Place, type Sources } from './locate.ts';
 import type { FindOrigin } from './origins.ts';
-import type { CheckedPage, CheckedSite, ParsedPage, ParsedRule, ParsedSite, Wanted } from './rule.ts';
+import type {
+  CheckedPage,
+  CheckedSite,
+  ParsedPage,
+  ParsedRule,
+  ParsedSite,
+  Wanted,
+} from './rule.ts';
 import { canonical } from './rules/canonical.ts';
 import { contrast } from './rules/contrast.ts';
 import { copies } from './rules/copies.ts';
@@ -60,23 +67,39 @@ const parsedRules: readonly ParsedRule[] = [
 const strictRules: readonly ParsedRule[] = [standIns];
 
 /** Every code that a check may report besides those of the build. */
-export const ruleCodes: readonly string[] = [...[...cheapRules, ...parsedRules, ...strictRules].flatMap(({ codes }) => codes), 'react/warning', 'dist/outdated', 'dist/missing-page'];
+export const ruleCodes: readonly string[] = [
+  ...[...cheapRules, ...parsedRules, ...strictRules].flatMap(({ codes }) => codes),
+  'react/warning',
+  'dist/outdated',
+  'dist/missing-page',
+];
 
 /** Runs the rules that need a parser, and with `strict` those for publication; the cheap ones ran with the build. */
-export function checkSite(site: ParsedSite, { strict }: { readonly strict: boolean }, report: Report): void {
+export function checkSite(
+  site: ParsedSite,
+  { strict }: { readonly strict: boolean },
+  report: Report,
+): void {
   for (const rule of [...parsedRules, ...(strict ? strictRules : [])]) rule.check(site, report);
 }
 
 /** Makes a parser of pages; a page is parsed once, when it is first asked for. */
-export async function createPageParser(sources: Sources, find?: FindOrigin): Promise<(page: CheckedPage) => ParsedPage> {
+export async function createPageParser(
+  sources: Sources,
+  find?: FindOrigin,
+): Promise<(page: CheckedPage) => ParsedPage> {
   const { load } = await import('cheerio');
   const parsed = new Map<string, ParsedPage>();
   return (checked) => {
     const known = parsed.get(checked.page.output);
     if (known !== undefined) return known;
     const $ = load(checked.html, { sourceCodeLocationInfo: true });
-    const select = (selector: string) => $(selector).toArray().filter((node) => 'attribs' in node);
-    const locate = (element: Element) => locateElement(element, checked, sources, find?.(checked.page.output, element));
+    const select = (selector: string) =>
+      $(selector)
+        .toArray()
+        .filter((node) => 'attribs' in node);
+    const locate = (element: Element) =>
+      locateElement(element, checked, sources, find?.(checked.page.output, element));
     const page: ParsedPage = {
       ...checked,
       root: $.root()[0] as Root,
@@ -116,13 +139,35 @@ function placeIn(page: ParsedPage, { matches, after = 0, value }: Wanted): Place
  * Parses the pages that need a look of their own: what holds at the root holds in a copy that differs in its product's
  * name alone.
  */
-export function parseSite(site: CheckedSite, { map, sources, parse }: Pick<ParsedSite, 'map' | 'sources'> & { readonly parse: (page: CheckedPage) => ParsedPage }): ParsedSite {
+export function parseSite(
+  site: CheckedSite,
+  {
+    map,
+    sources,
+    parse,
+  }: Pick<ParsedSite, 'map' | 'sources'> & { readonly parse: (page: CheckedPage) => ParsedPage },
+): ParsedSite {
   const text = (output: string) => Buffer.from(site.tree.get(output)?.bytes ?? []).toString();
-  return { ...site, map, sources, text, parsed: site.pages.filter((page) => needsLook(page, site)).map(parse) };
+  return {
+    ...site,
+    map,
+    sources,
+    text,
+    parsed: site.pages.filter((page) => needsLook(page, site)).map(parse),
+  };
 }
 
 function needsLook({ page, html }: CheckedPage, { pages, plan, base }: CheckedSite): boolean {
   if (page.copy.slug === '') return true;
-  const original = pages.find((other) => other.page.copy.slug === '' && other.page.path === page.path);
-  return original === undefined || matchesRoot(original.html, html, { root: plan.copies.find(({ slug }) => slug === ''), copy: page.copy, base }) !== undefined;
+  const original = pages.find(
+    (other) => other.page.copy.slug === '' && other.page.path === page.path,
+  );
+  return (
+    original === undefined ||
+    matchesRoot(original.html, html, {
+      root: plan.copies.find(({ slug }) => slug === ''),
+      copy: page.copy,
+      base,
+    }) !== undefined
+  );
 }

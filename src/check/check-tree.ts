@@ -13,7 +13,13 @@ import { scanPage, type PageFacts } from './scan-page.ts';
 export const cheapRules: readonly Rule[] = [duplicateIds, language, links, title];
 
 /** Runs the cheap rules over a tree and reports what they find. A caller that checks again after a change gives a `read` that remembers. */
-export function checkTree(tree: Tree, plan: Plan, base: string, report: Report, read = readPage): void {
+export function checkTree(
+  tree: Tree,
+  plan: Plan,
+  base: string,
+  report: Report,
+  read = readPage,
+): void {
   const site = scanSite(tree, plan, base, read);
   for (const rule of cheapRules) rule.check(site, report);
 }
@@ -22,7 +28,13 @@ export function checkTree(tree: Tree, plan: Plan, base: string, report: Report, 
 export type PlaceOf = (page: CheckedPage, wanted: Wanted) => Place;
 
 /** Reads from every page of the plan what the cheap rules need. */
-export function scanSite(tree: Tree, plan: Pick<Plan, 'copies' | 'origin' | 'paths' | 'pages'>, base: string, read = readPage, placeOf: PlaceOf = fileOf): CheckedSite {
+export function scanSite(
+  tree: Tree,
+  plan: Pick<Plan, 'copies' | 'origin' | 'paths' | 'pages'>,
+  base: string,
+  read = readPage,
+  placeOf: PlaceOf = fileOf,
+): CheckedSite {
   const pages = plan.pages.flatMap((page) => {
     const output = tree.get(page.output);
     return output === undefined ? [] : [checkedPage(page, output, read, placeOf)];
@@ -38,13 +50,22 @@ export function readPage({ bytes }: Output): PageFacts {
 /** What a build has time for. */
 const fileOf: PlaceOf = ({ page }) => ({ file: page.source });
 
-function checkedPage(page: PlannedPage, output: Output, read: typeof readPage, placeOf: PlaceOf): CheckedPage {
+function checkedPage(
+  page: PlannedPage,
+  output: Output,
+  read: typeof readPage,
+  placeOf: PlaceOf,
+): CheckedPage {
   let html: string | undefined;
   const checked: CheckedPage = {
     page,
     ...read(output),
     get html() {
-      return (html ??= Buffer.from(output.bytes.buffer, output.bytes.byteOffset, output.bytes.byteLength).toString());
+      return (html ??= Buffer.from(
+        output.bytes.buffer,
+        output.bytes.byteOffset,
+        output.bytes.byteLength,
+      ).toString());
     },
     placeOf: (wanted) => placeOf(checked, wanted),
   };

@@ -5,20 +5,30 @@ export type Color = readonly [red: number, green: number, blue: number];
 export function parseColor(text: string): Color | undefined {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text)?.[1];
   if (hex !== undefined) {
-    const digits = hex.length === 3 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? []);
+    const digits =
+      hex.length === 3 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? []);
     return digits.map((pair) => Number.parseInt(pair, 16)) as unknown as Color;
   }
   const [, red, green, blue] = /^rgb\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*\)$/i.exec(text) ?? [];
-  return red === undefined || green === undefined || blue === undefined ? undefined : [Number(red), Number(green), Number(blue)];
+  return red === undefined || green === undefined || blue === undefined
+    ? undefined
+    : [Number(red), Number(green), Number(blue)];
 }
 
 /** The contrast of two colours, 1 to 21 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
 export function contrastOf(one: Color, other: Color): number {
-  const [darker, lighter] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b) as [number, number];
+  const [darker, lighter] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b) as [
+    number,
+    number,
+  ];
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 function luminanceOf(color: Color): number {
-  const [red, green, blue] = color.map((value) => value / 255).map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)) as unknown as Color;
+  const [red, green, blue] = color
+    .map((value) => value / 255)
+    .map((value) =>
+      value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+    ) as unknown as Color;
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

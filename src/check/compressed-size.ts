@@ -10,7 +10,8 @@ export function compressedSize(text: string | Uint8Array): number {
  * nearly all others after a quick compression, which takes a hundredth or a thirtieth of the time.
  */
 export function sizeAbove(limit: number, text: Uint8Array): number | undefined {
-  if (text.length <= limit || quickQualities.some((quality) => compress(text, quality) <= limit)) return undefined;
+  if (text.length <= limit || quickQualities.some((quality) => compress(text, quality) <= limit))
+    return undefined;
   const size = compressedSize(text);
   return size > limit ? size : undefined;
 }

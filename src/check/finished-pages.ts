@@ -12,15 +12,28 @@ export interface FinishedPage extends PageIdentity {
  */
 export function findPages(tree: Tree, base: string): readonly FinishedPage[] {
   const outputs = [...tree.keys()].filter((output) => output.endsWith('.html'));
-  return outputs.map((output) => readPage(output, Buffer.from(tree.get(output)?.bytes ?? []).toString(), base)).sort(byCopyAndDepth);
+  return outputs
+    .map((output) => readPage(output, Buffer.from(tree.get(output)?.bytes ?? []).toString(), base))
+    .sort(byCopyAndDepth);
 }
 
 function readPage(output: string, html: string, base: string): FinishedPage {
   const inSite = `/${output.replace(/(^|\/)index\.html$/, '$1')}`;
-  const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html.slice(0, html.indexOf('</head>')))?.[1]?.replaceAll('&amp;', '&');
+  const canonical = /<link rel="canonical" href="([^"]*)"/
+    .exec(html.slice(0, html.indexOf('</head>')))?.[1]
+    ?.replaceAll('&amp;', '&');
   const path = (canonical === undefined ? undefined : pathOf(canonical, base)) ?? inSite;
   const slug = inSite !== path && inSite.endsWith(path) ? inSite.slice(1, -path.length) : '';
-  return { html, output, canonical, path: slug === '' ? inSite : path, address: base + inSite.slice(1), copy: { slug, product: undefined, variables: {}, settings: { origin: '' } }, documents: {}, source: output };
+  return {
+    html,
+    output,
+    canonical,
+    path: slug === '' ? inSite : path,
+    address: base + inSite.slice(1),
+    copy: { slug, product: undefined, variables: {}, settings: { origin: '' } },
+    documents: {},
+    source: output,
+  };
 }
 
 function pathOf(canonical: string, base: string): string | undefined {
@@ -30,7 +43,11 @@ function pathOf(canonical: string, base: string): string | undefined {
 }
 
 function byCopyAndDepth(a: FinishedPage, b: FinishedPage): number {
-  return compare(a.copy.slug, b.copy.slug) || a.path.split('/').length - b.path.split('/').length || compare(a.path, b.path);
+  return (
+    compare(a.copy.slug, b.copy.slug) ||
+    a.path.split('/').length - b.path.split('/').length ||
+    compare(a.path, b.path)
+  );
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -22,8 +22,17 @@ export interface Glance {
 }
 
 /** Makes a glance, and what adds a page to it; `html` is the page as it is published. */
-export function createObserver({ pages, origin }: Pick<Plan, 'pages' | 'origin'>): { readonly glance: Glance; look(page: PageIdentity, html: string): void } {
-  const glance: Glance = { pages: 0, doubtful: false, languages: new Set(), titles: new Set(), targets: new Set() };
+export function createObserver({ pages, origin }: Pick<Plan, 'pages' | 'origin'>): {
+  readonly glance: Glance;
+  look(page: PageIdentity, html: string): void;
+} {
+  const glance: Glance = {
+    pages: 0,
+    doubtful: false,
+    languages: new Set(),
+    titles: new Set(),
+    targets: new Set(),
+  };
   const addresses = new Set(pages.map(({ address }) => address));
   return {
     glance,
@@ -31,7 +40,8 @@ export function createObserver({ pages, origin }: Pick<Plan, 'pages' | 'origin'>
       const { ids, references, title, language } = scanHtml(html);
       glance.pages += 1;
       glance.languages.add(language);
-      if (title === '' || (ids.length > 1 && new Set(ids).size < ids.length)) glance.doubtful = true;
+      if (title === '' || (ids.length > 1 && new Set(ids).size < ids.length))
+        glance.doubtful = true;
       if (page.copy.slug === '') {
         if (glance.titles.has(title)) glance.doubtful = true;
         glance.titles.add(detached(title));
@@ -55,17 +65,32 @@ export function createObserver({ pages, origin }: Pick<Plan, 'pages' | 'origin'>
 const detached = (part: string) => Buffer.from(part).toString();
 
 /** Whether the glances of all threads show that the cheap rules have nothing to report. */
-export function isBeyondDoubt(glances: readonly Glance[], tree: Tree, plan: Plan, base: string): boolean {
-  const sum = (of: (glance: Glance) => number) => glances.reduce((total, glance) => total + of(glance), 0);
-  if (glances.some(({ doubtful }) => doubtful) || sum((glance) => glance.pages) !== plan.pages.length) return false;
+export function isBeyondDoubt(
+  glances: readonly Glance[],
+  tree: Tree,
+  plan: Plan,
+  base: string,
+): boolean {
+  const sum = (of: (glance: Glance) => number) =>
+    glances.reduce((total, glance) => total + of(glance), 0);
+  if (
+    glances.some(({ doubtful }) => doubtful) ||
+    sum((glance) => glance.pages) !== plan.pages.length
+  )
+    return false;
   if (!plan.pages.every(({ output }) => tree.has(output))) return false;
-  const union = (of: (glance: Glance) => Set<string>) => new Set(glances.flatMap((glance) => [...of(glance)]));
+  const union = (of: (glance: Glance) => Set<string>) =>
+    new Set(glances.flatMap((glance) => [...of(glance)]));
   if (union(({ titles }) => titles).size !== sum(({ titles }) => titles.size)) return false;
   if (![...union(({ languages }) => languages)].every(isLanguageTag)) return false;
   const pages = new Set(plan.pages.map(({ output }) => output));
   const known = new Map<string, readonly string[] | undefined>();
   const idsOf = (output: string) => {
-    if (!known.has(output)) known.set(output, pages.has(output) ? scanPage(tree.get(output)?.bytes ?? new Uint8Array()).ids : undefined);
+    if (!known.has(output))
+      known.set(
+        output,
+        pages.has(output) ? scanPage(tree.get(output)?.bytes ?? new Uint8Array()).ids : undefined,
+      );
     return known.get(output);
   };
   const find = createTargetFinder({ tree, plan, base }, idsOf);

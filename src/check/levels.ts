@@ -14,19 +14,34 @@ export function readLevels(rules: readonly string[]): Levels {
   return new Map(
     rules.map((rule) => {
       const [, code = '', level] = /^([^=]+)=(error|warn|off)$/.exec(rule) ?? [];
-      if (level === undefined) throw new UsageError(`--rule must be such as image/no-size=off (error, warn or off), not ${rule}.`);
-      if (!ruleCodes.includes(code) && !areas.has(code)) throw new UsageError(`There is no rule ${code}. ${didYouMean(code, ruleCodes) ?? `There are ${[...areas].sort().join(', ')}.`}`);
+      if (level === undefined)
+        throw new UsageError(
+          `--rule must be such as image/no-size=off (error, warn or off), not ${rule}.`,
+        );
+      if (!ruleCodes.includes(code) && !areas.has(code))
+        throw new UsageError(
+          `There is no rule ${code}. ${didYouMean(code, ruleCodes) ?? `There are ${[...areas].sort().join(', ')}.`}`,
+        );
       return [code, level as Level];
     }),
   );
 }
 
 /** The result with the user's levels; with `strict` a warning is an error unless it was decided to be a warning. */
-export function applyLevels<Result extends { readonly ok: boolean; readonly diagnostics: readonly Diagnostic[] }>(result: Result, levels: Levels, { strict }: { readonly strict: boolean }): Result {
+export function applyLevels<
+  Result extends { readonly ok: boolean; readonly diagnostics: readonly Diagnostic[] },
+>(result: Result, levels: Levels, { strict }: { readonly strict: boolean }): Result {
   const diagnostics = result.diagnostics.flatMap((diagnostic): Diagnostic[] => {
-    const level = levels.get(diagnostic.code) ?? levels.get(diagnostic.code.split('/')[0] ?? '') ?? (strict ? 'error' : undefined);
+    const level =
+      levels.get(diagnostic.code) ??
+      levels.get(diagnostic.code.split('/')[0] ?? '') ??
+      (strict ? 'error' : undefined);
     if (level === 'off') return [];
-    return [level === undefined ? diagnostic : { ...diagnostic, severity: level === 'error' ? 'error' : 'warning' }];
+    return [
+      level === undefined
+        ? diagnostic
+        : { ...diagnostic, severity: level === 'error' ? 'error' : 'warning' },
+    ];
   });
   return { ...result, diagnostics, ok: diagnostics.every(({ severity }) => severity !== 'error') };
 }

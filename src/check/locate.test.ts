@@ -1,14 +1,29 @@
 import { expect, test } from 'vitest';
-import { findInTemplates, findLine, locateValue, type LocatedPage, type Sources } from './locate.ts';
+import {
+  findInTemplates,
+  findLine,
+  locateValue,
+  type LocatedPage,
+  type Sources,
+} from './locate.ts';
 
 const files: Readonly<Record<string, string>> = {
-  'content/site.yaml': 'company: Good\nlinks:\n  - label: Terms\n    target: terms\n  - "about us"\n  - twice\n  - twice\n# company: Bad\n',
+  'content/site.yaml':
+    'company: Good\nlinks:\n  - label: Terms\n    target: terms\n  - "about us"\n  - twice\n  - twice\n# company: Bad\n',
   'content/home.md': '---\ntitle: Welcome to {product}\nlead: Welcome\n---\nBelow, not here.\n',
   'templates/site.tsx': 'export const site = {};\n',
   'templates/head.tsx': '<link\n  rel="canonical" />\n',
 };
-const sources: Sources = { read: (file) => files[file], templates: ['templates/site.tsx', 'templates/head.tsx'], styles: [], settings: 'content/site.yaml' };
-const page = { page: { source: 'content/home.md', documents: { home: { file: 'content/home.md' } } }, html: '' } as unknown as LocatedPage;
+const sources: Sources = {
+  read: (file) => files[file],
+  templates: ['templates/site.tsx', 'templates/head.tsx'],
+  styles: [],
+  settings: 'content/site.yaml',
+};
+const page = {
+  page: { source: 'content/home.md', documents: { home: { file: 'content/home.md' } } },
+  html: '',
+} as unknown as LocatedPage;
 
 test('a text is found as whole words', () => {
   expect(findLine(sources, 'content/home.md', 'here')).toMatchObject({ line: 5, column: 12 });
@@ -32,10 +47,15 @@ test('a value that stands twice is not sure', () => {
 });
 
 test('a part of a word, a comment and the text below the fields are no values', () => {
-  for (const text of ['term', 'Goodness', 'Bad', 'Below, not here.']) expect(locateValue(text, page, sources)).toBeUndefined();
+  for (const text of ['term', 'Goodness', 'Bad', 'Below, not here.'])
+    expect(locateValue(text, page, sources)).toBeUndefined();
 });
 
 test('what stands in no template is to be looked for where the pages are named', () => {
-  expect(findInTemplates(sources, 'rel="canonical"')).toMatchObject({ file: 'templates/head.tsx', line: 2, column: 3 });
+  expect(findInTemplates(sources, 'rel="canonical"')).toMatchObject({
+    file: 'templates/head.tsx',
+    line: 2,
+    column: 3,
+  });
   expect(findInTemplates(sources, 'nothing')).toEqual({ file: 'templates/site.tsx' });
 });

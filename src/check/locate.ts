@@ -33,22 +33,43 @@ export interface LocatedPage {
  * must have been parsed with `sourceCodeLocationInfo`. Without an origin the tag is the one that looks most like it.
  * Where no line is sure, the page's own source is named without one.
  */
-export function locateElement(element: Element, { page, html }: LocatedPage, sources: Sources, origin?: Origin): Place {
+export function locateElement(
+  element: Element,
+  { page, html }: LocatedPage,
+  sources: Sources,
+  origin?: Origin,
+): Place {
   const offset = element.sourceCodeLocation?.startOffset;
   for (const document of documentsOf(page)) {
     // Templates print the headings of sections themselves.
-    const heading = document.body.headings.find(({ id, level }) => id === element.attribs.id && element.name === `h${level}`);
-    if (heading !== undefined) return { file: document.file, line: heading.line, column: heading.column };
-    if (offset !== undefined && regionsOf(document, html).some(([from, to]) => offset >= from && offset < to)) {
+    const heading = document.body.headings.find(
+      ({ id, level }) => id === element.attribs.id && element.name === `h${level}`,
+    );
+    if (heading !== undefined)
+      return { file: document.file, line: heading.line, column: heading.column };
+    if (
+      offset !== undefined &&
+      regionsOf(document, html).some(([from, to]) => offset >= from && offset < to)
+    ) {
       return inMarkdown(element, document, sources) ?? { file: document.file };
     }
   }
-  if (origin !== undefined) return 'place' in origin ? origin.place : (inSomeMarkdown(element, page, sources) ?? origin.around);
-  return inTemplates(element, sources) ?? locateText(firstWords(element), { page, html }, sources) ?? { file: page.source };
+  if (origin !== undefined)
+    return 'place' in origin
+      ? origin.place
+      : (inSomeMarkdown(element, page, sources) ?? origin.around);
+  return (
+    inTemplates(element, sources) ??
+    locateText(firstWords(element), { page, html }, sources) ?? { file: page.source }
+  );
 }
 
 /** For an element of a text that a template has changed, so that it does not stand in the page as the Markdown has it. */
-function inSomeMarkdown(element: Element, page: LocatedPage['page'], sources: Sources): Place | undefined {
+function inSomeMarkdown(
+  element: Element,
+  page: LocatedPage['page'],
+  sources: Sources,
+): Place | undefined {
   for (const document of documentsOf(page)) {
     const place = inMarkdown(element, document, sources);
     if (place !== undefined) return place;
@@ -57,7 +78,11 @@ function inSomeMarkdown(element: Element, page: LocatedPage['page'], sources: So
 }
 
 /** Finds a piece of text in the content of a page, or in the settings; `undefined` where it stands nowhere in these words. */
-export function locateText(text: string, { page }: LocatedPage, sources: Sources): Place | undefined {
+export function locateText(
+  text: string,
+  { page }: LocatedPage,
+  sources: Sources,
+): Place | undefined {
   const files = new Set([...documentsOf(page).map(({ file }) => file), sources.settings]);
   for (const file of files) {
     const found = findLine(sources, file, text);
@@ -70,12 +95,23 @@ export function locateText(text: string, { page }: LocatedPage, sources: Sources
  * Finds the field of a page's content, or of the settings, whose value a text is or begins with; the longest such value.
  * Where a file has it twice, neither is sure.
  */
-export function locateValue(text: string, { page }: LocatedPage, sources: Sources): Place | undefined {
+export function locateValue(
+  text: string,
+  { page }: LocatedPage,
+  sources: Sources,
+): Place | undefined {
   let best: Place | undefined;
   for (const file of new Set([...documentsOf(page).map(({ file }) => file), sources.settings])) {
-    const found = valuesOf(file, sources).filter(({ value }) => beginsWith(text, value)).sort((a, b) => b.value.length - a.value.length);
+    const found = valuesOf(file, sources)
+      .filter(({ value }) => beginsWith(text, value))
+      .sort((a, b) => b.value.length - a.value.length);
     const [longest, second] = found;
-    if (longest !== undefined && longest.value !== second?.value && longest.value.length > (best?.length ?? 0)) best = longest.place;
+    if (
+      longest !== undefined &&
+      longest.value !== second?.value &&
+      longest.value.length > (best?.length ?? 0)
+    )
+      best = longest.place;
   }
   return best;
 }
@@ -84,15 +120,24 @@ function valuesOf(file: string, sources: Sources) {
   const lines = (sources.read(file) ?? '').split('\n');
   const fields = file === sources.settings ? lines : lines.slice(0, lines.indexOf('---', 1) + 1);
   return fields.flatMap((line, index) => {
-    const [, before = '', value = ''] = /^((?:\s*- )?\s*(?:[\w-]+: +)?["']?)([^"'#\s](?:.*[^"'\s])?)["']?\s*$/.exec(line) ?? [];
-    return value === '' ? [] : { value, place: { file, line: index + 1, column: before.length + 1, length: value.length } };
+    const [, before = '', value = ''] =
+      /^((?:\s*- )?\s*(?:[\w-]+: +)?["']?)([^"'#\s](?:.*[^"'\s])?)["']?\s*$/.exec(line) ?? [];
+    return value === ''
+      ? []
+      : {
+          value,
+          place: { file, line: index + 1, column: before.length + 1, length: value.length },
+        };
   });
 }
 
 /** A variable in a value stands for any words; a value of nothing else would be anything. */
 function beginsWith(text: string, value: string): boolean {
   const fixed = value.split(/\{[a-z][a-z0-9_]*\}/);
-  return fixed.some((part) => part.trim() !== '') && new RegExp(`^${fixed.map(escapePattern).join('.*')}(?: |$)`).test(text);
+  return (
+    fixed.some((part) => part.trim() !== '') &&
+    new RegExp(`^${fixed.map(escapePattern).join('.*')}(?: |$)`).test(text)
+  );
 }
 
 /** The Markdown files that a page shows. */
@@ -102,7 +147,9 @@ export function documentsOf({ documents }: Pick<PlannedPage, 'documents'>): read
 
 /** Where the text of a Markdown file lies in a page, as offsets: whole, or section by section. */
 function regionsOf({ body }: Document, html: string): [number, number][] {
-  return [body.html, body.intro, ...body.sections.map((section) => section.html)].flatMap((draft) => regionOf(draft, html));
+  return [body.html, body.intro, ...body.sections.map((section) => section.html)].flatMap((draft) =>
+    regionOf(draft, html),
+  );
 }
 
 /** A draft's fixed parts stand in the page side by side, with the values of its holes between them. */
@@ -113,16 +160,35 @@ function regionOf(draft: Draft, html: string): [number, number][] {
   return found === null ? [] : [[found.index, found.index + found[0].length]];
 }
 
-function inMarkdown(element: Element, { file, body }: Document, sources: Sources): Place | undefined {
+function inMarkdown(
+  element: Element,
+  { file, body }: Document,
+  sources: Sources,
+): Place | undefined {
   const address = element.attribs.href ?? element.attribs.src;
-  const link = address === undefined ? undefined : body.links.find(({ page, anchor }) => address.endsWith(page + anchor));
-  if (link !== undefined) return { file, line: link.line, column: link.column, length: link.length };
-  return findLine(sources, file, element.attribs.alt || firstWords(element)) ?? (address === undefined ? undefined : findLine(sources, file, address));
+  const link =
+    address === undefined
+      ? undefined
+      : body.links.find(({ page, anchor }) => address.endsWith(page + anchor));
+  if (link !== undefined)
+    return { file, line: link.line, column: link.column, length: link.length };
+  return (
+    findLine(sources, file, element.attribs.alt || firstWords(element)) ??
+    (address === undefined ? undefined : findLine(sources, file, address))
+  );
 }
 
 /** The tag of the same name that has most of the element's attributes, if it has any of those that tell elements apart. */
 function inTemplates({ name, attribs }: Element, sources: Sources): Place | undefined {
-  const marks = [attribs.id, attribs.class, attribs['aria-label'], attribs['aria-labelledby'], attribs.name, attribs.rel, attribs.href].filter((mark) => mark !== undefined && mark !== '');
+  const marks = [
+    attribs.id,
+    attribs.class,
+    attribs['aria-label'],
+    attribs['aria-labelledby'],
+    attribs.name,
+    attribs.rel,
+    attribs.href,
+  ].filter((mark) => mark !== undefined && mark !== '');
   const flags = Object.keys(attribs).filter((key) => key.startsWith('data-'));
   const tag = new RegExp(`<${name}(?=[\\s/>])`, 'g');
   let best: { readonly place: Place; readonly score: number } | undefined;
@@ -131,9 +197,18 @@ function inTemplates({ name, attribs }: Element, sources: Sources): Place | unde
     const text = sources.read(file) ?? '';
     for (const found of text.matchAll(tag)) {
       tags++;
-      const written = text.slice(found.index, (text.indexOf('<', found.index + 1) + 1 || text.length + 1) - 1);
-      const score = marks.filter((mark) => written.includes(`"${mark}"`)).length + flags.filter((flag) => written.includes(` ${flag}=`)).length;
-      if (score > (best?.score ?? -1)) best = { place: { file, ...positionAt(text, found.index), length: found[0].length }, score };
+      const written = text.slice(
+        found.index,
+        (text.indexOf('<', found.index + 1) + 1 || text.length + 1) - 1,
+      );
+      const score =
+        marks.filter((mark) => written.includes(`"${mark}"`)).length +
+        flags.filter((flag) => written.includes(` ${flag}=`)).length;
+      if (score > (best?.score ?? -1))
+        best = {
+          place: { file, ...positionAt(text, found.index), length: found[0].length },
+          score,
+        };
     }
   }
   return best !== undefined && (best.score > 0 || tags === 1) ? best.place : undefined;
@@ -145,13 +220,20 @@ export function findInTemplates(sources: Sources, text: string): Place {
     const found = findLine(sources, file, text);
     if (found !== undefined) return found;
   }
-  return { file: sources.templates.find((file) => /^templates\/site\.tsx?$/.test(file)) ?? 'templates/site.tsx' };
+  return {
+    file:
+      sources.templates.find((file) => /^templates\/site\.tsx?$/.test(file)) ??
+      'templates/site.tsx',
+  };
 }
 
 /** The first place of a text in a file, as whole words; `undefined` where it does not stand there in these words. */
 export function findLine(sources: Sources, file: string, text: string): Place | undefined {
   if (text === '') return undefined;
-  const whole = new RegExp(`${/^\w/.test(text) ? '(?<![\\p{L}\\p{N}_])' : ''}${escapePattern(text)}${/\w$/.test(text) ? '(?![\\p{L}\\p{N}_])' : ''}`, 'u');
+  const whole = new RegExp(
+    `${/^\w/.test(text) ? '(?<![\\p{L}\\p{N}_])' : ''}${escapePattern(text)}${/\w$/.test(text) ? '(?![\\p{L}\\p{N}_])' : ''}`,
+    'u',
+  );
   const lines = (sources.read(file) ?? '').split('\n');
   for (const [index, line] of lines.entries()) {
     const at = line.search(whole);
@@ -170,7 +252,11 @@ function firstWords(element: Element): string {
 
 function firstText(nodes: readonly Node[]): string {
   for (const node of nodes) {
-    const text = isText(node) ? collapse(node.data) : 'children' in node ? firstText(node.children) : '';
+    const text = isText(node)
+      ? collapse(node.data)
+      : 'children' in node
+        ? firstText(node.children)
+        : '';
     if (text !== '') return text;
   }
   return '';

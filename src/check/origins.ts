@@ -17,10 +17,20 @@ export type FindOrigin = (output: string, element: Element) => Origin | undefine
 export async function traceOrigins(options: BuildOptions): Promise<FindOrigin> {
   const { load } = await import('cheerio');
   const bare = new Map<string, string>();
-  const { tree, site } = await build({ ...options, react: markElements(bundledReact, bare), write: false });
-  const twinsOf = remember((output: string) => readTwins(load(Buffer.from(tree.get(output)?.bytes ?? []).toString()).root()[0] as Root, bare));
-  const placeOf = remember((mark: string) => (site === undefined ? undefined : readMark(mark, site)));
-  const indexOf = remember((root: Root) => new Map([...elementsOf(root)].map((element, index) => [element, index])));
+  const { tree, site } = await build({
+    ...options,
+    react: markElements(bundledReact, bare),
+    write: false,
+  });
+  const twinsOf = remember((output: string) =>
+    readTwins(load(Buffer.from(tree.get(output)?.bytes ?? []).toString()).root()[0] as Root, bare),
+  );
+  const placeOf = remember((mark: string) =>
+    site === undefined ? undefined : readMark(mark, site),
+  );
+  const indexOf = remember(
+    (root: Root) => new Map([...elementsOf(root)].map((element, index) => [element, index])),
+  );
   return (output, element) => {
     const index = indexOf(rootOf(element));
     const twins = twinsOf(output);
@@ -65,7 +75,8 @@ function markElements(react: ReactRuntime, bare: Map<string, string>): ReactRunt
     const marking: typeof make = (type, props, key) => {
       if (typeof type !== 'string') return make(type, props, key);
       const caller = callerOf(marking);
-      if (!unmarked.has(type)) return make(type, { ...(props as object), [attribute]: caller }, key);
+      if (!unmarked.has(type))
+        return make(type, { ...(props as object), [attribute]: caller }, key);
       bare.set(type, [caller, undefined].includes(bare.get(type)) ? caller : '');
       return make(type, props, key);
     };
@@ -73,7 +84,11 @@ function markElements(react: ReactRuntime, bare: Map<string, string>): ReactRunt
   };
   return {
     ...react,
-    jsxRuntime: { ...react.jsxRuntime, jsx: mark(react.jsxRuntime.jsx), jsxs: mark(react.jsxRuntime.jsxs) },
+    jsxRuntime: {
+      ...react.jsxRuntime,
+      jsx: mark(react.jsxRuntime.jsx),
+      jsxs: mark(react.jsxRuntime.jsxs),
+    },
     renderToStaticMarkup(element) {
       const html = react.renderToStaticMarkup(element);
       // A drawing that looks as before need not be drawn again.

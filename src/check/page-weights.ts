@@ -22,7 +22,8 @@ export function weighPages(tree: Tree, pages: readonly PlannedPage[], base: stri
       const name = reference.startsWith(`${base}assets/`) ? reference.slice(base.length) : '';
       const kind = kindOf(name);
       const file = tree.get(name)?.bytes;
-      if (kind !== undefined && file !== undefined) bytes[kind] += kind === 'script' ? compressedSize(file) : file.length;
+      if (kind !== undefined && file !== undefined)
+        bytes[kind] += kind === 'script' ? compressedSize(file) : file.length;
     }
     return [{ path, bytes }];
   });

@@ -23,7 +23,15 @@ export function observe(site: ParsedSite): readonly Observation[] {
   };
   for (const [output, { source }] of site.tree) {
     const file = source || output;
-    if (/\.m?js$/.test(output)) observeScript(site.text(output), (text) => findLine(site.sources, file, text) ?? findLine(site.sources, file, text.slice(text.lastIndexOf('.') + 1)) ?? { file }, site, add);
+    if (/\.m?js$/.test(output))
+      observeScript(
+        site.text(output),
+        (text) =>
+          findLine(site.sources, file, text) ??
+          findLine(site.sources, file, text.slice(text.lastIndexOf('.') + 1)) ?? { file },
+        site,
+        add,
+      );
     if (output.endsWith('.css')) observeStyles(site.text(output), () => ({ file }), site, add);
   }
   for (const page of site.parsed) observePage(page, site, add);
@@ -36,7 +44,8 @@ function observePage(page: ParsedPage, site: ParsedSite, add: Add): void {
   for (const element of elementsOf(page.root)) {
     const { name, attribs } = element;
     const place = () => page.locate(element);
-    if (name === 'form' || name === 'input' || name === 'textarea') add({ practice: 'forms', what: `<${name}>`, place: place() });
+    if (name === 'form' || name === 'input' || name === 'textarea')
+      add({ practice: 'forms', what: `<${name}>`, place: place() });
     if (attribs.ping !== undefined) add({ practice: 'beacons', what: 'ping', place: place() });
     for (const address of loadedBy(name, attribs)) {
       const origin = foreignOrigin(address, site);
@@ -46,18 +55,35 @@ function observePage(page: ParsedPage, site: ParsedSite, add: Add): void {
     const text = content !== undefined && 'data' in content ? content.data : '';
     if (name === 'style') observeStyles(text, place, site, add);
     if (attribs.style !== undefined) observeStyles(attribs.style, place, site, add);
-    if (name === 'script' && attribs.src === undefined && isCode(attribs.type)) observeScript(text, place, site, add);
-    for (const [attribute, value] of Object.entries(attribs)) if (attribute.startsWith('on')) observeScript(value, place, site, add);
+    if (name === 'script' && attribs.src === undefined && isCode(attribs.type))
+      observeScript(text, place, site, add);
+    for (const [attribute, value] of Object.entries(attribs))
+      if (attribute.startsWith('on')) observeScript(value, place, site, add);
   }
 }
 
-const isCode = (type: string | undefined) => type === undefined || type === '' || /module|javascript/.test(type);
+const isCode = (type: string | undefined) =>
+  type === undefined || type === '' || /module|javascript/.test(type);
 
 /** The addresses that a browser asks for when it comes upon an element, without anybody following a link. */
 function loadedBy(name: string, attribs: Readonly<Record<string, string>>): string[] {
-  if (name === 'link') return /\b(?:stylesheet|icon|apple-touch-icon|manifest|preload|modulepreload|prefetch|preconnect|dns-prefetch|mask-icon)\b/.test(attribs.rel ?? '') ? [attribs.href ?? ''] : [];
-  const sets = [attribs.srcset, attribs.imagesrcset].flatMap((set) => (set ?? '').split(',').map((candidate) => candidate.trim().split(/\s/)[0] ?? ''));
-  return [attribs.src, attribs.poster, attribs.data, name === 'form' ? attribs.action : undefined, name === 'use' || name === 'image' ? attribs.href : undefined, ...sets].filter((address) => address !== undefined && address !== '') as string[];
+  if (name === 'link')
+    return /\b(?:stylesheet|icon|apple-touch-icon|manifest|preload|modulepreload|prefetch|preconnect|dns-prefetch|mask-icon)\b/.test(
+      attribs.rel ?? '',
+    )
+      ? [attribs.href ?? '']
+      : [];
+  const sets = [attribs.srcset, attribs.imagesrcset].flatMap((set) =>
+    (set ?? '').split(',').map((candidate) => candidate.trim().split(/\s/)[0] ?? ''),
+  );
+  return [
+    attribs.src,
+    attribs.poster,
+    attribs.data,
+    name === 'form' ? attribs.action : undefined,
+    name === 'use' || name === 'image' ? attribs.href : undefined,
+    ...sets,
+  ].filter((address) => address !== undefined && address !== '') as string[];
 }
 
 function observeStyles(css: string, place: () => Place, site: ParsedSite, add: Add): void {
@@ -67,13 +93,27 @@ function observeStyles(css: string, place: () => Place, site: ParsedSite, add: A
   }
 }
 
-function observeScript(code: string, placeOf: (text: string) => Place, site: ParsedSite, add: Add): void {
+function observeScript(
+  code: string,
+  placeOf: (text: string) => Place,
+  site: ParsedSite,
+  add: Add,
+): void {
   for (const [practice, pattern] of patterns) {
-    for (const match of code.matchAll(pattern)) add({ practice, what: match[0].replace(/[\s(=.]+$/, ''), name: nameAfter(code, match), place: placeOf(match[0].replace(/[\s(=.]+$/, '')) });
+    for (const match of code.matchAll(pattern))
+      add({
+        practice,
+        what: match[0].replace(/[\s(=.]+$/, ''),
+        name: nameAfter(code, match),
+        place: placeOf(match[0].replace(/[\s(=.]+$/, '')),
+      });
   }
-  for (const [address] of code.matchAll(/(?:https?:|wss?:)?\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?=[/"'`:?])/gi)) {
+  for (const [address] of code.matchAll(
+    /(?:https?:|wss?:)?\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?=[/"'`:?])/gi,
+  )) {
     const origin = foreignOrigin(address, site);
-    if (origin !== undefined && !/\bw3\.org$/.test(origin)) add({ practice: 'third-parties', what: origin, place: placeOf(address) });
+    if (origin !== undefined && !/\bw3\.org$/.test(origin))
+      add({ practice: 'third-parties', what: origin, place: placeOf(address) });
   }
 }
 
@@ -81,16 +121,28 @@ function observeScript(code: string, placeOf: (text: string) => Place, site: Par
 const patterns: readonly (readonly [Practice, RegExp])[] = [
   // A variable may stand for the document.
   ['cookies', /(?:\bdocument)?\.cookie\b|\bcookieStore\b/g],
-  ['storage', /\b(?:localStorage|sessionStorage|indexedDB)\b|\bcaches\.open\b|\bserviceWorker\.register\b|\bnavigator\.storage\b|\bstorage\.getDirectory\b/g],
+  [
+    'storage',
+    /\b(?:localStorage|sessionStorage|indexedDB)\b|\bcaches\.open\b|\bserviceWorker\.register\b|\bnavigator\.storage\b|\bstorage\.getDirectory\b/g,
+  ],
   ['beacons', /\bsendBeacon\b|\bnew Image\b/g],
-  ['requests', /\bfetch\s*\(|\bXMLHttpRequest\b|\bnew (?:WebSocket|EventSource|RTCPeerConnection)\b|\bimportScripts\b/g],
-  ['fingerprinting', /\btoDataURL\b|\bgetImageData\b|\b(?:Offline)?AudioContext\b|\bnavigator\.(?:plugins|mimeTypes|deviceMemory|hardwareConcurrency|userAgentData|getBattery)\b|\bWEBGL_debug_renderer_info\b|\bqueryLocalFonts\b/g],
+  [
+    'requests',
+    /\bfetch\s*\(|\bXMLHttpRequest\b|\bnew (?:WebSocket|EventSource|RTCPeerConnection)\b|\bimportScripts\b/g,
+  ],
+  [
+    'fingerprinting',
+    /\btoDataURL\b|\bgetImageData\b|\b(?:Offline)?AudioContext\b|\bnavigator\.(?:plugins|mimeTypes|deviceMemory|hardwareConcurrency|userAgentData|getBattery)\b|\bWEBGL_debug_renderer_info\b|\bqueryLocalFonts\b/g,
+  ],
 ];
 
 /** The name of what is stored: `document.cookie = 'name=…'`, `localStorage.setItem('name', …)`, `localStorage.name = …`. */
 function nameAfter(code: string, match: RegExpExecArray): string | undefined {
   const after = code.slice(match.index + match[0].length, match.index + match[0].length + 120);
-  const [, cookie, item, key, property] = /^\s*(?:=\s*["'`]([^=;"'`]+)=|\.(?:set|get|remove)Item\(\s*["'`]([^"'`]+)|\[\s*["'`]([^"'`]+)|\.(?!(?:set|get|remove)Item|clear|length|key|open)([A-Za-z_$][\w$]*))/.exec(after) ?? [];
+  const [, cookie, item, key, property] =
+    /^\s*(?:=\s*["'`]([^=;"'`]+)=|\.(?:set|get|remove)Item\(\s*["'`]([^"'`]+)|\[\s*["'`]([^"'`]+)|\.(?!(?:set|get|remove)Item|clear|length|key|open)([A-Za-z_$][\w$]*))/.exec(
+      after,
+    ) ?? [];
   return cookie ?? item ?? key ?? property;
 }
 
@@ -98,5 +150,7 @@ function nameAfter(code: string, match: RegExpExecArray): string | undefined {
 function foreignOrigin(address: string, { plan, base }: ParsedSite): string | undefined {
   if (!URL.canParse(address, plan.origin + base)) return undefined;
   const url = new URL(address, plan.origin + base);
-  return /^(?:https?|wss?):$/.test(url.protocol) && url.host !== new URL(plan.origin).host ? url.origin.replace(/^null$/, url.host) : undefined;
+  return /^(?:https?|wss?):$/.test(url.protocol) && url.host !== new URL(plan.origin).host
+    ? url.origin.replace(/^null$/, url.host)
+    : undefined;
 }

@@ -13,12 +13,16 @@ export interface ReactWarning {
  * Runs `work` and returns what React wrote to the console meanwhile: its development build says there what is wrong with
  * a template. Everything else that is written goes on to the console.
  */
-export async function listenToReact<Result>(react: ReactRuntime, work: () => Promise<Result>): Promise<{ result: Result; warnings: readonly ReactWarning[] }> {
+export async function listenToReact<Result>(
+  react: ReactRuntime,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; warnings: readonly ReactWarning[] }> {
   const warnings = new Map<string, ReactWarning>();
   const { error, warn } = console;
   const listen = (...values: unknown[]) => {
     const message = firstSentences(format(...values));
-    const owners = (react.React as { captureOwnerStack?: () => string | null }).captureOwnerStack?.() ?? '';
+    const owners =
+      (react.React as { captureOwnerStack?: () => string | null }).captureOwnerStack?.() ?? '';
     const stack = `${owners}\n${new Error().stack ?? ''}`;
     warnings.set(message + owners, { message, stack });
   };
@@ -33,7 +37,10 @@ export async function listenToReact<Result>(react: ReactRuntime, work: () => Pro
 }
 
 /** A warning as a diagnostic; `locate` finds the line of a template in a stack. */
-export function describeWarning({ message, stack }: ReactWarning, locate: (error: unknown) => Pick<Diagnostic, 'file' | 'line' | 'column'> | undefined): Diagnostic {
+export function describeWarning(
+  { message, stack }: ReactWarning,
+  locate: (error: unknown) => Pick<Diagnostic, 'file' | 'line' | 'column'> | undefined,
+): Diagnostic {
   const thrown = new Error(message);
   thrown.stack = stack;
   return {
@@ -48,5 +55,8 @@ export function describeWarning({ message, stack }: ReactWarning, locate: (error
 
 /** React appends where it happened, in words and as a stack; the place is found otherwise. */
 function firstSentences(text: string): string {
-  return (text.split(/\n\s*(?:at |\n)/)[0] ?? text).replace(/ See https:\S+ for more information\.?/, '').replace(/\s+/g, ' ').trim();
+  return (text.split(/\n\s*(?:at |\n)/)[0] ?? text)
+    .replace(/ See https:\S+ for more information\.?/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

@@ -13,8 +13,15 @@ export interface PageFacts {
 /** `scanHtml` for a page's bytes. */
 export function scanPage(bytes: Uint8Array): PageFacts {
   // All that is looked for is ASCII. Reading UTF-8 as it is meant takes longer than the scan, so only what is found is.
-  const { ids, references, title, language } = scanHtml(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'));
-  return { ids: ids.map(utf8), references: references.map(utf8), title: utf8(title).trim(), language };
+  const { ids, references, title, language } = scanHtml(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'),
+  );
+  return {
+    ids: ids.map(utf8),
+    references: references.map(utf8),
+    title: utf8(title).trim(),
+    language,
+  };
 }
 
 /**
@@ -34,7 +41,12 @@ export function scanHtml(html: string): PageFacts {
     }
     // One letter rules most names out, and is compared sooner than they are.
     const last = html.charAt(at - 1);
-    const list = (last === 'f' && endsWith(html, at, ' href')) || (last === 'c' && endsWith(html, at, ' src')) ? references : last === 'd' && endsWith(html, at, ' id') ? ids : undefined;
+    const list =
+      (last === 'f' && endsWith(html, at, ' href')) || (last === 'c' && endsWith(html, at, ' src'))
+        ? references
+        : last === 'd' && endsWith(html, at, ' id')
+          ? ids
+          : undefined;
     const start = at + '="'.length;
     const end = html.indexOf('"', start);
     if (end === -1) break;
@@ -44,7 +56,8 @@ export function scanHtml(html: string): PageFacts {
   return { ids, references, title: titleOf(html), language: languageOf(html) };
 }
 
-const endsWith = (html: string, at: number, name: string) => html.startsWith(name, at - name.length);
+const endsWith = (html: string, at: number, name: string) =>
+  html.startsWith(name, at - name.length);
 
 /** Where the next style or script begins, which hold text that is not markup; Infinity where there is none. */
 function nextRaw(html: string, from: number): number {
@@ -71,7 +84,9 @@ function skipRaw(html: string, start: number, references: string[]): number {
 
 function titleOf(html: string): string {
   const start = html.indexOf('<title>');
-  return start === -1 ? '' : html.slice(start + '<title>'.length, html.indexOf('</title>', start)).trim();
+  return start === -1
+    ? ''
+    : html.slice(start + '<title>'.length, html.indexOf('</title>', start)).trim();
 }
 
 function languageOf(html: string): string {
@@ -80,7 +95,15 @@ function languageOf(html: string): string {
 }
 
 function decode(text: string): string {
-  return text.includes('&') ? text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&') : text;
+  return text.includes('&')
+    ? text
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#x27;', "'")
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&')
+    : text;
 }
 
-const utf8 = (latin1: string) => (/[\x80-\xff]/.test(latin1) ? Buffer.from(latin1, 'latin1').toString() : latin1);
+const utf8 = (latin1: string) =>
+  /[\x80-\xff]/.test(latin1) ? Buffer.from(latin1, 'latin1').toString() : latin1;

@@ -3,28 +3,66 @@ import type { Diagnostic } from '../report/diagnostic.ts';
 import { withoutRepeats } from './without-repeats.ts';
 
 const file = 'content/terms.md';
-const problem = (code: string, message: string, more: Partial<Diagnostic> = {}): Diagnostic => ({ code, severity: 'error', message, file, ...more });
+const problem = (code: string, message: string, more: Partial<Diagnostic> = {}): Diagnostic => ({
+  code,
+  severity: 'error',
+  message,
+  file,
+  ...more,
+});
 
 /** The codes that are left of what rules found. */
-const left = (found: readonly Diagnostic[], told: readonly Diagnostic[]) => withoutRepeats(found, told).map(({ code }) => code);
+const left = (found: readonly Diagnostic[], told: readonly Diagnostic[]) =>
+  withoutRepeats(found, told).map(({ code }) => code);
 
 test('what the build said of a line is not said again, unless it is worse', () => {
-  const found = [problem('name/vague', 'Vague.', { line: 3, severity: 'warning' }), problem('link/broken', 'Broken.', { line: 4 }), problem('page/no-title', 'None.')];
-  const told = [problem('markdown/alert', 'Odd.', { line: 3 }), problem('markdown/footnote', 'Odd.', { line: 4, severity: 'warning' }), problem('yaml/alias', 'Odd.')];
+  const found = [
+    problem('name/vague', 'Vague.', { line: 3, severity: 'warning' }),
+    problem('link/broken', 'Broken.', { line: 4 }),
+    problem('page/no-title', 'None.'),
+  ];
+  const told = [
+    problem('markdown/alert', 'Odd.', { line: 3 }),
+    problem('markdown/footnote', 'Odd.', { line: 4, severity: 'warning' }),
+    problem('yaml/alias', 'Odd.'),
+  ];
   expect(left(found, told)).toEqual(['link/broken', 'page/no-title']);
 });
 
 test('an unknown variable is not said again of the page that shows it', () => {
   const told = [problem('content/unknown-variable', 'There is no variable {compny}.')];
-  expect(left([problem('text/unfilled', 'The site shows “{compny}”.'), problem('text/unfilled', 'The site shows “{nobody}”.')], told)).toEqual(['text/unfilled']);
+  expect(
+    left(
+      [
+        problem('text/unfilled', 'The site shows “{compny}”.'),
+        problem('text/unfilled', 'The site shows “{nobody}”.'),
+      ],
+      told,
+    ),
+  ).toEqual(['text/unfilled']);
 });
 
 test('a missing section is not said again by its duties and its address', () => {
   const told = [problem('markdown/section-missing', 'The section “user-obligations” is missing.')];
   const found = [
-    problem('legal/section-missing', 'The page /terms/ has no section “user-obligations”, which must say what users may not do.'),
+    problem(
+      'legal/section-missing',
+      'The page /terms/ has no section “user-obligations”, which must say what users may not do.',
+    ),
     problem('legal/anchor-lost', 'The address /terms/#user-obligations leads nowhere any more.'),
   ];
   expect(left(found, told)).toEqual([]);
-  expect(left([problem('legal/anchor-lost', 'The address /terms/#user leads nowhere any more.'), problem('legal/anchor-lost', 'The address /terms/#user-obligations leads nowhere any more.', { file: 'content/privacy.md' })], told)).toHaveLength(2);
+  expect(
+    left(
+      [
+        problem('legal/anchor-lost', 'The address /terms/#user leads nowhere any more.'),
+        problem(
+          'legal/anchor-lost',
+          'The address /terms/#user-obligations leads nowhere any more.',
+          { file: 'content/privacy.md' },
+        ),
+      ],
+      told,
+    ),
+  ).toHaveLength(2);
 });

@@ -39,13 +39,22 @@ export function addBuildCommand(program: Command, io: Io, finish: (code: ExitCod
   program
     .command('build')
     .description('write the whole site to dist/')
-    .option('--root <dir>', 'the folder that holds content/, templates/ and assets/ (default: the current one)')
+    .option(
+      '--root <dir>',
+      'the folder that holds content/, templates/ and assets/ (default: the current one)',
+    )
     .option('--out <dir>', 'where to write the site (default: dist in the root)')
     .option('--base <path>', 'the path under which the site will be served (default: /)')
     .option('--site <url>', 'the origin to use instead of the one in content/site.yaml')
-    .option('--replace-foreign', 'delete the files in the output folder that no build of this site wrote')
+    .option(
+      '--replace-foreign',
+      'delete the files in the output folder that no build of this site wrote',
+    )
     .option('--dry-run', 'list what would be added, changed and removed, and write nothing')
-    .option('--verify', 'build twice under different conditions first, and write only if both are alike')
+    .option(
+      '--verify',
+      'build twice under different conditions first, and write only if both are alike',
+    )
     .option('--no-cache', 'make everything anew and keep nothing for the next build')
     .option('--json', 'print one JSON document on standard output, and nothing else there')
     .option('--quiet', 'print problems only')
@@ -60,7 +69,10 @@ async function runBuild(flags: Flags, io: Io): Promise<ExitCode> {
   const started = clock();
   const root = path.resolve(io.cwd, flags.root ?? '.');
   const out = path.resolve(io.cwd, flags.out ?? path.join(root, 'dist'));
-  const progress = flags.quiet || flags.json ? noProgress : createProgress(io.stderr, { enabled: terminalOf(io.stderr, io).interactive });
+  const progress =
+    flags.quiet || flags.json
+      ? noProgress
+      : createProgress(io.stderr, { enabled: terminalOf(io.stderr, io).interactive });
   const log = stageLog(flags, io);
   const options: BuildOptions = {
     root,
@@ -81,20 +93,33 @@ async function runBuild(flags: Flags, io: Io): Promise<ExitCode> {
   };
   const difference = flags.verify === true ? await verify(root, flags, io, progress) : undefined;
   const profile = flags.profile === undefined ? undefined : path.resolve(io.cwd, flags.profile);
-  const result = await profiled(profile, () => build(difference === undefined ? options : { ...options, write: false })).finally(() => progress.end());
+  const result = await profiled(profile, () =>
+    build(difference === undefined ? options : { ...options, write: false }),
+  ).finally(() => progress.end());
   log.end();
   if (flags.verbose === true) io.stderr.write(formatWeights(result, readBase(flags.base)));
   const durationMs = clock() - started;
-  const verified = difference === undefined ? result : { ...result, ok: false, diagnostics: [...result.diagnostics, difference] };
+  const verified =
+    difference === undefined
+      ? result
+      : { ...result, ok: false, diagnostics: [...result.diagnostics, difference] };
   print(verified, { flags, io, root, out, durationMs });
   return verified.ok ? 0 : 1;
 }
 
 /** Returns what is wrong where two builds are not alike; a build that fails says so itself, in the build that follows. */
-async function verify(root: string, { base, site }: Flags, { env }: Io, progress: Progress): Promise<Diagnostic | undefined> {
+async function verify(
+  root: string,
+  { base, site }: Flags,
+  { env }: Io,
+  progress: Progress,
+): Promise<Diagnostic | undefined> {
   progress.update('verify');
   const { verifyBuild } = await import('../verify/verify-build.ts');
-  const args = [...(base === undefined ? [] : ['--base', base]), ...(site === undefined ? [] : ['--site', site])];
+  const args = [
+    ...(base === undefined ? [] : ['--base', base]),
+    ...(site === undefined ? [] : ['--site', site]),
+  ];
   try {
     return await verifyBuild({ root, args, env });
   } catch (error) {
@@ -116,11 +141,22 @@ function print(result: BuildResult, { flags, io, root, out, durationMs }: Printi
   const { tree, diagnostics } = result;
   const settings = { color: flags.color, env: io.env, platform: io.platform };
   const pages = result.pages.map(({ output, address }) => ({ path: output, address }));
-  if (diagnostics.length > 0) io.stderr.write(`${formatDiagnostics(diagnostics, { ...terminalOf(io.stderr, settings), sourceOf: sourceReader(root) })}\n`);
-  if (flags.json) io.stdout.write(formatJson(jsonDocument({ out: shown, tree, pages, diagnostics, durationMs })));
-  else if (flags.dryRun === true && result.written !== undefined) io.stdout.write(`${formatDryRun(result.written, { out: shown, color: terminalOf(io.stdout, settings).color })}\n`);
-  else if (result.ok && !flags.quiet) io.stdout.write(`${formatSummary(summarize(result, shown, durationMs), terminalOf(io.stdout, settings))}\n`);
-  if (!result.ok && !flags.json && !flags.quiet) io.stderr.write(`Nothing was written; ${shown}/ is as it was.\n${explainHint(diagnostics)}`);
+  if (diagnostics.length > 0)
+    io.stderr.write(
+      `${formatDiagnostics(diagnostics, { ...terminalOf(io.stderr, settings), sourceOf: sourceReader(root) })}\n`,
+    );
+  if (flags.json)
+    io.stdout.write(formatJson(jsonDocument({ out: shown, tree, pages, diagnostics, durationMs })));
+  else if (flags.dryRun === true && result.written !== undefined)
+    io.stdout.write(
+      `${formatDryRun(result.written, { out: shown, color: terminalOf(io.stdout, settings).color })}\n`,
+    );
+  else if (result.ok && !flags.quiet)
+    io.stdout.write(
+      `${formatSummary(summarize(result, shown, durationMs), terminalOf(io.stdout, settings))}\n`,
+    );
+  if (!result.ok && !flags.json && !flags.quiet)
+    io.stderr.write(`Nothing was written; ${shown}/ is as it was.\n${explainHint(diagnostics)}`);
 }
 
 function summarize({ tree, pages, diagnostics }: BuildResult, out: string, durationMs: number) {
@@ -133,7 +169,9 @@ function summarize({ tree, pages, diagnostics }: BuildResult, out: string, durat
     bytes,
     durationMs,
     pages: pages.length,
-    ...(copies > 0 ? { copies, pagesPerCopy: pages.filter(({ copy }) => copy === pages.at(-1)?.copy).length } : {}),
+    ...(copies > 0
+      ? { copies, pagesPerCopy: pages.filter(({ copy }) => copy === pages.at(-1)?.copy).length }
+      : {}),
     warnings: diagnostics.length,
   };
 }
@@ -143,19 +181,34 @@ function formatWeights({ tree, pages }: BuildResult, base: string): string {
   const length = ({ output }: BuildResult['pages'][number]) => tree.get(output)?.bytes.length ?? 0;
   const own = pages.filter(({ copy }) => copy.slug === '');
   const heaviest = new Set([...own].sort((a, b) => length(b) - length(a)).slice(0, weighed));
-  const lines = weighPages(tree, own.filter((page) => heaviest.has(page)), base).map(formatWeight);
-  return [...lines, ...(own.length > heaviest.size ? [`and ${count(own.length - heaviest.size, 'page')} with less HTML\n`] : [])].join('');
+  const lines = weighPages(
+    tree,
+    own.filter((page) => heaviest.has(page)),
+    base,
+  ).map(formatWeight);
+  return [
+    ...lines,
+    ...(own.length > heaviest.size
+      ? [`and ${count(own.length - heaviest.size, 'page')} with less HTML\n`]
+      : []),
+  ].join('');
 }
 
 const weighed = 20;
 
-const formatWeight = ({ path, bytes }: PageWeight) => `${path.padEnd(22)}${Object.entries(bytes).map(([kind, size]) => `  ${kind} ${formatBytes(size)}`).join('')}\n`;
+const formatWeight = ({ path, bytes }: PageWeight) =>
+  `${path.padEnd(22)}${Object.entries(bytes)
+    .map(([kind, size]) => `  ${kind} ${formatBytes(size)}`)
+    .join('')}\n`;
 
 /** What `--verbose` adds: each stage with its time, and details. */
 function stageLog({ verbose }: Flags, io: Io) {
   let current: { readonly stage: string; readonly began: number } | undefined;
   const end = () => {
-    if (current !== undefined && verbose) io.stderr.write(`${current.stage.padEnd(10)}${(clock() - current.began).toFixed(1).padStart(8)} ms\n`);
+    if (current !== undefined && verbose)
+      io.stderr.write(
+        `${current.stage.padEnd(10)}${(clock() - current.began).toFixed(1).padStart(8)} ms\n`,
+      );
     current = undefined;
   };
   return {

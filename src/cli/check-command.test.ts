@@ -11,9 +11,22 @@ const doubtful = breakSite([['content/home.md', '[link to the terms]', '[here]']
 
 async function check(files: Files, ...args: string[]) {
   const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') => new Writable({ write: (chunk: Buffer, _, done) => ((written[name] += chunk.toString()), done()) });
+  const stream = (name: 'stdout' | 'stderr') =>
+    new Writable({
+      write: (chunk: Buffer, _, done) => ((written[name] += chunk.toString()), done()),
+    });
   const root = temporarySite(files);
-  const code = await run(['check', ...args], { stdout: stream('stdout'), stderr: stream('stderr'), env: { NO_COLOR: '1' }, cwd: root, platform: 'linux' }, [addCheckCommand]);
+  const code = await run(
+    ['check', ...args],
+    {
+      stdout: stream('stdout'),
+      stderr: stream('stderr'),
+      env: { NO_COLOR: '1' },
+      cwd: root,
+      platform: 'linux',
+    },
+    [addCheckCommand],
+  );
   return { code, ...written };
 }
 
@@ -26,20 +39,38 @@ test('a site without mistakes ends with 0 and one line', async () => {
 test('a mistake ends with 1, and is shown once with its line, however many copies show it', async () => {
   const { code, stdout, stderr } = await check(broken);
   expect([code, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(/^✘ templates\/frame\.tsx:28:11 {2}image\/no-alternative\n {2}The picture \/assets\/mark-[0-9a-f]+\.svg has no alternative text\.\n/);
+  expect(stderr).toMatch(
+    /^✘ templates\/frame\.tsx:28:11 {2}image\/no-alternative\n {2}The picture \/assets\/mark-[0-9a-f]+\.svg has no alternative text\.\n/,
+  );
   expect(stderr).toMatch(/28 │ {11}<img className="mark"/);
   expect(stderr).toMatch(/\n\n1 error\n“sitegen explain image\/no-alternative” tells more\.\n$/);
 });
 
 test('a picture that is missing is told, as in a build', async () => {
-  const { code, stderr } = await check(breakSite([['content/home.md', '[link to the terms]', '![A mark](nothing.svg) [link to the terms]']]));
+  const { code, stderr } = await check(
+    breakSite([
+      ['content/home.md', '[link to the terms]', '![A mark](nothing.svg) [link to the terms]'],
+    ]),
+  );
   expect(code).toBe(1);
-  expect(stderr.match(/^✘ .*\n.*/gm)).toEqual([expect.stringMatching(/^✘ content\/home\.md:5:\d+ {2}link\/broken\n {2}There is no file assets\/nothing\.svg\.$/)]);
+  expect(stderr.match(/^✘ .*\n.*/gm)).toEqual([
+    expect.stringMatching(
+      /^✘ content\/home\.md:5:\d+ {2}link\/broken\n {2}There is no file assets\/nothing\.svg\.$/,
+    ),
+  ]);
 });
 
 test('an unknown variable is told where it was written, and not again of the page that shows its braces', async () => {
-  const { stderr } = await check(breakSite([['content/home.md', '[link to the terms]', '{nobody}, [link to the terms]'], ['content/home.md', 'title: ', 'title: “{nobody}” ']]));
-  expect(stderr.match(/^✘ .*/gm)?.map((line) => line.replace(/.* {2}/, ''))).toEqual(['content/unknown-variable', 'markdown/unknown-variable']);
+  const { stderr } = await check(
+    breakSite([
+      ['content/home.md', '[link to the terms]', '{nobody}, [link to the terms]'],
+      ['content/home.md', 'title: ', 'title: “{nobody}” '],
+    ]),
+  );
+  expect(stderr.match(/^✘ .*/gm)?.map((line) => line.replace(/.* {2}/, ''))).toEqual([
+    'content/unknown-variable',
+    'markdown/unknown-variable',
+  ]);
 });
 
 test('a warning ends with 0, and with 1 before publication', async () => {
@@ -54,17 +85,31 @@ test('a warning ends with 0, and with 1 before publication', async () => {
 
 test('a rule can be an error, a warning or off, by its code or by its area', async () => {
   expect((await check(broken, '--rule', 'image/no-alternative=off')).code).toBe(0);
-  expect((await check(broken, '--rule', 'image=warn')).stderr).toContain('▲ templates/frame.tsx:28:11  image/no-alternative');
+  expect((await check(broken, '--rule', 'image=warn')).stderr).toContain(
+    '▲ templates/frame.tsx:28:11  image/no-alternative',
+  );
   expect((await check(doubtful, '--rule', 'name/vague=error')).code).toBe(1);
   expect((await check(broken, '--strict', '--rule', 'image=warn')).code).toBe(0);
 });
 
 test.each([
-  [['--rule', 'image/no-alternativ=off'], 'There is no rule image/no-alternativ. Did you mean “image/no-alternative”?'],
-  [['--rule', 'image'], '--rule must be such as image/no-size=off (error, warn or off), not image.'],
-  [['--format', 'jsn'], '--format must be one of text, json, github, sarif, junit, not jsn. Did you mean “json”?'],
+  [
+    ['--rule', 'image/no-alternativ=off'],
+    'There is no rule image/no-alternativ. Did you mean “image/no-alternative”?',
+  ],
+  [
+    ['--rule', 'image'],
+    '--rule must be such as image/no-size=off (error, warn or off), not image.',
+  ],
+  [
+    ['--format', 'jsn'],
+    '--format must be one of text, json, github, sarif, junit, not jsn. Did you mean “json”?',
+  ],
   [['--dist'], 'There is no finished site in dist/ yet. Run “sitegen build” first.'],
-  [['--update-lock', '--dist'], '--update-lock reads the sources, and --dist the finished site: use one of them.'],
+  [
+    ['--update-lock', '--dist'],
+    '--update-lock reads the sources, and --dist the finished site: use one of them.',
+  ],
 ])('%j is wrong usage and ends with 2', async (args, message) => {
   const { code, stdout, stderr } = await check(goodSite, ...args);
   expect([code, stdout]).toEqual([2, '']);
@@ -73,19 +118,55 @@ test.each([
 
 test('there is a report for every reader, on standard output alone', async () => {
   const json = await check(broken, '--format', 'json');
-  expect(JSON.parse(json.stdout)).toMatchObject({ version: 1, ok: false, diagnostics: [{ code: 'image/no-alternative', file: 'templates/frame.tsx', line: 28, column: 11 }] });
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    version: 1,
+    ok: false,
+    diagnostics: [
+      { code: 'image/no-alternative', file: 'templates/frame.tsx', line: 28, column: 11 },
+    ],
+  });
   const github = await check(broken, '--format', 'github');
-  expect(github.stdout).toMatch(/^::error file=templates\/frame\.tsx,line=28,col=11,title=image\/no-alternative::The picture [^\n]*\n$/);
+  expect(github.stdout).toMatch(
+    /^::error file=templates\/frame\.tsx,line=28,col=11,title=image\/no-alternative::The picture [^\n]*\n$/,
+  );
   const sarif = await check(broken, '--format', 'sarif');
-  expect(JSON.parse(sarif.stdout)).toMatchObject({ version: '2.1.0', runs: [{ tool: { driver: { rules: [{ id: 'image/no-alternative', help: { text: expect.stringContaining('To mend it, ') } }] } }, results: [{ ruleId: 'image/no-alternative' }] }] });
+  expect(JSON.parse(sarif.stdout)).toMatchObject({
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            rules: [
+              {
+                id: 'image/no-alternative',
+                help: { text: expect.stringContaining('To mend it, ') },
+              },
+            ],
+          },
+        },
+        results: [{ ruleId: 'image/no-alternative' }],
+      },
+    ],
+  });
   const junit = await check(broken, '--format', 'junit');
   expect(junit.stdout).toContain('<failure type="image/no-alternative"');
-  for (const { code, stderr } of [json, github, sarif, junit]) expect([code, stderr]).toEqual([1, '']);
+  for (const { code, stderr } of [json, github, sarif, junit])
+    expect([code, stderr]).toEqual([1, '']);
 });
 
 test('a site that does not build tells its mistakes, and none that only follow from them', async () => {
-  const specification: Change = ['templates/checks.ts', '= {}', "= { specification: [{ says: 'A title', page: '/', select: 'h1', are: [/Welcome/] }] }"];
-  const { code, stderr } = await check(breakSite([specification, ['content/home.md', 'title:', 'titel:'], ['templates/frame.tsx', ' alt=""', '']]));
+  const specification: Change = [
+    'templates/checks.ts',
+    '= {}',
+    "= { specification: [{ says: 'A title', page: '/', select: 'h1', are: [/Welcome/] }] }",
+  ];
+  const { code, stderr } = await check(
+    breakSite([
+      specification,
+      ['content/home.md', 'title:', 'titel:'],
+      ['templates/frame.tsx', ' alt=""', ''],
+    ]),
+  );
   expect(code).toBe(1);
   expect(stderr.match(/^✘ .*$/gm)).toEqual([
     '✘ content/home.md:2:1  content/unknown-field',

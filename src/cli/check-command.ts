@@ -37,12 +37,22 @@ export function addCheckCommand(program: Command, io: Io, finish: (code: ExitCod
   program
     .command('check')
     .description('hold the site to every rule, and write nothing')
-    .option('--root <dir>', 'the folder that holds content/, templates/ and assets/ (default: the current one)')
+    .option(
+      '--root <dir>',
+      'the folder that holds content/, templates/ and assets/ (default: the current one)',
+    )
     .option('--dist', 'look at the finished site in dist/ instead of building it')
     .option('--strict', 'for publication: no example address is left, and a warning fails')
     .option('--format <name>', `how to tell of problems: ${formats.join(', ')}`, 'text')
-    .option('--rule <code=level>', 'error, warn or off for one rule; may be repeated', (rule: string, rules: readonly string[] = []) => [...rules, rule])
-    .option('--update-lock', 'remember the versions, words and anchors of the legal texts as published')
+    .option(
+      '--rule <code=level>',
+      'error, warn or off for one rule; may be repeated',
+      (rule: string, rules: readonly string[] = []) => [...rules, rule],
+    )
+    .option(
+      '--update-lock',
+      'remember the versions, words and anchors of the legal texts as published',
+    )
     .option('--base <path>', 'the path under which the site will be served (default: /)')
     .option('--site <url>', 'the origin to use instead of the one in content/site.yaml')
     .option('--no-color', 'print without colors, as NO_COLOR=1 does')
@@ -57,20 +67,37 @@ async function runCheck(flags: Flags, io: Io): Promise<ExitCode> {
   const started = performance.now();
   const format = readFormat(flags.format);
   // No other command pays for the rules.
-  const [{ check }, { applyLevels, readLevels }] = await Promise.all([import('../check.ts'), import('../check/levels.ts')]);
+  const [{ check }, { applyLevels, readLevels }] = await Promise.all([
+    import('../check.ts'),
+    import('../check/levels.ts'),
+  ]);
   const levels = readLevels(flags.rule ?? []);
   const root = path.resolve(io.cwd, flags.root ?? '.');
   const { base, site, dist, strict, updateLock } = flags;
-  if (updateLock === true && dist === true) throw new UsageError('--update-lock reads the sources, and --dist the finished site: use one of them.');
-  const checked = applyLevels(await check({ root, base, site, dist, strict, updateLock }), levels, { strict: strict === true });
-  const print = { text: printText, json: printJson, github: printGithub, sarif: printSarif, junit: printJunit }[format];
+  if (updateLock === true && dist === true)
+    throw new UsageError(
+      '--update-lock reads the sources, and --dist the finished site: use one of them.',
+    );
+  const checked = applyLevels(await check({ root, base, site, dist, strict, updateLock }), levels, {
+    strict: strict === true,
+  });
+  const print = {
+    text: printText,
+    json: printJson,
+    github: printGithub,
+    sarif: printSarif,
+    junit: printJunit,
+  }[format];
   print(checked, { io, root, color: flags.color, durationMs: performance.now() - started });
   return checked.ok ? 0 : 1;
 }
 
 function readFormat(name: string): Format {
   const format = formats.find((known) => known === name);
-  if (format === undefined) throw new UsageError(`--format must be one of ${formats.join(', ')}, not ${name}. ${didYouMean(name, formats) ?? ''}`.trim());
+  if (format === undefined)
+    throw new UsageError(
+      `--format must be one of ${formats.join(', ')}, not ${name}. ${didYouMean(name, formats) ?? ''}`.trim(),
+    );
   return format;
 }
 
@@ -81,15 +108,26 @@ interface Printing {
   readonly durationMs: number;
 }
 
-function printText({ ok, diagnostics, pages }: CheckResult, { io, root, color, durationMs }: Printing): void {
+function printText(
+  { ok, diagnostics, pages }: CheckResult,
+  { io, root, color, durationMs }: Printing,
+): void {
   const settings = { color, env: io.env, platform: io.platform };
   const terminal = terminalOf(io.stderr, settings);
-  if (diagnostics.length > 0) io.stderr.write(`${formatDiagnostics(diagnostics, { ...terminal, sourceOf: sourceReader(root) })}\n${explainHint(diagnostics)}`);
-  if (ok) io.stdout.write(`${signs(terminal.unicode).done} ${count(pages, 'page')} checked, ${tally(arrange(diagnostics)) || 'nothing to mend'}  ${formatDuration(durationMs)}\n`);
+  if (diagnostics.length > 0)
+    io.stderr.write(
+      `${formatDiagnostics(diagnostics, { ...terminal, sourceOf: sourceReader(root) })}\n${explainHint(diagnostics)}`,
+    );
+  if (ok)
+    io.stdout.write(
+      `${signs(terminal.unicode).done} ${count(pages, 'page')} checked, ${tally(arrange(diagnostics)) || 'nothing to mend'}  ${formatDuration(durationMs)}\n`,
+    );
 }
 
 function printJson({ diagnostics }: CheckResult, { io, durationMs }: Printing): void {
-  io.stdout.write(formatJson(jsonDocument({ out: '', tree: new Map(), pages: [], diagnostics, durationMs })));
+  io.stdout.write(
+    formatJson(jsonDocument({ out: '', tree: new Map(), pages: [], diagnostics, durationMs })),
+  );
 }
 
 function printGithub({ diagnostics }: CheckResult, { io, root }: Printing): void {
@@ -98,7 +136,13 @@ function printGithub({ diagnostics }: CheckResult, { io, root }: Printing): void
 }
 
 function printSarif({ diagnostics }: CheckResult, { io, root }: Printing): void {
-  io.stdout.write(formatSarif(diagnostics, { version: readVersion(), folder: folderOf(root, io), entryOf: (code) => readEntry(packageRoot(), code) }));
+  io.stdout.write(
+    formatSarif(diagnostics, {
+      version: readVersion(),
+      folder: folderOf(root, io),
+      entryOf: (code) => readEntry(packageRoot(), code),
+    }),
+  );
 }
 
 /** Leads from the repository, where services look for files, to the site; `''` where it lies elsewhere. */

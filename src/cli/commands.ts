@@ -8,4 +8,12 @@ import { addSchemaCommand } from './schema-command.ts';
 import type { AddCommand } from './run.ts';
 
 /** Every command, in the order of the help. */
-export const commands: readonly AddCommand[] = [addBuildCommand, addCheckCommand, addDevCommand, addDiffCommand, addExplainCommand, addPreviewCommand, addSchemaCommand];
+export const commands: readonly AddCommand[] = [
+  addBuildCommand,
+  addCheckCommand,
+  addDevCommand,
+  addDiffCommand,
+  addExplainCommand,
+  addPreviewCommand,
+  addSchemaCommand,
+];

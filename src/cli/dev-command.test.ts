@@ -16,7 +16,10 @@ interface Running {
 
 /** Starts the command in a process group of its own, so that whatever it leaves behind can be found. */
 function start(args: readonly string[], root: string): Running {
-  const child = spawn(process.execPath, [command, ...args, '--root', root], { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [command, ...args, '--root', root], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   onTestFinished(() => void (isAlive(child) && process.kill(-child.pid!, 'SIGKILL')));
   let [out, err] = ['', ''];
   child.stdout?.on('data', (data) => (out += data));
@@ -26,11 +29,14 @@ function start(args: readonly string[], root: string): Running {
 
 /** Whether a process of the group is left; one that has ended and that nobody has buried yet (state Z) is none. */
 function isAlive({ pid }: ChildProcess): boolean {
-  const processes = execFileSync('ps', ['-A', '-o', 'pgid=,stat='], { encoding: 'utf8' }).split('\n');
+  const processes = execFileSync('ps', ['-A', '-o', 'pgid=,stat='], { encoding: 'utf8' }).split(
+    '\n',
+  );
   return processes.some((line) => line.trim().startsWith(`${pid} `) && !/\sZ/.test(line));
 }
 
-const seen = (what: () => string, text: string | RegExp) => vi.waitFor(() => expect(what()).toMatch(text), { timeout: 25_000, interval: 20 });
+const seen = (what: () => string, text: string | RegExp) =>
+  vi.waitFor(() => expect(what()).toMatch(text), { timeout: 25_000, interval: 20 });
 
 describe('sitegen dev', () => {
   it('prints its address, serves, tells a mistake once and its end, and leaves nothing behind at Ctrl-C', async () => {
@@ -66,7 +72,10 @@ describe('sitegen dev', () => {
 
   it('ends while a change is worked off and the folders that it watches go away', async () => {
     // Enough that a pass is still running when all events are in.
-    const posts = Array.from({ length: 600 }, (_, index) => [`content/posts/post-${index}.md`, '---\ntitle: A post\n---\nText.\n']);
+    const posts = Array.from({ length: 600 }, (_, index) => [
+      `content/posts/post-${index}.md`,
+      '---\ntitle: A post\n---\nText.\n',
+    ]);
     const root = temporarySite({ ...plainSite, ...Object.fromEntries(posts) });
     const { child, err, ended } = start(['dev', '--port', '0'], root);
     await seen(err, 'Ctrl-C');

@@ -28,10 +28,16 @@ export function addDevCommand(program: Command, io: Io, finish: (code: ExitCode)
   program
     .command('dev')
     .description('serve the site while it is written, and show every change at once')
-    .option('--root <dir>', 'the folder that holds content/, templates/ and assets/ (default: the current one)')
+    .option(
+      '--root <dir>',
+      'the folder that holds content/, templates/ and assets/ (default: the current one)',
+    )
     .option('--port <number>', 'the port, or the first to try where it is taken', readPort, 4321)
     .option('--strict-port', 'fail where the port is taken')
-    .option('--host <address>', 'let other machines in through this address, 0.0.0.0 for all (default: this machine only)')
+    .option(
+      '--host <address>',
+      'let other machines in through this address, 0.0.0.0 for all (default: this machine only)',
+    )
     .option('--open', 'open the site in the browser')
     .option('--follow', 'bring the browser to the page and the place being edited')
     .option('--base <path>', 'the path under which the site will be served (default: /)')
@@ -48,7 +54,17 @@ async function runDev(flags: Flags, io: Io): Promise<ExitCode> {
   const { port, host, base, strictPort = false, follow = false } = flags;
   const events = printer(flags, io, root, createAnnouncer());
   const interrupted = untilInterrupted();
-  const server = await startDevServer({ root, base, port, strictPort, host, follow, ownSource: true, env: io.env, events });
+  const server = await startDevServer({
+    root,
+    base,
+    port,
+    strictPort,
+    host,
+    follow,
+    ownSource: true,
+    env: io.env,
+    events,
+  });
   await interrupted;
   await server.close();
   // The compiler is a process of its own, which would end a moment after this one.
@@ -56,7 +72,12 @@ async function runDev(flags: Flags, io: Io): Promise<ExitCode> {
   return 0;
 }
 
-function printer({ host, base = '/', color, verbose, open }: Flags, io: Io, root: string, announce: ReturnType<typeof import('../dev/announcer.ts').createAnnouncer>): DevEvents {
+function printer(
+  { host, base = '/', color, verbose, open }: Flags,
+  io: Io,
+  root: string,
+  announce: ReturnType<typeof import('../dev/announcer.ts').createAnnouncer>,
+): DevEvents {
   const terminal = terminalOf(io.stderr, { color, env: io.env, platform: io.platform });
   const say = (text: string) => void io.stderr.write(`${text}\n`);
   const sourceOf = sourceReader(root);
@@ -64,7 +85,8 @@ function printer({ host, base = '/', color, verbose, open }: Flags, io: Io, root
   let lastDefect = '';
   const problems = (diagnostics: Parameters<typeof announce>[0]) => {
     const { fresh, mended } = announce(diagnostics);
-    if (fresh.length > 0) say(`\n${formatDiagnostics(fresh, { ...terminal, sourceOf })}\n${explainHint(fresh)}`);
+    if (fresh.length > 0)
+      say(`\n${formatDiagnostics(fresh, { ...terminal, sourceOf })}\n${explainHint(fresh)}`);
     if (mended) say('All errors are mended.');
   };
   return {
@@ -75,14 +97,22 @@ function printer({ host, base = '/', color, verbose, open }: Flags, io: Io, root
     },
     onGood({ pages, diagnostics }, changes, durationMs) {
       problems(diagnostics);
-      if (first) say(`${count(pages.length, 'page')} in ${formatDuration(durationMs)}. Press Ctrl-C to end.`);
-      else if (verbose) say(`${[...(changes ?? ['the generator'])].join(', ')}: ${formatDuration(durationMs)}`);
+      if (first)
+        say(
+          `${count(pages.length, 'page')} in ${formatDuration(durationMs)}. Press Ctrl-C to end.`,
+        );
+      else if (verbose)
+        say(`${[...(changes ?? ['the generator'])].join(', ')}: ${formatDuration(durationMs)}`);
       first = false;
     },
     onBad: problems,
     onDetail: verbose ? say : () => {},
     onDefect(error) {
-      const text = formatUnexpected(error, { ...terminal, verbose: verbose ?? false, version: readVersion() });
+      const text = formatUnexpected(error, {
+        ...terminal,
+        verbose: verbose ?? false,
+        version: readVersion(),
+      });
       if (text !== lastDefect) say(text);
       lastDefect = text;
     },

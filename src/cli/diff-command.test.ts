@@ -8,38 +8,73 @@ import { temporarySite } from '../fixtures/temporary-site.ts';
 import { addDiffCommand } from './diff-command.ts';
 import { run } from './run.ts';
 
-const legal: Change = ['templates/checks.ts', '= {}', "= { legal: { lock: 'x.yaml', texts: [{ page: '/terms/', words: '.text', version: '.version', effective: '.effective', history: '.history li' }] } }"];
+const legal: Change = [
+  'templates/checks.ts',
+  '= {}',
+  "= { legal: { lock: 'x.yaml', texts: [{ page: '/terms/', words: '.text', version: '.version', effective: '.effective', history: '.history li' }] } }",
+];
 
 async function diff(change: Change, ...args: string[]) {
   const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') => new Writable({ write: (chunk: Buffer, _, done) => ((written[name] += chunk.toString()), done()) });
+  const stream = (name: 'stdout' | 'stderr') =>
+    new Writable({
+      write: (chunk: Buffer, _, done) => ((written[name] += chunk.toString()), done()),
+    });
   const root = temporarySite(breakSite([legal]));
-  const git = (...git: string[]) => execFileSync('git', ['-C', root, '-c', 'user.name=Test', '-c', 'user.email=test@test.invalid', ...git], { stdio: 'pipe' });
+  const git = (...git: string[]) =>
+    execFileSync(
+      'git',
+      ['-C', root, '-c', 'user.name=Test', '-c', 'user.email=test@test.invalid', ...git],
+      { stdio: 'pipe' },
+    );
   git('init', '-q');
   git('add', '-A');
   git('commit', '-q', '-m', 'First');
   const [file] = change;
   writeFileSync(path.join(root, file), String(breakSite([legal, change])[file]));
-  const code = await run(['diff', ...args], { stdout: stream('stdout'), stderr: stream('stderr'), env: { NO_COLOR: '1' }, cwd: root, platform: 'linux' }, [addDiffCommand]);
+  const code = await run(
+    ['diff', ...args],
+    {
+      stdout: stream('stdout'),
+      stderr: stream('stderr'),
+      env: { NO_COLOR: '1' },
+      cwd: root,
+      platform: 'linux',
+    },
+    [addDiffCommand],
+  );
   return { code, root, ...written };
 }
 
 test('changed words end with 0, and the redline goes to standard output', async () => {
   const { code, stdout, stderr } = await diff(['content/home.md', 'None for', 'Some for']);
   expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(/^\/ \(and 2 copies\)\n {2}Prices\n {4}\[-None-\]\{\+Some\+\} for Ledger & Co\.\n\n1 change since HEAD \([0-9a-f]{9}\)\n$/);
+  expect(stdout).toMatch(
+    /^\/ \(and 2 copies\)\n {2}Prices\n {4}\[-None-\]\{\+Some\+\} for Ledger & Co\.\n\n1 change since HEAD \([0-9a-f]{9}\)\n$/,
+  );
 });
 
 test('a legal text that changed under its old version ends with 1', async () => {
-  const { code, stdout, stderr } = await diff(['content/terms.md', 'stores nothing', 'stores little']);
+  const { code, stdout, stderr } = await diff([
+    'content/terms.md',
+    'stores nothing',
+    'stores little',
+  ]);
   expect(code).toBe(1);
   expect(stdout).toContain('✘ /terms/  changed under version 1.0');
   expect(stderr).toMatch(/^✘ content\/terms\.md:4 {2}legal\/changed-without-version\n/);
 });
 
 test('--html writes the redline as a page', async () => {
-  const { root } = await diff(['content/home.md', 'None for', 'Some for'], 'HEAD', '--html', 'redline.html');
-  expect(readFileSync(path.join(root, 'redline.html'), 'utf8')).toContain('<del>None</del><ins>Some</ins>');
+  const { root } = await diff(
+    ['content/home.md', 'None for', 'Some for'],
+    'HEAD',
+    '--html',
+    'redline.html',
+  );
+  expect(readFileSync(path.join(root, 'redline.html'), 'utf8')).toContain(
+    '<del>None</del><ins>Some</ins>',
+  );
 });
 
 test('what is no revision and no folder ends with 2', async () => {

@@ -8,7 +8,10 @@ import { run, type Io } from './run.ts';
 const entries = readCatalogue(path.resolve(import.meta.dirname, '../..'));
 
 /** Runs the command in this process and returns what it writes. */
-async function sitegen(args: readonly string[], { columns = 80, env = {} }: { columns?: number; env?: NodeJS.ProcessEnv } = {}) {
+async function sitegen(
+  args: readonly string[],
+  { columns = 80, env = {} }: { columns?: number; env?: NodeJS.ProcessEnv } = {},
+) {
   const written = { stdout: '', stderr: '' };
   const stream = (name: 'stdout' | 'stderr'): Io['stdout'] =>
     Object.assign(
@@ -20,7 +23,11 @@ async function sitegen(args: readonly string[], { columns = 80, env = {} }: { co
       }),
       { columns },
     );
-  const status = await run(args, { stdout: stream('stdout'), stderr: stream('stderr'), env, cwd: '/', platform: 'linux' }, [addExplainCommand]);
+  const status = await run(
+    args,
+    { stdout: stream('stdout'), stderr: stream('stderr'), env, cwd: '/', platform: 'linux' },
+    [addExplainCommand],
+  );
   return { status, ...written };
 }
 
@@ -51,14 +58,20 @@ test('an area lists its codes, and no code at all lists every one, a line each',
   const all = (await sitegen(['explain'])).stdout.trimEnd().split('\n');
   expect(all).toHaveLength(entries.length);
   expect(Math.max(...all.map((line) => line.length))).toBeLessThanOrEqual(80);
-  expect(all.find((line) => line.startsWith('css/syntax '))).toMatch(/^css\/syntax +The stylesheet does not parse/);
+  expect(all.find((line) => line.startsWith('css/syntax '))).toMatch(
+    /^css\/syntax +The stylesheet does not parse/,
+  );
   const css = (await sitegen(['explain', 'css'])).stdout.trimEnd().split('\n');
-  expect(css.map((line) => line.split(' ', 1)[0])).toEqual(entries.filter(({ code }) => code.startsWith('css/')).map(({ code }) => code));
+  expect(css.map((line) => line.split(' ', 1)[0])).toEqual(
+    entries.filter(({ code }) => code.startsWith('css/')).map(({ code }) => code),
+  );
 });
 
 test('a terminal too narrow for two columns gets a list of paragraphs', async () => {
   const { stdout } = await sitegen(['explain', 'front-matter'], { columns: 30 });
-  expect(stdout).toBe('front-matter/missing\n  The file does not begin with\n  front matter.\nfront-matter/unclosed\n  The front matter is not\n  closed.\n');
+  expect(stdout).toBe(
+    'front-matter/missing\n  The file does not begin with\n  front matter.\nfront-matter/unclosed\n  The front matter is not\n  closed.\n',
+  );
 });
 
 test('--json gives the same as data', async () => {
@@ -69,21 +82,33 @@ test('--json gives the same as data', async () => {
 });
 
 test('colors are for terminals and for those who ask for them', async () => {
-  expect((await sitegen(['explain', 'link/broken'], { env: { FORCE_COLOR: '1' } })).stdout).toContain('\u001b[1mlink/broken');
-  expect((await sitegen(['explain', 'link/broken', '--no-color'], { env: { FORCE_COLOR: '1' } })).stdout).not.toContain('\u001b[');
+  expect(
+    (await sitegen(['explain', 'link/broken'], { env: { FORCE_COLOR: '1' } })).stdout,
+  ).toContain('\u001b[1mlink/broken');
+  expect(
+    (await sitegen(['explain', 'link/broken', '--no-color'], { env: { FORCE_COLOR: '1' } })).stdout,
+  ).not.toContain('\u001b[');
 });
 
 test.each([
   ['link/borken', 'There is no problem with the code link/borken. Did you mean “link/broken”?'],
   ['Markdown/Alert', 'Did you mean “markdown/alert”?'],
-  ['nonsense', 'There is no problem with the code nonsense. Run “sitegen explain” to see all codes.'],
+  [
+    'nonsense',
+    'There is no problem with the code nonsense. Run “sitegen explain” to see all codes.',
+  ],
   ['../entry', 'There is no problem with the code ../entry.'],
-])('an unknown code is wrong usage, with a suggestion where there is one: %s', async (code, message) => {
-  const { status, stdout, stderr } = await sitegen(['explain', code]);
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-  expect(stderr).toContain(message);
-});
+])(
+  'an unknown code is wrong usage, with a suggestion where there is one: %s',
+  async (code, message) => {
+    const { status, stdout, stderr } = await sitegen(['explain', code]);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(message);
+  },
+);
 
 test('nothing in an example steers the terminal', async () => {
-  expect((await sitegen(['explain', 'markdown/forbidden-character'])).stdout).toContain('A word and␋ another one.');
+  expect((await sitegen(['explain', 'markdown/forbidden-character'])).stdout).toContain(
+    'A word and␋ another one.',
+  );
 });

@@ -14,11 +14,18 @@ interface Flags {
 }
 
 /** Adds `sitegen explain` to the program; `finish` is told the exit code. */
-export function addExplainCommand(program: Command, io: Io, finish: (code: ExitCode) => void): void {
+export function addExplainCommand(
+  program: Command,
+  io: Io,
+  finish: (code: ExitCode) => void,
+): void {
   program
     .command('explain')
     .description('say why a problem matters and how to mend it')
-    .argument('[code]', 'the code of the problem, such as link/broken, or its first part for all of an area (default: all)')
+    .argument(
+      '[code]',
+      'the code of the problem, such as link/broken, or its first part for all of an area (default: all)',
+    )
     .option('--json', 'print the entries of the catalogue as JSON')
     .option('--no-color', 'print without colors, as NO_COLOR=1 does')
     .allowExcessArguments(false)
@@ -29,7 +36,11 @@ function explain(wanted: string | undefined, { json, color }: Flags, io: Io): Ex
   const terminal = terminalOf(io.stdout, { color, env: io.env, platform: io.platform });
   const entries = findEntries(packageRoot(), wanted);
   const [first] = entries;
-  const text = json ? JSON.stringify(entries, undefined, 2) : first?.code === wanted && first !== undefined ? formatEntry(first, terminal) : formatIndex(entries, terminal);
+  const text = json
+    ? JSON.stringify(entries, undefined, 2)
+    : first?.code === wanted && first !== undefined
+      ? formatEntry(first, terminal)
+      : formatIndex(entries, terminal);
   io.stdout.write(`${text}\n`);
   return 0;
 }
@@ -41,5 +52,7 @@ function findEntries(root: string, wanted: string | undefined): readonly Entry[]
   const found = entry === undefined ? readArea(root, wanted) : [entry];
   if (found.length > 0) return found;
   const codes = readCatalogue(root).map(({ code }) => code);
-  throw new UsageError(`There is no problem with the code ${wanted}. ${didYouMean(wanted, codes) ?? 'Run “sitegen explain” to see all codes.'}`);
+  throw new UsageError(
+    `There is no problem with the code ${wanted}. ${didYouMean(wanted, codes) ?? 'Run “sitegen explain” to see all codes.'}`,
+  );
 }

@@ -14,7 +14,11 @@ interface Flags {
 }
 
 /** Adds `sitegen preview` to the program; `finish` is told the exit code. */
-export function addPreviewCommand(program: Command, io: Io, finish: (code: ExitCode) => void): void {
+export function addPreviewCommand(
+  program: Command,
+  io: Io,
+  finish: (code: ExitCode) => void,
+): void {
   program
     .command('preview')
     .description('serve the finished site in dist/ as a host would')
@@ -23,14 +27,28 @@ export function addPreviewCommand(program: Command, io: Io, finish: (code: ExitC
     .option('--base <path>', 'the path under which it was built to be served (default: /)')
     .option('--port <number>', 'the port, or the first to try where it is taken', readPort, 4322)
     .option('--strict-port', 'fail where the port is taken')
-    .option('--host <address>', 'let other machines in through this address, 0.0.0.0 for all (default: this machine only)')
+    .option(
+      '--host <address>',
+      'let other machines in through this address, 0.0.0.0 for all (default: this machine only)',
+    )
     .allowExcessArguments(false)
     .action(async (flags: Flags) => finish(await runPreview(flags, io)));
 }
 
-async function runPreview({ port, host, strictPort = false, ...flags }: Flags, io: Io): Promise<ExitCode> {
+async function runPreview(
+  { port, host, strictPort = false, ...flags }: Flags,
+  io: Io,
+): Promise<ExitCode> {
   const root = path.resolve(io.cwd, flags.root ?? '.');
-  const { out, base } = readConfig({ root, base: flags.base, out: flags.out === undefined ? undefined : path.resolve(io.cwd, flags.out) }, io.env, io.cwd);
+  const { out, base } = readConfig(
+    {
+      root,
+      base: flags.base,
+      out: flags.out === undefined ? undefined : path.resolve(io.cwd, flags.out),
+    },
+    io.env,
+    io.cwd,
+  );
   const { startPreview } = await import('../preview/preview-server.ts');
   const server = await startPreview({ out, base, port, strictPort, host });
   io.stdout.write(`${addressesOf(server.port, host, base).join('\n')}\n`);

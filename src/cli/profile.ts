@@ -29,12 +29,16 @@ function open(file: string): number {
   try {
     return openSync(file, 'w');
   } catch (error) {
-    throw new UsageError(`The profile cannot be written to ${file}: ${error instanceof Error && 'code' in error ? String(error.code) : String(error)}.`);
+    throw new UsageError(
+      `The profile cannot be written to ${file}: ${error instanceof Error && 'code' in error ? String(error.code) : String(error)}.`,
+    );
   }
 }
 
 function stop(session: Session): Promise<Profiler.Profile> {
   return new Promise((resolve, reject) => {
-    session.post('Profiler.stop', (error, { profile }) => (error === null ? resolve(profile) : reject(error)));
+    session.post('Profiler.stop', (error, { profile }) =>
+      error === null ? resolve(profile) : reject(error),
+    );
   });
 }

@@ -1,7 +1,11 @@
 import { run, type AddCommand, type Io } from './run.ts';
 
 /** Runs the command line as this process, `args` without node and script, and ends the process with its exit code. */
-export async function runProcess(args: readonly string[], commands: readonly AddCommand[], threadsAreLoaded: () => boolean): Promise<void> {
+export async function runProcess(
+  args: readonly string[],
+  commands: readonly AddCommand[],
+  threadsAreLoaded: () => boolean,
+): Promise<void> {
   const opened = new Set<NodeJS.WriteStream>();
   const open = (stream: NodeJS.WriteStream) => {
     opened.add(stream);

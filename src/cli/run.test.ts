@@ -7,10 +7,17 @@ import { plainSite, temporarySite, type Files } from '../fixtures/temporary-site
 const bin = path.resolve(import.meta.dirname, '../../bin/sitegen.cjs');
 
 /** Runs the command as its users do: as a process, through the compiled file. */
-function sitegen(args: readonly string[], { cwd, env = {} }: { cwd: string; env?: Readonly<Record<string, string>> }) {
+function sitegen(
+  args: readonly string[],
+  { cwd, env = {} }: { cwd: string; env?: Readonly<Record<string, string>> },
+) {
   const { NO_COLOR, FORCE_COLOR, ...rest } = process.env;
   void [NO_COLOR, FORCE_COLOR];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { cwd, env: { ...rest, ...env }, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
+    cwd,
+    env: { ...rest, ...env },
+    encoding: 'utf8',
+  });
   return { status, stdout, stderr };
 }
 
@@ -20,7 +27,13 @@ const timeless = (text: string) => text.replace(/\d+ ms|\d+(\.\d+)? s\b/, 'TIME'
 test('a good build prints two lines and ends with 0', () => {
   const cwd = plain();
   const { status, stdout, stderr } = sitegen(['build'], { cwd });
-  expect({ status, stderr, stdout: timeless(stdout) }).toEqual({ status: 0, stderr: '', stdout: expect.stringMatching(/^✓ 16 files in dist\/ {2}[\d.]+ kB {2}TIME\n {2}13 pages, 2 copies of 4\n$/) });
+  expect({ status, stderr, stdout: timeless(stdout) }).toEqual({
+    status: 0,
+    stderr: '',
+    stdout: expect.stringMatching(
+      /^✓ 16 files in dist\/ {2}[\d.]+ kB {2}TIME\n {2}13 pages, 2 copies of 4\n$/,
+    ),
+  });
   expect(existsSync(path.join(cwd, 'dist/desk/index.html'))).toBe(true);
 });
 
@@ -45,29 +58,53 @@ test('--json prints one document and nothing else', () => {
   const cwd = plain();
   const { status, stdout, stderr } = sitegen(['build', '--json'], { cwd });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  const document = JSON.parse(stdout) as { pages: { path: string; address: string; source: string; hash: string }[] };
+  const document = JSON.parse(stdout) as {
+    pages: { path: string; address: string; source: string; hash: string }[];
+  };
   expect(document).toMatchObject({ version: 1, ok: true, out: 'dist', diagnostics: [] });
-  expect(document.pages.find(({ path }) => path === 'desk/terms/index.html')).toMatchObject({ address: '/desk/terms/', source: 'content/terms.md', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(document.pages.find(({ path }) => path === 'desk/terms/index.html')).toMatchObject({
+    address: '/desk/terms/',
+    source: 'content/terms.md',
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
 });
 
 test('--json describes a failed build too', () => {
   const cwd = plain({ 'content/terms.md': '' });
   const { status, stdout } = sitegen(['build', '--json'], { cwd });
   expect(status).toBe(1);
-  expect(JSON.parse(stdout)).toMatchObject({ version: 1, ok: false, diagnostics: [{ code: 'content/empty', file: 'content/terms.md', line: 1 }] });
+  expect(JSON.parse(stdout)).toMatchObject({
+    version: 1,
+    ok: false,
+    diagnostics: [{ code: 'content/empty', file: 'content/terms.md', line: 1 }],
+  });
 });
 
 test('--quiet prints nothing when all is well', () => {
-  expect(sitegen(['build', '--quiet'], { cwd: plain() })).toEqual({ status: 0, stdout: '', stderr: '' });
+  expect(sitegen(['build', '--quiet'], { cwd: plain() })).toEqual({
+    status: 0,
+    stdout: '',
+    stderr: '',
+  });
 });
 
 test('--verbose prints the stages with their times', () => {
   const { stderr } = sitegen(['build', '--verbose'], { cwd: plain() });
-  expect(stderr.match(/^\w+(?= +[\d.]+ ms$)/gm)).toEqual(['templates', 'content', 'plan', 'render', 'check', 'write']);
+  expect(stderr.match(/^\w+(?= +[\d.]+ ms$)/gm)).toEqual([
+    'templates',
+    'content',
+    'plan',
+    'render',
+    'check',
+    'write',
+  ]);
 });
 
 test('--verbose weighs the heaviest of many pages', () => {
-  const posts = Array.from({ length: 30 }, (_, index) => [`content/posts/post-${index}.md`, `---\ntitle: Post ${index}\n---\nMany ${'words '.repeat(index * 20)}.\n`]);
+  const posts = Array.from({ length: 30 }, (_, index) => [
+    `content/posts/post-${index}.md`,
+    `---\ntitle: Post ${index}\n---\nMany ${'words '.repeat(index * 20)}.\n`,
+  ]);
   const { stderr } = sitegen(['build', '--verbose'], { cwd: plain(Object.fromEntries(posts)) });
   expect(stderr.match(/^\/.*  html /gm)).toHaveLength(20);
   expect(stderr).toContain('/posts/post-29/ ');
@@ -77,8 +114,14 @@ test('--verbose weighs the heaviest of many pages', () => {
 
 test('--profile writes what the developer tools of Chrome open', () => {
   const cwd = plain();
-  expect(sitegen(['build', '--quiet', '--profile', 'build.cpuprofile'], { cwd })).toEqual({ status: 0, stdout: '', stderr: '' });
-  const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(path.join(cwd, 'build.cpuprofile'), 'utf8')) as Record<string, unknown[]>;
+  expect(sitegen(['build', '--quiet', '--profile', 'build.cpuprofile'], { cwd })).toEqual({
+    status: 0,
+    stdout: '',
+    stderr: '',
+  });
+  const { nodes, samples, timeDeltas } = JSON.parse(
+    readFileSync(path.join(cwd, 'build.cpuprofile'), 'utf8'),
+  ) as Record<string, unknown[]>;
   expect(JSON.stringify(nodes)).toContain('renderToStaticMarkup');
   expect(samples?.length).toBe(timeDeltas?.length);
 });
@@ -92,8 +135,13 @@ test('--profile into a folder that is not there is wrong usage', () => {
 
 test('--out, --base and --site are followed', () => {
   const cwd = plain();
-  expect(sitegen(['build', '--out', 'public', '--base', 'docs', '--site', 'https://x.example'], { cwd }).status).toBe(0);
-  expect(readFileSync(path.join(cwd, 'public/terms/index.html'), 'utf8')).toContain('href="https://x.example/docs/terms/"');
+  expect(
+    sitegen(['build', '--out', 'public', '--base', 'docs', '--site', 'https://x.example'], { cwd })
+      .status,
+  ).toBe(0);
+  expect(readFileSync(path.join(cwd, 'public/terms/index.html'), 'utf8')).toContain(
+    'href="https://x.example/docs/terms/"',
+  );
 });
 
 test('--root builds the site of another folder', () => {
@@ -103,13 +151,19 @@ test('--root builds the site of another folder', () => {
 });
 
 test.each([
-  [['biuld'], 'Unknown command \'biuld\'\n(Did you mean build?)\n'],
-  [['build', '--ot', 'x'], 'Unknown option \'--ot\'\n(Did you mean --out?)\n'],
-  [['build', '--out'], 'Option \'--out <dir>\' argument missing\n'],
-  [['build', 'extra'], 'Too many arguments for \'build\'. Expected 0 arguments but got 1.\n'],
+  [['biuld'], "Unknown command 'biuld'\n(Did you mean build?)\n"],
+  [['build', '--ot', 'x'], "Unknown option '--ot'\n(Did you mean --out?)\n"],
+  [['build', '--out'], "Option '--out <dir>' argument missing\n"],
+  [['build', 'extra'], "Too many arguments for 'build'. Expected 0 arguments but got 1.\n"],
   [['build', '--base', '../x'], '--base must be a path such as /docs/, not ../x.\n'],
-  [['build', '--site', 'nowhere'], '--site must be an origin such as https://www.company.example, not nowhere. A path belongs to --base.\n'],
-  [['build', '--root', 'nowhere'], 'The folder nowhere does not exist. Give the site\'s folder with --root.\n'],
+  [
+    ['build', '--site', 'nowhere'],
+    '--site must be an origin such as https://www.company.example, not nowhere. A path belongs to --base.\n',
+  ],
+  [
+    ['build', '--root', 'nowhere'],
+    "The folder nowhere does not exist. Give the site's folder with --root.\n",
+  ],
 ])('sitegen %j is wrong usage: 2, with what to do', (args, message) => {
   const { status, stdout, stderr } = sitegen(args, { cwd: plain() });
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -121,28 +175,43 @@ test('colors are shown only where they are wanted', () => {
   const escape = String.fromCharCode(27);
   expect(sitegen(['build'], { cwd }).stderr).not.toContain(escape);
   expect(sitegen(['build'], { cwd, env: { FORCE_COLOR: '1' } }).stderr).toContain(escape);
-  expect(sitegen(['build', '--no-color'], { cwd, env: { FORCE_COLOR: '1' } }).stderr).not.toContain(escape);
+  expect(sitegen(['build', '--no-color'], { cwd, env: { FORCE_COLOR: '1' } }).stderr).not.toContain(
+    escape,
+  );
 });
 
 test('Ctrl-C ends a build at once, even one whose template never returns; shells count that as 130', async () => {
-  const template = String(plainSite['templates/site.tsx']).replace('const Home =', "console.log('rendering');\nfor (;;) {}\nconst Home =");
-  const child = spawn(process.execPath, [bin, 'build'], { cwd: plain({ 'templates/site.tsx': template }), stdio: ['ignore', 'pipe', 'inherit'] });
+  const template = String(plainSite['templates/site.tsx']).replace(
+    'const Home =',
+    "console.log('rendering');\nfor (;;) {}\nconst Home =",
+  );
+  const child = spawn(process.execPath, [bin, 'build'], {
+    cwd: plain({ 'templates/site.tsx': template }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   child.stdout.once('data', () => child.kill('SIGINT'));
-  const [, signal] = await new Promise<[number | null, string | null]>((resolve) => child.once('exit', (...end) => resolve(end)));
+  const [, signal] = await new Promise<[number | null, string | null]>((resolve) =>
+    child.once('exit', (...end) => resolve(end)),
+  );
   expect(signal).toBe('SIGINT');
 });
 
 test('the year and the times of a build follow SOURCE_DATE_EPOCH', () => {
   const cwd = plain();
   sitegen(['build'], { cwd, env: { SOURCE_DATE_EPOCH: '946684800' } });
-  expect(readFileSync(path.join(cwd, 'dist/index.html'), 'utf8')).toContain('<footer>2000</footer>');
+  expect(readFileSync(path.join(cwd, 'dist/index.html'), 'utf8')).toContain(
+    '<footer>2000</footer>',
+  );
   expect(sitegen(['build'], { cwd, env: { SOURCE_DATE_EPOCH: 'soon' } }).status).toBe(2);
 });
 
 test('the package builds a site for plain Node, without a TypeScript loader', () => {
   const cwd = plain();
   const script = `import { build } from 'sitegen'; const { tree, ok } = await build({ root: ${JSON.stringify(cwd)}, write: false }); console.log(ok, tree.has('desk/index.html'));`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: path.dirname(path.dirname(bin)), encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: path.dirname(path.dirname(bin)),
+    encoding: 'utf8',
+  });
   expect({ stdout, stderr }).toEqual({ stdout: 'true true\n', stderr: '' });
 });
 
@@ -155,8 +224,14 @@ test('the help says what can be done, in 80 columns', () => {
 });
 
 test('the version is that of the package', () => {
-  const { version } = JSON.parse(readFileSync(path.resolve(bin, '../../package.json'), 'utf8')) as { version: string };
-  expect(sitegen(['--version'], { cwd: plain() })).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+  const { version } = JSON.parse(readFileSync(path.resolve(bin, '../../package.json'), 'utf8')) as {
+    version: string;
+  };
+  expect(sitegen(['--version'], { cwd: plain() })).toEqual({
+    status: 0,
+    stdout: `${version}\n`,
+    stderr: '',
+  });
 });
 
 test('an output folder with files of somebody else is left alone', () => {

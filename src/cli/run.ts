@@ -22,7 +22,11 @@ export type ExitCode = 0 | 1 | 2 | 130;
 export type AddCommand = (program: Command, io: Io, finish: (code: ExitCode) => void) => void;
 
 /** Runs the command line, `args` without node and script, and resolves to the exit code. Never throws. */
-export async function run(args: readonly string[], io: Io, commands: readonly AddCommand[]): Promise<ExitCode> {
+export async function run(
+  args: readonly string[],
+  io: Io,
+  commands: readonly AddCommand[],
+): Promise<ExitCode> {
   let code: ExitCode = 0;
   const program = createProgram(io, commands, (result) => {
     code = result;
@@ -33,16 +37,24 @@ export async function run(args: readonly string[], io: Io, commands: readonly Ad
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof UsageError) {
-      io.stderr.write(`${error.message}\n\nRun “sitegen --help” to see the commands and options.\n`);
+      io.stderr.write(
+        `${error.message}\n\nRun “sitegen --help” to see the commands and options.\n`,
+      );
       return 2;
     }
     const terminal = terminalOf(io.stderr, { env: io.env, platform: io.platform });
-    io.stderr.write(`${formatUnexpected(error, { ...terminal, verbose: args.includes('--verbose'), version: readVersion() })}\n`);
+    io.stderr.write(
+      `${formatUnexpected(error, { ...terminal, verbose: args.includes('--verbose'), version: readVersion() })}\n`,
+    );
     return 1;
   }
 }
 
-function createProgram(io: Io, commands: readonly AddCommand[], finish: (code: ExitCode) => void): Command {
+function createProgram(
+  io: Io,
+  commands: readonly AddCommand[],
+  finish: (code: ExitCode) => void,
+): Command {
   const program = new Command('sitegen')
     .description('Builds a static site: Markdown and React in, a folder of plain HTML out.')
     .exitOverride()
@@ -51,7 +63,8 @@ function createProgram(io: Io, commands: readonly AddCommand[], finish: (code: E
       writeErr: (text) => io.stderr.write(text),
       getOutHelpWidth: () => io.stdout.columns ?? 80,
       getErrHelpWidth: () => io.stderr.columns ?? 80,
-      outputError: (text, write) => write(text.replace(/^error: (.)/, (_, first: string) => first.toUpperCase())),
+      outputError: (text, write) =>
+        write(text.replace(/^error: (.)/, (_, first: string) => first.toUpperCase())),
     })
     .showHelpAfterError('\nRun “sitegen --help” to see the commands and options.')
     .showSuggestionAfterError()

@@ -15,14 +15,29 @@ async function sitegen(args: readonly string[], cwd: string) {
         done();
       },
     });
-  return { status: await run(args, { stdout: stream('stdout'), stderr: stream('stderr'), env: {}, cwd, platform: 'linux' }, [addSchemaCommand]), ...written };
+  return {
+    status: await run(
+      args,
+      { stdout: stream('stdout'), stderr: stream('stderr'), env: {}, cwd, platform: 'linux' },
+      [addSchemaCommand],
+    ),
+    ...written,
+  };
 }
 
 test('the schemas of a site are written where its editor looks for them', async () => {
   const root = temporarySite(plainSite);
-  expect(await sitegen(['schema'], root)).toEqual({ status: 0, stdout: '✓ 6 files in .vscode/\n', stderr: '' });
-  expect(JSON.parse(readFileSync(path.join(root, '.vscode/schemas/posts-each.json'), 'utf8'))).toMatchObject({ title: 'content/posts/*.md', required: ['title'] });
-  expect(JSON.parse(readFileSync(path.join(root, '.vscode/front-matter.code-snippets'), 'utf8'))).toHaveProperty(['content/home.md', 'prefix'], 'home');
+  expect(await sitegen(['schema'], root)).toEqual({
+    status: 0,
+    stdout: '✓ 6 files in .vscode/\n',
+    stderr: '',
+  });
+  expect(
+    JSON.parse(readFileSync(path.join(root, '.vscode/schemas/posts-each.json'), 'utf8')),
+  ).toMatchObject({ title: 'content/posts/*.md', required: ['title'] });
+  expect(
+    JSON.parse(readFileSync(path.join(root, '.vscode/front-matter.code-snippets'), 'utf8')),
+  ).toHaveProperty(['content/home.md', 'prefix'], 'home');
 });
 
 test('--root and --out are followed', async () => {
@@ -37,6 +52,8 @@ test('templates that do not compile are told as in a build, and nothing is writt
   const root = temporarySite({ ...plainSite, 'templates/site.tsx': 'export const site = ;\n' });
   const { status, stderr } = await sitegen(['schema'], root);
   expect(status).toBe(1);
-  expect(stderr).toMatch(/^✘ templates\/site\.tsx:1:21 {2}template\/syntax\n[\s\S]*“sitegen explain template\/syntax” tells more\.\n$/);
+  expect(stderr).toMatch(
+    /^✘ templates\/site\.tsx:1:21 {2}template\/syntax\n[\s\S]*“sitegen explain template\/syntax” tells more\.\n$/,
+  );
   expect(existsSync(path.join(root, '.vscode'))).toBe(false);
 });

@@ -27,7 +27,10 @@ export function addSchemaCommand(program: Command, io: Io, finish: (code: ExitCo
   program
     .command('schema')
     .description('write what editors need to complete and check content/')
-    .option('--root <dir>', 'the folder that holds content/, templates/ and assets/ (default: the current one)')
+    .option(
+      '--root <dir>',
+      'the folder that holds content/, templates/ and assets/ (default: the current one)',
+    )
     .option('--out <dir>', 'where to write it (default: .vscode in the root)')
     .option('--no-color', 'print without colors, as NO_COLOR=1 does')
     .allowExcessArguments(false)
@@ -36,8 +39,13 @@ export function addSchemaCommand(program: Command, io: Io, finish: (code: ExitCo
 
 async function runSchema(flags: Flags, io: Io): Promise<ExitCode> {
   const { root, cacheFolder } = readConfig({ root: path.resolve(io.cwd, flags.root ?? '.') });
-  const out = flags.out === undefined ? path.join(root, '.vscode') : path.resolve(io.cwd, flags.out);
-  const terminal = terminalOf(io.stderr, { color: flags.color, env: io.env, platform: io.platform });
+  const out =
+    flags.out === undefined ? path.join(root, '.vscode') : path.resolve(io.cwd, flags.out);
+  const terminal = terminalOf(io.stderr, {
+    color: flags.color,
+    env: io.env,
+    platform: io.platform,
+  });
   const sourceOf = sourceReader(root);
   try {
     const { map } = await loadSite(root, openCache(cacheFolder));
@@ -46,11 +54,15 @@ async function runSchema(flags: Flags, io: Io): Promise<ExitCode> {
       mkdirSync(path.dirname(path.join(out, name)), { recursive: true });
       writeFileSync(path.join(out, name), text);
     }
-    io.stdout.write(`${signs(terminal.unicode).done} ${count(files.size, 'file')} in ${path.relative(io.cwd, out) || '.'}/\n`);
+    io.stdout.write(
+      `${signs(terminal.unicode).done} ${count(files.size, 'file')} in ${path.relative(io.cwd, out) || '.'}/\n`,
+    );
     return 0;
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
-    io.stderr.write(`${formatDiagnostics(error.diagnostics, { ...terminal, sourceOf })}\n${explainHint(error.diagnostics)}`);
+    io.stderr.write(
+      `${formatDiagnostics(error.diagnostics, { ...terminal, sourceOf })}\n${explainHint(error.diagnostics)}`,
+    );
     return 1;
   }
 }

@@ -4,23 +4,38 @@ import { InvalidArgumentError } from 'commander';
 /** Reads a port from the command line; 0 stands for any. Throws InvalidArgumentError. */
 export function readPort(value: string): number {
   const port = Number(value);
-  if (!/^\d{1,5}$/.test(value) || port > 65_535) throw new InvalidArgumentError('A port is a number from 1 to 65535.');
+  if (!/^\d{1,5}$/.test(value) || port > 65_535)
+    throw new InvalidArgumentError('A port is a number from 1 to 65535.');
   return port;
 }
 
 /** The addresses of a server, the one for this machine first; `host` is what it listens on, loopback unless given. */
 export function addressesOf(port: number, host: string | undefined, base: string): string[] {
-  const path = `/${base.split('/').filter(Boolean).map((part) => `${part}/`).join('')}`;
-  const address = (name: string) => `http://${name.includes(':') ? `[${name}]` : name}:${port}${path}`;
+  const path = `/${base
+    .split('/')
+    .filter(Boolean)
+    .map((part) => `${part}/`)
+    .join('')}`;
+  const address = (name: string) =>
+    `http://${name.includes(':') ? `[${name}]` : name}:${port}${path}`;
   if (host === undefined) return [address('localhost')];
   if (host !== '0.0.0.0' && host !== '::') return [address(host)];
-  const others = Object.values(os.networkInterfaces()).flatMap((all = []) => all.filter(({ internal, family }) => !internal && family === 'IPv4').map((each) => each.address));
+  const others = Object.values(os.networkInterfaces()).flatMap((all = []) =>
+    all
+      .filter(({ internal, family }) => !internal && family === 'IPv4')
+      .map((each) => each.address),
+  );
   return [address('localhost'), ...others.map(address)];
 }
 
 /** Opens an address in the browser that people use; where there is none, nothing happens. */
 export function openBrowser(address: string, platform: string): void {
-  const [program, ...words]: readonly string[] = platform === 'darwin' ? ['open', address] : platform === 'win32' ? ['cmd', '/c', 'start', '', address] : ['xdg-open', address];
+  const [program, ...words]: readonly string[] =
+    platform === 'darwin'
+      ? ['open', address]
+      : platform === 'win32'
+        ? ['cmd', '/c', 'start', '', address]
+        : ['xdg-open', address];
   const { spawn } = process.getBuiltinModule('node:child_process');
   const child = spawn(program ?? '', words, { detached: true, stdio: 'ignore' });
   child.on('error', () => {});

@@ -4,7 +4,12 @@ import { parse } from 'yaml';
 
 interface Workflow {
   readonly permissions: Readonly<Record<string, string>>;
-  readonly jobs: Readonly<Record<string, { readonly permissions?: Readonly<Record<string, string>>; readonly steps: readonly Step[] }>>;
+  readonly jobs: Readonly<
+    Record<
+      string,
+      { readonly permissions?: Readonly<Record<string, string>>; readonly steps: readonly Step[] }
+    >
+  >;
 }
 
 interface Step {
@@ -21,7 +26,14 @@ test('each step of the workflow is a command that the README names for other ser
   const [, section = ''] = read('README.md').split('## In CI\n');
   const [, block = ''] = /```sh\n([\s\S]*?)```/.exec(section) ?? [];
   const named = block.split('\n').map((line) => line.replace(/ +#.*/, ''));
-  const run = steps.flatMap((step) => step.run ?? []).map((command) => command.replace(' --format github', '').replace('"origin/$GITHUB_BASE_REF"', 'origin/main').replace(/ --base .*/, ''));
+  const run = steps
+    .flatMap((step) => step.run ?? [])
+    .map((command) =>
+      command
+        .replace(' --format github', '')
+        .replace('"origin/$GITHUB_BASE_REF"', 'origin/main')
+        .replace(/ --base .*/, ''),
+    );
   expect(run.length).toBeGreaterThan(5);
   expect(new Set(run)).toEqual(new Set(named.filter(Boolean)));
 });
@@ -32,6 +44,10 @@ test('the pages are uploaded with .well-known, which is hidden', () => {
 });
 
 test('only the job that publishes may write, and to Pages alone', () => {
-  const writers = Object.entries(workflow.jobs).filter(([, { permissions = workflow.permissions }]) => Object.values(permissions).includes('write'));
-  expect(writers.map(([name, { permissions }]) => [name, permissions])).toEqual([['deploy', { pages: 'write', 'id-token': 'write' }]]);
+  const writers = Object.entries(workflow.jobs).filter(
+    ([, { permissions = workflow.permissions }]) => Object.values(permissions).includes('write'),
+  );
+  expect(writers.map(([name, { permissions }]) => [name, permissions])).toEqual([
+    ['deploy', { pages: 'write', 'id-token': 'write' }],
+  ]);
 });

@@ -5,35 +5,70 @@ import { readConfig, UsageError } from './config.ts';
 const cwd = import.meta.dirname;
 
 test('paths are taken from the working folder, and dist from the root', () => {
-  expect(readConfig({ root: '..' }, {}, cwd)).toMatchObject({ root: path.dirname(cwd), out: path.join(path.dirname(cwd), 'dist'), base: '/' });
+  expect(readConfig({ root: '..' }, {}, cwd)).toMatchObject({
+    root: path.dirname(cwd),
+    out: path.join(path.dirname(cwd), 'dist'),
+    base: '/',
+  });
   expect(readConfig({ out: 'public' }, {}, cwd).out).toBe(path.join(cwd, 'public'));
 });
 
-test.each([['', '/'], ['docs', '/docs/'], ['/docs', '/docs/'], ['/a/b/', '/a/b/'], ['//a', '/a/']])('the base %j becomes %s', (base, expected) => {
+test.each([
+  ['', '/'],
+  ['docs', '/docs/'],
+  ['/docs', '/docs/'],
+  ['/a/b/', '/a/b/'],
+  ['//a', '/a/'],
+])('the base %j becomes %s', (base, expected) => {
   expect(readConfig({ base }, {}, cwd).base).toBe(expected);
 });
 
-test.each(['/../x', '/a b/', 'https://x.example/', '/a?b', '/./'])('the base %s is refused', (base) => {
-  expect(() => readConfig({ base }, {}, cwd)).toThrow(UsageError);
-});
+test.each(['/../x', '/a b/', 'https://x.example/', '/a?b', '/./'])(
+  'the base %s is refused',
+  (base) => {
+    expect(() => readConfig({ base }, {}, cwd)).toThrow(UsageError);
+  },
+);
 
 test('--site takes an origin and nothing behind it', () => {
-  expect(readConfig({ site: 'https://preview.example' }, {}, cwd).origin).toBe('https://preview.example');
-  expect(readConfig({ site: 'https://preview.example/' }, {}, cwd).origin).toBe('https://preview.example');
-  for (const site of ['preview.example', 'https://preview.example/docs', 'ftp://x.example', 'https://user@x.example']) {
+  expect(readConfig({ site: 'https://preview.example' }, {}, cwd).origin).toBe(
+    'https://preview.example',
+  );
+  expect(readConfig({ site: 'https://preview.example/' }, {}, cwd).origin).toBe(
+    'https://preview.example',
+  );
+  for (const site of [
+    'preview.example',
+    'https://preview.example/docs',
+    'ftp://x.example',
+    'https://user@x.example',
+  ]) {
     expect(() => readConfig({ site }, {}, cwd), site).toThrow('--site must be an origin');
   }
 });
 
 test('the year is that of SOURCE_DATE_EPOCH, in UTC', () => {
-  expect(readConfig({}, { SOURCE_DATE_EPOCH: '946684799' }, cwd)).toMatchObject({ year: 1999, sourceDate: 946_684_799 });
-  expect(readConfig({}, {}, cwd)).toMatchObject({ year: new Date().getUTCFullYear(), sourceDate: undefined });
+  expect(readConfig({}, { SOURCE_DATE_EPOCH: '946684799' }, cwd)).toMatchObject({
+    year: 1999,
+    sourceDate: 946_684_799,
+  });
+  expect(readConfig({}, {}, cwd)).toMatchObject({
+    year: new Date().getUTCFullYear(),
+    sourceDate: undefined,
+  });
 });
 
-test.each(['yesterday', '-1', '1.5', '99999999999999'])('SOURCE_DATE_EPOCH=%s is refused', (value) => {
-  expect(() => readConfig({}, { SOURCE_DATE_EPOCH: value }, cwd)).toThrow('SOURCE_DATE_EPOCH must be');
-});
+test.each(['yesterday', '-1', '1.5', '99999999999999'])(
+  'SOURCE_DATE_EPOCH=%s is refused',
+  (value) => {
+    expect(() => readConfig({}, { SOURCE_DATE_EPOCH: value }, cwd)).toThrow(
+      'SOURCE_DATE_EPOCH must be',
+    );
+  },
+);
 
 test('a root that does not exist is wrong usage', () => {
-  expect(() => readConfig({ root: 'nowhere' }, {}, cwd)).toThrow('The folder nowhere does not exist. Give the site’s folder with --root.'.replace('’', "'"));
+  expect(() => readConfig({ root: 'nowhere' }, {}, cwd)).toThrow(
+    'The folder nowhere does not exist. Give the site’s folder with --root.'.replace('’', "'"),
+  );
 });

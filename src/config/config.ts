@@ -39,9 +39,16 @@ export class UsageError extends Error {
  * SOURCE_DATE_EPOCH is read as https://reproducible-builds.org/specs/source-date-epoch/ says.
  * Throws UsageError.
  */
-export function readConfig(options: Options, env: NodeJS.ProcessEnv = process.env, cwd = process.cwd()): Config {
+export function readConfig(
+  options: Options,
+  env: NodeJS.ProcessEnv = process.env,
+  cwd = process.cwd(),
+): Config {
   const root = path.resolve(cwd, options.root ?? '.');
-  if (!isFolder(root)) throw new UsageError(`The folder ${path.relative(cwd, root) || root} does not exist. Give the site's folder with --root.`);
+  if (!isFolder(root))
+    throw new UsageError(
+      `The folder ${path.relative(cwd, root) || root} does not exist. Give the site's folder with --root.`,
+    );
   const sourceDate = readSourceDate(env.SOURCE_DATE_EPOCH);
   const now = sourceDate === undefined ? new Date() : new Date(sourceDate * 1000);
   return {
@@ -62,15 +69,26 @@ function isFolder(folder: string): boolean {
 /** The base path with a slash at both ends; `/` where none is given. Throws UsageError for what is no path. */
 export function readBase(base = '/'): string {
   const segments = base.split('/').filter((segment) => segment !== '');
-  const bad = segments.find((segment) => !/^[A-Za-z0-9._~-]+$/.test(segment) || /^\.+$/.test(segment));
+  const bad = segments.find(
+    (segment) => !/^[A-Za-z0-9._~-]+$/.test(segment) || /^\.+$/.test(segment),
+  );
   if (bad !== undefined) throw new UsageError(`--base must be a path such as /docs/, not ${base}.`);
   return segments.length === 0 ? '/' : `/${segments.join('/')}/`;
 }
 
 function readOrigin(site: string): string {
   const url = URL.canParse(site) ? new URL(site) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
-    throw new UsageError(`--site must be an origin such as https://www.company.example, not ${site}. A path belongs to --base.`);
+  if (
+    url === undefined ||
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search !== '' ||
+    url.hash !== '' ||
+    url.username !== ''
+  ) {
+    throw new UsageError(
+      `--site must be an origin such as https://www.company.example, not ${site}. A path belongs to --base.`,
+    );
   }
   return url.origin;
 }
@@ -79,7 +97,9 @@ function readSourceDate(value: string | undefined): number | undefined {
   if (value === undefined || value === '') return undefined;
   const seconds = Number(value);
   if (!/^\d+$/.test(value) || seconds > 253_402_300_799) {
-    throw new UsageError(`SOURCE_DATE_EPOCH must be a whole number of seconds since 1970, not ${value}.`);
+    throw new UsageError(
+      `SOURCE_DATE_EPOCH must be a whole number of seconds since 1970, not ${value}.`,
+    );
   }
   return seconds;
 }

@@ -19,23 +19,56 @@ export function describeIssue(issue: Issue, data: Pick<YamlData, 'writtenAt'>): 
   if (isMissing(issue)) {
     const group: unknown = issue.path?.at(-1)?.input;
     // To the schema library a list is a group without fields.
-    if (Array.isArray(group)) return { code: 'content/wrong-type', ...wrongType(path.slice(0, -1), 'strict_object', group, data) };
-    return { code: 'content/missing-field', message: `The field ${name} is missing.`, fix: `Add a line “${path.at(-1)}: …”.` };
+    if (Array.isArray(group))
+      return {
+        code: 'content/wrong-type',
+        ...wrongType(path.slice(0, -1), 'strict_object', group, data),
+      };
+    return {
+      code: 'content/missing-field',
+      message: `The field ${name} is missing.`,
+      fix: `Add a line “${path.at(-1)}: …”.`,
+    };
   }
-  if (issue.kind === 'validation') return { code: 'content/wrong-value', message: `${capital(name)} ${issue.message}.` };
+  if (issue.kind === 'validation')
+    return { code: 'content/wrong-value', message: `${capital(name)} ${issue.message}.` };
   if (issue.type === 'picklist') {
     const words = String(issue.expected).replace(/[()"]/g, '').split(' | ');
-    return { code: 'content/wrong-value', message: `${capital(name)} must be one of: ${words.join(', ')}.`, fix: didYouMean(String(issue.input), words) ?? 'Use one of these words.' };
+    return {
+      code: 'content/wrong-value',
+      message: `${capital(name)} must be one of: ${words.join(', ')}.`,
+      fix: didYouMean(String(issue.input), words) ?? 'Use one of these words.',
+    };
   }
   return { code: 'content/wrong-type', ...wrongType(path, issue.type, issue.input, data) };
 }
 
-function wrongType(path: Path, type: string, input: unknown, data: Pick<YamlData, 'writtenAt'>): Omit<Description, 'code'> {
+function wrongType(
+  path: Path,
+  type: string,
+  input: unknown,
+  data: Pick<YamlData, 'writtenAt'>,
+): Omit<Description, 'code'> {
   const name = capital(nameOf(path));
-  if (path.length === 0) return { message: `The fields cannot be told from ${kindOf(input)}.`, fix: 'Write a line for each field: its name, a colon, a space, its value.' };
-  if (input === null) return { message: `${name} has no value.`, fix: 'Write it after the colon. A value that begins with # must stand in quotation marks.' };
-  if (type === 'string' && isVariable(input)) return { message: `${name} begins with a brace, and so is no text to YAML.`, fix: `Put it in quotation marks: "{${Object.keys(input).join()}}".` };
-  const fix = type === 'string' && typeof input !== 'object' ? `Put it in quotation marks: "${data.writtenAt(path)}".` : (examples[type] ?? 'Correct the value.');
+  if (path.length === 0)
+    return {
+      message: `The fields cannot be told from ${kindOf(input)}.`,
+      fix: 'Write a line for each field: its name, a colon, a space, its value.',
+    };
+  if (input === null)
+    return {
+      message: `${name} has no value.`,
+      fix: 'Write it after the colon. A value that begins with # must stand in quotation marks.',
+    };
+  if (type === 'string' && isVariable(input))
+    return {
+      message: `${name} begins with a brace, and so is no text to YAML.`,
+      fix: `Put it in quotation marks: "{${Object.keys(input).join()}}".`,
+    };
+  const fix =
+    type === 'string' && typeof input !== 'object'
+      ? `Put it in quotation marks: "${data.writtenAt(path)}".`
+      : (examples[type] ?? 'Correct the value.');
   return { message: `${name} must be ${kinds[type] ?? type}, not ${kindOf(input)}.`, fix };
 }
 
@@ -57,10 +90,22 @@ export function pathOf(issue: Issue): Path {
 
 /** What YAML makes of `{name}`: a group with one field that has no value. */
 function isVariable(value: unknown): value is Readonly<Record<string, null>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 1 && Object.values(value)[0] === null;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).length === 1 &&
+    Object.values(value)[0] === null
+  );
 }
 
-const kinds: Partial<Record<string, string>> = { string: 'a text', number: 'a number', boolean: 'true or false', array: 'a list', strict_object: 'a group of fields' };
+const kinds: Partial<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  strict_object: 'a group of fields',
+};
 
 const examples: Partial<Record<string, string>> = {
   array: 'Write one item a line, each after “- ”.',
@@ -72,12 +117,18 @@ const examples: Partial<Record<string, string>> = {
 
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
-  return { string: 'a text', number: 'a number', bigint: 'a number', boolean: 'true or false' }[typeof value as string] ?? 'a group of fields';
+  return (
+    { string: 'a text', number: 'a number', bigint: 'a number', boolean: 'true or false' }[
+      typeof value as string
+    ] ?? 'a group of fields'
+  );
 }
 
 function nameOf(path: Path): string {
   const last = path.at(-1);
-  return typeof last === 'number' ? `item ${last + 1} of ${nameOf(path.slice(0, -1))}` : `“${last}”`;
+  return typeof last === 'number'
+    ? `item ${last + 1} of ${nameOf(path.slice(0, -1))}`
+    : `“${last}”`;
 }
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);

@@ -15,10 +15,18 @@ export interface FrontMatter {
  * Reads the YAML block between two `---` lines at the very top of a Markdown file; a file without one has no fields.
  * Reports what is wrong, with lines counted from the file's first; returns `undefined` where the block has no end.
  */
-export function readFrontMatter(text: string, file: string, report: Report): FrontMatter | undefined {
+export function readFrontMatter(
+  text: string,
+  file: string,
+  report: Report,
+): FrontMatter | undefined {
   const opening = /^---[ \t]*\r?\n/.exec(text);
   if (opening === null) {
-    return { data: parseYaml(text, { file, start: 0, end: 0, report }), present: false, bodyStart: 0 };
+    return {
+      data: parseYaml(text, { file, start: 0, end: 0, report }),
+      present: false,
+      bodyStart: 0,
+    };
   }
   const closing = /^---[ \t]*(?:\r?\n|$)/gm;
   closing.lastIndex = opening[0].length;
@@ -37,18 +45,28 @@ export function readFrontMatter(text: string, file: string, report: Report): Fro
     });
     return undefined;
   }
-  return { data: parseYaml(text, { file, start: opening[0].length, end: close.index, report }), present: true, bodyStart: close.index + close[0].length };
+  return {
+    data: parseYaml(text, { file, start: opening[0].length, end: close.index, report }),
+    present: true,
+    bodyStart: close.index + close[0].length,
+  };
 }
 
 /** What is wrong with a file without front matter whose kind has fields; the place is that of its first letter. */
-export function missingFrontMatter(text: string, file: string, fields: readonly string[]): Diagnostic {
+export function missingFrontMatter(
+  text: string,
+  file: string,
+  fields: readonly string[],
+): Diagnostic {
   const below = /^\s+---[ \t]*$/m.test(text);
   return {
     code: 'front-matter/missing',
     severity: 'error',
     message: 'The file does not begin with front matter.',
     why: `A file of this kind has fields: ${fields.join(', ')}.`,
-    fix: below ? 'Take out what stands above its first line of three hyphens.' : 'Begin it with a line of three hyphens, its fields, and another such line.',
+    fix: below
+      ? 'Take out what stands above its first line of three hyphens.'
+      : 'Begin it with a line of three hyphens, its fields, and another such line.',
     file,
     line: 1,
     column: 1,

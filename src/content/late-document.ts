@@ -10,7 +10,13 @@ export class UnusableDocument extends Error {
 }
 
 /** Reads documents when a page first asks for them; as `loadDocument` else. */
-export type LateReader = (root: string, file: string, type: DocumentType, variables: ReadonlySet<string>, report: Report) => Document;
+export type LateReader = (
+  root: string,
+  file: string,
+  type: DocumentType,
+  variables: ReadonlySet<string>,
+  report: Report,
+) => Document;
 
 /**
  * Makes a reader for sites of thousands of pages: each document is read when a page first needs it, by the thread that makes the
@@ -21,7 +27,8 @@ export function createLateReader(): LateReader {
   const letGo = (document: LateDocument) => {
     if (recent.push(document) > kept) recent.shift()?.forget();
   };
-  return (root, file, type, variables, report) => new LateDocument(file, (own) => loadDocument(root, file, type, variables, own), report, letGo);
+  return (root, file, type, variables, report) =>
+    new LateDocument(file, (own) => loadDocument(root, file, type, variables, own), report, letGo);
 }
 
 /** More documents than one page is likely to show. */
@@ -36,7 +43,12 @@ class LateDocument implements Document {
   #document: Document | undefined;
   #unusable = false;
 
-  constructor(file: string, read: (report: Report) => Document | undefined, report: Report, wasRead: (document: LateDocument) => void) {
+  constructor(
+    file: string,
+    read: (report: Report) => Document | undefined,
+    report: Report,
+    wasRead: (document: LateDocument) => void,
+  ) {
     this.file = file;
     this.slug = slugOf(file);
     this.#read = read;
@@ -69,4 +81,12 @@ class LateDocument implements Document {
   }
 }
 
-const noBody: MarkdownDraft = { html: [], intro: [], sections: [], headings: [], links: [], variables: new Set(), constant: true };
+const noBody: MarkdownDraft = {
+  html: [],
+  intro: [],
+  sections: [],
+  headings: [],
+  links: [],
+  variables: new Set(),
+  constant: true,
+};

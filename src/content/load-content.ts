@@ -33,7 +33,11 @@ export const settingsFile = 'content/site.yaml';
 
 /** How files are read. A caller that loads again after a change gives readers that read only what has changed. */
 export interface ContentReaders {
-  readonly settings: (root: string, map: SiteMap<BaseSettings>, report: Report) => Settings | undefined;
+  readonly settings: (
+    root: string,
+    map: SiteMap<BaseSettings>,
+    report: Report,
+  ) => Settings | undefined;
   readonly document: typeof loadDocument;
   readonly list: typeof listContent;
   /** The Markdown files in a folder of `content/`, in order, relative to the root; none where it is missing. */
@@ -42,27 +46,54 @@ export interface ContentReaders {
   readonly late?: () => LateReader;
 }
 
-export const contentReaders: ContentReaders = { settings: loadSettings, document: loadDocument, list: listContent, folder: readFolder };
+export const contentReaders: ContentReaders = {
+  settings: loadSettings,
+  document: loadDocument,
+  list: listContent,
+  folder: readFolder,
+};
 
 /** From this number of documents, once for each copy, they are read when their pages are made: then several threads read them. */
 const many = 1000;
 
 /** Reads every file that the site map names. Reports all mistakes; throws SiteError where the settings are unusable, after having looked at the rest. */
-export function loadContent(root: string, map: SiteMap<BaseSettings>, report: Report, read: ContentReaders = contentReaders): Content {
+export function loadContent(
+  root: string,
+  map: SiteMap<BaseSettings>,
+  report: Report,
+  read: ContentReaders = contentReaders,
+): Content {
   const settings = read.settings(root, map, report);
-  const known = settings === undefined ? anyName : new Set(Object.keys(settings.variablesOf(settings.value.products?.[0])));
+  const known =
+    settings === undefined
+      ? anyName
+      : new Set(Object.keys(settings.variablesOf(settings.value.products?.[0])));
   const documents = new Map<string, Document>();
   const folders = new Map<string, readonly string[]>();
   const sources = map.pages
     .flatMap(({ content }) => Object.values(content))
-    .flatMap((source) => ('file' in source ? [`content/${source.file}`] : listFolder(root, source, folders, read.folder, report)).map((file) => ({ file, type: source.type })));
+    .flatMap((source) =>
+      ('file' in source
+        ? [`content/${source.file}`]
+        : listFolder(root, source, folders, read.folder, report)
+      ).map((file) => ({ file, type: source.type })),
+    );
   const copies = 1 + (settings?.value.products?.length ?? 0);
-  const readDocument = (sources.length * copies < many ? undefined : read.late?.()) ?? read.document;
+  const readDocument =
+    (sources.length * copies < many ? undefined : read.late?.()) ?? read.document;
   for (const { file, type } of sources) {
     const document = documents.get(file) ?? readDocument(root, file, type, known, report);
     if (document !== undefined) documents.set(file, document);
   }
-  reportUnused(root, { files: new Set([settingsFile, ...filesOf(map), ...[...folders.values()].flat()]), folders: [...folders.keys()] }, report, read.list);
+  reportUnused(
+    root,
+    {
+      files: new Set([settingsFile, ...filesOf(map), ...[...folders.values()].flat()]),
+      folders: [...folders.keys()],
+    },
+    report,
+    read.list,
+  );
   if (settings === undefined) {
     for (const { body } of documents.values()) void body;
     throw new SiteError();
@@ -72,7 +103,9 @@ export function loadContent(root: string, map: SiteMap<BaseSettings>, report: Re
 
 /** The files that the site map names one by one; the lock of the legal texts may stand beside them. */
 function filesOf({ pages, checks }: SiteMap<BaseSettings>): string[] {
-  const entries = pages.flatMap(({ content }) => Object.values(content)).flatMap((source) => ('file' in source ? [`content/${source.file}`] : []));
+  const entries = pages
+    .flatMap(({ content }) => Object.values(content))
+    .flatMap((source) => ('file' in source ? [`content/${source.file}`] : []));
   return checks?.legal === undefined ? entries : [...entries, checks.legal.lock];
 }
 
@@ -83,7 +116,11 @@ const anyName: ReadonlySet<string> = new (class extends Set<string> {
   }
 })();
 
-function loadSettings(root: string, map: SiteMap<BaseSettings>, report: Report): Settings | undefined {
+function loadSettings(
+  root: string,
+  map: SiteMap<BaseSettings>,
+  report: Report,
+): Settings | undefined {
   const text = readText(root, settingsFile, report);
   if (text === undefined) return undefined;
   const data = parseYaml(text, { file: settingsFile, start: 0, end: text.length, report });
@@ -92,13 +129,24 @@ function loadSettings(root: string, map: SiteMap<BaseSettings>, report: Report):
   if (written === undefined) return undefined;
   const variablesOf = (product: Product | undefined) => map.variables?.(written, product) ?? {};
   const ofRoot = variablesOf(written.products?.[0]);
-  const varies = checkVariables(data, text, { file: settingsFile, known: new Set(Object.keys(ofRoot)), report });
+  const varies = checkVariables(data, text, {
+    file: settingsFile,
+    known: new Set(Object.keys(ofRoot)),
+    report,
+  });
   const fill = varies ? createFiller(written) : undefined;
-  const of = (variables: Variables) => (fill === undefined ? written : (fill(variables) as BaseSettings));
+  const of = (variables: Variables) =>
+    fill === undefined ? written : (fill(variables) as BaseSettings);
   return { value: of(ofRoot), variablesOf, of, placeOf: (at) => data.placeOf(at) };
 }
 
-function listFolder(root: string, { folder }: ContentSource & { folder: string }, folders: Map<string, readonly string[]>, read: ContentReaders['folder'], report: Report): readonly string[] {
+function listFolder(
+  root: string,
+  { folder }: ContentSource & { folder: string },
+  folders: Map<string, readonly string[]>,
+  read: ContentReaders['folder'],
+  report: Report,
+): readonly string[] {
   const listed = folders.get(folder);
   if (listed !== undefined) return listed;
   const files = read(root, folder);

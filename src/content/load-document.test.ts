@@ -16,27 +16,53 @@ const type = document({
 
 function read(source: string) {
   const diagnostics: Diagnostic[] = [];
-  const result = parseDocument(source, 'content/x.md', type, new Set(['company', 'email']), (diagnostic) => void diagnostics.push(diagnostic));
-  const filled = result?.fill({ variables: { company: 'Plain & Co', email: 'a@b.example' }, href: (page) => `/copy${page}`, asset: (name) => `/assets/${name}` });
-  return { filled, diagnostics, places: diagnostics.map(({ code, line, column, length }) => `${line}:${column}+${length} ${code}`), messages: diagnostics.map(({ message, fix }) => `${message} ${fix}`) };
+  const result = parseDocument(
+    source,
+    'content/x.md',
+    type,
+    new Set(['company', 'email']),
+    (diagnostic) => void diagnostics.push(diagnostic),
+  );
+  const filled = result?.fill({
+    variables: { company: 'Plain & Co', email: 'a@b.example' },
+    href: (page) => `/copy${page}`,
+    asset: (name) => `/assets/${name}`,
+  });
+  return {
+    filled,
+    diagnostics,
+    places: diagnostics.map(
+      ({ code, line, column, length }) => `${line}:${column}+${length} ${code}`,
+    ),
+    messages: diagnostics.map(({ message, fix }) => `${message} ${fix}`),
+  };
 }
 
 test('fields, text and slug reach the template with their variables filled in', () => {
-  const { filled, diagnostics } = read('---\ntitle: About {company}\n---\nHello **{company}**, see [terms](/terms/#a).\n');
+  const { filled, diagnostics } = read(
+    '---\ntitle: About {company}\n---\nHello **{company}**, see [terms](/terms/#a).\n',
+  );
   expect(diagnostics).toEqual([]);
   expect(filled).toMatchObject({ title: 'About Plain & Co', slug: 'x', source: 'content/x.md' });
-  expect((filled as { body: { html: string } }).body.html.trim()).toBe('<p>Hello <strong>Plain &amp; Co</strong>, see <a href="/copy/terms/#a">terms</a>.</p>');
+  expect((filled as { body: { html: string } }).body.html.trim()).toBe(
+    '<p>Hello <strong>Plain &amp; Co</strong>, see <a href="/copy/terms/#a">terms</a>.</p>',
+  );
 });
 
 test('an escaped variable stays, in fields and in text', () => {
   const { filled, diagnostics } = read('---\ntitle: Write \\{company}\n---\nWrite \\{nothing}.\n');
   expect(diagnostics).toEqual([]);
-  expect(filled).toMatchObject({ title: 'Write {company}', body: { html: expect.stringContaining('Write {nothing}.') } });
+  expect(filled).toMatchObject({
+    title: 'Write {company}',
+    body: { html: expect.stringContaining('Write {nothing}.') },
+  });
 });
 
 test('lines are counted from the top of the file, also with Windows line ends', () => {
   for (const end of ['\n', '\r\n']) {
-    const { places } = read(['---', 'title: A', 'mial: x@y.example', '---', '', 'See {compny}.', ''].join(end));
+    const { places } = read(
+      ['---', 'title: A', 'mial: x@y.example', '---', '', 'See {compny}.', ''].join(end),
+    );
     expect(places).toEqual(['3:1+4 content/unknown-field', '6:5+8 markdown/unknown-variable']);
   }
 });
@@ -72,7 +98,9 @@ Text
 });
 
 test('messages name the field and the way out', () => {
-  expect(read('---\ntitel: A\nicon: securty\nwhy: {title: 3, reasons: no}\n---\nText\n').messages).toEqual([
+  expect(
+    read('---\ntitel: A\nicon: securty\nwhy: {title: 3, reasons: no}\n---\nText\n').messages,
+  ).toEqual([
     'There is no field “titel” here. Did you mean “title”?',
     '“icon” must be one of: code, security. Did you mean “security”?',
     '“title” must be a text, not a number. Put it in quotation marks: "3".',
@@ -81,24 +109,42 @@ test('messages name the field and the way out', () => {
 });
 
 test('a misspelt field is not called missing too, and a field is missing where its group ends', () => {
-  expect(read('---\ntitle: A\nwhy:\n  tilte: B\n  reasons:\n    - title: C\n      text: D\n---\nText\n').places).toEqual(['4:3+5 content/unknown-field']);
-  expect(read('---\nmail: a@b.example\nlive: true\n---\nText\n').places).toEqual(['3:11+1 content/missing-field']);
+  expect(
+    read('---\ntitle: A\nwhy:\n  tilte: B\n  reasons:\n    - title: C\n      text: D\n---\nText\n')
+      .places,
+  ).toEqual(['4:3+5 content/unknown-field']);
+  expect(read('---\nmail: a@b.example\nlive: true\n---\nText\n').places).toEqual([
+    '3:11+1 content/missing-field',
+  ]);
   expect(read('---\n---\nText\n').places).toEqual(['2:1+1 content/missing-field']);
 });
 
 test('an unknown field is held against those that are not written yet', () => {
-  expect(read('---\ntitle: A\ntitel: B\n---\nText\n').messages).toEqual(['There is no field “titel” here. Take it out, or use one of: mail, since, icon, live, terms, why.']);
+  expect(read('---\ntitle: A\ntitel: B\n---\nText\n').messages).toEqual([
+    'There is no field “titel” here. Take it out, or use one of: mail, since, icon, live, terms, why.',
+  ]);
 });
 
 test('a value that is only a variable belongs into quotation marks', () => {
-  expect(read('---\ntitle: {company}\n---\nText\n').messages).toEqual(['“title” begins with a brace, and so is no text to YAML. Put it in quotation marks: "{company}".']);
+  expect(read('---\ntitle: {company}\n---\nText\n').messages).toEqual([
+    '“title” begins with a brace, and so is no text to YAML. Put it in quotation marks: "{company}".',
+  ]);
 });
 
 test('a file without front matter says which fields it has', () => {
   const { diagnostics, places } = read('Text with {nobody}.\n');
-  expect(places).toEqual(['1:1+undefined front-matter/missing', '1:11+8 markdown/unknown-variable']);
-  expect(diagnostics[0]).toMatchObject({ why: 'A file of this kind has fields: title.', fix: 'Begin it with a line of three hyphens, its fields, and another such line.' });
-  expect(read('\n---\ntitle: A\n---\nText\n').diagnostics[0]).toMatchObject({ code: 'front-matter/missing', fix: 'Take out what stands above its first line of three hyphens.' });
+  expect(places).toEqual([
+    '1:1+undefined front-matter/missing',
+    '1:11+8 markdown/unknown-variable',
+  ]);
+  expect(diagnostics[0]).toMatchObject({
+    why: 'A file of this kind has fields: title.',
+    fix: 'Begin it with a line of three hyphens, its fields, and another such line.',
+  });
+  expect(read('\n---\ntitle: A\n---\nText\n').diagnostics[0]).toMatchObject({
+    code: 'front-matter/missing',
+    fix: 'Take out what stands above its first line of three hyphens.',
+  });
 });
 
 test('an unknown variable in a field is found at its letter', () => {
@@ -110,22 +156,44 @@ test('an unknown variable in a field is found at its letter', () => {
 test('broken YAML is reported with its line, and the text below is still read', () => {
   const { filled, places } = read('---\ntitle: "A\nmail: x\n---\nSee {nobody}.\n');
   expect(filled).toBeUndefined();
-  expect(places.map((place) => place.split(' ')[1])).toEqual(expect.arrayContaining(['yaml/syntax', 'markdown/unknown-variable']));
+  expect(places.map((place) => place.split(' ')[1])).toEqual(
+    expect.arrayContaining(['yaml/syntax', 'markdown/unknown-variable']),
+  );
 });
 
 test('the same key twice, a front matter without end, and an empty file are mistakes', () => {
-  expect(read('---\ntitle: A\ntitle: B\n---\nText\n').places).toEqual([expect.stringMatching(/^3:1\+\d+ yaml\/syntax$/)]);
+  expect(read('---\ntitle: A\ntitle: B\n---\nText\n').places).toEqual([
+    expect.stringMatching(/^3:1\+\d+ yaml\/syntax$/),
+  ]);
   expect(read('---\ntitle: A\n\nText\n').places).toEqual(['1:1+3 front-matter/unclosed']);
   expect(read(' \n').places).toEqual(['1:1+undefined content/empty']);
 });
 
 test('the letters of an alias bomb do not end the program', () => {
-  const bomb = ['a: &a [x,x,x,x,x,x,x,x,x,x]', ...'bcdefgh'.split('').map((name, index) => `${name}: &${name} [${Array(10).fill(`*${'abcdefgh'[index]}`).join(',')}]`)].join('\n');
+  const bomb = [
+    'a: &a [x,x,x,x,x,x,x,x,x,x]',
+    ...'bcdefgh'
+      .split('')
+      .map(
+        (name, index) => `${name}: &${name} [${Array(10).fill(`*${'abcdefgh'[index]}`).join(',')}]`,
+      ),
+  ].join('\n');
   expect(read(`---\n${bomb}\n---\nText\n`).places).toContain('2:1+1 yaml/alias');
 });
 
 test('front matter that is a text or a list is no front matter', () => {
-  expect(read('---\njust words\n---\nText\n').messages[0]).toBe('The fields cannot be told from a text. Write a line for each field: its name, a colon, a space, its value.');
-  expect(read('---\ntitle:\nwhy:\n  - title: A\n---\nText\n').messages).toEqual(['“title” has no value. Write it after the colon. A value that begins with # must stand in quotation marks.', ...Array.from({ length: 2 }, () => '“why” must be a group of fields, not a list. Write its fields below it, indented by two spaces.')]);
-  expect(read('---\n- a\n- b\n---\nText\n').messages[0]).toContain('The fields cannot be told from a list.');
+  expect(read('---\njust words\n---\nText\n').messages[0]).toBe(
+    'The fields cannot be told from a text. Write a line for each field: its name, a colon, a space, its value.',
+  );
+  expect(read('---\ntitle:\nwhy:\n  - title: A\n---\nText\n').messages).toEqual([
+    '“title” has no value. Write it after the colon. A value that begins with # must stand in quotation marks.',
+    ...Array.from(
+      { length: 2 },
+      () =>
+        '“why” must be a group of fields, not a list. Write its fields below it, indented by two spaces.',
+    ),
+  ]);
+  expect(read('---\n- a\n- b\n---\nText\n').messages[0]).toContain(
+    'The fields cannot be told from a list.',
+  );
 });

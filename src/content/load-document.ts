@@ -18,15 +18,35 @@ export interface Document {
 }
 
 /** Reads one Markdown file. `file` is relative to the root. Reports every mistake; returns `undefined` where the fields are unusable. */
-export function loadDocument(root: string, file: string, type: DocumentType, variables: ReadonlySet<string>, report: Report): Document | undefined {
+export function loadDocument(
+  root: string,
+  file: string,
+  type: DocumentType,
+  variables: ReadonlySet<string>,
+  report: Report,
+): Document | undefined {
   const text = readText(root, file, report);
   return text === undefined ? undefined : parseDocument(text, file, type, variables, report);
 }
 
 /** `loadDocument` for a text that was read already. */
-export function parseDocument(text: string, file: string, type: DocumentType, variables: ReadonlySet<string>, report: Report): Document | undefined {
+export function parseDocument(
+  text: string,
+  file: string,
+  type: DocumentType,
+  variables: ReadonlySet<string>,
+  report: Report,
+): Document | undefined {
   if (text.trim() === '') {
-    report({ code: 'content/empty', severity: 'error', message: 'The file is empty.', fix: 'Write its front matter and text, or take the file away.', file, line: 1, column: 1 });
+    report({
+      code: 'content/empty',
+      severity: 'error',
+      message: 'The file is empty.',
+      fix: 'Write its front matter and text, or take the file away.',
+      file,
+      line: 1,
+      column: 1,
+    });
     return undefined;
   }
   const parts = readFrontMatter(text, file, report);
@@ -34,9 +54,19 @@ export function parseDocument(text: string, file: string, type: DocumentType, va
   const { data, present, bodyStart } = parts;
   const required = present ? [] : requiredFields(type);
   if (required.length > 0) report(missingFrontMatter(text, file, required));
-  const fields = required.length > 0 ? undefined : data && (validate(data.value, type.fields, { data, file, report }) as object | undefined);
-  const varies = data !== undefined && checkVariables(data, text, { file, known: variables, report });
-  const body = parseMarkdown(text, { file, start: bodyStart, rules: type.rules, variables, report });
+  const fields =
+    required.length > 0
+      ? undefined
+      : data && (validate(data.value, type.fields, { data, file, report }) as object | undefined);
+  const varies =
+    data !== undefined && checkVariables(data, text, { file, known: variables, report });
+  const body = parseMarkdown(text, {
+    file,
+    start: bodyStart,
+    rules: type.rules,
+    variables,
+    report,
+  });
   if (fields === undefined) return undefined;
   const slug = slugOf(file);
   const fillFields = varies ? createFiller(fields) : undefined;
@@ -45,12 +75,19 @@ export function parseDocument(text: string, file: string, type: DocumentType, va
     slug,
     body,
     // Node 20 takes ten times as long to spread an object.
-    fill: (filling) => Object.assign({}, fillFields === undefined ? fields : (fillFields(filling.variables) as object), { body: fillMarkdown(body, filling), slug, source: file }),
+    fill: (filling) =>
+      Object.assign(
+        {},
+        fillFields === undefined ? fields : (fillFields(filling.variables) as object),
+        { body: fillMarkdown(body, filling), slug, source: file },
+      ),
   };
 }
 
 function requiredFields({ fields: { entries } }: DocumentType): string[] {
-  return Object.entries(entries).flatMap(([name, schema]) => (schema.type === 'optional' ? [] : [name]));
+  return Object.entries(entries).flatMap(([name, schema]) =>
+    schema.type === 'optional' ? [] : [name],
+  );
 }
 
 /** `content/home/industries/01-banking.md` → `banking`. */

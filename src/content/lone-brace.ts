@@ -17,4 +17,8 @@ export function loneBraces(text: string, known: ReadonlySet<string>): LoneBrace[
 const oneBrace = /(?<!\\)\{([a-z]\w*)\b|(?<![\w{\\-])([a-z]\w*)\}/g;
 
 /** What is wrong with it, without where. */
-export const describeLoneBrace = ({ name }: LoneBrace) => ({ message: `A brace of the variable {${name}} is missing.`, why: 'The page would show the other one, and the name in place of the fact.', fix: `Write {${name}}, or take the brace away.` });
+export const describeLoneBrace = ({ name }: LoneBrace) => ({
+  message: `A brace of the variable {${name}} is missing.`,
+  why: 'The page would show the other one, and the name in place of the fact.',
+  fix: `Write {${name}}, or take the brace away.`,
+});

@@ -1,4 +1,12 @@
-import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { Report } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
@@ -41,7 +49,8 @@ function readPlainFile(file: string): Uint8Array {
     // Some devices have nothing to say, and others never end; what says a little is a file, and nobody needs to ask.
     if (length > 0 && length < memory.length) return memory.subarray(0, length);
     const stats = fstatSync(descriptor);
-    if (!stats.isFile()) throw Object.assign(new Error(), { code: stats.isDirectory() ? 'EISDIR' : 'ENOTFILE' });
+    if (!stats.isFile())
+      throw Object.assign(new Error(), { code: stats.isDirectory() ? 'EISDIR' : 'ENOTFILE' });
     if (stats.size > largestFile) throw Object.assign(new Error(), { code: 'ETOOLARGE' });
     return readFileSync(descriptor);
   } finally {
@@ -78,14 +87,30 @@ function unreadable(root: string, file: string, error: unknown) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') return missing(root, file);
   const reason = reasons[String(code)] ?? String(code ?? error);
-  return { code: 'content/unreadable', severity: 'error', message: `The file cannot be read: ${reason}.`, fix: 'Make it a plain, readable text file.', file } as const;
+  return {
+    code: 'content/unreadable',
+    severity: 'error',
+    message: `The file cannot be read: ${reason}.`,
+    fix: 'Make it a plain, readable text file.',
+    file,
+  } as const;
 }
 
 function missing(root: string, file: string) {
   const { dir, base } = path.posix.parse(file);
   const similar = suggest(base, list(path.join(root, dir)));
-  const rename = similar === undefined ? 'Add the file' : `Rename ${dir}/${similar} if that is the one, add the file`;
-  return { code: 'content/missing', severity: 'error', message: 'The file is missing.', why: 'A page of the site is made from it.', fix: `${rename}, or take it out of the site map in templates/site.tsx.`, file } as const;
+  const rename =
+    similar === undefined
+      ? 'Add the file'
+      : `Rename ${dir}/${similar} if that is the one, add the file`;
+  return {
+    code: 'content/missing',
+    severity: 'error',
+    message: 'The file is missing.',
+    why: 'A page of the site is made from it.',
+    fix: `${rename}, or take it out of the site map in templates/site.tsx.`,
+    file,
+  } as const;
 }
 
 function list(folder: string): string[] {

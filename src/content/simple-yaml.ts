@@ -48,9 +48,20 @@ const line = /^( *)(- )?(?:([A-Za-z][\w-]*):(?: |$))?(\S.*|)$/;
 /** The fields at one indent. Stops at a line that stands further left. */
 function readFields(block: Block, indent: number): SimpleYaml | undefined {
   const fields: Record<string, unknown> = {};
-  for (let next = block.lines[block.at]; next !== undefined && next.indent >= indent; next = block.lines[block.at]) {
+  for (
+    let next = block.lines[block.at];
+    next !== undefined && next.indent >= indent;
+    next = block.lines[block.at]
+  ) {
     const { key, rest, dash } = next;
-    if (next.indent > indent || dash || key === undefined || Object.hasOwn(fields, key) || otherMeaning.test(key)) return undefined;
+    if (
+      next.indent > indent ||
+      dash ||
+      key === undefined ||
+      Object.hasOwn(fields, key) ||
+      otherMeaning.test(key)
+    )
+      return undefined;
     block.at++;
     const value = rest === '' ? readGroup(block, indent) : readValue(rest);
     if (value === undefined) return undefined;
@@ -68,7 +79,11 @@ function readGroup(block: Block, around: number): unknown {
 
 function readList(block: Block, indent: number): unknown[] | undefined {
   const items: unknown[] = [];
-  for (let next = block.lines[block.at]; next !== undefined && next.indent >= indent; next = block.lines[block.at]) {
+  for (
+    let next = block.lines[block.at];
+    next !== undefined && next.indent >= indent;
+    next = block.lines[block.at]
+  ) {
     if (next.indent > indent || !next.dash) return undefined;
     const item = next.key === undefined ? readValue(next.rest) : readItemFields(block, next);
     if (item === undefined) return undefined;
@@ -94,7 +109,8 @@ function readValue(written: string): string | number | undefined {
 }
 
 /** A plain text begins with a letter or bracket, or with digits that more words, a hyphen or a capital follow, and holds no sign that YAML knows at its place. */
-const value = /^(?:"([^"\\\t]*)"|(0|[1-9]\d{0,14})|((?:[A-Za-z(]|\d+(?:[ -](?=\w)|[A-DF-Z]))(?:(?:[\w .,;(){}/?!'’“”–—%@&+-]|:(?=[\w/]))*[\w.,;(){}/?!'’“”%+])?))$/;
+const value =
+  /^(?:"([^"\\\t]*)"|(0|[1-9]\d{0,14})|((?:[A-Za-z(]|\d+(?:[ -](?=\w)|[A-DF-Z]))(?:(?:[\w .,;(){}/?!'’“”–—%@&+-]|:(?=[\w/]))*[\w.,;(){}/?!'’“”%+])?))$/;
 
 /** Words that YAML 1.2 takes for something else than text (https://yaml.org/spec/1.2.2/#103-core-schema). */
 const otherMeaning = /^(?:true|false|null)$/i;

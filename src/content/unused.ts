@@ -30,26 +30,45 @@ export function reportUnused(root: string, uses: Uses, report: Report, list = li
 }
 
 /** Every text of such a folder is read; one that is not among the files came while the folders were being read, as with `git checkout`. */
-const isRead = (file: string, folders: readonly string[]) => file.endsWith('.md') && folders.includes(path.posix.dirname(file).slice('content/'.length));
+const isRead = (file: string, folders: readonly string[]) =>
+  file.endsWith('.md') && folders.includes(path.posix.dirname(file).slice('content/'.length));
 
 function fixFor(file: string, missing: readonly string[], folders: readonly string[]): string {
   const { dir, name, ext } = path.posix.parse(file);
-  if (/^\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|ts|woff2?|ttf)$/i.test(ext)) return 'Move it to assets/, from where texts and templates can show it.';
-  const meant = missingFile(file, missing) ?? inFolder(dir, /^\.(?:md|markdown|mdx|mkd|txt)$|^$/i.test(ext) ? `${name}.md` : undefined, folders);
+  if (/^\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|ts|woff2?|ttf)$/i.test(ext))
+    return 'Move it to assets/, from where texts and templates can show it.';
+  const meant =
+    missingFile(file, missing) ??
+    inFolder(
+      dir,
+      /^\.(?:md|markdown|mdx|mkd|txt)$|^$/i.test(ext) ? `${name}.md` : undefined,
+      folders,
+    );
   if (meant !== undefined) return `Rename it to ${meant}, if that is what it shall be.`;
-  return folders.length === 0 ? 'Take it away, or name it in the site map.' : `Move it to a folder that pages are made from (${folders.map((folder) => `content/${folder}/`).join(', ')}), or take it away.`;
+  return folders.length === 0
+    ? 'Take it away, or name it in the site map.'
+    : `Move it to a folder that pages are made from (${folders.map((folder) => `content/${folder}/`).join(', ')}), or take it away.`;
 }
 
 /** The file that a page misses and that this one may be: misspelt, or in another folder. */
 function missingFile(file: string, missing: readonly string[]): string | undefined {
   const { dir, base } = path.posix.parse(file);
   const beside = missing.filter((other) => path.posix.dirname(other) === dir);
-  const similar = suggest(base, beside.map((other) => path.posix.basename(other)));
-  return similar === undefined ? missing.find((other) => path.posix.basename(other) === base) : `${dir}/${similar}`;
+  const similar = suggest(
+    base,
+    beside.map((other) => path.posix.basename(other)),
+  );
+  return similar === undefined
+    ? missing.find((other) => path.posix.basename(other) === base)
+    : `${dir}/${similar}`;
 }
 
 /** The file with the ending that a text has, in its folder or in the one whose name was misspelt; `folders` are relative to `content/`. */
-function inFolder(dir: string, name: string | undefined, folders: readonly string[]): string | undefined {
+function inFolder(
+  dir: string,
+  name: string | undefined,
+  folders: readonly string[],
+): string | undefined {
   const own = dir.slice('content/'.length);
   const folder = folders.includes(own) ? own : suggest(own, folders);
   return folder === undefined || name === undefined ? undefined : `content/${folder}/${name}`;
@@ -61,7 +80,10 @@ export function listContent(root: string): readonly string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !forOthers.test(entry.name))
-      .map((entry) => `content${entry.parentPath.slice(folder.length).replaceAll(path.sep, '/')}/${entry.name}`)
+      .map(
+        (entry) =>
+          `content${entry.parentPath.slice(folder.length).replaceAll(path.sep, '/')}/${entry.name}`,
+      )
       .filter((file) => !/\/\./.test(file))
       .sort();
   } catch {

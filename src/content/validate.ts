@@ -9,7 +9,11 @@ import type { YamlData } from './yaml.ts';
  * Holds a YAML block against its schema. `value` is the block's value with its variables filled in.
  * Reports every mistake at its place and returns `undefined` after one.
  */
-export function validate<Value>(value: unknown, schema: Schema<Value>, { data, file, report }: { data: YamlData; file: string; report: Report }): Value | undefined {
+export function validate<Value>(
+  value: unknown,
+  schema: Schema<Value>,
+  { data, file, report }: { data: YamlData; file: string; report: Report },
+): Value | undefined {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   const unknown = [...unknownKeys(schema, value, [])];
@@ -21,14 +25,22 @@ export function validate<Value>(value: unknown, schema: Schema<Value>, { data, f
       code: 'content/unknown-field',
       severity: 'error',
       message: `There is no field “${key}” here.`,
-      fix: meant === undefined ? `Take it out${free.length === 0 ? '' : `, or use one of: ${free.join(', ')}`}.` : `Did you mean “${meant}”?`,
+      fix:
+        meant === undefined
+          ? `Take it out${free.length === 0 ? '' : `, or use one of: ${free.join(', ')}`}.`
+          : `Did you mean “${meant}”?`,
       file,
       ...data.placeOfKey(path, key),
     });
   }
   // valibot stops at an object's first unknown key; unknownKeys has found them all.
-  const issues = result.issues.filter((issue) => issue.expected !== 'never' && !(isMissing(issue) && misspelt.has(JSON.stringify(pathOf(issue)))));
-  for (const issue of issues) report({ ...describeIssue(issue, data), severity: 'error', file, ...placeOf(issue, data) });
+  const issues = result.issues.filter(
+    (issue) =>
+      issue.expected !== 'never' &&
+      !(isMissing(issue) && misspelt.has(JSON.stringify(pathOf(issue)))),
+  );
+  for (const issue of issues)
+    report({ ...describeIssue(issue, data), severity: 'error', file, ...placeOf(issue, data) });
   return undefined;
 }
 
@@ -56,7 +68,12 @@ function* unknownKeys(schema: object, value: unknown, path: Path): Generator<Unk
   if (entries === undefined || Array.isArray(value)) return;
   for (const [key, each] of Object.entries(value)) {
     const entry = Object.hasOwn(entries, key) ? entries[key] : undefined;
-    if (entry === undefined) yield { path, key, free: Object.keys(entries).filter((known) => !Object.hasOwn(value, known)) };
+    if (entry === undefined)
+      yield {
+        path,
+        key,
+        free: Object.keys(entries).filter((known) => !Object.hasOwn(value, known)),
+      };
     else yield* unknownKeys(entry, each, [...path, key]);
   }
 }

@@ -7,10 +7,22 @@ test('Values take the place of names, and escaped braces stay.', () => {
 
 test('A value is filled in all its depth, and what has no variable is not copied.', () => {
   const products = [{ name: 'One' }, { name: 'Two' }];
-  const value = { title: 'Of {a}', count: 2, none: null, products, list: ['x', '{a}', { deep: '\\{a}' }] };
+  const value = {
+    title: 'Of {a}',
+    count: 2,
+    none: null,
+    products,
+    list: ['x', '{a}', { deep: '\\{a}' }],
+  };
   const fill = createFiller(value);
   const [one, two] = ['1', '2'].map((a) => fill?.({ a }) as typeof value);
-  expect(one).toEqual({ title: 'Of 1', count: 2, none: null, products, list: ['x', '1', { deep: '{a}' }] });
+  expect(one).toEqual({
+    title: 'Of 1',
+    count: 2,
+    none: null,
+    products,
+    list: ['x', '1', { deep: '{a}' }],
+  });
   expect(two?.list[1]).toBe('2');
   expect(one?.products).toBe(products);
   expect(value.title).toBe('Of {a}');

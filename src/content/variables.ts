@@ -12,7 +12,9 @@ const pattern = /\\?\{([a-z][a-z0-9_]*)\}/g;
 /** Puts the values of `{name}` into a plain text; `\{name}` loses its backslash and stays. Unknown names stay as they are. */
 export function fillText(text: string, variables: Variables): string {
   if (!text.includes('{')) return text;
-  return text.replace(pattern, (found, name: string) => (found.startsWith('\\') ? found.slice(1) : (variables[name] ?? found)));
+  return text.replace(pattern, (found, name: string) =>
+    found.startsWith('\\') ? found.slice(1) : (variables[name] ?? found),
+  );
 }
 
 /**
@@ -20,29 +22,54 @@ export function fillText(text: string, variables: Variables): string {
  * the same object in every result: a list of products is not copied for each product.
  */
 export function createFiller(value: unknown): ((variables: Variables) => unknown) | undefined {
-  if (typeof value === 'string') return value.includes('{') ? (variables) => fillText(value, variables) : undefined;
+  if (typeof value === 'string')
+    return value.includes('{') ? (variables) => fillText(value, variables) : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
-  const entries = Object.entries(value as Record<string, unknown>).map(([key, item]) => ({ key, item, fill: createFiller(item) }));
+  const entries = Object.entries(value as Record<string, unknown>).map(([key, item]) => ({
+    key,
+    item,
+    fill: createFiller(item),
+  }));
   if (entries.every(({ fill }) => fill === undefined)) return undefined;
-  if (Array.isArray(value)) return (variables) => entries.map(({ item, fill }) => (fill === undefined ? item : fill(variables)));
-  return (variables) => Object.fromEntries(entries.map(({ key, item, fill }) => [key, fill === undefined ? item : fill(variables)]));
+  if (Array.isArray(value))
+    return (variables) =>
+      entries.map(({ item, fill }) => (fill === undefined ? item : fill(variables)));
+  return (variables) =>
+    Object.fromEntries(
+      entries.map(({ key, item, fill }) => [key, fill === undefined ? item : fill(variables)]),
+    );
 }
 
 /**
  * Looks for `{name}` in every text of a YAML block and reports the names that nobody set, with a suggestion, and those that lack a brace.
  * Returns whether there is any variable, escaped ones included: if not, all copies share the values.
  */
-export function checkVariables(data: YamlData, text: string, { file, known, report }: { file: string; known: ReadonlySet<string>; report: Report }): boolean {
+export function checkVariables(
+  data: YamlData,
+  text: string,
+  { file, known, report }: { file: string; known: ReadonlySet<string>; report: Report },
+): boolean {
   // Without a brace there is none, unless one is written as an escape.
   if (!/[{\\]/.test(text)) return false;
   let found = false;
   eachText(data.value, [], (value, path) => {
     const placeOf = (index: number, length: number) => {
       const start = data.offsetOf(path);
-      return start === undefined ? data.placeOf(path) : { ...positionAt(text, start + index), length };
+      return start === undefined
+        ? data.placeOf(path)
+        : { ...positionAt(text, start + index), length };
     };
-    for (const brace of loneBraces(value.replace(pattern, (whole) => ' '.repeat(whole.length)), known)) {
-      report({ code: 'content/lone-brace', severity: 'error', ...describeLoneBrace(brace), file, ...placeOf(brace.index, brace.length) });
+    for (const brace of loneBraces(
+      value.replace(pattern, (whole) => ' '.repeat(whole.length)),
+      known,
+    )) {
+      report({
+        code: 'content/lone-brace',
+        severity: 'error',
+        ...describeLoneBrace(brace),
+        file,
+        ...placeOf(brace.index, brace.length),
+      });
     }
     for (const match of value.matchAll(pattern)) {
       found = true;
@@ -54,22 +81,37 @@ export function checkVariables(data: YamlData, text: string, { file, known, repo
   return found;
 }
 
-function unknownVariable(name: string, known: ReadonlySet<string>, file: string, place: { line: number; column: number; length: number }) {
+function unknownVariable(
+  name: string,
+  known: ReadonlySet<string>,
+  file: string,
+  place: { line: number; column: number; length: number },
+) {
   const names = [...known].sort();
   const meant = suggest(name, names);
-  const instead = names.length === 0 ? 'This site has no variables;' : `Use one of ${names.map((known) => `{${known}}`).join(', ')}, or`;
+  const instead =
+    names.length === 0
+      ? 'This site has no variables;'
+      : `Use one of ${names.map((known) => `{${known}}`).join(', ')}, or`;
   return {
     code: 'content/unknown-variable',
     severity: 'error',
     message: `There is no variable {${name}}.`,
-    fix: meant === undefined ? `${instead} write \\{${name}} for the braces themselves.` : `Did you mean {${meant}}?`,
+    fix:
+      meant === undefined
+        ? `${instead} write \\{${name}} for the braces themselves.`
+        : `Did you mean {${meant}}?`,
     file,
     ...place,
   } as const;
 }
 
 /** Visits every text that may hold a variable. */
-function eachText(value: unknown, path: readonly (string | number)[], visit: (text: string, path: readonly (string | number)[]) => void): void {
+function eachText(
+  value: unknown,
+  path: readonly (string | number)[],
+  visit: (text: string, path: readonly (string | number)[]) => void,
+): void {
   if (typeof value === 'string') return visit(value, path);
   if (typeof value !== 'object' || value === null) return;
   for (const [key, item] of Object.entries(value)) {

@@ -25,8 +25,12 @@ export function yamlMistakes(document: Document, source: string): YamlMistake[] 
   // A line with a tab counts as one without indentation, and so no other line fits it.
   const tabs = all.filter(({ code }) => code === 'TAB_AS_INDENT');
   const errors = tabs.length > 0 ? tabs : all;
-  const indented = new Set(errors.filter(({ code }) => code === 'BLOCK_AS_IMPLICIT_KEY').map(({ pos: [from] }) => from));
-  const found = errors.filter(({ code, pos: [from] }) => code !== 'MULTILINE_IMPLICIT_KEY' || !indented.has(from)).map((error) => describe(error, document, source));
+  const indented = new Set(
+    errors.filter(({ code }) => code === 'BLOCK_AS_IMPLICIT_KEY').map(({ pos: [from] }) => from),
+  );
+  const found = errors
+    .filter(({ code, pos: [from] }) => code !== 'MULTILINE_IMPLICIT_KEY' || !indented.has(from))
+    .map((error) => describe(error, document, source));
   const lines = found.map(({ from }) => source.lastIndexOf('\n', from - 1));
   return found.filter((_, index) => lines.indexOf(lines[index] ?? 0) === index);
 }
@@ -39,8 +43,17 @@ export function unknownAlias(document: Document): YamlMistake | undefined {
     Node(_, node) {
       if (!isAlias(node) || node.resolve(document) !== undefined || !node.range) return undefined;
       const [from, to] = node.range;
-      const message = sentence(`“*${node.source}” repeats a value that no line above names with &${node.source}`);
-      mistake = { code: 'yaml/alias', severity: 'error', message, fix: `Write the value out, or put it in quotation marks: "*${node.source}".`, from, to };
+      const message = sentence(
+        `“*${node.source}” repeats a value that no line above names with &${node.source}`,
+      );
+      mistake = {
+        code: 'yaml/alias',
+        severity: 'error',
+        message,
+        fix: `Write the value out, or put it in quotation marks: "*${node.source}".`,
+        from,
+        to,
+      };
       return visit.BREAK;
     },
   });
@@ -56,15 +69,35 @@ function swallowedLines(document: Document, source: string): YamlMistake[] {
       if (!isScalar(node) || node.type !== 'PLAIN' || !node.range) return;
       const [from, to] = node.range;
       const at = swallowedLine(source.slice(from, to));
-      if (at !== undefined) found.push(mistake(['this line begins with more spaces than the item above, and so counts as its second line', 'Begin it right below the item above.'], from + at, lineEnd(source, from + at)));
+      if (at !== undefined)
+        found.push(
+          mistake(
+            [
+              'this line begins with more spaces than the item above, and so counts as its second line',
+              'Begin it right below the item above.',
+            ],
+            from + at,
+            lineEnd(source, from + at),
+          ),
+        );
     },
   });
   return found;
 }
 
-const notClosed: readonly [string, string] = ['the quotation mark is not closed', 'Write the same mark at the end of the value.'];
+const notClosed: readonly [string, string] = [
+  'the quotation mark is not closed',
+  'Write the same mark at the end of the value.',
+];
 
-const mistake = ([what, fix]: Said, from: number, to: number): YamlMistake => ({ code: 'yaml/syntax', severity: 'error', message: sentence(what), fix, from, to });
+const mistake = ([what, fix]: Said, from: number, to: number): YamlMistake => ({
+  code: 'yaml/syntax',
+  severity: 'error',
+  message: sentence(what),
+  fix,
+  from,
+  to,
+});
 
 const sentence = (what: string) => `The fields cannot be read here: ${what}.`;
 
@@ -73,29 +106,67 @@ type Said = readonly [what: string, fix: string, from?: number, to?: number];
 function describe(error: YAMLError, document: Document, source: string): YamlMistake {
   const [from, to] = error.pos;
   const explain = explanations[error.code];
-  const [what, fix, own = from, end = Math.max(own + 1, Math.min(to, lineEnd(source, own)))] = explain?.(error, source, document) ?? unknown(error);
-  return { code: 'yaml/syntax', severity: error.name === 'YAMLWarning' ? 'warning' : 'error', message: sentence(what), fix, from: own, to: end };
+  const [what, fix, own = from, end = Math.max(own + 1, Math.min(to, lineEnd(source, own)))] =
+    explain?.(error, source, document) ?? unknown(error);
+  return {
+    code: 'yaml/syntax',
+    severity: error.name === 'YAMLWarning' ? 'warning' : 'error',
+    message: sentence(what),
+    fix,
+    from: own,
+    to: end,
+  };
 }
 
-const unknown = ({ message }: YAMLError): Said => [lowerFirst(message.replace(/\.$/, '')), 'Compare the line with the ones around it: a key, a colon, a space, the value.'];
+const unknown = ({ message }: YAMLError): Said => [
+  lowerFirst(message.replace(/\.$/, '')),
+  'Compare the line with the ones around it: a key, a colon, a space, the value.',
+];
 
-const explanations: Partial<Record<YAMLError['code'], (error: YAMLError, source: string, document: Document) => Said>> = {
+const explanations: Partial<
+  Record<YAMLError['code'], (error: YAMLError, source: string, document: Document) => Said>
+> = {
   BLOCK_AS_IMPLICIT_KEY({ pos: [from] }, source) {
     const value = restOfLine(source, from);
     const quoted = /^(["']).*?\1\s*(?=[^\s:])/.exec(value)?.[0];
-    if (quoted !== undefined) return ['words follow behind the closing quotation mark', inQuotes(value), from + quoted.length, from + value.length];
+    if (quoted !== undefined)
+      return [
+        'words follow behind the closing quotation mark',
+        inQuotes(value),
+        from + quoted.length,
+        from + value.length,
+      ];
     const colon = value.search(/:(?:\s|$)/);
-    if (colon !== -1 && /^[“”„«]/.test(value)) return ['the quotation marks around the value are not those of a keyboard', 'Write straight ones instead: " at its beginning and at its end.', from, from + value.length];
+    if (colon !== -1 && /^[“”„«]/.test(value))
+      return [
+        'the quotation marks around the value are not those of a keyboard',
+        'Write straight ones instead: " at its beginning and at its end.',
+        from,
+        from + value.length,
+      ];
     if (colon !== -1) return ['a second colon stands in the value', inQuotes(value), from + colon];
     const next = lineEnd(source, from) + 1;
-    return ['this line begins with more spaces than the one above, which has a value already', 'Begin it right below the key above, or put the whole value on one line.', next + restOfLine(source, next).search(/\S/)];
+    return [
+      'this line begins with more spaces than the one above, which has a value already',
+      'Begin it right below the key above, or put the whole value on one line.',
+      next + restOfLine(source, next).search(/\S/),
+    ];
   },
   MISSING_CHAR(error, source, document) {
-    const { message, pos: [from, to] } = error;
+    const {
+      message,
+      pos: [from, to],
+    } = error;
     if (message.endsWith('quote')) return [...notClosed, openedBefore(document, from) ?? from];
     const colon = missingSpace(source, from);
     if (colon !== undefined) return colon;
-    if (/need to be followed/.test(message)) return ['this line has no key', 'Write it as “key: value”, or indent it by two spaces where it goes on with the value above.', from, to];
+    if (/need to be followed/.test(message))
+      return [
+        'this line has no key',
+        'Write it as “key: value”, or indent it by two spaces where it goes on with the value above.',
+        from,
+        to,
+      ];
     return flowProblem(error, source, document) ?? unknown(error);
   },
   MULTILINE_IMPLICIT_KEY: (error, source) => missingSpace(source, error.pos[0]) ?? unknown(error),
@@ -104,18 +175,48 @@ const explanations: Partial<Record<YAMLError['code'], (error: YAMLError, source:
     if (open !== undefined) return open;
     const from = error.pos[0] + restOfLine(source, error.pos[0]).search(/\S|$/);
     const item = /^-([^\s-].*)$/.exec(restOfLine(source, from))?.[1];
-    if (item !== undefined) return ['a space is missing after the hyphen', `Write - ${item}`, from, from + 1];
-    return ['this line does not begin where the others of its group do', 'Give the lines of a group the same number of spaces before them.', from];
+    if (item !== undefined)
+      return ['a space is missing after the hyphen', `Write - ${item}`, from, from + 1];
+    return [
+      'this line does not begin where the others of its group do',
+      'Give the lines of a group the same number of spaces before them.',
+      from,
+    ];
   },
   UNEXPECTED_TOKEN(error, source) {
-    const { message, pos: [from] } = error;
-    if (/block-seq-ind/.test(message)) return ['a list begins on the line of its key', 'Write each item on a line of its own below the key, after “- ”.', from];
-    if (/Not a YAML token/.test(message)) return ['words follow on the line of “|” or “>”', 'Begin them on the next line, indented by two spaces.', from];
-    if (source.slice(source.lastIndexOf('\n', from - 1) + 1, from).trim() === '') return ['this line does not fit the ones above', 'Write either keys or items (“- ”) in one group, each on a line of its own.', from];
+    const {
+      message,
+      pos: [from],
+    } = error;
+    if (/block-seq-ind/.test(message))
+      return [
+        'a list begins on the line of its key',
+        'Write each item on a line of its own below the key, after “- ”.',
+        from,
+      ];
+    if (/Not a YAML token/.test(message))
+      return [
+        'words follow on the line of “|” or “>”',
+        'Begin them on the next line, indented by two spaces.',
+        from,
+      ];
+    if (source.slice(source.lastIndexOf('\n', from - 1) + 1, from).trim() === '')
+      return [
+        'this line does not fit the ones above',
+        'Write either keys or items (“- ”) in one group, each on a line of its own.',
+        from,
+      ];
     const start = valueStart(source, from);
     const value = restOfLine(source, start);
-    if (/^["']/.test(value)) return ['words follow behind the closing quotation mark', inQuotes(value), from, lineEnd(source, from)];
-    if (/^[[{\]}]/.test(value)) return [`the value begins with “${value[0]}” and is a text`, inQuotes(value), start];
+    if (/^["']/.test(value))
+      return [
+        'words follow behind the closing quotation mark',
+        inQuotes(value),
+        from,
+        lineEnd(source, from),
+      ];
+    if (/^[[{\]}]/.test(value))
+      return [`the value begins with “${value[0]}” and is a text`, inQuotes(value), start];
     return ['a sign stands here that means something else in YAML', inQuotes(value), from];
   },
   BAD_SCALAR_START: beginsWithSign,
@@ -123,14 +224,27 @@ const explanations: Partial<Record<YAMLError['code'], (error: YAMLError, source:
   TAG_RESOLVE_FAILED: beginsWithSign,
   BAD_DQ_ESCAPE({ message }) {
     const sign = message.replace(/^Invalid escape sequence /, '');
-    return [`“${sign}” means nothing between double quotation marks`, 'Write two backslashes for one, or put the value in single quotation marks.'];
+    return [
+      `“${sign}” means nothing between double quotation marks`,
+      'Write two backslashes for one, or put the value in single quotation marks.',
+    ];
   },
   DUPLICATE_KEY({ pos: [from] }, source) {
     const key = /^[^:]+/.exec(restOfLine(source, from))?.[0].trim() ?? '';
-    return [`the key “${key}” stands twice in one group`, 'Keep one of the two.', from, from + key.length];
+    return [
+      `the key “${key}” stands twice in one group`,
+      'Keep one of the two.',
+      from,
+      from + key.length,
+    ];
   },
   TAB_AS_INDENT: () => ['the line is indented with a tab', 'Indent it with spaces.'],
-  MULTIPLE_DOCS: ({ pos: [from] }) => ['a line of three hyphens or dots ends the fields, and more follow', 'Take the line out.', from, from + 3],
+  MULTIPLE_DOCS: ({ pos: [from] }) => [
+    'a line of three hyphens or dots ends the fields, and more follow',
+    'Take the line out.',
+    from,
+    from + 3,
+  ],
 };
 
 function beginsWithSign({ pos: [from] }: YAMLError, source: string): Said {
@@ -140,15 +254,31 @@ function beginsWithSign({ pos: [from] }: YAMLError, source: string): Said {
 
 /** `key:value`; what looks like a space there may be another sign. */
 function missingSpace(source: string, from: number): Said | undefined {
-  const [, key = '', value = ''] = /^([^\s:]+):(?! )(?!\/\/)(.*\S)$/.exec(restOfLine(source, from)) ?? [];
-  return key === '' ? undefined : ['a space is missing after the colon', `Write ${key}: ${value.trim()}`, from + key.length, from + key.length + 1];
+  const [, key = '', value = ''] =
+    /^([^\s:]+):(?! )(?!\/\/)(.*\S)$/.exec(restOfLine(source, from)) ?? [];
+  return key === ''
+    ? undefined
+    : [
+        'a space is missing after the colon',
+        `Write ${key}: ${value.trim()}`,
+        from + key.length,
+        from + key.length + 1,
+      ];
 }
 
 /** A bracket that is never closed is noticed far below; what a person must see is where it was opened. */
-function flowProblem({ message, pos: [from] }: YAMLError, source: string, document: Document): Said | undefined {
+function flowProblem(
+  { message, pos: [from] }: YAMLError,
+  source: string,
+  document: Document,
+): Said | undefined {
   const open = /[Ff]low/.test(message) ? openedBefore(document, from) : undefined;
   if (open === undefined) return undefined;
-  return [`the bracket “${source[open]}” is not closed`, `Close it, or put the value in quotation marks where the bracket belongs to a text.`, open];
+  return [
+    `the bracket “${source[open]}” is not closed`,
+    `Close it, or put the value in quotation marks where the bracket belongs to a text.`,
+    open,
+  ];
 }
 
 /** Where a quotation mark or bracket was opened that is still open at an offset. */
@@ -168,20 +298,30 @@ function openedBefore(document: Document, offset: number): number | undefined {
 /** The beginning of the value in whose line an offset lies: behind the key, or behind the sign of a list's item. */
 function valueStart(source: string, offset: number): number {
   const start = source.lastIndexOf('\n', offset - 1) + 1;
-  const before = /^\s*(?:-\s+)*(?:[^\s:"'{[][^:]*:\s+)?/.exec(source.slice(start, lineEnd(source, offset)))?.[0] ?? '';
+  const before =
+    /^\s*(?:-\s+)*(?:[^\s:"'{[][^:]*:\s+)?/.exec(
+      source.slice(start, lineEnd(source, offset)),
+    )?.[0] ?? '';
   return start + before.length;
 }
 
-const lineEnd = (source: string, offset: number) => (source.indexOf('\n', offset) + 1 || source.length + 1) - 1;
+const lineEnd = (source: string, offset: number) =>
+  (source.indexOf('\n', offset) + 1 || source.length + 1) - 1;
 
-const restOfLine = (source: string, offset: number) => source.slice(offset, lineEnd(source, offset)).trimEnd();
+const restOfLine = (source: string, offset: number) =>
+  source.slice(offset, lineEnd(source, offset)).trimEnd();
 
 /** What the value would be as a quoted one; only said where it is short enough to be read. */
 function inQuotes(written: string): string {
   const value = /^(["']).*\1$/.test(written) ? written.slice(1, -1) : written;
-  const quoted = value.includes('"') ? `'${value.replaceAll("'", "''")}'` : `"${value.replaceAll('\\', '\\\\')}"`;
-  if (value.length > 60 && value !== written && value.includes('"')) return 'Write the marks inside of the value as “ and ”.';
-  return value === '' || value.length > 60 ? 'Put the whole value in quotation marks.' : `Put the whole value in quotation marks: ${quoted}`;
+  const quoted = value.includes('"')
+    ? `'${value.replaceAll("'", "''")}'`
+    : `"${value.replaceAll('\\', '\\\\')}"`;
+  if (value.length > 60 && value !== written && value.includes('"'))
+    return 'Write the marks inside of the value as “ and ”.';
+  return value === '' || value.length > 60
+    ? 'Put the whole value in quotation marks.'
+    : `Put the whole value in quotation marks: ${quoted}`;
 }
 
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);

@@ -5,9 +5,12 @@
  * a field or an item; `undefined` where there is none. To be asked of YAML with an error in it.
  */
 export function unclosedQuote(source: string): number | undefined {
-  for (const { 0: found, 1: before = '', 2: mark = '', 3: rest = '', index } of source.matchAll(quotedValue)) {
+  for (const { 0: found, 1: before = '', 2: mark = '', 3: rest = '', index } of source.matchAll(
+    quotedValue,
+  )) {
     const next = source.slice(index + found.length).replace(/^\r?\n/, '');
-    if (!closing[mark]?.test(rest) && (next.trim() === '' || entry.test(next))) return index + before.length;
+    if (!closing[mark]?.test(rest) && (next.trim() === '' || entry.test(next)))
+      return index + before.length;
   }
   return undefined;
 }

@@ -4,7 +4,12 @@ import { parseYaml } from './yaml.ts';
 
 function parse(text: string, start = 0) {
   const diagnostics: Diagnostic[] = [];
-  const data = parseYaml(text, { file: 'x.yaml', start, end: text.length, report: (diagnostic) => void diagnostics.push(diagnostic) });
+  const data = parseYaml(text, {
+    file: 'x.yaml',
+    start,
+    end: text.length,
+    report: (diagnostic) => void diagnostics.push(diagnostic),
+  });
   return { data, diagnostics };
 }
 
@@ -34,46 +39,146 @@ test('the text of a scalar is located inside its quotation marks, and not where 
 });
 
 test.each([
-  ['a: "open\nb: 1\n', '1:4', 'the quotation mark is not closed', 'Write the same mark at the end of the value.'],
+  [
+    'a: "open\nb: 1\n',
+    '1:4',
+    'the quotation mark is not closed',
+    'Write the same mark at the end of the value.',
+  ],
   ['a: [1, 2\n', '1:4', 'the bracket “[” is not closed', 'Close it'],
   ['a: {b\nc: 1\n', '1:4', 'the bracket “{” is not closed', 'Close it'],
-  ['a: 1\n b: 2\n', '2:2', 'this line begins with more spaces than the one above', 'Begin it right below'],
-  ['a:\n  b: 1\n c: 2\n', '3:2', 'this line does not begin where the others of its group do', 'Give the lines of a group the same number of spaces'],
+  [
+    'a: 1\n b: 2\n',
+    '2:2',
+    'this line begins with more spaces than the one above',
+    'Begin it right below',
+  ],
+  [
+    'a:\n  b: 1\n c: 2\n',
+    '3:2',
+    'this line does not begin where the others of its group do',
+    'Give the lines of a group the same number of spaces',
+  ],
   ['- a\nb: 1\n', '2:1', 'this line does not fit the ones above', 'Write either keys or items'],
   ['a: 1\nwords\n', '2:1', 'this line has no key', 'Write it as “key: value”'],
-  ['a: b: c\n', '1:5', 'a second colon stands in the value', 'Put the whole value in quotation marks: "b: c"'],
-  ['- a: b: “c”\n', '1:7', 'a second colon stands in the value', 'Put the whole value in quotation marks: "b: “c”"'],
+  [
+    'a: b: c\n',
+    '1:5',
+    'a second colon stands in the value',
+    'Put the whole value in quotation marks: "b: c"',
+  ],
+  [
+    '- a: b: “c”\n',
+    '1:7',
+    'a second colon stands in the value',
+    'Put the whole value in quotation marks: "b: “c”"',
+  ],
   ['a : 1\nb:2\n', '2:2', 'a space is missing after the colon', 'Write b: 2'],
-  ['a: "b" c\n', '1:8', 'words follow behind the closing quotation mark', `Put the whole value in quotation marks: '"b" c'`],
-  ["- 'it's fine'\n", '1:7', 'words follow behind the closing quotation mark', `Put the whole value in quotation marks: "it's fine"`],
-  ['a: {product} is good\n', '1:4', 'the value begins with “{” and is a text', 'Put the whole value in quotation marks: "{product} is good"'],
+  [
+    'a: "b" c\n',
+    '1:8',
+    'words follow behind the closing quotation mark',
+    `Put the whole value in quotation marks: '"b" c'`,
+  ],
+  [
+    "- 'it's fine'\n",
+    '1:7',
+    'words follow behind the closing quotation mark',
+    `Put the whole value in quotation marks: "it's fine"`,
+  ],
+  [
+    'a: {product} is good\n',
+    '1:4',
+    'the value begins with “{” and is a text',
+    'Put the whole value in quotation marks: "{product} is good"',
+  ],
   ['a: @b\n', '1:4', 'the value begins with “@”', 'Put the whole value in quotation marks: "@b"'],
   ['a: & b\n', '1:4', 'the value begins with “&”', 'Put the whole value in quotation marks: "& b"'],
-  ['a: !b c\n', '1:4', 'the value begins with “!”', 'Put the whole value in quotation marks: "!b c"'],
-  ['a: - b\n', '1:4', 'a list begins on the line of its key', 'Write each item on a line of its own'],
+  [
+    'a: !b c\n',
+    '1:4',
+    'the value begins with “!”',
+    'Put the whole value in quotation marks: "!b c"',
+  ],
+  [
+    'a: - b\n',
+    '1:4',
+    'a list begins on the line of its key',
+    'Write each item on a line of its own',
+  ],
   ['a: | b\n  c\n', '1:6', 'words follow on the line of “|” or “>”', 'Begin them on the next line'],
-  ['a: "\\q"\n', '1:5', '“\\q” means nothing between double quotation marks', 'Write two backslashes'],
-  ['a: "one" two: three\n', '1:10', 'words follow behind the closing quotation mark', `Put the whole value in quotation marks: '"one" two: three'`],
-  [`a: "one "two", ${'and more '.repeat(6)}: three"\n`, '1:10', 'words follow behind the closing quotation mark', 'Write the marks inside of the value as “ and ”.'],
-  ['a: “one: two”\n', '1:4', 'the quotation marks around the value are not those of a keyboard', 'Write straight ones instead'],
-  ['a: "open: end\nb: c\nd: "e: f"\n', '1:4', 'the quotation mark is not closed', 'Write the same mark at the end of the value.'],
-  ["a:\n  - 'open\n  - 'b'\n", '2:5', 'the quotation mark is not closed', 'Write the same mark at the end of the value.'],
+  [
+    'a: "\\q"\n',
+    '1:5',
+    '“\\q” means nothing between double quotation marks',
+    'Write two backslashes',
+  ],
+  [
+    'a: "one" two: three\n',
+    '1:10',
+    'words follow behind the closing quotation mark',
+    `Put the whole value in quotation marks: '"one" two: three'`,
+  ],
+  [
+    `a: "one "two", ${'and more '.repeat(6)}: three"\n`,
+    '1:10',
+    'words follow behind the closing quotation mark',
+    'Write the marks inside of the value as “ and ”.',
+  ],
+  [
+    'a: “one: two”\n',
+    '1:4',
+    'the quotation marks around the value are not those of a keyboard',
+    'Write straight ones instead',
+  ],
+  [
+    'a: "open: end\nb: c\nd: "e: f"\n',
+    '1:4',
+    'the quotation mark is not closed',
+    'Write the same mark at the end of the value.',
+  ],
+  [
+    "a:\n  - 'open\n  - 'b'\n",
+    '2:5',
+    'the quotation mark is not closed',
+    'Write the same mark at the end of the value.',
+  ],
   ['a:b c\nd: e\n', '1:2', 'a space is missing after the colon', 'Write a: b c'],
   ['a:\u00a0b\nd: e\n', '1:2', 'a space is missing after the colon', 'Write a: b'],
   ['a:\n  - b\n  -c\n  - d\n', '3:3', 'a space is missing after the hyphen', 'Write - c'],
-  ['a:\n  - b\n    - c\n  - d\n', '3:5', 'this line begins with more spaces than the item above', 'Begin it right below the item above.'],
+  [
+    'a:\n  - b\n    - c\n  - d\n',
+    '3:5',
+    'this line begins with more spaces than the item above',
+    'Begin it right below the item above.',
+  ],
   ['a:\n\t- b\n  - c\n', '2:1', 'the line is indented with a tab', 'Indent it with spaces.'],
   ['a: 1\n\tb: 2\n', '2:1', 'the line is indented with a tab', 'Indent it with spaces.'],
   ['a: 1\na: 2\n', '2:1', 'the key “a” stands twice in one group', 'Keep one of the two.'],
-  ['a: 1\n---\nb: 2\n', '2:1', 'a line of three hyphens or dots ends the fields', 'Take the line out.'],
-  ['a: 1\nb: *c\n', '2:4', '“*c” repeats a value that no line above names with &c', 'Write the value out, or put it in quotation marks: "*c".'],
+  [
+    'a: 1\n---\nb: 2\n',
+    '2:1',
+    'a line of three hyphens or dots ends the fields',
+    'Take the line out.',
+  ],
+  [
+    'a: 1\nb: *c\n',
+    '2:4',
+    '“*c” repeats a value that no line above names with &c',
+    'Write the value out, or put it in quotation marks: "*c".',
+  ],
 ])('%j is told once, at %s: %s', (text, place, what, fix) => {
   const { diagnostics } = parse(text);
   const [{ message = '', line, column, ...found } = {}] = diagnostics;
   expect(diagnostics).toHaveLength(1);
   expect(`${line}:${column}`).toBe(place);
   expect(message).toContain(`The fields cannot be read here: ${what}`);
-  expect(found).toMatchObject({ code: /\*c/.test(text) ? 'yaml/alias' : 'yaml/syntax', severity: /!b/.test(text) ? 'warning' : 'error', file: 'x.yaml', fix: expect.stringContaining(fix) });
+  expect(found).toMatchObject({
+    code: /\*c/.test(text) ? 'yaml/alias' : 'yaml/syntax',
+    severity: /!b/.test(text) ? 'warning' : 'error',
+    file: 'x.yaml',
+    fix: expect.stringContaining(fix),
+  });
 });
 
 test('two mistakes in two lines are both told, and a value too long to be read again is not repeated', () => {
@@ -85,23 +190,35 @@ test('two mistakes in two lines are both told, and a value too long to be read a
 });
 
 test('values that repeat each other without end are refused', () => {
-  const bomb = Array.from({ length: 9 }, (_, index) => `a${index}: &a${index} [${index === 0 ? 'x' : `*a${index - 1}, `.repeat(9)}]`).join('\n');
-  expect(parse(bomb).diagnostics).toMatchObject([{ code: 'yaml/alias', message: expect.stringContaining('more often than anybody could mean') }]);
+  const bomb = Array.from(
+    { length: 9 },
+    (_, index) => `a${index}: &a${index} [${index === 0 ? 'x' : `*a${index - 1}, `.repeat(9)}]`,
+  ).join('\n');
+  expect(parse(bomb).diagnostics).toMatchObject([
+    { code: 'yaml/alias', message: expect.stringContaining('more often than anybody could mean') },
+  ]);
 });
 
 test('values may go on in further lines', () => {
-  expect(parse('a: one\n  two - three\nb: "one\n  two"\nc: \'it\n  is\'\n').data?.value).toEqual({ a: 'one two - three', b: 'one two', c: 'it is' });
+  expect(parse('a: one\n  two - three\nb: "one\n  two"\nc: \'it\n  is\'\n').data?.value).toEqual({
+    a: 'one two - three',
+    b: 'one two',
+    c: 'it is',
+  });
 });
 
 test('an empty text has no fields', () => {
   expect(parse('').data?.value).toEqual({});
 });
 
-test.each(['[', '{', '[{'])('a thousand times %j is refused at once, where it gets too deep', (sign) => {
-  const { data, diagnostics } = parse(`a: 1\nb: ${sign.repeat(1000)}`);
-  expect(data).toBeUndefined();
-  expect(diagnostics).toMatchObject([{ code: 'yaml/too-deep', line: 2, column: 54 }]);
-});
+test.each(['[', '{', '[{'])(
+  'a thousand times %j is refused at once, where it gets too deep',
+  (sign) => {
+    const { data, diagnostics } = parse(`a: 1\nb: ${sign.repeat(1000)}`);
+    expect(data).toBeUndefined();
+    expect(diagnostics).toMatchObject([{ code: 'yaml/too-deep', line: 2, column: 54 }]);
+  },
+);
 
 test('a line of more than 10,000 characters is refused at once', () => {
   const { data, diagnostics } = parse(`a: 1\nb: ${'{nobody}'.repeat(2000)}`);

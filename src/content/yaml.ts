@@ -36,8 +36,23 @@ export function parseYaml(text: string, block: Block): YamlData | undefined {
   if (simple === undefined) return parseFully(text, block);
   // Places are asked for after a mistake only; the parser that knows them need not run before.
   let parsed: YamlData | undefined;
-  const full = () => (parsed ??= parseFully(text, block) ?? { value: simple, placeOf: () => nowhere, writtenAt: () => '', placeBehind: () => nowhere, placeOfKey: () => nowhere, offsetOf: () => undefined });
-  return { value: simple, placeOf: (path) => full().placeOf(path), writtenAt: (path) => full().writtenAt(path), placeBehind: (path) => full().placeBehind(path), placeOfKey: (path, key) => full().placeOfKey(path, key), offsetOf: (path) => full().offsetOf(path) };
+  const full = () =>
+    (parsed ??= parseFully(text, block) ?? {
+      value: simple,
+      placeOf: () => nowhere,
+      writtenAt: () => '',
+      placeBehind: () => nowhere,
+      placeOfKey: () => nowhere,
+      offsetOf: () => undefined,
+    });
+  return {
+    value: simple,
+    placeOf: (path) => full().placeOf(path),
+    writtenAt: (path) => full().writtenAt(path),
+    placeBehind: (path) => full().placeBehind(path),
+    placeOfKey: (path, key) => full().placeOfKey(path, key),
+    offsetOf: (path) => full().offsetOf(path),
+  };
 }
 
 const nowhere: Place = { line: 1, column: 1, length: 1 };
@@ -53,21 +68,44 @@ function parseFully(text: string, { file, start, end, report }: Block): YamlData
   const source = text.slice(start, end);
   const long = longLine.exec(source);
   if (long !== null) {
-    report({ code: 'yaml/long-line', severity: 'error', message: 'This line is too long to be a field.', why: `It has ${long[0].length} characters; no field of a site needs more than ${longestLine}.`, fix: 'Shorten it, or move the text below the front matter.', file, ...positionAt(text, start + long.index), length: 1 });
+    report({
+      code: 'yaml/long-line',
+      severity: 'error',
+      message: 'This line is too long to be a field.',
+      why: `It has ${long[0].length} characters; no field of a site needs more than ${longestLine}.`,
+      fix: 'Shorten it, or move the text below the front matter.',
+      file,
+      ...positionAt(text, start + long.index),
+      length: 1,
+    });
     return undefined;
   }
   const deep = tooDeepAt(source);
   if (deep !== undefined) {
-    report({ code: 'yaml/too-deep', severity: 'error', message: 'The fields are nested too deeply here.', why: `No field of a site needs ${deepest} brackets within each other.`, fix: 'Close the brackets, or put the text in quotation marks.', file, ...positionAt(text, start + deep), length: 1 });
+    report({
+      code: 'yaml/too-deep',
+      severity: 'error',
+      message: 'The fields are nested too deeply here.',
+      why: `No field of a site needs ${deepest} brackets within each other.`,
+      fix: 'Close the brackets, or put the text in quotation marks.',
+      file,
+      ...positionAt(text, start + deep),
+      length: 1,
+    });
     return undefined;
   }
   const { isMap, isNode, isScalar, parseDocument } = loadYaml();
   const document = parseDocument(source, { prettyErrors: false, uniqueKeys: true });
-  const place = (from: number, to: number): Place => ({ ...positionAt(text, start + from), length: Math.max(1, to - from) });
-  const tell = ({ from, to, ...mistake }: YamlMistake) => report({ ...mistake, file, ...place(from, to) });
+  const place = (from: number, to: number): Place => ({
+    ...positionAt(text, start + from),
+    length: Math.max(1, to - from),
+  });
+  const tell = ({ from, to, ...mistake }: YamlMistake) =>
+    report({ ...mistake, file, ...place(from, to) });
   const mistakes = yamlMistakes(document, source);
   mistakes.slice(0, mostMistakes).forEach(tell);
-  if (document.errors.length > 0 || mistakes.some(({ severity }) => severity === 'error')) return undefined;
+  if (document.errors.length > 0 || mistakes.some(({ severity }) => severity === 'error'))
+    return undefined;
   const value = toValue(document, tell);
   if (value === undefined) return undefined;
   const nodeAt = (path: readonly (string | number)[]) => nearestNode(document, path);
@@ -90,7 +128,9 @@ function parseFully(text: string, { file, start, end, report }: Block): YamlData
     },
     placeOfKey(path, key) {
       const map = nodeAt(path);
-      const pair = isMap(map) ? map.items.find((item) => isScalar(item.key) && String(item.key.value) === key) : undefined;
+      const pair = isMap(map)
+        ? map.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
+        : undefined;
       return placeOfNode(pair !== undefined && isNode(pair.key) ? pair.key : map);
     },
     offsetOf(path) {
@@ -134,7 +174,8 @@ function toValue(document: Document, tell: (mistake: YamlMistake) => void): unkn
 const tooManyAliases: YamlMistake = {
   code: 'yaml/alias',
   severity: 'error',
-  message: 'The fields cannot be read here: values repeat each other more often than anybody could mean.',
+  message:
+    'The fields cannot be read here: values repeat each other more often than anybody could mean.',
   fix: 'Write the values out instead of repeating them with & and *.',
   from: 0,
   to: 1,
@@ -145,7 +186,9 @@ function nearestNode(document: Document, path: readonly (string | number)[]): No
   let node: unknown = document.contents;
   for (const key of path) {
     const next: unknown = isMap(node)
-      ? node.items.find((item) => isPair(item) && isScalar(item.key) && String(item.key.value) === String(key))?.value
+      ? node.items.find(
+          (item) => isPair(item) && isScalar(item.key) && String(item.key.value) === String(key),
+        )?.value
       : isSeq(node)
         ? node.items[Number(key)]
         : undefined;

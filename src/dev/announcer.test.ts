@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { createAnnouncer } from './announcer.ts';
 
-const problem = (code: string, line: number, severity: Diagnostic['severity'] = 'error'): Diagnostic => ({ code, severity, message: 'Wrong.', file: 'content/a.md', line });
+const problem = (
+  code: string,
+  line: number,
+  severity: Diagnostic['severity'] = 'error',
+): Diagnostic => ({ code, severity, message: 'Wrong.', file: 'content/a.md', line });
 
 describe('the terminal', () => {
   it('tells a problem once, however often the file is saved, even when it moves to another line', () => {

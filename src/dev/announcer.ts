@@ -23,4 +23,5 @@ export function createAnnouncer(): (diagnostics: readonly Diagnostic[]) => Annou
 }
 
 /** The same problem on another line, because something was written above it, is the same problem. */
-const identify = ({ code, file, message, fix }: Diagnostic) => JSON.stringify([code, file, message, fix]);
+const identify = ({ code, file, message, fix }: Diagnostic) =>
+  JSON.stringify([code, file, message, fix]);

@@ -1,5 +1,13 @@
 import { once } from 'node:events';
-import { appendFileSync, cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -18,15 +26,21 @@ async function sendRaw(port: number, text: string): Promise<string> {
   return answer;
 }
 
-const get = (target: string, headers = 'Host: localhost') => `GET ${target} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`;
+const get = (target: string, headers = 'Host: localhost') =>
+  `GET ${target} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`;
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
 /** Opens a page's event stream and collects what it says. */
 async function listenTo(site: DevSite, page: string, version = '') {
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
-  const response = await fetch(`${site.origin}/__sitegen/events?${new URLSearchParams({ page, version })}`, { signal: stop.signal });
-  const messages: { [Name in keyof Messages]: { name: Name; message: Messages[Name] } }[keyof Messages][] = [];
+  const response = await fetch(
+    `${site.origin}/__sitegen/events?${new URLSearchParams({ page, version })}`,
+    { signal: stop.signal },
+  );
+  const messages: {
+    [Name in keyof Messages]: { name: Name; message: Messages[Name] };
+  }[keyof Messages][] = [];
   void (async () => {
     let text = '';
     const decoder = new TextDecoder();
@@ -41,15 +55,37 @@ async function listenTo(site: DevSite, page: string, version = '') {
   return messages;
 }
 
-const page = async (site: DevSite, pathname: string) => (await fetch(site.origin + pathname)).text();
-const shows = (site: DevSite, pathname: string, text: string) => vi.waitFor(async () => expect(await page(site, pathname)).toContain(text), { timeout: 10_000, interval: 20 });
+const page = async (site: DevSite, pathname: string) =>
+  (await fetch(site.origin + pathname)).text();
+const shows = (site: DevSite, pathname: string, text: string) =>
+  vi.waitFor(async () => expect(await page(site, pathname)).toContain(text), {
+    timeout: 10_000,
+    interval: 20,
+  });
 const post = (text: string) => `---\ntitle: First\n---\n${text}\n`;
 
 describe('a dev server', () => {
   it('serves pages, their copies, assets and the 404 page as a host would, from memory', async () => {
     const site = await startDevSite();
-    const statuses = ['/', '/terms/', '/ledger/terms/', '/nowhere/', '/sitemap.xml', '/posts/first'].map(async (pathname) => [pathname, (await fetch(site.origin + pathname, { redirect: 'manual' })).status]);
-    expect(Object.fromEntries(await Promise.all(statuses))).toEqual({ '/': 200, '/terms/': 200, '/ledger/terms/': 200, '/nowhere/': 404, '/sitemap.xml': 200, '/posts/first': 302 });
+    const statuses = [
+      '/',
+      '/terms/',
+      '/ledger/terms/',
+      '/nowhere/',
+      '/sitemap.xml',
+      '/posts/first',
+    ].map(async (pathname) => [
+      pathname,
+      (await fetch(site.origin + pathname, { redirect: 'manual' })).status,
+    ]);
+    expect(Object.fromEntries(await Promise.all(statuses))).toEqual({
+      '/': 200,
+      '/terms/': 200,
+      '/ledger/terms/': 200,
+      '/nowhere/': 404,
+      '/sitemap.xml': 200,
+      '/posts/first': 302,
+    });
     expect(await page(site, '/nowhere/')).toContain('<title>Lost</title>');
     const mark = /src="(\/assets\/mark-[^"]+)"/.exec(await page(site, '/'))?.[1] ?? '';
     expect((await fetch(site.origin + mark)).headers.get('content-type')).toBe('image/svg+xml');
@@ -65,7 +101,13 @@ describe('a dev server', () => {
     const site = await startDevSite();
     const messages = await listenTo(site, '/posts/first/');
     site.write('content/posts/01-first.md', post('Changed.'));
-    await vi.waitFor(() => expect(messages.findLast(({ name }) => name === 'page')?.message).toMatchObject({ html: expect.stringContaining('Changed.') }), { timeout: 10_000 });
+    await vi.waitFor(
+      () =>
+        expect(messages.findLast(({ name }) => name === 'page')?.message).toMatchObject({
+          html: expect.stringContaining('Changed.'),
+        }),
+      { timeout: 10_000 },
+    );
   });
 
   it('sends nothing to pages that did not change, and nothing to a page that is up to date', async () => {
@@ -74,9 +116,16 @@ describe('a dev server', () => {
     const messages = await listenTo(site, '/terms/', version);
     site.write('content/posts/01-first.md', post('Changed.'));
     await shows(site, '/posts/first/', 'Changed.');
-    site.write('content/terms.md', String(plainSite['content/terms.md']).replace('Everything', 'All'));
-    await vi.waitFor(() => expect(messages.filter(({ name }) => name === 'page')).toHaveLength(1), { timeout: 10_000 });
-    expect(messages.find(({ name }) => name === 'page')?.message).toMatchObject({ html: expect.stringContaining('All') });
+    site.write(
+      'content/terms.md',
+      String(plainSite['content/terms.md']).replace('Everything', 'All'),
+    );
+    await vi.waitFor(() => expect(messages.filter(({ name }) => name === 'page')).toHaveLength(1), {
+      timeout: 10_000,
+    });
+    expect(messages.find(({ name }) => name === 'page')?.message).toMatchObject({
+      html: expect.stringContaining('All'),
+    });
   });
 
   it('keeps the last good page and says what is wrong, until it is mended', async () => {
@@ -84,10 +133,22 @@ describe('a dev server', () => {
     const messages = await listenTo(site, '/');
     const latest = () => messages.findLast(({ name }) => name === 'problems')?.message;
     site.write('content/home.md', '---\ntitel: Welcome\n---\nText.\n');
-    await vi.waitFor(() => expect(latest()).toMatchObject({ stale: true, problems: [{ code: 'content/unknown-field', place: 'content/home.md:2:1' }] }), { timeout: 10_000 });
+    await vi.waitFor(
+      () =>
+        expect(latest()).toMatchObject({
+          stale: true,
+          problems: [{ code: 'content/unknown-field', place: 'content/home.md:2:1' }],
+        }),
+      { timeout: 10_000 },
+    );
     expect(await page(site, '/')).toContain('Welcome to');
-    site.write('content/home.md', '---\ntitle: Mended\n---\nText.\n\n## Prices {#prices}\n\nNone.\n');
-    await vi.waitFor(() => expect(latest()).toEqual({ stale: false, problems: [] }), { timeout: 10_000 });
+    site.write(
+      'content/home.md',
+      '---\ntitle: Mended\n---\nText.\n\n## Prices {#prices}\n\nNone.\n',
+    );
+    await vi.waitFor(() => expect(latest()).toEqual({ stale: false, problems: [] }), {
+      timeout: 10_000,
+    });
     expect(await page(site, '/')).toContain('Mended');
   });
 
@@ -102,21 +163,51 @@ describe('a dev server', () => {
 
   it('says in the browser that the generator has a defect, and where to read of it', async () => {
     const defects: unknown[] = [];
-    const site = await startDevSite({ 'templates/site.tsx': String(plainSite['templates/site.tsx']).replace('  settings,\n', '  settings: {} as never,\n') }, { events: { onDefect: (error) => void defects.push(error) } });
+    const site = await startDevSite(
+      {
+        'templates/site.tsx': String(plainSite['templates/site.tsx']).replace(
+          '  settings,\n',
+          '  settings: {} as never,\n',
+        ),
+      },
+      { events: { onDefect: (error) => void defects.push(error) } },
+    );
     const messages = await listenTo(site, '/');
-    await vi.waitFor(() => expect(messages.findLast(({ name }) => name === 'problems')?.message).toMatchObject({ problems: [{ code: 'generator/defect' }] }), { timeout: 10_000 });
+    await vi.waitFor(
+      () =>
+        expect(messages.findLast(({ name }) => name === 'problems')?.message).toMatchObject({
+          problems: [{ code: 'generator/defect' }],
+        }),
+      { timeout: 10_000 },
+    );
     expect(defects[0]).toBeInstanceOf(TypeError);
   });
 
   it('says that the generator failed, shows no stack, and goes on once it is mended', async () => {
     const defects: unknown[] = [];
-    const site = await startDevSite({}, { events: { onDefect: (error) => void defects.push(error) } });
+    const site = await startDevSite(
+      {},
+      { events: { onDefect: (error) => void defects.push(error) } },
+    );
     const messages = await listenTo(site, '/');
-    site.write('templates/site.tsx', String(plainSite['templates/site.tsx']).replace("styles: ['main.css']", 'styles: 5 as never'));
-    await vi.waitFor(() => expect(messages.findLast(({ name }) => name === 'problems')?.message).toMatchObject({ stale: true, problems: [{ code: 'generator/defect' }] }), { timeout: 10_000 });
+    site.write(
+      'templates/site.tsx',
+      String(plainSite['templates/site.tsx']).replace("styles: ['main.css']", 'styles: 5 as never'),
+    );
+    await vi.waitFor(
+      () =>
+        expect(messages.findLast(({ name }) => name === 'problems')?.message).toMatchObject({
+          stale: true,
+          problems: [{ code: 'generator/defect' }],
+        }),
+      { timeout: 10_000 },
+    );
     expect(JSON.stringify(messages)).not.toMatch(/TypeError|\bat .*:\d+:\d+/);
     expect(defects.length).toBeGreaterThan(0);
-    site.write('templates/site.tsx', String(plainSite['templates/site.tsx']).replace('<main>', '<main className="mended">'));
+    site.write(
+      'templates/site.tsx',
+      String(plainSite['templates/site.tsx']).replace('<main>', '<main className="mended">'),
+    );
     await shows(site, '/', '<main class="mended">');
   });
 
@@ -125,7 +216,10 @@ describe('a dev server', () => {
     for (let round = 0; round < 5; round++) {
       site.write('content/home.md', '');
       await new Promise((resolve) => setTimeout(resolve, 15));
-      site.write('content/home.md', `---\ntitle: Round ${round}\n---\nText.\n\n## Prices {#prices}\n\nNone.\n`);
+      site.write(
+        'content/home.md',
+        `---\ntitle: Round ${round}\n---\nText.\n\n## Prices {#prices}\n\nNone.\n`,
+      );
       await shows(site, '/', `Round ${round}`);
     }
     expect(site.told).toEqual([]);
@@ -138,8 +232,14 @@ describe('files that change in other ways', () => {
   it('are shown when an editor writes beside and renames', async () => {
     const site = await startDevSite();
     for (let round = 0; round < 3; round++) {
-      writeFileSync(path.join(site.root, 'content/posts/.01-first.md.swp'), post(`Round ${round}.`));
-      renameSync(path.join(site.root, 'content/posts/.01-first.md.swp'), path.join(site.root, first));
+      writeFileSync(
+        path.join(site.root, 'content/posts/.01-first.md.swp'),
+        post(`Round ${round}.`),
+      );
+      renameSync(
+        path.join(site.root, 'content/posts/.01-first.md.swp'),
+        path.join(site.root, first),
+      );
       await shows(site, '/posts/first/', `Round ${round}.`);
     }
   });
@@ -165,11 +265,19 @@ describe('files that change in other ways', () => {
     const site = await startDevSite();
     site.write('content/posts/03-third.md', post('The third.'));
     await shows(site, '/posts/third/', 'The third.');
-    renameSync(path.join(site.root, 'content/posts/03-third.md'), path.join(site.root, 'content/posts/03-last.md'));
+    renameSync(
+      path.join(site.root, 'content/posts/03-third.md'),
+      path.join(site.root, 'content/posts/03-last.md'),
+    );
     await shows(site, '/posts/last/', 'The third.');
-    await vi.waitFor(async () => expect((await fetch(`${site.origin}/posts/third/`)).status).toBe(404));
+    await vi.waitFor(async () =>
+      expect((await fetch(`${site.origin}/posts/third/`)).status).toBe(404),
+    );
     rmSync(path.join(site.root, 'content/posts/03-last.md'));
-    await vi.waitFor(async () => expect((await fetch(`${site.origin}/posts/last/`)).status).toBe(404), { timeout: 10_000 });
+    await vi.waitFor(
+      async () => expect((await fetch(`${site.origin}/posts/last/`)).status).toBe(404),
+      { timeout: 10_000 },
+    );
   });
 
   it('are shown after their folder was taken away and put back, as git does, and edited there', async () => {
@@ -187,7 +295,13 @@ describe('files that change in other ways', () => {
   });
 
   it('are shown in folders that were not there when the server started', async () => {
-    const site = await startDevSite({ 'templates/site.tsx': String(plainSite['templates/site.tsx']).replace("'mark.svg'", "'new/deep/mark.svg'"), 'assets/mark.svg': undefined });
+    const site = await startDevSite({
+      'templates/site.tsx': String(plainSite['templates/site.tsx']).replace(
+        "'mark.svg'",
+        "'new/deep/mark.svg'",
+      ),
+      'assets/mark.svg': undefined,
+    });
     expect((await fetch(`${site.origin}/`)).status).toBe(500);
     site.write('assets/new/deep/mark.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await shows(site, '/', 'assets/mark-');
@@ -195,7 +309,10 @@ describe('files that change in other ways', () => {
 
   it('are shown where templates import them from beside', async () => {
     const templates = `import { word } from '../shared/word.ts';\n${String(plainSite['templates/site.tsx']).replace('<main>', '<main id={word}>')}`;
-    const site = await startDevSite({ 'templates/site.tsx': templates, 'shared/word.ts': "export const word = 'first';\n" });
+    const site = await startDevSite({
+      'templates/site.tsx': templates,
+      'shared/word.ts': "export const word = 'first';\n",
+    });
     await shows(site, '/', '<main id="first">');
     site.write('shared/word.ts', "export const word = 'second';\n");
     await shows(site, '/', '<main id="second">');
@@ -206,28 +323,60 @@ describe('files that change in other ways', () => {
     const templates = String(plainSite['templates/site.tsx']);
     site.write('templates/site.tsx', templates.replace('<main>', '<main className="wide">'));
     await shows(site, '/', '<main class="wide">');
-    site.write('templates/site.tsx', templates.replace('const plain = document({ title: text() }', 'const plain = document({ title: text(), note: text() }'));
-    await vi.waitFor(() => expect(site.told.at(-1)?.map(({ code }) => code)).toEqual(['content/missing-field', 'content/missing-field', 'content/missing-field']), { timeout: 10_000 });
+    site.write(
+      'templates/site.tsx',
+      templates.replace(
+        'const plain = document({ title: text() }',
+        'const plain = document({ title: text(), note: text() }',
+      ),
+    );
+    await vi.waitFor(
+      () =>
+        expect(site.told.at(-1)?.map(({ code }) => code)).toEqual([
+          'content/missing-field',
+          'content/missing-field',
+          'content/missing-field',
+        ]),
+      { timeout: 10_000 },
+    );
   });
 });
 
 describe('a dev server among others', () => {
-  it.each(['/..%2f..%2fetc/passwd', '/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/%c0%ae%c0%ae/package.json', '/..\\..\\package.json', '/%5c..%5cpackage.json', '/assets/../content/site.yaml', '/content/site.yaml', '/templates/site.tsx', '/.env', '/%00', '/assets/%2e%2e%00.html', '/%252e%252e/package.json', '/~root', '/C:/Windows/win.ini', '/__sitegen/../content/site.yaml', '/__sitegen/client.js/../../content/site.yaml', '/index.html/.', `/${'a'.repeat(8000)}`])(
-    'reads nothing outside of the site at %s',
-    async (target) => {
-      const site = await startDevSite({ '.env': 'SECRET=1' });
-      const answer = await sendRaw(site.port, get(target));
-      expect(statusOf(answer)).toBe(404);
-      expect(answer).not.toMatch(/root:|SECRET|hello@plain\.example\n|defineSite|at \S+ \(/);
-    },
-  );
+  it.each([
+    '/..%2f..%2fetc/passwd',
+    '/../../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/%c0%ae%c0%ae/package.json',
+    '/..\\..\\package.json',
+    '/%5c..%5cpackage.json',
+    '/assets/../content/site.yaml',
+    '/content/site.yaml',
+    '/templates/site.tsx',
+    '/.env',
+    '/%00',
+    '/assets/%2e%2e%00.html',
+    '/%252e%252e/package.json',
+    '/~root',
+    '/C:/Windows/win.ini',
+    '/__sitegen/../content/site.yaml',
+    '/__sitegen/client.js/../../content/site.yaml',
+    '/index.html/.',
+    `/${'a'.repeat(8000)}`,
+  ])('reads nothing outside of the site at %s', async (target) => {
+    const site = await startDevSite({ '.env': 'SECRET=1' });
+    const answer = await sendRaw(site.port, get(target));
+    expect(statusOf(answer)).toBe(404);
+    expect(answer).not.toMatch(/root:|SECRET|hello@plain\.example\n|defineSite|at \S+ \(/);
+  });
 
   it('reads nothing through symbolic links that nothing in the site asks for', async () => {
     const site = await startDevSite({ 'secret.txt': 'SECRET' });
     symlinkSync(path.join(site.root, 'secret.txt'), path.join(site.root, 'assets/link.txt'));
     mkdirSync(path.join(site.root, 'dist'));
     symlinkSync(path.join(site.root, 'secret.txt'), path.join(site.root, 'dist/link.txt'));
-    for (const target of ['/link.txt', '/assets/link.txt', '/dist/link.txt']) expect(statusOf(await sendRaw(site.port, get(target)))).toBe(404);
+    for (const target of ['/link.txt', '/assets/link.txt', '/dist/link.txt'])
+      expect(statusOf(await sendRaw(site.port, get(target)))).toBe(404);
   });
 
   it.each([
@@ -236,14 +385,44 @@ describe('a dev server among others', () => {
     ['two hosts', get('/', 'Host: localhost\r\nHost: evil.example'), 400],
     ['a whole address', get('http://evil.example/'), 400],
     ['a whole address of this server', get('http://localhost/'), 400],
-    ['a foreign origin', get('/__sitegen/events', 'Host: localhost\r\nOrigin: http://evil.example'), 403],
-    ['a foreign page', get('/__sitegen/events', 'Host: localhost\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: cors'), 403],
-    ['a web socket', get('/', 'Host: localhost\r\nOrigin: http://evil.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13'), 403],
-    ['POST', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi', 405],
+    [
+      'a foreign origin',
+      get('/__sitegen/events', 'Host: localhost\r\nOrigin: http://evil.example'),
+      403,
+    ],
+    [
+      'a foreign page',
+      get(
+        '/__sitegen/events',
+        'Host: localhost\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: cors',
+      ),
+      403,
+    ],
+    [
+      'a web socket',
+      get(
+        '/',
+        'Host: localhost\r\nOrigin: http://evil.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13',
+      ),
+      403,
+    ],
+    [
+      'POST',
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi',
+      405,
+    ],
     ['OPTIONS', 'OPTIONS / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 405],
     ['nonsense', 'HELO\r\n\r\n', 400],
-    ['a header without end', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, 400],
-    ['an editor without its token', get('/__sitegen/open?token=0&file=content/home.md&line=1&column=1'), 403],
+    [
+      'a header without end',
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`,
+      400,
+    ],
+    [
+      'an editor without its token',
+      get('/__sitegen/open?token=0&file=content/home.md&line=1&column=1'),
+      403,
+    ],
     ['an unknown own address', get('/__sitegen/nothing'), 404],
   ])('refuses %s', async (_, request, status) => {
     const site = await startDevSite();
@@ -264,7 +443,10 @@ describe('a dev server among others', () => {
 
   it('answers HEAD without a body', async () => {
     const site = await startDevSite();
-    const answer = await sendRaw(site.port, 'HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    const answer = await sendRaw(
+      site.port,
+      'HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    );
     expect(statusOf(answer)).toBe(200);
     expect(answer.split('\r\n\r\n')[1]).toBe('');
   });
@@ -277,18 +459,32 @@ describe('a dev server among others', () => {
     const taken = (other.address() as net.AddressInfo).port;
     expect((await startDevSite({}, { port: site.port })).port).toBeGreaterThan(site.port);
     expect((await startDevSite({}, { port: taken })).port).toBeGreaterThan(taken);
-    await expect(startDevSite({}, { port: site.port, strictPort: true })).rejects.toThrow(`The port ${site.port} is taken.`);
+    await expect(startDevSite({}, { port: site.port, strictPort: true })).rejects.toThrow(
+      `The port ${site.port} is taken.`,
+    );
   });
 
   it('opens the editor for its own links alone', async () => {
     const site = await startDevSite({}, { env: { SITEGEN_EDITOR: 'true {file}' } });
     const messages = await listenTo(site, '/');
     site.write('content/home.md', '---\ntitel: Welcome\n---\nText.\n');
-    await vi.waitFor(() => expect(messages.findLast(({ name }) => name === 'problems')?.message).toMatchObject({ stale: true }), { timeout: 10_000 });
-    const problems = (messages.findLast(({ name }) => name === 'problems')?.message as Messages['problems'] | undefined)?.problems;
+    await vi.waitFor(
+      () =>
+        expect(messages.findLast(({ name }) => name === 'problems')?.message).toMatchObject({
+          stale: true,
+        }),
+      { timeout: 10_000 },
+    );
+    const problems = (
+      messages.findLast(({ name }) => name === 'problems')?.message as
+        | Messages['problems']
+        | undefined
+    )?.problems;
     const link = problems?.[0]?.link ?? '';
     expect((await fetch(site.origin + link)).status).toBe(204);
-    expect((await fetch(site.origin + link, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+    expect(
+      (await fetch(site.origin + link, { headers: { 'sec-fetch-site': 'cross-site' } })).status,
+    ).toBe(403);
     expect((await fetch(site.origin + link.replace('home.md', 'terms.md'))).status).toBe(403);
     expect((await fetch(site.origin + link.replace(/token=\w/, 'token=x'))).status).toBe(403);
   });

@@ -43,12 +43,30 @@ export interface DevServer {
 }
 
 /** Serves a site from memory and keeps the open pages up to date. Throws UsageError for wrong options and a taken port. */
-export async function startDevServer({ port, strictPort, host, follow, ownSource = false, env, events, ...options }: DevOptions): Promise<DevServer> {
+export async function startDevServer({
+  port,
+  strictPort,
+  host,
+  follow,
+  ownSource = false,
+  env,
+  events,
+  ...options
+}: DevOptions): Promise<DevServer> {
   const { root, base, cacheFolder } = readConfig(options);
   const token = randomBytes(16).toString('hex');
   const editor = findEditor(env);
   const live = createLivePages({ base, follow });
-  const tell = (stale: boolean, diagnostics: readonly Diagnostic[]) => live.tell({ stale, problems: describeProblems(diagnostics, { root, editor, token, sourceOf: sourceReader(root) }) });
+  const tell = (stale: boolean, diagnostics: readonly Diagnostic[]) =>
+    live.tell({
+      stale,
+      problems: describeProblems(diagnostics, {
+        root,
+        editor,
+        token,
+        sourceOf: sourceReader(root),
+      }),
+    });
   const first = createSignal();
   let client: Promise<string> | undefined;
 
@@ -56,11 +74,16 @@ export async function startDevServer({ port, strictPort, host, follow, ownSource
     handleRequests({
       base,
       ready: first.given,
-      isOwnName: host === undefined ? isLoopback : isReachable([os.hostname().toLowerCase(), host.toLowerCase()]),
+      isOwnName:
+        host === undefined
+          ? isLoopback
+          : isReachable([os.hostname().toLowerCase(), host.toLowerCase()]),
       site: live.site,
       clientScript: () => (client ??= compileClient(openCache(cacheFolder))),
       listen: live.add,
-      open: (query) => query.get('token') === token && openPlace(editor, live.site().problems.problems, query, root),
+      open: (query) =>
+        query.get('token') === token &&
+        openPlace(editor, live.site().problems.problems, query, root),
     }),
     { port, strictPort, host },
   );
@@ -85,7 +108,11 @@ export async function startDevServer({ port, strictPort, host, follow, ownSource
     },
     onDetail: (detail) => events.onDetail?.(detail),
   });
-  return { port: listening.port, settled: kept.settled, close: async () => void (await Promise.all([kept.close(), listening.close()])) };
+  return {
+    port: listening.port,
+    settled: kept.settled,
+    close: async () => void (await Promise.all([kept.close(), listening.close()])),
+  };
 }
 
 function createSignal(): { readonly given: Promise<void>; give(): void } {

@@ -9,7 +9,17 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, watch, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
@@ -75,7 +85,8 @@ const makeFolder = () => mkdtempSync(path.join(os.tmpdir(), 'sitegen-bench-'));
 /** The generator in a folder of its own, where its source may be changed. */
 function copyGenerator(): string {
   const folder = makeFolder();
-  for (const name of ['bin', 'src', 'package.json']) cpSync(path.join(repository, name), path.join(folder, name), { recursive: true });
+  for (const name of ['bin', 'src', 'package.json'])
+    cpSync(path.join(repository, name), path.join(folder, name), { recursive: true });
   symlinkSync(path.join(repository, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
   return folder;
 }
@@ -85,7 +96,11 @@ function sourceOf(generator: string): Edit {
   const file = path.join(generator, 'src/render/render-page.ts');
   const source = readFileSync(file, 'utf8');
   const rendering = 'react.renderToStaticMarkup(react.React.createElement(component, props))';
-  return { file, contents: (mark) => replaceOnce(source, rendering, `${rendering}.replace('</main>', '<p>${mark}</p></main>')`) };
+  return {
+    file,
+    contents: (mark) =>
+      replaceOnce(source, rendering, `${rendering}.replace('</main>', '<p>${mark}</p></main>')`),
+  };
 }
 
 function replaceOnce(text: string, old: string, replacement: string): string {
@@ -96,33 +111,49 @@ function replaceOnce(text: string, old: string, replacement: string): string {
 /** The site of this repository. What is changed is found by what any site has: a text that its home page shows, the main style, the end of a page. */
 function copySite(): Subject {
   const root = makeFolder();
-  for (const name of ['content', 'templates', 'assets']) cpSync(path.join(repository, name), path.join(root, name), { recursive: true });
-  const find = (folder: string, matches: (file: string, text: string) => boolean): [string, string] => {
-    const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => path.join(root, folder, name));
-    const file = files.sort().find((each) => /\.(?:md|css|tsx)$/.test(each) && matches(each, readFileSync(each, 'utf8')));
+  for (const name of ['content', 'templates', 'assets'])
+    cpSync(path.join(repository, name), path.join(root, name), { recursive: true });
+  const find = (
+    folder: string,
+    matches: (file: string, text: string) => boolean,
+  ): [string, string] => {
+    const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (name) => path.join(root, folder, name),
+    );
+    const file = files
+      .sort()
+      .find((each) => /\.(?:md|css|tsx)$/.test(each) && matches(each, readFileSync(each, 'utf8')));
     if (file === undefined) throw new Error(`There is nothing to change in ${folder}/.`);
     return [file, readFileSync(file, 'utf8')];
   };
   const [textFile, text] = find('content/home', (_, words) => /^---\n[^]*?\n---\n./.test(words));
   const [styleFile, style] = find('assets', (file) => path.basename(file) === 'main.css');
-  const [templateFile, template] = find('templates/pages', (file, markup) => path.basename(file) === 'home.tsx' && markup.includes('</main>'));
+  const [templateFile, template] = find(
+    'templates/pages',
+    (file, markup) => path.basename(file) === 'home.tsx' && markup.includes('</main>'),
+  );
   return {
     name: 'this site',
     root,
     page: '/',
     text: { file: textFile, contents: (mark) => `${text.trimEnd()} **${mark}**\n` },
     style: { file: styleFile, contents: (mark) => `${style}\n:root { --mark: ${mark}; }\n` },
-    template: { file: templateFile, contents: (mark) => replaceOnce(template, '</main>', `<p>${mark}</p></main>`) },
+    template: {
+      file: templateFile,
+      contents: (mark) => replaceOnce(template, '</main>', `<p>${mark}</p></main>`),
+    },
   };
 }
 
 /** A site of so many Markdown pages of some 2 kB and one plain template. */
 function makeSite(pages: number): Subject {
   const root = makeFolder();
-  for (const folder of ['content/posts', 'templates', 'assets']) mkdirSync(path.join(root, folder), { recursive: true });
+  for (const folder of ['content/posts', 'templates', 'assets'])
+    mkdirSync(path.join(root, folder), { recursive: true });
   writeFileSync(path.join(root, 'content/site.yaml'), 'origin: https://bench.example\n');
   writeFileSync(path.join(root, 'content/404.md'), '---\ntitle: Lost\n---\nNothing.\n');
-  for (let index = 0; index < pages; index++) writeFileSync(path.join(root, `content/posts/page-${index}.md`), post(index, 'Text'));
+  for (let index = 0; index < pages; index++)
+    writeFileSync(path.join(root, `content/posts/page-${index}.md`), post(index, 'Text'));
   writeFileSync(path.join(root, 'assets/main.css'), style('none'));
   writeFileSync(path.join(root, 'templates/site.tsx'), template(''));
   return {
@@ -140,9 +171,12 @@ function post(index: number, word: string): string {
   return `---\ntitle: Page ${index}\n---\n${`${sentence} `.repeat(4)}\n\n## A list\n\n${`- ${sentence}\n`.repeat(6)}\n## More\n\n${`${sentence} `.repeat(4)}\n`;
 }
 
-const style = (mark: string) => `:root { --mark: ${mark}; }\nbody { margin: 0 auto; max-width: 40rem; }\n`;
+const style = (mark: string) =>
+  `:root { --mark: ${mark}; }\nbody { margin: 0 auto; max-width: 40rem; }\n`;
 
-const template = (mark: string) => `import { defineSite, document, entry, object, origin, page, pages, text } from 'sitegen';
+const template = (
+  mark: string,
+) => `import { defineSite, document, entry, object, origin, page, pages, text } from 'sitegen';
 const plain = document({ title: text() });
 const Frame = ({ entry, site }) => <html lang="en"><head><meta charSet="utf-8" /><title>{entry.title}</title><style dangerouslySetInnerHTML={{ __html: site.styles('main.css') }} /></head><body><h1>{entry.title}</h1><p>${mark}</p><main dangerouslySetInnerHTML={entry.body} /></body></html>;
 export const site = defineSite({
@@ -155,8 +189,15 @@ export const site = defineSite({
 });
 `;
 
-async function startServer(generator: string, { root, page }: Subject): Promise<{ readonly origin: string; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [path.join(generator, 'bin/sitegen.cjs'), 'dev', '--port', '0', '--root', root], { stdio: ['ignore', 'pipe', 'ignore'] });
+async function startServer(
+  generator: string,
+  { root, page }: Subject,
+): Promise<{ readonly origin: string; stop(): Promise<void> }> {
+  const child = spawn(
+    process.execPath,
+    [path.join(generator, 'bin/sitegen.cjs'), 'dev', '--port', '0', '--root', root],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
   const ended = once(child, 'exit');
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (data) => resolve(String(data).trim().replace(/\/$/, '')));
@@ -189,7 +230,9 @@ async function measureEvent({ text }: Subject): Promise<string> {
 
 async function measureSignal({ page, text }: Subject, origin: string): Promise<string> {
   const stop = new AbortController();
-  const { body } = await fetch(`${origin}/__sitegen/events?page=${page}&version=`, { signal: stop.signal });
+  const { body } = await fetch(`${origin}/__sitegen/events?page=${page}&version=`, {
+    signal: stop.signal,
+  });
   let received = '';
   void (async () => {
     for await (const chunk of body ?? []) received += Buffer.from(chunk).toString();

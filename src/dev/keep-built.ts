@@ -24,7 +24,12 @@ export interface KeptSite {
 }
 
 /** Builds a site, and again after each change of its files; with `ownSource` also after changes of the generator. */
-export function keepBuilt(options: Options & { readonly root: string }, live: LivePages, ownSource: boolean, events: BuildEvents): KeptSite {
+export function keepBuilt(
+  options: Options & { readonly root: string },
+  live: LivePages,
+  ownSource: boolean,
+  events: BuildEvents,
+): KeptSite {
   const cache = openMemoryCache(options, events.onDetail);
   let rebuilder = createRebuilder(options, cache);
   let generator: { close(): Promise<void> } | undefined;
@@ -43,13 +48,20 @@ export function keepBuilt(options: Options & { readonly root: string }, live: Li
     onBad: ({ diagnostics }) => events.onBad(diagnostics),
     onDefect: events.onDefect,
   });
-  const watch = watchFiles({ root: options.root, roots: ['content', 'templates', 'assets'], onChange: loop.change, onDetail: events.onDetail });
+  const watch = watchFiles({
+    root: options.root,
+    roots: ['content', 'templates', 'assets'],
+    onChange: loop.change,
+    onDetail: events.onDetail,
+  });
 
   /** What may wait until the first page is there. */
   const prepare = () => {
     if (closed || generator !== undefined) return;
     void rebuilder.warm();
-    generator = ownSource ? watchGenerator({ onLoad: exchange, onBroken: events.onBad, onDefect: events.onDefect }) : { close: async () => {} };
+    generator = ownSource
+      ? watchGenerator({ onLoad: exchange, onBroken: events.onBad, onDefect: events.onDefect })
+      : { close: async () => {} };
   };
 
   const exchange = (create: typeof createRebuilder) => {

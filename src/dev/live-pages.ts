@@ -19,11 +19,20 @@ export interface LivePages {
   /** Says what is wrong. */
   tell(problems: ProblemsMessage): void;
   /** Keeps an open page up to date. */
-  add(response: ServerResponse, page: { readonly pathname: string; readonly version: string; readonly host: string }): void;
+  add(
+    response: ServerResponse,
+    page: { readonly pathname: string; readonly version: string; readonly host: string },
+  ): void;
 }
 
 /** `follow` brings the open pages to where the change is. */
-export function createLivePages({ base, follow }: { readonly base: string; readonly follow: boolean }): LivePages {
+export function createLivePages({
+  base,
+  follow,
+}: {
+  readonly base: string;
+  readonly follow: boolean;
+}): LivePages {
   const clients = createLiveClients();
   let tree: Tree | undefined;
   let problems: ProblemsMessage = { stale: false, problems: [] };
@@ -40,10 +49,19 @@ export function createLivePages({ base, follow }: { readonly base: string; reado
     const shown = new Set([...clients].map(({ pathname }) => findPage(after, base, pathname)));
     const [page] = edited;
     const output = page && after.get(page.output);
-    if (page === undefined || output === undefined || edited.some(({ output: path }) => shown.has(after.get(path)))) return;
+    if (
+      page === undefined ||
+      output === undefined ||
+      edited.some(({ output: path }) => shown.has(after.get(path)))
+    )
+      return;
     const old = before?.get(page.output);
     for (const client of clients) {
-      client.send('go', { address: page.address, ...(old === undefined ? {} : { before: Buffer.from(old.bytes).toString() }), after: Buffer.from(output.bytes).toString() });
+      client.send('go', {
+        address: page.address,
+        ...(old === undefined ? {} : { before: Buffer.from(old.bytes).toString() }),
+        after: Buffer.from(output.bytes).toString(),
+      });
     }
   };
 
@@ -54,12 +72,23 @@ export function createLivePages({ base, follow }: { readonly base: string; reado
       tree = next;
       for (const client of clients) update(client);
       if (!follow || before === undefined || changes === undefined) return;
-      goTo(before, next, pagesShowing(pages, changes).filter(({ output }) => next.get(output)?.bytes !== before.get(output)?.bytes));
+      goTo(
+        before,
+        next,
+        pagesShowing(pages, changes).filter(
+          ({ output }) => next.get(output)?.bytes !== before.get(output)?.bytes,
+        ),
+      );
     },
     showPart(part) {
       for (const client of clients) update(client, part);
     },
-    open: () => new Set([...clients].flatMap(({ pathname }) => (tree === undefined ? [] : (pathOf(tree, base, pathname) ?? [])))),
+    open: () =>
+      new Set(
+        [...clients].flatMap(({ pathname }) =>
+          tree === undefined ? [] : (pathOf(tree, base, pathname) ?? []),
+        ),
+      ),
     tell(message) {
       problems = message;
       for (const client of clients) client.send('problems', message);

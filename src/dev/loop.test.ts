@@ -3,7 +3,14 @@ import { createLoop } from './loop.ts';
 import type { Changes } from './rebuild/changes.ts';
 import type { RebuildOptions, Rebuilt } from './rebuild/rebuilder.ts';
 
-const good: Rebuilt = { ok: true, tree: new Map(), pages: [], diagnostics: [], foreign: [], provisional: false };
+const good: Rebuilt = {
+  ok: true,
+  tree: new Map(),
+  pages: [],
+  diagnostics: [],
+  foreign: [],
+  provisional: false,
+};
 
 /** A loop whose passes do nothing but say what they were asked for: the pages, or that it was all of them. */
 function loopWith(open: readonly string[]) {
@@ -19,7 +26,15 @@ function loopWith(open: readonly string[]) {
   const fail = (error: unknown) => {
     throw error;
   };
-  const loop = createLoop({ rebuilder: () => rebuilder, look: () => {}, openPages: () => new Set(open), onPart: () => passes.push(['shown']), onGood: () => {}, onBad: () => {}, onDefect: fail });
+  const loop = createLoop({
+    rebuilder: () => rebuilder,
+    look: () => {},
+    openPages: () => new Set(open),
+    onPart: () => passes.push(['shown']),
+    onGood: () => {},
+    onBad: () => {},
+    onDefect: fail,
+  });
   const passesAfter = async (changes: Changes) => {
     passes.length = 0;
     loop.change(changes);
@@ -37,11 +52,18 @@ test.each<[string, Changes]>([
   ['a template', new Set(['templates/site.tsx'])],
   ['a stylesheet', new Set(['assets/main.css'])],
   ['the generator', undefined],
-])('A change that may concern every page is shown in the open ones first: %s.', async (_, changes) => {
-  const { passesAfter } = loopWith(['index.html', 'terms/index.html']);
-  await passesAfter(undefined);
-  expect(await passesAfter(changes)).toEqual([['index.html', 'terms/index.html'], ['shown'], 'all']);
-});
+])(
+  'A change that may concern every page is shown in the open ones first: %s.',
+  async (_, changes) => {
+    const { passesAfter } = loopWith(['index.html', 'terms/index.html']);
+    await passesAfter(undefined);
+    expect(await passesAfter(changes)).toEqual([
+      ['index.html', 'terms/index.html'],
+      ['shown'],
+      'all',
+    ]);
+  },
+);
 
 test('A change of a text is one pass, as is any change while nobody looks.', async () => {
   const { passesAfter } = loopWith(['index.html']);

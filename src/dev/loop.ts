@@ -28,7 +28,15 @@ export interface Loop {
   stop(): void;
 }
 
-export function createLoop({ rebuilder, look, openPages, onPart, onGood, onBad, onDefect }: LoopOptions): Loop {
+export function createLoop({
+  rebuilder,
+  look,
+  openPages,
+  onPart,
+  onGood,
+  onBad,
+  onDefect,
+}: LoopOptions): Loop {
   let waiting: { readonly changes: Changes } | undefined;
   let running: Promise<void> | undefined;
   let patience: NodeJS.Timeout | undefined;
@@ -59,7 +67,9 @@ export function createLoop({ rebuilder, look, openPages, onPart, onGood, onBad, 
       release?.();
       const began = performance.now();
       passes++;
-      const made = isDear(changes) ? await rebuildAll(changes) : await rebuilder().rebuild(changes, { standIn: passes > 1 });
+      const made = isDear(changes)
+        ? await rebuildAll(changes)
+        : await rebuilder().rebuild(changes, { standIn: passes > 1 });
       if (stopped) return;
       const isLatest = waiting === undefined;
       // A later change may have mended a mistake that this pass found.
@@ -118,7 +128,8 @@ export function createLoop({ rebuilder, look, openPages, onPart, onGood, onBad, 
 const pause = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration));
 
 /** Whether a change may change every page. */
-const isDear = (changes: Changes) => changes === undefined || [...changes].some((file) => !file.startsWith('content/'));
+const isDear = (changes: Changes) =>
+  changes === undefined || [...changes].some((file) => !file.startsWith('content/'));
 
 /** In milliseconds: the longest that an editor leaves a file empty or absent while it saves. */
 const halfASave = 120;

@@ -39,7 +39,11 @@ export interface Problem {
   readonly place: string;
   /** What opens the place in an editor: an address of this server, or one that the system hands to the editor. */
   readonly link?: string;
-  readonly frame: readonly { readonly gutter: string; readonly text: string; readonly marks: boolean }[];
+  readonly frame: readonly {
+    readonly gutter: string;
+    readonly text: string;
+    readonly marks: boolean;
+  }[];
 }
 
 /** Everything that the server answers itself lies below this path; no site has a page there. */

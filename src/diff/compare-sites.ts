@@ -34,20 +34,31 @@ export function compareSites(before: readonly PageWords[], after: readonly PageW
   const kept = new Set(after.map(({ output }) => output));
   const pairs = after.flatMap((page) => {
     const earlier = old.get(page.output);
-    return earlier === undefined ? [] : [{ page, earlier, changes: redline(earlier.lines, page.lines) }];
+    return earlier === undefined
+      ? []
+      : [{ page, earlier, changes: redline(earlier.lines, page.lines) }];
   });
   return {
     changed: group(pairs),
     added: after.filter(({ output }) => !old.has(output)),
     removed: before.filter(({ output }) => !kept.has(output)),
-    legal: pairs.filter(({ page }) => page.copy === '').flatMap(({ page, earlier }) => legalChange(earlier, page)),
+    legal: pairs
+      .filter(({ page }) => page.copy === '')
+      .flatMap(({ page, earlier }) => legalChange(earlier, page)),
   };
 }
 
 function legalChange({ legal: before }: PageWords, page: PageWords): LegalChange[] {
   const after = page.legal;
   if (before === undefined || after === undefined || before.hash === after.hash) return [];
-  return [{ page, before: before.version, after: after.version, raised: compareVersions(after.version, before.version) > 0 }];
+  return [
+    {
+      page,
+      before: before.version,
+      after: after.version,
+      raised: compareVersions(after.version, before.version) > 0,
+    },
+  ];
 }
 
 interface Compared {
@@ -59,7 +70,10 @@ interface Compared {
 function group(compared: readonly Compared[]): Group[] {
   const shown = new Map<string, { change: Change; pages: PageWords[]; copies: number }>();
   for (const { page, changes } of compared) {
-    const original = page.copy === '' ? undefined : compared.find((other) => other.page.copy === '' && other.page.path === page.path);
+    const original =
+      page.copy === ''
+        ? undefined
+        : compared.find((other) => other.page.copy === '' && other.page.path === page.path);
     const isLike = original !== undefined && shapeOf(original.changes) === shapeOf(changes);
     for (const change of isLike ? original.changes : changes) {
       const key = JSON.stringify(change);

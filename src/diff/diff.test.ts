@@ -10,26 +10,39 @@ import { diff } from './diff.ts';
 import { formatDiffHtml } from './format-html.ts';
 import { formatDiffText } from './format-text.ts';
 
-const legal = "{ legal: { lock: 'x.yaml', texts: [{ page: '/terms/', words: '.text', version: '.version', effective: '.effective', history: '.history li' }] } }";
+const legal =
+  "{ legal: { lock: 'x.yaml', texts: [{ page: '/terms/', words: '.text', version: '.version', effective: '.effective', history: '.history li' }] } }";
 const site: Files = breakSite([['templates/checks.ts', '= {}', `= ${legal}`]]);
 
-const longer: Change = ['content/terms.md', 'This website stores nothing.', 'This website stores little.'];
+const longer: Change = [
+  'content/terms.md',
+  'This website stores nothing.',
+  'This website stores little.',
+];
 const raised: Change = ['content/terms.md', 'version: "1.0"', 'version: "1.1"'];
 
 /** A repository that holds the site at its first commit, and these changes in the working tree; `folder` is where the site lies in it. */
 function repository(changes: readonly Change[], folder = ''): string {
-  const inFolder = (files: Files) => Object.entries(files).map(([file, text]) => [path.posix.join(folder, file), text] as const);
+  const inFolder = (files: Files) =>
+    Object.entries(files).map(([file, text]) => [path.posix.join(folder, file), text] as const);
   const root = temporarySite(Object.fromEntries(inFolder(site)));
-  const git = (...args: string[]) => execFileSync('git', ['-C', root, '-c', 'user.name=Test', '-c', 'user.email=test@test.invalid', ...args], { stdio: 'pipe' });
+  const git = (...args: string[]) =>
+    execFileSync(
+      'git',
+      ['-C', root, '-c', 'user.name=Test', '-c', 'user.email=test@test.invalid', ...args],
+      { stdio: 'pipe' },
+    );
   git('init', '-q');
   git('add', '-A');
   git('commit', '-q', '-m', 'First');
-  for (const [file, text] of inFolder(breakSite(changes, site))) writeFileSync(path.join(root, file), String(text));
+  for (const [file, text] of inFolder(breakSite(changes, site)))
+    writeFileSync(path.join(root, file), String(text));
   return path.join(root, folder);
 }
 
 const terminal = { color: false, width: 100, unicode: true };
-const text = (result: Awaited<ReturnType<typeof diff>>) => (result.diff === undefined ? '' : formatDiffText(result.diff, 'HEAD', terminal));
+const text = (result: Awaited<ReturnType<typeof diff>>) =>
+  result.diff === undefined ? '' : formatDiffText(result.diff, 'HEAD', terminal);
 
 test('nothing changed since the last commit', async () => {
   const result = await diff({ root: repository([]) });
@@ -37,22 +50,31 @@ test('nothing changed since the last commit', async () => {
 });
 
 test('changed words are shown as a redline, what is the same on several pages once, copies counted', async () => {
-  const result = await diff({ root: repository([['content/home.md', 'Text with **weight**', 'A text with *some* weight'], ['templates/frame.tsx', '>Menu<', '>Open menu<']]) });
+  const result = await diff({
+    root: repository([
+      ['content/home.md', 'Text with **weight**', 'A text with *some* weight'],
+      ['templates/frame.tsx', '>Menu<', '>Open menu<'],
+    ]),
+  });
   expect(result.ok).toBe(true);
-  expect(text(result)).toBe(`/ (and 2 copies)
+  expect(text(result)).toBe(
+    `/ (and 2 copies)
   Welcome to Ledger & Co
     [-Text-]{+A text+} with{+ some+} weight, and a link to the terms.
 
 / /terms/ /404.html (and 4 copies)
     [-Menu-]{+Open menu+} 2026
 
-2 changes since HEAD`.replace('2026', String(new Date().getFullYear())));
+2 changes since HEAD`.replace('2026', String(new Date().getFullYear())),
+  );
 });
 
 test('a legal text that changed without a new version fails, at the line of its version', async () => {
   const result = await diff({ root: repository([longer]) });
   expect(result.ok).toBe(false);
-  expect(result.diagnostics).toMatchObject([{ code: 'legal/changed-without-version', file: 'content/terms.md', line: 4 }]);
+  expect(result.diagnostics).toMatchObject([
+    { code: 'legal/changed-without-version', file: 'content/terms.md', line: 4 },
+  ]);
   expect(text(result)).toContain('✘ /terms/  changed under version 1.0');
 });
 
@@ -65,17 +87,24 @@ test('a legal text that changed under a new version does not', async () => {
 test('a site in a folder of its repository is found there, and nothing of the other state is left', async () => {
   const root = repository([longer], 'sites/good');
   expect((await diff({ root })).ok).toBe(false);
-  expect(readdirSync(path.join(root, '.sitegen')).filter((name) => name.startsWith('diff-'))).toEqual([]);
-  expect(execFileSync('git', ['-C', root, 'diff', '--cached', '--name-only'], { encoding: 'utf8' })).toBe('');
+  expect(
+    readdirSync(path.join(root, '.sitegen')).filter((name) => name.startsWith('diff-')),
+  ).toEqual([]);
+  expect(
+    execFileSync('git', ['-C', root, 'diff', '--cached', '--name-only'], { encoding: 'utf8' }),
+  ).toBe('');
 });
 
 test('a finished folder is another state, without its sources', async () => {
   const root = temporarySite(site);
   await build({ root });
-  for (const [file, contents] of Object.entries(breakSite([longer], site))) writeFileSync(path.join(root, file), String(contents));
+  for (const [file, contents] of Object.entries(breakSite([longer], site)))
+    writeFileSync(path.join(root, file), String(contents));
   const result = await diff({ root, from: path.join(root, 'dist') });
   expect(result.ok).toBe(false);
-  expect(text(result)).toMatch(/^✘ \/terms\/ {2}changed under version 1\.0\n\n\/terms\/ \(and 2 copies\)\n {2}Scope\n {4}This website stores \[-nothing-\]\{\+little\+\}\./);
+  expect(text(result)).toMatch(
+    /^✘ \/terms\/ {2}changed under version 1\.0\n\n\/terms\/ \(and 2 copies\)\n {2}Scope\n {4}This website stores \[-nothing-\]\{\+little\+\}\./,
+  );
 });
 
 test('the folder of another site is another state, and pages that came and went are named', async () => {
@@ -85,24 +114,40 @@ test('the folder of another site is another state, and pages that came and went 
 });
 
 test('a state that does not build says so, without a place in this one', async () => {
-  const result = await diff({ root: temporarySite(site), from: temporarySite(breakSite([['content/home.md', 'title:', 'titel:']], site)) });
+  const result = await diff({
+    root: temporarySite(site),
+    from: temporarySite(breakSite([['content/home.md', 'title:', 'titel:']], site)),
+  });
   expect(result.ok).toBe(false);
   expect(result.diff).toBeUndefined();
-  expect(result.diagnostics.every(({ file, message }) => file === undefined && message.includes('content/home.md'))).toBe(true);
+  expect(
+    result.diagnostics.every(
+      ({ file, message }) => file === undefined && message.includes('content/home.md'),
+    ),
+  ).toBe(true);
   expect(result.diagnostics.length).toBeGreaterThan(0);
 });
 
 test('what is neither a folder nor a revision is wrong usage', async () => {
   await expect(diff({ root: repository([]), from: 'HEAD~9' })).rejects.toThrow(UsageError);
-  await expect(diff({ root: temporarySite(site), from: '--help' })).rejects.toThrow(/neither a folder nor a revision/);
+  await expect(diff({ root: temporarySite(site), from: '--help' })).rejects.toThrow(
+    /neither a folder nor a revision/,
+  );
 });
 
 test('a revision without a site is wrong usage', async () => {
   const root = repository([]);
-  const git = (...args: string[]) => execFileSync('git', ['-C', root, '-c', 'user.name=Test', '-c', 'user.email=test@test.invalid', ...args], { stdio: 'pipe' });
+  const git = (...args: string[]) =>
+    execFileSync(
+      'git',
+      ['-C', root, '-c', 'user.name=Test', '-c', 'user.email=test@test.invalid', ...args],
+      { stdio: 'pipe' },
+    );
   git('rm', '-rq', '--cached', 'templates');
   git('commit', '-q', '-m', 'Without templates');
-  await expect(diff({ root })).rejects.toThrow(/The revision HEAD has no templates\/, so there is no site to compare with\./);
+  await expect(diff({ root })).rejects.toThrow(
+    /The revision HEAD has no templates\/, so there is no site to compare with\./,
+  );
 });
 
 test('a site whose folder takes no other state is compared beside it', async () => {
@@ -112,9 +157,13 @@ test('a site whose folder takes no other state is compared beside it', async () 
 });
 
 test('the page shows the redline with <del> and <ins>, and nothing in it is markup of the texts', async () => {
-  const result = await diff({ root: repository([['content/home.md', 'None for', '5 &lt; 6 for']]) });
+  const result = await diff({
+    root: repository([['content/home.md', 'None for', '5 &lt; 6 for']]),
+  });
   const html = formatDiffHtml(result.diff!, 'HEAD <1>');
   expect(html).toContain('<title>What changed since HEAD &lt;1&gt;</title>');
-  expect(html).toContain('<h2>/ <small>and 2 copies</small></h2>\n<h3>Prices</h3>\n<p><del>None</del><ins>5 &lt; 6</ins> for Ledger &amp; Co.</p>');
+  expect(html).toContain(
+    '<h2>/ <small>and 2 copies</small></h2>\n<h3>Prices</h3>\n<p><del>None</del><ins>5 &lt; 6</ins> for Ledger &amp; Co.</p>',
+  );
   expect(html).not.toMatch(/<script|https?:/);
 });

@@ -36,7 +36,8 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
   const texts = now.texts;
   const before = await openState(from, root, options, texts);
   const diagnostics = [...now.diagnostics, ...before.diagnostics];
-  if (now.pages === undefined || before.pages === undefined) return { ok: false, from: before.name, diff: undefined, diagnostics };
+  if (now.pages === undefined || before.pages === undefined)
+    return { ok: false, from: before.name, diff: undefined, diagnostics };
   const compared = compareSites(before.pages, now.pages);
   const unraised = compared.legal.filter(({ raised }) => !raised);
   return {
@@ -45,21 +46,25 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
     diff: compared,
     diagnostics: [
       ...diagnostics,
-      ...unraised.map(({ page, after }): Diagnostic => ({
-        code: 'legal/changed-without-version',
-        severity: 'error',
-        message: `The words of ${page.path} changed, and its version is still ${after}.`,
-        why: 'Users who saw that version saw other words.',
-        fix: 'Raise its version, set the day on which it takes effect, and add an entry to its history.',
-        ...placeOfVersion(root, now.sources.get(page.output)),
-      })),
+      ...unraised.map(
+        ({ page, after }): Diagnostic => ({
+          code: 'legal/changed-without-version',
+          severity: 'error',
+          message: `The words of ${page.path} changed, and its version is still ${after}.`,
+          why: 'Users who saw that version saw other words.',
+          fix: 'Raise its version, set the day on which it takes effect, and add an entry to its history.',
+          ...placeOfVersion(root, now.sources.get(page.output)),
+        }),
+      ),
     ],
   };
 }
 
 function placeOfVersion(root: string, file: string | undefined): Pick<Diagnostic, 'file' | 'line'> {
   if (file === undefined) return {};
-  const line = readFileSync(path.join(root, file), 'utf8').split('\n').findIndex((text) => text.startsWith('version:'));
+  const line = readFileSync(path.join(root, file), 'utf8')
+    .split('\n')
+    .findIndex((text) => text.startsWith('version:'));
   return line === -1 ? { file } : { file, line: line + 1 };
 }
 
@@ -74,38 +79,78 @@ async function buildState(options: Omit<Options, 'out'>) {
   const { ok, pages, tree, diagnostics, site } = await build({ ...options, write: false });
   const texts = site?.map.checks?.legal?.texts ?? [];
   const read = (output: string) => Buffer.from(tree.get(output)?.bytes ?? []).toString();
-  const words = ok ? await readPages(pages.map((page) => ({ ...page, copy: page.copy.slug, html: read(page.output) })), texts) : undefined;
-  return { texts, pages: words, diagnostics: ok ? [] : diagnostics, sources: new Map(pages.map(({ output, source }) => [output, source])) };
+  const words = ok
+    ? await readPages(
+        pages.map((page) => ({ ...page, copy: page.copy.slug, html: read(page.output) })),
+        texts,
+      )
+    : undefined;
+  return {
+    texts,
+    pages: words,
+    diagnostics: ok ? [] : diagnostics,
+    sources: new Map(pages.map(({ output, source }) => [output, source])),
+  };
 }
 
-async function openState(from: string, root: string, options: Omit<Options, 'out'>, texts: readonly LegalText[]): Promise<State> {
+async function openState(
+  from: string,
+  root: string,
+  options: Omit<Options, 'out'>,
+  texts: readonly LegalText[],
+): Promise<State> {
   const folder = path.resolve(from);
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     const { root: temporary, commit, remove } = checkOut(root, from);
     try {
-      return inState(from === commit ? from : `${from} (${commit})`, await buildState({ ...options, root: temporary }));
+      return inState(
+        from === commit ? from : `${from} (${commit})`,
+        await buildState({ ...options, root: temporary }),
+      );
     } finally {
       remove();
     }
   }
-  if (existsSync(path.join(folder, 'templates'))) return inState(from, await buildState({ ...options, root: folder }));
+  if (existsSync(path.join(folder, 'templates')))
+    return inState(from, await buildState({ ...options, root: folder }));
   const found = findPages(readTree(folder), options.base ?? '/');
-  return { name: from, pages: await readPages(found.map((page) => ({ ...page, copy: page.copy.slug })), texts), diagnostics: [] };
+  return {
+    name: from,
+    pages: await readPages(
+      found.map((page) => ({ ...page, copy: page.copy.slug })),
+      texts,
+    ),
+    diagnostics: [],
+  };
 }
 
 /** A mistake of another state is not at a place of this one. */
-function inState(name: string, { pages, diagnostics }: Pick<State, 'pages' | 'diagnostics'>): State {
-  const moved = diagnostics.map(({ file, line: _line, column: _column, length: _length, ...diagnostic }): Diagnostic => ({ ...diagnostic, message: `${name}${file === undefined ? '' : `, ${file}`}: ${diagnostic.message}` }));
+function inState(
+  name: string,
+  { pages, diagnostics }: Pick<State, 'pages' | 'diagnostics'>,
+): State {
+  const moved = diagnostics.map(
+    ({ file, line: _line, column: _column, length: _length, ...diagnostic }): Diagnostic => ({
+      ...diagnostic,
+      message: `${name}${file === undefined ? '' : `, ${file}`}: ${diagnostic.message}`,
+    }),
+  );
   return { name, pages, diagnostics: moved };
 }
 
 type UnreadPage = Omit<WordSource, 'root' | 'select'> & { readonly html: string };
 
-async function readPages(pages: readonly UnreadPage[], texts: readonly LegalText[]): Promise<readonly PageWords[]> {
+async function readPages(
+  pages: readonly UnreadPage[],
+  texts: readonly LegalText[],
+): Promise<readonly PageWords[]> {
   const { load } = await import('cheerio');
   return pages.map(({ output, address, path, copy, html }) => {
     const $ = load(html);
-    const select = (selector: string) => $(selector).toArray().filter((node): node is Element => 'attribs' in node);
+    const select = (selector: string) =>
+      $(selector)
+        .toArray()
+        .filter((node): node is Element => 'attribs' in node);
     return readWords({ output, address, path, copy, root: $.root()[0] as Root, select }, texts);
   });
 }

@@ -6,7 +6,13 @@ export function formatDiffHtml({ changed, added, removed, legal }: SiteDiff, fro
   const parts = [
     `<h1>What changed since ${escape(from)}</h1>`,
     changed.length + added.length + removed.length === 0 ? '<p>No word changed.</p>' : '',
-    list(legal.map(({ page, before, after, raised }) => (raised ? `<strong>${escape(page.path)}</strong>: version ${escape(before)}, now ${escape(after)}` : `<strong>${escape(page.path)}</strong>: changed without a new version; it is still ${escape(after)}`))),
+    list(
+      legal.map(({ page, before, after, raised }) =>
+        raised
+          ? `<strong>${escape(page.path)}</strong>: version ${escape(before)}, now ${escape(after)}`
+          : `<strong>${escape(page.path)}</strong>: changed without a new version; it is still ${escape(after)}`,
+      ),
+    ),
     list(removed.map(({ address }) => `<del>${escape(address)}</del>`)),
     list(added.map(({ address }) => `<ins>${escape(address)}</ins>`)),
     ...changed.map(formatGroup),
@@ -39,10 +45,12 @@ small { font-weight: normal; }
 `;
 
 function formatGroup({ pages, copies, changes }: Group): string {
-  const others = copies === 0 ? '' : ` <small>and ${copies} ${copies === 1 ? 'copy' : 'copies'}</small>`;
+  const others =
+    copies === 0 ? '' : ` <small>and ${copies} ${copies === 1 ? 'copy' : 'copies'}</small>`;
   let below: string | undefined;
   const paragraphs = changes.map((change) => {
-    const heading = change.below !== below && change.below !== '' ? `<h3>${escape(change.below)}</h3>\n` : '';
+    const heading =
+      change.below !== below && change.below !== '' ? `<h3>${escape(change.below)}</h3>\n` : '';
     below = change.below;
     return `${heading}<p>${formatChange(change)}</p>`;
   });
@@ -56,6 +64,12 @@ function formatPiece({ kind, text }: Piece): string {
   return kind === 'removed' ? `<del>${escape(text)}</del>` : `<ins>${escape(text)}</ins>`;
 }
 
-const list = (items: readonly string[]) => (items.length === 0 ? '' : `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`);
+const list = (items: readonly string[]) =>
+  items.length === 0 ? '' : `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`;
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escape = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');

@@ -7,16 +7,28 @@ import type { Group, SiteDiff } from './compare-sites.ts';
 import type { Change, Piece } from './redline.ts';
 
 /** A redline for a terminal: what went in [-brackets-], what came in {+brackets+}, coloured where there is colour. No line break at the end. */
-export function formatDiffText({ changed, added, removed, legal }: SiteDiff, from: string, { color, width, unicode }: Pick<Terminal, 'color' | 'width' | 'unicode'>): string {
+export function formatDiffText(
+  { changed, added, removed, legal }: SiteDiff,
+  from: string,
+  { color, width, unicode }: Pick<Terminal, 'color' | 'width' | 'unicode'>,
+): string {
   const paint = painter(color);
   const { done, error } = signs(unicode);
-  if (changed.length + added.length + removed.length === 0) return `${paint('green', done)} No word changed since ${from}.`;
+  if (changed.length + added.length + removed.length === 0)
+    return `${paint('green', done)} No word changed since ${from}.`;
   return [
-    ...legal.map(({ page, before, after, raised }) => (raised ? `${paint('green', done)} ${page.path}  version ${before} ${signs(unicode).fix} ${after}` : `${paint('red', error)} ${page.path}  changed under version ${after}`)),
+    ...legal.map(({ page, before, after, raised }) =>
+      raised
+        ? `${paint('green', done)} ${page.path}  version ${before} ${signs(unicode).fix} ${after}`
+        : `${paint('red', error)} ${page.path}  changed under version ${after}`,
+    ),
     ...removed.map(({ address }) => paint('red', `- ${address}`)),
     ...added.map(({ address }) => paint('green', `+ ${address}`)),
     ...changed.map((group) => formatGroup(group, paint, width)),
-    `${count(changed.reduce((sum, { changes }) => sum + changes.length, 0), 'change')} since ${from}`,
+    `${count(
+      changed.reduce((sum, { changes }) => sum + changes.length, 0),
+      'change',
+    )} since ${from}`,
   ].join('\n\n');
 }
 
@@ -26,7 +38,8 @@ function formatGroup({ pages, copies, changes }: Group, paint: Paint, width: num
   const lines: string[] = [heading];
   let below: string | undefined;
   for (const change of changes) {
-    if (change.below !== below && change.below !== '') lines.push(`  ${paint('dim', change.below)}`);
+    if (change.below !== below && change.below !== '')
+      lines.push(`  ${paint('dim', change.below)}`);
     below = change.below;
     lines.push(...formatChange(change, paint, width).map((line) => `    ${line}`));
   }
@@ -49,12 +62,16 @@ function formatChange({ pieces }: Change, paint: Paint, width: number): string[]
   });
 }
 
-const mark = ({ kind, text }: Piece) => (kind === 'same' ? text : kind === 'removed' ? `[-${text}-]` : `{+${text}+}`);
+const mark = ({ kind, text }: Piece) =>
+  kind === 'same' ? text : kind === 'removed' ? `[-${text}-]` : `{+${text}+}`;
 
 /** What stayed is shown as far as it helps to find the place. */
 function shorten(piece: Piece, index: number, length: number): Piece {
   if (piece.kind !== 'same' || piece.text.length <= 120) return piece;
   const start = index === 0 ? '' : `${piece.text.slice(0, piece.text.indexOf(' ', 40))} `;
-  const end = index === length - 1 ? '' : piece.text.slice(piece.text.lastIndexOf(' ', piece.text.length - 40));
+  const end =
+    index === length - 1
+      ? ''
+      : piece.text.slice(piece.text.lastIndexOf(' ', piece.text.length - 40));
   return { kind: 'same', text: `${start}…${end}` };
 }

@@ -7,7 +7,22 @@ import type { PageWords } from './site-words.ts';
 const page = (address: string) => ({ address, path: address }) as PageWords;
 const nothing: SiteDiff = { changed: [], added: [], removed: [], legal: [] };
 const legal: SiteDiff = {
-  changed: [{ pages: [page('/terms/')], copies: 1, changes: [{ below: 'Scope & more', pieces: [{ kind: 'same', text: `It begins ${'so '.repeat(60)}and ends with` }, { kind: 'removed', text: '<b>' }, { kind: 'added', text: 'words' }] }] }],
+  changed: [
+    {
+      pages: [page('/terms/')],
+      copies: 1,
+      changes: [
+        {
+          below: 'Scope & more',
+          pieces: [
+            { kind: 'same', text: `It begins ${'so '.repeat(60)}and ends with` },
+            { kind: 'removed', text: '<b>' },
+            { kind: 'added', text: 'words' },
+          ],
+        },
+      ],
+    },
+  ],
   added: [page('/new/')],
   removed: [page('/old/')],
   legal: [
@@ -18,7 +33,9 @@ const legal: SiteDiff = {
 const terminal = { color: false, width: 60, unicode: true };
 
 test('a redline without a change says so', () => {
-  expect(formatDiffText(nothing, 'v1', { ...terminal, unicode: false })).toMatch(/ No word changed since v1\.$/);
+  expect(formatDiffText(nothing, 'v1', { ...terminal, unicode: false })).toMatch(
+    / No word changed since v1\.$/,
+  );
   expect(formatDiffHtml(nothing, 'v1')).toContain('<p>No word changed.</p>');
 });
 
@@ -50,8 +67,19 @@ test('the page says the same, and takes no words for markup', () => {
 });
 
 test('in a terminal with colors a mark has its color from the first bracket to the last, across lines', () => {
-  const removed: SiteDiff = { ...nothing, changed: [{ pages: [page('/')], copies: 0, changes: [{ below: '', pieces: [{ kind: 'removed', text: 'gone '.repeat(20).trim() }] }] }] };
-  const lines = formatDiffText(removed, 'v1', { ...terminal, color: true }).split('\n').filter((line) => line.includes('gone'));
+  const removed: SiteDiff = {
+    ...nothing,
+    changed: [
+      {
+        pages: [page('/')],
+        copies: 0,
+        changes: [{ below: '', pieces: [{ kind: 'removed', text: 'gone '.repeat(20).trim() }] }],
+      },
+    ],
+  };
+  const lines = formatDiffText(removed, 'v1', { ...terminal, color: true })
+    .split('\n')
+    .filter((line) => line.includes('gone'));
   expect(lines.length).toBeGreaterThan(1);
   for (const line of lines) expect(line).toContain('\u001b[31m');
 });

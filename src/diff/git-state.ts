@@ -21,17 +21,28 @@ const folders = ['content', 'templates', 'assets'];
  * what is no revision, or one without a site.
  */
 export function checkOut(root: string, revision: string): GitState {
-  const git = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } }).trim();
+  const git = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+    execFileSync('git', ['-C', root, ...args], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    }).trim();
   const commit = resolve(git, revision);
   // Begins with where the site lies in the repository, `''` at its top.
   const prefix = git(['rev-parse', '--show-prefix']);
-  const there = folders.filter((folder) => succeeds(() => git(['cat-file', '-e', `${commit}:${prefix}${folder}`])));
-  if (!there.includes('templates')) throw new UsageError(`The revision ${revision} has no templates/, so there is no site to compare with.`);
+  const there = folders.filter((folder) =>
+    succeeds(() => git(['cat-file', '-e', `${commit}:${prefix}${folder}`])),
+  );
+  if (!there.includes('templates'))
+    throw new UsageError(
+      `The revision ${revision} has no templates/, so there is no site to compare with.`,
+    );
   const temporary = makeFolder(root);
   const remove = () => rmSync(temporary, { recursive: true, force: true });
   try {
     const index = { GIT_INDEX_FILE: path.join(temporary, 'index') };
-    for (const folder of there) git(['read-tree', `--prefix=${folder}/`, `${commit}:${prefix}${folder}`], index);
+    for (const folder of there)
+      git(['read-tree', `--prefix=${folder}/`, `${commit}:${prefix}${folder}`], index);
     git(['checkout-index', '--all', `--prefix=${temporary}/`], index);
   } catch (error) {
     remove();
@@ -44,7 +55,9 @@ function resolve(git: (args: readonly string[]) => string, revision: string): st
   try {
     return git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]);
   } catch {
-    throw new UsageError(`${revision} is neither a folder nor a revision of this repository. Give a commit, a branch, a tag, or the folder of another state of the site.`);
+    throw new UsageError(
+      `${revision} is neither a folder nor a revision of this repository. Give a commit, a branch, a tag, or the folder of another state of the site.`,
+    );
   }
 }
 

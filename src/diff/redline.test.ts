@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { compareWords, redline } from './redline.ts';
 
 const lines = (...words: string[]) => words.map((line) => ({ words: line, below: 'Title' }));
-const shown = (pieces: readonly { kind: string; text: string }[]) => pieces.map(({ kind, text }) => (kind === 'same' ? text : kind === 'removed' ? `[-${text}-]` : `{+${text}+}`)).join('');
+const shown = (pieces: readonly { kind: string; text: string }[]) =>
+  pieces
+    .map(({ kind, text }) =>
+      kind === 'same' ? text : kind === 'removed' ? `[-${text}-]` : `{+${text}+}`,
+    )
+    .join('');
 
 test.each([
   ['kept for 30 days', 'kept for 90 days', 'kept for [-30-]{+90+} days'],
@@ -15,13 +20,22 @@ test.each([
 });
 
 test('a block that was rewritten is one change, others go and come', () => {
-  const changes = redline(lines('First.', 'We keep the logs for 30 days.', 'Gone for good.', 'Last.'), lines('First.', 'We keep the logs for 90 days.', 'Something new entirely here.', 'Last.'));
-  expect(changes.map(({ pieces }) => shown(pieces))).toEqual(['We keep the logs for [-30-]{+90+} days.', '[-Gone for good.-]', '{+Something new entirely here.+}']);
+  const changes = redline(
+    lines('First.', 'We keep the logs for 30 days.', 'Gone for good.', 'Last.'),
+    lines('First.', 'We keep the logs for 90 days.', 'Something new entirely here.', 'Last.'),
+  );
+  expect(changes.map(({ pieces }) => shown(pieces))).toEqual([
+    'We keep the logs for [-30-]{+90+} days.',
+    '[-Gone for good.-]',
+    '{+Something new entirely here.+}',
+  ]);
   expect(changes[0]?.below).toBe('Title');
 });
 
 test('blocks that only moved go in one place and come in the other', () => {
-  expect(redline(lines('a', 'b', 'c'), lines('c', 'a', 'b')).map(({ pieces }) => shown(pieces))).toEqual(['{+c+}', '[-c-]']);
+  expect(
+    redline(lines('a', 'b', 'c'), lines('c', 'a', 'b')).map(({ pieces }) => shown(pieces)),
+  ).toEqual(['{+c+}', '[-c-]']);
 });
 
 test('nothing changed is no change', () => {

@@ -23,7 +23,10 @@ export interface Line {
 export function redline(before: readonly Line[], after: readonly Line[]): readonly Change[] {
   const changes: Change[] = [];
   let [i, j] = [0, 0];
-  const steps = compareSequences(before.map(({ words }) => words), after.map(({ words }) => words));
+  const steps = compareSequences(
+    before.map(({ words }) => words),
+    after.map(({ words }) => words),
+  );
   for (const [index, { kind, items }] of steps.entries()) {
     if (kind === 'same') [i, j] = [i + items.length, j + items.length];
     if (kind === 'removed') {
@@ -46,36 +49,50 @@ function pairUp(removed: readonly Line[], added: readonly Line[]): Change[] {
   const changes: Change[] = [];
   let from = 0;
   for (const line of removed) {
-    const match = added.findIndex((other, index) => index >= from && likeness(line.words, other.words) >= leastLikeness);
+    const match = added.findIndex(
+      (other, index) => index >= from && likeness(line.words, other.words) >= leastLikeness,
+    );
     if (match === -1) {
       changes.push({ below: line.below, pieces: [{ kind: 'removed', text: line.words }] });
       continue;
     }
     changes.push(...added.slice(from, match).map(comes));
-    changes.push({ below: added[match]?.below ?? '', pieces: compareWords(line.words, added[match]?.words ?? '') });
+    changes.push({
+      below: added[match]?.below ?? '',
+      pieces: compareWords(line.words, added[match]?.words ?? ''),
+    });
     from = match + 1;
   }
   return [...changes, ...added.slice(from).map(comes)];
 }
 
-const comes = ({ below, words }: Line): Change => ({ below, pieces: [{ kind: 'added', text: words }] });
+const comes = ({ below, words }: Line): Change => ({
+  below,
+  pieces: [{ kind: 'added', text: words }],
+});
 
 /** Half of the words in common make two blocks one that was rewritten. */
 const leastLikeness = 0.5;
 
 function likeness(a: string, b: string): number {
-  const [one, other] = [new Set(a.toLowerCase().split(/\W+/)), new Set(b.toLowerCase().split(/\W+/))];
+  const [one, other] = [
+    new Set(a.toLowerCase().split(/\W+/)),
+    new Set(b.toLowerCase().split(/\W+/)),
+  ];
   const common = [...one].filter((word) => other.has(word)).length;
   return common / Math.max(one.size, other.size);
 }
 
 /** A text against another, word by word. */
 export function compareWords(before: string, after: string): readonly Piece[] {
-  const pieces = compareSequences(tokens(before), tokens(after)).map(({ kind, items }): Piece => ({ kind, text: items.join('') }));
+  const pieces = compareSequences(tokens(before), tokens(after)).map(
+    ({ kind, items }): Piece => ({ kind, text: items.join('') }),
+  );
   return closeGaps(pieces);
 }
 
-const tokens = (text: string) => text.split(/(\s+|[^\p{L}\p{N}\s])/u).filter((token) => token !== '');
+const tokens = (text: string) =>
+  text.split(/(\s+|[^\p{L}\p{N}\s])/u).filter((token) => token !== '');
 
 /** A space or a sign that stayed between two changes only makes them hard to read: it joins them. */
 function closeGaps(pieces: readonly Piece[]): Piece[] {
@@ -85,11 +102,20 @@ function closeGaps(pieces: readonly Piece[]): Piece[] {
     // A space that ends both of them stayed.
     const space = /\s$/.test(removed) && removed.at(-1) === added.at(-1) ? removed.slice(-1) : '';
     const end = space === '' ? undefined : -1;
-    closed.push({ kind: 'removed', text: removed.slice(0, end) }, { kind: 'added', text: added.slice(0, end) }, { kind: 'same', text: space });
+    closed.push(
+      { kind: 'removed', text: removed.slice(0, end) },
+      { kind: 'added', text: added.slice(0, end) },
+      { kind: 'same', text: space },
+    );
     [removed, added] = ['', ''];
   };
   for (const [index, { kind, text }] of pieces.entries()) {
-    const isGap = kind === 'same' && index < pieces.length - 1 && !/[\p{L}\p{N}]/u.test(text) && removed !== '' && added !== '';
+    const isGap =
+      kind === 'same' &&
+      index < pieces.length - 1 &&
+      !/[\p{L}\p{N}]/u.test(text) &&
+      removed !== '' &&
+      added !== '';
     if (kind === 'removed' || isGap) removed += text;
     if (kind === 'added' || isGap) added += text;
     if (kind === 'same' && !isGap) {
@@ -105,7 +131,8 @@ function joinSame(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
-    if (last?.kind === 'same' && piece.kind === 'same') joined.splice(-1, 1, { kind: 'same', text: last.text + piece.text });
+    if (last?.kind === 'same' && piece.kind === 'same')
+      joined.splice(-1, 1, { kind: 'same', text: last.text + piece.text });
     else joined.push(piece);
   }
   return joined;

@@ -8,8 +8,12 @@ test('the steps lead from one sequence to the other, whatever they are', () => {
   assert(
     property(items, items, (before, after) => {
       const steps = compareSequences(before, after);
-      expect(steps.filter(({ kind }) => kind !== 'added').flatMap(({ items }) => items)).toEqual(before);
-      expect(steps.filter(({ kind }) => kind !== 'removed').flatMap(({ items }) => items)).toEqual(after);
+      expect(steps.filter(({ kind }) => kind !== 'added').flatMap(({ items }) => items)).toEqual(
+        before,
+      );
+      expect(steps.filter(({ kind }) => kind !== 'removed').flatMap(({ items }) => items)).toEqual(
+        after,
+      );
     }),
   );
 });

@@ -5,14 +5,25 @@ export interface Step<Item> {
 }
 
 /** The steps from `before` to `after` with the longest common subsequence kept; what goes stands before what comes. */
-export function compareSequences<Item>(before: readonly Item[], after: readonly Item[]): readonly Step<Item>[] {
+export function compareSequences<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+): readonly Step<Item>[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start++;
   let end = 0;
-  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  while (
+    end < before.length - start &&
+    end < after.length - start &&
+    before.at(-1 - end) === after.at(-1 - end)
+  )
+    end++;
   const steps: Step<Item>[] = [
     { kind: 'same', items: before.slice(0, start) },
-    ...compareMiddle(before.slice(start, before.length - end), after.slice(start, after.length - end)),
+    ...compareMiddle(
+      before.slice(start, before.length - end),
+      after.slice(start, after.length - end),
+    ),
     { kind: 'same', items: end === 0 ? [] : before.slice(-end) },
   ];
   return join(steps);
@@ -22,14 +33,19 @@ export function compareSequences<Item>(before: readonly Item[], after: readonly 
 const largest = 16_000_000;
 
 function compareMiddle<Item>(before: readonly Item[], after: readonly Item[]): Step<Item>[] {
-  if (before.length * after.length > largest) return [{ kind: 'removed', items: before }, { kind: 'added', items: after }];
+  if (before.length * after.length > largest)
+    return [
+      { kind: 'removed', items: before },
+      { kind: 'added', items: after },
+    ];
   const width = after.length + 1;
   // lengths[i * width + j]: how much is common to what follows i in one and j in the other.
   const lengths = new Uint32Array((before.length + 1) * width);
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
   for (let i = before.length - 1; i >= 0; i--) {
     for (let j = after.length - 1; j >= 0; j--) {
-      lengths[i * width + j] = before[i] === after[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+      lengths[i * width + j] =
+        before[i] === after[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
     }
   }
   const steps: Step<Item>[] = [];

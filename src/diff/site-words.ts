@@ -23,11 +23,24 @@ export interface WordSource extends Omit<PageWords, 'lines' | 'legal'> {
 }
 
 /** Reads what a visitor can read on a page: its title and description, and the blocks of its body. */
-export function readWords({ root, select, ...page }: WordSource, texts: readonly LegalText[]): PageWords {
+export function readWords(
+  { root, select, ...page }: WordSource,
+  texts: readonly LegalText[],
+): PageWords {
   const text = texts.find((legal) => legal.page === page.path);
-  const title = select('head > title').map((element) => ({ words: collapse(wordsOf(element)), below: 'title' }));
-  const description = select('meta[name="description"]').map(({ attribs }) => ({ words: collapse(attribs.content ?? ''), below: 'description' }));
-  return { ...page, lines: [...title, ...description, ...bodyLines(root)], legal: text === undefined ? undefined : readLegalState(text, select) };
+  const title = select('head > title').map((element) => ({
+    words: collapse(wordsOf(element)),
+    below: 'title',
+  }));
+  const description = select('meta[name="description"]').map(({ attribs }) => ({
+    words: collapse(attribs.content ?? ''),
+    below: 'description',
+  }));
+  return {
+    ...page,
+    lines: [...title, ...description, ...bodyLines(root)],
+    legal: text === undefined ? undefined : readLegalState(text, select),
+  };
 }
 
 function bodyLines(root: Root): Line[] {
@@ -36,7 +49,8 @@ function bodyLines(root: Root): Line[] {
   let below = '';
   return blocksOf(body).map(({ element, words }) => {
     // What stands around the main part is the same on many pages, whatever heading comes before it.
-    if (!isElement(element) || closest(element, ({ name }) => name === 'main') === undefined) return { words, below: '' };
+    if (!isElement(element) || closest(element, ({ name }) => name === 'main') === undefined)
+      return { words, below: '' };
     if (/^h[1-6]$/.test(element.name)) below = words;
     return { words, below };
   });

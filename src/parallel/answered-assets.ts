@@ -6,7 +6,13 @@ import { createDrawings, type Drawing } from '../render/drawings.ts';
 import type { Assets } from '../render/prepare-assets.ts';
 
 /** Assets for a thread that compiles and draws none: the answers are those of the thread that does. Files are read when the first is asked for. */
-export function answeredAssets(config: Config, origin: string, answers: AssetAnswers): Assets & { asked(): { readonly files: readonly string[]; readonly drawings: readonly Drawing[] } } {
+export function answeredAssets(
+  config: Config,
+  origin: string,
+  answers: AssetAnswers,
+): Assets & {
+  asked(): { readonly files: readonly string[]; readonly drawings: readonly Drawing[] };
+} {
   let files: AssetFiles | undefined;
   const addresses = new Map<string, string>();
   const drawings = createDrawings(origin + config.base, answers.pictures);

@@ -6,7 +6,9 @@ export interface Inbox {
   fail(error: Error): void;
 }
 
-export function createInbox(port: { on(event: 'message', listener: (message: unknown) => void): unknown }): Inbox {
+export function createInbox(port: {
+  on(event: 'message', listener: (message: unknown) => void): unknown;
+}): Inbox {
   const messages: unknown[] = [];
   let waiting: PromiseWithResolvers | undefined;
   let failure: Error | undefined;

@@ -19,7 +19,10 @@ export function keyOfOrder(order: readonly PlannedPage[]): string {
 }
 
 /** A queue of several threads: `taken` is memory that they share. */
-export function createSharedQueue(order: readonly PlannedPage[], taken: SharedArrayBuffer): PageQueue {
+export function createSharedQueue(
+  order: readonly PlannedPage[],
+  taken: SharedArrayBuffer,
+): PageQueue {
   const counter = new Int32Array(taken);
   return {
     take() {

@@ -13,7 +13,14 @@ import { evaluateTemplates } from '../site/load-site.ts';
 import { bundledReact } from '../site/react.ts';
 import { answeredAssets } from './answered-assets.ts';
 import { createInbox } from './inbox.ts';
-import { awaitsAddresses, type Addresses, type Beginning, type Finished, type Rendered, type Setup } from './messages.ts';
+import {
+  awaitsAddresses,
+  type Addresses,
+  type Beginning,
+  type Finished,
+  type Rendered,
+  type Setup,
+} from './messages.ts';
 import { carryOut, type WriteOrder } from './write-orders.ts';
 import { createSharedQueue, keyOfOrder, orderPages } from './page-order.ts';
 
@@ -33,7 +40,12 @@ export async function renderPagesHere({ lingers }: { readonly lingers: boolean }
   const readDocument = createLateReader();
   // What is wrong with the rest, the other thread says.
   const quiet = () => {};
-  const content = loadContent(config.root, site.map, quiet, { ...contentReaders, list: () => [], folder: (_, folder) => folders.get(folder) ?? [], document: (root, file, type, known) => readDocument(root, file, type, known, report) });
+  const content = loadContent(config.root, site.map, quiet, {
+    ...contentReaders,
+    list: () => [],
+    folder: (_, folder) => folders.get(folder) ?? [],
+    document: (root, file, type, known) => readDocument(root, file, type, known, report),
+  });
   const plan = planSite(config, site.map, content, quiet);
   const order = orderPages(plan.pages);
   const beginning = (await inbox.next()) as Beginning;
@@ -54,7 +66,9 @@ export async function renderPagesHere({ lingers }: { readonly lingers: boolean }
     lingers,
   } satisfies Rendered);
 
-  const finished = await rendered.finish(awaitsAddresses(beginning.answers) ? fillIn((await inbox.next()) as Addresses) : asIs);
+  const finished = await rendered.finish(
+    awaitsAddresses(beginning.answers) ? fillIn((await inbox.next()) as Addresses) : asIs,
+  );
   let sending: { buffer: SharedArrayBuffer; pages: [number, number, number][] } | undefined;
   const send = () => sending && port.postMessage(sending satisfies Finished);
   for (const [output, { buffer, byteOffset, byteLength }] of finished) {

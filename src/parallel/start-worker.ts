@@ -6,5 +6,7 @@ import { packageRoot } from '../verify/package-root.ts';
 /** A thread of bin/page-worker.cjs. The command may have started it before this file was loaded; see bin/start-worker.cjs. */
 export function startWorker(): Worker {
   const require = createRequire(import.meta.url);
-  return (require(path.join(packageRoot(), 'bin', 'start-worker.cjs')) as { startWorker(): Worker }).startWorker();
+  return (
+    require(path.join(packageRoot(), 'bin', 'start-worker.cjs')) as { startWorker(): Worker }
+  ).startWorker();
 }

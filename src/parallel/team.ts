@@ -25,7 +25,11 @@ export interface Gathering extends Team {
   /** Those who can write what they have made. */
   readonly helpers: readonly Helper[];
   /** Lets the threads load the site and plan its pages, while this one does. */
-  prepare(work: { readonly config: Config; readonly site: LoadedSite; readonly content: Content }): void;
+  prepare(work: {
+    readonly config: Config;
+    readonly site: LoadedSite;
+    readonly content: Content;
+  }): void;
 }
 
 /** Makes a team without threads. With `alone` it stays so: what another React has to say, it says in this thread. */
@@ -33,7 +37,9 @@ export function gatherTeam({ alone }: { readonly alone: boolean }): Gathering {
   const threads: Thread[] = [];
   const taken = new SharedArrayBuffer(4);
   const expect = (pages: number) => {
-    const wanted = alone ? 0 : Math.min(mostThreads, os.availableParallelism() - 1, Math.floor(pages / pagesForAThread));
+    const wanted = alone
+      ? 0
+      : Math.min(mostThreads, os.availableParallelism() - 1, Math.floor(pages / pagesForAThread));
     while (threads.length < wanted) threads.push(startThread(startWorker()));
   };
   return {
@@ -42,11 +48,21 @@ export function gatherTeam({ alone }: { readonly alone: boolean }): Gathering {
     glances: () => threads.flatMap(({ glances }) => glances),
     prepare({ config, site, content }) {
       expect(estimatePages(site.map, content));
-      for (const thread of threads) thread.prepare({ config, entry: site.entry, templates: site.compiled, folders: content.folders, taken });
+      for (const thread of threads)
+        thread.prepare({
+          config,
+          entry: site.entry,
+          templates: site.compiled,
+          folders: content.folders,
+          taken,
+        });
     },
     join({ pages }, assets, report) {
       const order = orderPages(pages);
-      return { shares: threads.map((thread) => thread.share(order, assets, report)), queue: createSharedQueue(order, taken) };
+      return {
+        shares: threads.map((thread) => thread.share(order, assets, report)),
+        queue: createSharedQueue(order, taken),
+      };
     },
     dismiss: async () => void (await Promise.all(threads.map((thread) => thread.end()))),
   };
@@ -57,7 +73,9 @@ function estimatePages({ pages }: SiteMap<BaseSettings>, { settings, folders }: 
   const copies = 1 + (settings.value.products?.length ?? 0);
   const of = ({ path, each = '', content }: PageDefinition) => {
     const source = typeof path === 'string' ? undefined : content[each];
-    return source !== undefined && 'folder' in source ? (folders.get(source.folder)?.length ?? 0) : 1;
+    return source !== undefined && 'folder' in source
+      ? (folders.get(source.folder)?.length ?? 0)
+      : 1;
   };
   return pages.reduce((sum, page) => sum + of(page) * (page.copied ? copies : 1), 0);
 }

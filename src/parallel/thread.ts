@@ -8,7 +8,14 @@ import type { Helper } from '../write/stage.ts';
 import { makeOrder } from './write-orders.ts';
 import { createInbox } from './inbox.ts';
 import { keyOfOrder } from './page-order.ts';
-import { awaitsAddresses, type Addresses, type Beginning, type Finished, type Rendered, type Setup } from './messages.ts';
+import {
+  awaitsAddresses,
+  type Addresses,
+  type Beginning,
+  type Finished,
+  type Rendered,
+  type Setup,
+} from './messages.ts';
 
 /** A thread that renders pages; `render-pages-here.ts` is its side. */
 export interface Thread extends Helper {
@@ -56,7 +63,10 @@ export function startThread(worker: Worker): Thread {
     },
     share: (order, assets, report) => ({
       async render() {
-        worker.postMessage({ answers: assets.answers, order: keyOfOrder(order) } satisfies Beginning);
+        worker.postMessage({
+          answers: assets.answers,
+          order: keyOfOrder(order),
+        } satisfies Beginning);
         const rendered = (await inbox.next()) as Rendered;
         const { pages, shown, diagnostics, asked } = rendered;
         lingers = rendered.lingers;
@@ -64,7 +74,9 @@ export function startThread(worker: Worker): Thread {
         for (const name of asked.files) assets.file(name);
         for (const { svg, page } of asked.drawings) assets.draw(svg, page);
         return {
-          pages: pages.flatMap(({ place, modified }) => (order[place] === undefined ? [] : [{ page: order[place], modified }])),
+          pages: pages.flatMap(({ place, modified }) =>
+            order[place] === undefined ? [] : [{ page: order[place], modified }],
+          ),
           html: [],
           shown,
           finish: (finish) => receive(finish, order, assets),
@@ -73,14 +85,22 @@ export function startThread(worker: Worker): Thread {
     }),
   };
 
-  async function receive(finish: (html: string) => string, order: readonly PlannedPage[], { answers }: Assets): Promise<Map<string, Uint8Array>> {
-    if (awaitsAddresses(answers)) worker.postMessage([...answers.fonts.values()].map((mark) => [mark, finish(mark)]) satisfies Addresses);
+  async function receive(
+    finish: (html: string) => string,
+    order: readonly PlannedPage[],
+    { answers }: Assets,
+  ): Promise<Map<string, Uint8Array>> {
+    if (awaitsAddresses(answers))
+      worker.postMessage(
+        [...answers.fonts.values()].map((mark) => [mark, finish(mark)]) satisfies Addresses,
+      );
     const received = new Map<string, Uint8Array>();
     for (;;) {
       const { buffer, pages, glance } = (await inbox.next()) as Finished;
       if (glance !== undefined) glances.push(glance);
       if (pages.length === 0) break;
-      for (const [place, start, length] of pages) received.set(order[place]?.output ?? '', new Uint8Array(buffer, start, length));
+      for (const [place, start, length] of pages)
+        received.set(order[place]?.output ?? '', new Uint8Array(buffer, start, length));
     }
     made = received;
     return received;

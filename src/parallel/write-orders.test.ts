@@ -11,7 +11,11 @@ const bytes = (...names: string[]) => new Map(names.map((name) => [name, Buffer.
 test('an order is carried out with the folders that are missing, modes and times', () => {
   const root = temporarySite({});
   mkdirSync(path.join(root, 'there'));
-  const { order, wait } = makeOrder(root, [file('there/a.html'), file('new/b.html', 1_000_000), file('new/c.html')], false);
+  const { order, wait } = makeOrder(
+    root,
+    [file('there/a.html'), file('new/b.html', 1_000_000), file('new/c.html')],
+    false,
+  );
   carryOut(order, bytes('there/a.html', 'new/b.html', 'new/c.html'));
   wait();
   expect(readFileSync(path.join(root, 'there/a.html'), 'utf8')).toBe('there/a.html');
@@ -24,5 +28,7 @@ test('what the system said in the other thread is thrown in this one', () => {
   const root = temporarySite({ taken: 'a file' });
   const { order, wait } = makeOrder(root, [file('taken/a.html')], true);
   carryOut(order, bytes('taken/a.html'));
-  expect(wait).toThrow(expect.toSatisfy((error) => isSystemError(error) && error.path === path.join(root, 'taken')));
+  expect(wait).toThrow(
+    expect.toSatisfy((error) => isSystemError(error) && error.path === path.join(root, 'taken')),
+  );
 });

@@ -17,11 +17,21 @@ export interface WriteOrder {
 const patience = 600_000;
 
 /** Makes an order, and what waits until it is carried out and throws what the system said. The wait blocks: nothing else is to happen meanwhile. */
-export function makeOrder(folder: string, files: readonly StagedFile[], asIs: boolean): { readonly order: WriteOrder; wait(): void } {
+export function makeOrder(
+  folder: string,
+  files: readonly StagedFile[],
+  asIs: boolean,
+): { readonly order: WriteOrder; wait(): void } {
   const { port1, port2 } = new MessageChannel();
   const done = new SharedArrayBuffer(4);
   return {
-    order: { folder, files: files.map(({ name, time }) => ({ name, time })), asIs, done, failure: port2 },
+    order: {
+      folder,
+      files: files.map(({ name, time }) => ({ name, time })),
+      asIs,
+      done,
+      failure: port2,
+    },
     wait() {
       const result = Atomics.wait(new Int32Array(done), 0, 0, patience);
       const failure = receiveMessageOnPort(port1)?.message as Failure | undefined;
@@ -33,9 +43,17 @@ export function makeOrder(folder: string, files: readonly StagedFile[], asIs: bo
 }
 
 /** Carries an order out, in the thread that holds the bytes by the files' names. */
-export function carryOut({ folder, files, asIs, done, failure }: WriteOrder, bytes: ReadonlyMap<string, Uint8Array>): void {
+export function carryOut(
+  { folder, files, asIs, done, failure }: WriteOrder,
+  bytes: ReadonlyMap<string, Uint8Array>,
+): void {
   try {
-    writeShare(folder, files.map((file) => ({ ...file, bytes: bytes.get(file.name) ?? new Uint8Array() })), asIs, diskFiles);
+    writeShare(
+      folder,
+      files.map((file) => ({ ...file, bytes: bytes.get(file.name) ?? new Uint8Array() })),
+      asIs,
+      diskFiles,
+    );
   } catch (error) {
     failure.postMessage(describe(error));
   }

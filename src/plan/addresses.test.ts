@@ -13,13 +13,19 @@ test.each([
   expect(addressOf(path, copy, '/base/')).toBe(`/base${address}`);
 });
 
-test.each(['/', '/a/', '/a-b/c.d/', '/404.html', '/.well-known/', '/site.webmanifest'])('%s can be a page', (path) => {
-  expect(isPagePath(path)).toBe(true);
-});
+test.each(['/', '/a/', '/a-b/c.d/', '/404.html', '/.well-known/', '/site.webmanifest'])(
+  '%s can be a page',
+  (path) => {
+    expect(isPagePath(path)).toBe(true);
+  },
+);
 
-test.each(['', 'a/', '/a', '/A/', '/a b/', '/../x/', '/a/../', '/a//b/', '/ä/', '/a?b/'])('%j cannot be a page', (path) => {
-  expect(isPagePath(path)).toBe(false);
-});
+test.each(['', 'a/', '/a', '/A/', '/a b/', '/../x/', '/a/../', '/a//b/', '/ä/', '/a?b/'])(
+  '%j cannot be a page',
+  (path) => {
+    expect(isPagePath(path)).toBe(false);
+  },
+);
 
 test('a link means the page with or without the last slash', () => {
   expect(pagePathOf('/terms')).toBe('/terms/');

@@ -6,7 +6,10 @@
 
 /** Whether a path names a page in a folder (`/`, `/about/`) or a file of its own (`/404.html`). */
 export function isPagePath(path: string): boolean {
-  return /^\/(?:[a-z0-9._~-]+\/)*(?:[a-z0-9_~-]+(?:\.[a-z0-9]+)+)?$/.test(path) && !/\/\.{1,2}(?:\/|$)/.test(path);
+  return (
+    /^\/(?:[a-z0-9._~-]+\/)*(?:[a-z0-9_~-]+(?:\.[a-z0-9]+)+)?$/.test(path) &&
+    !/\/\.{1,2}(?:\/|$)/.test(path)
+  );
 }
 
 /** The output file of a page: `/about/` in the copy `acme` → `acme/about/index.html`. `copy` is `''` at the root. */

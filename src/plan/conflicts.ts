@@ -33,19 +33,35 @@ export function checkProducts(
   placeOf: (path: readonly (string | number)[]) => Place,
   report: Report,
 ): readonly Product[] {
-  const taken = new Map<string, string>(reserved.map((name) => [name, 'what the build itself writes']));
+  const taken = new Map<string, string>(
+    reserved.map((name) => [name, 'what the build itself writes']),
+  );
   for (const { path, source } of pages) taken.set(firstSegment(path), source);
   for (const { path } of files) taken.set(firstSegment(path), `the file ${path}`);
   taken.delete('');
   return products.filter((product, index) => {
     const place = () => ({ file: settingsFile, ...placeOf(['products', index, 'slug']) });
     if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(product.slug)) {
-      report({ code: 'product/bad-slug', severity: 'error', message: `“${product.slug}” is not a slug.`, why: 'It becomes a folder name in the address of the product’s pages.', fix: 'Use lower-case letters and digits, joined by hyphens.', ...place() });
+      report({
+        code: 'product/bad-slug',
+        severity: 'error',
+        message: `“${product.slug}” is not a slug.`,
+        why: 'It becomes a folder name in the address of the product’s pages.',
+        fix: 'Use lower-case letters and digits, joined by hyphens.',
+        ...place(),
+      });
       return false;
     }
     const owner = taken.get(product.slug);
     if (owner !== undefined) {
-      report({ code: 'product/slug-taken', severity: 'error', message: `The product slug “${product.slug}” collides with ${owner}.`, why: `Both want the address /${product.slug}/.`, fix: 'Choose another slug for the product.', ...place() });
+      report({
+        code: 'product/slug-taken',
+        severity: 'error',
+        message: `The product slug “${product.slug}” collides with ${owner}.`,
+        why: `Both want the address /${product.slug}/.`,
+        fix: 'Choose another slug for the product.',
+        ...place(),
+      });
       return false;
     }
     taken.set(product.slug, `the product “${product.name}”`);
@@ -54,8 +70,14 @@ export function checkProducts(
 }
 
 /** Returns the pages that have their output path to themselves or were first to want it; reports the others, and names both sources. */
-export function checkConflicts(pages: readonly PlannedPage[], files: Files, report: Report): readonly PlannedPage[] {
-  const owners = new Map<string, string>(['robots.txt', 'sitemap.xml'].map((output) => [output, 'the build itself']));
+export function checkConflicts(
+  pages: readonly PlannedPage[],
+  files: Files,
+  report: Report,
+): readonly PlannedPage[] {
+  const owners = new Map<string, string>(
+    ['robots.txt', 'sitemap.xml'].map((output) => [output, 'the build itself']),
+  );
   const told = new Set<string>();
   const claim = (output: string, source: string): boolean => {
     const owner = owners.get(output);

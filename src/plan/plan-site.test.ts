@@ -4,9 +4,18 @@ import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
 
 describe('a plan', () => {
   it('knows the path of a file with mistakes, so that links to it are not to blame', async () => {
-    const home = String(plainSite['content/home.md']).replace('None for', 'See [the first](/posts/first/). None for');
-    const root = temporarySite({ ...plainSite, 'content/home.md': home, 'content/posts/01-first.md': '---\ntitel: First\n---\nThe first post.\n' });
+    const home = String(plainSite['content/home.md']).replace(
+      'None for',
+      'See [the first](/posts/first/). None for',
+    );
+    const root = temporarySite({
+      ...plainSite,
+      'content/home.md': home,
+      'content/posts/01-first.md': '---\ntitel: First\n---\nThe first post.\n',
+    });
     const { diagnostics } = await build({ root, cache: false, write: false });
-    expect(new Set(diagnostics.map(({ file }) => file))).toEqual(new Set(['content/posts/01-first.md']));
+    expect(new Set(diagnostics.map(({ file }) => file))).toEqual(
+      new Set(['content/posts/01-first.md']),
+    );
   });
 });

@@ -10,7 +10,9 @@ export interface HeaderOptions {
 export function hostHeaders({ file, policy }: HeaderOptions): Readonly<Record<string, string>> {
   return {
     'cache-control': isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ...(file.endsWith('.html') ? { 'content-security-policy': [policy, framing].filter(Boolean).join('; '), ...pageHeaders } : {}),
+    ...(file.endsWith('.html')
+      ? { 'content-security-policy': [policy, framing].filter(Boolean).join('; '), ...pageHeaders }
+      : {}),
     ...securityHeaders,
   };
 }
@@ -18,7 +20,11 @@ export function hostHeaders({ file, policy }: HeaderOptions): Readonly<Record<st
 /** A page's policy as its `<meta>` says it; `undefined` where there is none. */
 export function policyOf(html: string): string | undefined {
   const tag = /<meta\b[^>]*\bhttp-equiv="?content-security-policy"?[^>]*>/i.exec(html)?.[0] ?? '';
-  return /\bcontent="([^"]*)"/i.exec(tag)?.[1]?.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  return /\bcontent="([^"]*)"/i
+    .exec(tag)?.[1]
+    ?.replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
 }
 
 /** The build puts the start of a file's hash into the name of an asset; another content has another name. */

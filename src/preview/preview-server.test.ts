@@ -31,14 +31,24 @@ let port: number;
 let root: string;
 
 beforeEach(async () => {
-  root = temporarySite({ ...Object.fromEntries(Object.entries(files).map(([file, text]) => [`dist/${file}`, text])), 'beside.txt': 'SECRET', 'dist2/x.txt': 'SECRET' });
+  root = temporarySite({
+    ...Object.fromEntries(Object.entries(files).map(([file, text]) => [`dist/${file}`, text])),
+    'beside.txt': 'SECRET',
+    'dist2/x.txt': 'SECRET',
+  });
   symlinkSync(path.join(root, 'beside.txt'), path.join(root, 'dist/link.txt'));
   symlinkSync(root, path.join(root, 'dist/up'));
   port = await serve();
 });
 
 async function serve(base = '/'): Promise<number> {
-  const server = await startPreview({ out: path.join(root, 'dist'), base, port: 0, strictPort: false, host: undefined });
+  const server = await startPreview({
+    out: path.join(root, 'dist'),
+    base,
+    port: 0,
+    strictPort: false,
+    host: undefined,
+  });
   onTestFinished(() => server.close());
   return server.port;
 }
@@ -50,13 +60,29 @@ interface Answer {
 }
 
 /** Asks for a path as it is written. */
-function ask(target: string, { method = 'GET', headers = {}, at = port }: { method?: string; headers?: Record<string, string>; at?: number } = {}): Promise<Answer> {
+function ask(
+  target: string,
+  {
+    method = 'GET',
+    headers = {},
+    at = port,
+  }: { method?: string; headers?: Record<string, string>; at?: number } = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const request = http.request({ port: at, path: target, method, headers: { host: 'localhost', ...headers }, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }));
-    });
+    const request = http.request(
+      { port: at, path: target, method, headers: { host: 'localhost', ...headers }, agent: false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
+      },
+    );
     request.on('error', reject);
     request.end();
   });
@@ -77,13 +103,19 @@ describe('a preview', () => {
     ['/?a=b', 200, 'Home'],
   ])('answers %s with %i and the page “%s”', async (target, status, title) => {
     const answer = await ask(target);
-    expect([answer.status, /<title>(.*)<\/title>/.exec(answer.body.toString())?.[1]]).toEqual([status, title]);
+    expect([answer.status, /<title>(.*)<\/title>/.exec(answer.body.toString())?.[1]]).toEqual([
+      status,
+      title,
+    ]);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
   it('leads from a folder to its slash, and keeps the query', async () => {
     expect(await ask('/terms')).toMatchObject({ status: 301, headers: { location: '/terms/' } });
-    expect(await ask('/both?a=b')).toMatchObject({ status: 301, headers: { location: '/both/?a=b' } });
+    expect(await ask('/both?a=b')).toMatchObject({
+      status: 301,
+      headers: { location: '/both/?a=b' },
+    });
   });
 
   it('serves below its base path', async () => {
@@ -93,7 +125,24 @@ describe('a preview', () => {
     expect((await ask('/terms/', { at })).status).toBe(404);
   });
 
-  it.each(['/.secret', '/folder/.secret/x', '/_headers', '/_redirects', '/link.txt', '/up/beside.txt', '/../beside.txt', '/%2e%2e/beside.txt', '/..%2fbeside.txt', '/..%5cbeside.txt', '/../dist2/x.txt', '/%c0%ae%c0%ae/beside.txt', '/%00', '/beside.txt%00.html', '/%', '//beside.txt'])('hides %s', async (target) => {
+  it.each([
+    '/.secret',
+    '/folder/.secret/x',
+    '/_headers',
+    '/_redirects',
+    '/link.txt',
+    '/up/beside.txt',
+    '/../beside.txt',
+    '/%2e%2e/beside.txt',
+    '/..%2fbeside.txt',
+    '/..%5cbeside.txt',
+    '/../dist2/x.txt',
+    '/%c0%ae%c0%ae/beside.txt',
+    '/%00',
+    '/beside.txt%00.html',
+    '/%',
+    '//beside.txt',
+  ])('hides %s', async (target) => {
     const answer = await ask(target);
     expect(answer.status).toBe(404);
     expect(answer.body.toString()).not.toContain('SECRET');
@@ -104,11 +153,18 @@ describe('a preview', () => {
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('does not answer %s', async (method) => {
-    expect(await ask('/', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+    expect(await ask('/', { method })).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, HEAD' },
+    });
   });
 
   it('answers HEAD with the headers alone', async () => {
-    for (const headers of [{}, { 'accept-encoding': 'br' }]) expect(await ask('/', { method: 'HEAD', headers })).toMatchObject({ status: 200, body: Buffer.alloc(0) });
+    for (const headers of [{}, { 'accept-encoding': 'br' }])
+      expect(await ask('/', { method: 'HEAD', headers })).toMatchObject({
+        status: 200,
+        body: Buffer.alloc(0),
+      });
   });
 
   it('refuses foreign names', async () => {
@@ -116,13 +172,19 @@ describe('a preview', () => {
   });
 
   it('lets browsers keep what has a hash in its name, and ask again for the rest', async () => {
-    expect((await ask('/assets/mark-0123456789.svg')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    for (const target of ['/', '/assets/mark.svg', '/site.webmanifest', '/nowhere']) expect((await ask(target)).headers['cache-control'], target).toBe('no-cache');
+    expect((await ask('/assets/mark-0123456789.svg')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    for (const target of ['/', '/assets/mark.svg', '/site.webmanifest', '/nowhere'])
+      expect((await ask(target)).headers['cache-control'], target).toBe('no-cache');
   });
 
   it('answers a repeated question with 304', async () => {
     const { etag = '' } = (await ask('/')).headers;
-    expect(await ask('/', { headers: { 'if-none-match': etag } })).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+    expect(await ask('/', { headers: { 'if-none-match': etag } })).toMatchObject({
+      status: 304,
+      body: Buffer.alloc(0),
+    });
     expect((await ask('/', { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200);
   });
 
@@ -136,18 +198,41 @@ describe('a preview', () => {
     ['identity', undefined],
     ['', undefined],
   ])('for “%s” compresses with %s', async (accepted, encoding) => {
-    for (const [target, status] of [['/', 200], ['/nowhere', 404]] as const) {
-      const { headers, body, ...answer } = await ask(target, { headers: { 'accept-encoding': accepted } });
-      expect([answer.status, headers['content-encoding'], headers.vary]).toEqual([status, encoding, 'Accept-Encoding']);
-      const plain = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
+    for (const [target, status] of [
+      ['/', 200],
+      ['/nowhere', 404],
+    ] as const) {
+      const { headers, body, ...answer } = await ask(target, {
+        headers: { 'accept-encoding': accepted },
+      });
+      expect([answer.status, headers['content-encoding'], headers.vary]).toEqual([
+        status,
+        encoding,
+        'Accept-Encoding',
+      ]);
+      const plain =
+        encoding === 'br'
+          ? brotliDecompressSync(body)
+          : encoding === 'gzip'
+            ? gunzipSync(body)
+            : body;
       expect(plain.toString()).toBe(target === '/' ? files['index.html'] : files['404.html']);
     }
   });
 
   it('does not compress what is compressed, nor a part of a file', async () => {
-    expect((await ask('/assets/font-0123456789.woff2', { headers: { 'accept-encoding': 'br' } })).headers['content-encoding']).toBeUndefined();
-    const part = await ask('/robots.txt', { headers: { 'accept-encoding': 'br', range: 'bytes=0-3' } });
-    expect([part.status, part.headers['content-encoding'], part.body.toString()]).toEqual([206, undefined, 'User']);
+    expect(
+      (await ask('/assets/font-0123456789.woff2', { headers: { 'accept-encoding': 'br' } }))
+        .headers['content-encoding'],
+    ).toBeUndefined();
+    const part = await ask('/robots.txt', {
+      headers: { 'accept-encoding': 'br', range: 'bytes=0-3' },
+    });
+    expect([part.status, part.headers['content-encoding'], part.body.toString()]).toEqual([
+      206,
+      undefined,
+      'User',
+    ]);
   });
 
   it('sends the security headers that the site’s policy leads to', async () => {
@@ -160,7 +245,10 @@ describe('a preview', () => {
       'x-frame-options': 'DENY',
       'permissions-policy': expect.stringContaining('camera=()'),
     });
-    expect((await ask('/robots.txt')).headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-type': 'text/plain; charset=utf-8' });
+    expect((await ask('/robots.txt')).headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-type': 'text/plain; charset=utf-8',
+    });
   });
 
   it('shows a build that is published meanwhile', async () => {

@@ -19,12 +19,21 @@ export interface PreviewOptions extends ListenOptions {
 }
 
 /** Serves a finished site as a plain static host would. Throws UsageError where there is none and for a taken port. */
-export async function startPreview({ out, base, host, ...options }: PreviewOptions): Promise<Listening> {
+export async function startPreview({
+  out,
+  base,
+  host,
+  ...options
+}: PreviewOptions): Promise<Listening> {
   const site = await openSite(out);
-  const isOwnName = host === undefined ? isLoopback : isReachable([os.hostname().toLowerCase(), host.toLowerCase()]);
+  const isOwnName =
+    host === undefined
+      ? isLoopback
+      : isReachable([os.hostname().toLowerCase(), host.toLowerCase()]);
   const handle: RequestListener = (request, response) => {
     const refusal = refuse(request, isOwnName);
-    if (refusal !== undefined) return sendText(response, refusal.status, refusal.text, refusal.headers);
+    if (refusal !== undefined)
+      return sendText(response, refusal.status, refusal.text, refusal.headers);
     try {
       answer(request, response, base, site);
     } catch {
@@ -44,21 +53,43 @@ interface Site {
 }
 
 async function openSite(out: string): Promise<Site> {
-  if (stateOf(out) === undefined) throw new UsageError(`There is no finished site in ${out}. Run “sitegen build” first, or name its folder with --out.`);
+  if (stateOf(out) === undefined)
+    throw new UsageError(
+      `There is no finished site in ${out}. Run “sitegen build” first, or name its folder with --out.`,
+    );
   const { default: sirv } = await import('sirv');
-  let listed: { readonly state: string | undefined; readonly at: number; readonly files: ReadonlyMap<string, true> } | undefined;
+  let listed:
+    | {
+        readonly state: string | undefined;
+        readonly at: number;
+        readonly files: ReadonlyMap<string, true>;
+      }
+    | undefined;
   return {
     out,
     files() {
       const state = stateOf(out);
       // A build that is published meanwhile shows in the state; what is done by hand is noticed a second later.
-      if (state !== undefined && (listed?.state !== state || performance.now() - listed.at > 1000)) {
-        listed = { state, at: performance.now(), files: new Map([...listServedFiles(out)].map((file) => [file, true])) };
+      if (
+        state !== undefined &&
+        (listed?.state !== state || performance.now() - listed.at > 1000)
+      ) {
+        listed = {
+          state,
+          at: performance.now(),
+          files: new Map([...listServedFiles(out)].map((file) => [file, true])),
+        };
       }
       return listed?.files ?? new Map();
     },
     // Asked for files by their whole names only. Its other mode lists all at the start, follows links, and misses what comes later.
-    serve: sirv(out, { dev: true, etag: true, dotfiles: true, extensions: [], onNoMatch: (_request, response) => sendText(response, 404, nothingHere) }),
+    serve: sirv(out, {
+      dev: true,
+      etag: true,
+      dotfiles: true,
+      extensions: [],
+      onNoMatch: (_request, response) => sendText(response, 404, nothingHere),
+    }),
   };
 }
 
@@ -66,25 +97,46 @@ const nothingHere = 'There is nothing at this address.';
 
 /** Changes with every publication; `undefined` where there is no site. */
 function stateOf(out: string): string | undefined {
-  const stats = ['.', 'index.html', 'sitemap.xml'].map((file) => statSync(path.join(out, file), { throwIfNoEntry: false }));
-  return stats[0]?.isDirectory() ? stats.map((each) => `${each?.ino} ${each?.mtimeMs} ${each?.size}`).join() : undefined;
+  const stats = ['.', 'index.html', 'sitemap.xml'].map((file) =>
+    statSync(path.join(out, file), { throwIfNoEntry: false }),
+  );
+  return stats[0]?.isDirectory()
+    ? stats.map((each) => `${each?.ino} ${each?.mtimeMs} ${each?.size}`).join()
+    : undefined;
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, base: string, site: Site): void {
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  base: string,
+  site: Site,
+): void {
   const [pathname = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
   if (pathname === '/' && base !== '/') return redirect(response, base);
   const found = findOutput(site.files(), base, pathname);
-  if (found.kind === 'redirect') return redirect(response, query === '' ? found.address : `${found.address}?${query}`);
+  if (found.kind === 'redirect')
+    return redirect(response, query === '' ? found.address : `${found.address}?${query}`);
   if (found.kind === 'missing') return sendMissing(request, response, site);
   prepare(request, response, found.path, site);
   request.url = `/${encodeURI(found.path)}`;
   site.serve(request, response);
 }
 
-function prepare(request: IncomingMessage, response: ServerResponse, file: string, { out }: Site): void {
-  const policy = file.endsWith('.html') ? policyOf(readFileSync(path.join(out, file), 'utf8')) : undefined;
+function prepare(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: string,
+  { out }: Site,
+): void {
+  const policy = file.endsWith('.html')
+    ? policyOf(readFileSync(path.join(out, file), 'utf8'))
+    : undefined;
   const type = mediaTypeOf(file);
-  for (const [name, value] of Object.entries({ ...hostHeaders({ file, policy }), 'content-type': type })) response.setHeader(name, value);
+  for (const [name, value] of Object.entries({
+    ...hostHeaders({ file, policy }),
+    'content-type': type,
+  }))
+    response.setHeader(name, value);
   if (isCompressible(type)) compressResponse(request, response);
 }
 
@@ -102,8 +154,18 @@ function redirect(response: ServerResponse, location: string): void {
   response.end();
 }
 
-function sendText(response: ServerResponse, status: number, text: string, headers: Readonly<Record<string, string>> = {}): void {
+function sendText(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   const bytes = Buffer.from(`${text}\n`);
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff', 'content-length': bytes.length, ...headers });
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'content-length': bytes.length,
+    ...headers,
+  });
   response.end(bytes);
 }

@@ -16,7 +16,12 @@ export interface AssetAnswers {
 }
 
 /** Looks answers up. What is looked up throws an Error for what the site map does not declare. */
-export function answerWith({ styles, scripts, integrities, fonts }: AssetAnswers): Pick<SiteTools, 'styles' | 'script' | 'integrity' | 'font'> {
+export function answerWith({
+  styles,
+  scripts,
+  integrities,
+  fonts,
+}: AssetAnswers): Pick<SiteTools, 'styles' | 'script' | 'integrity' | 'font'> {
   return {
     styles: (name) => answer(styles, name, `“${name}” among its styles`, 'styles'),
     script: (name) => answer(scripts, name, `“${name}” among its scripts`, 'scripts'),
@@ -25,13 +30,23 @@ export function answerWith({ styles, scripts, integrities, fonts }: AssetAnswers
   };
 }
 
-function answer(known: ReadonlyMap<string, string>, name: string, what: string, list: string): string {
+function answer(
+  known: ReadonlyMap<string, string>,
+  name: string,
+  what: string,
+  list: string,
+): string {
   const value = known.get(name);
-  if (value === undefined) throw new Error(`The site map does not declare ${what}. ${didYouMean(name, [...known.keys()]) ?? `Add it to ${list} in templates/site.tsx.`}`);
+  if (value === undefined)
+    throw new Error(
+      `The site map does not declare ${what}. ${didYouMean(name, [...known.keys()]) ?? `Add it to ${list} in templates/site.tsx.`}`,
+    );
   return value;
 }
 
 /** What to throw for a file that is not among the assets. */
 export function missingFile(name: string, files: ReadonlyMap<string, unknown>): Error {
-  return new Error(`There is no file assets/${name}. ${didYouMean(name, [...files.keys()]) ?? 'Add it, or correct the name.'}`);
+  return new Error(
+    `There is no file assets/${name}. ${didYouMean(name, [...files.keys()]) ?? 'Add it, or correct the name.'}`,
+  );
 }

@@ -29,7 +29,8 @@ export function createDrawings(address: string, inputs: readonly string[]): Draw
       const output = keyedName('social.png', cacheKey([...inputs, svg]));
       const known = named.get(output);
       // Threads name them in no order.
-      if (known === undefined || path < known.page.path) named.set(output, { svg, page: { path, source } });
+      if (known === undefined || path < known.page.path)
+        named.set(output, { svg, page: { path, source } });
       return { url: address + output, width: 1200, height: 630 };
     },
   };

@@ -3,9 +3,14 @@ import { createEncoder } from './encoder.ts';
 
 test('texts keep their bytes while others are encoded', () => {
   const encode = createEncoder();
-  const texts = Array.from({ length: 300 }, (_, index) => 'aé€𝒳'[index % 4]!.repeat(index * 7) + index);
+  const texts = Array.from(
+    { length: 300 },
+    (_, index) => 'aé€𝒳'[index % 4]!.repeat(index * 7) + index,
+  );
   const encoded = texts.map(encode);
-  expect(encoded.map((bytes) => Buffer.from(bytes).toString())).toEqual(texts.map((text) => Buffer.from(text).toString()));
+  expect(encoded.map((bytes) => Buffer.from(bytes).toString())).toEqual(
+    texts.map((text) => Buffer.from(text).toString()),
+  );
 });
 
 test('a text larger than any piece of memory is encoded', () => {

@@ -13,7 +13,8 @@ export async function prepareFirstBuild(root: string, cache: Cache): Promise<voi
   // The compiler is asked first.
   await setImmediate();
   const names = list(path.join(root, 'assets'));
-  if (missing.fonts && names.some((name) => /\.(?:woff2?|[ot]tf)$/.test(name))) (await import('./assets/subset-worker.ts')).callEarly();
+  if (missing.fonts && names.some((name) => /\.(?:woff2?|[ot]tf)$/.test(name)))
+    (await import('./assets/subset-worker.ts')).callEarly();
   if (missing.styles && names.some((name) => name.endsWith('.css'))) await import('lightningcss');
 }
 

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { groupFailures } from './group-failures.ts';
 
-const threw = (page: string, words: string, line = 3): Diagnostic => ({ code: 'template/threw', severity: 'error', message: `The page ${page} could not be rendered: ${words}`, why: `It shows ${page}.md.`, file: 'templates/a.tsx', line, column: 1 });
+const threw = (page: string, words: string, line = 3): Diagnostic => ({
+  code: 'template/threw',
+  severity: 'error',
+  message: `The page ${page} could not be rendered: ${words}`,
+  why: `It shows ${page}.md.`,
+  file: 'templates/a.tsx',
+  line,
+  column: 1,
+});
 
 function group(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const told: Diagnostic[] = [];
@@ -13,8 +21,14 @@ function group(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 }
 
 test('what breaks many pages in the same way is told once, with their number', () => {
-  expect(group([threw('/', 'No: x'), threw('/a/', 'No: x'), threw('/', 'No: x'), threw('/b/', 'No: x')])).toEqual([{ ...threw('/', 'No: x'), why: 'It shows /.md. 2 other pages break in the same way.' }]);
-  expect(group([threw('/', 'No'), threw('/a/', 'No')])[0]?.why).toBe('It shows /.md. 1 other page breaks in the same way.');
+  expect(
+    group([threw('/', 'No: x'), threw('/a/', 'No: x'), threw('/', 'No: x'), threw('/b/', 'No: x')]),
+  ).toEqual([
+    { ...threw('/', 'No: x'), why: 'It shows /.md. 2 other pages break in the same way.' },
+  ]);
+  expect(group([threw('/', 'No'), threw('/a/', 'No')])[0]?.why).toBe(
+    'It shows /.md. 1 other page breaks in the same way.',
+  );
 });
 
 test('other words, another place and the copies of one page are no reason to count', () => {
@@ -24,6 +38,15 @@ test('other words, another place and the copies of one page are no reason to cou
 });
 
 test('everything else is passed on', () => {
-  const others: Diagnostic[] = [{ code: 'link/broken', severity: 'error', message: 'a' }, { code: 'link/broken', severity: 'error', message: 'a' }, { code: 'template/threw', severity: 'error', message: 'The file /x could not be made: y', file: 'templates/site.tsx' }];
+  const others: Diagnostic[] = [
+    { code: 'link/broken', severity: 'error', message: 'a' },
+    { code: 'link/broken', severity: 'error', message: 'a' },
+    {
+      code: 'template/threw',
+      severity: 'error',
+      message: 'The file /x could not be made: y',
+      file: 'templates/site.tsx',
+    },
+  ];
   expect(group(others)).toEqual(others);
 });

@@ -27,7 +27,10 @@ export function groupFailures(report: Report): Failures {
       for (const pages of groups.values()) {
         const [first] = pages.values();
         if (first === undefined) continue;
-        const others = pages.size === 1 ? '' : ` ${count(pages.size - 1, 'other page breaks', 'other pages break')} in the same way.`;
+        const others =
+          pages.size === 1
+            ? ''
+            : ` ${count(pages.size - 1, 'other page breaks', 'other pages break')} in the same way.`;
         report({ ...first, why: `${first.why}${others}` });
       }
     },

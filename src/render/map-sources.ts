@@ -2,9 +2,15 @@
 export type Sources<Item> = Readonly<Record<string, Item | readonly Item[]>>;
 
 /** Maps every item of a page's sources. `map` is also told where it stands; one that is not in a list has no index. */
-export function mapSources<From, To>(sources: Sources<From>, map: (item: From, name: string, index?: number) => To): Record<string, To | To[]> {
+export function mapSources<From, To>(
+  sources: Sources<From>,
+  map: (item: From, name: string, index?: number) => To,
+): Record<string, To | To[]> {
   const mapped: Record<string, To | To[]> = {};
-  for (const [name, source] of Object.entries(sources)) mapped[name] = isList(source) ? source.map((item, index) => map(item, name, index)) : map(source, name);
+  for (const [name, source] of Object.entries(sources))
+    mapped[name] = isList(source)
+      ? source.map((item, index) => map(item, name, index))
+      : map(source, name);
   return mapped;
 }
 
@@ -15,4 +21,5 @@ export function itemAt<Item>(sources: Sources<Item>, name: string, index?: numbe
 }
 
 /** `Array.isArray` does not narrow readonly lists. */
-const isList = <Item>(source: Item | readonly Item[]): source is readonly Item[] => Array.isArray(source);
+const isList = <Item>(source: Item | readonly Item[]): source is readonly Item[] =>
+  Array.isArray(source);

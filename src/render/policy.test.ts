@@ -5,8 +5,13 @@ import { createPolicyWriter } from './policy.ts';
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('the policy stands right behind the character set, with the hashes of inline styles and scripts', () => {
-  const write = createPolicyWriter({ 'default-src': ["'none'"], 'style-src': [], 'script-src': ["'self'"] });
-  const html = '<!doctype html><html><head><meta charSet="utf-8"/><style>a{}</style><script src="/x.js" integrity="sha256-abc="></script><script>run()</script><script type="application/ld+json">{}</script></head></html>';
+  const write = createPolicyWriter({
+    'default-src': ["'none'"],
+    'style-src': [],
+    'script-src': ["'self'"],
+  });
+  const html =
+    '<!doctype html><html><head><meta charSet="utf-8"/><style>a{}</style><script src="/x.js" integrity="sha256-abc="></script><script>run()</script><script type="application/ld+json">{}</script></head></html>';
   expect(write(html)).toBe(
     html.replace(
       '<style>',
@@ -17,10 +22,14 @@ test('the policy stands right behind the character set, with the hashes of inlin
 
 test('a page without inline code gets the policy as it is', () => {
   const write = createPolicyWriter({ 'default-src': ["'none'"], 'style-src': ["'self'"] });
-  expect(write('<html><head><title>x</title></head></html>')).toContain(`<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'"/><title>`);
+  expect(write('<html><head><title>x</title></head></html>')).toContain(
+    `<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'"/><title>`,
+  );
 });
 
 test('the same style twice is named once', () => {
   const write = createPolicyWriter({ 'style-src': [] });
-  expect(write('<head><style>a{}</style><style>a{}</style></head>').match(/sha256/g)).toHaveLength(1);
+  expect(write('<head><style>a{}</style><style>a{}</style></head>').match(/sha256/g)).toHaveLength(
+    1,
+  );
 });

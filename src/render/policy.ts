@@ -9,13 +9,18 @@ export type Policy = Readonly<Record<string, readonly string[]>>;
  * The hashes of the page's inline styles and scripts are added to `style-src` and `script-src`, and those that scripts carry as `integrity`.
  */
 export function createPolicyWriter(policy: Policy): (html: string) => string {
-  const hashOf = memoize((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+  const hashOf = memoize(
+    (content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+  );
   const metaOf = memoize((hashes) => {
     const [styles = '', scripts = ''] = hashes.split('\n');
     return `<meta http-equiv="Content-Security-Policy" content="${serialize(policy, styles.split(' '), scripts.split(' '))}"/>`;
   });
   return (html) => {
-    const hashes = inlineContents(html, 'style').map(hashOf).join(' ') + '\n' + [...inlineContents(html, 'script').map(hashOf), ...integrities(html)].join(' ');
+    const hashes =
+      inlineContents(html, 'style').map(hashOf).join(' ') +
+      '\n' +
+      [...inlineContents(html, 'script').map(hashOf), ...integrities(html)].join(' ');
     const at = placeIn(html);
     return html.slice(0, at) + metaOf(hashes) + html.slice(at);
   };
@@ -24,7 +29,11 @@ export function createPolicyWriter(policy: Policy): (html: string) => string {
 function serialize(policy: Policy, styles: readonly string[], scripts: readonly string[]): string {
   const added: Record<string, readonly string[]> = { 'style-src': styles, 'script-src': scripts };
   return Object.entries(policy)
-    .map(([directive, sources]) => [directive, ...new Set([...sources, ...(added[directive] ?? [])])].filter((part) => part !== '').join(' '))
+    .map(([directive, sources]) =>
+      [directive, ...new Set([...sources, ...(added[directive] ?? [])])]
+        .filter((part) => part !== '')
+        .join(' '),
+    )
     .join('; ');
 }
 
@@ -41,7 +50,8 @@ function inlineContents(html: string, element: 'style' | 'script'): string[] {
   return contents;
 }
 
-const integrities = (html: string) => [...html.matchAll(/<script [^>]*\bintegrity="([^"]+)"/g)].map(([, hash]) => `'${hash}'`);
+const integrities = (html: string) =>
+  [...html.matchAll(/<script [^>]*\bintegrity="([^"]+)"/g)].map(([, hash]) => `'${hash}'`);
 
 function placeIn(html: string): number {
   const head = html.indexOf('<head>') + '<head>'.length;

@@ -34,7 +34,10 @@ export interface Assets {
 }
 
 /** Reads `assets/`, and compiles the stylesheets and scripts that the site map declares. Reports every mistake in them. */
-export async function prepareAssets({ config, site, plan, cache, report }: RenderInput, read = readAssetFiles): Promise<Assets> {
+export async function prepareAssets(
+  { config, site, plan, cache, report }: RenderInput,
+  read = readAssetFiles,
+): Promise<Assets> {
   const files = read(path.join(config.root, 'assets'));
   const outputs = new Map<string, Output>();
   const publish = (name: string, bytes: Uint8Array, source: string): string => {
@@ -63,14 +66,29 @@ export async function prepareAssets({ config, site, plan, cache, report }: Rende
   // Fonts are measured in a thread and scripts compiled in a process, while this thread has the styles.
   const [fonts, sheets] = await Promise.all([
     prepareFonts(site.map.fonts ?? [], { files, cache, report, publish }),
-    Promise.all((site.map.styles ?? []).map(async (name) => [name, (await bundleStylesheet(name, files, { cache, report, address: file })).css] as const)),
+    Promise.all(
+      (site.map.styles ?? []).map(
+        async (name) =>
+          [
+            name,
+            (await bundleStylesheet(name, files, { cache, report, address: file })).css,
+          ] as const,
+      ),
+    ),
     ...(site.map.scripts ?? []).map(addScript),
   ]);
   const styles = new Map(sheets.map(([name, css]) => [name, fonts.css + css]));
   const pictured = site.map.pages.some(({ picture }) => picture !== undefined);
-  const answers = { styles, scripts, integrities, fonts: fonts.marks, pictures: pictured ? pictureInputs({ fonts: fonts.found }) : [] };
+  const answers = {
+    styles,
+    scripts,
+    integrities,
+    fonts: fonts.marks,
+    pictures: pictured ? pictureInputs({ fonts: fonts.found }) : [],
+  };
   const drawings = createDrawings(plan.origin + config.base, answers.pictures);
-  const drawPng = (svg: string, source: string) => drawPicture(svg, { fonts: fonts.found, cache, source });
+  const drawPng = (svg: string, source: string) =>
+    drawPicture(svg, { fonts: fonts.found, cache, source });
   return {
     file,
     ...answerWith(answers),
@@ -83,7 +101,12 @@ export async function prepareAssets({ config, site, plan, cache, report }: Rende
           outputs.set(output, { bytes: await drawPng(svg, page.source), source: page.source });
         } catch (error) {
           if (!(error instanceof SiteError)) throw error;
-          for (const { why, ...diagnostic } of error.diagnostics) report({ ...diagnostic, why: [`It is the picture of the page ${page.path}.`, why].filter(Boolean).join(' '), file: 'templates/site.tsx' });
+          for (const { why, ...diagnostic } of error.diagnostics)
+            report({
+              ...diagnostic,
+              why: [`It is the picture of the page ${page.path}.`, why].filter(Boolean).join(' '),
+              file: 'templates/site.tsx',
+            });
         }
       }
     },

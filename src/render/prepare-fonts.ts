@@ -27,9 +27,14 @@ interface FontsInput {
 }
 
 /** Finds and measures the fonts that the site map declares. Reports those that are missing or no fonts. */
-export async function prepareFonts(definitions: readonly FontDefinition[], { files, cache, report, publish }: FontsInput): Promise<Fonts> {
+export async function prepareFonts(
+  definitions: readonly FontDefinition[],
+  { files, cache, report, publish }: FontsInput,
+): Promise<Fonts> {
   const found = findFonts(definitions, files, report);
-  const published = (await Promise.all(found.map((font, index) => measure(font, markAt(index), cache, report)))).filter((font) => font !== undefined);
+  const published = (
+    await Promise.all(found.map((font, index) => measure(font, markAt(index), cache, report)))
+  ).filter((font) => font !== undefined);
   const marks = new Map(published.map(({ font, address }) => [font.definition.family, address]));
   return {
     css: fontFaces(published),
@@ -41,7 +46,14 @@ export async function prepareFonts(definitions: readonly FontDefinition[], { fil
       const addresses = await Promise.all(
         published.map(async ({ font, address }) => {
           const source = font.definition.file;
-          return [address, publish(source.replace(/\.\w+$/, '.woff2'), await subsetFont(font, characters, cache), `assets/${source}`)] as const;
+          return [
+            address,
+            publish(
+              source.replace(/\.\w+$/, '.woff2'),
+              await subsetFont(font, characters, cache),
+              `assets/${source}`,
+            ),
+          ] as const;
         }),
       );
       return fillIn(addresses);
@@ -53,13 +65,21 @@ export async function prepareFonts(definitions: readonly FontDefinition[], { fil
 export const asIs = (html: string): string => html;
 
 /** What puts the addresses in place of their marks. */
-export function fillIn(addresses: readonly (readonly [mark: string, address: string])[]): (html: string) => string {
-  return (html) => addresses.reduce((text, [mark, address]) => text.replaceAll(mark, address), html);
+export function fillIn(
+  addresses: readonly (readonly [mark: string, address: string])[],
+): (html: string) => string {
+  return (html) =>
+    addresses.reduce((text, [mark, address]) => text.replaceAll(mark, address), html);
 }
 
 const markAt = (index: number) => `/sitegen-font-${index}.woff2`;
 
-async function measure(font: Font, address: string, cache: Cache, report: Report): Promise<PublishedFont | undefined> {
+async function measure(
+  font: Font,
+  address: string,
+  cache: Cache,
+  report: Report,
+): Promise<PublishedFont | undefined> {
   try {
     return { font, bands: await measureFont(font, cache), address };
   } catch (error) {

@@ -4,19 +4,35 @@ import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
 
 const withFile = (contents: string) => ({
   ...plainSite,
-  'templates/site.tsx': String(plainSite['templates/site.tsx']).replace("styles: ['main.css'],", `styles: ['main.css'],\n  files: [{ path: '/about.txt', contents: ${contents} }],`),
+  'templates/site.tsx': String(plainSite['templates/site.tsx']).replace(
+    "styles: ['main.css'],",
+    `styles: ['main.css'],\n  files: [{ path: '/about.txt', contents: ${contents} }],`,
+  ),
 });
 
 test('a file that the templates declare has the facts of the root', async () => {
-  const { tree, diagnostics } = await build({ root: temporarySite(withFile('({ settings, product }) => `${settings.company} makes ${product?.name}.`')), write: false });
+  const { tree, diagnostics } = await build({
+    root: temporarySite(
+      withFile('({ settings, product }) => `${settings.company} makes ${product?.name}.`'),
+    ),
+    write: false,
+  });
   expect(diagnostics).toEqual([]);
   expect(Buffer.from(tree.get('about.txt')?.bytes ?? []).toString()).toBe('Plain makes Ledger.');
 });
 
 test('a file that cannot be made is reported at the line that throws, and nothing is published', async () => {
   const site = withFile("() => { throw new Error('no facts'); }");
-  const line = site['templates/site.tsx'].split('\n').findIndex((text) => text.includes('no facts')) + 1;
+  const line =
+    site['templates/site.tsx'].split('\n').findIndex((text) => text.includes('no facts')) + 1;
   const { ok, diagnostics } = await build({ root: temporarySite(site), write: false });
   expect(ok).toBe(false);
-  expect(diagnostics).toEqual([expect.objectContaining({ code: 'template/threw', message: 'The file /about.txt could not be made: no facts', file: 'templates/site.tsx', line })]);
+  expect(diagnostics).toEqual([
+    expect.objectContaining({
+      code: 'template/threw',
+      message: 'The file /about.txt could not be made: no facts',
+      file: 'templates/site.tsx',
+      line,
+    }),
+  ]);
 });

@@ -11,13 +11,22 @@ import type { RenderedPage, RenderInput } from './render-site.ts';
 import { createTools } from './site-tools.ts';
 
 /** `RenderSteps.renderPage`. */
-export async function renderPage(page: PlannedPage, assets: Assets, input: RenderInput): Promise<RenderedPage | undefined> {
+export async function renderPage(
+  page: PlannedPage,
+  assets: Assets,
+  input: RenderInput,
+): Promise<RenderedPage | undefined> {
   const props = propsOf(page, assets, input);
   return props === undefined ? undefined : renderProps(page, props, assets, input);
 }
 
 /** `renderPage` for a page whose props are known. */
-export function renderProps(page: PlannedPage, known: Props, assets: Assets, input: RenderInput): RenderedPage | undefined {
+export function renderProps(
+  page: PlannedPage,
+  known: Props,
+  assets: Assets,
+  input: RenderInput,
+): RenderedPage | undefined {
   const { component, picture, modified } = page.definition;
   let props = known;
   if (picture !== undefined) {
@@ -50,9 +59,19 @@ export function propsOf(page: PlannedPage, assets: Assets, input: RenderInput): 
 
 function fillProps({ copy, path, canonical, documents }: PlannedPage, tools: SiteTools): Props {
   // Texts lead to the same page again and again.
-  const filling: Filling = { variables: copy.variables, href: memoize((link) => tools.href(link)), asset: (name) => tools.asset(name) };
+  const filling: Filling = {
+    variables: copy.variables,
+    href: memoize((link) => tools.href(link)),
+    asset: (name) => tools.asset(name),
+  };
   const content = mapSources(documents, (document) => document.fill(filling));
-  return { settings: copy.settings as never, content: content as never, product: copy.product, page: { path, canonical, picture: undefined }, site: tools };
+  return {
+    settings: copy.settings as never,
+    content: content as never,
+    product: copy.product,
+    page: { path, canonical, picture: undefined },
+    site: tools,
+  };
 }
 
 /** The same, once the picture is drawn. */
@@ -61,7 +80,12 @@ function withPicture(props: Props, picture: Picture): Props {
 }
 
 /** Renders a component to HTML without a doctype. Reports what it throws, at the line of the template, and returns `undefined` then. */
-export function renderComponent(component: (props: Props) => ReactElement, props: Props, page: PlannedPage, { site: { locate, react }, report }: Pick<RenderInput, 'site' | 'report'>): string | undefined {
+export function renderComponent(
+  component: (props: Props) => ReactElement,
+  props: Props,
+  page: PlannedPage,
+  { site: { locate, react }, report }: Pick<RenderInput, 'site' | 'report'>,
+): string | undefined {
   try {
     return react.renderToStaticMarkup(react.React.createElement(component, props));
   } catch (error) {

@@ -26,12 +26,23 @@ export interface RenderInput {
 /** The dear steps of rendering. A caller that renders again after a change gives steps that do only what the change touches. */
 export interface RenderSteps {
   readonly prepareAssets: (input: RenderInput) => Promise<Assets>;
-  readonly renderPage: (page: PlannedPage, assets: Assets, input: RenderInput) => Promise<RenderedPage | undefined>;
+  readonly renderPage: (
+    page: PlannedPage,
+    assets: Assets,
+    input: RenderInput,
+  ) => Promise<RenderedPage | undefined>;
   /** Returns what makes a page's bytes. `finish` puts the addresses of what was made last into its HTML. */
-  readonly createFinisher: (finish: (html: string) => string, policy: Policy | undefined) => (page: RenderedPage) => Uint8Array;
+  readonly createFinisher: (
+    finish: (html: string) => string,
+    policy: Policy | undefined,
+  ) => (page: RenderedPage) => Uint8Array;
 }
 
-export const renderSteps: RenderSteps = { prepareAssets: (input) => prepareAssets(input), renderPage, createFinisher: (finish, policy) => createFinisher(finish, policy) };
+export const renderSteps: RenderSteps = {
+  prepareAssets: (input) => prepareAssets(input),
+  renderPage,
+  createFinisher: (finish, policy) => createFinisher(finish, policy),
+};
 
 /** A page before its fonts are cut and its policy is written. */
 export interface RenderedPage {
@@ -44,13 +55,21 @@ export interface RenderedPage {
 /** Threads that render pages beside this one. */
 export interface Team {
   /** The shares of the other threads, and the queue that this one takes from. The others' mistakes go to `report`. */
-  join(plan: Plan, assets: Assets, report: Report): { readonly shares: readonly Share[]; readonly queue: PageQueue };
+  join(
+    plan: Plan,
+    assets: Assets,
+    report: Report,
+  ): { readonly shares: readonly Share[]; readonly queue: PageQueue };
   /** To be called when the team has done its work, or there is none for it. Resolves when nothing is lost if the process ends. */
   dismiss(): Promise<void>;
 }
 
 /** Makes every output of the plan: the pages, the assets that they use, and the files that search engines read. Where a thread of the team fails, this one makes all. */
-export async function renderSite(input: RenderInput, steps: RenderSteps = renderSteps, team = nobody): Promise<Tree> {
+export async function renderSite(
+  input: RenderInput,
+  steps: RenderSteps = renderSteps,
+  team = nobody,
+): Promise<Tree> {
   try {
     return await renderTogether(input, steps, team);
   } catch (error) {
@@ -69,31 +88,53 @@ async function renderTogether(input: RenderInput, steps: RenderSteps, team: Team
   failures.tell();
   // Fonts are cut in another thread, while this one draws.
   const [finish, files] = await Promise.all([
-    assets.finish(rendered.flatMap(({ html }) => html), rendered.map(({ shown }) => shown).join('')),
+    assets.finish(
+      rendered.flatMap(({ html }) => html),
+      rendered.map(({ shown }) => shown).join(''),
+    ),
     renderFiles(assets, input),
     assets.drawAll(input.report),
   ]);
   const finished = await Promise.all(rendered.map((share) => share.finish(finish)));
 
   const bytesOf = new Map(finished.flatMap((pages) => [...pages]));
-  const modifiedOf = new Map(rendered.flatMap(({ pages }) => pages.map(({ page, modified }) => [page.output, modified])));
+  const modifiedOf = new Map(
+    rendered.flatMap(({ pages }) => pages.map(({ page, modified }) => [page.output, modified])),
+  );
   const made = plan.pages.filter(({ output }) => bytesOf.has(output));
   const tree = new Map<string, Output>();
-  for (const { output, source } of made) tree.set(output, { bytes: bytesOf.get(output) ?? new Uint8Array(), source });
-  tree.set('sitemap.xml', { bytes: Buffer.from(renderSitemap(made.map((page) => ({ page, modified: modifiedOf.get(page.output) })))), source: '' });
-  tree.set('robots.txt', { bytes: Buffer.from(renderRobots(plan.origin, config.base)), source: '' });
-  for (const [path, output] of [...files, ...[...assets.outputs()].sort(byPath)]) tree.set(path, output);
+  for (const { output, source } of made)
+    tree.set(output, { bytes: bytesOf.get(output) ?? new Uint8Array(), source });
+  tree.set('sitemap.xml', {
+    bytes: Buffer.from(
+      renderSitemap(made.map((page) => ({ page, modified: modifiedOf.get(page.output) }))),
+    ),
+    source: '',
+  });
+  tree.set('robots.txt', {
+    bytes: Buffer.from(renderRobots(plan.origin, config.base)),
+    source: '',
+  });
+  for (const [path, output] of [...files, ...[...assets.outputs()].sort(byPath)])
+    tree.set(path, output);
   return tree;
 }
 
-const nobody: Team = { join: ({ pages }) => ({ shares: [], queue: createQueue(pages) }), dismiss: async () => {} };
+const nobody: Team = {
+  join: ({ pages }) => ({ shares: [], queue: createQueue(pages) }),
+  dismiss: async () => {},
+};
 const byPath = ([a]: readonly [string, Output], [b]: readonly [string, Output]) => (a < b ? -1 : 1);
 
 /** Is shown every page as it is published. */
 export type Look = (page: PlannedPage, html: string) => void;
 
 /** `RenderSteps.createFinisher`, with somebody who looks on. */
-export function createFinisher(finish: (html: string) => string, policy: Policy | undefined, look: Look = () => {}): (page: RenderedPage) => Uint8Array {
+export function createFinisher(
+  finish: (html: string) => string,
+  policy: Policy | undefined,
+  look: Look = () => {},
+): (page: RenderedPage) => Uint8Array {
   const addPolicy = policy === undefined ? (html: string) => html : createPolicyWriter(policy);
   const encode = createEncoder();
   return ({ page, html }) => {

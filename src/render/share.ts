@@ -26,7 +26,12 @@ export interface RenderedShare {
 }
 
 /** The share of this thread. */
-export function createShare(queue: PageQueue, assets: Assets, input: RenderInput, steps: RenderSteps): Share {
+export function createShare(
+  queue: PageQueue,
+  assets: Assets,
+  input: RenderInput,
+  steps: RenderSteps,
+): Share {
   const { policy } = input.site.map;
   const lacksAddresses = assets.answers.fonts.size > 0;
   return {

@@ -14,10 +14,14 @@ import { areAsRead, cutAtTexts, trackProps, type Tracking } from './track-props.
 export function createFrameRenderer(): RenderSteps['renderPage'] {
   let last: { readonly path: string; readonly assets: Assets; readonly frame: Frame } | undefined;
   const failures = new Map<PageDefinition, number>();
-  const fail = (definition: PageDefinition) => failures.set(definition, (failures.get(definition) ?? 0) + 1);
+  const fail = (definition: PageDefinition) =>
+    failures.set(definition, (failures.get(definition) ?? 0) + 1);
   // What a trial names as a picture would be drawn.
   const isPromising = ({ definition }: PlannedPage, { plan }: RenderInput) =>
-    definition.copied && definition.picture === undefined && plan.copies.length >= fewestCopies && (failures.get(definition) ?? 0) < mostFailures;
+    definition.copied &&
+    definition.picture === undefined &&
+    plan.copies.length >= fewestCopies &&
+    (failures.get(definition) ?? 0) < mostFailures;
 
   return async (page, assets, input) => {
     if (!isPromising(page, input)) return renderPage(page, assets, input);
@@ -27,11 +31,15 @@ export function createFrameRenderer(): RenderSteps['renderPage'] {
     // Assets note what pages ask of them.
     if (last?.path === path && last.assets === assets) {
       const { frame } = last;
-      if (areAsRead(frame.reads, props)) return { page, html: fillFrame(frame, props), modified: frame.modified };
+      if (areAsRead(frame.reads, props))
+        return { page, html: fillFrame(frame, props), modified: frame.modified };
       fail(definition);
     }
     const rendered = renderProps(page, props, assets, input);
-    const frame = rendered !== undefined && isPromising(page, input) ? makeFrame(rendered, props, input) : undefined;
+    const frame =
+      rendered !== undefined && isPromising(page, input)
+        ? makeFrame(rendered, props, input)
+        : undefined;
     if (frame === undefined) fail(definition);
     last = frame && { path, assets, frame };
     return rendered;
@@ -54,7 +62,11 @@ interface Frame {
 }
 
 /** Renders a page again, with signs in place of its texts. Returns `undefined` where that does not give the same page: then the template has looked at them. */
-function makeFrame({ page, html, modified }: RenderedPage, props: Props, { site }: RenderInput): Frame | undefined {
+function makeFrame(
+  { page, html, modified }: RenderedPage,
+  props: Props,
+  { site }: RenderInput,
+): Frame | undefined {
   const { component, modified: modifiedOf } = page.definition;
   const { tracked, reads, texts } = trackProps(props);
   // React copies the props of an element, which would read all of them.
@@ -63,7 +75,12 @@ function makeFrame({ page, html, modified }: RenderedPage, props: Props, { site 
   const { parts, places } = cutAtTexts(signed);
   // A text that was made and does not stand in the page has been looked at.
   if (places.length !== texts.length || new Set(places).size !== texts.length) return undefined;
-  const frame = { reads, parts, texts: places.flatMap((place) => texts[place] ?? []), modified: modifiedOf?.(tracked.content) };
+  const frame = {
+    reads,
+    parts,
+    texts: places.flatMap((place) => texts[place] ?? []),
+    modified: modifiedOf?.(tracked.content),
+  };
   return fillFrame(frame, props) === html && frame.modified === modified ? frame : undefined;
 }
 

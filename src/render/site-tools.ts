@@ -5,7 +5,11 @@ import type { SiteTools } from '../site/define-site.ts';
 import type { Assets } from './prepare-assets.ts';
 
 /** The tools that the templates of one copy's pages are given. */
-export function createTools(copy: Copy, assets: Assets, { config, plan }: { readonly config: Config; readonly plan: Plan }): SiteTools {
+export function createTools(
+  copy: Copy,
+  assets: Assets,
+  { config, plan }: { readonly config: Config; readonly plan: Plan },
+): SiteTools {
   return {
     origin: plan.origin,
     year: config.year,
@@ -13,7 +17,9 @@ export function createTools(copy: Copy, assets: Assets, { config, plan }: { read
       const at = path.indexOf('#');
       const page = at === -1 ? path : path.slice(0, at);
       const shared = plan.rootOnly.has(pagePathOf(page));
-      return addressOf(pagePathOf(page), shared ? '' : copy.slug, config.base) + path.slice(page.length);
+      return (
+        addressOf(pagePathOf(page), shared ? '' : copy.slug, config.base) + path.slice(page.length)
+      );
     },
     asset: assets.file,
     styles: assets.styles,

@@ -4,10 +4,15 @@ import type { PlannedPage } from '../plan/plan-site.ts';
  * The sitemap (https://www.sitemaps.org/protocol.html): the canonical pages only, a date only where one is kept with the content.
  * `modified` is such a day, as `2026-01-31`.
  */
-export function renderSitemap(pages: readonly { readonly page: PlannedPage; readonly modified: string | undefined }[]): string {
+export function renderSitemap(
+  pages: readonly { readonly page: PlannedPage; readonly modified: string | undefined }[],
+): string {
   const urls = pages
     .filter(({ page: { canonical, copy } }) => canonical !== undefined && copy.slug === '')
-    .map(({ page, modified }) => `  <url><loc>${escapeXml(page.canonical ?? '')}</loc>${modified === undefined ? '' : `<lastmod>${modified}</lastmod>`}</url>\n`);
+    .map(
+      ({ page, modified }) =>
+        `  <url><loc>${escapeXml(page.canonical ?? '')}</loc>${modified === undefined ? '' : `<lastmod>${modified}</lastmod>`}</url>\n`,
+    );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }
 
@@ -16,4 +21,5 @@ export function renderRobots(origin: string, base: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}${base}sitemap.xml\n`;
 }
 
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

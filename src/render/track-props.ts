@@ -20,12 +20,19 @@ interface Read {
 }
 
 /** Whether other props have all that was read. */
-export const areAsRead = (reads: readonly Read[], props: Props): boolean => reads.every(({ of, value }) => Object.is(of(props), value));
+export const areAsRead = (reads: readonly Read[], props: Props): boolean =>
+  reads.every(({ of, value }) => Object.is(of(props), value));
 
 /** Cuts HTML at the signs for texts. Returns what stands around them, and the places of the texts in `Tracking`. */
-export function cutAtTexts(html: string): { readonly parts: readonly string[]; readonly places: readonly number[] } {
+export function cutAtTexts(html: string): {
+  readonly parts: readonly string[];
+  readonly places: readonly number[];
+} {
   const cut = html.split(markedVariable);
-  return { parts: cut.filter((_, index) => index % 2 === 0), places: cut.filter((_, index) => index % 2 === 1).map((sign) => Number(sign.slice('#'.length))) };
+  return {
+    parts: cut.filter((_, index) => index % 2 === 0),
+    places: cut.filter((_, index) => index % 2 === 1).map((sign) => Number(sign.slice('#'.length))),
+  };
 }
 
 /** Makes props that note what is read of them. Left out is what is the same for all copies: the page's paths, and tools other than links. */
@@ -38,10 +45,16 @@ export function trackProps(props: Props): Tracking {
     return value;
   };
   /** An object like the one that `of` finds, whose fields are read when they are asked for; those that `instead` makes are not. */
-  const trackFields = <Fields extends object>(of: (props: Props) => Fields, instead: { readonly [Key in keyof Fields]?: () => Fields[Key] } = {}): Fields => {
+  const trackFields = <Fields extends object>(
+    of: (props: Props) => Fields,
+    instead: { readonly [Key in keyof Fields]?: () => Fields[Key] } = {},
+  ): Fields => {
     const getters = Object.keys(of(props)).map((name) => {
       const key = name as keyof Fields & string;
-      return [key, { enumerable: true, get: instead[key] ?? (() => read((props) => of(props)[key])) }] as const;
+      return [
+        key,
+        { enumerable: true, get: instead[key] ?? (() => read((props) => of(props)[key])) },
+      ] as const;
     });
     return Object.defineProperties({}, Object.fromEntries(getters)) as Fields;
   };
@@ -51,7 +64,10 @@ export function trackProps(props: Props): Tracking {
     let index: number | undefined;
     const addToText = () => numberedHole((index ??= texts.push(textOf) - 1));
     // React adds it to a text; whoever asks for a text or a number does something else with it.
-    return Object.assign({ toString }, { [Symbol.toPrimitive]: (hint: string) => (hint === 'default' ? addToText() : toString()) });
+    return Object.assign(
+      { toString },
+      { [Symbol.toPrimitive]: (hint: string) => (hint === 'default' ? addToText() : toString()) },
+    );
   };
   const trackDocument = (of: (props: Props) => Filled): Filled => {
     const bodyOf = (props: Props) => of(props).body;
@@ -64,10 +80,17 @@ export function trackProps(props: Props): Tracking {
     const body = trackFields(bodyOf, { __html: place(bodyOf), sections });
     return trackFields(of, { body: () => body });
   };
-  const content = mapSources(contentOf(props), (_, name, index) => trackDocument((props) => itemAt(contentOf(props), name, index)));
+  const content = mapSources(contentOf(props), (_, name, index) =>
+    trackDocument((props) => itemAt(contentOf(props), name, index)),
+  );
   const settings = trackFields(settingsOf);
   const site: SiteTools = { ...props.site, href: (path) => read(({ site }) => site.href(path)) };
-  const tracked = trackFields((props: Props) => props, { settings: () => settings as never, content: () => content as never, page: () => props.page, site: () => site });
+  const tracked = trackFields((props: Props) => props, {
+    settings: () => settings as never,
+    content: () => content as never,
+    page: () => props.page,
+    site: () => site,
+  });
   return { tracked, reads, texts };
 }
 

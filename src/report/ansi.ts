@@ -9,7 +9,8 @@ export type Paint = (style: Style, text: string) => string;
  */
 export function painter(color: boolean): Paint {
   if (!color) return (_style, text) => text;
-  return (style, text) => (text === '' ? '' : `\x1b[${codes[style][0]}m${text}\x1b[${codes[style][1]}m`);
+  return (style, text) =>
+    text === '' ? '' : `\x1b[${codes[style][0]}m${text}\x1b[${codes[style][1]}m`;
 }
 
 /** Goes to the start of the terminal's line and empties it. */

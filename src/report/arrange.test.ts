@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { arrange } from './arrange.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
-const problem = (place: Partial<Diagnostic>): Diagnostic => ({ code: 'a/b', severity: 'error', message: 'Wrong.', ...place });
+const problem = (place: Partial<Diagnostic>): Diagnostic => ({
+  code: 'a/b',
+  severity: 'error',
+  message: 'Wrong.',
+  ...place,
+});
 
 it('orders by file, line and column, and puts what concerns no file last', () => {
   const inOrder = [

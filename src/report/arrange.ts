@@ -5,11 +5,23 @@ import type { Diagnostic } from './diagnostic.ts';
  * What is said twice in the same words of the same place, because several copies of a page show it, is said once.
  */
 export function arrange(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const distinct = new Map(diagnostics.map((diagnostic) => [JSON.stringify(identity(diagnostic)), diagnostic]));
+  const distinct = new Map(
+    diagnostics.map((diagnostic) => [JSON.stringify(identity(diagnostic)), diagnostic]),
+  );
   return [...distinct.values()].sort(byPlace);
 }
 
-function identity({ code, severity, message, why, fix, file, line, column, length }: Diagnostic): readonly unknown[] {
+function identity({
+  code,
+  severity,
+  message,
+  why,
+  fix,
+  file,
+  line,
+  column,
+  length,
+}: Diagnostic): readonly unknown[] {
   return [code, severity, message, why, fix, file, line, column, length];
 }
 

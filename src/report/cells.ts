@@ -24,7 +24,9 @@ export function cellsOf(text: string): Cell[] {
 
 /** The text as it may be printed on one line, without anything that steers a terminal. */
 export function visible(text: string): string {
-  return cellsOf(text).map((each) => each.text).join('');
+  return cellsOf(text)
+    .map((each) => each.text)
+    .join('');
 }
 
 /** How many columns the text takes on screen. */
@@ -55,7 +57,8 @@ const patterns = () => (compiled ??= compilePatterns());
 function cell(grapheme: string, start: number): Cell {
   if (grapheme === '\t') return { text: '  ', width: 2, start };
   if (grapheme === '\r\n') return { text: '␍␊', width: 2, start };
-  if (patterns().steering.test(grapheme)) return { text: picture(grapheme.charCodeAt(0)), width: 1, start };
+  if (patterns().steering.test(grapheme))
+    return { text: picture(grapheme.charCodeAt(0)), width: 1, start };
   if (patterns().invisible.test(grapheme)) return { text: '', width: 0, start };
   // A mark without a letter would sit on whatever is printed before it.
   const text = patterns().loneMark.test(grapheme) ? `◌${grapheme}` : grapheme;
@@ -69,7 +72,8 @@ function picture(code: number): string {
 
 function graphemeWidth(grapheme: string): number {
   if (patterns().flagOrKeycap.test(grapheme)) return 2;
-  if (patterns().pictograph.test(grapheme)) return patterns().drawnAsEmoji.test(grapheme) ? 2 : pointWidth(grapheme);
+  if (patterns().pictograph.test(grapheme))
+    return patterns().drawnAsEmoji.test(grapheme) ? 2 : pointWidth(grapheme);
   return [...grapheme].reduce((sum, point) => sum + pointWidth(point), 0);
 }
 

@@ -44,13 +44,19 @@ function join(row: readonly (readonly [string, string, number])[], part: 0 | 1):
 
 /** The part of a printed line that starts at a column, measured by the table above. */
 function fromColumn(line: string, column: number): string {
-  const bySize = [...alphabet.filter(([, shown]) => shown !== ''), ['…', '…', 1] as const, ['│', '│', 1] as const].sort(
-    ([, a], [, b]) => b.length - a.length,
-  );
+  const bySize = [
+    ...alphabet.filter(([, shown]) => shown !== ''),
+    ['…', '…', 1] as const,
+    ['│', '│', 1] as const,
+  ].sort(([, a], [, b]) => b.length - a.length);
   let rest = line;
   let at = 0;
   while (at < column) {
-    const [, shown, size] = bySize.find(([, each]) => rest.startsWith(each)) ?? ['', rest[0] ?? ' ', 1];
+    const [, shown, size] = bySize.find(([, each]) => rest.startsWith(each)) ?? [
+      '',
+      rest[0] ?? ' ',
+      1,
+    ];
     rest = rest.slice(shown.length);
     at += size;
   }
@@ -76,23 +82,51 @@ describe('a code frame', () => {
       '   │      ^',
       '10 │ line 10',
     ]);
-    expect(codeFrame(source.slice(0, source.indexOf('\nline 10')), { line: 9 }, { width: 40 })).toEqual(['8 │ line 8', '9 │ line 9']);
+    expect(
+      codeFrame(source.slice(0, source.indexOf('\nline 10')), { line: 9 }, { width: 40 }),
+    ).toEqual(['8 │ line 8', '9 │ line 9']);
   });
 
   it('shows the first and the last line of a text', () => {
-    expect(codeFrame('one\ntwo', { line: 1, column: 1 }, { width: 40 })).toEqual(['1 │ one', '  │ ^', '2 │ two']);
-    expect(codeFrame('one\ntwo', { line: 2, column: 4 }, { width: 40 })).toEqual(['1 │ one', '2 │ two', '  │    ^']);
+    expect(codeFrame('one\ntwo', { line: 1, column: 1 }, { width: 40 })).toEqual([
+      '1 │ one',
+      '  │ ^',
+      '2 │ two',
+    ]);
+    expect(codeFrame('one\ntwo', { line: 2, column: 4 }, { width: 40 })).toEqual([
+      '1 │ one',
+      '2 │ two',
+      '  │    ^',
+    ]);
     expect(codeFrame('', { line: 1, column: 1 }, { width: 40 })).toEqual(['1 │', '  │ ^']);
   });
 
   it('shows what stands before a place that is too long for a line but begins near its start', () => {
-    expect(codeFrame(`title: ${'long '.repeat(20)}`, { line: 1, column: 8, length: 99 }, { width: 40 })).toEqual(['1 │ title: long long long long long lon…', '  │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^']);
+    expect(
+      codeFrame(`title: ${'long '.repeat(20)}`, { line: 1, column: 8, length: 99 }, { width: 40 }),
+    ).toEqual([
+      '1 │ title: long long long long long lon…',
+      '  │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^',
+    ]);
   });
 
   it('leaves out the empty line behind the last line break, unless it is the place', () => {
-    expect(codeFrame('one\ntwo\n', { line: 2, column: 1 }, { width: 40 })).toEqual(['1 │ one', '2 │ two', '  │ ^']);
-    expect(codeFrame('one\ntwo\n\n', { line: 2, column: 1 }, { width: 40 })).toEqual(['1 │ one', '2 │ two', '  │ ^', '3 │']);
-    expect(codeFrame('one\ntwo\n', { line: 3, column: 1 }, { width: 40 })).toEqual(['2 │ two', '3 │', '  │ ^']);
+    expect(codeFrame('one\ntwo\n', { line: 2, column: 1 }, { width: 40 })).toEqual([
+      '1 │ one',
+      '2 │ two',
+      '  │ ^',
+    ]);
+    expect(codeFrame('one\ntwo\n\n', { line: 2, column: 1 }, { width: 40 })).toEqual([
+      '1 │ one',
+      '2 │ two',
+      '  │ ^',
+      '3 │',
+    ]);
+    expect(codeFrame('one\ntwo\n', { line: 3, column: 1 }, { width: 40 })).toEqual([
+      '2 │ two',
+      '3 │',
+      '  │ ^',
+    ]);
   });
 
   it('marks nothing when only the line is known', () => {
@@ -115,12 +149,16 @@ describe('a code frame', () => {
   });
 
   it('shows a tab as two spaces wherever it stands', () => {
-    expect(codeFrame('\ta:\tb', { line: 1, column: 5 }, { width: 40 })).toEqual(['1 │   a:  b', '  │       ^']);
+    expect(codeFrame('\ta:\tb', { line: 1, column: 5 }, { width: 40 })).toEqual([
+      '1 │   a:  b',
+      '  │       ^',
+    ]);
     expect(codeFrame('\ta', { line: 1, column: 1 }, { width: 40 })).toEqual(['1 │   a', '  │ ^^']);
   });
 
   it('keeps the caret under the letter behind wide characters, emoji and combining marks', () => {
-    const at = (line: string, target: string) => codeFrame(line, { line: 1, column: line.indexOf(target) + 1 }, { width: 60 });
+    const at = (line: string, target: string) =>
+      codeFrame(line, { line: 1, column: line.indexOf(target) + 1 }, { width: 60 });
     expect(at('漢字 x', 'x')).toEqual(['1 │ 漢字 x', '  │      ^']);
     expect(at('漢字 x', '字')).toEqual(['1 │ 漢字 x', '  │   ^^']);
     expect(at('👨‍👩‍👧 x', 'x')).toEqual(['1 │ 👨‍👩‍👧 x', '  │    ^']);
@@ -132,19 +170,30 @@ describe('a code frame', () => {
   });
 
   it('points at the whole character when the place is inside one', () => {
-    expect(codeFrame('a👨‍👩‍👧b', { line: 1, column: 5 }, { width: 40 })).toEqual(['1 │ a👨‍👩‍👧b', '  │  ^^']);
+    expect(codeFrame('a👨‍👩‍👧b', { line: 1, column: 5 }, { width: 40 })).toEqual([
+      '1 │ a👨‍👩‍👧b',
+      '  │  ^^',
+    ]);
   });
 
   it('puts the caret behind the last letter when the place is behind the line', () => {
-    expect(codeFrame('one', { line: 1, column: 99, length: 5 }, { width: 40 })).toEqual(['1 │ one', '  │    ^']);
+    expect(codeFrame('one', { line: 1, column: 99, length: 5 }, { width: 40 })).toEqual([
+      '1 │ one',
+      '  │    ^',
+    ]);
   });
 
   it('marks no further than the end of the line', () => {
-    expect(codeFrame('one two\nthree', { line: 1, column: 5, length: 40 }, { width: 40 })[1]).toBe('  │     ^^^');
+    expect(codeFrame('one two\nthree', { line: 1, column: 5, length: 40 }, { width: 40 })[1]).toBe(
+      '  │     ^^^',
+    );
   });
 
   it('gives a lone combining mark a circle to sit on', () => {
-    expect(codeFrame('\u0301a', { line: 1, column: 1 }, { width: 40 })).toEqual(['1 │ ◌\u0301a', '  │ ^']);
+    expect(codeFrame('\u0301a', { line: 1, column: 1 }, { width: 40 })).toEqual([
+      '1 │ ◌\u0301a',
+      '  │ ^',
+    ]);
   });
 
   it('cuts long lines around the place, and their neighbours in the same columns', () => {
@@ -155,7 +204,9 @@ describe('a code frame', () => {
       '  │            ^^^',
       '3 │ …',
     ]);
-    expect(codeFrame(source, { line: 2, column: 2 }, { width: 30 })[1]).toBe('2 │ abcdefghijabcdefghijabcde…');
+    expect(codeFrame(source, { line: 2, column: 2 }, { width: 30 })[1]).toBe(
+      '2 │ abcdefghijabcdefghijabcde…',
+    );
     expect(codeFrame(source, { line: 2, column: 90 }, { width: 30 }).slice(1, 3)).toEqual([
       '2 │ …fghijabcdefghijabcdefghij',
       '  │                          ^',
@@ -166,31 +217,37 @@ describe('a code frame', () => {
       '  │                          ^',
       '4 │ …',
     ]);
-    expect(codeFrame(`\n${source}`, { line: 2, column: 30, length: 50 }, { width: 30 }).slice(0, 3)).toEqual([
-      '1 │',
-      '2 │ …901234567890123456789012…',
-      '  │  ^^^^^^^^^^^^^^^^^^^^^^^^^',
-    ]);
+    expect(
+      codeFrame(`\n${source}`, { line: 2, column: 30, length: 50 }, { width: 30 }).slice(0, 3),
+    ).toEqual(['1 │', '2 │ …901234567890123456789012…', '  │  ^^^^^^^^^^^^^^^^^^^^^^^^^']);
   });
 
   it('fills the place of a wide character that is cut in two', () => {
     const line = '漢'.repeat(40);
-    expect(codeFrame(line, { line: 1, column: 20 }, { width: 20 })).toEqual(['1 │ …漢漢漢漢漢漢漢…', '  │        ^^']);
-    expect(codeFrame(line, { line: 1, column: 20 }, { width: 21 })).toEqual(['1 │ …漢漢漢漢漢漢漢 …', '  │        ^^']);
-    expect(codeFrame(line, { line: 1, column: 20 }, { width: 22 })).toEqual(['1 │ … 漢漢漢漢漢漢漢 …', '  │         ^^']);
-  });
-
-  it('has stand-ins for a terminal that knows only ASCII', () => {
-    expect(codeFrame('abcdefghij'.repeat(9), { line: 1, column: 51 }, { width: 30, unicode: false })).toEqual([
-      '1 | ...bcdefghijabcdefghija...',
-      '  |             ^',
+    expect(codeFrame(line, { line: 1, column: 20 }, { width: 20 })).toEqual([
+      '1 │ …漢漢漢漢漢漢漢…',
+      '  │        ^^',
+    ]);
+    expect(codeFrame(line, { line: 1, column: 20 }, { width: 21 })).toEqual([
+      '1 │ …漢漢漢漢漢漢漢 …',
+      '  │        ^^',
+    ]);
+    expect(codeFrame(line, { line: 1, column: 20 }, { width: 22 })).toEqual([
+      '1 │ … 漢漢漢漢漢漢漢 …',
+      '  │         ^^',
     ]);
   });
 
+  it('has stand-ins for a terminal that knows only ASCII', () => {
+    expect(
+      codeFrame('abcdefghij'.repeat(9), { line: 1, column: 51 }, { width: 30, unicode: false }),
+    ).toEqual(['1 | ...bcdefghijabcdefghija...', '  |             ^']);
+  });
+
   it('shows what would steer the terminal instead of sending it', () => {
-    expect(codeFrame('\x1b]0;title\x07 \x9b31m \u202eabc', { line: 1, column: 12 }, { width: 60 })[0]).toBe(
-      '1 │ ␛]0;title␇ \ufffd31m \ufffdabc',
-    );
+    expect(
+      codeFrame('\x1b]0;title\x07 \x9b31m \u202eabc', { line: 1, column: 12 }, { width: 60 })[0],
+    ).toBe('1 │ ␛]0;title␇ \ufffd31m \ufffdabc');
   });
 
   it('finds its place in a line of a megabyte', () => {
@@ -202,12 +259,26 @@ describe('a code frame', () => {
 
   it('has its caret in the column of the character, for any line and width', () => {
     fc.assert(
-      fc.property(characters, fc.constantFrom(...alphabet.filter(([, shown]) => shown.trim() !== '')), characters, width, (before, target, after, columns) => {
-        const line = join(before, 0) + target[0] + join(after, 0);
-        const [shown = '', carets = ''] = codeFrame(line, { line: 1, column: join(before, 0).length + 1 }, { width: columns });
-        expect(fromColumn(shown, carets.indexOf('^'))).toMatch(new RegExp(`^${target[1].replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')}`, 'u'));
-        expect(carets.trim()).toBe(`│ ${' '.repeat(carets.indexOf('^') - 4)}${'^'.repeat(target[2])}`);
-      }),
+      fc.property(
+        characters,
+        fc.constantFrom(...alphabet.filter(([, shown]) => shown.trim() !== '')),
+        characters,
+        width,
+        (before, target, after, columns) => {
+          const line = join(before, 0) + target[0] + join(after, 0);
+          const [shown = '', carets = ''] = codeFrame(
+            line,
+            { line: 1, column: join(before, 0).length + 1 },
+            { width: columns },
+          );
+          expect(fromColumn(shown, carets.indexOf('^'))).toMatch(
+            new RegExp(`^${target[1].replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')}`, 'u'),
+          );
+          expect(carets.trim()).toBe(
+            `│ ${' '.repeat(carets.indexOf('^') - 4)}${'^'.repeat(target[2])}`,
+          );
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -215,21 +286,39 @@ describe('a code frame', () => {
   it('has its caret where the characters before it end, as long as nothing is cut', () => {
     fc.assert(
       fc.property(characters, (before) => {
-        const carets = codeFrame(`${join(before, 0)}x`, { line: 1, column: join(before, 0).length + 1 }, { width: 400 })[1];
+        const carets = codeFrame(
+          `${join(before, 0)}x`,
+          { line: 1, column: join(before, 0).length + 1 },
+          { width: 400 },
+        )[1];
         expect(carets?.indexOf('^')).toBe(4 + before.reduce((sum, [, , size]) => sum + size, 0));
       }),
     );
   });
 
   it('fits the width and carries no control character, whatever the text', () => {
-    const anything = fc.string({ unit: fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), fc.constantFrom(...alphabet.map(([text]) => text), '\n')), maxLength: 300, size: 'max' });
+    const anything = fc.string({
+      unit: fc.oneof(
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+        fc.constantFrom(...alphabet.map(([text]) => text), '\n'),
+      ),
+      maxLength: 300,
+      size: 'max',
+    });
     fc.assert(
-      fc.property(anything, fc.nat(10), fc.nat(200), fc.nat(50), width, (source, line, column, length, columns) => {
-        for (const printed of codeFrame(source, { line, column, length }, { width: columns })) {
-          expect(printed).not.toMatch(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u);
-          expect(widthOf(printed)).toBeLessThanOrEqual(columns);
-        }
-      }),
+      fc.property(
+        anything,
+        fc.nat(10),
+        fc.nat(200),
+        fc.nat(50),
+        width,
+        (source, line, column, length, columns) => {
+          for (const printed of codeFrame(source, { line, column, length }, { width: columns })) {
+            expect(printed).not.toMatch(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u);
+            expect(widthOf(printed)).toBeLessThanOrEqual(columns);
+          }
+        },
+      ),
       { numRuns: 300 },
     );
   });

@@ -35,7 +35,11 @@ export function codeFrame(source: string, place: Place, options: FrameOptions): 
 }
 
 /** As `codeFrame`, with the parts of each line apart, for those who colour them. */
-export function frameLines(source: string, place: Place, { width, unicode = true }: FrameOptions): FrameLine[] {
+export function frameLines(
+  source: string,
+  place: Place,
+  { width, unicode = true }: FrameOptions,
+): FrameLine[] {
   const { bar, ellipsis } = signs(unicode);
   const lines = linesOf(source);
   const target = lines[place.line - 1];
@@ -49,9 +53,12 @@ export function frameLines(source: string, place: Place, { width, unicode = true
   const view = viewAround(target, place, room, ellipsis);
   const show = (number: number): FrameLine[] => {
     const line = lines[number - 1];
-    return line === undefined || number > last ? [] : [{ gutter: gutter(number), text: view.crop(line), marks: false }];
+    return line === undefined || number > last
+      ? []
+      : [{ gutter: gutter(number), text: view.crop(line), marks: false }];
   };
-  const marks = place.column === undefined ? [] : [{ gutter: gutter(''), text: view.carets, marks: true }];
+  const marks =
+    place.column === undefined ? [] : [{ gutter: gutter(''), text: view.carets, marks: true }];
   return [...show(place.line - 1), ...show(place.line), ...marks, ...show(place.line + 1)];
 }
 
@@ -61,7 +68,10 @@ function linesOf(source: string): readonly string[] {
   return cut.lines;
 }
 
-let cut: { readonly source: string; readonly lines: readonly string[] } = { source: '', lines: [''] };
+let cut: { readonly source: string; readonly lines: readonly string[] } = {
+  source: '',
+  lines: [''],
+};
 
 /** The columns that a frame shows: how any line of it is cut, and the carets under the place. */
 interface View {
@@ -69,7 +79,12 @@ interface View {
   readonly carets: string;
 }
 
-function viewAround(line: string, { column = 1, length = 1 }: Place, room: number, ellipsis: string): View {
+function viewAround(
+  line: string,
+  { column = 1, length = 1 }: Place,
+  room: number,
+  ellipsis: string,
+): View {
   const offset = Math.min(Math.max(column, 1) - 1, line.length);
   const skipped = Math.max(0, offset - far);
   const lead = skipped > 0 ? ellipsis : '';
@@ -81,7 +96,8 @@ function viewAround(line: string, { column = 1, length = 1 }: Place, room: numbe
   const from = firstColumn(shown.width, span, room, ellipsis.length);
   return {
     crop: (text) => crop(near(text), from, room, ellipsis),
-    carets: ' '.repeat(span.start - from) + '^'.repeat(Math.min(span.end, from + room) - span.start),
+    carets:
+      ' '.repeat(span.start - from) + '^'.repeat(Math.min(span.end, from + room) - span.start),
   };
 }
 
@@ -106,7 +122,12 @@ function spanOf({ cells, width }: LaidOut, offset: number, length: number): Span
 }
 
 /** The column at which the cut line starts: 0 if the span, or the beginning of one too long for a line, is seen well from there; else so that it stands in the middle. */
-function firstColumn(lineWidth: number, { start, end }: Span, room: number, ellipsis: number): number {
+function firstColumn(
+  lineWidth: number,
+  { start, end }: Span,
+  room: number,
+  ellipsis: number,
+): number {
   if (end <= room - ellipsis || (end - start > room - 2 * ellipsis && start <= room / 3)) return 0;
   const before = Math.max(ellipsis, Math.floor((room - (end - start)) / 2));
   return Math.max(0, Math.min(start - before, Math.max(lineWidth, end) - room));

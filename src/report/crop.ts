@@ -22,7 +22,12 @@ export function layOut(text: string): LaidOut {
  * The part of a line that stands in the columns `from` up to `from + room`, with an ellipsis in place of what is cut
  * on either side. Every character stays in its column: where a wide one is cut in two, spaces take its place.
  */
-export function crop({ cells, width }: LaidOut, from: number, room: number, ellipsis: string): string {
+export function crop(
+  { cells, width }: LaidOut,
+  from: number,
+  room: number,
+  ellipsis: string,
+): string {
   const before = from > 0 && width > 0 ? ellipsis : '';
   const after = width > from + room ? ellipsis : '';
   const end = from + room - after.length;

@@ -11,9 +11,13 @@ export interface PlannedChanges {
 }
 
 /** What `--dry-run` prints: a line a file that would be added (+), changed (~) or removed (-), and how many. No line break at the end. */
-export function formatDryRun({ added, changed, removed, unchanged }: PlannedChanges, { out, color }: { out: string; color: boolean }): string {
+export function formatDryRun(
+  { added, changed, removed, unchanged }: PlannedChanges,
+  { out, color }: { out: string; color: boolean },
+): string {
   const paint = painter(color);
-  const lines = (files: readonly string[], sign: string, style: Style) => files.map((file) => paint(style, `${sign} ${visible(file)}`));
+  const lines = (files: readonly string[], sign: string, style: Style) =>
+    files.map((file) => paint(style, `${sign} ${visible(file)}`));
   return [
     ...lines(added, '+', 'green'),
     ...lines(changed, '~', 'yellow'),

@@ -18,10 +18,22 @@ const broken: Diagnostic = {
   why: 'Visitors who follow it would end on the page that says that there is no page.',
   fix: 'Did you mean “/terms-of-service/”? Correct the address, or add the page.',
 };
-const unwritable: Diagnostic = { code: 'output/unwritable', severity: 'error', message: 'The folder dist/ cannot be written.', fix: 'Choose another with --out.' };
-const long: Diagnostic = { code: 'text/long', severity: 'warning', file: 'content/home/hero.md', line: 2, message: 'The title is long.' };
+const unwritable: Diagnostic = {
+  code: 'output/unwritable',
+  severity: 'error',
+  message: 'The folder dist/ cannot be written.',
+  fix: 'Choose another with --out.',
+};
+const long: Diagnostic = {
+  code: 'text/long',
+  severity: 'warning',
+  file: 'content/home/hero.md',
+  line: 2,
+  message: 'The title is long.',
+};
 
-const print = (diagnostics: readonly Diagnostic[], width = 80, unicode = true) => formatDiagnostics(diagnostics, { sourceOf, color: false, width, unicode });
+const print = (diagnostics: readonly Diagnostic[], width = 80, unicode = true) =>
+  formatDiagnostics(diagnostics, { sourceOf, color: false, width, unicode });
 
 describe('the text of diagnostics', () => {
   it('says where, what, why and what to do, and how many there are', () => {
@@ -68,7 +80,9 @@ describe('the text of diagnostics', () => {
   });
 
   it('has stand-ins for a terminal that knows only ASCII', () => {
-    expect(print([long, { ...broken, why: 'Why.', fix: 'Mend it.' }], 80, false).split('\n')).toEqual([
+    expect(
+      print([long, { ...broken, why: 'Why.', fix: 'Mend it.' }], 80, false).split('\n'),
+    ).toEqual([
       '! content/home/hero.md:2  text/long',
       '  The title is long.',
       '',
@@ -86,7 +100,11 @@ describe('the text of diagnostics', () => {
   });
 
   it('colours signs, places, frames and the count when asked, and only then', () => {
-    const colored = formatDiagnostics([{ ...broken, why: 'Why.', fix: 'Mend it.' }], { sourceOf, color: true, width: 80 });
+    const colored = formatDiagnostics([{ ...broken, why: 'Why.', fix: 'Mend it.' }], {
+      sourceOf,
+      color: true,
+      width: 80,
+    });
     expect(colored.split('\n').map((line) => line.replaceAll('\x1b', 'ESC'))).toEqual([
       'ESC[31m✘ESC[39m ESC[1mcontent/legal/privacy.md:4:17ESC[22m  ESC[2mlink/brokenESC[22m',
       '  The link “Terms” leads to /term/, which does not exist.',
@@ -108,11 +126,14 @@ describe('the text of diagnostics', () => {
     const options = { sourceOf: () => '\n\ttext \t\n', width: 80 };
     const text = formatDiagnostics([{ ...long, column: 2 }], { ...options, color: false });
     expect(text.split('\n').slice(2, 6)).toEqual(['    1 │', '    2 │   text', '      │   ^', '']);
-    expect(formatDiagnostics([long], { ...options, color: true })).toContain('    \x1b[2m1 │\x1b[22m\n');
+    expect(formatDiagnostics([long], { ...options, color: true })).toContain(
+      '    \x1b[2m1 │\x1b[22m\n',
+    );
   });
 
   it('names as much of the place as is known', () => {
-    const heading = (place: Partial<Diagnostic>) => print([{ code: 'a/b', severity: 'error', message: 'Wrong.', ...place }]).split('\n')[0];
+    const heading = (place: Partial<Diagnostic>) =>
+      print([{ code: 'a/b', severity: 'error', message: 'Wrong.', ...place }]).split('\n')[0];
     expect(heading({ file: 'a.md', line: 2, column: 3 })).toBe('✘ a.md:2:3  a/b');
     expect(heading({ file: 'a.md', line: 2 })).toBe('✘ a.md:2  a/b');
     expect(heading({ file: 'a.md', column: 3 })).toBe('✘ a.md  a/b');
@@ -128,9 +149,16 @@ describe('the text of diagnostics', () => {
   });
 
   it('carries nothing from a path or a text that steers the terminal', () => {
-    expect(print([{ code: 'a/b', severity: 'error', file: 'a\x1b[2J\n.md', message: 'The name “\x1b]0;x\x07” is\rwrong.' }])).toBe(
-      '✘ a␛[2J␊.md  a/b\n  The name “␛]0;x␇” is␍wrong.\n\n1 error',
-    );
+    expect(
+      print([
+        {
+          code: 'a/b',
+          severity: 'error',
+          file: 'a\x1b[2J\n.md',
+          message: 'The name “\x1b]0;x\x07” is\rwrong.',
+        },
+      ]),
+    ).toBe('✘ a␛[2J␊.md  a/b\n  The name “␛]0;x␇” is␍wrong.\n\n1 error');
   });
 
   it('fits any width from 20 columns on, the place apart, and never steers the terminal', () => {
@@ -147,13 +175,24 @@ describe('the text of diagnostics', () => {
       length: fc.nat(20),
     });
     fc.assert(
-      fc.property(fc.array(diagnostic, { maxLength: 3 }), text, fc.integer({ min: 20, max: 100 }), fc.boolean(), (diagnostics, content, width, unicode) => {
-        const lines = formatDiagnostics(diagnostics, { sourceOf: () => content, color: false, width, unicode }).split('\n');
-        for (const line of lines) {
-          expect(line).not.toMatch(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u);
-          if (line.startsWith(' ')) expect(widthOf(line)).toBeLessThanOrEqual(width);
-        }
-      }),
+      fc.property(
+        fc.array(diagnostic, { maxLength: 3 }),
+        text,
+        fc.integer({ min: 20, max: 100 }),
+        fc.boolean(),
+        (diagnostics, content, width, unicode) => {
+          const lines = formatDiagnostics(diagnostics, {
+            sourceOf: () => content,
+            color: false,
+            width,
+            unicode,
+          }).split('\n');
+          for (const line of lines) {
+            expect(line).not.toMatch(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u);
+            if (line.startsWith(' ')) expect(widthOf(line)).toBeLessThanOrEqual(width);
+          }
+        },
+      ),
     );
   });
 });

@@ -24,7 +24,10 @@ export interface FormatOptions {
  * Diagnostics as text for a terminal, in order, each said once, with a code frame where there is a source, and how
  * many there are in the last line. No line break at the end; `''` for no diagnostics.
  */
-export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: FormatOptions): string {
+export function formatDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  options: FormatOptions,
+): string {
   if (diagnostics.length === 0) return '';
   const look: Look = { paint: painter(options.color), signs: signs(options.unicode ?? true) };
   const arranged = arrange(diagnostics);
@@ -59,14 +62,24 @@ function heading(diagnostic: Diagnostic, width: number, { paint, signs }: Look):
   const code = paint('dim', diagnostic.code);
   if (place === '') return [`${sign} ${code}`];
   const together = widthOf(`${signs[diagnostic.severity]} ${place}  ${diagnostic.code}`) <= width;
-  return together ? [`${sign} ${paint('bold', place)}  ${code}`] : [`${sign} ${paint('bold', place)}`, `  ${code}`];
+  return together
+    ? [`${sign} ${paint('bold', place)}  ${code}`]
+    : [`${sign} ${paint('bold', place)}`, `  ${code}`];
 }
 
-function frame({ file, line, column, length, severity }: Diagnostic, options: FormatOptions, { paint }: Look): string[] {
+function frame(
+  { file, line, column, length, severity }: Diagnostic,
+  options: FormatOptions,
+  { paint }: Look,
+): string[] {
   const source = file === undefined || line === undefined ? undefined : options.sourceOf(file);
   if (source === undefined || line === undefined) return [];
   const { width, unicode = true } = options;
-  return frameLines(source, { line, column, length }, { width: width - indent.length, unicode }).map(({ gutter, text, marks }) => {
+  return frameLines(
+    source,
+    { line, column, length },
+    { width: width - indent.length, unicode },
+  ).map(({ gutter, text, marks }) => {
     const shown = text.trimEnd();
     const edge = shown === '' ? gutter.trimEnd() : gutter;
     return indent + paint('dim', edge) + (marks ? paint(hues[severity], shown) : shown);

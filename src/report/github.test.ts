@@ -5,19 +5,39 @@ it('writes a workflow command for each problem', () => {
   expect(
     formatGithub([
       { code: 'output/unwritable', severity: 'error', message: 'No.' },
-      { code: 'text/long', severity: 'warning', file: 'content/hero.md', line: 2, column: 5, message: 'Long.', why: 'Why.', fix: 'Cut.' },
+      {
+        code: 'text/long',
+        severity: 'warning',
+        file: 'content/hero.md',
+        line: 2,
+        column: 5,
+        message: 'Long.',
+        why: 'Why.',
+        fix: 'Cut.',
+      },
     ]),
-  ).toBe('::warning file=content/hero.md,line=2,col=5,title=text/long::Long.%0AWhy.%0ACut.\n::error title=output/unwritable::No.');
+  ).toBe(
+    '::warning file=content/hero.md,line=2,col=5,title=text/long::Long.%0AWhy.%0ACut.\n::error title=output/unwritable::No.',
+  );
 });
 
 it('escapes what has a meaning in a command', () => {
-  expect(formatGithub([{ code: 'a/b', severity: 'error', file: 'a,b:c%.md', message: '100 %: a, b\r\n::error::c \x1b[31m' }])).toBe(
-    '::error file=a%2Cb%3Ac%25.md,title=a/b::100 %25: a, b%0D%0A::error::c \ufffd[31m',
-  );
+  expect(
+    formatGithub([
+      {
+        code: 'a/b',
+        severity: 'error',
+        file: 'a,b:c%.md',
+        message: '100 %: a, b\r\n::error::c \x1b[31m',
+      },
+    ]),
+  ).toBe('::error file=a%2Cb%3Ac%25.md,title=a/b::100 %25: a, b%0D%0A::error::c \ufffd[31m');
 });
 
 it('leads from the root of the repository to the file', () => {
-  expect(formatGithub([{ code: 'a/b', severity: 'error', file: 'content/a.md', message: 'No.' }], { folder: 'sites/one' })).toBe(
-    '::error file=sites/one/content/a.md,title=a/b::No.',
-  );
+  expect(
+    formatGithub([{ code: 'a/b', severity: 'error', file: 'content/a.md', message: 'No.' }], {
+      folder: 'sites/one',
+    }),
+  ).toBe('::error file=sites/one/content/a.md,title=a/b::No.');
 });

@@ -7,8 +7,13 @@ import { textOf } from './texts.ts';
  * toolkit does: https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts.
  * `folder` leads from the repository's root to the site's, `''` where they are one. No line break at the end.
  */
-export function formatGithub(diagnostics: readonly Diagnostic[], { folder = '' }: { readonly folder?: string } = {}): string {
-  return arrange(diagnostics).map((diagnostic) => command(diagnostic, folder)).join('\n');
+export function formatGithub(
+  diagnostics: readonly Diagnostic[],
+  { folder = '' }: { readonly folder?: string } = {},
+): string {
+  return arrange(diagnostics)
+    .map((diagnostic) => command(diagnostic, folder))
+    .join('\n');
 }
 
 function command(diagnostic: Diagnostic, folder: string): string {
@@ -21,7 +26,11 @@ function command(diagnostic: Diagnostic, folder: string): string {
 }
 
 function escapeData(text: string): string {
-  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A').replace(steering, '\ufffd');
+  return text
+    .replace(/%/g, '%25')
+    .replace(/\r/g, '%0D')
+    .replace(/\n/g, '%0A')
+    .replace(steering, '\ufffd');
 }
 
 function escapeProperty(text: string): string {

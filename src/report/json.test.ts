@@ -10,11 +10,21 @@ const tree: Tree = new Map([
   ['assets/a.css', { bytes: bytes('abc'), source: 'assets/css/main.css' }],
 ]);
 const pages = [{ path: 'index.html', address: '/' }];
-const warning: Diagnostic = { message: 'Long.', severity: 'warning', code: 'text/long', line: 2, file: 'content/home/hero.md' };
+const warning: Diagnostic = {
+  message: 'Long.',
+  severity: 'warning',
+  code: 'text/long',
+  line: 2,
+  file: 'content/home/hero.md',
+};
 const error: Diagnostic = { code: 'link/broken', severity: 'error', message: 'Broken.' };
 
 it('describes pages and files with their size and content, and the problems', () => {
-  expect(formatJson(jsonDocument({ out: 'dist', tree, pages, diagnostics: [warning], durationMs: 84.4 }))).toBe(`\
+  expect(
+    formatJson(
+      jsonDocument({ out: 'dist', tree, pages, diagnostics: [warning], durationMs: 84.4 }),
+    ),
+  ).toBe(`\
 {
   "version": 1,
   "ok": true,
@@ -57,7 +67,9 @@ it('describes pages and files with their size and content, and the problems', ()
 });
 
 it('is not ok with an error, and tells what there is even without a site', () => {
-  expect(jsonDocument({ out: 'dist', tree: new Map(), pages, diagnostics: [warning, error] })).toEqual({
+  expect(
+    jsonDocument({ out: 'dist', tree: new Map(), pages, diagnostics: [warning, error] }),
+  ).toEqual({
     version: 1,
     ok: false,
     out: 'dist',
@@ -69,13 +81,20 @@ it('is not ok with an error, and tells what there is even without a site', () =>
 
 it('is the same whatever the order of files and diagnostics', () => {
   const one = jsonDocument({ out: 'dist', tree, pages, diagnostics: [error, warning, error] });
-  const other = jsonDocument({ out: 'dist', tree: new Map([...tree].reverse()), pages, diagnostics: [warning, error] });
+  const other = jsonDocument({
+    out: 'dist',
+    tree: new Map([...tree].reverse()),
+    pages,
+    diagnostics: [warning, error],
+  });
   expect(formatJson(one)).toBe(formatJson(other));
 });
 
 it('can be read back, and shown on a terminal', () => {
   const steering = 'a\x1b\x7f\x9b\u2028\u202e“é”';
-  const text = formatJson(jsonDocument({ out: 'dist', tree, pages, diagnostics: [{ ...error, message: steering }] }));
+  const text = formatJson(
+    jsonDocument({ out: 'dist', tree, pages, diagnostics: [{ ...error, message: steering }] }),
+  );
   expect(text).not.toMatch(/(?!\n)[\p{Cc}\u2028-\u202e]/u);
   expect(JSON.parse(text)).toMatchObject({ diagnostics: [{ message: steering }] });
 });

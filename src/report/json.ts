@@ -21,7 +21,9 @@ export interface JsonPage extends JsonFile {
 }
 
 /** A diagnostic, its fields in a fixed order. */
-export type JsonDiagnostic = { readonly [Field in keyof Diagnostic]: Diagnostic[Field] | undefined };
+export type JsonDiagnostic = {
+  readonly [Field in keyof Diagnostic]: Diagnostic[Field] | undefined;
+};
 
 /**
  * What `--json` prints. The version grows when a field goes away or changes its meaning, not when one is added.
@@ -52,14 +54,25 @@ export interface JsonInput {
 }
 
 /** Describes the result of a command as data. Pages that the tree does not hold are left out. */
-export function jsonDocument({ out, tree, pages, diagnostics, durationMs }: JsonInput): JsonDocument {
+export function jsonDocument({
+  out,
+  tree,
+  pages,
+  diagnostics,
+  durationMs,
+}: JsonInput): JsonDocument {
   const addresses = new Map(pages.map(({ path, address }) => [path, address]));
   return {
     version: 1,
     ok: diagnostics.every(({ severity }) => severity !== 'error'),
     out,
-    pages: [...addresses].flatMap(([path, address]) => describe(path, tree.get(path)).map((file) => ({ address, ...file }))),
-    files: [...tree.keys()].filter((path) => !addresses.has(path)).sort().flatMap((path) => describe(path, tree.get(path))),
+    pages: [...addresses].flatMap(([path, address]) =>
+      describe(path, tree.get(path)).map((file) => ({ address, ...file })),
+    ),
+    files: [...tree.keys()]
+      .filter((path) => !addresses.has(path))
+      .sort()
+      .flatMap((path) => describe(path, tree.get(path))),
     diagnostics: arrange(diagnostics).map(inOrder),
     ...(durationMs === undefined ? {} : { duration_ms: Math.round(durationMs) }),
   };
@@ -84,6 +97,16 @@ function describe(path: string, output: Output | undefined): JsonFile[] {
 }
 
 /** The same fields in the same order, whoever made the diagnostic; the serializer leaves out the absent ones. */
-function inOrder({ code, severity, message, why, fix, file, line, column, length }: Diagnostic): JsonDiagnostic {
+function inOrder({
+  code,
+  severity,
+  message,
+  why,
+  fix,
+  file,
+  line,
+  column,
+  length,
+}: Diagnostic): JsonDiagnostic {
   return { code, severity, message, why, fix, file, line, column, length };
 }

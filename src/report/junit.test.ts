@@ -6,7 +6,15 @@ import { formatJunit } from './junit.ts';
 
 const diagnostics: readonly Diagnostic[] = [
   { code: 'text/long', severity: 'warning', file: 'content/hero.md', line: 2, message: 'Long.' },
-  { code: 'link/broken', severity: 'error', file: 'content/hero.md', line: 9, column: 3, message: 'The link “<a>” & more.', fix: 'Mend it.' },
+  {
+    code: 'link/broken',
+    severity: 'error',
+    file: 'content/hero.md',
+    line: 9,
+    column: 3,
+    message: 'The link “<a>” & more.',
+    fix: 'Mend it.',
+  },
   { code: 'output/unwritable', severity: 'error', message: 'No.' },
 ];
 
@@ -33,7 +41,9 @@ Mend it.</failure>
 });
 
 it('has one case that passes when there is nothing to say', () => {
-  expect(formatJunit([])).toContain('<testsuites name="sitegen" tests="1" failures="0"><testsuite name="site" tests="1" failures="0"><testcase name="site" classname="sitegen"/></testsuite>');
+  expect(formatJunit([])).toContain(
+    '<testsuites name="sitegen" tests="1" failures="0"><testsuite name="site" tests="1" failures="0"><testcase name="site" classname="sitegen"/></testsuite>',
+  );
 });
 
 it('is well-formed whatever the text', () => {
@@ -41,7 +51,9 @@ it('is well-formed whatever the text', () => {
     fc.property(fc.string({ unit: 'binary' }), (message) => {
       const xml = formatJunit([{ code: 'a/b', severity: 'error', message }]);
       expect(xml).not.toMatch(/(?!\n)[\p{Cc}\ufffe\uffff]/u);
-      expect(load(xml, { xml: true })('failure').attr('message')).toBe(message.replace(/(?!\n)[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '\ufffd'));
+      expect(load(xml, { xml: true })('failure').attr('message')).toBe(
+        message.replace(/(?!\n)[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '\ufffd'),
+      );
     }),
   );
 });

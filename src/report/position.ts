@@ -8,7 +8,11 @@ export interface Position {
 export function positionAt(text: string, offset: number): Position {
   let line = 1;
   let lineStart = 0;
-  for (let end = text.indexOf('\n'); end !== -1 && end < offset; end = text.indexOf('\n', lineStart)) {
+  for (
+    let end = text.indexOf('\n');
+    end !== -1 && end < offset;
+    end = text.indexOf('\n', lineStart)
+  ) {
     line++;
     lineStart = end + 1;
   }

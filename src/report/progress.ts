@@ -19,7 +19,10 @@ export interface ProgressOptions {
 export const noProgress: Progress = { update() {}, end() {} };
 
 /** Shows progress from the second second on, at most ten times a second, so that quick work prints nothing. */
-export function createProgress(stream: { write(text: string): unknown; columns?: number | undefined }, { enabled, unicode = true }: ProgressOptions): Progress {
+export function createProgress(
+  stream: { write(text: string): unknown; columns?: number | undefined },
+  { enabled, unicode = true }: ProgressOptions,
+): Progress {
   if (!enabled) return noProgress;
   let latest = '';
   let shown = '';

@@ -4,7 +4,16 @@ import { formatSarif } from './sarif.ts';
 it('names the rules, the results and their places', () => {
   const log = formatSarif(
     [
-      { code: 'link/broken', severity: 'error', file: 'content/a ä.md', line: 9, column: 3, length: 4, message: 'Broken.', fix: 'Mend it.' },
+      {
+        code: 'link/broken',
+        severity: 'error',
+        file: 'content/a ä.md',
+        line: 9,
+        column: 3,
+        length: 4,
+        message: 'Broken.',
+        fix: 'Mend it.',
+      },
       { code: 'a/b', severity: 'warning', file: 'content/b.md', line: 2, message: 'Long.' },
       { code: 'link/broken', severity: 'error', message: 'No place.' },
     ],
@@ -15,7 +24,13 @@ it('names the rules, the results and their places', () => {
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'sitegen', version: '1.2.3', rules: [{ id: 'a/b' }, { id: 'link/broken' }] } },
+        tool: {
+          driver: {
+            name: 'sitegen',
+            version: '1.2.3',
+            rules: [{ id: 'a/b' }, { id: 'link/broken' }],
+          },
+        },
         columnKind: 'utf16CodeUnits',
         results: [
           {
@@ -24,7 +39,12 @@ it('names the rules, the results and their places', () => {
             level: 'error',
             message: { text: 'Broken.\nMend it.' },
             locations: [
-              { physicalLocation: { artifactLocation: { uri: 'content/a%20%C3%A4.md' }, region: { startLine: 9, startColumn: 3, endColumn: 7 } } },
+              {
+                physicalLocation: {
+                  artifactLocation: { uri: 'content/a%20%C3%A4.md' },
+                  region: { startLine: 9, startColumn: 3, endColumn: 7 },
+                },
+              },
             ],
           },
           {
@@ -32,9 +52,22 @@ it('names the rules, the results and their places', () => {
             ruleIndex: 0,
             level: 'warning',
             message: { text: 'Long.' },
-            locations: [{ physicalLocation: { artifactLocation: { uri: 'content/b.md' }, region: { startLine: 2 } } }],
+            locations: [
+              {
+                physicalLocation: {
+                  artifactLocation: { uri: 'content/b.md' },
+                  region: { startLine: 2 },
+                },
+              },
+            ],
           },
-          { ruleId: 'link/broken', ruleIndex: 1, level: 'error', message: { text: 'No place.' }, locations: [{ physicalLocation: { artifactLocation: { uri: '.' } } }] },
+          {
+            ruleId: 'link/broken',
+            ruleIndex: 1,
+            level: 'error',
+            message: { text: 'No place.' },
+            locations: [{ physicalLocation: { artifactLocation: { uri: '.' } } }],
+          },
         ],
       },
     ],
@@ -42,10 +75,34 @@ it('names the rules, the results and their places', () => {
 });
 
 it('says of a rule what the catalogue does, and names files from the repository on', () => {
-  const entry = { code: 'a/b', text: 'It is long.', why: ['Nobody reads it.', 'It is slow.'], mend: 'To mend it, shorten it.', before: { language: 'md', text: '' }, after: { language: 'md', text: '' } };
-  const log = JSON.parse(formatSarif([{ code: 'a/b', severity: 'warning', file: 'content/b.md', message: 'Long.' }, { code: 'c/d', severity: 'error', message: 'Nowhere.' }], { version: '1', folder: 'sites/a b', entryOf: (code) => (code === 'a/b' ? entry : undefined) })) as { runs: [{ tool: { driver: { rules: unknown } }; results: { locations: unknown }[] }] };
+  const entry = {
+    code: 'a/b',
+    text: 'It is long.',
+    why: ['Nobody reads it.', 'It is slow.'],
+    mend: 'To mend it, shorten it.',
+    before: { language: 'md', text: '' },
+    after: { language: 'md', text: '' },
+  };
+  const log = JSON.parse(
+    formatSarif(
+      [
+        { code: 'a/b', severity: 'warning', file: 'content/b.md', message: 'Long.' },
+        { code: 'c/d', severity: 'error', message: 'Nowhere.' },
+      ],
+      {
+        version: '1',
+        folder: 'sites/a b',
+        entryOf: (code) => (code === 'a/b' ? entry : undefined),
+      },
+    ),
+  ) as { runs: [{ tool: { driver: { rules: unknown } }; results: { locations: unknown }[] }] };
   expect(log.runs[0].tool.driver.rules).toEqual([
-    { id: 'a/b', shortDescription: { text: 'It is long.' }, fullDescription: { text: 'Nobody reads it.\n\nIt is slow.' }, help: { text: 'To mend it, shorten it.' } },
+    {
+      id: 'a/b',
+      shortDescription: { text: 'It is long.' },
+      fullDescription: { text: 'Nobody reads it.\n\nIt is slow.' },
+      help: { text: 'To mend it, shorten it.' },
+    },
     { id: 'c/d' },
   ]);
   expect(log.runs[0].results.map(({ locations }) => locations)).toEqual([

@@ -26,7 +26,9 @@ export function formatSarif(diagnostics: readonly Diagnostic[], settings: SarifS
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'sitegen', version, rules: rules.map((id) => ruleOf(id, entryOf?.(id))) } },
+        tool: {
+          driver: { name: 'sitegen', version, rules: rules.map((id) => ruleOf(id, entryOf?.(id))) },
+        },
         columnKind: 'utf16CodeUnits',
         results: arranged.map((diagnostic) => result(diagnostic, rules, settings)),
       },
@@ -39,10 +41,19 @@ export function formatSarif(diagnostics: readonly Diagnostic[], settings: SarifS
 function ruleOf(id: string, entry: Entry | undefined): object {
   if (entry === undefined) return { id };
   const { text, why, mend } = entry;
-  return { id, shortDescription: { text }, fullDescription: { text: why.join('\n\n') }, help: { text: mend } };
+  return {
+    id,
+    shortDescription: { text },
+    fullDescription: { text: why.join('\n\n') },
+    help: { text: mend },
+  };
 }
 
-function result(diagnostic: Diagnostic, rules: readonly string[], { folder = '' }: SarifSettings): object {
+function result(
+  diagnostic: Diagnostic,
+  rules: readonly string[],
+  { folder = '' }: SarifSettings,
+): object {
   const { code, severity, file } = diagnostic;
   return {
     ruleId: code,
@@ -56,7 +67,8 @@ function result(diagnostic: Diagnostic, rules: readonly string[], { folder = '' 
 
 function location({ line, column, length }: Diagnostic, file: string): object {
   const uri = file.split('/').map(encodeURIComponent).join('/');
-  const columns = column === undefined ? {} : { startColumn: column, endColumn: column + (length ?? 1) };
+  const columns =
+    column === undefined ? {} : { startColumn: column, endColumn: column + (length ?? 1) };
   const region = line === undefined ? {} : { region: { startLine: line, ...columns } };
   return { physicalLocation: { artifactLocation: { uri }, ...region } };
 }

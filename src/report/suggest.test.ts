@@ -29,8 +29,12 @@ it.each([
 });
 
 it('knows pages, anchors and flags by their whole names', () => {
-  expect(suggest('/term/', ['/', '/terms-of-service/', '/privacy-policy/'])).toBe('/terms-of-service/');
-  expect(suggest('#limitation-of-liabilty', ['governing-law', 'limitation-of-liability'])).toBe('limitation-of-liability');
+  expect(suggest('/term/', ['/', '/terms-of-service/', '/privacy-policy/'])).toBe(
+    '/terms-of-service/',
+  );
+  expect(suggest('#limitation-of-liabilty', ['governing-law', 'limitation-of-liability'])).toBe(
+    'limitation-of-liability',
+  );
   expect(suggest('--verbos', ['--version', '--verbose'])).toBe('--verbose');
 });
 
@@ -44,9 +48,12 @@ it('prefers a misspelling to a beginning, and the first of equals', () => {
   expect(suggest('form', ['fork', 'from'])).toBe('fork');
 });
 
-it.each(['', 'x', 'de', 'colour', 'of', 'zzzzzzzzzzzz', 'a'.repeat(10_000)])('has nothing to say about %j', (word) => {
-  expect(suggest(word, keys)).toBeUndefined();
-});
+it.each(['', 'x', 'de', 'colour', 'of', 'zzzzzzzzzzzz', 'a'.repeat(10_000)])(
+  'has nothing to say about %j',
+  (word) => {
+    expect(suggest(word, keys)).toBeUndefined();
+  },
+);
 
 it('does not suggest a word that exists already', () => {
   expect(suggest('title', ['titles', 'title'])).toBeUndefined();

@@ -9,7 +9,10 @@ export function suggest(word: string, candidates: Iterable<string>): string | un
   const meant = essence(word);
   const all = [...candidates];
   if (meant === '' || all.includes(word)) return undefined;
-  return nearest(all, (candidate) => slips(meant, essence(candidate))) ?? nearest(all, (candidate) => missing(meant, essence(candidate)));
+  return (
+    nearest(all, (candidate) => slips(meant, essence(candidate))) ??
+    nearest(all, (candidate) => missing(meant, essence(candidate)))
+  );
 }
 
 /** The suggestion as a sentence, to stand before what else there is to do. */
@@ -23,10 +26,17 @@ const shortestStart = 3;
 
 /** What remains of a name when all that people mix up is taken off. */
 function essence(name: string): string {
-  return name.normalize('NFC').toLowerCase().replace(/[\s_-]/g, '').replace(/^[/#]+|\/+$/g, '');
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s_-]/g, '')
+    .replace(/^[/#]+|\/+$/g, '');
 }
 
-function nearest(candidates: readonly string[], cost: (candidate: string) => number): string | undefined {
+function nearest(
+  candidates: readonly string[],
+  cost: (candidate: string) => number,
+): string | undefined {
   let best: string | undefined;
   let least = Infinity;
   for (const candidate of candidates) {
@@ -49,11 +59,16 @@ function slips(a: string, b: string): number {
 
 /** The word with each pair of neighbouring letters swapped in turn: an edit distance counts a swap twice. */
 function swaps(word: string): string[] {
-  return Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2));
+  return Array.from(
+    { length: Math.max(0, word.length - 1) },
+    (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
+  );
 }
 
 /** How many letters the shorter word lacks when the longer one begins with it; infinite when it does not. */
 function missing(a: string, b: string): number {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.length >= shortestStart && long.startsWith(short) ? long.length - short.length : Infinity;
+  return short.length >= shortestStart && long.startsWith(short)
+    ? long.length - short.length
+    : Infinity;
 }

@@ -2,7 +2,16 @@ import { expect, it } from 'vitest';
 import { widthOf } from './cells.ts';
 import { formatSummary } from './summary.ts';
 
-const summary = { out: 'dist', files: 42, bytes: 310_123, durationMs: 84.4, pages: 9, copies: 2, pagesPerCopy: 4, homeBytes: 11_812 };
+const summary = {
+  out: 'dist',
+  files: 42,
+  bytes: 310_123,
+  durationMs: 84.4,
+  pages: 9,
+  copies: 2,
+  pagesPerCopy: 4,
+  homeBytes: 11_812,
+};
 
 it('says in two lines what was written, how large, how long, and what is in it', () => {
   expect(formatSummary(summary, { color: false, width: 80 })).toBe(
@@ -11,13 +20,27 @@ it('says in two lines what was written, how large, how long, and what is in it',
 });
 
 it('speaks of one thing as one', () => {
-  const one = { out: 'out/', files: 1, bytes: 1, durationMs: 1000, pages: 1, copies: 1, warnings: 1 };
-  expect(formatSummary(one, { color: false, width: 80 })).toBe('✓ 1 file in out/  1 B  1 s\n  1 page, 1 copy, 1 warning');
+  const one = {
+    out: 'out/',
+    files: 1,
+    bytes: 1,
+    durationMs: 1000,
+    pages: 1,
+    copies: 1,
+    warnings: 1,
+  };
+  expect(formatSummary(one, { color: false, width: 80 })).toBe(
+    '✓ 1 file in out/  1 B  1 s\n  1 page, 1 copy, 1 warning',
+  );
 });
 
 it('colours the sign alone', () => {
-  expect(formatSummary(summary, { color: true, width: 80 }).split(' ')[0]).toBe('\x1b[32m✓\x1b[39m');
-  expect(formatSummary(summary, { color: true, width: 80, unicode: false }).split(' ')[0]).toBe('\x1b[32m+\x1b[39m');
+  expect(formatSummary(summary, { color: true, width: 80 }).split(' ')[0]).toBe(
+    '\x1b[32m✓\x1b[39m',
+  );
+  expect(formatSummary(summary, { color: true, width: 80, unicode: false }).split(' ')[0]).toBe(
+    '\x1b[32m+\x1b[39m',
+  );
 });
 
 it('takes more lines on a narrow terminal', () => {

@@ -32,9 +32,18 @@ export interface SummaryOptions {
  * The two lines that a good build prints: what was written, how large, how long; then what is in it.
  * A terminal too narrow for them gets more lines. No line break at the end.
  */
-export function formatSummary(summary: BuildSummary, { color, width, unicode = true }: SummaryOptions): string {
-  const size = [`${count(summary.files, 'file')} in ${folder(summary.out)}`, formatBytes(summary.bytes), formatDuration(summary.durationMs)];
-  const contents = contentsOf(summary).map((part, index, all) => (index < all.length - 1 ? `${part},` : part));
+export function formatSummary(
+  summary: BuildSummary,
+  { color, width, unicode = true }: SummaryOptions,
+): string {
+  const size = [
+    `${count(summary.files, 'file')} in ${folder(summary.out)}`,
+    formatBytes(summary.bytes),
+    formatDuration(summary.durationMs),
+  ];
+  const contents = contentsOf(summary).map((part, index, all) =>
+    index < all.length - 1 ? `${part},` : part,
+  );
   const lines = [...fold(size, '  ', width - 2), ...fold(contents, ' ', width - 2)];
   const sign = painter(color)('green', signs(unicode).done);
   return lines.map((line, index) => (index === 0 ? `${sign} ${line}` : `  ${line}`)).join('\n');
@@ -56,10 +65,21 @@ function folder(path: string): string {
   return path.endsWith('/') ? path : `${path}/`;
 }
 
-function contentsOf({ pages, copies, pagesPerCopy, homeBytes, warnings = 0 }: BuildSummary): string[] {
+function contentsOf({
+  pages,
+  copies,
+  pagesPerCopy,
+  homeBytes,
+  warnings = 0,
+}: BuildSummary): string[] {
   return [
     count(pages, 'page'),
-    ...(copies === undefined ? [] : [count(copies, 'copy', 'copies') + (pagesPerCopy === undefined ? '' : ` of ${pagesPerCopy}`)]),
+    ...(copies === undefined
+      ? []
+      : [
+          count(copies, 'copy', 'copies') +
+            (pagesPerCopy === undefined ? '' : ` of ${pagesPerCopy}`),
+        ]),
     ...(homeBytes === undefined ? [] : [`home page ${formatBytes(homeBytes)} compressed`]),
     ...(warnings === 0 ? [] : [count(warnings, 'warning')]),
   ];

@@ -47,11 +47,14 @@ it.each([
 it('draws again only on a terminal that can', () => {
   expect(terminalOf(screen, { env: { TERM: 'xterm' }, platform: 'linux' }).interactive).toBe(true);
   expect(terminalOf(screen, { env: { TERM: 'dumb' }, platform: 'linux' }).interactive).toBe(false);
-  expect(terminalOf(pipe, { env: { FORCE_COLOR: '1' }, platform: 'linux' }).interactive).toBe(false);
+  expect(terminalOf(pipe, { env: { FORCE_COLOR: '1' }, platform: 'linux' }).interactive).toBe(
+    false,
+  );
 });
 
 it('keeps to ASCII on the consoles that know nothing else', () => {
-  const unicode = (platform: string, env: Record<string, string>) => terminalOf(screen, { env, platform }).unicode;
+  const unicode = (platform: string, env: Record<string, string>) =>
+    terminalOf(screen, { env, platform }).unicode;
   expect(unicode('linux', { TERM: 'xterm-256color' })).toBe(true);
   expect(unicode('linux', { TERM: 'linux' })).toBe(false);
   expect(unicode('darwin', {})).toBe(true);

@@ -24,7 +24,10 @@ export interface TerminalSettings {
 }
 
 /** Decides how to write to a stream, from the stream itself, the environment and the user's flag. */
-export function terminalOf(stream: TerminalStream, { color = true, env, platform }: TerminalSettings): Terminal {
+export function terminalOf(
+  stream: TerminalStream,
+  { color = true, env, platform }: TerminalSettings,
+): Terminal {
   const interactive = stream.isTTY === true && env['TERM'] !== 'dumb';
   return {
     color: color && (wishedColor(env) ?? interactive),
@@ -35,7 +38,10 @@ export function terminalOf(stream: TerminalStream, { color = true, env, platform
 }
 
 /** FORCE_COLOR before NO_COLOR, as Node itself decides; an empty NO_COLOR says nothing (no-color.org). */
-function wishedColor({ FORCE_COLOR: force, NO_COLOR: no }: TerminalSettings['env']): boolean | undefined {
+function wishedColor({
+  FORCE_COLOR: force,
+  NO_COLOR: no,
+}: TerminalSettings['env']): boolean | undefined {
   if (force !== undefined) return force !== '0' && force !== 'false';
   return no === undefined || no === '' ? undefined : false;
 }

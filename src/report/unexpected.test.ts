@@ -11,7 +11,10 @@ it('says calmly that the program is at fault, and how to report it', () => {
 });
 
 it('shows the stack, the causes and what it ran on when asked', () => {
-  const text = formatUnexpected(new TypeError('x is undefined\n\x1b[2J', { cause: new Error('deeper') }), { ...options, verbose: true });
+  const text = formatUnexpected(
+    new TypeError('x is undefined\n\x1b[2J', { cause: new Error('deeper') }),
+    { ...options, verbose: true },
+  );
   expect(text).toMatch(/^ {2}TypeError: x is undefined$/m);
   expect(text).toContain('\n  ␛[2J\n');
   expect(text).toMatch(/^ {6}at .*unexpected\.test\.ts/m);
@@ -27,12 +30,15 @@ it.each([
   [new Error('\x1b[2J'), '␛[2J'],
   [Object.create(null), '[Object: null prototype] {}'],
 ])('copes with whatever was thrown', (thrown, shown) => {
-  expect(formatUnexpected(thrown, options).split('\n')[0]).toBe(`✘ sitegen stopped because of a defect of its own: ${shown}`);
+  expect(formatUnexpected(thrown, options).split('\n')[0]).toBe(
+    `✘ sitegen stopped because of a defect of its own: ${shown}`,
+  );
 });
 
 it('fits the width and has a colour when asked', () => {
-  expect(formatUnexpected(new Error('x'), { ...options, width: 30, color: true }).split('\n').slice(0, 2)).toEqual([
-    '\x1b[31m✘\x1b[39m sitegen stopped because of a',
-    '  defect of its own: x',
-  ]);
+  expect(
+    formatUnexpected(new Error('x'), { ...options, width: 30, color: true })
+      .split('\n')
+      .slice(0, 2),
+  ).toEqual(['\x1b[31m✘\x1b[39m sitegen stopped because of a', '  defect of its own: x']);
 });

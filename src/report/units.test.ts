@@ -33,6 +33,10 @@ it.each([
 });
 
 it('gives a noun the number that it counts', () => {
-  expect([0, 1, 2].map((number) => count(number, 'error'))).toEqual(['0 errors', '1 error', '2 errors']);
+  expect([0, 1, 2].map((number) => count(number, 'error'))).toEqual([
+    '0 errors',
+    '1 error',
+    '2 errors',
+  ]);
   expect([1, 2].map((number) => count(number, 'copy', 'copies'))).toEqual(['1 copy', '2 copies']);
 });

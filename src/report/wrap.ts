@@ -11,13 +11,18 @@ export function wrap(text: string, width: number): string[] {
 /** As `wrap`, with `lead` before the first line and as much space before the others. */
 export function wrapHanging(lead: string, text: string, width: number): string[] {
   const indent = widthOf(lead);
-  return wrap(text, width - indent).map((line, index) => (index === 0 ? lead : ' '.repeat(indent)) + line);
+  return wrap(text, width - indent).map(
+    (line, index) => (index === 0 ? lead : ' '.repeat(indent)) + line,
+  );
 }
 
 function wrapParagraph(text: string, width: number): string[] {
   const lines: string[] = [];
   let room = 0;
-  for (const piece of text.trim().split(/[ \t]+/).flatMap((word) => pieces(word, width))) {
+  for (const piece of text
+    .trim()
+    .split(/[ \t]+/)
+    .flatMap((word) => pieces(word, width))) {
     const needed = widthOf(piece) + 1;
     if (needed <= room) {
       lines.push(`${lines.pop()} ${piece}`);

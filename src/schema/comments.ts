@@ -19,12 +19,19 @@ function describe(schema: JsonSchema, node: Node): JsonSchema {
     if (property === undefined || !isScalar(key)) continue;
     // The parser gives the comment above the first key of a group to the group.
     const words = wordsOf(key.commentBefore ?? (index === 0 ? node.commentBefore : undefined));
-    properties[name] = describe(words === undefined ? property : { description: words, ...property }, value as Node);
+    properties[name] = describe(
+      words === undefined ? property : { description: words, ...property },
+      value as Node,
+    );
   }
   return { ...schema, properties };
 }
 
 /** Of several paragraphs the last one belongs to the key. */
 function wordsOf(comment: string | null | undefined): string | undefined {
-  return comment?.split(/\n\s*\n/).at(-1)?.replace(/\s+/g, ' ').trim();
+  return comment
+    ?.split(/\n\s*\n/)
+    .at(-1)
+    ?.replace(/\s+/g, ' ')
+    .trim();
 }

@@ -41,7 +41,9 @@ function shapeOf(node: Node): JsonSchema {
     case 'strict_object':
       return {
         type: 'object',
-        properties: Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, convert(entry)])),
+        properties: Object.fromEntries(
+          Object.entries(entries).map(([name, entry]) => [name, convert(entry)]),
+        ),
         required: Object.keys(entries).filter((name) => entries[name]?.type !== 'optional'),
         additionalProperties: false,
       };
@@ -67,7 +69,9 @@ function notesOf({ pipe = [] }: Node): JsonSchema {
     if (type === 'description') return { description: description ?? '' };
     if (type === 'metadata') return metadata?.editor ?? {};
     // An extension of VS Code's: what to say instead of “does not match the pattern”.
-    return type === 'check' && typeof message === 'string' ? { patternErrorMessage: `This ${message}.` } : {};
+    return type === 'check' && typeof message === 'string'
+      ? { patternErrorMessage: `This ${message}.` }
+      : {};
   });
   const merged: JsonSchema = Object.assign({}, schema === undefined ? {} : notesOf(schema), ...own);
   if (merged.pattern !== undefined) return merged;

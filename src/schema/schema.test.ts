@@ -1,28 +1,61 @@
 import { expect, test } from 'vitest';
 import { collection, defineSite, entry, page } from '../site/define-site.ts';
 import { document } from '../site/document.ts';
-import { choice, count, date, described, email, flag, list, object, optional, origin, slug, text } from '../site/schema.ts';
+import {
+  choice,
+  count,
+  date,
+  described,
+  email,
+  flag,
+  list,
+  object,
+  optional,
+  origin,
+  slug,
+  text,
+} from '../site/schema.ts';
 import { describeByComments } from './comments.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { siteSchemas } from './site-schemas.ts';
 import { frontMatterSnippets } from './snippets.ts';
 
 test.each([
-  ['a text', text(), { type: 'string', pattern: '\\S', patternErrorMessage: 'This must not be empty.' }],
+  [
+    'a text',
+    text(),
+    { type: 'string', pattern: '\\S', patternErrorMessage: 'This must not be empty.' },
+  ],
   ['a choice', choice('one', 'two'), { enum: ['one', 'two'] }],
   ['a flag', flag(), { type: 'boolean' }],
   ['a count', count(), { type: 'integer', minimum: 0 }],
   ['a list', list(flag(), 2), { type: 'array', items: { type: 'boolean' }, minItems: 2 }],
   ['a description', described(flag(), 'Whether.'), { type: 'boolean', description: 'Whether.' }],
-  ['a description around a pipe', described(list(flag()), 'All.'), { type: 'array', items: { type: 'boolean' }, minItems: 1, description: 'All.' }],
+  [
+    'a description around a pipe',
+    described(list(flag()), 'All.'),
+    { type: 'array', items: { type: 'boolean' }, minItems: 1, description: 'All.' },
+  ],
 ])('%s is said in JSON Schema', (_, schema, expected) => {
   expect(toJsonSchema(schema)).toEqual(expected);
 });
 
 test('a group names its fields, which of them must be there, and allows no others', () => {
-  expect(toJsonSchema(object({ a: flag(), b: optional(described(flag(), 'Inside.')), c: described(optional(flag()), 'Outside.') }))).toEqual({
+  expect(
+    toJsonSchema(
+      object({
+        a: flag(),
+        b: optional(described(flag(), 'Inside.')),
+        c: described(optional(flag()), 'Outside.'),
+      }),
+    ),
+  ).toEqual({
     type: 'object',
-    properties: { a: { type: 'boolean' }, b: { type: 'boolean', description: 'Inside.' }, c: { type: 'boolean', description: 'Outside.' } },
+    properties: {
+      a: { type: 'boolean' },
+      b: { type: 'boolean', description: 'Inside.' },
+      c: { type: 'boolean', description: 'Outside.' },
+    },
     required: ['a'],
     additionalProperties: false,
   });
@@ -40,25 +73,56 @@ test.each([
 });
 
 test('comments above keys describe them, the first of a group too, and a description that is there stays', () => {
-  const schema = toJsonSchema(object({ a: flag(), group: object({ first: flag(), second: flag() }), own: described(flag(), 'Own.') }));
-  const yaml = '# About the file.\n\n# What a is.\na: true\n# The group,\n# in two lines.\ngroup:\n  # The first.\n  first: true\n  second: true # no description\n# Another.\nown: true\n';
+  const schema = toJsonSchema(
+    object({
+      a: flag(),
+      group: object({ first: flag(), second: flag() }),
+      own: described(flag(), 'Own.'),
+    }),
+  );
+  const yaml =
+    '# About the file.\n\n# What a is.\na: true\n# The group,\n# in two lines.\ngroup:\n  # The first.\n  first: true\n  second: true # no description\n# Another.\nown: true\n';
   expect(describeByComments(schema, yaml).properties).toMatchObject({
     a: { description: 'What a is.' },
-    group: { description: 'The group, in two lines.', properties: { first: { description: 'The first.' }, second: { type: 'boolean' } } },
+    group: {
+      description: 'The group, in two lines.',
+      properties: { first: { description: 'The first.' }, second: { type: 'boolean' } },
+    },
     own: { description: 'Own.' },
   });
   expect(describeByComments(schema, 'a: [')).toEqual(schema);
   expect(describeByComments(schema, '')).toEqual(schema);
 });
 
-const kind = document({ title: text(), icon: choice('one', 'two'), live: flag(), day: date(), size: count(), terms: list(text()), rows: list(object({ a: text(), b: text() })), note: optional(text()) });
+const kind = document({
+  title: text(),
+  icon: choice('one', 'two'),
+  live: flag(),
+  day: date(),
+  size: count(),
+  terms: list(text()),
+  rows: list(object({ a: text(), b: text() })),
+  note: optional(text()),
+});
 const site = defineSite({
   settings: object({ origin: origin() }),
-  pages: [page('/', { content: { home: entry('home.md', kind), cards: collection('home/cards', kind) }, component: () => null as never }), page('/again/', { content: { home: entry('home.md', kind) }, component: () => null as never })],
+  pages: [
+    page('/', {
+      content: { home: entry('home.md', kind), cards: collection('home/cards', kind) },
+      component: () => null as never,
+    }),
+    page('/again/', { content: { home: entry('home.md', kind) }, component: () => null as never }),
+  ],
 });
 
 test('a site has a schema for its settings, each file and each folder, once', () => {
-  expect(siteSchemas(site, '# Where.\norigin: https://a.example\n').map(({ name, files, schema }) => [name, files, schema.title])).toEqual([
+  expect(
+    siteSchemas(site, '# Where.\norigin: https://a.example\n').map(({ name, files, schema }) => [
+      name,
+      files,
+      schema.title,
+    ]),
+  ).toEqual([
     ['site.json', 'content/site.yaml', 'content/site.yaml'],
     ['home-cards-each.json', 'content/home/cards/*.md', 'content/home/cards/*.md'],
     ['home.json', 'content/home.md', 'content/home.md'],

@@ -14,9 +14,18 @@ export interface SiteSchema {
 
 /** The schema of the settings and those of all kinds of front matter. `settings` is the text of the settings file, whose comments describe its fields. */
 export function siteSchemas(map: SiteMap<BaseSettings>, settings: string): SiteSchema[] {
-  const sources = new Map(map.pages.flatMap(({ content }) => Object.values(content)).map((source) => [filesOf(source), source]));
-  const kinds = [...sources].map(([files, { type }]) => named(nameOf(files), files, toJsonSchema(type.fields)));
-  return [named('site', settingsFile, describeByComments(toJsonSchema(map.settings), settings)), ...kinds.sort((a, b) => (a.name < b.name ? -1 : 1))];
+  const sources = new Map(
+    map.pages
+      .flatMap(({ content }) => Object.values(content))
+      .map((source) => [filesOf(source), source]),
+  );
+  const kinds = [...sources].map(([files, { type }]) =>
+    named(nameOf(files), files, toJsonSchema(type.fields)),
+  );
+  return [
+    named('site', settingsFile, describeByComments(toJsonSchema(map.settings), settings)),
+    ...kinds.sort((a, b) => (a.name < b.name ? -1 : 1)),
+  ];
 }
 
 const named = (name: string, files: string, schema: JsonSchema): SiteSchema => ({
@@ -25,7 +34,12 @@ const named = (name: string, files: string, schema: JsonSchema): SiteSchema => (
   schema: { $schema: 'http://json-schema.org/draft-07/schema#', title: files, ...schema },
 });
 
-const filesOf = (source: ContentSource) => ('file' in source ? `content/${source.file}` : `content/${source.folder}/*.md`);
+const filesOf = (source: ContentSource) =>
+  'file' in source ? `content/${source.file}` : `content/${source.folder}/*.md`;
 
 /** `content/home/hero.md` → `home-hero`, `content/home/services/*.md` → `home-services-each`. */
-const nameOf = (files: string) => files.replace(/^content\//, '').replace(/\*?\.md$/, (end) => (end.startsWith('*') ? 'each' : '')).replaceAll('/', '-');
+const nameOf = (files: string) =>
+  files
+    .replace(/^content\//, '')
+    .replace(/\*?\.md$/, (end) => (end.startsWith('*') ? 'each' : ''))
+    .replaceAll('/', '-');

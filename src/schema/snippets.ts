@@ -10,22 +10,38 @@ export interface Snippet {
 }
 
 /** A snippet for each kind of front matter, by its name: no editor completes the keys of front matter by a schema, and all insert snippets. */
-export function frontMatterSnippets(schemas: readonly SiteSchema[]): Readonly<Record<string, Snippet>> {
+export function frontMatterSnippets(
+  schemas: readonly SiteSchema[],
+): Readonly<Record<string, Snippet>> {
   const kinds = schemas.filter(({ files }) => files.endsWith('.md'));
   return Object.fromEntries(
     kinds.map(({ name, files, schema }) => {
       const next = counter();
       const body = ['---', ...linesOf(schema, '', next), '---', '$0'];
-      return [files, { scope: 'markdown', prefix: name.replace(/\.json$/, ''), description: `Front matter of ${files}`, body }];
+      return [
+        files,
+        {
+          scope: 'markdown',
+          prefix: name.replace(/\.json$/, ''),
+          description: `Front matter of ${files}`,
+          body,
+        },
+      ];
     }),
   );
 }
 
-function linesOf({ properties = {}, required = [] }: JsonSchema, indent: string, next: () => number): string[] {
+function linesOf(
+  { properties = {}, required = [] }: JsonSchema,
+  indent: string,
+  next: () => number,
+): string[] {
   return required.flatMap((name) => {
     const property = properties[name] ?? {};
-    if (property.type === 'object') return [`${indent}${name}:`, ...linesOf(property, `${indent}  `, next)];
-    if (property.type === 'array') return [`${indent}${name}:`, ...itemOf(property.items ?? {}, `${indent}  `, next)];
+    if (property.type === 'object')
+      return [`${indent}${name}:`, ...linesOf(property, `${indent}  `, next)];
+    if (property.type === 'array')
+      return [`${indent}${name}:`, ...itemOf(property.items ?? {}, `${indent}  `, next)];
     return [`${indent}${name}: ${valueOf(property, next())}`];
   });
 }
@@ -33,7 +49,9 @@ function linesOf({ properties = {}, required = [] }: JsonSchema, indent: string,
 /** The first item of a list; the fields of a group stand below each other behind its hyphen. */
 function itemOf(item: JsonSchema, indent: string, next: () => number): string[] {
   if (item.type !== 'object') return [`${indent}- ${valueOf(item, next())}`];
-  return linesOf(item, `${indent}  `, next).map((line, index) => (index === 0 ? `${indent}- ${line.trimStart()}` : line));
+  return linesOf(item, `${indent}  `, next).map((line, index) =>
+    index === 0 ? `${indent}- ${line.trimStart()}` : line,
+  );
 }
 
 /** A place to fill in: a choice, or a text in quotation marks, in which every sign is safe. */

@@ -9,7 +9,11 @@ export type Found<Output> =
  * Finds the output at an address, `pathname` still encoded. Only what is in the tree can be found, whatever the encoding:
  * the name is looked up as a key, and no path of a file system is made of it.
  */
-export function findOutput<Output>(tree: ReadonlyMap<string, Output>, base: string, pathname: string): Found<Output> {
+export function findOutput<Output>(
+  tree: ReadonlyMap<string, Output>,
+  base: string,
+  pathname: string,
+): Found<Output> {
   const decoded = decode(pathname);
   if (decoded === undefined || !`${decoded}/`.startsWith(base)) return { kind: 'missing' };
   const name = decoded.slice(base.length);
@@ -17,7 +21,8 @@ export function findOutput<Output>(tree: ReadonlyMap<string, Output>, base: stri
   const output = tree.get(path);
   const isBaseWithoutSlash = decoded.length < base.length;
   if (output !== undefined && !isBaseWithoutSlash) return { kind: 'output', path, output };
-  if (isBaseWithoutSlash || tree.has(`${name}/index.html`)) return { kind: 'redirect', address: isBaseWithoutSlash ? base : `${base}${encodeURI(name)}/` };
+  if (isBaseWithoutSlash || tree.has(`${name}/index.html`))
+    return { kind: 'redirect', address: isBaseWithoutSlash ? base : `${base}${encodeURI(name)}/` };
   return { kind: 'missing' };
 }
 

@@ -2,46 +2,106 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { isLoopback, isReachable, refuse } from './guard.ts';
 
-const request = (headers: Record<string, string | undefined>, { method = 'GET', url = '/' } = {}) => ({ method, url, headers: { host: 'localhost:4321', ...headers }, rawHeaders: ['Host', ''] }) as unknown as IncomingMessage;
-const statusOf = (...[headers, rest]: Parameters<typeof request>) => refuse(request(headers, rest), isLoopback)?.status;
+const request = (headers: Record<string, string | undefined>, { method = 'GET', url = '/' } = {}) =>
+  ({
+    method,
+    url,
+    headers: { host: 'localhost:4321', ...headers },
+    rawHeaders: ['Host', ''],
+  }) as unknown as IncomingMessage;
+const statusOf = (...[headers, rest]: Parameters<typeof request>) =>
+  refuse(request(headers, rest), isLoopback)?.status;
 
 describe('the guard of a local server', () => {
-  it.each(['localhost', 'localhost:4321', 'LOCALHOST:80', '127.0.0.1:4321', '127.9.9.9', '[::1]:4321', 'site.localhost:4321'])('lets this machine in as %s', (host) => {
+  it.each([
+    'localhost',
+    'localhost:4321',
+    'LOCALHOST:80',
+    '127.0.0.1:4321',
+    '127.9.9.9',
+    '[::1]:4321',
+    'site.localhost:4321',
+  ])('lets this machine in as %s', (host) => {
     expect(statusOf({ host })).toBeUndefined();
   });
 
-  it.each(['evil.example', 'evil.example:4321', 'localhost.evil.example', 'notlocalhost', '127.0.0.1.evil.example', '192.168.0.7:4321', '[::2]:4321', '0.0.0.0:4321'])('refuses %s, which may have been made to lead here', (host) => {
+  it.each([
+    'evil.example',
+    'evil.example:4321',
+    'localhost.evil.example',
+    'notlocalhost',
+    '127.0.0.1.evil.example',
+    '192.168.0.7:4321',
+    '[::2]:4321',
+    '0.0.0.0:4321',
+  ])('refuses %s, which may have been made to lead here', (host) => {
     expect(statusOf({ host })).toBe(403);
   });
 
-  it.each(['', 'local host', 'localhost:x', 'localhost@evil.example', 'a/b', '[::1', undefined])('does not understand the host %s', (host) => {
-    expect(statusOf({ host })).toBe(400);
-  });
+  it.each(['', 'local host', 'localhost:x', 'localhost@evil.example', 'a/b', '[::1', undefined])(
+    'does not understand the host %s',
+    (host) => {
+      expect(statusOf({ host })).toBe(400);
+    },
+  );
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE'])('does not answer %s', (method) => {
-    expect(refuse(request({}, { method }), isLoopback)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
-  });
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE'])(
+    'does not answer %s',
+    (method) => {
+      expect(refuse(request({}, { method }), isLoopback)).toMatchObject({
+        status: 405,
+        headers: { allow: 'GET, HEAD' },
+      });
+    },
+  );
 
   it('answers HEAD as GET', () => {
     expect(statusOf({}, { method: 'HEAD' })).toBeUndefined();
   });
 
-  it.each(['http://evil.example', 'http://localhost:3000', 'https://localhost', 'null', 'file://', 'chrome-extension://abc'])('refuses a request that comes from %s', (origin) => {
+  it.each([
+    'http://evil.example',
+    'http://localhost:3000',
+    'https://localhost',
+    'null',
+    'file://',
+    'chrome-extension://abc',
+  ])('refuses a request that comes from %s', (origin) => {
     expect(statusOf({ origin })).toBe(403);
   });
 
   it('answers its own pages', () => {
-    expect(statusOf({ origin: 'http://localhost:4321', 'sec-fetch-site': 'same-origin' })).toBeUndefined();
+    expect(
+      statusOf({ origin: 'http://localhost:4321', 'sec-fetch-site': 'same-origin' }),
+    ).toBeUndefined();
   });
 
-  it.each(['cross-site', 'same-site'])('refuses scripts, pictures, frames and event streams of a %s page', (site) => {
-    for (const [mode, dest] of [['no-cors', 'script'], ['no-cors', 'image'], ['cors', 'empty'], ['navigate', 'iframe'], ['websocket', 'websocket']]) {
-      expect(statusOf({ 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest }), dest).toBe(403);
-    }
-  });
+  it.each(['cross-site', 'same-site'])(
+    'refuses scripts, pictures, frames and event streams of a %s page',
+    (site) => {
+      for (const [mode, dest] of [
+        ['no-cors', 'script'],
+        ['no-cors', 'image'],
+        ['cors', 'empty'],
+        ['navigate', 'iframe'],
+        ['websocket', 'websocket'],
+      ]) {
+        expect(
+          statusOf({ 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest }),
+          dest,
+        ).toBe(403);
+      }
+    },
+  );
 
   it('lets a person follow a link from another site', () => {
-    expect(statusOf({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' })).toBeUndefined();
+    expect(
+      statusOf({
+        'sec-fetch-site': 'cross-site',
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-dest': 'document',
+      }),
+    ).toBeUndefined();
   });
 
   it('does not understand targets that are no path', () => {
@@ -51,7 +111,12 @@ describe('the guard of a local server', () => {
 
   it('lets other machines in by address or by a given name when it is open to them', () => {
     const isOwn = isReachable(['workstation']);
-    expect(['192.168.0.7', '[fe80::1]', 'workstation', 'localhost'].map(isOwn)).toEqual([true, true, true, true]);
+    expect(['192.168.0.7', '[fe80::1]', 'workstation', 'localhost'].map(isOwn)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(['evil.example', 'workstation.evil.example'].map(isOwn)).toEqual([false, false]);
   });
 });

@@ -20,20 +20,34 @@ export interface Listening {
 }
 
 /** Listens on the first free port. Throws UsageError where there is none, or the address is not one of this machine. */
-export async function listen(handle: RequestListener, { port, strictPort, host }: ListenOptions): Promise<Listening> {
+export async function listen(
+  handle: RequestListener,
+  { port, strictPort, host }: ListenOptions,
+): Promise<Listening> {
   const last = strictPort || port === 0 ? port : Math.min(port + 99, 65_535);
   for (let candidate = port; candidate <= last; candidate++) {
     const servers = await tryPort(handle, candidate, host);
     if (servers === undefined) continue;
-    return { port: portOf(servers[0]), close: async () => void (await Promise.all(servers.map(close))) };
+    return {
+      port: portOf(servers[0]),
+      close: async () => void (await Promise.all(servers.map(close))),
+    };
   }
-  throw new UsageError(last === port ? `The port ${port} is taken. Name another one with --port.` : `The ports ${port} to ${last} are taken. Name another one with --port.`);
+  throw new UsageError(
+    last === port
+      ? `The port ${port} is taken. Name another one with --port.`
+      : `The ports ${port} to ${last} are taken. Name another one with --port.`,
+  );
 }
 
 type Servers = readonly [Server, ...Server[]];
 
 /** `localhost` leads to 127.0.0.1 or to ::1, as the browser likes, so a port counts as free only where both are. */
-async function tryPort(handle: RequestListener, port: number, host: string | undefined): Promise<Servers | undefined> {
+async function tryPort(
+  handle: RequestListener,
+  port: number,
+  host: string | undefined,
+): Promise<Servers | undefined> {
   const first = await bind(handle, port, host ?? '127.0.0.1');
   if (first === undefined || host !== undefined) return first && [first];
   try {
@@ -67,8 +81,11 @@ function bind(handle: RequestListener, port: number, host: string): Promise<Serv
 }
 
 function explain({ code }: NodeJS.ErrnoException, host: string, port: number): UsageError {
-  if (code === 'EACCES') return new UsageError(`You may not listen on port ${port}. Name one above 1023 with --port.`);
-  return new UsageError(`This machine cannot listen on ${host} (${code}). Name one of its own addresses with --host, such as 0.0.0.0 for all.`);
+  if (code === 'EACCES')
+    return new UsageError(`You may not listen on port ${port}. Name one above 1023 with --port.`);
+  return new UsageError(
+    `This machine cannot listen on ${host} (${code}). Name one of its own addresses with --host, such as 0.0.0.0 for all.`,
+  );
 }
 
 function close(server: Server): Promise<void> {

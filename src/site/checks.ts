@@ -88,7 +88,14 @@ export interface SectionAddress {
 }
 
 /** What a site can do that a policy has to tell of. */
-export type Practice = 'cookies' | 'storage' | 'beacons' | 'fingerprinting' | 'third-parties' | 'requests' | 'forms';
+export type Practice =
+  | 'cookies'
+  | 'storage'
+  | 'beacons'
+  | 'fingerprinting'
+  | 'third-parties'
+  | 'requests'
+  | 'forms';
 
 /** Words that must stand in a section for as long as the site does none of these, and must go once it does. */
 export interface Statement extends SectionAddress {

@@ -7,10 +7,17 @@ import { createTemplateCompiler } from './compile-templates.ts';
 
 it('compiles what stands in a file that was changed while the last compilation ran', async () => {
   // Enough modules that a compilation is still busy with them after it has read the entry.
-  const modules = Array.from({ length: 200 }, (_, index) => [`templates/module-${index}.ts`, `export const value${index} = ${index};\n`] as const);
+  const modules = Array.from(
+    { length: 200 },
+    (_, index) =>
+      [`templates/module-${index}.ts`, `export const value${index} = ${index};\n`] as const,
+  );
   const imports = modules.map((_, index) => `export * from './module-${index}.ts';\n`).join('');
   const entry = (word: string) => `export const word = '${word}';\n${imports}`;
-  const root = temporarySite({ 'templates/site.ts': entry('round 0'), ...Object.fromEntries(modules) });
+  const root = temporarySite({
+    'templates/site.ts': entry('round 0'),
+    ...Object.fromEntries(modules),
+  });
   const compiler = createTemplateCompiler();
   onTestFinished(() => compiler.dispose());
   await compiler.compile(root, 'templates/site.ts');

@@ -41,7 +41,9 @@ export function createTemplateCompiler(): TemplateCompiler {
   return {
     compile(root, entry) {
       // esbuild joins a call with one that runs, which may have read a file before it changed.
-      const next = last.then(async () => toCompiled(root, (await contextOf(root, entry)).rebuild()));
+      const next = last.then(async () =>
+        toCompiled(root, (await contextOf(root, entry)).rebuild()),
+      );
       last = next.catch(() => undefined);
       return next;
     },
@@ -73,13 +75,21 @@ const optionsOf = (root: string, entry: string) =>
 
 type TemplateOptions = ReturnType<typeof optionsOf>;
 
-async function toCompiled(root: string, building: Promise<BuildResult<TemplateOptions>>): Promise<CompiledTemplates> {
+async function toCompiled(
+  root: string,
+  building: Promise<BuildResult<TemplateOptions>>,
+): Promise<CompiledTemplates> {
   try {
     const result = await building;
     const [map, code] = result.outputFiles;
-    return { code: code?.text ?? '', map: map?.text ?? '', inputs: Object.keys(result.metafile.inputs) };
+    return {
+      code: code?.text ?? '',
+      map: map?.text ?? '',
+      inputs: Object.keys(result.metafile.inputs),
+    };
   } catch (error) {
-    if (isBuildFailure(error)) throw new SiteError(...error.errors.map((message) => toDiagnostic(root, message)));
+    if (isBuildFailure(error))
+      throw new SiteError(...error.errors.map((message) => toDiagnostic(root, message)));
     throw error;
   }
 }
@@ -91,19 +101,29 @@ function isBuildFailure(error: unknown): error is BuildFailure {
 function toDiagnostic(root: string, { text, location, notes }: Message): Diagnostic {
   const [note] = notes;
   const where = note?.location ? place(root, note.location) : undefined;
-  const why = note === undefined ? undefined : where === undefined ? note.text : `${note.text.replace(/:$/, '')}: ${where.file}:${where.line}:${where.column}.`;
+  const why =
+    note === undefined
+      ? undefined
+      : where === undefined
+        ? note.text
+        : `${note.text.replace(/:$/, '')}: ${where.file}:${where.line}:${where.column}.`;
   return {
     code: 'template/syntax',
     severity: 'error',
     message: `${text}.`,
     ...(why === undefined ? {} : { why }),
     fix: 'Correct the template; the compiler stops here.',
-    ...(location === null ? {} : { ...place(root, location), length: Math.max(1, location.length) }),
+    ...(location === null
+      ? {}
+      : { ...place(root, location), length: Math.max(1, location.length) }),
   };
 }
 
 /** esbuild counts columns in bytes from 0; editors count UTF-16 units from 1. */
-function place(root: string, { file, line, column }: { file: string; line: number; column: number }) {
+function place(
+  root: string,
+  { file, line, column }: { file: string; line: number; column: number },
+) {
   const text = readFileSync(path.resolve(root, file), 'utf8').split('\n')[line - 1] ?? '';
   return { file, line, column: Buffer.from(text).subarray(0, column).toString().length + 1 };
 }

@@ -26,11 +26,17 @@ export type ContentSource<Type extends DocumentType = DocumentType> =
 export const entry = <Type extends DocumentType>(file: string, type: Type) => ({ file, type });
 
 /** Declares that a page reads every Markdown file of a folder, ordered by name. */
-export const collection = <Type extends DocumentType>(folder: string, type: Type) => ({ folder, type });
+export const collection = <Type extends DocumentType>(folder: string, type: Type) => ({
+  folder,
+  type,
+});
 
 /** What a template receives for the sources that its page declares. */
 export type PageContent<Sources> = {
-  readonly [Name in keyof Sources]: Sources[Name] extends { readonly folder: string; readonly type: infer Type }
+  readonly [Name in keyof Sources]: Sources[Name] extends {
+    readonly folder: string;
+    readonly type: infer Type;
+  }
     ? readonly Content<Type>[]
     : Sources[Name] extends { readonly file: string; readonly type: infer Type }
       ? Content<Type>
@@ -118,10 +124,20 @@ export function page<Settings, const Sources extends Record<string, ContentSourc
 /** Declares a page for every Markdown file of a folder; its component receives the file as `content.entry`. */
 export function pages<Settings, Type extends DocumentType>(
   path: (slug: string) => string,
-  options: { readonly folder: string; readonly type: Type } & Omit<PageOptions<Settings, { readonly entry: { readonly file: string; readonly type: Type } }>, 'content'>,
+  options: { readonly folder: string; readonly type: Type } & Omit<
+    PageOptions<Settings, { readonly entry: { readonly file: string; readonly type: Type } }>,
+    'content'
+  >,
 ): PageDefinition<Settings> {
   const { folder, type, ...rest } = options;
-  return { copied: true, indexed: true, ...rest, path, content: { entry: { folder, type } }, each: 'entry' };
+  return {
+    copied: true,
+    indexed: true,
+    ...rest,
+    path,
+    content: { entry: { folder, type } },
+    each: 'entry',
+  };
 }
 
 /** A font of `assets/` that the build cuts down to the characters in use. */
@@ -148,7 +164,9 @@ export interface FileDefinition<Settings> {
   /** Such as `/site.webmanifest`. */
   readonly path: string;
   /** Its text, or an `<svg>` that is drawn as PNG where the path ends in `.png`. */
-  readonly contents: (props: Omit<PageProps<Settings, never>, 'content' | 'page'>) => string | ReactElement;
+  readonly contents: (
+    props: Omit<PageProps<Settings, never>, 'content' | 'page'>,
+  ) => string | ReactElement;
 }
 
 /** The whole of a site: its settings, its pages, and the assets that they use. */
@@ -156,7 +174,10 @@ export interface SiteMap<Settings extends BaseSettings> {
   /** The shape of `content/site.yaml`. */
   readonly settings: Schema<Settings>;
   /** The facts that texts may name in braces, such as `{company}`. */
-  readonly variables?: (settings: Settings, product: Product | undefined) => Readonly<Record<string, string>>;
+  readonly variables?: (
+    settings: Settings,
+    product: Product | undefined,
+  ) => Readonly<Record<string, string>>;
   readonly pages: readonly PageDefinition<Settings>[];
   readonly files?: readonly FileDefinition<Settings>[];
   /** Stylesheets in `assets/`, such as `css/main.css`. */
@@ -167,12 +188,20 @@ export interface SiteMap<Settings extends BaseSettings> {
   /** The policy that every page carries, one directive a key; `sha256` hashes of inline styles and scripts are added by the build. */
   readonly policy?: Readonly<Record<string, readonly string[]>>;
   /** The most that each of a kind may weigh, in bytes as it travels: texts compressed with brotli, fonts and pictures as they are. */
-  readonly budget?: { readonly page: number; readonly script: number; readonly style?: number; readonly font?: number; readonly image?: number };
+  readonly budget?: {
+    readonly page: number;
+    readonly script: number;
+    readonly style?: number;
+    readonly font?: number;
+    readonly image?: number;
+  };
   /** What `sitegen check` holds the site to besides what holds for every site. */
   readonly checks?: Checks;
 }
 
 /** Declares the site: the one export, named `site`, of `templates/site.ts` or `templates/site.tsx`. */
-export function defineSite<Settings extends BaseSettings>(map: SiteMap<Settings>): SiteMap<Settings> {
+export function defineSite<Settings extends BaseSettings>(
+  map: SiteMap<Settings>,
+): SiteMap<Settings> {
   return map;
 }

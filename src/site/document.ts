@@ -56,6 +56,9 @@ export type Content<Type> =
     : never;
 
 /** Declares the kind of a Markdown file. The fields must not be named `body`, `slug` or `source`. */
-export function document<Fields extends v.ObjectEntries>(fields: Fields, rules: BodyRules = {}): DocumentType<Fields> {
+export function document<Fields extends v.ObjectEntries>(
+  fields: Fields,
+  rules: BodyRules = {},
+): DocumentType<Fields> {
   return { fields: object(fields), rules };
 }

@@ -5,7 +5,10 @@ import type { LoadedSite } from './load-site.ts';
  * Turns what a function of the site map threw (`variables`, the path of a page, `modified`) into a SiteError at its line.
  * Anything that did not come from a template is a defect and stays as it is.
  */
-export function explainThrown(error: unknown, site: Pick<LoadedSite, 'locate'> | undefined): unknown {
+export function explainThrown(
+  error: unknown,
+  site: Pick<LoadedSite, 'locate'> | undefined,
+): unknown {
   const place = error instanceof SiteError ? undefined : site?.locate(error);
   if (place === undefined) return error;
   return new SiteError({

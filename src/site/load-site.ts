@@ -34,8 +34,15 @@ export interface LoadedSite {
  * Compiles and evaluates the templates of a site. Throws SiteError where they are missing, do not compile or throw.
  * A caller that compiles again after a change gives a `compile` that remembers what it parsed.
  */
-export async function loadSite(root: string, cache: Cache, compile = compileTemplates, react = bundledReact): Promise<LoadedSite> {
-  const entry = ['templates/site.tsx', 'templates/site.ts'].find((file) => existsSync(path.join(root, file)));
+export async function loadSite(
+  root: string,
+  cache: Cache,
+  compile = compileTemplates,
+  react = bundledReact,
+): Promise<LoadedSite> {
+  const entry = ['templates/site.tsx', 'templates/site.ts'].find((file) =>
+    existsSync(path.join(root, file)),
+  );
   if (entry === undefined) {
     throw new SiteError({
       code: 'template/missing',
@@ -46,7 +53,15 @@ export async function loadSite(root: string, cache: Cache, compile = compileTemp
     });
   }
   const compiled = await compileOnce(root, entry, cache, compile);
-  return underUsualFlags(() => evaluateTemplates(root, entry, compiled, react, cache.get('template-code', keyOfCode(compiled))));
+  return underUsualFlags(() =>
+    evaluateTemplates(
+      root,
+      entry,
+      compiled,
+      react,
+      cache.get('template-code', keyOfCode(compiled)),
+    ),
+  );
 }
 
 /** To be called when the templates have made their pages: the next build need not compile what they ran. */
@@ -58,10 +73,17 @@ export function keepTemplateCode({ compiled, compiledCode }: LoadedSite, cache: 
 }
 
 /** V8 takes no code from another version of itself, or from one with other flags. */
-const keyOfCode = ({ code }: CompiledTemplates) => cacheKey([String(v8.cachedDataVersionTag()), code]);
+const keyOfCode = ({ code }: CompiledTemplates) =>
+  cacheKey([String(v8.cachedDataVersionTag()), code]);
 
 /** Makes a site of its compiled templates. Throws SiteError where they throw or export none. */
-export function evaluateTemplates(root: string, entry: string, compiled: CompiledTemplates, react: ReactRuntime, kept?: Uint8Array): LoadedSite {
+export function evaluateTemplates(
+  root: string,
+  entry: string,
+  compiled: CompiledTemplates,
+  react: ReactRuntime,
+  kept?: Uint8Array,
+): LoadedSite {
   const locate = createSourceLocator(compiledName, compiled.map);
   const { exported, script } = evaluate(root, entry, compiled, { locate, react, kept });
   if (!isSiteMap(exported.site)) {
@@ -73,13 +95,29 @@ export function evaluateTemplates(root: string, entry: string, compiled: Compile
       file: entry,
     });
   }
-  const compiledCode = () => (kept === undefined || script.cachedDataRejected === true ? script.createCachedData() : undefined);
-  return { map: exported.site, entry, inputs: compiled.inputs, compiled, locate, react, compiledCode };
+  const compiledCode = () =>
+    kept === undefined || script.cachedDataRejected === true
+      ? script.createCachedData()
+      : undefined;
+  return {
+    map: exported.site,
+    entry,
+    inputs: compiled.inputs,
+    compiled,
+    locate,
+    react,
+    compiledCode,
+  };
 }
 
 const compiledName = 'compiled-templates.cjs';
 
-async function compileOnce(root: string, entry: string, cache: Cache, compile: typeof compileTemplates): Promise<CompiledTemplates> {
+async function compileOnce(
+  root: string,
+  entry: string,
+  cache: Cache,
+  compile: typeof compileTemplates,
+): Promise<CompiledTemplates> {
   const key = keyOf(root, entry);
   const kept = cache.get('templates', key);
   if (kept !== undefined) return JSON.parse(Buffer.from(kept).toString()) as CompiledTemplates;
@@ -87,19 +125,26 @@ async function compileOnce(root: string, entry: string, cache: Cache, compile: t
   // The key covers templates/ only; what was bundled from elsewhere (a package, say) may change without it.
   const covered = compiled.inputs.every((file) => file.startsWith('templates/'));
   // A file that changed while it was compiled would leave the new code under the old key.
-  if (covered && keyOf(root, entry) === key) cache.put('templates', key, Buffer.from(JSON.stringify(compiled)));
+  if (covered && keyOf(root, entry) === key)
+    cache.put('templates', key, Buffer.from(JSON.stringify(compiled)));
   return compiled;
 }
 
 /** Stands for the content of all templates. */
 function keyOf(root: string, entry: string): string {
-  return cacheKey([toolVersion('esbuild'), entry, ...listTemplates(root).flatMap((file) => [file, readFileSync(path.join(root, file))])]);
+  return cacheKey([
+    toolVersion('esbuild'),
+    entry,
+    ...listTemplates(root).flatMap((file) => [file, readFileSync(path.join(root, file))]),
+  ]);
 }
 
 function listTemplates(root: string): string[] {
   return readdirSync(path.join(root, 'templates'), { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name))
-    .map((file) => path.relative(root, path.join(file.parentPath, file.name)).replaceAll(path.sep, '/'))
+    .map((file) =>
+      path.relative(root, path.join(file.parentPath, file.name)).replaceAll(path.sep, '/'),
+    )
     .sort();
 }
 
@@ -110,7 +155,12 @@ interface Evaluation {
   readonly kept: Uint8Array | undefined;
 }
 
-function evaluate(root: string, entry: string, { code }: CompiledTemplates, { locate, react, kept }: Evaluation): { readonly exported: { site?: unknown }; readonly script: vm.Script } {
+function evaluate(
+  root: string,
+  entry: string,
+  { code }: CompiledTemplates,
+  { locate, react, kept }: Evaluation,
+): { readonly exported: { site?: unknown }; readonly script: vm.Script } {
   const provided = new Map<string, unknown>([
     ['react', react.React],
     ['react/jsx-runtime', react.jsxRuntime],
@@ -120,7 +170,10 @@ function evaluate(root: string, entry: string, { code }: CompiledTemplates, { lo
   const require = (name: string): unknown => provided.get(name) ?? requireFromRoot(name);
   const module = { exports: {} as { site?: unknown } };
   try {
-    const script = new vm.Script(`(function (exports, require, module) {${code}\n})`, { filename: compiledName, ...(kept === undefined ? {} : { cachedData: kept }) });
+    const script = new vm.Script(`(function (exports, require, module) {${code}\n})`, {
+      filename: compiledName,
+      ...(kept === undefined ? {} : { cachedData: kept }),
+    });
     const run = script.runInThisContext() as (...values: readonly unknown[]) => void;
     run(module.exports, require, module);
     return { exported: module.exports, script };
@@ -136,5 +189,11 @@ function evaluate(root: string, entry: string, { code }: CompiledTemplates, { lo
 }
 
 function isSiteMap(value: unknown): value is SiteMap<BaseSettings> {
-  return typeof value === 'object' && value !== null && 'pages' in value && 'settings' in value && Array.isArray(value.pages);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'pages' in value &&
+    'settings' in value &&
+    Array.isArray(value.pages)
+  );
 }

@@ -27,7 +27,10 @@ export function loadDevelopmentReact(): ReactRuntime {
     return {
       React: require('react') as typeof React,
       jsxRuntime: require('react/jsx-runtime') as typeof jsxRuntime,
-      ...(server('./cjs/react-dom-server-legacy.node.development.js') as Pick<ReactRuntime, 'renderToStaticMarkup'>),
+      ...(server('./cjs/react-dom-server-legacy.node.development.js') as Pick<
+        ReactRuntime,
+        'renderToStaticMarkup'
+      >),
     };
   } finally {
     if (before === undefined) delete process.env.NODE_ENV;

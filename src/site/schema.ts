@@ -10,20 +10,34 @@ export type Infer<S extends v.GenericSchema> = v.InferOutput<S>;
 export const object = <Fields extends v.ObjectEntries>(fields: Fields) => v.strictObject(fields);
 
 /** The same schema with a sentence that editors show where a writer fills it in. */
-export const described = <S extends v.GenericSchema>(schema: S, description: string) => v.pipe(schema, v.description(description));
+export const described = <S extends v.GenericSchema>(schema: S, description: string) =>
+  v.pipe(schema, v.description(description));
 
 /** What an editor can check by itself, in the words of JSON Schema; `src/schema/` reads it. */
-const editor = <Input>(keywords: Readonly<Record<string, unknown>>) => v.metadata<Input, { readonly editor: typeof keywords }>({ editor: keywords });
+const editor = <Input>(keywords: Readonly<Record<string, unknown>>) =>
+  v.metadata<Input, { readonly editor: typeof keywords }>({ editor: keywords });
 
 /** A text of one line or more that is not empty. */
-export const text = () => v.pipe(v.string(), v.check((value) => value.trim() !== '', 'must not be empty'), editor({ pattern: '\\S' }));
+export const text = () =>
+  v.pipe(
+    v.string(),
+    v.check((value) => value.trim() !== '', 'must not be empty'),
+    editor({ pattern: '\\S' }),
+  );
 
 /** A field that may be left out; templates receive `undefined` then. */
 export const optional = <S extends v.GenericSchema>(schema: S) => v.optional(schema);
 
 /** A list of at least `least` items. */
 export const list = <S extends v.GenericSchema>(item: S, least = 1) =>
-  v.pipe(v.array(item), v.check((items) => items.length >= least, `needs at least ${least} ${least === 1 ? 'item' : 'items'}`), editor({ minItems: least }));
+  v.pipe(
+    v.array(item),
+    v.check(
+      (items) => items.length >= least,
+      `needs at least ${least} ${least === 1 ? 'item' : 'items'}`,
+    ),
+    editor({ minItems: least }),
+  );
 
 /** One of the given words. */
 export const choice = <const Words extends readonly string[]>(...words: Words) => v.picklist(words);
@@ -32,24 +46,53 @@ export const choice = <const Words extends readonly string[]>(...words: Words) =
 export const flag = () => v.boolean();
 
 /** A whole number, zero or more. */
-export const count = () => v.pipe(v.number(), v.check((value) => Number.isInteger(value) && value >= 0, 'must be a whole number'), editor({ type: 'integer', minimum: 0 }));
+export const count = () =>
+  v.pipe(
+    v.number(),
+    v.check((value) => Number.isInteger(value) && value >= 0, 'must be a whole number'),
+    editor({ type: 'integer', minimum: 0 }),
+  );
 
 /** An e-mail address. */
 export const email = () =>
-  v.pipe(v.string(), v.check((value) => emailPattern.test(value), 'must be an e-mail address such as hello@company.example'), editor({ pattern: emailPattern.source }));
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => emailPattern.test(value),
+      'must be an e-mail address such as hello@company.example',
+    ),
+    editor({ pattern: emailPattern.source }),
+  );
 
 /** One folder name in an address: lower-case letters and digits, joined by single hyphens. */
 export const slug = () =>
-  v.pipe(v.string(), v.check((value) => slugPattern.test(value), 'must be a slug: lower-case letters and digits, joined by hyphens'), editor({ pattern: slugPattern.source }));
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => slugPattern.test(value),
+      'must be a slug: lower-case letters and digits, joined by hyphens',
+    ),
+    editor({ pattern: slugPattern.source }),
+  );
 
 /** The start of every absolute address: scheme and host, nothing behind (RFC 6454). */
 export const origin = () =>
-  v.pipe(v.string(), v.check(isOrigin, 'must be an origin such as https://www.company.example, without a path'), editor({ pattern: '^https?://[^/?#]+$' }));
+  v.pipe(
+    v.string(),
+    v.check(isOrigin, 'must be an origin such as https://www.company.example, without a path'),
+    editor({ pattern: '^https?://[^/?#]+$' }),
+  );
 
 /** A day, as `2026-01-31`, that exists in the calendar. */
-export const date = () => v.pipe(v.string(), v.check(isDate, 'must be a date such as 2026-01-31'), editor({ pattern: datePattern.source, format: 'date' }));
+export const date = () =>
+  v.pipe(
+    v.string(),
+    v.check(isDate, 'must be a date such as 2026-01-31'),
+    editor({ pattern: datePattern.source, format: 'date' }),
+  );
 
-const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
+const emailPattern =
+  /^[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 

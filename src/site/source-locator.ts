@@ -2,7 +2,9 @@ import { SourceMap } from 'node:module';
 import path from 'node:path';
 
 /** Finds where in the templates an error was thrown; `undefined` where its stack does not pass through them. */
-export type SourceLocator = (error: unknown) => { readonly file: string; readonly line: number; readonly column: number } | undefined;
+export type SourceLocator = (
+  error: unknown,
+) => { readonly file: string; readonly line: number; readonly column: number } | undefined;
 
 /** Makes a locator for one compiled file. `name` is its name in stacks; `map` its source map, with sources relative to the site's root. */
 export function createSourceLocator(name: string, map: string): SourceLocator {
@@ -16,7 +18,11 @@ export function createSourceLocator(name: string, map: string): SourceLocator {
       sourceMap ??= new SourceMap(JSON.parse(map));
       const entry = sourceMap.findEntry(Number(line) - 1, Number(column) - 1);
       if (!('originalSource' in entry) || entry.originalSource.includes('node_modules')) continue;
-      return { file: path.posix.normalize(entry.originalSource), line: entry.originalLine + 1, column: entry.originalColumn + 1 };
+      return {
+        file: path.posix.normalize(entry.originalSource),
+        line: entry.originalLine + 1,
+        column: entry.originalColumn + 1,
+      };
     }
     return undefined;
   };

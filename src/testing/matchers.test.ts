@@ -8,7 +8,17 @@ import './testing.ts';
 expect.extend(matchers);
 
 const open = (): Promise<OpenedSite> =>
-  openSite({ root: temporarySite(breakSite([['templates/frame.tsx', '<b>{site.year}</b>', '<nav aria-label="Legal"><a className="law" href={site.href("/terms/")} target="_blank" rel="noopener">The terms</a></nav>']])) });
+  openSite({
+    root: temporarySite(
+      breakSite([
+        [
+          'templates/frame.tsx',
+          '<b>{site.year}</b>',
+          '<nav aria-label="Legal"><a className="law" href={site.href("/terms/")} target="_blank" rel="noopener">The terms</a></nav>',
+        ],
+      ]),
+    ),
+  });
 
 /** What a failing assertion says. */
 async function failure(assertion: (site: OpenedSite) => void): Promise<string> {
@@ -50,7 +60,12 @@ test('what is not there is not', async () => {
 });
 
 test('a missing section is told with what there is, the HTML around and the source', async () => {
-  expect((await failure((site) => expect(site.page('/terms/')).toHaveSection('scop'))).replace(/mark-\w+/, 'mark-hash')).toBe(`/terms/ has no section “scop”. Did you mean “scope”?
+  expect(
+    (await failure((site) => expect(site.page('/terms/')).toHaveSection('scop'))).replace(
+      /mark-\w+/,
+      'mark-hash',
+    ),
+  ).toBe(`/terms/ has no section “scop”. Did you mean “scope”?
 
     <main>
       <h1 class="title">Terms</h1>
@@ -65,7 +80,11 @@ test('a missing section is told with what there is, the HTML around and the sour
 });
 
 test('a wrong title of a section is told at its line in the Markdown', async () => {
-  expect(await failure((site) => expect(site.page('/desk/terms/')).toHaveSection('scope', { titled: 'Range' }))).toBe(`The section “scope” of /desk/terms/ is titled “Scope”, and “Range” was expected.
+  expect(
+    await failure((site) =>
+      expect(site.page('/desk/terms/')).toHaveSection('scope', { titled: 'Range' }),
+    ),
+  ).toBe(`The section “scope” of /desk/terms/ is titled “Scope”, and “Range” was expected.
 
     <h2 id="scope">Scope</h2>
 
@@ -73,7 +92,11 @@ test('a wrong title of a section is told at its line in the Markdown', async () 
 });
 
 test('wrong headings are told in full, with the first that differs', async () => {
-  expect(await failure((site) => expect(site.page('/')).toHaveHeadings(['Welcome to Ledger & Co', 'Costs']))).toBe(`The headings are
+  expect(
+    await failure((site) =>
+      expect(site.page('/')).toHaveHeadings(['Welcome to Ledger & Co', 'Costs']),
+    ),
+  ).toBe(`The headings are
   - Welcome to Ledger & Co
   - Prices
 and these were expected:
@@ -86,29 +109,53 @@ and these were expected:
 });
 
 test('a wrong name is told with the element', async () => {
-  expect(await failure((site) => expect(site.page('/').$('footer button')).toBeAccessibleByName('Open menu'))).toBe(`The element <button> has the accessible name “Menu”, and “Open menu” was expected.
+  expect(
+    await failure((site) =>
+      expect(site.page('/').$('footer button')).toBeAccessibleByName('Open menu'),
+    ),
+  ).toBe(`The element <button> has the accessible name “Menu”, and “Open menu” was expected.
 
     <button class="menu" type="button">Menu</button>
 
   made from templates/frame.tsx:32:11, shown at /`);
-  expect(await failure((site) => expect(site.page('/').$('aside')).toBeAccessibleByName('x'))).toBe('There is no such element; one with the name “x” was expected.');
+  expect(await failure((site) => expect(site.page('/').$('aside')).toBeAccessibleByName('x'))).toBe(
+    'There is no such element; one with the name “x” was expected.',
+  );
 });
 
 test('a missing link is told with those that there are, a wrong one with what it is', async () => {
-  expect(await failure((site) => expect(site.page('/').$('footer')).toLinkTo('/term/'))).toMatch(/^No link leads to \/term\/\. Did you mean “\/terms\/”\?\n\n {4}<footer class="foot">/);
-  expect(await failure((site) => expect(site.page('/').$('footer')).toLinkTo('/terms/', { named: 'Terms', newTab: false }))).toMatch(/^The link to \/terms\/ is named “The terms” and opens in a new tab, and the name “Terms” and no new tab was expected\.\n\n {4}<a class="law"/);
+  expect(await failure((site) => expect(site.page('/').$('footer')).toLinkTo('/term/'))).toMatch(
+    /^No link leads to \/term\/\. Did you mean “\/terms\/”\?\n\n {4}<footer class="foot">/,
+  );
+  expect(
+    await failure((site) =>
+      expect(site.page('/').$('footer')).toLinkTo('/terms/', { named: 'Terms', newTab: false }),
+    ),
+  ).toMatch(
+    /^The link to \/terms\/ is named “The terms” and opens in a new tab, and the name “Terms” and no new tab was expected\.\n\n {4}<a class="law"/,
+  );
 });
 
 test('a missing landmark is told with those of its role', async () => {
-  expect(await failure((site) => expect(site.page('/')).toHaveLandmark('navigation', 'Main'))).toMatch(/^\/ has no landmark “navigation” named “Main”; there are “Legal”\.\n\n {4}<nav aria-label="Legal">/);
+  expect(
+    await failure((site) => expect(site.page('/')).toHaveLandmark('navigation', 'Main')),
+  ).toMatch(
+    /^\/ has no landmark “navigation” named “Main”; there are “Legal”\.\n\n {4}<nav aria-label="Legal">/,
+  );
 });
 
 test('missing words and titles are told', async () => {
-  expect(await failure((site) => expect(site.page('/').$('h1')).toSay('Goodbye'))).toBe(`The words “Goodbye” are not there.
+  expect(
+    await failure((site) => expect(site.page('/').$('h1')).toSay('Goodbye')),
+  ).toBe(`The words “Goodbye” are not there.
 
     <h1 class="title">Welcome to Ledger & Co</h1>
 
   made from templates/frame.tsx:27:11, shown at /`);
-  expect(await failure((site) => expect(site.page('/')).toHaveTitle('Home'))).toMatch(/^The title of \/ is “Welcome to Ledger & Co”, and “Home” was expected\.\n\n {4}<title>/);
-  expect(await failure((site) => expect(site.page('/')).not.toSay('weight'))).toMatch(/^The words “weight” are there, and were not expected\./);
+  expect(await failure((site) => expect(site.page('/')).toHaveTitle('Home'))).toMatch(
+    /^The title of \/ is “Welcome to Ledger & Co”, and “Home” was expected\.\n\n {4}<title>/,
+  );
+  expect(await failure((site) => expect(site.page('/')).not.toSay('weight'))).toMatch(
+    /^The words “weight” are there, and were not expected\./,
+  );
 });

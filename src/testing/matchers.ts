@@ -10,88 +10,199 @@ import { ownerOf, type SitePage } from './site-page.ts';
 export type Subject = SitePage | Cheerio<Element>;
 
 /** Matchers for vitest's `expect.extend`. Each fails with the HTML around and the line of the source. */
-export const matchers = { toBeAccessibleByName, toHaveHeadings, toHaveLandmark, toHaveSection, toHaveTitle, toLinkTo, toSay };
+export const matchers = {
+  toBeAccessibleByName,
+  toHaveHeadings,
+  toHaveLandmark,
+  toHaveSection,
+  toHaveTitle,
+  toLinkTo,
+  toSay,
+};
 
 /** The first element has this name for assistive technology. */
 function toBeAccessibleByName(subject: Cheerio<Element>, name: string | RegExp): Outcome {
   const element = subject[0];
-  if (element === undefined) return outcome(false, `There is no such element; one with the name ${quote(name)} was expected.`);
+  if (element === undefined)
+    return outcome(
+      false,
+      `There is no such element; one with the name ${quote(name)} was expected.`,
+    );
   const own = accessibleName(element);
-  return outcome(matches(own, name), `${tag(element)} has ${own === '' ? 'no accessible name' : `the accessible name ${quote(own)}`}, and ${quote(name)} was expected.`, element);
+  return outcome(
+    matches(own, name),
+    `${tag(element)} has ${own === '' ? 'no accessible name' : `the accessible name ${quote(own)}`}, and ${quote(name)} was expected.`,
+    element,
+  );
 }
 
 /** The page's document title. */
 function toHaveTitle(page: SitePage, title: string | RegExp): Outcome {
   const own = collapse(page.$('head > title').text());
-  return outcome(matches(own, title), `The title of ${page.address} is ${quote(own)}, and ${quote(title)} was expected.`, page.$<Element, 'head > title'>('head > title')[0]);
+  return outcome(
+    matches(own, title),
+    `The title of ${page.address} is ${quote(own)}, and ${quote(title)} was expected.`,
+    page.$<Element, 'head > title'>('head > title')[0],
+  );
 }
 
 /** The page has an element with this id, a part of its own (`section`, `article`, …), titled so by a heading where `titled` is given. */
-function toHaveSection(page: SitePage, id: string, { titled }: { readonly titled?: string | RegExp } = {}): Outcome {
+function toHaveSection(
+  page: SitePage,
+  id: string,
+  { titled }: { readonly titled?: string | RegExp } = {},
+): Outcome {
   const found = findById(page.$.root()[0] as Root, id);
   // Legal texts name the heading, so that citations lead to it.
-  const section = found !== undefined && /^h[1-6]$/.test(found.name) && found.parent !== null && isElement(found.parent) ? found.parent : found;
-  if (section === undefined || !/^(?:section|article|aside|main|nav|header|footer)$/.test(section.name)) {
-    const ids = [...elementsOf(page.$.root()[0] as Root)].flatMap(({ attribs }) => attribs.id ?? []);
-    return outcome(false, `${page.address} has no section “${id}”. ${didYouMean(id, ids) ?? `There are ${ids.join(', ')}.`}`, page.$<Element, 'main'>('main')[0]);
+  const section =
+    found !== undefined &&
+    /^h[1-6]$/.test(found.name) &&
+    found.parent !== null &&
+    isElement(found.parent)
+      ? found.parent
+      : found;
+  if (
+    section === undefined ||
+    !/^(?:section|article|aside|main|nav|header|footer)$/.test(section.name)
+  ) {
+    const ids = [...elementsOf(page.$.root()[0] as Root)].flatMap(
+      ({ attribs }) => attribs.id ?? [],
+    );
+    return outcome(
+      false,
+      `${page.address} has no section “${id}”. ${didYouMean(id, ids) ?? `There are ${ids.join(', ')}.`}`,
+      page.$<Element, 'main'>('main')[0],
+    );
   }
   const heading = [...elementsOf(section)].find(({ name }) => /^h[1-6]$/.test(name));
   const own = heading === undefined ? '' : oneLine(heading);
   const negated = `${page.address} has the section “${id}”${titled === undefined ? '' : `, titled ${quote(own)}`}, and it was not expected.`;
   if (titled === undefined) return outcome(true, negated, section);
-  return outcome(matches(own, titled), matches(own, titled) ? negated : `The section “${id}” of ${page.address} is titled ${quote(own)}, and ${quote(titled)} was expected.`, heading ?? section);
+  return outcome(
+    matches(own, titled),
+    matches(own, titled)
+      ? negated
+      : `The section “${id}” of ${page.address} is titled ${quote(own)}, and ${quote(titled)} was expected.`,
+    heading ?? section,
+  );
 }
 
 /** All headings below the subject, of one level where it is given, in order, each by its words. */
-function toHaveHeadings(subject: Subject, headings: readonly (string | RegExp)[], { level }: { readonly level?: 1 | 2 | 3 | 4 | 5 | 6 } = {}): Outcome {
+function toHaveHeadings(
+  subject: Subject,
+  headings: readonly (string | RegExp)[],
+  { level }: { readonly level?: 1 | 2 | 3 | 4 | 5 | 6 } = {},
+): Outcome {
   const root = rootsOf(subject);
-  const own = root.flatMap((node) => [...elementsOf(node)]).filter(({ name }) => (level === undefined ? /^h[1-6]$/.test(name) : name === `h${level}`));
+  const own = root
+    .flatMap((node) => [...elementsOf(node)])
+    .filter(({ name }) => (level === undefined ? /^h[1-6]$/.test(name) : name === `h${level}`));
   const words = own.map(oneLine);
-  const same = words.length === headings.length && words.every((text, index) => matches(text, headings[index] ?? ''));
-  const first = own[words.findIndex((text, index) => !matches(text, headings[index] ?? ''))] ?? own.at(-1);
-  return outcome(same, `The headings${level === undefined ? '' : ` of level ${level}`} are\n${show(words)}\nand these were expected:\n${show(headings.map(String))}`, first);
+  const same =
+    words.length === headings.length &&
+    words.every((text, index) => matches(text, headings[index] ?? ''));
+  const first =
+    own[words.findIndex((text, index) => !matches(text, headings[index] ?? ''))] ?? own.at(-1);
+  return outcome(
+    same,
+    `The headings${level === undefined ? '' : ` of level ${level}`} are\n${show(words)}\nand these were expected:\n${show(headings.map(String))}`,
+    first,
+  );
 }
 
 /** A landmark of this role, with this name where one is given. */
-function toHaveLandmark(page: SitePage, role: keyof typeof landmarks, name?: string | RegExp): Outcome {
-  const found = [...elementsOf(page.$.root()[0] as Root)].filter((element) => isLandmark(element, role));
-  const named = found.filter((element) => name === undefined || matches(accessibleName(element), name));
-  const wanted = name === undefined ? `the landmark “${role}”` : `the landmark “${role}” named ${quote(name)}`;
+function toHaveLandmark(
+  page: SitePage,
+  role: keyof typeof landmarks,
+  name?: string | RegExp,
+): Outcome {
+  const found = [...elementsOf(page.$.root()[0] as Root)].filter((element) =>
+    isLandmark(element, role),
+  );
+  const named = found.filter(
+    (element) => name === undefined || matches(accessibleName(element), name),
+  );
+  const wanted =
+    name === undefined ? `the landmark “${role}”` : `the landmark “${role}” named ${quote(name)}`;
   const names = found.map((element) => quote(accessibleName(element))).join(', ');
-  return outcome(named.length > 0, named.length > 0 ? `${page.address} has ${wanted}, and it was not expected.` : `${page.address} has no ${wanted.slice(4)}${found.length === 0 ? '' : `; there are ${names}`}.`, named[0] ?? found[0]);
+  return outcome(
+    named.length > 0,
+    named.length > 0
+      ? `${page.address} has ${wanted}, and it was not expected.`
+      : `${page.address} has no ${wanted.slice(4)}${found.length === 0 ? '' : `; there are ${names}`}.`,
+    named[0] ?? found[0],
+  );
 }
 
 /** One of the links leads to this address of the site, or to this address elsewhere. Relative ones are resolved as a browser does. */
-function toLinkTo(subject: Subject, address: string, { named, newTab }: { readonly named?: string | RegExp; readonly newTab?: boolean } = {}): Outcome {
-  const links = rootsOf(subject).flatMap((node) => [...(isElement(node) ? [node] : []), ...elementsOf(node)]).filter(({ name, attribs }) => name === 'a' && attribs.href !== undefined);
+function toLinkTo(
+  subject: Subject,
+  address: string,
+  { named, newTab }: { readonly named?: string | RegExp; readonly newTab?: boolean } = {},
+): Outcome {
+  const links = rootsOf(subject)
+    .flatMap((node) => [...(isElement(node) ? [node] : []), ...elementsOf(node)])
+    .filter(({ name, attribs }) => name === 'a' && attribs.href !== undefined);
   const page = isPage(subject) ? subject : links[0] && ownerOf(links[0])?.page;
   const base = `https://site.invalid${page?.address ?? '/'}`;
-  const target = (link: Element) => new URL(link.attribs.href ?? '', base).href.replace('https://site.invalid', '');
+  const target = (link: Element) =>
+    new URL(link.attribs.href ?? '', base).href.replace('https://site.invalid', '');
   const there = links.filter((link) => target(link) === address);
-  const right = there.filter((link) => (named === undefined || matches(accessibleName(link), named)) && (newTab === undefined || (link.attribs.target === '_blank') === newTab));
-  if (right.length > 0) return outcome(true, `There is a link to ${address}, and it was not expected.`, right[0]);
-  if (there[0] !== undefined) return outcome(false, `The link to ${address} is named ${quote(accessibleName(there[0]))} and opens ${there[0].attribs.target === '_blank' ? 'in a new tab' : 'in place'}, and ${[named === undefined ? '' : `the name ${quote(named)}`, newTab === undefined ? '' : newTab ? 'a new tab' : 'no new tab'].filter(Boolean).join(' and ')} was expected.`, there[0]);
+  const right = there.filter(
+    (link) =>
+      (named === undefined || matches(accessibleName(link), named)) &&
+      (newTab === undefined || (link.attribs.target === '_blank') === newTab),
+  );
+  if (right.length > 0)
+    return outcome(true, `There is a link to ${address}, and it was not expected.`, right[0]);
+  if (there[0] !== undefined)
+    return outcome(
+      false,
+      `The link to ${address} is named ${quote(accessibleName(there[0]))} and opens ${there[0].attribs.target === '_blank' ? 'in a new tab' : 'in place'}, and ${[named === undefined ? '' : `the name ${quote(named)}`, newTab === undefined ? '' : newTab ? 'a new tab' : 'no new tab'].filter(Boolean).join(' and ')} was expected.`,
+      there[0],
+    );
   const targets = [...new Set(links.map(target))];
-  return outcome(false, `No link leads to ${address}. ${didYouMean(address, targets) ?? `There are links to ${targets.join(', ') || 'nothing'}.`}`, isPage(subject) ? subject.$<Element, 'body'>('body')[0] : subject[0]);
+  return outcome(
+    false,
+    `No link leads to ${address}. ${didYouMean(address, targets) ?? `There are links to ${targets.join(', ') || 'nothing'}.`}`,
+    isPage(subject) ? subject.$<Element, 'body'>('body')[0] : subject[0],
+  );
 }
 
 /** These words can be read, across lines and markup. */
 function toSay(subject: Subject, words: string | RegExp): Outcome {
   const nodes = rootsOf(subject);
   const own = nodes.map(wordsOf).join('\n');
-  const says = typeof words === 'string' ? collapse(own).includes(collapse(words)) : words.test(own);
+  const says =
+    typeof words === 'string' ? collapse(own).includes(collapse(words)) : words.test(own);
   const element = isPage(subject) ? subject.$<Element, 'main'>('main')[0] : subject[0];
-  return outcome(says, says ? `The words ${quote(words)} are there, and were not expected.` : `The words ${quote(words)} are not there.`, element);
+  return outcome(
+    says,
+    says
+      ? `The words ${quote(words)} are there, and were not expected.`
+      : `The words ${quote(words)} are not there.`,
+    element,
+  );
 }
 
-const landmarks = { banner: 'header', contentinfo: 'footer', main: 'main', navigation: 'nav', complementary: 'aside' } as const;
+const landmarks = {
+  banner: 'header',
+  contentinfo: 'footer',
+  main: 'main',
+  navigation: 'nav',
+  complementary: 'aside',
+} as const;
 
 /** `<header>` and `<footer>` are landmarks outside of sectioning elements only (https://www.w3.org/TR/html-aam-1.0/). */
 function isLandmark(element: Element, role: keyof typeof landmarks): boolean {
   if (element.attribs.role !== undefined) return element.attribs.role === role;
   if (element.name !== landmarks[role]) return false;
   if (role !== 'banner' && role !== 'contentinfo') return true;
-  for (let around = element.parent; around !== null && isElement(around as Element); around = around.parent) {
+  for (
+    let around = element.parent;
+    around !== null && isElement(around as Element);
+    around = around.parent
+  ) {
     if (/^(?:article|aside|main|nav|section)$/.test((around as Element).name)) return false;
   }
   return true;

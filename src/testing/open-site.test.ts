@@ -10,15 +10,33 @@ import { openSite } from './open-site.ts';
 test('a site opens without being written', async () => {
   const root = temporarySite(goodSite);
   const site = await openSite({ root });
-  expect(site.pages.map(({ address }) => address)).toEqual(['/', '/terms/', '/404.html', '/ledger/', '/ledger/terms/', '/desk/', '/desk/terms/']);
+  expect(site.pages.map(({ address }) => address)).toEqual([
+    '/',
+    '/terms/',
+    '/404.html',
+    '/ledger/',
+    '/ledger/terms/',
+    '/desk/',
+    '/desk/terms/',
+  ]);
   expect(site.diagnostics).toEqual([]);
   expect(existsSync(path.join(root, 'dist'))).toBe(false);
 });
 
 test('a page tells where it is, what it was made from and how a host answers', async () => {
   const page = (await openSite({ root: temporarySite(goodSite) })).page('/desk/terms/');
-  expect(page).toMatchObject({ address: '/desk/terms/', path: '/terms/', copy: 'desk', output: 'desk/terms/index.html', source: 'content/terms.md', status: 200 });
-  expect(page.headers).toEqual({ 'content-type': 'text/html; charset=utf-8', 'content-length': String(Buffer.byteLength(page.html)) });
+  expect(page).toMatchObject({
+    address: '/desk/terms/',
+    path: '/terms/',
+    copy: 'desk',
+    output: 'desk/terms/index.html',
+    source: 'content/terms.md',
+    status: 200,
+  });
+  expect(page.headers).toEqual({
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': String(Buffer.byteLength(page.html)),
+  });
   expect(page.$('h1').text()).toBe('Terms');
   expect(page.$).toBe(page.$);
 });
@@ -31,28 +49,38 @@ test('an address is answered as a host does: with or without the slash, and with
 
 test('an address without a page is an error with a suggestion', async () => {
   const site = await openSite({ root: temporarySite(goodSite) });
-  expect(() => site.page('/therms/')).toThrow('There is no page at /therms/. Did you mean “/terms/”?');
-  expect(() => site.page('/nothing-like-it/')).toThrow('There is no page at /nothing-like-it/. There are /, /terms/, ');
+  expect(() => site.page('/therms/')).toThrow(
+    'There is no page at /therms/. Did you mean “/terms/”?',
+  );
+  expect(() => site.page('/nothing-like-it/')).toThrow(
+    'There is no page at /nothing-like-it/. There are /, /terms/, ',
+  );
 });
 
 test('files and copies can be asked for', async () => {
   const site = await openSite({ root: temporarySite(goodSite) });
   expect(site.file('sitemap.xml')).toContain('<loc>https://good.internal/terms/</loc>');
-  expect(() => site.file('sitemaps.xml')).toThrow('There is no file sitemaps.xml in the site. Did you mean “sitemap.xml”?');
+  expect(() => site.file('sitemaps.xml')).toThrow(
+    'There is no file sitemaps.xml in the site. Did you mean “sitemap.xml”?',
+  );
   expect(site.copy('desk').map(({ path }) => path)).toEqual(['/', '/terms/']);
   expect(site.copy('').map(({ path }) => path)).toEqual(['/', '/terms/', '/404.html']);
 });
 
 test('a site that does not build does not open, and says why with the place', async () => {
   const root = temporarySite(breakSite([['content/home.md', '/terms/#scope', '/therms/']]));
-  await expect(openSite({ root })).rejects.toThrow(/^The site does not build\.\n\n✘ content\/home\.md:5:49 {2}link\/broken\n[\s\S]*5 │ Text with[\s\S]*Did you mean “\/terms\/”\?/);
+  await expect(openSite({ root })).rejects.toThrow(
+    /^The site does not build\.\n\n✘ content\/home\.md:5:49 {2}link\/broken\n[\s\S]*5 │ Text with[\s\S]*Did you mean “\/terms\/”\?/,
+  );
 });
 
 test('a finished folder opens too: pages and copies are known by their addresses, each page is its own source', async () => {
   const root = temporarySite(goodSite);
   await build({ root });
   const site = await openSite({ dist: path.join(root, 'dist') });
-  expect(site.pages.map(({ address, path, copy, source }) => [address, path, copy, source])).toEqual([
+  expect(
+    site.pages.map(({ address, path, copy, source }) => [address, path, copy, source]),
+  ).toEqual([
     ['/', '/', '', 'index.html'],
     ['/404.html', '/404.html', '', '404.html'],
     ['/terms/', '/terms/', '', 'terms/index.html'],
@@ -61,5 +89,7 @@ test('a finished folder opens too: pages and copies are known by their addresses
     ['/ledger/', '/', 'ledger', 'ledger/index.html'],
     ['/ledger/terms/', '/terms/', 'ledger', 'ledger/terms/index.html'],
   ]);
-  await expect(openSite({ dist: path.join(root, 'nowhere') })).rejects.toThrow(/nowhere cannot be read\. Build the site first\.$/);
+  await expect(openSite({ dist: path.join(root, 'nowhere') })).rejects.toThrow(
+    /nowhere cannot be read\. Build the site first\.$/,
+  );
 });

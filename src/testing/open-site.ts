@@ -43,8 +43,16 @@ export interface OpenedSite {
 export async function openSite(options: OpenOptions = {}): Promise<OpenedSite> {
   const { load } = await import('cheerio');
   const root = path.resolve(options.root ?? '.');
-  const opened = options.dist === undefined ? await openBuilt(options, root) : openFolder(path.resolve(options.dist), options.base ?? '/');
-  const sources: Sources = { read: sourceReader(root), templates: opened.templates, styles: [], settings: settingsFile };
+  const opened =
+    options.dist === undefined
+      ? await openBuilt(options, root)
+      : openFolder(path.resolve(options.dist), options.base ?? '/');
+  const sources: Sources = {
+    read: sourceReader(root),
+    templates: opened.templates,
+    styles: [],
+    settings: settingsFile,
+  };
   const pages = opened.pages.map((made) => createPage(made, load, sources));
   return giveSite(pages, opened);
 }
@@ -59,14 +67,22 @@ interface Opened {
 
 async function openBuilt({ base, site, cache }: OpenOptions, root: string): Promise<Opened> {
   const result = await build({ root, base, site, cache, write: false });
-  if (!result.ok) throw new Error(`The site does not build.\n\n${formatDiagnostics(result.diagnostics, { color: false, width: 100, sourceOf: sourceReader(root) })}`);
+  if (!result.ok)
+    throw new Error(
+      `The site does not build.\n\n${formatDiagnostics(result.diagnostics, { color: false, width: 100, sourceOf: sourceReader(root) })}`,
+    );
   const { tree, diagnostics, pages, site: loaded } = result;
   return {
     tree,
     diagnostics,
     base: pages.find(({ output }) => output === 'index.html')?.address ?? '/',
     templates: loaded?.inputs ?? [],
-    pages: pages.map((page) => ({ ...page, copy: page.copy.slug, html: textOf(tree, page.output), page })),
+    pages: pages.map((page) => ({
+      ...page,
+      copy: page.copy.slug,
+      html: textOf(tree, page.output),
+      page,
+    })),
   };
 }
 
@@ -86,12 +102,18 @@ function giveSite(pages: readonly SitePage[], { tree, base, diagnostics }: Opene
     diagnostics,
     page(address) {
       const page = find(address);
-      if (page === undefined) throw new Error(`There is no page at ${address}. ${didYouMean(address, byAddress.keys()) ?? `There are ${[...byAddress.keys()].join(', ')}.`}`);
+      if (page === undefined)
+        throw new Error(
+          `There is no page at ${address}. ${didYouMean(address, byAddress.keys()) ?? `There are ${[...byAddress.keys()].join(', ')}.`}`,
+        );
       return page;
     },
     visit: (address) => find(address) ?? notFound(find(`${base}404.html`), address),
     file(output) {
-      if (!tree.has(output)) throw new Error(`There is no file ${output} in the site. ${didYouMean(output, tree.keys()) ?? ''}`.trim());
+      if (!tree.has(output))
+        throw new Error(
+          `There is no file ${output} in the site. ${didYouMean(output, tree.keys()) ?? ''}`.trim(),
+        );
       return textOf(tree, output);
     },
     copy: (slug) => pages.filter((page) => page.copy === slug),
@@ -99,7 +121,10 @@ function giveSite(pages: readonly SitePage[], { tree, base, diagnostics }: Opene
 }
 
 function notFound(page: SitePage | undefined, address: string): SitePage {
-  if (page === undefined) throw new Error(`There is no page at ${address}, and the site has no 404.html that a host could answer with.`);
+  if (page === undefined)
+    throw new Error(
+      `There is no page at ${address}, and the site has no 404.html that a host could answer with.`,
+    );
   return page;
 }
 

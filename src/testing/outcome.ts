@@ -10,14 +10,22 @@ export interface Outcome {
 
 /** An outcome whose message shows the element's HTML and where it comes from. Nothing is computed before the message is asked for. */
 export function outcome(pass: boolean, message: string, element?: Element): Outcome {
-  return { pass, message: () => (element === undefined ? message : `${message}\n\n${indent(excerpt(element))}\n\n  ${placeOf(element)}`.trimEnd()) };
+  return {
+    pass,
+    message: () =>
+      element === undefined
+        ? message
+        : `${message}\n\n${indent(excerpt(element))}\n\n  ${placeOf(element)}`.trimEnd(),
+  };
 }
 
 /** A text in quotation marks, a pattern as it is. */
-export const quote = (text: string | RegExp) => (typeof text === 'string' ? `“${text}”` : String(text));
+export const quote = (text: string | RegExp) =>
+  typeof text === 'string' ? `“${text}”` : String(text);
 
 /** A list, an item a line. */
-export const show = (items: readonly string[]) => (items.length === 0 ? '  (none)' : items.map((item) => `  - ${item}`).join('\n'));
+export const show = (items: readonly string[]) =>
+  items.length === 0 ? '  (none)' : items.map((item) => `  - ${item}`).join('\n');
 
 function placeOf(element: Element): string {
   const owner = ownerOf(element);

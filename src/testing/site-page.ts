@@ -43,11 +43,17 @@ export function createPage(made: PageSource, parse: typeof load, sources: Source
     html,
     source: page.source,
     status: output === '404.html' ? 404 : 200,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-length': String(Buffer.byteLength(html)) },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(Buffer.byteLength(html)),
+    },
     get $() {
       if ($ === undefined) {
         $ = parse(html, { sourceCodeLocationInfo: true });
-        owners.set($.root()[0]!, { page: parsed, locate: (element) => locateElement(element, made, sources) });
+        owners.set($.root()[0]!, {
+          page: parsed,
+          locate: (element) => locateElement(element, made, sources),
+        });
       }
       return $;
     },

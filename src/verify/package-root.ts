@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder that sitegen itself is installed in, absolute: the same for the sources and for the compiled file. */
 export function packageRoot(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(path.join(folder, 'bin', 'sitegen.cjs')) && path.dirname(folder) !== folder) folder = path.dirname(folder);
+  while (!existsSync(path.join(folder, 'bin', 'sitegen.cjs')) && path.dirname(folder) !== folder)
+    folder = path.dirname(folder);
   return folder;
 }

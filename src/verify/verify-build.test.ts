@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
 import { verifyBuild } from './verify-build.ts';
 
-const template = (expression: string) => ({ 'templates/site.tsx': String(plainSite['templates/site.tsx']).replace('<main>{children}</main>', () => `<main>{children}</main><p>{${expression}}</p>`) });
-const verify = (changes: Record<string, string> = {}) => verifyBuild({ root: temporarySite({ ...plainSite, ...changes }), args: [], env: process.env });
+const template = (expression: string) => ({
+  'templates/site.tsx': String(plainSite['templates/site.tsx']).replace(
+    '<main>{children}</main>',
+    () => `<main>{children}</main><p>{${expression}}</p>`,
+  ),
+});
+const verify = (changes: Record<string, string> = {}) =>
+  verifyBuild({ root: temporarySite({ ...plainSite, ...changes }), args: [], env: process.env });
 
 test('two builds under different conditions are alike', async () => {
   expect(await verify()).toBeUndefined();
@@ -13,13 +19,19 @@ test.each([
   ['chance', 'Math.random()'],
   ['the clock', 'process.hrtime()[1]'],
   ['the time zone', "new Date(0).toLocaleString('en')"],
-  ['the language', "Intl.DateTimeFormat().resolvedOptions().locale"],
+  ['the language', 'Intl.DateTimeFormat().resolvedOptions().locale'],
   ['the home folder', 'process.env.HOME'],
   ['the path', 'process.argv.join()'],
 ])('a template that depends on %s is found out', async (_, expression) => {
-  expect(await verify(template(expression))).toMatchObject({ code: 'verify/not-reproducible', severity: 'error', message: expect.stringContaining('404.html differs from byte') });
+  expect(await verify(template(expression))).toMatchObject({
+    code: 'verify/not-reproducible',
+    severity: 'error',
+    message: expect.stringContaining('404.html differs from byte'),
+  });
 });
 
 test('a site that cannot be built is said to be so', async () => {
-  await expect(verify({ 'content/terms.md': '' })).rejects.toThrow('One of the two builds that were to be compared failed.');
+  await expect(verify({ 'content/terms.md': '' })).rejects.toThrow(
+    'One of the two builds that were to be compared failed.',
+  );
 });

@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { SiteError, type Diagnostic } from '../report/diagnostic.ts';
@@ -21,16 +30,35 @@ export interface VerifyOptions {
  * files, and the order in which folders are listed. Returns what is wrong with the first file that differs.
  * Throws SiteError where one of the builds fails.
  */
-export async function verifyBuild({ root, args, env }: VerifyOptions): Promise<Diagnostic | undefined> {
+export async function verifyBuild({
+  root,
+  args,
+  env,
+}: VerifyOptions): Promise<Diagnostic | undefined> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-verify-'));
   try {
     const now = env['SOURCE_DATE_EPOCH'] ?? String(Math.floor(Date.now() / 1000));
-    const outs = [path.join(folder, 'one', 'out'), path.join(folder, 'another place', 'ünder', 'out')] as const;
+    const outs = [
+      path.join(folder, 'one', 'out'),
+      path.join(folder, 'another place', 'ünder', 'out'),
+    ] as const;
     const sites = outs.map((out) => copySite(root, path.join(path.dirname(out), 'site')));
-    await runBuild(sites[0] ?? '', outs[0], args, { ...env, ...ordinary, SOURCE_DATE_EPOCH: now }, {});
+    await runBuild(
+      sites[0] ?? '',
+      outs[0],
+      args,
+      { ...env, ...ordinary, SOURCE_DATE_EPOCH: now },
+      {},
+    );
     const user = await otherUser();
     if (user !== undefined) giveTo(folder, user);
-    await runBuild(sites[1] ?? '', outs[1], args, { ...env, ...unusual(folder), SOURCE_DATE_EPOCH: now }, { reversed: true, mask: 0o077, user });
+    await runBuild(
+      sites[1] ?? '',
+      outs[1],
+      args,
+      { ...env, ...unusual(folder), SOURCE_DATE_EPOCH: now },
+      { reversed: true, mask: 0o077, user },
+    );
     const difference = firstDifferenceOnDisk(...outs, { times: true });
     return difference && notReproducible(difference.path, difference.how);
   } finally {
@@ -41,13 +69,21 @@ export async function verifyBuild({ root, args, env }: VerifyOptions): Promise<D
 const ordinary = { TZ: 'UTC', LANG: 'C', LC_ALL: 'C' };
 
 /** Fourteen hours ahead, and a language whose small i has a capital of its own. */
-const unusual = (home: string) => ({ TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', HOME: home, USER: 'somebody', LOGNAME: 'somebody' });
+const unusual = (home: string) => ({
+  TZ: 'Pacific/Kiritimati',
+  LANG: 'tr_TR.UTF-8',
+  LC_ALL: 'tr_TR.UTF-8',
+  HOME: home,
+  USER: 'somebody',
+  LOGNAME: 'somebody',
+});
 
 /** A copy without what earlier builds left; packages are found through a link, since templates may import them. */
 function copySite(root: string, to: string): string {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(root)) {
-    if (['content', 'templates', 'assets', 'package.json', 'tsconfig.json'].includes(name)) cpSync(path.join(root, name), path.join(to, name), { recursive: true });
+    if (['content', 'templates', 'assets', 'package.json', 'tsconfig.json'].includes(name))
+      cpSync(path.join(root, name), path.join(to, name), { recursive: true });
   }
   const packages = path.join(root, 'node_modules');
   if (existsSync(packages)) symlinkSync(packages, path.join(to, 'node_modules'), 'junction');
@@ -60,11 +96,24 @@ interface Setting {
   readonly user?: number | undefined;
 }
 
-async function runBuild(root: string, out: string, args: readonly string[], env: NodeJS.ProcessEnv, { reversed, mask, user }: Setting): Promise<void> {
+async function runBuild(
+  root: string,
+  out: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  { reversed, mask, user }: Setting,
+): Promise<void> {
   const bin = path.join(packageRoot(), 'bin', 'sitegen.cjs');
-  const preload = reversed === true ? ['--require', path.join(packageRoot(), 'src', 'verify', 'reverse-order.cjs')] : [];
+  const preload =
+    reversed === true
+      ? ['--require', path.join(packageRoot(), 'src', 'verify', 'reverse-order.cjs')]
+      : [];
   const before = mask === undefined ? undefined : process.umask(mask);
-  const running = execute([...preload, bin, 'build', '--root', root, '--out', out, '--no-cache', '--quiet', ...args], env, user);
+  const running = execute(
+    [...preload, bin, 'build', '--root', root, '--out', out, '--no-cache', '--quiet', ...args],
+    env,
+    user,
+  );
   if (before !== undefined) process.umask(before);
   const { code, output } = await running;
   if (code === 0) return;
@@ -77,9 +126,17 @@ async function runBuild(root: string, out: string, args: readonly string[], env:
   });
 }
 
-function execute(args: readonly string[], env: NodeJS.ProcessEnv, user: number | undefined): Promise<{ code: number | null; output: string }> {
+function execute(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  user: number | undefined,
+): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'], ...(user === undefined ? {} : { uid: user, gid: user }) });
+    const child = spawn(process.execPath, args, {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...(user === undefined ? {} : { uid: user, gid: user }),
+    });
     let output = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.once('error', reject);

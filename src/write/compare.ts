@@ -25,7 +25,14 @@ export interface Comparison {
 /** Compares by content: reading the old file costs less than writing the new one, and no time stamp can deceive it. */
 export function compareTree(tree: Tree, folder: string, known: Known, files: Files): Comparison {
   const listing = files.stat(folder) === undefined ? emptyListing : listFolder(folder, files);
-  const lists = { added: [] as string[], changed: [] as string[], removed: [] as string[], unchanged: [] as string[], edited: [] as string[], foreign: [...listing.others] };
+  const lists = {
+    added: [] as string[],
+    changed: [] as string[],
+    removed: [] as string[],
+    unchanged: [] as string[],
+    edited: [] as string[],
+    foreign: [...listing.others],
+  };
   const before = new Map<string, Status>();
   for (const name of listing.files) {
     const output = tree.get(name);
@@ -39,7 +46,10 @@ export function compareTree(tree: Tree, folder: string, known: Known, files: Fil
     if (status === undefined) continue;
     // What has neither size is not worth reading, and may be too large to be read.
     const size = (bytes: number): boolean => bytes === status.size;
-    const bytes = size(output?.bytes.length ?? -1) || written?.some((content) => size(content.bytes)) === true ? files.readFile(file) : undefined;
+    const bytes =
+      size(output?.bytes.length ?? -1) || written?.some((content) => size(content.bytes)) === true
+        ? files.readFile(file)
+        : undefined;
     if (output !== undefined) before.set(name, status);
     if (output !== undefined && bytes?.equals(output.bytes) === true) {
       lists.unchanged.push(name);
@@ -57,7 +67,10 @@ export function compareTree(tree: Tree, folder: string, known: Known, files: Fil
 function strayFolders({ folders }: Listing, tree: Tree): readonly string[] {
   if (folders.length === 0) return [];
   const needed = foldersOf(tree.keys());
-  return folders.filter((name) => !needed.has(name)).sort().reverse();
+  return folders
+    .filter((name) => !needed.has(name))
+    .sort()
+    .reverse();
 }
 
 function hasContent(written: readonly { readonly sha256: string }[], sha256: string): boolean {

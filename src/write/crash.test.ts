@@ -3,7 +3,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Files } from './files.ts';
 import { makeSite, textsIn, treeOf, versionOf, type Site } from './fixtures/site.ts';
-import { immovable, Killed, killedAt, openDescriptors, withoutExchange, withOwnExchange } from './fixtures/unreliable-files.ts';
+import {
+  immovable,
+  Killed,
+  killedAt,
+  openDescriptors,
+  withoutExchange,
+  withOwnExchange,
+} from './fixtures/unreliable-files.ts';
 import { recoverOutput } from './write-tree.ts';
 
 // A build that ends before its n-th call to the system, for every n: what a kill does, without its luck. kill.test.ts does it with signals.
@@ -46,28 +53,42 @@ for (const [way, disk, allowed] of ways) {
 
 test('Builds may end anywhere several times in a row, with any contents: the output stays whole, nothing foreign is seen, and no file stays open.', async () => {
   const descriptors = openDescriptors();
-  const texts = fc.dictionary(fc.constantFrom('index.html', 'a', 'b', 'a/x', 'b/x', 'b/y/z', 'c.html', 'é.html'), fc.constantFrom('', 'one', 'two', 'three')).map(withoutConflicts);
+  const texts = fc
+    .dictionary(
+      fc.constantFrom('index.html', 'a', 'b', 'a/x', 'b/x', 'b/y/z', 'c.html', 'é.html'),
+      fc.constantFrom('', 'one', 'two', 'three'),
+    )
+    .map(withoutConflicts);
   await fc.assert(
-    fc.asyncProperty(texts, fc.array(fc.record({ texts, last: fc.nat(90), exchange: fc.boolean() }), { maxLength: 4 }), texts, async (start, ends, end) => {
-      const site = makeSite();
-      try {
-        await site.write(treeOf(start), { files: withOwnExchange });
-        let published = start;
-        for (const { texts, last, exchange } of ends) {
-          const survived = await survives(site.write(treeOf(texts), { files: killedAt(last, exchange ? withOwnExchange : withoutExchange).files }));
-          const now = existsSync(site.out) ? textsIn(site.out) : undefined;
-          if (now === undefined) expect(exchange).toBe(false);
-          else expect(survived ? [texts] : [published, texts]).toContainEqual(now);
-          published = now ?? published;
+    fc.asyncProperty(
+      texts,
+      fc.array(fc.record({ texts, last: fc.nat(90), exchange: fc.boolean() }), { maxLength: 4 }),
+      texts,
+      async (start, ends, end) => {
+        const site = makeSite();
+        try {
+          await site.write(treeOf(start), { files: withOwnExchange });
+          let published = start;
+          for (const { texts, last, exchange } of ends) {
+            const survived = await survives(
+              site.write(treeOf(texts), {
+                files: killedAt(last, exchange ? withOwnExchange : withoutExchange).files,
+              }),
+            );
+            const now = existsSync(site.out) ? textsIn(site.out) : undefined;
+            if (now === undefined) expect(exchange).toBe(false);
+            else expect(survived ? [texts] : [published, texts]).toContainEqual(now);
+            published = now ?? published;
+          }
+          await site.write(treeOf(end), { files: withOwnExchange });
+          expect(textsIn(site.out)).toEqual(end);
+          expect(readdirSync(site.work)).toEqual(['manifest.json']);
+          expect(site.reported).toEqual([]);
+        } finally {
+          site.remove();
         }
-        await site.write(treeOf(end), { files: withOwnExchange });
-        expect(textsIn(site.out)).toEqual(end);
-        expect(readdirSync(site.work)).toEqual(['manifest.json']);
-        expect(site.reported).toEqual([]);
-      } finally {
-        site.remove();
-      }
-    }),
+      },
+    ),
     { numRuns: 150, seed: 20_261_121 },
   );
   expect(openDescriptors()).toBeLessThan(descriptors + 5);
@@ -87,11 +108,16 @@ async function survives(build: Promise<unknown>): Promise<boolean> {
 function stateOf(out: string, before: object, after: object): 'whole' | 'missing' | 'mixed' {
   if (!existsSync(out)) return 'missing';
   const now = JSON.stringify(textsIn(out));
-  const sorted = (texts: object): string => JSON.stringify(Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))));
+  const sorted = (texts: object): string =>
+    JSON.stringify(Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))));
   return [before, after].some((texts) => sorted(texts) === now) ? 'whole' : 'mixed';
 }
 
 /** No path may be both a file and a folder. */
 function withoutConflicts(texts: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).filter(([name]) => !Object.keys(texts).some((other) => name.startsWith(`${other}/`))));
+  return Object.fromEntries(
+    Object.entries(texts).filter(
+      ([name]) => !Object.keys(texts).some((other) => name.startsWith(`${other}/`)),
+    ),
+  );
 }

@@ -28,7 +28,8 @@ afterEach(() => {
   site.remove();
 });
 
-const exchanged = (): boolean => existsSync(path.join(a, path.basename(b))) && existsSync(path.join(b, path.basename(a)));
+const exchanged = (): boolean =>
+  existsSync(path.join(a, path.basename(b))) && existsSync(path.join(b, path.basename(a)));
 
 function exchangeAll(): boolean {
   for (let turn = 0; exchangeFolders(a, b, turn); turn += 1) if (exchanged()) return true;
@@ -37,10 +38,13 @@ function exchangeAll(): boolean {
 
 const hasProgram = exchangePossible();
 
-test.runIf(hasProgram)('A program of the system exchanges two folders, whatever their names.', () => {
-  expect(exchangeAll()).toBe(true);
-  expect(readdirSync(folder).toSorted()).toEqual([path.basename(a), path.basename(b)].toSorted());
-});
+test.runIf(hasProgram)(
+  'A program of the system exchanges two folders, whatever their names.',
+  () => {
+    expect(exchangeAll()).toBe(true);
+    expect(readdirSync(folder).toSorted()).toEqual([path.basename(a), path.basename(b)].toSorted());
+  },
+);
 
 test('A program that says it has done it, but has not, is not believed.', async () => {
   const files: Files = { ...diskFiles, exchange: (_a, _b, turn) => turn < 3 };
@@ -54,26 +58,36 @@ test('What stands in the environment for the program does not reach it.', () => 
   expect(exchangeAll()).toBe(hasProgram);
 });
 
-for (const [way, files] of [['exchanged', diskFiles], ['renamed twice', withoutExchange]] as const) {
-  test.runIf(hasProgram)(`An output that is ${way} is ${way === 'exchanged' ? 'there at every moment' : 'away for a moment, which this test is quick enough to see'}.`, { timeout: 60_000 }, async () => {
-    const script = await buildScript('watch-file.ts', folder);
-    await site.write(treeOf(versionOf(0)));
-    let missing = 0;
-    // The moment is short: it may take a few rounds to be seen.
-    for (let round = 1; round <= (way === 'exchanged' ? 2 : 40) && missing === 0; round += 1) {
-      const end = path.join(folder, `end-${round}`);
-      const watcher = spawn(process.execPath, [script, path.join(site.out, 'index.html'), end], { stdio: ['ignore', 'pipe', 'inherit'] });
-      let said = '';
-      watcher.stdout.on('data', (text) => (said += text));
-      await new Promise((resolve) => watcher.stdout.once('data', resolve));
-      for (let version = 1; version <= 50; version += 1) await site.write(treeOf({ 'index.html': `${round} ${version}` }), { files });
-      writeFileSync(end, '');
-      await new Promise((resolve) => watcher.once('close', resolve));
-      missing = Number(said.split('\n')[1]);
-    }
-    if (way === 'exchanged') expect(missing).toBe(0);
-    else expect(missing).toBeGreaterThan(0);
-  });
+for (const [way, files] of [
+  ['exchanged', diskFiles],
+  ['renamed twice', withoutExchange],
+] as const) {
+  test.runIf(hasProgram)(
+    `An output that is ${way} is ${way === 'exchanged' ? 'there at every moment' : 'away for a moment, which this test is quick enough to see'}.`,
+    { timeout: 60_000 },
+    async () => {
+      const script = await buildScript('watch-file.ts', folder);
+      await site.write(treeOf(versionOf(0)));
+      let missing = 0;
+      // The moment is short: it may take a few rounds to be seen.
+      for (let round = 1; round <= (way === 'exchanged' ? 2 : 40) && missing === 0; round += 1) {
+        const end = path.join(folder, `end-${round}`);
+        const watcher = spawn(process.execPath, [script, path.join(site.out, 'index.html'), end], {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        });
+        let said = '';
+        watcher.stdout.on('data', (text) => (said += text));
+        await new Promise((resolve) => watcher.stdout.once('data', resolve));
+        for (let version = 1; version <= 50; version += 1)
+          await site.write(treeOf({ 'index.html': `${round} ${version}` }), { files });
+        writeFileSync(end, '');
+        await new Promise((resolve) => watcher.once('close', resolve));
+        missing = Number(said.split('\n')[1]);
+      }
+      if (way === 'exchanged') expect(missing).toBe(0);
+      else expect(missing).toBeGreaterThan(0);
+    },
+  );
 }
 
 /** Whether this system has what the tests are about: Linux and macOS with Perl, or Linux with new tools. */
@@ -82,7 +96,8 @@ function exchangePossible(): boolean {
   const [x, y] = [path.join(place, 'x'), path.join(place, 'y')];
   for (const name of [x, y]) mkdirSync(path.join(name, path.basename(name)), { recursive: true });
   let done = false;
-  for (let turn = 0; !done && exchangeFolders(x, y, turn); turn += 1) done = existsSync(path.join(x, 'y'));
+  for (let turn = 0; !done && exchangeFolders(x, y, turn); turn += 1)
+    done = existsSync(path.join(x, 'y'));
   rmSync(place, { recursive: true });
   return done;
 }

@@ -17,18 +17,23 @@ export function exchangeFolders(a: string, b: string, turn: number): boolean {
 
 function programs(a: string, b: string): [string, string[]][] {
   const call = systemCalls[`${process.platform} ${process.arch}`];
-  const perl: [string, string[]][] = call === undefined ? [] : [['perl', ['-e', perlProgram, String(call.number), String(call.here), a, b]]];
+  const perl: [string, string[]][] =
+    call === undefined
+      ? []
+      : [['perl', ['-e', perlProgram, String(call.number), String(call.here), a, b]]];
   if (process.platform !== 'linux') return perl;
   return [...perl, ['mv', ['--exchange', '-T', '--', a, b]], ['exch', [a, b]]];
 }
 
-const perlProgram = 'exit(syscall($ARGV[0]+0, $ARGV[1]+0, $ARGV[2], $ARGV[1]+0, $ARGV[3], 2) == 0 ? 0 : 1)';
+const perlProgram =
+  'exit(syscall($ARGV[0]+0, $ARGV[1]+0, $ARGV[2], $ARGV[1]+0, $ARGV[3], 2) == 0 ? 0 : 1)';
 
 /** renameat2 with RENAME_EXCHANGE on Linux, renameatx_np with RENAME_SWAP on macOS: both flags are 2. `here` is AT_FDCWD. */
-const systemCalls: Record<string, { readonly number: number; readonly here: number } | undefined> = {
-  'linux x64': { number: 316, here: -100 },
-  'linux arm64': { number: 276, here: -100 },
-  'linux riscv64': { number: 276, here: -100 },
-  'darwin x64': { number: 488, here: -2 },
-  'darwin arm64': { number: 488, here: -2 },
-};
+const systemCalls: Record<string, { readonly number: number; readonly here: number } | undefined> =
+  {
+    'linux x64': { number: 316, here: -100 },
+    'linux arm64': { number: 276, here: -100 },
+    'linux riscv64': { number: 276, here: -100 },
+    'darwin x64': { number: 488, here: -2 },
+    'darwin arm64': { number: 488, here: -2 },
+  };

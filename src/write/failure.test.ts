@@ -4,7 +4,12 @@ import { SiteError } from '../report/diagnostic.ts';
 import { explainFailure } from './failure.ts';
 import { diskFiles, type Files } from './files.ts';
 import { makeSite, textsIn, treeOf, versionOf, type Site } from './fixtures/site.ts';
-import { failingAt, immovable, withoutExchange, withOwnExchange } from './fixtures/unreliable-files.ts';
+import {
+  failingAt,
+  immovable,
+  withoutExchange,
+  withOwnExchange,
+} from './fixtures/unreliable-files.ts';
 
 let site: Site;
 beforeEach(() => {
@@ -18,7 +23,10 @@ const ways: [string, (out: string) => Files][] = [
   ['filled file by file', (out) => immovable(out)],
 ];
 /** EACCES makes the stage look for another way; the others only differ in what is said about them. */
-const codes = process.env.SITEGEN_THOROUGH === undefined ? ['ENOSPC', 'EACCES'] : ['ENOSPC', 'EACCES', 'EIO', 'EMFILE', 'EROFS', 'EPERM', 'EXDEV'];
+const codes =
+  process.env.SITEGEN_THOROUGH === undefined
+    ? ['ENOSPC', 'EACCES']
+    : ['ENOSPC', 'EACCES', 'EIO', 'EMFILE', 'EROFS', 'EPERM', 'EXDEV'];
 const [before, after] = [versionOf(1, 2), versionOf(2, 2)];
 
 for (const [way, disk] of ways) {
@@ -27,8 +35,12 @@ for (const [way, disk] of ways) {
       for (let failing = 1, reached = true; reached; failing += 1) {
         await site.write(treeOf(before), { files: withOwnExchange });
         const failure = failingAt(failing, code, false, disk(site.out));
-        const error = await errorOf(site.write(treeOf(after), { files: failure.files, patience: 100 }));
-        expect(published(site), `after ${failure.failed}`).toEqual(error === undefined ? after : before);
+        const error = await errorOf(
+          site.write(treeOf(after), { files: failure.files, patience: 100 }),
+        );
+        expect(published(site), `after ${failure.failed}`).toEqual(
+          error === undefined ? after : before,
+        );
         reached = failure.calls >= failing;
         await site.write(treeOf(before), { files: withOwnExchange });
         expect(readdirSync(site.work), `after ${failure.failed}`).toEqual(['manifest.json']);
@@ -41,7 +53,8 @@ for (const [way, disk] of ways) {
       await site.write(treeOf(before), { files: withOwnExchange });
       const failure = failingAt(failing, 'EIO', true, disk(site.out));
       await errorOf(site.write(treeOf(after), { files: failure.files, patience: 0 }));
-      if (way === 'exchanged') expect([before, after], `after ${failure.failed}`).toContainEqual(textsIn(site.out));
+      if (way === 'exchanged')
+        expect([before, after], `after ${failure.failed}`).toContainEqual(textsIn(site.out));
       reached = failure.calls >= failing;
       // The process lives on and so holds the lock that it could not give back.
       rmSync(`${site.work}/lock`, { force: true });
@@ -56,13 +69,20 @@ test('An old site that could not be put back at once is put back before anything
   await site.write(treeOf(before));
   let refusals = 2;
   const rename: Files['rename'] = (from, to) => {
-    if (to === site.out && readdirSync(site.work).some((name) => name.startsWith('old-')) && refusals > 0) {
+    if (
+      to === site.out &&
+      readdirSync(site.work).some((name) => name.startsWith('old-')) &&
+      refusals > 0
+    ) {
       refusals -= 1;
       throw Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'rename', path: from });
     }
     diskFiles.rename(from, to);
   };
-  expect((await errorOf(site.write(treeOf(after), { files: { ...withoutExchange, rename } })))?.diagnostics).toMatchObject([{ code: 'output/unwritable' }]);
+  expect(
+    (await errorOf(site.write(treeOf(after), { files: { ...withoutExchange, rename } })))
+      ?.diagnostics,
+  ).toMatchObject([{ code: 'output/unwritable' }]);
   expect(refusals).toBe(0);
   expect(textsIn(site.out)).toEqual(before);
 });
@@ -79,15 +99,22 @@ test('A first build that fails leaves no output folder.', async () => {
 });
 
 test('What the system says becomes a diagnostic that names the place and the way out.', async () => {
-  const failure: Files = { ...diskFiles, mkdir: (path) => { throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'mkdir', path }); } };
+  const failure: Files = {
+    ...diskFiles,
+    mkdir: (path) => {
+      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'mkdir', path });
+    },
+  };
   const error = await errorOf(site.write(treeOf(after), { files: failure }));
-  expect(error?.diagnostics).toEqual([{
-    code: 'output/no-space',
-    severity: 'error',
-    message: 'The site could not be written: no space is left on the disk (at .sitegen).',
-    why: 'What was published before is as it was.',
-    fix: 'Make room: the old and the new site exist side by side for a moment. Or choose another folder with --out.',
-  }]);
+  expect(error?.diagnostics).toEqual([
+    {
+      code: 'output/no-space',
+      severity: 'error',
+      message: 'The site could not be written: no space is left on the disk (at .sitegen).',
+      why: 'What was published before is as it was.',
+      fix: 'Make room: the old and the new site exist side by side for a moment. Or choose another folder with --out.',
+    },
+  ]);
 });
 
 test('A defect of the program is not explained away.', () => {
@@ -98,7 +125,9 @@ test('A defect of the program is not explained away.', () => {
 /** What the output holds, except what the build said that it could not tidy up. */
 function published({ out, reported }: Site): Record<string, string> {
   const told = reported.splice(0).some(({ code }) => code === 'output/leftover');
-  return Object.fromEntries(Object.entries(textsIn(out)).filter(([name]) => !told || !name.startsWith('.sitegen-')));
+  return Object.fromEntries(
+    Object.entries(textsIn(out)).filter(([name]) => !told || !name.startsWith('.sitegen-')),
+  );
 }
 
 async function errorOf(build: Promise<unknown>): Promise<SiteError | undefined> {

@@ -7,8 +7,18 @@ import { SiteError } from '../report/diagnostic.ts';
 export function explainFailure(error: unknown, shown: (path: string) => string): unknown {
   if (!isSystemError(error)) return error;
   const at = error.path === undefined ? '' : ` (at ${shown(error.dest ?? error.path)})`;
-  const [code, message, fix] = explanations[error.code] ?? ['output/unwritable', `the system answered ${error.code}`, `Check the disk. ${elsewhere}`];
-  return new SiteError({ code, severity: 'error', message: `The site could not be written: ${message}${at}.`, why: 'What was published before is as it was.', fix });
+  const [code, message, fix] = explanations[error.code] ?? [
+    'output/unwritable',
+    `the system answered ${error.code}`,
+    `Check the disk. ${elsewhere}`,
+  ];
+  return new SiteError({
+    code,
+    severity: 'error',
+    message: `The site could not be written: ${message}${at}.`,
+    why: 'What was published before is as it was.',
+    fix,
+  });
 }
 
 interface SystemError extends Error {
@@ -19,7 +29,12 @@ interface SystemError extends Error {
 
 /** Whether the operating system said no; everything else that is thrown is a defect. */
 export function isSystemError(error: unknown): error is SystemError {
-  return error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string';
+  return (
+    error instanceof Error &&
+    'syscall' in error &&
+    'code' in error &&
+    typeof error.code === 'string'
+  );
 }
 
 /** Does what may fail without harm; only errors of the system are let go. */
@@ -37,8 +52,16 @@ type Explanation = readonly [code: string, message: string, fix: string];
 
 const elsewhere = 'Or choose another folder with --out.';
 const permit = `Allow writing in the output folder and in the folder that holds it. ${elsewhere}`;
-const noSpace: Explanation = ['output/no-space', 'no space is left on the disk', `Make room: the old and the new site exist side by side for a moment. ${elsewhere}`];
-const tooManyOpen: Explanation = ['output/too-many-open-files', 'too many files are open', 'Close other programs, or raise the limit (ulimit -n), and build again.'];
+const noSpace: Explanation = [
+  'output/no-space',
+  'no space is left on the disk',
+  `Make room: the old and the new site exist side by side for a moment. ${elsewhere}`,
+];
+const tooManyOpen: Explanation = [
+  'output/too-many-open-files',
+  'too many files are open',
+  'Close other programs, or raise the limit (ulimit -n), and build again.',
+];
 
 const explanations: Record<string, Explanation | undefined> = {
   ENOSPC: noSpace,
@@ -49,8 +72,20 @@ const explanations: Record<string, Explanation | undefined> = {
   EIO: ['output/unwritable', 'the disk reports an error', `Check the disk. ${elsewhere}`],
   EMFILE: tooManyOpen,
   ENFILE: tooManyOpen,
-  ENOTDIR: ['output/not-a-folder', 'a file stands where a folder should be', `Move it away. ${elsewhere}`],
+  ENOTDIR: [
+    'output/not-a-folder',
+    'a file stands where a folder should be',
+    `Move it away. ${elsewhere}`,
+  ],
   ELOOP: ['output/not-a-folder', 'a symbolic link leads back to itself', `Delete it. ${elsewhere}`],
-  EEXIST: ['output/same-name', 'two files of the site have one name on this file system', 'Rename one of them; many file systems do not tell capital letters from small ones.'],
-  ENAMETOOLONG: ['output/name-too-long', 'a name is longer than the file system allows', 'Shorten the name of the file that it is made from.'],
+  EEXIST: [
+    'output/same-name',
+    'two files of the site have one name on this file system',
+    'Rename one of them; many file systems do not tell capital letters from small ones.',
+  ],
+  ENAMETOOLONG: [
+    'output/name-too-long',
+    'a name is longer than the file system allows',
+    'Shorten the name of the file that it is made from.',
+  ],
 };

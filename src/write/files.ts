@@ -20,14 +20,17 @@ export interface Status {
  * They are synchronous: for thousands of small files that is several times faster than the asynchronous ones.
  */
 export const diskFiles = {
-  lstat: (path: string): Status | undefined => status(path, fs.lstatSync(path, { throwIfNoEntry: false })),
-  stat: (path: string): Status | undefined => status(path, fs.statSync(path, { throwIfNoEntry: false })),
+  lstat: (path: string): Status | undefined =>
+    status(path, fs.lstatSync(path, { throwIfNoEntry: false })),
+  stat: (path: string): Status | undefined =>
+    status(path, fs.statSync(path, { throwIfNoEntry: false })),
   realpath: (path: string): string => fs.realpathSync.native(path),
   readlink: (path: string): string => fs.readlinkSync(path),
   readdir: (path: string): fs.Dirent[] => fs.readdirSync(path, { withFileTypes: true }),
   readFile: (path: string): Buffer => fs.readFileSync(path),
   open: (path: string, flags: string, mode?: number): number => fs.openSync(path, flags, mode),
-  write: (file: number, bytes: Uint8Array, offset: number): number => fs.writeSync(file, bytes, offset),
+  write: (file: number, bytes: Uint8Array, offset: number): number =>
+    fs.writeSync(file, bytes, offset),
   fchmod: (file: number, mode: number): void => fs.fchmodSync(file, mode),
   futimes: (file: number, time: number): void => fs.futimesSync(file, time / 1000, time / 1000),
   fsync: (file: number): void => fs.fsyncSync(file),

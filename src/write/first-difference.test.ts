@@ -7,18 +7,37 @@ import { makeSite, treeOf, versionOf } from './fixtures/site.ts';
 const tree = treeOf({ 'a.html': 'one', 'b.html': 'the same beginning, then this' });
 
 test('Equal trees have no difference.', () => {
-  expect(firstDifference(tree, treeOf({ 'b.html': 'the same beginning, then this', 'a.html': 'one' }))).toBeUndefined();
+  expect(
+    firstDifference(tree, treeOf({ 'b.html': 'the same beginning, then this', 'a.html': 'one' })),
+  ).toBeUndefined();
 });
 
 test('The first difference of two trees is named: a missing file, other bytes, another source.', () => {
-  expect(firstDifference(tree, treeOf({ 'b.html': '', 'c.html': '' }))).toEqual({ path: 'a.html', how: 'is only in the first build' });
-  expect(firstDifference(treeOf({}), tree)).toEqual({ path: 'a.html', how: 'is only in the second build' });
-  expect(firstDifference(tree, treeOf({ 'a.html': 'one', 'b.html': 'the same beginning, then that' }))).toEqual({
-    path: 'b.html', how: 'differs from byte 28 on: "g, then this" in the first build, "g, then that" in the second',
+  expect(firstDifference(tree, treeOf({ 'b.html': '', 'c.html': '' }))).toEqual({
+    path: 'a.html',
+    how: 'is only in the first build',
   });
-  expect(firstDifference(tree, treeOf({ 'a.html': 'one', 'b.html': 'the same beginning' }))?.how).toMatch(/^differs from byte 19 on/);
-  expect(firstDifference(new Map([['a', { bytes: Buffer.of(), source: 'x' }]]), new Map([['a', { bytes: Buffer.of(), source: 'y' }]]))).toEqual({
-    path: 'a', how: 'has the source x in the first build and y in the second',
+  expect(firstDifference(treeOf({}), tree)).toEqual({
+    path: 'a.html',
+    how: 'is only in the second build',
+  });
+  expect(
+    firstDifference(tree, treeOf({ 'a.html': 'one', 'b.html': 'the same beginning, then that' })),
+  ).toEqual({
+    path: 'b.html',
+    how: 'differs from byte 28 on: "g, then this" in the first build, "g, then that" in the second',
+  });
+  expect(
+    firstDifference(tree, treeOf({ 'a.html': 'one', 'b.html': 'the same beginning' }))?.how,
+  ).toMatch(/^differs from byte 19 on/);
+  expect(
+    firstDifference(
+      new Map([['a', { bytes: Buffer.of(), source: 'x' }]]),
+      new Map([['a', { bytes: Buffer.of(), source: 'y' }]]),
+    ),
+  ).toEqual({
+    path: 'a',
+    how: 'has the source x in the first build and y in the second',
   });
 });
 
@@ -32,9 +51,15 @@ test('The first difference of two folders is named, modes and, where asked for, 
   const file = path.join(b.out, 'pages/3/index.html');
   utimesSync(file, 5, 5);
   expect(difference(false)).toBeUndefined();
-  expect(difference(true)).toEqual({ path: 'pages/3/index.html', how: 'has the time 2001-09-09T01:46:40.000Z in the first build and 1970-01-01T00:00:05.000Z in the second' });
+  expect(difference(true)).toEqual({
+    path: 'pages/3/index.html',
+    how: 'has the time 2001-09-09T01:46:40.000Z in the first build and 1970-01-01T00:00:05.000Z in the second',
+  });
   chmodSync(file, 0o600);
-  expect(difference(false)).toEqual({ path: 'pages/3/index.html', how: 'has the mode 100644 in the first build and 100600 in the second' });
+  expect(difference(false)).toEqual({
+    path: 'pages/3/index.html',
+    how: 'has the mode 100644 in the first build and 100600 in the second',
+  });
   writeFileSync(path.join(a.out, 'new'), '');
   expect(difference(false)).toEqual({ path: 'new', how: 'is only in the first build' });
 });

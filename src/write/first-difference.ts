@@ -14,22 +14,38 @@ export interface Difference {
 export function firstDifference(a: Tree, b: Tree): Difference | undefined {
   for (const name of [...new Set([...a.keys(), ...b.keys()])].sort()) {
     const [first, second] = [a.get(name), b.get(name)];
-    const how = first === undefined || second === undefined ? missing(first) : (bytes(first.bytes, second.bytes) ?? values('source', first.source, second.source));
+    const how =
+      first === undefined || second === undefined
+        ? missing(first)
+        : (bytes(first.bytes, second.bytes) ?? values('source', first.source, second.source));
     if (how !== undefined) return { path: name, how };
   }
   return undefined;
 }
 
 /** The first difference of two folders in the order of their paths, if there is one: names, kinds, modes, bytes, and times where asked for. Throws what the system says. */
-export function firstDifferenceOnDisk(a: string, b: string, { times }: { times: boolean }): Difference | undefined {
-  const names = new Set([a, b].flatMap((folder) => ['', ...fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })]));
+export function firstDifferenceOnDisk(
+  a: string,
+  b: string,
+  { times }: { times: boolean },
+): Difference | undefined {
+  const names = new Set(
+    [a, b].flatMap((folder) => [
+      '',
+      ...fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }),
+    ]),
+  );
   for (const name of [...names].sort()) {
     const [first, second] = [path.join(a, name), path.join(b, name)];
-    const [one, other] = [first, second].map((file) => fs.lstatSync(file, { throwIfNoEntry: false }));
-    const how = one === undefined || other === undefined ? missing(one)
-      : (values('mode', one.mode.toString(8), other.mode.toString(8))
-        ?? (one.isFile() ? bytes(fs.readFileSync(first), fs.readFileSync(second)) : undefined)
-        ?? (times ? values('time', one.mtime.toISOString(), other.mtime.toISOString()) : undefined));
+    const [one, other] = [first, second].map((file) =>
+      fs.lstatSync(file, { throwIfNoEntry: false }),
+    );
+    const how =
+      one === undefined || other === undefined
+        ? missing(one)
+        : (values('mode', one.mode.toString(8), other.mode.toString(8)) ??
+          (one.isFile() ? bytes(fs.readFileSync(first), fs.readFileSync(second)) : undefined) ??
+          (times ? values('time', one.mtime.toISOString(), other.mtime.toISOString()) : undefined));
     if (how !== undefined) return { path: name.replaceAll(path.sep, '/'), how };
   }
   return undefined;
@@ -40,13 +56,16 @@ function missing(first: unknown): string {
 }
 
 function values(what: string, first: string, second: string): string | undefined {
-  return first === second ? undefined : `has the ${what} ${first} in the first build and ${second} in the second`;
+  return first === second
+    ? undefined
+    : `has the ${what} ${first} in the first build and ${second} in the second`;
 }
 
 function bytes(first: Uint8Array, second: Uint8Array): string | undefined {
   if (Buffer.compare(first, second) === 0) return undefined;
   let at = 0;
   while (first[at] === second[at]) at += 1;
-  const excerpt = (content: Uint8Array): string => JSON.stringify(Buffer.from(content.subarray(Math.max(0, at - 10), at + 30)).toString());
+  const excerpt = (content: Uint8Array): string =>
+    JSON.stringify(Buffer.from(content.subarray(Math.max(0, at - 10), at + 30)).toString());
   return `differs from byte ${at + 1} on: ${excerpt(first)} in the first build, ${excerpt(second)} in the second`;
 }

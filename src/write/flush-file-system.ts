@@ -8,7 +8,9 @@ import { runProgram } from './run-program.ts';
  */
 export function flushFileSystem(folder: string): boolean {
   if (process.platform !== 'linux') return false;
-  return memory.has(attempt(() => statfsSync(folder).type) ?? 0) || runProgram('sync', ['-f', folder]);
+  return (
+    memory.has(attempt(() => statfsSync(folder).type) ?? 0) || runProgram('sync', ['-f', folder])
+  );
 }
 
 /** The file systems tmpfs and ramfs, which have no disk (https://man7.org/linux/man-pages/man2/statfs.2.html). */

@@ -8,7 +8,12 @@ import type { Files } from './files.ts';
 const few = 64;
 
 /** Brings files and folders, all inside `folder`, onto the disk. Throws what the system says. */
-export function flushFiles(folder: string, written: readonly string[], folders: readonly string[], files: Files): void {
+export function flushFiles(
+  folder: string,
+  written: readonly string[],
+  folders: readonly string[],
+  files: Files,
+): void {
   if (written.length + folders.length > few && files.flushFileSystem(folder)) return;
   for (const file of written) flushPath(file, 'r+', files);
   for (const name of folders) flushFolder(name, files);
@@ -20,7 +25,11 @@ export function flushFolder(folder: string, files: Files): void {
     flushPath(folder, 'r', files);
   } catch (error) {
     // Windows opens no folders, and some network file systems do not flush them.
-    if (!isSystemError(error) || !['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'].includes(error.code)) throw error;
+    if (
+      !isSystemError(error) ||
+      !['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'].includes(error.code)
+    )
+      throw error;
   }
 }
 

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -13,27 +21,69 @@ beforeEach(() => {
 });
 afterEach(() => site.remove());
 
-const refused = { diagnostics: [{ code: 'output/forbidden-folder', fix: 'Choose a folder of its own with --out, such as dist.' }] };
+const refused = {
+  diagnostics: [
+    {
+      code: 'output/forbidden-folder',
+      fix: 'Choose a folder of its own with --out, such as dist.',
+    },
+  ],
+};
 
 async function expectRefused(out: string): Promise<void> {
-  await expect(site.write(treeOf({ x: 'x' }), { out, replaceForeign: true }), out).rejects.toMatchObject(refused);
-  await expect(planWrite(treeOf({}), { root: site.root, out, report: () => {} }), out).rejects.toMatchObject(refused);
+  await expect(
+    site.write(treeOf({ x: 'x' }), { out, replaceForeign: true }),
+    out,
+  ).rejects.toMatchObject(refused);
+  await expect(
+    planWrite(treeOf({}), { root: site.root, out, report: () => {} }),
+    out,
+  ).rejects.toMatchObject(refused);
   expect(readdirSync(site.root)).toContain('content');
 }
 
 test('The root of the site, what holds it, the home folder and the root of the file system are refused always.', async () => {
-  for (const out of [site.root, path.dirname(site.root), path.parse(site.root).root, os.homedir(), path.dirname(os.homedir())]) await expectRefused(out);
+  for (const out of [
+    site.root,
+    path.dirname(site.root),
+    path.parse(site.root).root,
+    os.homedir(),
+    path.dirname(os.homedir()),
+  ])
+    await expectRefused(out);
 });
 
 test('What the site is made from is refused always, whether it exists or not, and all that lies within.', async () => {
-  for (const name of ['content', 'templates', 'assets', 'src', 'content/blog/dist', 'Assets', 'SRC/site', 'node_modules/dist', '.git', '.sitegen', '.sitegen/output/x']) await expectRefused(path.join(site.root, name));
+  for (const name of [
+    'content',
+    'templates',
+    'assets',
+    'src',
+    'content/blog/dist',
+    'Assets',
+    'SRC/site',
+    'node_modules/dist',
+    '.git',
+    '.sitegen',
+    '.sitegen/output/x',
+  ])
+    await expectRefused(path.join(site.root, name));
 });
 
 test('Other names of such a folder do not help.', async () => {
   symlinkSync(path.join(site.root, 'content'), path.join(site.root, 'dist'));
   symlinkSync(site.root, path.join(site.root, 'link'));
   mkdirSync(path.join(site.root, 'a'));
-  for (const out of ['dist', 'link', 'link/content', 'link/link/assets', 'a/..', 'a/../content', 'dist/new']) await expectRefused(path.join(site.root, out));
+  for (const out of [
+    'dist',
+    'link',
+    'link/content',
+    'link/link/assets',
+    'a/..',
+    'a/../content',
+    'dist/new',
+  ])
+    await expectRefused(path.join(site.root, out));
   await expectRefused(`${site.root}/a/../content/./x`);
   await expectRefused(`${site.root}/`);
 });
@@ -41,10 +91,27 @@ test('Other names of such a folder do not help.', async () => {
 test('A source folder is known by what it is where one folder has two names.', () => {
   // As where the file system does not tell `Inhalt` from `content`, or one is mounted on the other.
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-forbidden-'));
-  const same = { ...diskFiles, stat: (file: string) => diskFiles.stat(file.replace('Inhalt', 'content')) };
+  const same = {
+    ...diskFiles,
+    stat: (file: string) => diskFiles.stat(file.replace('Inhalt', 'content')),
+  };
   mkdirSync(path.join(folder, 'content'));
-  expect(() => refuseForbidden(path.join(folder, 'Inhalt/x'), 'Inhalt/x', { root: folder, home: '/nowhere' }, same)).toThrow('Inhalt/x cannot be the output folder.');
-  expect(() => refuseForbidden(path.join(folder, 'Inhalt/x'), 'Inhalt/x', { root: folder, home: '/nowhere' }, diskFiles)).not.toThrow();
+  expect(() =>
+    refuseForbidden(
+      path.join(folder, 'Inhalt/x'),
+      'Inhalt/x',
+      { root: folder, home: '/nowhere' },
+      same,
+    ),
+  ).toThrow('Inhalt/x cannot be the output folder.');
+  expect(() =>
+    refuseForbidden(
+      path.join(folder, 'Inhalt/x'),
+      'Inhalt/x',
+      { root: folder, home: '/nowhere' },
+      diskFiles,
+    ),
+  ).not.toThrow();
   rmSync(folder, { recursive: true });
 });
 

@@ -15,7 +15,13 @@ import { fileMode, folderMode, writeFile } from './write-file.ts';
  * leaves some files old and some new, which the next build, knowing both, puts right.
  * Returns the hidden folder, which holds the old files then.
  */
-export function publishInPlace(tree: Tree, target: string, comparison: Comparison, times: Times, files: Files): string {
+export function publishInPlace(
+  tree: Tree,
+  target: string,
+  comparison: Comparison,
+  times: Times,
+  files: Files,
+): string {
   const staging = newName(`${target}/.sitegen-`);
   const undo: (() => void)[] = [];
   try {
@@ -35,15 +41,33 @@ export function publishInPlace(tree: Tree, target: string, comparison: Compariso
 }
 
 /** Writes what is new, under its number in the list that is returned. */
-function stageFiles(tree: Tree, staging: string, { added, changed, unchanged, before }: Comparison, times: Times, files: Files): string[] {
+function stageFiles(
+  tree: Tree,
+  staging: string,
+  { added, changed, unchanged, before }: Comparison,
+  times: Times,
+  files: Files,
+): string[] {
   const unsettled = unchanged.filter((name) => !isSettled(before.get(name), times));
-  const names = [...added, ...changed, ...unsettled].sort((a, b) => Number(isPage(a)) - Number(isPage(b)));
+  const names = [...added, ...changed, ...unsettled].sort(
+    (a, b) => Number(isPage(a)) - Number(isPage(b)),
+  );
   const same = new Set(unsettled);
   for (const [index, name] of names.entries()) {
     const bytes = tree.get(name)?.bytes ?? new Uint8Array();
-    writeFile(`${staging}/${index}`, bytes, { mode: fileMode, time: timeOf(before.get(name), same.has(name), times) }, files);
+    writeFile(
+      `${staging}/${index}`,
+      bytes,
+      { mode: fileMode, time: timeOf(before.get(name), same.has(name), times) },
+      files,
+    );
   }
-  flushFiles(staging, names.map((_, index) => `${staging}/${index}`), [staging], files);
+  flushFiles(
+    staging,
+    names.map((_, index) => `${staging}/${index}`),
+    [staging],
+    files,
+  );
   return names;
 }
 
@@ -76,16 +100,23 @@ function replaceFiles(replacement: Replacement): void {
     files.chmod(`${target}/${name}`, folderMode);
   }
   for (const [index, name] of names.entries()) put(index, name, replacement);
-  for (const name of comparison.removed.filter((name) => !inTheWay.has(name))) take(name, replacement);
+  for (const name of comparison.removed.filter((name) => !inTheWay.has(name)))
+    take(name, replacement);
   flushFiles(target, [], [target, ...folders.map((name) => `${target}/${name}`)], files);
   for (const name of comparison.strayFolders) attempt(() => files.rmdir(`${target}/${name}`));
 }
 
 /** The files that must go before the new ones can come: one has the name of a folder, or lies in a folder that has a file's name, or differs by letter case alone. */
-function obstacles(tree: Tree, folders: readonly string[], { added, removed }: Comparison): ReadonlySet<string> {
+function obstacles(
+  tree: Tree,
+  folders: readonly string[],
+  { added, removed }: Comparison,
+): ReadonlySet<string> {
   const taken = new Set(folders);
   const alike = new Set(added.map(fold));
-  return new Set(removed.filter((name) => taken.has(name) || alike.has(fold(name)) || withinFile(name, tree)));
+  return new Set(
+    removed.filter((name) => taken.has(name) || alike.has(fold(name)) || withinFile(name, tree)),
+  );
 }
 
 const fold = (name: string): string => name.normalize('NFC').toLowerCase();
@@ -95,11 +126,16 @@ function withinFile(name: string, tree: Tree): boolean {
 }
 
 /** The old file keeps its place until the new one takes it: it only gets a second name, for the case that it must come back. */
-function put(index: number, name: string, { target, staging, comparison, undo, files }: Replacement): void {
+function put(
+  index: number,
+  name: string,
+  { target, staging, comparison, undo, files }: Replacement,
+): void {
   const file = `${target}/${name}`;
   if (comparison.before.has(name)) {
     const old = `${staging}/${index}.old`;
-    if (attempt(() => (files.link(file, old), true)) === undefined) writeFile(old, files.readFile(file), { mode: fileMode }, files);
+    if (attempt(() => (files.link(file, old), true)) === undefined)
+      writeFile(old, files.readFile(file), { mode: fileMode }, files);
     undo.push(() => files.rename(old, file));
   }
   files.rename(`${staging}/${index}`, file);

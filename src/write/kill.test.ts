@@ -26,7 +26,9 @@ beforeEach(() => {
 });
 afterEach(() => site.remove());
 
-test(`After each of ${kills} kills at random moments, the output is one whole version, and the next build cleans up.`, { timeout: kills * 3000 }, async () => {
+test(`After each of ${kills} kills at random moments, the output is one whole version, and the next build cleans up.`, {
+  timeout: kills * 3000,
+}, async () => {
   await site.write(treeOf(versionOf(0)));
   const versions = new Set<string>();
   for (let kill = 1; kill <= kills; kill += 1) {
@@ -42,7 +44,9 @@ test(`After each of ${kills} kills at random moments, the output is one whole ve
   await expectCleanBuild(0);
 });
 
-test('Where folders cannot be exchanged, a kill leaves a whole version or, between two renames, one for the next command to put back.', { timeout: 60_000 }, async () => {
+test('Where folders cannot be exchanged, a kill leaves a whole version or, between two renames, one for the next command to put back.', {
+  timeout: 60_000,
+}, async () => {
   await site.write(treeOf(versionOf(0)));
   for (let kill = 1; kill <= 20; kill += 1) {
     await startAndKill('two-renames', kill * 1000);
@@ -53,11 +57,15 @@ test('Where folders cannot be exchanged, a kill leaves a whole version or, betwe
   await expectCleanBuild(0);
 });
 
-test('Where an output is filled file by file, a kill leaves whole files, and the next build the whole site.', { timeout: 60_000 }, async () => {
+test('Where an output is filled file by file, a kill leaves whole files, and the next build the whole site.', {
+  timeout: 60_000,
+}, async () => {
   await site.write(treeOf(versionOf(0)));
   for (let kill = 1; kill <= 20; kill += 1) {
     await startAndKill('in-place', kill * 1000);
-    for (const [name, text] of Object.entries(textsIn(site.out)).filter(([name]) => !name.startsWith('.sitegen-'))) {
+    for (const [name, text] of Object.entries(textsIn(site.out)).filter(
+      ([name]) => !name.startsWith('.sitegen-'),
+    )) {
       const version = Number(/\d+/.exec(text)?.[0] ?? 0);
       expect(versionOf(version)[name], name).toBe(text);
     }
@@ -68,7 +76,11 @@ test('Where an output is filled file by file, a kill leaves whole files, and the
 
 /** Lets a process publish one version after the other, from the given one on, and kills it within the next 60 ms of its work. */
 async function startAndKill(way: string, version: number): Promise<void> {
-  const child = spawn(process.execPath, [script, site.root, site.out, `${version}`, `${version + 900}`, way], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    [script, site.root, site.out, `${version}`, `${version + 900}`, way],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   const ended = new Promise((resolve) => child.once('exit', resolve));
   await new Promise((resolve) => child.stdout.once('data', resolve));
   await sleep(random() * 60);

@@ -16,7 +16,8 @@ export function recover(place: Place, files: Files): void {
   tidyUp(place, files);
   joinManifests(place.work, files);
   if (files.lstat(place.target) === undefined) return;
-  for (const { name } of files.readdir(place.target)) if (isStaging(name)) deleteStaging(path.join(place.target, name), files);
+  for (const { name } of files.readdir(place.target))
+    if (isStaging(name)) deleteStaging(path.join(place.target, name), files);
 }
 
 /** Puts the old tree back where a build ended between its two renames (see publish.ts), and deletes all trees beside the output. */
@@ -31,7 +32,10 @@ export function tidyUp({ target, work }: Place, files: Files): void {
 }
 
 /** The folder that holds the published site: the output, unless a build was killed between its two renames. */
-export function publishedFolder({ target, work }: Pick<Place, 'target' | 'work'>, files: Files): string {
+export function publishedFolder(
+  { target, work }: Pick<Place, 'target' | 'work'>,
+  files: Files,
+): string {
   if (files.lstat(target) !== undefined || files.lstat(work) === undefined) return target;
   const old = files.readdir(work).find(({ name }) => name.startsWith('old-'));
   return old === undefined ? target : path.join(work, old.name);
@@ -42,11 +46,18 @@ export function publishedFolder({ target, work }: Pick<Place, 'target' | 'work'>
  * by a build that died, may still be about to do so, and then finds nothing. What may not go must have been put there by somebody at the
  * very last moment: returns the folder in which it is kept.
  */
-export function discard(folder: string, work: string, mayGo: { has(name: string): boolean }, files: Files, listing?: Listing): string | undefined {
+export function discard(
+  folder: string,
+  work: string,
+  mayGo: { has(name: string): boolean },
+  files: Files,
+  listing?: Listing,
+): string | undefined {
   const dead = newName(`${work}/dead-`);
   files.rename(folder, dead);
   const found = listing ?? listFolder(dead, files);
-  for (const name of found.files) if (mayGo.has(name) || isSystemFile(name)) unlink(dead, name, files);
+  for (const name of found.files)
+    if (mayGo.has(name) || isSystemFile(name)) unlink(dead, name, files);
   for (const name of found.others) if (mayGo.has(name)) unlink(dead, name, files);
   for (const name of found.folders.toReversed()) removeFolder(`${dead}/${name}`, files);
   if (removeFolder(dead, files)) return undefined;

@@ -20,7 +20,8 @@ export function listFolder(folder: string, files: Files): Listing {
       const name = below === '' ? entry.name : `${below}/${entry.name}`;
       if (entry.isFile()) listing.files.push(name);
       else if (!entry.isDirectory()) listing.others.push(name);
-      else if (below !== '' || !(name === 'lost+found' || isStaging(name))) listing.folders.push(name);
+      else if (below !== '' || !(name === 'lost+found' || isStaging(name)))
+        listing.folders.push(name);
     }
   }
   listing.folders.shift();

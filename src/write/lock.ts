@@ -13,7 +13,11 @@ const pause = 20;
  * Makes this process the only one that writes to an output, for as long as it lives or until it calls what it gets back.
  * Waits up to `patience` milliseconds for another; then throws SiteError, which names it. The lock of a dead process is taken over.
  */
-export async function takeLock(file: string, { shown, patience }: { shown: string; patience: number }, files: Files): Promise<() => void> {
+export async function takeLock(
+  file: string,
+  { shown, patience }: { shown: string; patience: number },
+  files: Files,
+): Promise<() => void> {
   const deadline = Date.now() + patience;
   const text = JSON.stringify(thisProcess());
   for (;;) {
@@ -86,7 +90,8 @@ function tidyGuard(file: string, text: string, files: Files): void {
 
 /** Tries again when the system says no: in a process that lives on, the lock would otherwise stay. */
 function release(file: string, text: string, files: Files): void {
-  const released = (): boolean => attempt(() => (read(file, files) === text && files.unlink(file), true)) === true;
+  const released = (): boolean =>
+    attempt(() => (read(file, files) === text && files.unlink(file), true)) === true;
   for (let tries = 0; tries < 3 && !released(); ) tries += 1;
 }
 
@@ -113,7 +118,10 @@ function parse(text: string | undefined): Owner | undefined {
 }
 
 function locked(blocker: Blocker, file: string, shown: string): SiteError {
-  const who = blocker === 'somebody' ? 'Another process' : `Process ${blocker.pid} (${blocker.command})${stateOf(blocker) === 'unknown' ? ` on ${blocker.machine}` : ''}`;
+  const who =
+    blocker === 'somebody'
+      ? 'Another process'
+      : `Process ${blocker.pid} (${blocker.command})${stateOf(blocker) === 'unknown' ? ` on ${blocker.machine}` : ''}`;
   return new SiteError({
     code: 'output/locked',
     severity: 'error',

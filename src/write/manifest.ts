@@ -32,7 +32,12 @@ export type Known = ReadonlyMap<string, readonly ManifestFile[]>;
 const version = 1;
 
 export function makeManifest(tree: Tree, sourceDate: number | undefined): Manifest {
-  const files = Array.from(tree, ([path, { bytes, source }]) => ({ path, sha256: hashOf(bytes), bytes: bytes.length, source }));
+  const files = Array.from(tree, ([path, { bytes, source }]) => ({
+    path,
+    sha256: hashOf(bytes),
+    bytes: bytes.length,
+    source,
+  }));
   return { sourceDate: sourceDate ?? null, files };
 }
 
@@ -43,8 +48,13 @@ export function hashOf(bytes: Uint8Array): string {
 
 /** The manifest of the last build, joined with that of a build that died while it published. */
 export function readManifest(work: string, files: Files): Manifest {
-  const manifests = [current(work), next(work)].map((file) => (files.lstat(file) === undefined ? undefined : parse(files.readFile(file))));
-  return { sourceDate: manifests[0]?.sourceDate ?? null, files: manifests.flatMap((manifest) => manifest?.files ?? []) };
+  const manifests = [current(work), next(work)].map((file) =>
+    files.lstat(file) === undefined ? undefined : parse(files.readFile(file)),
+  );
+  return {
+    sourceDate: manifests[0]?.sourceDate ?? null,
+    files: manifests.flatMap((manifest) => manifest?.files ?? []),
+  };
 }
 
 export function knownFiles({ files }: Manifest): Known {
@@ -106,14 +116,23 @@ function serialize(manifest: Manifest): Buffer {
 function parse(bytes: Buffer): Manifest | undefined {
   try {
     const data = JSON.parse(bytes.toString()) as Partial<Manifest & { version: number }> | null;
-    return data?.version === version && Array.isArray(data.files) && data.files.every(isManifestFile) ? { sourceDate: data.sourceDate ?? null, files: data.files } : undefined;
+    return data?.version === version &&
+      Array.isArray(data.files) &&
+      data.files.every(isManifestFile)
+      ? { sourceDate: data.sourceDate ?? null, files: data.files }
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
 function isManifestFile(file: Partial<ManifestFile> | null): file is ManifestFile {
-  return typeof file?.path === 'string' && typeof file.sha256 === 'string' && typeof file.bytes === 'number' && typeof file.source === 'string';
+  return (
+    typeof file?.path === 'string' &&
+    typeof file.sha256 === 'string' &&
+    typeof file.bytes === 'number' &&
+    typeof file.source === 'string'
+  );
 }
 
 const current = (work: string): string => path.join(work, 'manifest.json');

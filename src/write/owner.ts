@@ -17,7 +17,13 @@ export interface Owner {
 
 export function thisProcess(): Owner {
   const [, script = 'node', ...args] = process.argv;
-  return { pid: process.pid, start: startOf(process.pid), machine: machine(), boot: boot(), command: [path.basename(script), ...args].join(' ').slice(0, 200) };
+  return {
+    pid: process.pid,
+    start: startOf(process.pid),
+    machine: machine(),
+    boot: boot(),
+    command: [path.basename(script), ...args].join(' ').slice(0, 200),
+  };
 }
 
 /** `unknown` for a process on another machine or in another container, about which nothing can be learnt from here. */

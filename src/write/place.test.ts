@@ -1,5 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, type TestContext } from 'vitest';
@@ -40,7 +53,9 @@ test('An output that is a link to a folder yet to be made is made there.', async
 
 test('A link that leads to itself is refused in plain words.', async () => {
   symlinkSync('dist', site.out);
-  await expect(site.write(treeOf(texts))).rejects.toMatchObject({ diagnostics: [{ code: 'output/not-a-folder' }] });
+  await expect(site.write(treeOf(texts))).rejects.toMatchObject({
+    diagnostics: [{ code: 'output/not-a-folder' }],
+  });
 });
 
 test('The output is a folder and not a link after every build, so that whatever copies it copies the site.', async () => {
@@ -52,12 +67,20 @@ test('The output is a folder and not a link after every build, so that whatever 
 
 test('An output within a file is refused in plain words.', async () => {
   writeFileSync(site.out, 'mine');
-  await expect(site.write(treeOf(texts), { out: path.join(site.out, 'site') })).rejects.toMatchObject({
-    diagnostics: [{ code: 'output/not-a-folder', message: 'The site could not be written: a file stands where a folder should be (at dist/site).' }],
+  await expect(
+    site.write(treeOf(texts), { out: path.join(site.out, 'site') }),
+  ).rejects.toMatchObject({
+    diagnostics: [
+      {
+        code: 'output/not-a-folder',
+        message:
+          'The site could not be written: a file stands where a folder should be (at dist/site).',
+      },
+    ],
   });
 });
 
-test('Half-made sites are for nobody\'s eyes.', async () => {
+test("Half-made sites are for nobody's eyes.", async () => {
   await site.write(treeOf(texts));
   expect(statSync(site.work).mode & 0o077).toBe(0);
 });
@@ -66,11 +89,29 @@ test('An output in a folder that may not be written is filled file by file, and 
   const parent = path.join(site.root, 'served');
   const out = path.join(parent, 'html');
   mkdirSync(out, { recursive: true });
-  const refuse = <Args extends unknown[], Result>(call: (...args: Args) => Result) => (...args: Args): Result => {
-    if (args.some((arg) => typeof arg === 'string' && (arg === out || path.dirname(arg) === parent && arg !== out))) throw Object.assign(new Error('EACCES'), { code: 'EACCES', syscall: 'x', path: String(args[0]) });
-    return call(...args);
+  const refuse =
+    <Args extends unknown[], Result>(call: (...args: Args) => Result) =>
+    (...args: Args): Result => {
+      if (
+        args.some(
+          (arg) =>
+            typeof arg === 'string' &&
+            (arg === out || (path.dirname(arg) === parent && arg !== out)),
+        )
+      )
+        throw Object.assign(new Error('EACCES'), {
+          code: 'EACCES',
+          syscall: 'x',
+          path: String(args[0]),
+        });
+      return call(...args);
+    };
+  const files: Files = {
+    ...diskFiles,
+    mkdir: refuse(diskFiles.mkdir),
+    rename: refuse(diskFiles.rename),
+    exchange: () => false,
   };
-  const files: Files = { ...diskFiles, mkdir: refuse(diskFiles.mkdir), rename: refuse(diskFiles.rename), exchange: () => false };
   await site.write(treeOf(texts), { out, files });
   const folder = statSync(out).ino;
   await site.write(treeOf({ 'index.html': 'new', 'c.html': 'c' }), { out, files });
@@ -81,11 +122,14 @@ test('An output in a folder that may not be written is filled file by file, and 
   expect(work).toMatch(/^html-[0-9a-f]{8}$/);
   expect(readdirSync(path.join(site.root, '.sitegen/output', work))).toEqual(['manifest.json']);
   writeFileSync(path.join(out, 'mine.txt'), 'mine');
-  await expect(site.write(treeOf(texts), { out, files })).rejects.toMatchObject({ diagnostics: [{ code: 'output/foreign-files' }] });
+  await expect(site.write(treeOf(texts), { out, files })).rejects.toMatchObject({
+    diagnostics: [{ code: 'output/foreign-files' }],
+  });
 });
 
 test('A user who may write the output alone, and not the folder around it, can publish.', async (context) => {
-  if (process.getuid?.() !== 0) return context.skip('only the administrator can act for another user');
+  if (process.getuid?.() !== 0)
+    return context.skip('only the administrator can act for another user');
   const scripts = mkdtempSync(path.join(os.tmpdir(), 'sitegen-place-'));
   chmodSync(scripts, 0o755);
   chmodSync(site.root, 0o777);
@@ -94,7 +138,13 @@ test('A user who may write the output alone, and not the folder around it, can p
   mkdirSync(out, { recursive: true });
   chmodSync(out, 0o777);
   for (const version of [1, 2]) {
-    expect(spawnSync(process.execPath, [script, site.root, out, `${version}`, `${version}`], { uid: 65_534, gid: 65_534, encoding: 'utf8' })).toMatchObject({ stderr: '', status: 0 });
+    expect(
+      spawnSync(process.execPath, [script, site.root, out, `${version}`, `${version}`], {
+        uid: 65_534,
+        gid: 65_534,
+        encoding: 'utf8',
+      }),
+    ).toMatchObject({ stderr: '', status: 0 });
     expect(textsIn(out)).toEqual(versionOf(version));
   }
   rmSync(scripts, { recursive: true });
@@ -122,12 +172,21 @@ test('A `.sitegen` folder that is a mount of its own, such as a cache, makes no 
 
 test('An output from a lower layer of an overlay, as in a container, is replaced.', async (context) => {
   // The layers of an overlay may not be on an overlay themselves.
-  const layers = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir(), 'sitegen-layers-'));
+  const layers = mkdtempSync(
+    path.join(existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir(), 'sitegen-layers-'),
+  );
   context.onTestFinished(() => rmSync(layers, { recursive: true, force: true }));
-  for (const name of ['lower/dist/a', 'lower/content', 'upper', 'work']) mkdirSync(path.join(layers, name), { recursive: true });
+  for (const name of ['lower/dist/a', 'lower/content', 'upper', 'work'])
+    mkdirSync(path.join(layers, name), { recursive: true });
   writeFileSync(path.join(layers, 'lower/dist/a/index.html'), 'old');
   const root = path.join(site.root, 'container');
-  mountOrSkip(context, root, ['-t', 'overlay', '-o', `lowerdir=${layers}/lower,upperdir=${layers}/upper,workdir=${layers}/work`, 'overlay']);
+  mountOrSkip(context, root, [
+    '-t',
+    'overlay',
+    '-o',
+    `lowerdir=${layers}/lower,upperdir=${layers}/upper,workdir=${layers}/work`,
+    'overlay',
+  ]);
   const out = path.join(root, 'dist');
   await site.write(treeOf({ 'a/index.html': 'old', 'b.html': 'b' }), { root, out });
   await site.write(treeOf({ 'a/index.html': 'new' }), { root, out });
@@ -150,6 +209,7 @@ async function expectFilled(): Promise<void> {
 function mountOrSkip(context: TestContext, folder: string, args: string[]): void {
   mkdirSync(folder);
   const { status, stderr, error } = spawnSync('mount', [...args, folder], { encoding: 'utf8' });
-  if (status !== 0) context.skip(`mounting is not possible here: ${(error?.message ?? stderr).trim()}`);
+  if (status !== 0)
+    context.skip(`mounting is not possible here: ${(error?.message ?? stderr).trim()}`);
   mounts.push(folder);
 }

@@ -30,10 +30,20 @@ export function findPlace(root: string, out: string, files: Files): Place {
       fix: 'Move that file away, or choose another folder with --out.',
     });
   }
-  refuseForbidden(target, shown(out), { root: files.realpath(root), home: attempt(() => os.homedir()) ?? root }, files);
+  refuseForbidden(
+    target,
+    shown(out),
+    { root: files.realpath(root), home: attempt(() => os.homedir()) ?? root },
+    files,
+  );
   const beside = workFolder(path.join(path.dirname(target), '.sitegen'), path.basename(target));
   const away = awayFrom(root, target);
-  return { root, target, work: files.stat(beside) === undefined && files.stat(away) !== undefined ? away : beside, shown };
+  return {
+    root,
+    target,
+    work: files.stat(beside) === undefined && files.stat(away) !== undefined ? away : beside,
+    shown,
+  };
 }
 
 /**
@@ -56,7 +66,10 @@ export function preparePlace(place: Place, files: Files): Place {
 }
 
 function awayFrom(root: string, target: string): string {
-  return workFolder(path.join(root, '.sitegen'), `${path.basename(target)}-${hashOf(Buffer.from(target)).slice(0, 8)}`);
+  return workFolder(
+    path.join(root, '.sitegen'),
+    `${path.basename(target)}-${hashOf(Buffer.from(target)).slice(0, 8)}`,
+  );
 }
 
 function workFolder(machineFolder: string, name: string): string {
@@ -67,7 +80,8 @@ function workFolder(machineFolder: string, name: string): string {
 function followLinks(out: string, files: Files, depth = 0): string {
   if (files.stat(out) !== undefined) return files.realpath(out);
   const parent = path.dirname(out);
-  if (depth < 40 && files.lstat(out) !== undefined) return followLinks(path.resolve(parent, files.readlink(out)), files, depth + 1);
+  if (depth < 40 && files.lstat(out) !== undefined)
+    return followLinks(path.resolve(parent, files.readlink(out)), files, depth + 1);
   return parent === out ? out : path.join(followLinks(parent, files, depth), path.basename(out));
 }
 
@@ -85,6 +99,7 @@ function makeFolders(folder: string, mode: number, files: Files): void {
 /** Makes an absolute path one to show: relative to the site's root where it lies inside, and in the output where it is on its way there. */
 export function showPath(root: string, file: string): string {
   const relative = path.relative(root, file);
-  const shown = relative === '' || relative.startsWith('..') || path.isAbsolute(relative) ? file : relative;
+  const shown =
+    relative === '' || relative.startsWith('..') || path.isAbsolute(relative) ? file : relative;
   return shown.replaceAll(path.sep, '/').replace(/\.sitegen\/output\/([^/]+)\/next-[^/]+/, '$1');
 }

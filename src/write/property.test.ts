@@ -8,41 +8,90 @@ import { immovable, withOwnExchange, withoutExchange } from './fixtures/unreliab
 import { planWrite } from './write-tree.ts';
 
 // Few names, so that files become folders and come back; odd ones among them.
-const name = fc.constantFrom('a', 'b', 'A', 'index.html', 'ö', 'o\u0308', '😀', '.well-known', 'con', '-rf', '$(x)', "it's", 'a b', '__proto__', 'x'.repeat(200), '\u202e');
+const name = fc.constantFrom(
+  'a',
+  'b',
+  'A',
+  'index.html',
+  'ö',
+  'o\u0308',
+  '😀',
+  '.well-known',
+  'con',
+  '-rf',
+  '$(x)',
+  "it's",
+  'a b',
+  '__proto__',
+  'x'.repeat(200),
+  '\u202e',
+);
 const file = fc.array(name, { minLength: 1, maxLength: 3 }).map((names) => names.join('/'));
-const site = fc.array(fc.tuple(file, fc.constantFrom('', 'x', 'y', 'longer')), { maxLength: 12 }).map((files) => {
-  const names = new Set(files.map(([name]) => name));
-  return new Map(files.filter(([name]) => ![...names].some((other) => name.startsWith(`${other}/`))));
-});
-const disk = fc.constantFrom<[string, (out: string) => Files]>(['exchanged', () => withOwnExchange], ['renamed twice', () => withoutExchange], ['filled', (out) => immovable(out)]);
+const site = fc
+  .array(fc.tuple(file, fc.constantFrom('', 'x', 'y', 'longer')), { maxLength: 12 })
+  .map((files) => {
+    const names = new Set(files.map(([name]) => name));
+    return new Map(
+      files.filter(([name]) => ![...names].some((other) => name.startsWith(`${other}/`))),
+    );
+  });
+const disk = fc.constantFrom<[string, (out: string) => Files]>(
+  ['exchanged', () => withOwnExchange],
+  ['renamed twice', () => withoutExchange],
+  ['filled', (out) => immovable(out)],
+);
 
 test('Whatever was published before and however it is replaced: the output is the tree, the result says what changed, and a dry run said so before.', async () => {
   await fc.assert(
-    fc.asyncProperty(site, fc.array(fc.tuple(site, disk), { minLength: 1, maxLength: 3 }), async (first, later) => {
-      const place = makeSite();
-      try {
-        await place.write(treeFrom(first), { files: withOwnExchange });
-        let before = first;
-        for (const [next, [, files]] of later) {
-          const times = new Map(Array.from(before.keys(), (name) => [name, timeOf(place.out, name)]));
-          const plan = await planWrite(treeFrom(next), { root: place.root, out: place.out, report: () => {} });
-          const result = await place.write(treeFrom(next), { files: files(place.out) });
-          expect(result).toEqual(plan);
-          expect(new Map(Object.entries(textsIn(place.out)))).toEqual(new Map([...next].sort(([a], [b]) => (a < b ? -1 : 1))));
-          expect(result.added).toEqual([...next.keys()].filter((name) => !before.has(name)).sort());
-          expect(result.removed).toEqual([...before.keys()].filter((name) => !next.has(name)).sort());
-          expect(result.changed).toEqual([...next.keys()].filter((name) => before.has(name) && before.get(name) !== next.get(name)).sort());
-          for (const name of result.unchanged) expect(timeOf(place.out, name)).toBe(times.get(name));
-          for (const name of result.changed) expect(Math.floor(timeOf(place.out, name) / 1000)).toBeGreaterThan(Math.floor(times.get(name) ?? 0) / 1000 - 1e-9);
-          before = next;
+    fc.asyncProperty(
+      site,
+      fc.array(fc.tuple(site, disk), { minLength: 1, maxLength: 3 }),
+      async (first, later) => {
+        const place = makeSite();
+        try {
+          await place.write(treeFrom(first), { files: withOwnExchange });
+          let before = first;
+          for (const [next, [, files]] of later) {
+            const times = new Map(
+              Array.from(before.keys(), (name) => [name, timeOf(place.out, name)]),
+            );
+            const plan = await planWrite(treeFrom(next), {
+              root: place.root,
+              out: place.out,
+              report: () => {},
+            });
+            const result = await place.write(treeFrom(next), { files: files(place.out) });
+            expect(result).toEqual(plan);
+            expect(new Map(Object.entries(textsIn(place.out)))).toEqual(
+              new Map([...next].sort(([a], [b]) => (a < b ? -1 : 1))),
+            );
+            expect(result.added).toEqual(
+              [...next.keys()].filter((name) => !before.has(name)).sort(),
+            );
+            expect(result.removed).toEqual(
+              [...before.keys()].filter((name) => !next.has(name)).sort(),
+            );
+            expect(result.changed).toEqual(
+              [...next.keys()]
+                .filter((name) => before.has(name) && before.get(name) !== next.get(name))
+                .sort(),
+            );
+            for (const name of result.unchanged)
+              expect(timeOf(place.out, name)).toBe(times.get(name));
+            for (const name of result.changed)
+              expect(Math.floor(timeOf(place.out, name) / 1000)).toBeGreaterThan(
+                Math.floor(times.get(name) ?? 0) / 1000 - 1e-9,
+              );
+            before = next;
+          }
+          expect(readdirSync(place.work)).toEqual(['manifest.json']);
+          expect(existsSync(path.join(place.root, 'x'))).toBe(false);
+          expect(place.reported).toEqual([]);
+        } finally {
+          place.remove();
         }
-        expect(readdirSync(place.work)).toEqual(['manifest.json']);
-        expect(existsSync(path.join(place.root, 'x'))).toBe(false);
-        expect(place.reported).toEqual([]);
-      } finally {
-        place.remove();
-      }
-    }),
+      },
+    ),
     { numRuns: 200, seed: 20_261_121 },
   );
 });

@@ -16,7 +16,11 @@ import type { Place } from './place.ts';
  * Returns the folder that holds the old tree afterwards, if there is one, or `immovable`, when the output can be moved in no way
  * and is as it was. Throws what else the system says.
  */
-export function publish(staged: string, { target, work }: Place, files: Files): { readonly old: string | undefined } | 'immovable' {
+export function publish(
+  staged: string,
+  { target, work }: Place,
+  files: Files,
+): { readonly old: string | undefined } | 'immovable' {
   const first = move(staged, target, files);
   if (first === 'done') return { old: undefined };
   if (files.lstat(target) === undefined) return 'immovable';
@@ -41,7 +45,11 @@ function move(from: string, to: string, files: Files): 'done' | 'refused' {
     files.rename(from, to);
     return 'done';
   } catch (error) {
-    if (isSystemError(error) && ['EBUSY', 'EXDEV', 'EACCES', 'EPERM', 'EROFS', 'ENOTEMPTY', 'EEXIST'].includes(error.code)) return 'refused';
+    if (
+      isSystemError(error) &&
+      ['EBUSY', 'EXDEV', 'EACCES', 'EPERM', 'EROFS', 'ENOTEMPTY', 'EEXIST'].includes(error.code)
+    )
+      return 'refused';
     throw error;
   }
 }

@@ -8,7 +8,13 @@ import { flushFiles, flushFolder } from './flush.ts';
 import { publishInPlace } from './in-place.ts';
 import { deleteStaging, discard, newName, tidyUp } from './leftovers.ts';
 import { foldersOf } from './listing.ts';
-import { adoptManifest, announceManifest, isCurrent, makeManifest, withdrawManifest } from './manifest.ts';
+import {
+  adoptManifest,
+  announceManifest,
+  isCurrent,
+  makeManifest,
+  withdrawManifest,
+} from './manifest.ts';
 import type { Place } from './place.ts';
 import { publish } from './publish.ts';
 import { stageTree, type Helper } from './stage.ts';
@@ -31,7 +37,12 @@ export interface Replacement {
  * Throws what the system says; then the output is as it was.
  */
 export function replaceTree(replacement: Replacement): void {
-  const { tree, place: { target, work }, times, files } = replacement;
+  const {
+    tree,
+    place: { target, work },
+    times,
+    files,
+  } = replacement;
   const manifest = makeManifest(tree, times.sourceDate);
   const settled = isPublished(replacement);
   if (settled && isCurrent(work, manifest, files)) return;
@@ -48,7 +59,11 @@ export function replaceTree(replacement: Replacement): void {
 /** Whether the folder is what it should be already. */
 function isPublished({ comparison, place, times, files }: Replacement): boolean {
   const { added, changed, removed, unchanged, strayFolders, before } = comparison;
-  if (added.length + changed.length + removed.length + strayFolders.length > 0 || files.lstat(place.target) === undefined) return false;
+  if (
+    added.length + changed.length + removed.length + strayFolders.length > 0 ||
+    files.lstat(place.target) === undefined
+  )
+    return false;
   return unchanged.every((name) => isSettled(before.get(name), times));
 }
 
@@ -59,10 +74,13 @@ function publishTree(replacement: Replacement): () => void {
   const staged = newName(`${work}/next-`);
   let id: string | undefined;
   try {
-    if (files.stat(work)?.device === (files.stat(target) ?? files.stat(path.dirname(target)))?.device) {
+    if (
+      files.stat(work)?.device === (files.stat(target) ?? files.stat(path.dirname(target)))?.device
+    ) {
       const written = stageTree(staged, target, replacement);
       id = files.lstat(staged)?.id;
-      const inside = (names: Iterable<string>): string[] => Array.from(names, (name) => `${staged}/${name}`);
+      const inside = (names: Iterable<string>): string[] =>
+        Array.from(names, (name) => `${staged}/${name}`);
       flushFiles(staged, inside(written), [...inside(foldersOf(tree.keys())), staged, work], files);
       const published = publish(staged, place, files);
       if (published !== 'immovable') return () => discardOld(published.old, replacement);
@@ -85,10 +103,18 @@ function abandon(place: Place, files: Files): void {
   withdrawManifest(place.work, files);
 }
 
-function discardOld(old: string | undefined, { comparison, place, report, files }: Replacement): void {
+function discardOld(
+  old: string | undefined,
+  { comparison, place, report, files }: Replacement,
+): void {
   if (old === undefined || files.lstat(old) === undefined) return;
   // What was there when it was judged, and nothing else.
-  const seen = new Set([...comparison.unchanged, ...comparison.changed, ...comparison.removed, ...comparison.foreign]);
+  const seen = new Set([
+    ...comparison.unchanged,
+    ...comparison.changed,
+    ...comparison.removed,
+    ...comparison.foreign,
+  ]);
   const kept = discard(old, place.work, seen, files, comparison.listing);
   if (kept === undefined) return;
   report({

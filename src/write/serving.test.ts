@@ -9,7 +9,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildScript } from './fixtures/build-script.ts';
 import { makeSite, treeOf, versionOf } from './fixtures/site.ts';
 
-test('A server that reads the output while builds follow each other answers every request, and never goes back to an older version.', { timeout: 60_000 }, async () => {
+test('A server that reads the output while builds follow each other answers every request, and never goes back to an older version.', {
+  timeout: 60_000,
+}, async () => {
   const site = makeSite();
   const scripts = mkdtempSync(path.join(os.tmpdir(), 'sitegen-serving-'));
   onTestFinished(() => {
@@ -18,16 +20,32 @@ test('A server that reads the output while builds follow each other answers ever
   });
   await site.write(treeOf(versionOf(0)));
   const server = http.createServer((request, response) => {
-    readFile(path.join(site.out, request.url ?? '')).then((bytes) => response.end(bytes), () => response.writeHead(404).end('missing'));
+    readFile(path.join(site.out, request.url ?? '')).then(
+      (bytes) => response.end(bytes),
+      () => response.writeHead(404).end('missing'),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const last = 60;
-  const builds = spawn(process.execPath, [await buildScript('write-versions.ts', scripts), site.root, site.out, '1', `${last}`, 'exchange'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const builds = spawn(
+    process.execPath,
+    [
+      await buildScript('write-versions.ts', scripts),
+      site.root,
+      site.out,
+      '1',
+      `${last}`,
+      'exchange',
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
   // Those that every version has.
-  const pages = Object.keys(versionOf(0)).filter((name) => name.includes('index.html') && name in versionOf(1));
+  const pages = Object.keys(versionOf(0)).filter(
+    (name) => name.includes('index.html') && name in versionOf(1),
+  );
   const seen = new Set<number>();
   let newest = 0;
   for (let request = 0; newest < last; request += 1) {

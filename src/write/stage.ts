@@ -38,7 +38,11 @@ export interface Staging {
  * Makes the whole tree in `folder`, which must not exist, and returns the files that were written.
  * The others are in `published` already, as they should be, and become second names of the same files: so they keep their times, and cost little.
  */
-export function stageTree(folder: string, published: string, { tree, comparison, times, helpers, files }: Staging): string[] {
+export function stageTree(
+  folder: string,
+  published: string,
+  { tree, comparison, times, helpers, files }: Staging,
+): string[] {
   files.mkdir(folder, folderMode);
   // The first folder tells whether the umask or a default access list takes anything away; to ask for the umask is to change it for a moment.
   const asIs = process.platform === 'win32' || files.lstat(folder)?.mode === folderMode;
@@ -52,7 +56,9 @@ export function stageTree(folder: string, published: string, { tree, comparison,
     const same = unchanged.has(name);
     if (same && isSettled(before, times)) linked.add(name);
     const file = { name, bytes, time: timeOf(before, same, times) };
-    const share = linked.has(name) ? undefined : theirs[helpers.findIndex((helper) => helper.holds(file))];
+    const share = linked.has(name)
+      ? undefined
+      : theirs[helpers.findIndex((helper) => helper.holds(file))];
     (share ?? own).push(file);
   }
   // Where modes come out as they should, a folder is made when a file needs it.
@@ -63,7 +69,11 @@ export function stageTree(folder: string, published: string, { tree, comparison,
     const makeFolder = createFolderMaker(folder, files);
     for (const file of own) {
       makeFolder(file.name);
-      if (linked.has(file.name) && link(`${published}/${file.name}`, `${folder}/${file.name}`, files)) continue;
+      if (
+        linked.has(file.name) &&
+        link(`${published}/${file.name}`, `${folder}/${file.name}`, files)
+      )
+        continue;
       writeStaged(folder, file, asIs, files);
       written.push(file.name);
     }
@@ -71,13 +81,19 @@ export function stageTree(folder: string, published: string, { tree, comparison,
     for (const wait of waits) wait();
   }
   if (times.sourceDate !== undefined) {
-    for (const name of ['', ...foldersOf(tree.keys())]) files.utimes(`${folder}/${name}`, times.sourceDate * 1000);
+    for (const name of ['', ...foldersOf(tree.keys())])
+      files.utimes(`${folder}/${name}`, times.sourceDate * 1000);
   }
   return written;
 }
 
 /** What a helper does when it is told to write. */
-export function writeShare(folder: string, share: readonly StagedFile[], asIs: boolean, files: Files): void {
+export function writeShare(
+  folder: string,
+  share: readonly StagedFile[],
+  asIs: boolean,
+  files: Files,
+): void {
   const makeFolder = createFolderMaker(folder, files);
   for (const file of share) {
     makeFolder(file.name);
@@ -85,7 +101,12 @@ export function writeShare(folder: string, share: readonly StagedFile[], asIs: b
   }
 }
 
-function writeStaged(folder: string, { name, bytes, time }: StagedFile, asIs: boolean, files: Files): void {
+function writeStaged(
+  folder: string,
+  { name, bytes, time }: StagedFile,
+  asIs: boolean,
+  files: Files,
+): void {
   writeFile(`${folder}/${name}`, bytes, { mode: asIs ? undefined : fileMode, time }, files);
 }
 

@@ -1,4 +1,15 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { diskFiles, type Files } from './files.ts';
@@ -18,17 +29,29 @@ const put = (name: string, text: string) => {
 };
 const foreign = { diagnostics: [{ code: 'output/foreign-files' }] };
 
-test('A folder that holds somebody\'s files is refused, with the first few of them and the way out.', async () => {
-  for (const name of ['thesis.doc', 'photos/1.jpg', 'photos/2.jpg', '.git/config', 'z1', 'z2', 'z3']) put(name, name);
+test("A folder that holds somebody's files is refused, with the first few of them and the way out.", async () => {
+  for (const name of [
+    'thesis.doc',
+    'photos/1.jpg',
+    'photos/2.jpg',
+    '.git/config',
+    'z1',
+    'z2',
+    'z3',
+  ])
+    put(name, name);
   const before = textsIn(site.out);
   await expect(site.write(treeOf(texts))).rejects.toMatchObject({
-    diagnostics: [{
-      code: 'output/foreign-files',
-      severity: 'error',
-      message: 'dist holds 7 files that sitegen did not write: .git/config, photos/1.jpg, photos/2.jpg, thesis.doc, z1 and 2 more.',
-      why: 'A build replaces the whole folder, and they would be lost.',
-      fix: 'Move them away, choose another folder with --out, or let the build delete them with --replace-foreign.',
-    }],
+    diagnostics: [
+      {
+        code: 'output/foreign-files',
+        severity: 'error',
+        message:
+          'dist holds 7 files that sitegen did not write: .git/config, photos/1.jpg, photos/2.jpg, thesis.doc, z1 and 2 more.',
+        why: 'A build replaces the whole folder, and they would be lost.',
+        fix: 'Move them away, choose another folder with --out, or let the build delete them with --replace-foreign.',
+      },
+    ],
   });
   expect(textsIn(site.out)).toEqual(before);
 });
@@ -41,7 +64,7 @@ test('A file that somebody put into the output of an earlier build is not delete
   expect(readdirSync(site.work)).toEqual(['manifest.json']);
 });
 
-test('A file of somebody\'s is not overwritten either.', async () => {
+test("A file of somebody's is not overwritten either.", async () => {
   put('index.html', 'mine');
   await expect(site.write(treeOf(texts))).rejects.toMatchObject(foreign);
   expect(textsIn(site.out)).toEqual({ 'index.html': 'mine' });
@@ -49,7 +72,9 @@ test('A file of somebody\'s is not overwritten either.', async () => {
 
 test('A dry run refuses what a build would refuse.', async () => {
   put('notes.txt', 'mine');
-  await expect(planWrite(treeOf(texts), { root: site.root, out: site.out, report: () => {} })).rejects.toMatchObject(foreign);
+  await expect(
+    planWrite(treeOf(texts), { root: site.root, out: site.out, report: () => {} }),
+  ).rejects.toMatchObject(foreign);
 });
 
 test('With the flag, foreign files go and are named.', async () => {
@@ -59,10 +84,17 @@ test('With the flag, foreign files go and are named.', async () => {
   expect(result.foreign).toEqual(['index.html', 'notes.txt']);
   expect(textsIn(site.out)).toEqual(texts);
   expect(readdirSync(site.work)).toEqual(['manifest.json']);
-  expect(site.reported).toMatchObject([{ code: 'output/foreign-deleted', severity: 'warning', message: 'In dist, 2 files that sitegen did not write were replaced or deleted, as asked: index.html, notes.txt.' }]);
+  expect(site.reported).toMatchObject([
+    {
+      code: 'output/foreign-deleted',
+      severity: 'warning',
+      message:
+        'In dist, 2 files that sitegen did not write were replaced or deleted, as asked: index.html, notes.txt.',
+    },
+  ]);
 });
 
-test('A link in the output is somebody\'s: it is not followed, and what it leads to stays.', async () => {
+test("A link in the output is somebody's: it is not followed, and what it leads to stays.", async () => {
   await site.write(treeOf(texts));
   const elsewhere = path.join(site.root, 'elsewhere');
   renameSync(path.join(site.out, 'about'), elsewhere);
@@ -76,7 +108,9 @@ test('A link in the output is somebody\'s: it is not followed, and what it leads
 test('An output without its manifest is foreign, unless each of its files is as the build would write it.', async () => {
   await site.write(treeOf(texts));
   rmSync(path.join(site.root, '.sitegen'), { recursive: true });
-  await expect(site.write(treeOf({ ...texts, 'index.html': 'new' }))).rejects.toMatchObject(foreign);
+  await expect(site.write(treeOf({ ...texts, 'index.html': 'new' }))).rejects.toMatchObject(
+    foreign,
+  );
   await expect(site.write(treeOf({ 'index.html': 'home' }))).rejects.toMatchObject(foreign);
   await site.write(treeOf({ ...texts, 'more.html': '' }));
   await site.write(treeOf({ 'index.html': 'new' }));
@@ -84,7 +118,14 @@ test('An output without its manifest is foreign, unless each of its files is as 
 });
 
 test('A manifest that is damaged, or of another version, names nothing.', async () => {
-  for (const manifest of ['', '{"version":1,"files":[{"path":"index', '{"version":2,"files":[]}', 'null', '[]', '{"version":1,"files":[null,7,{"path":5}]}']) {
+  for (const manifest of [
+    '',
+    '{"version":1,"files":[{"path":"index',
+    '{"version":2,"files":[]}',
+    'null',
+    '[]',
+    '{"version":1,"files":[null,7,{"path":5}]}',
+  ]) {
     await site.write(treeOf(texts), { replaceForeign: true });
     writeFileSync(path.join(site.work, 'manifest.json'), manifest);
     await expect(site.write(treeOf({})), manifest).rejects.toMatchObject(foreign);
@@ -94,10 +135,13 @@ test('A manifest that is damaged, or of another version, names nothing.', async 
 test('An output that is copied elsewhere is foreign there; a project that is moved as a whole keeps its own.', async () => {
   await site.write(treeOf(texts));
   cpSync(site.out, path.join(site.root, 'copy'), { recursive: true });
-  await expect(site.write(treeOf({}), { out: path.join(site.root, 'copy') })).rejects.toMatchObject(foreign);
+  await expect(site.write(treeOf({}), { out: path.join(site.root, 'copy') })).rejects.toMatchObject(
+    foreign,
+  );
   const moved = path.join(site.root, 'moved');
   mkdirSync(moved);
-  for (const name of ['dist', '.sitegen']) renameSync(path.join(site.root, name), path.join(moved, name));
+  for (const name of ['dist', '.sitegen'])
+    renameSync(path.join(site.root, name), path.join(moved, name));
   await site.write(treeOf({}), { root: moved, out: path.join(moved, 'dist') });
   expect(readdirSync(path.join(moved, 'dist'))).toEqual([]);
 });
@@ -119,41 +163,57 @@ test('A file that was changed by hand is named, with the place where the change 
   expect(textsIn(site.out)).toEqual({ ...texts, 'more.html': 'more' });
   const [kept = ''] = readdirSync(site.work).filter((name) => name.startsWith('edited-'));
   expect(textsIn(path.join(site.work, kept))).toEqual({ 'index.html': 'hand-made' });
-  expect(site.reported).toEqual([{
-    code: 'output/edited',
-    severity: 'warning',
-    message: 'In dist, 1 file had been changed by hand: index.html.',
-    why: `A build replaces what is in that folder; the changed files are kept in .sitegen/output/dist/${kept}.`,
-    fix: 'Make the change where it lasts: content/index.html.md.',
-  }]);
+  expect(site.reported).toEqual([
+    {
+      code: 'output/edited',
+      severity: 'warning',
+      message: 'In dist, 1 file had been changed by hand: index.html.',
+      why: `A build replaces what is in that folder; the changed files are kept in .sitegen/output/dist/${kept}.`,
+      fix: 'Make the change where it lasts: content/index.html.md.',
+    },
+  ]);
 });
 
 test('A change by hand is noticed even when it keeps length and time, and when the new site lacks the file.', async () => {
   await site.write(treeOf(texts));
   put('about/index.html', 'ABOUT');
   utimesSync(path.join(site.out, 'about/index.html'), 1000, 1000);
-  expect(await site.write(treeOf({ 'index.html': 'home' }))).toMatchObject({ edited: ['about/index.html'], removed: ['about/index.html'] });
+  expect(await site.write(treeOf({ 'index.html': 'home' }))).toMatchObject({
+    edited: ['about/index.html'],
+    removed: ['about/index.html'],
+  });
   expect(site.reported).toMatchObject([{ code: 'output/edited' }]);
 });
 
 test('A file that was changed by hand to what the build writes now is not worth a word.', async () => {
   await site.write(treeOf(texts));
   put('index.html', 'new');
-  expect(await site.write(treeOf({ ...texts, 'index.html': 'new' }))).toMatchObject({ edited: [], unchanged: ['about/index.html', 'index.html'] });
+  expect(await site.write(treeOf({ ...texts, 'index.html': 'new' }))).toMatchObject({
+    edited: [],
+    unchanged: ['about/index.html', 'index.html'],
+  });
   expect(site.reported).toEqual([]);
 });
 
 test('A file that appears while the site is being published is kept.', async () => {
   await site.write(treeOf(texts));
-  const files: Files = { ...diskFiles, exchange: (a, b, turn) => {
-    if (existsSync(path.join(site.out, 'about'))) put('about/late.txt', 'mine');
-    return diskFiles.exchange(a, b, turn);
-  } };
+  const files: Files = {
+    ...diskFiles,
+    exchange: (a, b, turn) => {
+      if (existsSync(path.join(site.out, 'about'))) put('about/late.txt', 'mine');
+      return diskFiles.exchange(a, b, turn);
+    },
+  };
   await site.write(treeOf({ 'index.html': 'new' }), { files });
   expect(textsIn(site.out)).toEqual({ 'index.html': 'new' });
   const [kept = ''] = readdirSync(site.work).filter((name) => name.startsWith('kept-'));
   expect(textsIn(path.join(site.work, kept))).toEqual({ 'about/late.txt': 'mine' });
-  expect(site.reported).toMatchObject([{ code: 'output/kept-files', message: `While the site was written, somebody put files into dist; they are in .sitegen/output/dist/${kept} now.` }]);
+  expect(site.reported).toMatchObject([
+    {
+      code: 'output/kept-files',
+      message: `While the site was written, somebody put files into dist; they are in .sitegen/output/dist/${kept} now.`,
+    },
+  ]);
   await site.write(treeOf({}));
   expect(textsIn(path.join(site.work, kept))).toEqual({ 'about/late.txt': 'mine' });
 });

@@ -37,7 +37,11 @@ export function refuseForeign({ foreign }: Comparison, { target, shown }: Place)
 }
 
 /** Names the foreign files that the build is about to delete, having been told so. */
-export function reportDeleted({ foreign }: Comparison, { target, shown }: Place, report: Report): void {
+export function reportDeleted(
+  { foreign }: Comparison,
+  { target, shown }: Place,
+  report: Report,
+): void {
   if (foreign.length === 0) return;
   report({
     code: 'output/foreign-deleted',
@@ -47,17 +51,28 @@ export function reportDeleted({ foreign }: Comparison, { target, shown }: Place,
 }
 
 /** Names the files that somebody changed in the output folder, and keeps a copy of each: the build is about to replace them. */
-export function reportEdited({ edited }: Comparison, known: Known, { target, work, shown }: Place, report: Report, files: Files): void {
+export function reportEdited(
+  { edited }: Comparison,
+  known: Known,
+  { target, work, shown }: Place,
+  report: Report,
+  files: Files,
+): void {
   if (edited.length === 0) return;
   const folder = newName(`${work}/edited-`);
   for (const name of edited) keepCopy(path.join(target, name), path.join(folder, name), files);
-  const sources = new Set(edited.map((name) => known.get(name)?.[0]?.source ?? '').filter((source) => source !== ''));
+  const sources = new Set(
+    edited.map((name) => known.get(name)?.[0]?.source ?? '').filter((source) => source !== ''),
+  );
   report({
     code: 'output/edited',
     severity: 'warning',
     message: `In ${shown(target)}, ${count(edited.length)} had been changed by hand: ${some(edited)}.`,
     why: `A build replaces what is in that folder; the changed files are kept in ${shown(folder)}.`,
-    fix: sources.size === 0 ? 'Make the change in what the site is made from.' : `Make the change where it lasts: ${some([...sources])}.`,
+    fix:
+      sources.size === 0
+        ? 'Make the change in what the site is made from.'
+        : `Make the change where it lasts: ${some([...sources])}.`,
   });
 }
 

@@ -19,10 +19,17 @@ export interface Times {
  * - A changed file is at least a second newer than the one that it replaces, whatever the clock and SOURCE_DATE_EPOCH say: rsync compares
  *   whole seconds, and with one time for two contents of equal length it would miss the second.
  */
-export function timeOf(before: Status | undefined, same: boolean, { sourceDate, sourceDateBefore, now }: Times): number | undefined {
+export function timeOf(
+  before: Status | undefined,
+  same: boolean,
+  { sourceDate, sourceDateBefore, now }: Times,
+): number | undefined {
   const date = sourceDate === undefined ? undefined : sourceDate * 1000;
   if (before === undefined) return date;
-  if (same) return date === undefined || (sourceDateBefore === sourceDate && before.time > date) ? before.time : date;
+  if (same)
+    return date === undefined || (sourceDateBefore === sourceDate && before.time > date)
+      ? before.time
+      : date;
   const newer = (Math.floor(before.time / 1000) + 1) * 1000;
   if (date !== undefined) return Math.max(date, newer);
   // A file well in the past is older than what is written now without any doing; the system's clock for files may lag a little.
@@ -31,5 +38,9 @@ export function timeOf(before: Status | undefined, same: boolean, { sourceDate, 
 
 /** Whether an unchanged file may stay as it is, having the mode and the time that it should have. */
 export function isSettled(before: Status | undefined, times: Times): boolean {
-  return before !== undefined && (before.mode === fileMode || process.platform === 'win32') && timeOf(before, true, times) === before.time;
+  return (
+    before !== undefined &&
+    (before.mode === fileMode || process.platform === 'win32') &&
+    timeOf(before, true, times) === before.time
+  );
 }

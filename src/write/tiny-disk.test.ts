@@ -5,20 +5,29 @@ import { expect, test } from 'vitest';
 import { diskFiles, type Files } from './files.ts';
 import { makeSite, textsIn, treeOf } from './fixtures/site.ts';
 
-const small = Object.fromEntries(Array.from({ length: 20 }, (_, page) => [`${page}/index.html`, `page ${page}`]));
-const large = Object.fromEntries(Array.from({ length: 40 }, (_, page) => [`${page}/index.html`, `${page} `.repeat(20_000)]));
+const small = Object.fromEntries(
+  Array.from({ length: 20 }, (_, page) => [`${page}/index.html`, `page ${page}`]),
+);
+const large = Object.fromEntries(
+  Array.from({ length: 40 }, (_, page) => [`${page}/index.html`, `${page} `.repeat(20_000)]),
+);
 const noSpace = { diagnostics: [{ code: 'output/no-space' }] };
 
 test('A disk that fills up while the site is written keeps the old site, and the next build has its room again.', async (context) => {
   const site = makeSite();
   const disk = path.join(site.root, 'disk');
   mkdirSync(disk);
-  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk], { encoding: 'utf8' });
+  const { status, stderr, error } = spawnSync(
+    'mount',
+    ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk],
+    { encoding: 'utf8' },
+  );
   context.onTestFinished(() => {
     if (status === 0) execFileSync('umount', [disk]);
     site.remove();
   });
-  if (status !== 0) context.skip(`mounting is not possible here: ${(error?.message ?? stderr).trim()}`);
+  if (status !== 0)
+    context.skip(`mounting is not possible here: ${(error?.message ?? stderr).trim()}`);
   for (const out of [path.join(disk, 'dist'), disk]) {
     await site.write(treeOf(small), { out });
     await expect(site.write(treeOf(large), { out })).rejects.toMatchObject(noSpace);
@@ -38,13 +47,17 @@ test('A disk that takes only a part of what is written, and then says that it is
     const files: Files = {
       ...diskFiles,
       write: (file, bytes, offset) => {
-        if (left === 0) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' });
+        if (left === 0)
+          throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' });
         const part = Math.min(left, bytes.length - offset);
         left -= part;
         return diskFiles.write(file, bytes.subarray(0, offset + part), offset);
       },
     };
-    await expect(site.write(treeOf(large), { files }), `room for ${room} bytes`).rejects.toMatchObject(noSpace);
+    await expect(
+      site.write(treeOf(large), { files }),
+      `room for ${room} bytes`,
+    ).rejects.toMatchObject(noSpace);
     expect(textsIn(site.out)).toEqual(small);
     expect(readdirSync(site.work)).toEqual(['manifest.json']);
   }

@@ -14,7 +14,12 @@ export interface FileTraits {
 }
 
 /** Writes a file that must not exist yet. */
-export function writeFile(file: string, bytes: Uint8Array, { mode, time, flush }: FileTraits, files: Files): void {
+export function writeFile(
+  file: string,
+  bytes: Uint8Array,
+  { mode, time, flush }: FileTraits,
+  files: Files,
+): void {
   const handle = files.open(file, 'wx', fileMode);
   try {
     // A disk that is almost full takes a part, and says so only at the next call.

@@ -1,4 +1,15 @@
-import { chmodSync, lstatSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync, existsSync, readdirSync, unlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+  existsSync,
+  readdirSync,
+  unlinkSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeSite, textsIn, treeOf, type Site } from './fixtures/site.ts';
@@ -10,14 +21,28 @@ beforeEach(() => {
 });
 afterEach(() => site.remove());
 
-const stateOf = (folder: string) => (({ ino, mtimeNs, ctimeNs }) => ({ ino, mtimeNs, ctimeNs }))(lstatSync(folder, { bigint: true }));
+const stateOf = (folder: string) =>
+  (({ ino, mtimeNs, ctimeNs }) => ({ ino, mtimeNs, ctimeNs }))(lstatSync(folder, { bigint: true }));
 
-const first = { 'index.html': 'home', 'about/index.html': 'about', 'a/b/c/deep.txt': 'deep', 'empty.txt': '', 'ünï/ço dé.html': 'odd names' };
+const first = {
+  'index.html': 'home',
+  'about/index.html': 'about',
+  'a/b/c/deep.txt': 'deep',
+  'empty.txt': '',
+  'ünï/ço dé.html': 'odd names',
+};
 
 test('A first build makes the folder, with exactly the files of the tree.', async () => {
   const result = await site.write(treeOf(first));
   expect(textsIn(site.out)).toEqual(first);
-  expect(result).toMatchObject({ added: Object.keys(first).sort(), changed: [], removed: [], unchanged: [], edited: [], bytes: 22 });
+  expect(result).toMatchObject({
+    added: Object.keys(first).sort(),
+    changed: [],
+    removed: [],
+    unchanged: [],
+    edited: [],
+    bytes: 22,
+  });
   expect(site.reported).toEqual([]);
 });
 
@@ -31,7 +56,10 @@ test('A later build adds, changes and removes what differs, and says so.', async
   await site.write(treeOf(first));
   const second = { 'index.html': 'new home', 'about/index.html': 'about', 'about/us.html': 'us' };
   expect(await site.write(treeOf(second))).toMatchObject({
-    added: ['about/us.html'], changed: ['index.html'], removed: ['a/b/c/deep.txt', 'empty.txt', 'ünï/ço dé.html'], unchanged: ['about/index.html'],
+    added: ['about/us.html'],
+    changed: ['index.html'],
+    removed: ['a/b/c/deep.txt', 'empty.txt', 'ünï/ço dé.html'],
+    unchanged: ['about/index.html'],
   });
   expect(textsIn(site.out)).toEqual(second);
   expect(existsSync(path.join(site.out, 'a'))).toBe(false);
@@ -61,7 +89,14 @@ test('The manifest names version, paths, hashes, sizes and sources.', async () =
   expect(JSON.parse(readFileSync(path.join(site.work, 'manifest.json'), 'utf8'))).toEqual({
     version: 1,
     sourceDate: null,
-    files: [{ path: 'index.html', sha256: '4ea140588150773ce3aace786aeef7f4049ce100fa649c94fbbddb960f1da942', bytes: 4, source: 'content/index.html.md' }],
+    files: [
+      {
+        path: 'index.html',
+        sha256: '4ea140588150773ce3aace786aeef7f4049ce100fa649c94fbbddb960f1da942',
+        bytes: 4,
+        source: 'content/index.html.md',
+      },
+    ],
   });
 });
 
@@ -76,7 +111,9 @@ test('An unchanged file keeps its time although the site around it is new.', asy
   await site.write(treeOf(first));
   const { mtimeNs } = lstatSync(path.join(site.out, 'about/index.html'), { bigint: true });
   await site.write(treeOf({ ...first, 'index.html': 'changed' }));
-  expect(lstatSync(path.join(site.out, 'about/index.html'), { bigint: true }).mtimeNs).toBe(mtimeNs);
+  expect(lstatSync(path.join(site.out, 'about/index.html'), { bigint: true }).mtimeNs).toBe(
+    mtimeNs,
+  );
 });
 
 test('A changed file is newer by a whole second, however fast builds follow each other and whatever the clock says.', async () => {
@@ -102,7 +139,8 @@ test('A changed file that is old gets the time of the build.', async () => {
 test('With SOURCE_DATE_EPOCH, files and folders have that time, also those that an earlier build gave another.', async () => {
   await site.write(treeOf({ 'index.html': 'a', 'b/c.html': 'b' }));
   await site.write(treeOf({ 'index.html': 'a', 'b/c.html': 'b' }), { sourceDate: 1_000_000_000 });
-  for (const name of ['', 'index.html', 'b', 'b/c.html']) expect(statSync(path.join(site.out, name)).mtimeMs).toBe(1e12);
+  for (const name of ['', 'index.html', 'b', 'b/c.html'])
+    expect(statSync(path.join(site.out, name)).mtimeMs).toBe(1e12);
 });
 
 test('With one SOURCE_DATE_EPOCH for two contents, the second still is newer, and stays so when it is built again.', async () => {
@@ -136,44 +174,75 @@ test('A file that somebody deleted from the output comes back.', async () => {
   await site.write(treeOf(first));
   await site.write(treeOf({ ...first, 'more.html': 'more' }));
   unlinkSync(path.join(site.out, 'index.html'));
-  expect(await site.write(treeOf(first))).toMatchObject({ added: ['index.html'], removed: ['more.html'] });
+  expect(await site.write(treeOf(first))).toMatchObject({
+    added: ['index.html'],
+    removed: ['more.html'],
+  });
   expect(textsIn(site.out)).toEqual(first);
 });
 
 test('A dry run says what a build would do, and touches nothing.', async () => {
-  const plan = (texts: Record<string, string>) => planWrite(treeOf(texts), { root: site.root, out: site.out, report: () => {} });
+  const plan = (texts: Record<string, string>) =>
+    planWrite(treeOf(texts), { root: site.root, out: site.out, report: () => {} });
   expect(await plan(first)).toMatchObject({ added: Object.keys(first).sort(), bytes: 22 });
   expect(readdirSync(site.root)).toEqual(['content']);
   await site.write(treeOf(first));
   const before = stateOf(site.out);
-  expect(await plan({ 'index.html': 'new', 'x.html': 'x' })).toMatchObject({ added: ['x.html'], changed: ['index.html'], unchanged: [] });
+  expect(await plan({ 'index.html': 'new', 'x.html': 'x' })).toMatchObject({
+    added: ['x.html'],
+    changed: ['index.html'],
+    unchanged: [],
+  });
   expect(textsIn(site.out)).toEqual(first);
   expect(stateOf(site.out)).toEqual(before);
   expect(readdirSync(site.work)).toEqual(['manifest.json']);
 });
 
 test('A path that leads out of the output folder is refused, with its source.', async () => {
-  for (const name of ['../x.html', 'a/../../x', '/etc/x', 'a//b', '', 'a/', './a', 'a\\b', 'a\0b']) {
-    await expect(site.write(treeOf({ [name]: 'x' }))).rejects.toMatchObject({ diagnostics: [{ code: 'output/impossible-path', file: `content/${name}.md` }] });
+  for (const name of [
+    '../x.html',
+    'a/../../x',
+    '/etc/x',
+    'a//b',
+    '',
+    'a/',
+    './a',
+    'a\\b',
+    'a\0b',
+  ]) {
+    await expect(site.write(treeOf({ [name]: 'x' }))).rejects.toMatchObject({
+      diagnostics: [{ code: 'output/impossible-path', file: `content/${name}.md` }],
+    });
   }
   expect(existsSync(site.out)).toBe(false);
 });
 
 test('Two paths that cannot both be files are refused, and the site stays as it was.', async () => {
   await site.write(treeOf(first));
-  await expect(site.write(treeOf({ a: '1', 'a/b': '2' }))).rejects.toMatchObject({ diagnostics: [{ code: 'output/same-name' }] });
+  await expect(site.write(treeOf({ a: '1', 'a/b': '2' }))).rejects.toMatchObject({
+    diagnostics: [{ code: 'output/same-name' }],
+  });
   expect(textsIn(site.out)).toEqual(first);
   expect(readdirSync(site.work)).toEqual(['manifest.json']);
 });
 
 test('A name that is too long for the file system is refused in plain words.', async () => {
   await expect(site.write(treeOf({ ['x'.repeat(300)]: '1' }))).rejects.toMatchObject({
-    diagnostics: [{ code: 'output/name-too-long', message: expect.stringMatching(/^The site could not be written: a name is longer than the file system allows \(at dist\/x+\)\.$/) }],
+    diagnostics: [
+      {
+        code: 'output/name-too-long',
+        message: expect.stringMatching(
+          /^The site could not be written: a name is longer than the file system allows \(at dist\/x+\)\.$/,
+        ),
+      },
+    ],
   });
 });
 
 test('An output that is a file is refused.', async () => {
   writeFileSync(site.out, 'mine');
-  await expect(site.write(treeOf(first))).rejects.toMatchObject({ diagnostics: [{ code: 'output/not-a-folder' }] });
+  await expect(site.write(treeOf(first))).rejects.toMatchObject({
+    diagnostics: [{ code: 'output/not-a-folder' }],
+  });
   expect(readFileSync(site.out, 'utf8')).toBe('mine');
 });

@@ -67,7 +67,17 @@ export async function planWrite(tree: Tree, options: WriteOptions): Promise<Writ
   const { root, out, files = diskFiles } = options;
   return explained(root, () => {
     const place = findPlace(root, out, files);
-    return resultOf(tree, compare(tree, publishedFolder(place, files), knownFiles(readManifest(place.work, files)), place, options, files));
+    return resultOf(
+      tree,
+      compare(
+        tree,
+        publishedFolder(place, files),
+        knownFiles(readManifest(place.work, files)),
+        place,
+        options,
+        files,
+      ),
+    );
   });
 }
 
@@ -81,9 +91,16 @@ export async function recoverOutput(options: Omit<WriteOptions, 'report'>): Prom
   if (files.lstat(work) !== undefined) await locked(options, () => undefined);
 }
 
-async function locked<T>({ root, out, patience = 5000, files = diskFiles }: Omit<WriteOptions, 'report'>, action: (place: Place, files: Files) => T): Promise<T> {
+async function locked<T>(
+  { root, out, patience = 5000, files = diskFiles }: Omit<WriteOptions, 'report'>,
+  action: (place: Place, files: Files) => T,
+): Promise<T> {
   const place = explained(root, () => preparePlace(findPlace(root, out, files), files));
-  const release = await takeLock(path.join(place.work, 'lock'), { shown: place.shown(place.target), patience }, files).catch((error: unknown) => {
+  const release = await takeLock(
+    path.join(place.work, 'lock'),
+    { shown: place.shown(place.target), patience },
+    files,
+  ).catch((error: unknown) => {
     throw explainFailure(error, place.shown);
   });
   try {
@@ -96,7 +113,14 @@ async function locked<T>({ root, out, patience = 5000, files = diskFiles }: Omit
   }
 }
 
-function compare(tree: Tree, folder: string, known: Known, place: Place, { replaceForeign }: WriteOptions, files: Files): Comparison {
+function compare(
+  tree: Tree,
+  folder: string,
+  known: Known,
+  place: Place,
+  { replaceForeign }: WriteOptions,
+  files: Files,
+): Comparison {
   refuseImpossible(tree);
   const comparison = compareTree(tree, folder, known, files);
   if (replaceForeign !== true) refuseForeign(comparison, place);
@@ -111,7 +135,10 @@ function explained<T>(root: string, action: () => T): T {
   }
 }
 
-function resultOf(tree: Tree, { added, changed, removed, unchanged, edited, foreign }: Comparison): WriteResult {
+function resultOf(
+  tree: Tree,
+  { added, changed, removed, unchanged, edited, foreign }: Comparison,
+): WriteResult {
   let bytes = 0;
   for (const output of tree.values()) bytes += output.bytes.length;
   return { added, changed, removed, unchanged, edited, foreign, bytes };

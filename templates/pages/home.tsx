@@ -28,7 +28,12 @@ export function Home(props: HomeProps): ReactElement {
   const { settings, content, site } = props;
   const { hero, services, serviceCards, industries, industryCards, about, callToAction } = content;
   return (
-    <Document {...props} title={`${settings.company.name} – ${settings.title}`} description={hero.description} data={describeHome(props)}>
+    <Document
+      {...props}
+      title={`${settings.company.name} – ${settings.title}`}
+      description={hero.description}
+      data={describeHome(props)}
+    >
       <Navigation settings={settings} site={site} atHome />
       <main id="main" tabIndex={-1} data-under-menu="">
         <Hero settings={settings} content={hero} />

@@ -1,5 +1,15 @@
 import type { ReactElement } from 'react';
-import { date, described, document, list, object, optional, text, type Content, type PageProps } from 'sitegen';
+import {
+  date,
+  described,
+  document,
+  list,
+  object,
+  optional,
+  text,
+  type Content,
+  type PageProps,
+} from 'sitegen';
 import { Document } from '../document.tsx';
 import { aliases, oldIds, withOldIds } from '../parts/aliases.ts';
 import { Contents } from '../parts/contents.tsx';
@@ -20,7 +30,13 @@ const fields = {
   effective: described(date(), 'The day from which this version binds.'),
   revised: described(date(), 'The day on which this version was written.'),
   history: described(
-    list(object({ version: text(), date: described(date(), 'The day on which the version was written.'), summary: described(text(), 'What changed, in a sentence.') })),
+    list(
+      object({
+        version: text(),
+        date: described(date(), 'The day on which the version was written.'),
+        summary: described(text(), 'What changed, in a sentence.'),
+      }),
+    ),
     'Every version, the latest first.',
   ),
   summary: described(text(), 'The text in a sentence, below the title.'),
@@ -43,7 +59,12 @@ export function Legal(props: LegalProps): ReactElement {
   const { aliases: renamed = [] } = legal;
   const numbered = legal.body.sections.map((section, index) => ({ ...section, number: index + 1 }));
   return (
-    <Document {...props} title={`${legal.title} – ${settings.company.name}`} description={legal.description} data={describeTrail(props, legal.title)}>
+    <Document
+      {...props}
+      title={`${legal.title} – ${settings.company.name}`}
+      description={legal.description}
+      data={describeTrail(props, legal.title)}
+    >
       <Navigation settings={settings} site={site} />
       <main className="legal wrap" id="main" tabIndex={-1} data-under-menu="">
         <header className="legal-head">
@@ -60,7 +81,8 @@ export function Legal(props: LegalProps): ReactElement {
                 <span key={old} id={old} />
               ))}
               <h2 id={id}>
-                <span className="figure">{number}</span> <span dangerouslySetInnerHTML={{ __html: title }} />
+                <span className="figure">{number}</span>{' '}
+                <span dangerouslySetInnerHTML={{ __html: title }} />
               </h2>
               <Prose html={labelCells(withOldIds(html, renamed))} />
             </section>

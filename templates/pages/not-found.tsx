@@ -26,7 +26,12 @@ export function NotFound(props: NotFoundProps): ReactElement {
   const { settings, content, site } = props;
   const { title, text, action, description, body } = content.notFound;
   return (
-    <Document {...props} title={`${text} – ${settings.company.name}`} description={description} name="not-found">
+    <Document
+      {...props}
+      title={`${text} – ${settings.company.name}`}
+      description={description}
+      name="not-found"
+    >
       <Navigation settings={settings} site={site} />
       <main className="not-found wrap" id="main" tabIndex={-1} data-under-menu="">
         <h1>

@@ -13,5 +13,7 @@ test('a heading may have had several ids', () => {
 });
 
 test('old ids stand right before the heading that has the new one', () => {
-  expect(withOldIds('<p>a</p><h3 id="mail">Mail</h3><p id="mail-2">b</p>', all)).toBe('<p>a</p><span id="post"></span><h3 id="mail">Mail</h3><p id="mail-2">b</p>');
+  expect(withOldIds('<p>a</p><h3 id="mail">Mail</h3><p id="mail-2">b</p>', all)).toBe(
+    '<p>a</p><span id="post"></span><h3 id="mail">Mail</h3><p id="mail-2">b</p>',
+  );
 });

@@ -11,7 +11,11 @@ function bindEnd(text: string): string {
   const words = text.split(' ');
   let end = words.pop() ?? '';
   let bound = false;
-  for (let word = words.at(-1); word && end.length < least && end.length + 1 + word.length <= most; word = words.at(-1)) {
+  for (
+    let word = words.at(-1);
+    word && end.length < least && end.length + 1 + word.length <= most;
+    word = words.at(-1)
+  ) {
     end = `${words.pop()} ${end}`;
     bound = true;
   }

@@ -2,7 +2,11 @@ import type { ReactElement } from 'react';
 
 interface ContentsProps {
   readonly label: string;
-  readonly sections: readonly { readonly id: string; readonly number: number; readonly title: string }[];
+  readonly sections: readonly {
+    readonly id: string;
+    readonly number: number;
+    readonly title: string;
+  }[];
 }
 
 /** The table of contents of a legal text. */
@@ -16,7 +20,8 @@ export function Contents({ label, sections }: ContentsProps): ReactElement {
         {sections.map(({ id, number, title }) => (
           <li key={id}>
             <a href={`#${id}`}>
-              <span className="figure">{number}</span> <span dangerouslySetInnerHTML={{ __html: title }} />
+              <span className="figure">{number}</span>{' '}
+              <span dangerouslySetInnerHTML={{ __html: title }} />
             </a>
           </li>
         ))}

@@ -25,7 +25,15 @@ export function DepthChart({ label }: { readonly label: string }): ReactElement 
     <div className="depth" role="img" aria-label={label}>
       <div inert>
         <b className="figure">{inUnits(book.middle)}</b>
-        <svg className="curves" width="400" height="267" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" fill="none" stroke="currentColor">
+        <svg
+          className="curves"
+          width="400"
+          height="267"
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          fill="none"
+          stroke="currentColor"
+        >
           <path className="depth-rules" d={rules} />
           <g className="depth-bids" id="bids">
             <path className="depth-hatch" d={chartSides.bids.hatch} />
@@ -60,22 +68,48 @@ export function DepthChart({ label }: { readonly label: string }): ReactElement 
 /** The bids of the chart on the same page once more. */
 export function DepthCurve(): ReactElement {
   return (
-    <svg className="again" width="400" height="267" viewBox={`0 0 ${middle} ${height}`} preserveAspectRatio="none" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg
+      className="again"
+      width="400"
+      height="267"
+      viewBox={`0 0 ${middle} ${height}`}
+      preserveAspectRatio="none"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
       <use href="#bids" />
     </svg>
   );
 }
 
 /** Quarters of the width and of the height; the middle line leaves room for the middle price. */
-const rules = [1, 2, 3].map((part) => `M0 ${(height / 4) * part}h${width}M${(width / 4) * part} ${part === 2 ? 72 : 0}V${height}`).join('');
+const rules = [1, 2, 3]
+  .map(
+    (part) =>
+      `M0 ${(height / 4) * part}h${width}M${(width / 4) * part} ${part === 2 ? 72 : 0}V${height}`,
+  )
+  .join('');
 
 /** The sizes of the ladder as bars from the middle outwards, one row of height 1 a level. */
 function Bars(): ReactElement {
   const [bids, asks] = sizes.map((side, index) =>
-    side.map((size, row) => `M100 ${row}h${(index === 0 ? -1 : 1) * Math.round((size / largestShown) * 66)}v1H100z`).join(''),
+    side
+      .map(
+        (size, row) =>
+          `M100 ${row}h${(index === 0 ? -1 : 1) * Math.round((size / largestShown) * 66)}v1H100z`,
+      )
+      .join(''),
   );
   return (
-    <svg className="bars" width="400" height="130" viewBox={`0 0 200 ${shown}`} preserveAspectRatio="none" fill="currentColor">
+    <svg
+      className="bars"
+      width="400"
+      height="130"
+      viewBox={`0 0 200 ${shown}`}
+      preserveAspectRatio="none"
+      fill="currentColor"
+    >
       <path className="depth-bids" d={bids} />
       <path className="depth-asks" d={asks} />
     </svg>
@@ -86,7 +120,10 @@ function Bars(): ReactElement {
  * The outline of one side from its best price outwards, which rises at each price, and a vertical line below each step.
  * Whole numbers, relative steps.
  */
-export function drawSide(levels: readonly Level[], direction: 1 | -1): { readonly curve: string; readonly hatch: string } {
+export function drawSide(
+  levels: readonly Level[],
+  direction: 1 | -1,
+): { readonly curve: string; readonly hatch: string } {
   let reached = 0;
   const best = middle + direction * step * (1 + gap);
   let curve = `M${best} ${height}`;

@@ -27,19 +27,26 @@ describe('a side of the chart', () => {
 
   test('rises with what is offered up to each price, one step a level', () => {
     const levels = makeOrderBook(16, 24).asks;
-    const rises = [...drawSide(levels, 1).curve.matchAll(/v-(\d+)h10/g)].map(([, rise]) => Number(rise));
+    const rises = [...drawSide(levels, 1).curve.matchAll(/v-(\d+)h10/g)].map(([, rise]) =>
+      Number(rise),
+    );
     expect(rises).toHaveLength(levels.length);
     const totals = accumulate(levels);
     expect((rises[0] ?? 0) / sum(rises)).toBeCloseTo((totals[0] ?? 0) / (totals.at(-1) ?? 1), 1);
   });
 
-  test.each(Object.entries(chartSides))('of %s ends at the edge of the drawing and stays below its top', (_name, { curve }) => {
-    const across = sum([...curve.matchAll(/h(-?\d+)/g)].map(([, step]) => Math.abs(Number(step))));
-    const up = sum([...curve.matchAll(/v-(\d+)/g)].map(([, rise]) => Number(rise)));
-    const [, start] = /^M(\d+) /.exec(curve) ?? [];
-    expect(across + Math.abs(Number(start) - chartSize.width / 2)).toBe(chartSize.width / 2);
-    expect(up).toBeLessThan(chartSize.height);
-  });
+  test.each(Object.entries(chartSides))(
+    'of %s ends at the edge of the drawing and stays below its top',
+    (_name, { curve }) => {
+      const across = sum(
+        [...curve.matchAll(/h(-?\d+)/g)].map(([, step]) => Math.abs(Number(step))),
+      );
+      const up = sum([...curve.matchAll(/v-(\d+)/g)].map(([, rise]) => Number(rise)));
+      const [, start] = /^M(\d+) /.exec(curve) ?? [];
+      expect(across + Math.abs(Number(start) - chartSize.width / 2)).toBe(chartSize.width / 2);
+      expect(up).toBeLessThan(chartSize.height);
+    },
+  );
 });
 
 test('the flat line stays within its drawing and ends in the middle', () => {
@@ -54,7 +61,11 @@ test('the flat line stays within its drawing and ends in the middle', () => {
 
 describe('a title on a social image', () => {
   test('is broken between words', () => {
-    expect(breakLines('Software that holds when markets move', 15)).toEqual(['Software that', 'holds when', 'markets move']);
+    expect(breakLines('Software that holds when markets move', 15)).toEqual([
+      'Software that',
+      'holds when',
+      'markets move',
+    ]);
   });
 
   test('keeps a word that is longer than a line whole', () => {

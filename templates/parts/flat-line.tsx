@@ -6,7 +6,16 @@ const trades = 44;
 /** A price that moved for a while and then went flat. */
 export function FlatLine(): ReactElement {
   return (
-    <svg className="flat-line" width="400" height="60" viewBox="0 0 1200 120" preserveAspectRatio="none" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg
+      className="flat-line"
+      width="400"
+      height="60"
+      viewBox="0 0 1200 120"
+      preserveAspectRatio="none"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
       <path d={drawFlatLine(7)} />
     </svg>
   );

@@ -4,7 +4,10 @@ import type { ReactElement } from 'react';
 const drawings = {
   code: ['M10 7 1 16l9 9M22 7l9 9-9 9', 'M19 4l-6 24'],
   integration: ['M1 1h12v12H1zM19 19h12v12H19z', 'M13 7h12v12M19 25H7V13'],
-  automation: ['M31 16A15 15 0 0 0 4 7M1 16a15 15 0 0 0 27 9M4 1v6h6M28 31v-6h-6', 'M11 16l4 4 6-7'],
+  automation: [
+    'M31 16A15 15 0 0 0 4 7M1 16a15 15 0 0 0 27 9M4 1v6h6M28 31v-6h-6',
+    'M11 16l4 4 6-7',
+  ],
   analytics: ['M1 1v30h30', 'M7 25h5v-8h6v4h5V8h8'],
   security: ['M3 13h26v18H3zM9 13V8a7 7 0 0 1 14 0v5', 'M16 19v6'],
   quality: ['M1 1h30v30H1z', 'M9 16l5 5L23 11'],
@@ -15,10 +18,24 @@ const drawings = {
 export type IconName = keyof typeof drawings;
 
 /** Decorative: the words beside it say what it means. */
-export function Icon({ name, size }: { readonly name: IconName; readonly size: number }): ReactElement {
+export function Icon({
+  name,
+  size,
+}: {
+  readonly name: IconName;
+  readonly size: number;
+}): ReactElement {
   const [thing, live] = drawings[name];
   return (
-    <svg className="icon" width={size} height={size} viewBox="0 0 32 32" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg
+      className="icon"
+      width={size}
+      height={size}
+      viewBox="0 0 32 32"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
       {thing && <path d={thing} />}
       {live && <path className="live" d={live} />}
     </svg>

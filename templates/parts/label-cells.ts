@@ -4,7 +4,9 @@
  */
 export function labelCells(html: string): string {
   return html.replace(/<table>.*?<\/table>/gs, (table) => {
-    const names = [...table.matchAll(/<th\b[^>]*>(.*?)<\/th>/g)].map(([, name = '']) => name.replace(/<[^>]*>/g, '').replaceAll('"', '&quot;'));
+    const names = [...table.matchAll(/<th\b[^>]*>(.*?)<\/th>/g)].map(([, name = '']) =>
+      name.replace(/<[^>]*>/g, '').replaceAll('"', '&quot;'),
+    );
     return table.replace(/<tr>.*?<\/tr>/g, (row) => {
       let column = 0;
       return row.replace(/<td\b/g, (cell) => `${cell} data-column="${names[column++] ?? ''}"`);

@@ -6,7 +6,14 @@ export const markPaths = { bids: 'M1 3h5v6h5v12H1z', asks: 'M13 15h5V9h5v12H13z'
 /** The company's mark; the left side takes the text's colour, the right side the accent. */
 export function Mark({ size = 22 }: { readonly size?: number }): ReactElement {
   return (
-    <svg className="mark" width={size} height={(size * 9) / 11} viewBox="1 3 22 18" fill="currentColor" aria-hidden="true">
+    <svg
+      className="mark"
+      width={size}
+      height={(size * 9) / 11}
+      viewBox="1 3 22 18"
+      fill="currentColor"
+      aria-hidden="true"
+    >
       <path d={markPaths.bids} />
       <path className="live" d={markPaths.asks} />
     </svg>

@@ -5,7 +5,13 @@ import type { Settings } from '../settings.ts';
 type Words = Settings['interface'];
 
 /** Which text this is and since when it holds. */
-export function Record({ words, legal }: { readonly words: Words; readonly legal: LegalText }): ReactElement {
+export function Record({
+  words,
+  legal,
+}: {
+  readonly words: Words;
+  readonly legal: LegalText;
+}): ReactElement {
   return (
     <dl className="record cells">
       <div>
@@ -33,7 +39,13 @@ export function Record({ words, legal }: { readonly words: Words; readonly legal
 }
 
 /** What changed from version to version. */
-export function History({ words, history }: { readonly words: Words; readonly history: LegalText['history'] }): ReactElement {
+export function History({
+  words,
+  history,
+}: {
+  readonly words: Words;
+  readonly history: LegalText['history'];
+}): ReactElement {
   return (
     <section className="history" aria-labelledby="history">
       <h2 className="label" id="history">

@@ -1,7 +1,15 @@
 import type { ReactElement } from 'react';
 
 /** The title of a section at the left, what leads into it at the right. */
-export function SectionHead({ id, title, lead }: { readonly id: string; readonly title: string; readonly lead: string }): ReactElement {
+export function SectionHead({
+  id,
+  title,
+  lead,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+}): ReactElement {
   return (
     <header className="section-head">
       <h2 id={id}>{title}</h2>

@@ -6,10 +6,26 @@ import { markPaths } from './mark.tsx';
 const { ground, ink, muted, rule, live, ask } = colours.light;
 
 /** What a link to a page looks like where it is shared: 1200 × 630. */
-export function SocialImage({ company, title, host }: { readonly company: string; readonly title: string; readonly host: string }): ReactElement {
+export function SocialImage({
+  company,
+  title,
+  host,
+}: {
+  readonly company: string;
+  readonly title: string;
+  readonly host: string;
+}): ReactElement {
   const { lines, size } = setTitle(title);
   return (
-    <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" fill={ink} fontFamily="Instrument Sans Condensed" fontWeight="600">
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width="1200"
+      height="630"
+      viewBox="0 0 1200 630"
+      fill={ink}
+      fontFamily="Instrument Sans Condensed"
+      fontWeight="600"
+    >
       <path fill={ground} d="M0 0h1200v630H0z" />
       <g transform="translate(72 64) scale(1.75)">
         <path d={markPaths.bids} />
@@ -19,7 +35,13 @@ export function SocialImage({ company, title, host }: { readonly company: string
         {company}
       </text>
       {lines.map((line, index) => (
-        <text key={line} x="72" y={188 + size * (index * 0.98 + 0.84)} fontSize={size} letterSpacing="-2">
+        <text
+          key={line}
+          x="72"
+          y={188 + size * (index * 0.98 + 0.84)}
+          fontSize={size}
+          letterSpacing="-2"
+        >
           {line}
         </text>
       ))}
@@ -27,7 +49,11 @@ export function SocialImage({ company, title, host }: { readonly company: string
         {host}
       </text>
       <path stroke={rule} strokeWidth="2" d="M72 160h1056M720 160v470" />
-      <g transform={`translate(744 200) scale(${384 / chartSize.width} ${430 / chartSize.height})`} fill="none" strokeWidth="1.5">
+      <g
+        transform={`translate(744 200) scale(${384 / chartSize.width} ${430 / chartSize.height})`}
+        fill="none"
+        strokeWidth="1.5"
+      >
         <path stroke={live} strokeOpacity=".4" d={chartSides.bids.hatch} />
         <path stroke={ask} strokeOpacity=".4" d={chartSides.asks.hatch} />
         <path stroke={live} strokeWidth="3" d={chartSides.bids.curve} />
@@ -40,7 +66,8 @@ export function SocialImage({ company, title, host }: { readonly company: string
 /** The largest of three sizes in which the lines of a title fit above the address. */
 function setTitle(title: string): { readonly lines: readonly string[]; readonly size: number } {
   const [large, middle] = [breakLines(title, 9), breakLines(title, 15)];
-  if (large.length <= 2 && large.every((line) => line.length <= 9)) return { lines: large, size: 156 };
+  if (large.length <= 2 && large.every((line) => line.length <= 9))
+    return { lines: large, size: 156 };
   return { lines: middle, size: middle.length > 3 ? 74 : 100 };
 }
 
@@ -49,7 +76,8 @@ export function breakLines(title: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of title.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + 1 + word.length <= most)
+      lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines.slice(0, 4);

@@ -5,12 +5,25 @@ import { Prose } from '../parts/prose.tsx';
 
 export const aboutContent = document({
   title: described(text(), 'The heading of the section.'),
-  expertise: described(object({ title: text(), items: described(list(text()), 'A field of work each.') }), 'The list beside the text.'),
-  why: described(object({ title: text(), reasons: list(object({ title: text(), text: described(text(), 'One sentence.') })) }), 'The box below the text.'),
+  expertise: described(
+    object({ title: text(), items: described(list(text()), 'A field of work each.') }),
+    'The list beside the text.',
+  ),
+  why: described(
+    object({
+      title: text(),
+      reasons: list(object({ title: text(), text: described(text(), 'One sentence.') })),
+    }),
+    'The box below the text.',
+  ),
 });
 
 /** Who the company is, what it knows, and why to choose it. */
-export function About({ content }: { readonly content: Content<typeof aboutContent> }): ReactElement {
+export function About({
+  content,
+}: {
+  readonly content: Content<typeof aboutContent>;
+}): ReactElement {
   const { title, expertise, why, body } = content;
   return (
     <section className="section about wrap" id="about" aria-labelledby="about-title">

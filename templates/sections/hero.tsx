@@ -8,14 +8,23 @@ import type { Settings } from '../settings.ts';
 export const heroContent = document({
   label: described(text(), 'The line above the headline.'),
   title: described(text(), 'The headline of the page.'),
-  description: described(text(), 'For search engines and link previews; the page itself shows the text below the front matter.'),
+  description: described(
+    text(),
+    'For search engines and link previews; the page itself shows the text below the front matter.',
+  ),
   action: described(text(), 'The button; it opens a message to the mail address.'),
   secondary: described(text(), 'The link beside the button, which leads to the services.'),
   chart: described(text(), 'What the chart is, for those who do not see it.'),
 });
 
 /** What the company does, how to reach it, and its figures, all within the first screen. */
-export function Hero({ settings, content }: { readonly settings: Settings; readonly content: Content<typeof heroContent> }): ReactElement {
+export function Hero({
+  settings,
+  content,
+}: {
+  readonly settings: Settings;
+  readonly content: Content<typeof heroContent>;
+}): ReactElement {
   return (
     <section className="hero wrap" aria-labelledby="title">
       <div className="hero-words">

@@ -3,9 +3,16 @@ import { described, document, text, type Content } from 'sitegen';
 import { Prose } from '../parts/prose.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 
-export const industriesContent = document({ title: described(text(), 'The heading of the section.') });
+export const industriesContent = document({
+  title: described(text(), 'The heading of the section.'),
+});
 
-export const industryContent = document({ title: described(text(), 'The name of the industry. Its number comes from the order of the files.') });
+export const industryContent = document({
+  title: described(
+    text(),
+    'The name of the industry. Its number comes from the order of the files.',
+  ),
+});
 
 interface IndustriesProps {
   readonly content: Content<typeof industriesContent>;

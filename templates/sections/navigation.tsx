@@ -23,7 +23,14 @@ export function Navigation({ settings, site, atHome = false }: NavigationProps):
           {company.name}
           <span className="heard">{` ${words.mark}`}</span>
         </a>
-        <button className="toggle" type="button" data-menu-toggle="" aria-controls="menu" aria-expanded="false" aria-label={navigation.menu} />
+        <button
+          className="toggle"
+          type="button"
+          data-menu-toggle=""
+          aria-controls="menu"
+          aria-expanded="false"
+          aria-label={navigation.menu}
+        />
         <nav className="menu" id="menu" aria-label={navigation.label} data-menu="">
           <ul>
             {navigation.links.map(({ label, target }) => (

@@ -4,11 +4,16 @@ import { Icon } from '../parts/icon.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 
-export const servicesContent = document({ title: described(text(), 'The heading of the section.') });
+export const servicesContent = document({
+  title: described(text(), 'The heading of the section.'),
+});
 
 export const serviceContent = document({
   title: described(text(), 'The name of the service.'),
-  icon: described(choice('code', 'integration', 'automation', 'analytics', 'security', 'quality'), 'The drawing on the card.'),
+  icon: described(
+    choice('code', 'integration', 'automation', 'analytics', 'security', 'quality'),
+    'The drawing on the card.',
+  ),
   terms: described(list(text()), 'What the service consists of, a few words each.'),
 });
 

@@ -1,5 +1,14 @@
 import { collapse } from './words.ts';
-import { elementsOf, findById, isElement, isHidden, isText, rootOf, type Element, type Root } from './node.ts';
+import {
+  elementsOf,
+  findById,
+  isElement,
+  isHidden,
+  isText,
+  rootOf,
+  type Element,
+  type Root,
+} from './node.ts';
 
 /**
  * The name by which assistive technology speaks of an element; `''` if it has none. The parts of
@@ -9,7 +18,10 @@ export function accessibleName(element: Element): string {
   const { attribs } = element;
   const labelledBy = collapse(attribs['aria-labelledby'] ?? '');
   if (labelledBy !== '') {
-    const words = labelledBy.split(' ').map((id) => findById(rootOf(element), id)).map((label) => (label === undefined ? '' : ownName(label) || collapse(contentName(label))));
+    const words = labelledBy
+      .split(' ')
+      .map((id) => findById(rootOf(element), id))
+      .map((label) => (label === undefined ? '' : ownName(label) || collapse(contentName(label))));
     if (words.some((part) => part !== '')) return collapse(words.join(' '));
   }
   return ownName(element);
@@ -19,7 +31,11 @@ function ownName(element: Element): string {
   const { name, attribs } = element;
   const label = collapse(attribs['aria-label'] ?? '');
   if (label !== '') return label;
-  return nativeName(element) || (nameless.has(name) ? '' : collapse(contentName(element))) || collapse(attribs.title ?? '');
+  return (
+    nativeName(element) ||
+    (nameless.has(name) ? '' : collapse(contentName(element))) ||
+    collapse(attribs.title ?? '')
+  );
 }
 
 function nativeName(element: Element): string {
@@ -28,7 +44,8 @@ function nativeName(element: Element): string {
   if (name === 'svg') return childText(element, 'title');
   if (name === 'table') return childText(element, 'caption');
   if (name === 'fieldset') return childText(element, 'legend');
-  if (name === 'input' && /^(?:submit|button|reset)$/.test(attribs.type ?? '')) return collapse(attribs.value ?? '');
+  if (name === 'input' && /^(?:submit|button|reset)$/.test(attribs.type ?? ''))
+    return collapse(attribs.value ?? '');
   if (isField(element)) return labelOf(element);
   return '';
 }
@@ -38,7 +55,10 @@ const isField = ({ name }: Element) => name === 'input' || name === 'select' || 
 function labelOf(element: Element): string {
   for (const label of elementsOf(rootOf(element))) {
     if (label.name !== 'label') continue;
-    const named = label.attribs.for === undefined ? [...elementsOf(label)].includes(element) : label.attribs.for === element.attribs.id;
+    const named =
+      label.attribs.for === undefined
+        ? [...elementsOf(label)].includes(element)
+        : label.attribs.for === element.attribs.id;
     if (named) return collapse(contentName(label));
   }
   return collapse(element.attribs.placeholder ?? '');
@@ -65,4 +85,25 @@ function contentName(node: Element | Root): string {
 }
 
 /** Elements whose content does not name them. */
-const nameless = new Set(['article', 'aside', 'body', 'dl', 'fieldset', 'figure', 'footer', 'form', 'header', 'html', 'main', 'nav', 'ol', 'p', 'section', 'select', 'svg', 'table', 'textarea', 'ul']);
+const nameless = new Set([
+  'article',
+  'aside',
+  'body',
+  'dl',
+  'fieldset',
+  'figure',
+  'footer',
+  'form',
+  'header',
+  'html',
+  'main',
+  'nav',
+  'ol',
+  'p',
+  'section',
+  'select',
+  'svg',
+  'table',
+  'textarea',
+  'ul',
+]);

@@ -33,7 +33,13 @@ test.each([
 });
 
 test('words are read block by block, inline markup and white space apart', () => {
-  expect(wordsOf(root('<h1>A <b>big</b>\n title</h1><p>Soft&shy;ly<br>and<script>no()</script> on</p><ul><li>One</li><li>Two</li></ul><p hidden>No</p>'))).toBe('A big title\nSoftly and on\nOne\nTwo');
+  expect(
+    wordsOf(
+      root(
+        '<h1>A <b>big</b>\n title</h1><p>Soft&shy;ly<br>and<script>no()</script> on</p><ul><li>One</li><li>Two</li></ul><p hidden>No</p>',
+      ),
+    ),
+  ).toBe('A big title\nSoftly and on\nOne\nTwo');
 });
 
 test('a section is what follows its heading up to the next of its level', () => {
@@ -45,8 +51,15 @@ test('a section is what follows its heading up to the next of its level', () => 
 
 test('a section may be an element, a heading in it, a heading among wrappers, or an old id before the heading', () => {
   expect(sectionWords(root('<section id="a"><h2>A</h2>1</section><p>2</p>'), 'a')).toBe('A\n1');
-  expect(sectionWords(root('<section><h2 id="a">A</h2><div>1</div></section><section><h2>B</h2></section>'), 'a')).toBe('A\n1');
-  expect(sectionWords(root('<h2 id="a">A</h2><div>1</div><div><h2>B</h2>2</div>'), 'a')).toBe('A\n1');
+  expect(
+    sectionWords(
+      root('<section><h2 id="a">A</h2><div>1</div></section><section><h2>B</h2></section>'),
+      'a',
+    ),
+  ).toBe('A\n1');
+  expect(sectionWords(root('<h2 id="a">A</h2><div>1</div><div><h2>B</h2>2</div>'), 'a')).toBe(
+    'A\n1',
+  );
   expect(sectionWords(root('<span id="old"></span><h2 id="a">A</h2><p>1</p>'), 'old')).toBe('A\n1');
 });
 
@@ -60,5 +73,7 @@ test('an excerpt is indented, shortened and cut', () => {
   </li>
   <li>
 …`);
-  expect(excerpt(first(`<p>${'word '.repeat(40)}</p>`, 'p'))).toMatch(/^<p>(?:word )+w?o?r?…<\/p>$/);
+  expect(excerpt(first(`<p>${'word '.repeat(40)}</p>`, 'p'))).toMatch(
+    /^<p>(?:word )+w?o?r?…<\/p>$/,
+  );
 });

@@ -25,10 +25,27 @@ function* print(node: Node, indent: string): Generator<string> {
 
 /** The start tag of an element, long values shortened. */
 export function startTag({ name, attribs }: Element): string {
-  const attributes = Object.entries(attribs).map(([key, value]) => ` ${key}="${shorten(value, 60)}"`);
+  const attributes = Object.entries(attribs).map(
+    ([key, value]) => ` ${key}="${shorten(value, 60)}"`,
+  );
   return `<${name}${attributes.join('')}>`;
 }
 
-const shorten = (text: string, length: number) => (text.length <= length ? text : `${text.slice(0, length - 1)}…`);
+const shorten = (text: string, length: number) =>
+  text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 
-const empty = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
+const empty = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+]);

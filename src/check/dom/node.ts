@@ -35,8 +35,15 @@ export function rootOf(node: Node | Root): Root {
 }
 
 /** The nearest element around one that passes, itself included. */
-export function closest(element: Element, passes: (element: Element) => boolean): Element | undefined {
-  for (let each: Node | Root | null = element; each !== null && isElement(each); each = each.parent as Element | Root | null) {
+export function closest(
+  element: Element,
+  passes: (element: Element) => boolean,
+): Element | undefined {
+  for (
+    let each: Node | Root | null = element;
+    each !== null && isElement(each);
+    each = each.parent as Element | Root | null
+  ) {
     if (passes(each)) return each;
   }
   return undefined;
@@ -47,4 +54,14 @@ export function isHidden({ name, attribs }: Element): boolean {
   return attribs.hidden !== undefined || unseen.has(name);
 }
 
-const unseen = new Set(['head', 'script', 'style', 'template', 'title', 'meta', 'link', 'noscript', 'datalist']);
+const unseen = new Set([
+  'head',
+  'script',
+  'style',
+  'template',
+  'title',
+  'meta',
+  'link',
+  'noscript',
+  'datalist',
+]);

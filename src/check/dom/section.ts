@@ -8,7 +8,8 @@ import { blocksOf, wordsOf, type Block } from './words.ts';
 export function sectionBlocks(root: Root, id: string): readonly Block[] | undefined {
   const named = findById(root, id);
   // An old id stands on an empty element right before the heading.
-  const found = named !== undefined && wordsOf(named) === '' ? (nextElement(named) ?? named) : named;
+  const found =
+    named !== undefined && wordsOf(named) === '' ? (nextElement(named) ?? named) : named;
   return found === undefined ? undefined : partsOf(found).flatMap((part) => blocksOf(part));
 }
 

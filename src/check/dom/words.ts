@@ -7,7 +7,10 @@ export interface Block {
 }
 
 /** The words that a reader sees below a node, block after block. `skip` leaves elements out. */
-export function blocksOf(node: Element | Root, skip: (element: Element) => boolean = () => false): Block[] {
+export function blocksOf(
+  node: Element | Root,
+  skip: (element: Element) => boolean = () => false,
+): Block[] {
   const blocks: Block[] = [];
   let line = '';
   const end = (element: Element | Root) => {
@@ -47,5 +50,7 @@ export function collapse(text: string): string {
 }
 
 const inline = new Set(
-  'a abbr b bdi bdo br button cite code data del dfn em i img ins kbd label mark picture q s samp small span strong sub sup svg time u var wbr'.split(' '),
+  'a abbr b bdi bdo br button cite code data del dfn em i img ins kbd label mark picture q s samp small span strong sub sup svg time u var wbr'.split(
+    ' ',
+  ),
 );

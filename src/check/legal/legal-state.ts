@@ -18,16 +18,27 @@ export interface LegalState {
 }
 
 /** Reads the state of a legal text from its page. `select` finds elements by a CSS selector. */
-export function readLegalState(text: LegalText, select: (selector: string) => readonly Element[]): LegalState {
+export function readLegalState(
+  text: LegalText,
+  select: (selector: string) => readonly Element[],
+): LegalState {
   const parts = select(text.words);
-  const words = parts.flatMap((part) => blocksOf(part)).map((block) => block.words).join('\n');
+  const words = parts
+    .flatMap((part) => blocksOf(part))
+    .map((block) => block.words)
+    .join('\n');
   return {
     words,
     hash: createHash('sha256').update(words).digest('hex').slice(0, 32),
     version: select(text.version).map((element) => collapse(wordsOf(element)))[0] ?? '',
     effective: select(text.effective)[0]?.attribs.datetime ?? '',
-    anchors: parts.flatMap((part) => [part, ...elementsOf(part)]).flatMap(({ attribs }) => attribs.id ?? []),
-    history: select(text.history).map((entry) => ({ words: collapse(wordsOf(entry)), date: [...elementsOf(entry)].find(({ name }) => name === 'time')?.attribs.datetime ?? '' })),
+    anchors: parts
+      .flatMap((part) => [part, ...elementsOf(part)])
+      .flatMap(({ attribs }) => attribs.id ?? []),
+    history: select(text.history).map((entry) => ({
+      words: collapse(wordsOf(entry)),
+      date: [...elementsOf(entry)].find(({ name }) => name === 'time')?.attribs.datetime ?? '',
+    })),
   };
 }
 

@@ -16,7 +16,17 @@ export function readLock(text: string | undefined, file: string, report: Report)
   const entries = typeof texts === 'object' && texts !== null ? Object.entries(texts) : [];
   const bad = entries.find(([, value]) => !isLockedText(value));
   if (entries.length === 0 || bad !== undefined) {
-    report({ code: 'legal/lock-unreadable', severity: 'error', message: bad === undefined ? 'The lock file names no text.' : `The lock file does not say the version, the words and the anchors of ${bad[0]}.`, fix: 'Take the file from version control again, or write it anew with “sitegen check --update-lock”.', file, line: 1 });
+    report({
+      code: 'legal/lock-unreadable',
+      severity: 'error',
+      message:
+        bad === undefined
+          ? 'The lock file names no text.'
+          : `The lock file does not say the version, the words and the anchors of ${bad[0]}.`,
+      fix: 'Take the file from version control again, or write it anew with “sitegen check --update-lock”.',
+      file,
+      line: 1,
+    });
     return undefined;
   }
   return new Map(entries as [string, LockedText][]);
@@ -24,13 +34,24 @@ export function readLock(text: string | undefined, file: string, report: Report)
 
 function isLockedText(value: unknown): value is LockedText {
   const { version, effective, hash, anchors } = Object(value) as Record<string, unknown>;
-  return [version, effective, hash].every((field) => typeof field === 'string') && Array.isArray(anchors) && anchors.every((anchor) => typeof anchor === 'string');
+  return (
+    [version, effective, hash].every((field) => typeof field === 'string') &&
+    Array.isArray(anchors) &&
+    anchors.every((anchor) => typeof anchor === 'string')
+  );
 }
 
 /** The lock file of some texts, as YAML that reviewers can read. */
 export function formatLock(lock: Lock): string {
   const texts = [...lock].map(([page, { version, effective, hash, anchors }]) =>
-    [`  ${page}:`, `    version: ${JSON.stringify(version)}`, `    effective: ${JSON.stringify(effective)}`, `    hash: ${JSON.stringify(hash)}`, '    anchors:', ...anchors.map((anchor) => `      - ${anchor}`)].join('\n'),
+    [
+      `  ${page}:`,
+      `    version: ${JSON.stringify(version)}`,
+      `    effective: ${JSON.stringify(effective)}`,
+      `    hash: ${JSON.stringify(hash)}`,
+      '    anchors:',
+      ...anchors.map((anchor) => `      - ${anchor}`),
+    ].join('\n'),
   );
   return `${head}texts:\n${texts.join('\n')}\n`;
 }
@@ -42,8 +63,14 @@ const head = `# What is published of the legal texts: their versions, their word
 `;
 
 /** Whether a new version binds from a later day than the published one, as it must where its words are others. */
-export function takesEffectLater(state: Pick<LegalState, 'effective' | 'hash'>, locked: LockedText): boolean {
-  return state.effective > locked.effective || (state.hash === locked.hash && state.effective === locked.effective);
+export function takesEffectLater(
+  state: Pick<LegalState, 'effective' | 'hash'>,
+  locked: LockedText,
+): boolean {
+  return (
+    state.effective > locked.effective ||
+    (state.hash === locked.hash && state.effective === locked.effective)
+  );
 }
 
 /**
@@ -53,9 +80,17 @@ export function takesEffectLater(state: Pick<LegalState, 'effective' | 'hash'>, 
 export function updateLock(lock: Lock, states: ReadonlyMap<string, LegalState>): Lock {
   const updated = [...states].map(([page, state]): [string, LockedText] => {
     const locked = lock.get(page);
-    if (locked !== undefined && locked.hash !== state.hash && (compareVersions(state.version, locked.version) <= 0 || !takesEffectLater(state, locked))) return [page, locked];
+    if (
+      locked !== undefined &&
+      locked.hash !== state.hash &&
+      (compareVersions(state.version, locked.version) <= 0 || !takesEffectLater(state, locked))
+    )
+      return [page, locked];
     const { version, effective, hash, anchors } = state;
-    return [page, { version, effective, hash, anchors: [...new Set([...anchors, ...(locked?.anchors ?? [])])] }];
+    return [
+      page,
+      { version, effective, hash, anchors: [...new Set([...anchors, ...(locked?.anchors ?? [])])] },
+    ];
   });
   return new Map(updated);
 }

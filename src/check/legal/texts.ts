@@ -12,7 +12,10 @@ export interface FoundText {
 }
 
 /** The declared legal texts whose pages exist. */
-export function findTexts({ map, parsed }: Pick<ParsedSite, 'map' | 'parsed'>): readonly FoundText[] {
+export function findTexts({
+  map,
+  parsed,
+}: Pick<ParsedSite, 'map' | 'parsed'>): readonly FoundText[] {
   return (map.checks?.legal?.texts ?? []).flatMap((text) => {
     const page = parsed.find(({ page }) => page.path === text.page && page.copy.slug === '');
     return page === undefined ? [] : [{ text, page, state: readLegalState(text, page.select) }];
@@ -20,9 +23,17 @@ export function findTexts({ map, parsed }: Pick<ParsedSite, 'map' | 'parsed'>): 
 }
 
 /** The line of a field in the front matter of a page's own file. */
-export function fieldPlace({ page }: ParsedPage, field: string, { sources }: Pick<ParsedSite, 'sources'>): Place {
-  const line = (sources.read(page.source) ?? '').split('\n').findIndex((text) => text.startsWith(`${field}:`));
-  return line === -1 ? { file: page.source } : { file: page.source, line: line + 1, column: 1, length: field.length };
+export function fieldPlace(
+  { page }: ParsedPage,
+  field: string,
+  { sources }: Pick<ParsedSite, 'sources'>,
+): Place {
+  const line = (sources.read(page.source) ?? '')
+    .split('\n')
+    .findIndex((text) => text.startsWith(`${field}:`));
+  return line === -1
+    ? { file: page.source }
+    : { file: page.source, line: line + 1, column: 1, length: field.length };
 }
 
 /** The line of a section's heading, or at least its file. */

@@ -14,23 +14,44 @@ export const contrast: ParsedRule = {
       for (const scheme of ['light', 'dark'] as const) {
         const [front, back] = [color, on].map((name) => valueOf(name, scheme, css));
         if (front === undefined || back === undefined) {
-          report({ code: 'color/unknown', severity: 'error', message: `The stylesheet declares no color ${front === undefined ? color : on} that can be read.`, why: 'Its contrast cannot be told.', fix: 'Declare it as #rrggbb or light-dark(#rrggbb, #rrggbb), or take the pair out of the checks.', file });
+          report({
+            code: 'color/unknown',
+            severity: 'error',
+            message: `The stylesheet declares no color ${front === undefined ? color : on} that can be read.`,
+            why: 'Its contrast cannot be told.',
+            fix: 'Declare it as #rrggbb or light-dark(#rrggbb, #rrggbb), or take the pair out of the checks.',
+            file,
+          });
           break;
         }
         const ratio = contrastOf(front, back);
         if (ratio >= least) continue;
-        report({ code: 'color/contrast', severity: 'error', message: `In the ${scheme} scheme ${color} has a contrast of ${ratio.toFixed(2)} : 1 on ${on}; ${least} : 1 is the least.`, why: 'People with weak sight cannot read it.', fix: `Make ${color} ${scheme === 'light' ? 'darker' : 'lighter'}.`, ...(findLine(sources, file, `${color}:`) ?? { file }) });
+        report({
+          code: 'color/contrast',
+          severity: 'error',
+          message: `In the ${scheme} scheme ${color} has a contrast of ${ratio.toFixed(2)} : 1 on ${on}; ${least} : 1 is the least.`,
+          why: 'People with weak sight cannot read it.',
+          fix: `Make ${color} ${scheme === 'light' ? 'darker' : 'lighter'}.`,
+          ...(findLine(sources, file, `${color}:`) ?? { file }),
+        });
       }
     }
   },
 };
 
 /** The colour of a custom property in one scheme, through `light-dark()` and `var()`. The first declaration counts. */
-function valueOf(name: string, scheme: 'light' | 'dark', css: string, depth = 0): Color | undefined {
+function valueOf(
+  name: string,
+  scheme: 'light' | 'dark',
+  css: string,
+  depth = 0,
+): Color | undefined {
   const value = new RegExp(`(?:^|[\\s;{])${name}\\s*:\\s*([^;}]+)`).exec(css)?.[1]?.trim();
-  const [, light, dark] = /^light-dark\(\s*([^,]+(?:\([^)]*\))?)\s*,\s*(.+)\)$/.exec(value ?? '') ?? [];
+  const [, light, dark] =
+    /^light-dark\(\s*([^,]+(?:\([^)]*\))?)\s*,\s*(.+)\)$/.exec(value ?? '') ?? [];
   const own = (light === undefined ? value : scheme === 'light' ? light : dark)?.trim();
   const reference = /^var\(\s*(--[\w-]+)\s*\)$/.exec(own ?? '')?.[1];
-  if (reference !== undefined) return depth > 8 ? undefined : valueOf(reference, scheme, css, depth + 1);
+  if (reference !== undefined)
+    return depth > 8 ? undefined : valueOf(reference, scheme, css, depth + 1);
   return own === undefined ? undefined : parseColor(own);
 }

@@ -8,19 +8,42 @@ import type { ParsedPage, ParsedRule } from '../rule.ts';
 export const copies: ParsedRule = {
   codes: ['copy/differs'],
   check({ pages, parsed, plan, base }, report) {
-    const atRoot = new Map(pages.filter(({ page }) => page.copy.slug === '').map((page) => [page.page.path, page]));
+    const atRoot = new Map(
+      pages.filter(({ page }) => page.copy.slug === '').map((page) => [page.page.path, page]),
+    );
     for (const { page, html } of pages) {
       const original = atRoot.get(page.path);
       if (page.copy.slug === '' || original === undefined) continue;
-      const difference = matchesRoot(original.html, html, { root: rootOf(plan.copies), copy: page.copy, base });
-      if (difference !== undefined) report({ code: 'copy/differs', severity: 'error', message: describe(page.path, page.copy.slug, difference), why: 'Search engines are told that both are the same page.', fix: 'Let only {product} differ from copy to copy.', ...placeAt(difference.offset, parsed.find((other) => other.page === page)) ?? { file: page.source } });
+      const difference = matchesRoot(original.html, html, {
+        root: rootOf(plan.copies),
+        copy: page.copy,
+        base,
+      });
+      if (difference !== undefined)
+        report({
+          code: 'copy/differs',
+          severity: 'error',
+          message: describe(page.path, page.copy.slug, difference),
+          why: 'Search engines are told that both are the same page.',
+          fix: 'Let only {product} differ from copy to copy.',
+          ...(placeAt(
+            difference.offset,
+            parsed.find((other) => other.page === page),
+          ) ?? { file: page.source }),
+        });
     }
   },
 };
 
 /** The source of the innermost element that is there. */
 function placeAt(offset: number, page: ParsedPage | undefined): Place | undefined {
-  const around = page === undefined ? [] : [...elementsOf(page.root)].filter(({ sourceCodeLocation: at }) => at !== undefined && at !== null && at.startOffset <= offset && offset < at.endOffset);
+  const around =
+    page === undefined
+      ? []
+      : [...elementsOf(page.root)].filter(
+          ({ sourceCodeLocation: at }) =>
+            at !== undefined && at !== null && at.startOffset <= offset && offset < at.endOffset,
+        );
   const innermost = around.at(-1);
   return innermost === undefined ? undefined : page?.locate(innermost);
 }

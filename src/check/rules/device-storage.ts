@@ -7,10 +7,24 @@ export const deviceStorage: ParsedRule = {
   check(site, report) {
     for (const { practice, what, name, place } of observe(site)) {
       if (practice === 'cookies' || practice === 'storage') {
-        report({ code: 'device/storage', severity: 'error', message: `A script stores or reads something on the visitor’s device: ${what}${name === undefined ? '' : ` (“${name}”)`}.`, why: 'That needs the visitor’s consent, or a function that the visitor asked for.', fix: 'Do without, or list it in the policy and switch this rule off with --rule device/storage=off.', ...place });
+        report({
+          code: 'device/storage',
+          severity: 'error',
+          message: `A script stores or reads something on the visitor’s device: ${what}${name === undefined ? '' : ` (“${name}”)`}.`,
+          why: 'That needs the visitor’s consent, or a function that the visitor asked for.',
+          fix: 'Do without, or list it in the policy and switch this rule off with --rule device/storage=off.',
+          ...place,
+        });
       }
       if (practice === 'fingerprinting') {
-        report({ code: 'device/fingerprinting', severity: 'warning', message: `A script reads a property by which devices are recognized: ${what}.`, why: 'The law treats that like a cookie.', fix: 'Do without, or tell of it in the policy.', ...place });
+        report({
+          code: 'device/fingerprinting',
+          severity: 'warning',
+          message: `A script reads a property by which devices are recognized: ${what}.`,
+          why: 'The law treats that like a cookie.',
+          fix: 'Do without, or tell of it in the policy.',
+          ...place,
+        });
       }
     }
   },

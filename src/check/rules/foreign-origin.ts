@@ -7,7 +7,14 @@ export const foreignOrigin: ParsedRule = {
   check(site, report) {
     for (const { practice, what, place } of observe(site)) {
       if (practice !== 'third-parties') continue;
-      report({ code: 'network/foreign-origin', severity: 'error', message: `The site loads something from ${what}.`, why: 'That server learns the address of every visitor, and the page waits for it.', fix: 'Put the file into assets/, or leave it out.', ...place });
+      report({
+        code: 'network/foreign-origin',
+        severity: 'error',
+        message: `The site loads something from ${what}.`,
+        why: 'That server learns the address of every visitor, and the page waits for it.',
+        fix: 'Put the file into assets/, or leave it out.',
+        ...place,
+      });
     }
   },
 };

@@ -7,16 +7,38 @@ export const images: ParsedRule = {
     for (const { select, locate } of parsed) {
       for (const image of select('img, input[type="image"], area')) {
         const { alt, src = '' } = image.attribs;
-        const named = image.attribs['aria-label'] !== undefined || image.attribs['aria-hidden'] === 'true';
+        const named =
+          image.attribs['aria-label'] !== undefined || image.attribs['aria-hidden'] === 'true';
         if (alt === undefined && !named) {
-          report({ code: 'image/no-alternative', severity: 'error', message: `The picture ${src} has no alternative text.`, why: 'Screen readers read its address instead.', fix: 'Say in alt="…" what it shows, or alt="" where it only decorates.', ...locate(image) });
+          report({
+            code: 'image/no-alternative',
+            severity: 'error',
+            message: `The picture ${src} has no alternative text.`,
+            why: 'Screen readers read its address instead.',
+            fix: 'Say in alt="…" what it shows, or alt="" where it only decorates.',
+            ...locate(image),
+          });
         } else if (/^[\w-]+\.(?:png|jpe?g|svg|webp|avif|gif)$/i.test(alt ?? '')) {
-          report({ code: 'image/file-name', severity: 'error', message: `The alternative text of ${src} is the name of a file: “${alt}”.`, fix: 'Say what the picture shows.', ...locate(image) });
+          report({
+            code: 'image/file-name',
+            severity: 'error',
+            message: `The alternative text of ${src} is the name of a file: “${alt}”.`,
+            fix: 'Say what the picture shows.',
+            ...locate(image),
+          });
         }
       }
       for (const element of select('img, video, iframe')) {
-        if (/^\d+$/.test(element.attribs.width ?? '') && /^\d+$/.test(element.attribs.height ?? '')) continue;
-        report({ code: 'image/no-size', severity: 'error', message: `The <${element.name}> ${element.attribs.src ?? ''} does not say its width and height.`, why: 'What stands below it jumps when it arrives.', fix: 'Write width="…" and height="…" in pixels.', ...locate(element) });
+        if (/^\d+$/.test(element.attribs.width ?? '') && /^\d+$/.test(element.attribs.height ?? ''))
+          continue;
+        report({
+          code: 'image/no-size',
+          severity: 'error',
+          message: `The <${element.name}> ${element.attribs.src ?? ''} does not say its width and height.`,
+          why: 'What stands below it jumps when it arrives.',
+          fix: 'Write width="…" and height="…" in pixels.',
+          ...locate(element),
+        });
       }
     }
   },

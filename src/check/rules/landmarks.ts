@@ -14,16 +14,40 @@ export const landmarks: ParsedRule = {
       });
       const mains = all.filter(({ role }) => role === 'main');
       if (mains.length !== 1) {
-        report({ code: 'landmark/main', severity: 'error', message: `The page ${page.path} has ${mains.length === 0 ? 'no' : mains.length} <main>.`, why: 'Screen readers jump to it.', fix: 'Put what the page is about, and only that, into one <main>.', ...(mains[1] === undefined ? locateMissing('h1', 'body') : locate(mains[1].element)) });
+        report({
+          code: 'landmark/main',
+          severity: 'error',
+          message: `The page ${page.path} has ${mains.length === 0 ? 'no' : mains.length} <main>.`,
+          why: 'Screen readers jump to it.',
+          fix: 'Put what the page is about, and only that, into one <main>.',
+          ...(mains[1] === undefined ? locateMissing('h1', 'body') : locate(mains[1].element)),
+        });
       }
       for (const { element, role, name } of all.filter(({ role }) => role !== 'main')) {
         const first = all.find((other) => other.role === role && other.name === name);
         if (first?.element === element) continue;
-        report({ code: 'landmark/repeated', severity: 'error', message: name === '' ? `Two ${role} landmarks have no name.` : `Two ${role} landmarks are named “${name}”.`, why: 'They cannot be told apart in the list of landmarks.', fix: 'Give each a name of its own, with aria-label or aria-labelledby.', ...locate(element) });
+        report({
+          code: 'landmark/repeated',
+          severity: 'error',
+          message:
+            name === ''
+              ? `Two ${role} landmarks have no name.`
+              : `Two ${role} landmarks are named “${name}”.`,
+          why: 'They cannot be told apart in the list of landmarks.',
+          fix: 'Give each a name of its own, with aria-label or aria-labelledby.',
+          ...locate(element),
+        });
       }
       const outside = firstOutside(root);
       if (outside !== undefined) {
-        report({ code: 'landmark/outside', severity: 'error', message: `“${outside.words}” stands outside of every landmark.`, why: 'Whoever moves from landmark to landmark does not find it.', fix: 'Put it into <header>, <main> or <footer>.', ...locate(outside.element) });
+        report({
+          code: 'landmark/outside',
+          severity: 'error',
+          message: `“${outside.words}” stands outside of every landmark.`,
+          why: 'Whoever moves from landmark to landmark does not find it.',
+          fix: 'Put it into <header>, <main> or <footer>.',
+          ...locate(outside.element),
+        });
       }
     }
   },
@@ -31,23 +55,42 @@ export const landmarks: ParsedRule = {
 
 function roleOf(element: Element): string | undefined {
   const { name, attribs } = element;
-  if (attribs.role !== undefined) return Object.values(roles).includes(attribs.role) ? attribs.role : undefined;
-  if (name === 'header' || name === 'footer') return closest(element, (around) => sectioning.test(around.name)) === undefined ? roles[name] : undefined;
+  if (attribs.role !== undefined)
+    return Object.values(roles).includes(attribs.role) ? attribs.role : undefined;
+  if (name === 'header' || name === 'footer')
+    return closest(element, (around) => sectioning.test(around.name)) === undefined
+      ? roles[name]
+      : undefined;
   if (name === 'section' || name === 'form') return undefined;
   return roles[name];
 }
 
-const roles: Readonly<Record<string, string>> = { header: 'banner', footer: 'contentinfo', main: 'main', nav: 'navigation', aside: 'complementary', search: 'search' };
+const roles: Readonly<Record<string, string>> = {
+  header: 'banner',
+  footer: 'contentinfo',
+  main: 'main',
+  nav: 'navigation',
+  aside: 'complementary',
+  search: 'search',
+};
 const sectioning = /^(?:article|aside|main|nav|section)$/;
 
 /** The first words of the body outside of landmarks; a link that skips to the main part may stand before them. */
-function firstOutside(root: Root | Element): { readonly element: Element; readonly words: string } | undefined {
+function firstOutside(
+  root: Root | Element,
+): { readonly element: Element; readonly words: string } | undefined {
   for (const child of root.children) {
     if (!isElement(child)) {
-      if (isText(child) && collapse(child.data) !== '' && isElement(root)) return { element: root, words: collapse(child.data) };
+      if (isText(child) && collapse(child.data) !== '' && isElement(root))
+        return { element: root, words: collapse(child.data) };
       continue;
     }
-    if (roleOf(child) !== undefined || /^(?:head|script|style|template|noscript|dialog)$/.test(child.name) || child.attribs.href?.startsWith('#') === true) continue;
+    if (
+      roleOf(child) !== undefined ||
+      /^(?:head|script|style|template|noscript|dialog)$/.test(child.name) ||
+      child.attribs.href?.startsWith('#') === true
+    )
+      continue;
     const found = firstOutside(child);
     if (found !== undefined) return found;
   }

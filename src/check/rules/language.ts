@@ -8,9 +8,22 @@ export const language: Rule = {
     for (const { language: tag, placeOf } of pages) {
       if (!known.has(tag)) known.set(tag, isLanguageTag(tag));
       if (tag === '') {
-        report({ code: 'page/no-language', severity: 'error', message: 'The page does not say its language.', why: 'Screen readers choose their voice by it, and browsers offer translations.', fix: 'Write lang="…" on <html>.', ...placeOf({ key: 'html', matches: isRoot }) });
+        report({
+          code: 'page/no-language',
+          severity: 'error',
+          message: 'The page does not say its language.',
+          why: 'Screen readers choose their voice by it, and browsers offer translations.',
+          fix: 'Write lang="…" on <html>.',
+          ...placeOf({ key: 'html', matches: isRoot }),
+        });
       } else if (known.get(tag) !== true) {
-        report({ code: 'page/bad-language', severity: 'error', message: `“${tag}” is not a language tag.`, fix: 'Use a tag such as en, de or pt-BR.', ...placeOf({ key: 'lang', matches: isRoot, value: tag }) });
+        report({
+          code: 'page/bad-language',
+          severity: 'error',
+          message: `“${tag}” is not a language tag.`,
+          fix: 'Use a tag such as en, de or pt-BR.',
+          ...placeOf({ key: 'lang', matches: isRoot, value: tag }),
+        });
       }
     }
   },

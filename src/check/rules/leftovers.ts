@@ -11,30 +11,62 @@ export const leftovers: ParsedRule = {
       for (const { element, text } of textsOf(page)) {
         const note = (notes.exec(text) ?? filler.exec(text))?.[0];
         const hole = unfilled.exec(text)?.[0];
-        if (note !== undefined) report({ code: 'text/leftover', severity: 'error', message: `The site says “${note}”.`, why: 'It reads like a note or filler that was meant to be replaced.', fix: 'Write what belongs there.', ...placeOf(note, element, page) });
-        if (hole !== undefined && !isQuoted(page.select, hole)) report({ code: 'text/unfilled', severity: 'error', message: `The site shows “${hole}”.`, why: 'A value was not filled in.', fix: 'Write the name of a variable that exists, or the words themselves.', ...placeOf(hole.replace('{', '\\{'), element, page) });
+        if (note !== undefined)
+          report({
+            code: 'text/leftover',
+            severity: 'error',
+            message: `The site says “${note}”.`,
+            why: 'It reads like a note or filler that was meant to be replaced.',
+            fix: 'Write what belongs there.',
+            ...placeOf(note, element, page),
+          });
+        if (hole !== undefined && !isQuoted(page.select, hole))
+          report({
+            code: 'text/unfilled',
+            severity: 'error',
+            message: `The site shows “${hole}”.`,
+            why: 'A value was not filled in.',
+            fix: 'Write the name of a variable that exists, or the words themselves.',
+            ...placeOf(hole.replace('{', '\\{'), element, page),
+          });
       }
     }
   },
 };
 
-function textsOf({ root, select }: ParsedPage): readonly { readonly element: Element | Root; readonly text: string }[] {
+function textsOf({
+  root,
+  select,
+}: ParsedPage): readonly { readonly element: Element | Root; readonly text: string }[] {
   return [
     ...blocksOf(root).map(({ element, words }) => ({ element, text: words })),
-    ...select('title').map((element) => ({ element, text: element.children.flatMap((child) => ('data' in child ? child.data : [])).join('') })),
-    ...select('[alt], [title], [aria-label], meta[content]').flatMap((element) => ['alt', 'title', 'aria-label', 'content'].flatMap((name) => ({ element, text: element.attribs[name] ?? '' }))),
+    ...select('title').map((element) => ({
+      element,
+      text: element.children.flatMap((child) => ('data' in child ? child.data : [])).join(''),
+    })),
+    ...select('[alt], [title], [aria-label], meta[content]').flatMap((element) =>
+      ['alt', 'title', 'aria-label', 'content'].flatMap((name) => ({
+        element,
+        text: element.attribs[name] ?? '',
+      })),
+    ),
   ];
 }
 
 /** Where the words are written, or at least the element that shows them. */
-function placeOf(words: string, element: Element | Root, { locate, locateText }: ParsedPage): Place {
+function placeOf(
+  words: string,
+  element: Element | Root,
+  { locate, locateText }: ParsedPage,
+): Place {
   const place = locateText(words);
   return place.line === undefined && 'attribs' in element ? locate(element) : place;
 }
 
 /** In capitals: “todo” is a word in some languages. */
 const notes = /\b(?:TODO|FIXME|XXX|TBD|TKTK)\b/;
-const filler = /\b(?:lorem ipsum|dolor sit amet|placeholder text|insert (?:text|name) here|your (?:company|name|text) here)\b/i;
+const filler =
+  /\b(?:lorem ipsum|dolor sit amet|placeholder text|insert (?:text|name) here|your (?:company|name|text) here)\b/i;
 /** The last ones as a whole: people also write about them. */
 const unfilled = /\{[a-z][a-z0-9_]*\}|\$\{|\[object Object\]|^(?:undefined|null|NaN)$/;
 

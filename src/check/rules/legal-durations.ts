@@ -9,11 +9,28 @@ export const legalDurations: ParsedRule = {
     for (const { text, page } of findTexts(site)) {
       for (const { section, least, most, except } of text.durations ?? []) {
         const blocks = sectionBlocks(page.root, section) ?? [];
-        const found = blocks.filter(({ words }) => except?.test(words) !== true).flatMap(({ words }) => durationsIn(words).map((duration) => ({ duration, words })));
-        if (found.length === 0) report({ code: 'legal/no-duration', severity: 'error', message: `The section “${section}” names no duration.`, why: 'How long a cookie lasts must be told.', fix: `Say it, between ${least} and ${most}.`, ...page.locateText(`{#${section}}`) });
+        const found = blocks
+          .filter(({ words }) => except?.test(words) !== true)
+          .flatMap(({ words }) => durationsIn(words).map((duration) => ({ duration, words })));
+        if (found.length === 0)
+          report({
+            code: 'legal/no-duration',
+            severity: 'error',
+            message: `The section “${section}” names no duration.`,
+            why: 'How long a cookie lasts must be told.',
+            fix: `Say it, between ${least} and ${most}.`,
+            ...page.locateText(`{#${section}}`),
+          });
         for (const { duration, words } of found) {
           if (daysOf(duration) >= daysOf(least) && daysOf(duration) <= daysOf(most)) continue;
-          report({ code: 'legal/duration', severity: 'error', message: `“${duration}” lies outside of ${least} to ${most}, which the policy states.`, why: `It stands in “${words.length > 80 ? `${words.slice(0, 79)}…` : words}”.`, fix: 'Correct the duration.', ...page.locateText(duration) });
+          report({
+            code: 'legal/duration',
+            severity: 'error',
+            message: `“${duration}” lies outside of ${least} to ${most}, which the policy states.`,
+            why: `It stands in “${words.length > 80 ? `${words.slice(0, 79)}…` : words}”.`,
+            fix: 'Correct the duration.',
+            ...page.locateText(duration),
+          });
         }
       }
     }
@@ -21,12 +38,16 @@ export const legalDurations: ParsedRule = {
 };
 
 function durationsIn(words: string): string[] {
-  return [...words.matchAll(/\b(\d+|one|two|three|six|twelve)[\s\u00a0-]+(?:day|week|month|year)s?\b/gi)].map(([duration]) => duration);
+  return [
+    ...words.matchAll(/\b(\d+|one|two|three|six|twelve)[\s\u00a0-]+(?:day|week|month|year)s?\b/gi),
+  ].map(([duration]) => duration);
 }
 
 /** A month counts as a twelfth of a year, so that 24 months are 2 years. */
 function daysOf(duration: string): number {
-  const [, number = '', unit = ''] = /^(\w+)[\s\u00a0-]+(day|week|month|year)/i.exec(duration) ?? [];
-  const count = Number(number) || { one: 1, two: 2, three: 3, six: 6, twelve: 12 }[number.toLowerCase()] || 0;
+  const [, number = '', unit = ''] =
+    /^(\w+)[\s\u00a0-]+(day|week|month|year)/i.exec(duration) ?? [];
+  const count =
+    Number(number) || { one: 1, two: 2, three: 3, six: 6, twelve: 12 }[number.toLowerCase()] || 0;
   return count * ({ day: 1, week: 7, month: 365.25 / 12, year: 365.25 }[unit.toLowerCase()] ?? 0);
 }

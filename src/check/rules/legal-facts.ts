@@ -11,10 +11,24 @@ export const legalFacts: ParsedRule = {
       for (const { section, says, words } of text.facts ?? []) {
         const own = sectionWords(page.root, section);
         if (own === undefined) {
-          if (!missing.has(section)) report({ code: 'legal/section-missing', severity: 'error', message: `The page ${text.page} has no section “${section}”, which must say ${says}.`, fix: `Write it under a heading: ## Title {#${section}}`, file: page.page.source });
+          if (!missing.has(section))
+            report({
+              code: 'legal/section-missing',
+              severity: 'error',
+              message: `The page ${text.page} has no section “${section}”, which must say ${says}.`,
+              fix: `Write it under a heading: ## Title {#${section}}`,
+              file: page.page.source,
+            });
           missing.add(section);
         } else if (!words.test(own)) {
-          report({ code: 'legal/fact-missing', severity: 'error', message: `The section “${section}” does not say ${says}.`, why: 'The law asks for it, and readers look for it here.', fix: 'Write it into this section.', ...sectionPlace(page, section) });
+          report({
+            code: 'legal/fact-missing',
+            severity: 'error',
+            message: `The section “${section}” does not say ${says}.`,
+            why: 'The law asks for it, and readers look for it here.',
+            fix: 'Write it into this section.',
+            ...sectionPlace(page, section),
+          });
         }
       }
     }

@@ -7,9 +7,19 @@ export const legalOutdated: ParsedRule = {
   check({ map, parsed }, report) {
     for (const { words, since, instead } of map.checks?.legal?.outdated ?? []) {
       for (const { root, select, locateText } of parsed) {
-        const texts = [...blocksOf(root).map((block) => block.words), ...select('a[href]').map(({ attribs }) => attribs.href ?? '')];
+        const texts = [
+          ...blocksOf(root).map((block) => block.words),
+          ...select('a[href]').map(({ attribs }) => attribs.href ?? ''),
+        ];
         for (const found of new Set(texts.flatMap((text) => words.exec(text)?.[0] ?? []))) {
-          report({ code: 'legal/outdated', severity: 'error', message: `“${found}” ${since}.`, why: 'A reader who follows it finds nothing, and counsel on the other side notices.', fix: instead, ...locateText(found) });
+          report({
+            code: 'legal/outdated',
+            severity: 'error',
+            message: `“${found}” ${since}.`,
+            why: 'A reader who follows it finds nothing, and counsel on the other side notices.',
+            fix: instead,
+            ...locateText(found),
+          });
         }
       }
     }

@@ -9,7 +9,13 @@ import type { ParsedPage, ParsedRule, ParsedSite } from '../rule.ts';
 
 /** What the policies say of the site is what the site does, in both directions. */
 export const legalTruth: ParsedRule = {
-  codes: ['legal/untrue', 'legal/unsaid', 'legal/unlisted', 'legal/not-used', 'legal/section-missing'],
+  codes: [
+    'legal/untrue',
+    'legal/unsaid',
+    'legal/unlisted',
+    'legal/not-used',
+    'legal/section-missing',
+  ],
   check(site, report) {
     const legal = site.map.checks?.legal;
     if (legal === undefined) return;
@@ -24,44 +30,109 @@ export const legalTruth: ParsedRule = {
   },
 };
 
-const pageOf = (path: string, { parsed }: ParsedSite) => parsed.find(({ page }) => page.path === path && page.copy.slug === '');
+const pageOf = (path: string, { parsed }: ParsedSite) =>
+  parsed.find(({ page }) => page.path === path && page.copy.slug === '');
 
-function checkStatement({ section, words, denies }: Statement, page: ParsedPage, observed: readonly Observation[], report: Report): void {
+function checkStatement(
+  { section, words, denies }: Statement,
+  page: ParsedPage,
+  observed: readonly Observation[],
+  report: Report,
+): void {
   const own = sectionWords(page.root, section);
   if (own === undefined) {
-    report({ code: 'legal/section-missing', severity: 'error', message: `The page ${page.page.path} has no section “${section}”, which speaks of what the site does.`, fix: `Write it under a heading: ## Title {#${section}}`, file: page.page.source });
+    report({
+      code: 'legal/section-missing',
+      severity: 'error',
+      message: `The page ${page.page.path} has no section “${section}”, which speaks of what the site does.`,
+      fix: `Write it under a heading: ## Title {#${section}}`,
+      file: page.page.source,
+    });
     return;
   }
   const said = words.exec(own)?.[0];
   const against = observed.filter(({ practice }) => denies.includes(practice));
   if (said !== undefined) {
     for (const { what, place } of against) {
-      report({ code: 'legal/untrue', severity: 'error', message: `The policy says “${collapse(said)}”, and the site does otherwise: ${what} in ${[place.file, place.line].filter(Boolean).join(':')}.`, why: 'Visitors and authorities take the policy at its word.', fix: 'Change the site, or tell of it in the policy under a new version.', ...saidAt(said, page, section) });
+      report({
+        code: 'legal/untrue',
+        severity: 'error',
+        message: `The policy says “${collapse(said)}”, and the site does otherwise: ${what} in ${[place.file, place.line].filter(Boolean).join(':')}.`,
+        why: 'Visitors and authorities take the policy at its word.',
+        fix: 'Change the site, or tell of it in the policy under a new version.',
+        ...saidAt(said, page, section),
+      });
     }
   } else if (against.length === 0) {
-    report({ code: 'legal/unsaid', severity: 'error', message: `The section “${section}” does not say what is true of the site: that it does without ${listOf(denies)}.`, why: 'The policy tells of more than the site does, or leaves open what it does.', fix: 'Say so in these words, or correct the checks of the site.', ...sectionPlace(page, section) });
+    report({
+      code: 'legal/unsaid',
+      severity: 'error',
+      message: `The section “${section}” does not say what is true of the site: that it does without ${listOf(denies)}.`,
+      why: 'The policy tells of more than the site does, or leaves open what it does.',
+      fix: 'Say so in these words, or correct the checks of the site.',
+      ...sectionPlace(page, section),
+    });
   }
 }
 
 /** Markup may cut the words, and a row has several cells, so they are looked for by their first line too. */
 function saidAt(said: string, page: ParsedPage, section: string) {
-  const [whole, first] = [said, said.split('\n', 1)[0] ?? ''].map((words) => page.locateText(words));
-  return whole?.line === undefined ? (first?.line === undefined ? sectionPlace(page, section) : first) : whole;
+  const [whole, first] = [said, said.split('\n', 1)[0] ?? ''].map((words) =>
+    page.locateText(words),
+  );
+  return whole?.line === undefined
+    ? first?.line === undefined
+      ? sectionPlace(page, section)
+      : first
+    : whole;
 }
 
-const listOf = (practices: readonly string[]) => practices.map((practice) => practice.replace('-', ' ')).join(', ').replace(/, ([^,]*)$/, ' and $1');
+const listOf = (practices: readonly string[]) =>
+  practices
+    .map((practice) => practice.replace('-', ' '))
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1');
 
 /** Names stand as code in the first cell of a row. */
-function checkRegister(section: string, page: ParsedPage, observed: readonly Observation[], report: Report): void {
-  const rows = (sectionBlocks(page.root, section) ?? []).flatMap(({ element }) => ('name' in element && element.name === 'td' && element.prev === null ? [...elementsOf(element)] : []));
-  const listed = rows.filter(({ name }) => name === 'code').map((code) => ({ name: collapse(wordsOf(code)), code }));
-  const stored = observed.filter(({ practice }) => practice === 'cookies' || practice === 'storage');
+function checkRegister(
+  section: string,
+  page: ParsedPage,
+  observed: readonly Observation[],
+  report: Report,
+): void {
+  const rows = (sectionBlocks(page.root, section) ?? []).flatMap(({ element }) =>
+    'name' in element && element.name === 'td' && element.prev === null
+      ? [...elementsOf(element)]
+      : [],
+  );
+  const listed = rows
+    .filter(({ name }) => name === 'code')
+    .map((code) => ({ name: collapse(wordsOf(code)), code }));
+  const stored = observed.filter(
+    ({ practice }) => practice === 'cookies' || practice === 'storage',
+  );
   for (const { what, name, place } of stored) {
     if (listed.some((row) => row.name === name)) continue;
-    report({ code: 'legal/unlisted', severity: 'error', message: name === undefined ? `The site uses ${what}, and the register cannot tell under which name.` : `The site stores “${name}”, which the register of the policy does not list.`, why: 'Name, purpose and duration of everything that is stored must be told.', fix: `Add a row to the register at ${page.page.path}#${section}, or do without.`, ...place });
+    report({
+      code: 'legal/unlisted',
+      severity: 'error',
+      message:
+        name === undefined
+          ? `The site uses ${what}, and the register cannot tell under which name.`
+          : `The site stores “${name}”, which the register of the policy does not list.`,
+      why: 'Name, purpose and duration of everything that is stored must be told.',
+      fix: `Add a row to the register at ${page.page.path}#${section}, or do without.`,
+      ...place,
+    });
   }
   for (const { name, code } of listed) {
     if (stored.some((observation) => observation.name === name)) continue;
-    report({ code: 'legal/not-used', severity: 'error', message: `The register lists “${name}”, which the site does not store.`, fix: 'Take the row out.', ...page.locate(code) });
+    report({
+      code: 'legal/not-used',
+      severity: 'error',
+      message: `The register lists “${name}”, which the site does not store.`,
+      fix: 'Take the row out.',
+      ...page.locate(code),
+    });
   }
 }

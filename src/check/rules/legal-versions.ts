@@ -28,14 +28,29 @@ export const legalVersions: ParsedRule = {
     if (legal === undefined) return;
     const texts = findTexts(site);
     for (const { page } of legal.texts) {
-      if (!texts.some(({ text }) => text.page === page) && !site.plan.paths.has(page)) report({ code: 'legal/no-page', severity: 'error', message: `The site has no page ${page}, where a legal text is declared.`, fix: 'Add the page, or correct the checks.', file: 'templates/site.tsx' });
+      if (!texts.some(({ text }) => text.page === page) && !site.plan.paths.has(page))
+        report({
+          code: 'legal/no-page',
+          severity: 'error',
+          message: `The site has no page ${page}, where a legal text is declared.`,
+          fix: 'Add the page, or correct the checks.',
+          file: 'templates/site.tsx',
+        });
     }
     for (const found of texts) checkRecord(found, site, report);
     const lock = readLock(site.sources.read(legal.lock), legal.lock, report);
     if (lock === undefined) return;
     for (const found of texts) {
       const locked = lock.get(found.text.page);
-      if (locked === undefined) report({ code: 'legal/lock-missing', severity: 'error', message: `The lock file does not know the text at ${found.text.page}.`, why: 'Without it nobody notices when its words change or a cited section goes away.', fix: 'Run “sitegen check --update-lock” and commit the file.', file: legal.lock });
+      if (locked === undefined)
+        report({
+          code: 'legal/lock-missing',
+          severity: 'error',
+          message: `The lock file does not know the text at ${found.text.page}.`,
+          why: 'Without it nobody notices when its words change or a cited section goes away.',
+          fix: 'Run “sitegen check --update-lock” and commit the file.',
+          file: legal.lock,
+        });
       else checkLocked(found, locked, site, report);
     }
   },
@@ -43,13 +58,45 @@ export const legalVersions: ParsedRule = {
 
 function checkRecord({ page, state }: FoundText, site: ParsedSite, report: Report): void {
   const { version, effective, history } = state;
-  if (version === '') report({ code: 'legal/no-version', severity: 'error', message: `The page ${page.page.path} does not show the version of its text.`, why: 'Users must be able to see which text applied.', fix: 'Show it where the checks of the site look for it.', file: page.page.source });
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(effective)) report({ code: 'legal/no-date', severity: 'error', message: `The page ${page.page.path} does not show since when its text holds.`, fix: 'Show it as <time datetime="2026-01-31">.', ...fieldPlace(page, 'effective', site) });
+  if (version === '')
+    report({
+      code: 'legal/no-version',
+      severity: 'error',
+      message: `The page ${page.page.path} does not show the version of its text.`,
+      why: 'Users must be able to see which text applied.',
+      fix: 'Show it where the checks of the site look for it.',
+      file: page.page.source,
+    });
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(effective))
+    report({
+      code: 'legal/no-date',
+      severity: 'error',
+      message: `The page ${page.page.path} does not show since when its text holds.`,
+      fix: 'Show it as <time datetime="2026-01-31">.',
+      ...fieldPlace(page, 'effective', site),
+    });
   const [latest] = history;
   if (latest === undefined || !latest.words.includes(version)) {
-    report({ code: 'legal/history', severity: 'error', message: latest === undefined ? 'The text has no history of its versions.' : `The latest entry of the history is not that of version ${version}: “${latest.words}”.`, why: 'Users must be able to see what changed.', fix: `Add an entry for version ${version} as the first one.`, ...fieldPlace(page, 'history', site) });
+    report({
+      code: 'legal/history',
+      severity: 'error',
+      message:
+        latest === undefined
+          ? 'The text has no history of its versions.'
+          : `The latest entry of the history is not that of version ${version}: “${latest.words}”.`,
+      why: 'Users must be able to see what changed.',
+      fix: `Add an entry for version ${version} as the first one.`,
+      ...fieldPlace(page, 'history', site),
+    });
   } else if (effective !== '' && effective < latest.date) {
-    report({ code: 'legal/effective-date', severity: 'error', message: `Version ${version} takes effect on ${effective}, before the day of its entry in the history, ${latest.date}.`, why: 'No text can bind before it is there.', fix: 'Correct one of the two dates.', ...fieldPlace(page, 'effective', site) });
+    report({
+      code: 'legal/effective-date',
+      severity: 'error',
+      message: `Version ${version} takes effect on ${effective}, before the day of its entry in the history, ${latest.date}.`,
+      why: 'No text can bind before it is there.',
+      fix: 'Correct one of the two dates.',
+      ...fieldPlace(page, 'effective', site),
+    });
   }
 }
 
@@ -59,22 +106,59 @@ function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, rep
   if (state.version === '' || state.effective === '') return;
   const raised = compareVersions(state.version, locked.version);
   const place = fieldPlace(page, 'version', site);
-  if (raised < 0) report({ code: 'legal/version-lowered', severity: 'error', message: `The version is ${state.version}, and ${locked.version} was published already.`, fix: `Give it a version above ${locked.version}.`, ...place });
+  if (raised < 0)
+    report({
+      code: 'legal/version-lowered',
+      severity: 'error',
+      message: `The version is ${state.version}, and ${locked.version} was published already.`,
+      fix: `Give it a version above ${locked.version}.`,
+      ...place,
+    });
   if (raised === 0 && state.hash !== locked.hash) {
-    report({ code: 'legal/changed-without-version', severity: 'error', message: `The words of this text changed, and its version is still ${state.version}.`, why: 'Users who saw that version saw other words.', fix: 'Raise “version”, set “effective”, add an entry to “history”, and run “sitegen check --update-lock”. “sitegen diff” shows what changed.', ...place });
+    report({
+      code: 'legal/changed-without-version',
+      severity: 'error',
+      message: `The words of this text changed, and its version is still ${state.version}.`,
+      why: 'Users who saw that version saw other words.',
+      fix: 'Raise “version”, set “effective”, add an entry to “history”, and run “sitegen check --update-lock”. “sitegen diff” shows what changed.',
+      ...place,
+    });
   }
   if (raised > 0 && !takesEffectLater(state, locked)) {
-    report({ code: 'legal/effective-date', severity: 'error', message: `Version ${state.version} takes effect on ${state.effective}, not after version ${locked.version} did.`, why: 'Other words would have bound on that day already.', fix: `Set the day on which the new version takes effect, after ${locked.effective}.`, ...fieldPlace(page, 'effective', site) });
+    report({
+      code: 'legal/effective-date',
+      severity: 'error',
+      message: `Version ${state.version} takes effect on ${state.effective}, not after version ${locked.version} did.`,
+      why: 'Other words would have bound on that day already.',
+      fix: `Set the day on which the new version takes effect, after ${locked.effective}.`,
+      ...fieldPlace(page, 'effective', site),
+    });
   }
   const added = state.anchors.filter((anchor) => !locked.anchors.includes(anchor));
   const lost = locked.anchors.filter((anchor) => !page.ids.includes(anchor));
   for (const anchor of lost) report(anchorLost(anchor, added, found, site));
-  if (raised > 0 || (raised === 0 && state.hash === locked.hash && (added.length > 0 || state.effective !== locked.effective))) {
-    report({ code: 'legal/lock-outdated', severity: 'warning', message: `The lock file does not know ${raised > 0 ? `version ${state.version}` : added.length > 0 ? `the anchor “${added[0]}”` : 'the new effective date'} of this text.`, fix: 'Run “sitegen check --update-lock” and commit the file.', ...place });
+  if (
+    raised > 0 ||
+    (raised === 0 &&
+      state.hash === locked.hash &&
+      (added.length > 0 || state.effective !== locked.effective))
+  ) {
+    report({
+      code: 'legal/lock-outdated',
+      severity: 'warning',
+      message: `The lock file does not know ${raised > 0 ? `version ${state.version}` : added.length > 0 ? `the anchor “${added[0]}”` : 'the new effective date'} of this text.`,
+      fix: 'Run “sitegen check --update-lock” and commit the file.',
+      ...place,
+    });
   }
 }
 
-function anchorLost(anchor: string, added: readonly string[], { page }: FoundText, { map }: ParsedSite) {
+function anchorLost(
+  anchor: string,
+  added: readonly string[],
+  { page }: FoundText,
+  { map }: ParsedSite,
+) {
   const renamed = suggest(anchor, added) ?? (added.length === 1 ? added[0] : undefined);
   return {
     code: 'legal/anchor-lost',

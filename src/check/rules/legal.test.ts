@@ -31,77 +31,255 @@ async function publishedSite(): Promise<Files> {
 
 let kept: Promise<Files> | undefined;
 const published = () => (kept ??= publishedSite());
-const find = async (changes: readonly Change[]) => codesOf((await check({ root: temporarySite(breakSite(changes, await published())) })).diagnostics);
-const codesOf = (diagnostics: Awaited<ReturnType<typeof check>>['diagnostics']) => diagnostics.map(({ code, file, line }) => `${code} ${file}${line === undefined ? '' : `:${line}`}`).sort();
+const find = async (changes: readonly Change[]) =>
+  codesOf(
+    (await check({ root: temporarySite(breakSite(changes, await published())) })).diagnostics,
+  );
+const codesOf = (diagnostics: Awaited<ReturnType<typeof check>>['diagnostics']) =>
+  diagnostics
+    .map(({ code, file, line }) => `${code} ${file}${line === undefined ? '' : `:${line}`}`)
+    .sort();
 
-const newVersion: readonly Change[] = [[terms, 'version: "1.0"', 'version: "1.1"'], [terms, '2026-01-01', '2026-02-01']];
+const newVersion: readonly Change[] = [
+  [terms, 'version: "1.0"', 'version: "1.1"'],
+  [terms, '2026-01-01', '2026-02-01'],
+];
 
 test('nothing is found in a text as it was published', async () => {
   expect(await find([])).toEqual([]);
 });
 
 test('the lock file names version, date, words and every anchor, and says what it is', async () => {
-  expect((await published())[lockFile]).toMatch(/^# What is published[\s\S]*\ntexts:\n {2}\/terms\/:\n {4}version: "1\.0"\n {4}effective: "2026-01-01"\n {4}hash: "[0-9a-f]{32}"\n {4}anchors:\n {6}- scope\n {6}- contact\n$/);
+  expect((await published())[lockFile]).toMatch(
+    /^# What is published[\s\S]*\ntexts:\n {2}\/terms\/:\n {4}version: "1\.0"\n {4}effective: "2026-01-01"\n {4}hash: "[0-9a-f]{32}"\n {4}anchors:\n {6}- scope\n {6}- contact\n$/,
+  );
 });
 
 test.each<[title: string, changes: readonly Change[], found: string[]]>([
-  ['words that changed without a new version', [[terms, 'stores nothing.', 'stores nothing. Really.']], ['legal/changed-without-version content/terms.md:4']],
-  ['words that changed because a fact did', [['content/site.yaml', 'mail@good.internal', 'post@good.internal']], ['legal/changed-without-version content/terms.md:4']],
-  ['a new version that the lock file does not know', [...newVersion, [terms, 'stores nothing.', 'stores nothing. Really.']], ['legal/lock-outdated content/terms.md:4']],
-  ['a version below the published one', [[terms, 'version: "1.0"', 'version: "0.9"']], ['legal/version-lowered content/terms.md:4']],
-  ['a new version that takes effect before the old one', [[terms, 'version: "1.0"', 'version: "1.1"'], [terms, '2026-01-01', '2025-12-31']], ['legal/effective-date content/terms.md:5', 'legal/lock-outdated content/terms.md:4']],
-  ['a new version with other words from the day of the old one on', [[terms, 'version: "1.0"', 'version: "1.1"'], [terms, 'stores nothing.', 'stores nothing. Really.']], ['legal/effective-date content/terms.md:5', 'legal/lock-outdated content/terms.md:4']],
-  ['an anchor that was renamed', [...newVersion, [terms, '{#contact}', '{#contacts}'], ['templates/site.tsx', "'scope', 'contact'", "'scope', 'contacts'"]], ['legal/anchor-lost content/terms.md:11', 'legal/lock-outdated content/terms.md:4']],
-  ['an anchor that went away', [...newVersion, [terms, /\n## Contact[\s\S]*/, ''], ['templates/site.tsx', "'scope', 'contact'", "'scope'"]], ['legal/anchor-lost content/terms.md', 'legal/lock-outdated content/terms.md:4']],
-  ['an anchor that is new', [...newVersion, [terms, 'Write to', '### By mail {#mail}\n\nWrite to']], ['legal/lock-outdated content/terms.md:4']],
-  ['a lock file that went away', [[lockFile, /[\s\S]*/, '\n']], ['legal/lock-unreadable content/terms.lock.yaml:1']],
-  ['a lock file that cannot be read', [[lockFile, 'hash:', 'hush:']], ['legal/lock-unreadable content/terms.lock.yaml:1']],
-  ['a text that is not locked', [[lockFile, '/terms/:', '/other/:']], ['legal/lock-missing content/terms.lock.yaml']],
-  ['a history that does not know the version', [['templates/site.tsx', '<li>{terms.version} of', '<li>0.1 of']], ['legal/history content/terms.md']],
-  ['a text that holds before it was written', [['templates/site.tsx', /(<li>.*?)dateTime=\{terms.effective\}/, '<li>{terms.version} of <time dateTime="2026-03-01"']], ['legal/effective-date content/terms.md:5']],
-  ['a page that does not show its version', [['templates/site.tsx', '<b className="version">', '<b className="number">']], ['legal/no-version content/terms.md']],
-  ['a page that does not show since when it holds', [['templates/site.tsx', '<time className="effective"', '<time className="day"']], ['legal/no-date content/terms.md:5']],
-  ['a page that is not there', [['templates/checks.ts', "page: '/terms/', words", "page: '/law/', words"]], ['legal/no-page templates/site.tsx']],
-  ['a fact that is missing', [...newVersion, [terms, ' You have the right of access.', '']], ['legal/fact-missing content/terms.md:7', 'legal/lock-outdated content/terms.md:4']],
-  ['a section that is missing', [['templates/checks.ts', "facts: [{ section: 'scope'", "facts: [{ section: 'rights'"]], ['legal/section-missing content/terms.md']],
-  ['a section that is missing and should say what the site does', [['templates/checks.ts', "section: 'scope', words", "section: 'storage', words"]], ['legal/section-missing content/terms.md']],
-  ['a duration that is too long', [...newVersion, [terms, 'to 2 years', 'to 25 months']], ['legal/duration content/terms.md:9', 'legal/lock-outdated content/terms.md:4']],
-  ['a duration that is too short', [...newVersion, [terms, '30 days to', '29 days to']], ['legal/duration content/terms.md:9', 'legal/lock-outdated content/terms.md:4']],
-  ['no duration at all', [...newVersion, [terms, 'for 30 days to 2 years', 'for a while']], ['legal/lock-outdated content/terms.md:4', 'legal/no-duration content/terms.md:7']],
-  ['a law that no longer applies', [['content/home.md', 'None for', 'The Privacy Shield for']], ['legal/outdated content/home.md:9']],
-  ['a policy that denies what the script does', [['assets/run.ts', /$/, "localStorage.seen = '1';\n"]], ['device/storage assets/run.ts:2', 'legal/untrue content/terms.md:9']],
-  ['a policy that does not deny what the script does not do', [...newVersion, [terms, 'This website stores nothing.', 'This website may store cookies.']], ['legal/lock-outdated content/terms.md:4', 'legal/unsaid content/terms.md:7']],
+  [
+    'words that changed without a new version',
+    [[terms, 'stores nothing.', 'stores nothing. Really.']],
+    ['legal/changed-without-version content/terms.md:4'],
+  ],
+  [
+    'words that changed because a fact did',
+    [['content/site.yaml', 'mail@good.internal', 'post@good.internal']],
+    ['legal/changed-without-version content/terms.md:4'],
+  ],
+  [
+    'a new version that the lock file does not know',
+    [...newVersion, [terms, 'stores nothing.', 'stores nothing. Really.']],
+    ['legal/lock-outdated content/terms.md:4'],
+  ],
+  [
+    'a version below the published one',
+    [[terms, 'version: "1.0"', 'version: "0.9"']],
+    ['legal/version-lowered content/terms.md:4'],
+  ],
+  [
+    'a new version that takes effect before the old one',
+    [
+      [terms, 'version: "1.0"', 'version: "1.1"'],
+      [terms, '2026-01-01', '2025-12-31'],
+    ],
+    ['legal/effective-date content/terms.md:5', 'legal/lock-outdated content/terms.md:4'],
+  ],
+  [
+    'a new version with other words from the day of the old one on',
+    [
+      [terms, 'version: "1.0"', 'version: "1.1"'],
+      [terms, 'stores nothing.', 'stores nothing. Really.'],
+    ],
+    ['legal/effective-date content/terms.md:5', 'legal/lock-outdated content/terms.md:4'],
+  ],
+  [
+    'an anchor that was renamed',
+    [
+      ...newVersion,
+      [terms, '{#contact}', '{#contacts}'],
+      ['templates/site.tsx', "'scope', 'contact'", "'scope', 'contacts'"],
+    ],
+    ['legal/anchor-lost content/terms.md:11', 'legal/lock-outdated content/terms.md:4'],
+  ],
+  [
+    'an anchor that went away',
+    [
+      ...newVersion,
+      [terms, /\n## Contact[\s\S]*/, ''],
+      ['templates/site.tsx', "'scope', 'contact'", "'scope'"],
+    ],
+    ['legal/anchor-lost content/terms.md', 'legal/lock-outdated content/terms.md:4'],
+  ],
+  [
+    'an anchor that is new',
+    [...newVersion, [terms, 'Write to', '### By mail {#mail}\n\nWrite to']],
+    ['legal/lock-outdated content/terms.md:4'],
+  ],
+  [
+    'a lock file that went away',
+    [[lockFile, /[\s\S]*/, '\n']],
+    ['legal/lock-unreadable content/terms.lock.yaml:1'],
+  ],
+  [
+    'a lock file that cannot be read',
+    [[lockFile, 'hash:', 'hush:']],
+    ['legal/lock-unreadable content/terms.lock.yaml:1'],
+  ],
+  [
+    'a text that is not locked',
+    [[lockFile, '/terms/:', '/other/:']],
+    ['legal/lock-missing content/terms.lock.yaml'],
+  ],
+  [
+    'a history that does not know the version',
+    [['templates/site.tsx', '<li>{terms.version} of', '<li>0.1 of']],
+    ['legal/history content/terms.md'],
+  ],
+  [
+    'a text that holds before it was written',
+    [
+      [
+        'templates/site.tsx',
+        /(<li>.*?)dateTime=\{terms.effective\}/,
+        '<li>{terms.version} of <time dateTime="2026-03-01"',
+      ],
+    ],
+    ['legal/effective-date content/terms.md:5'],
+  ],
+  [
+    'a page that does not show its version',
+    [['templates/site.tsx', '<b className="version">', '<b className="number">']],
+    ['legal/no-version content/terms.md'],
+  ],
+  [
+    'a page that does not show since when it holds',
+    [['templates/site.tsx', '<time className="effective"', '<time className="day"']],
+    ['legal/no-date content/terms.md:5'],
+  ],
+  [
+    'a page that is not there',
+    [['templates/checks.ts', "page: '/terms/', words", "page: '/law/', words"]],
+    ['legal/no-page templates/site.tsx'],
+  ],
+  [
+    'a fact that is missing',
+    [...newVersion, [terms, ' You have the right of access.', '']],
+    ['legal/fact-missing content/terms.md:7', 'legal/lock-outdated content/terms.md:4'],
+  ],
+  [
+    'a section that is missing',
+    [['templates/checks.ts', "facts: [{ section: 'scope'", "facts: [{ section: 'rights'"]],
+    ['legal/section-missing content/terms.md'],
+  ],
+  [
+    'a section that is missing and should say what the site does',
+    [['templates/checks.ts', "section: 'scope', words", "section: 'storage', words"]],
+    ['legal/section-missing content/terms.md'],
+  ],
+  [
+    'a duration that is too long',
+    [...newVersion, [terms, 'to 2 years', 'to 25 months']],
+    ['legal/duration content/terms.md:9', 'legal/lock-outdated content/terms.md:4'],
+  ],
+  [
+    'a duration that is too short',
+    [...newVersion, [terms, '30 days to', '29 days to']],
+    ['legal/duration content/terms.md:9', 'legal/lock-outdated content/terms.md:4'],
+  ],
+  [
+    'no duration at all',
+    [...newVersion, [terms, 'for 30 days to 2 years', 'for a while']],
+    ['legal/lock-outdated content/terms.md:4', 'legal/no-duration content/terms.md:7'],
+  ],
+  [
+    'a law that no longer applies',
+    [['content/home.md', 'None for', 'The Privacy Shield for']],
+    ['legal/outdated content/home.md:9'],
+  ],
+  [
+    'a policy that denies what the script does',
+    [['assets/run.ts', /$/, "localStorage.seen = '1';\n"]],
+    ['device/storage assets/run.ts:2', 'legal/untrue content/terms.md:9'],
+  ],
+  [
+    'a policy that does not deny what the script does not do',
+    [...newVersion, [terms, 'This website stores nothing.', 'This website may store cookies.']],
+    ['legal/lock-outdated content/terms.md:4', 'legal/unsaid content/terms.md:7'],
+  ],
 ])('%s is found', async (_, changes, found) => {
   expect(await find(changes)).toEqual(found);
 });
 
 test('an old id beside the new one keeps links working', async () => {
-  const changes: Change[] = [...newVersion, [terms, '{#contact}', '{#contacts}'], ['templates/site.tsx', "'scope', 'contact'", "'scope', 'contacts'"], ['templates/site.tsx', '<h2 id={id}', "{id === 'contacts' && <span id=\"contact\" />}\n            <h2 id={id}"]];
+  const changes: Change[] = [
+    ...newVersion,
+    [terms, '{#contact}', '{#contacts}'],
+    ['templates/site.tsx', "'scope', 'contact'", "'scope', 'contacts'"],
+    [
+      'templates/site.tsx',
+      '<h2 id={id}',
+      '{id === \'contacts\' && <span id="contact" />}\n            <h2 id={id}',
+    ],
+  ];
   expect(await find(changes)).toEqual(['legal/lock-outdated content/terms.md:4']);
 });
 
 test('the lock file is updated for a new version, keeps lost anchors, and refuses words that changed under the old one', async () => {
-  const changed = temporarySite(breakSite([[terms, 'stores nothing.', 'stores nothing. Really.']], await published()));
-  expect(codesOf((await check({ root: changed, updateLock: true })).diagnostics)).toEqual(['legal/changed-without-version content/terms.md:4']);
+  const changed = temporarySite(
+    breakSite([[terms, 'stores nothing.', 'stores nothing. Really.']], await published()),
+  );
+  expect(codesOf((await check({ root: changed, updateLock: true })).diagnostics)).toEqual([
+    'legal/changed-without-version content/terms.md:4',
+  ]);
   expect(readFileSync(path.join(changed, lockFile), 'utf8')).toBe((await published())[lockFile]);
 
-  const sameDay = temporarySite(breakSite([[terms, 'version: "1.0"', 'version: "1.1"'], [terms, 'stores nothing.', 'stores nothing. Really.']], await published()));
-  expect(codesOf((await check({ root: sameDay, updateLock: true })).diagnostics)).toContain('legal/effective-date content/terms.md:5');
+  const sameDay = temporarySite(
+    breakSite(
+      [
+        [terms, 'version: "1.0"', 'version: "1.1"'],
+        [terms, 'stores nothing.', 'stores nothing. Really.'],
+      ],
+      await published(),
+    ),
+  );
+  expect(codesOf((await check({ root: sameDay, updateLock: true })).diagnostics)).toContain(
+    'legal/effective-date content/terms.md:5',
+  );
   expect(readFileSync(path.join(sameDay, lockFile), 'utf8')).toBe((await published())[lockFile]);
 
-  const raised = temporarySite(breakSite([...newVersion, [terms, '{#contact}', '{#contacts}'], ['templates/site.tsx', "'scope', 'contact'", "'scope', 'contacts'"]], await published()));
-  expect(codesOf((await check({ root: raised, updateLock: true })).diagnostics)).toEqual(['legal/anchor-lost content/terms.md']);
-  expect(readFileSync(path.join(raised, lockFile), 'utf8')).toMatch(/version: "1\.1"[\s\S]*- scope\n {6}- contacts\n {6}- contact\n$/);
+  const raised = temporarySite(
+    breakSite(
+      [
+        ...newVersion,
+        [terms, '{#contact}', '{#contacts}'],
+        ['templates/site.tsx', "'scope', 'contact'", "'scope', 'contacts'"],
+      ],
+      await published(),
+    ),
+  );
+  expect(codesOf((await check({ root: raised, updateLock: true })).diagnostics)).toEqual([
+    'legal/anchor-lost content/terms.md',
+  ]);
+  expect(readFileSync(path.join(raised, lockFile), 'utf8')).toMatch(
+    /version: "1\.1"[\s\S]*- scope\n {6}- contacts\n {6}- contact\n$/,
+  );
 });
 
 test('a register lists what is stored by its name, and nothing else', async () => {
   const register = (rows: string): readonly Change[] => [
-    ['templates/checks.ts', /statements: .*\n/, "register: { page: '/terms/', section: 'scope' },\n"],
+    [
+      'templates/checks.ts',
+      /statements: .*\n/,
+      "register: { page: '/terms/', section: 'scope' },\n",
+    ],
     [terms, 'You have', `\n\n| Name | For |\n|---|---|\n${rows}\nYou have`],
     ...newVersion,
   ];
   const stores: Change = ['assets/run.ts', /$/, "document.cookie = 'seen=1';\n"];
-  expect(await find([...register('| `seen` | A test |\n'), stores])).toEqual(['device/storage assets/run.ts:2', 'legal/lock-outdated content/terms.md:4']);
+  expect(await find([...register('| `seen` | A test |\n'), stores])).toEqual([
+    'device/storage assets/run.ts:2',
+    'legal/lock-outdated content/terms.md:4',
+  ]);
   expect(await find([...register('| `other` | A test |\n'), stores])).toEqual([
     'device/storage assets/run.ts:2',
     'legal/lock-outdated content/terms.md:4',

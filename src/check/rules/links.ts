@@ -2,7 +2,13 @@ import type { Document } from '../../content/load-document.ts';
 import { pagePathOf } from '../../plan/addresses.ts';
 import type { Diagnostic } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
-import { createTargetFinder, isOwnPage, ownAnchor, targetOf, type Problem } from '../link-targets.ts';
+import {
+  createTargetFinder,
+  isOwnPage,
+  ownAnchor,
+  targetOf,
+  type Problem,
+} from '../link-targets.ts';
 import type { CheckedPage, CheckedSite, PageIdentity, Rule } from '../rule.ts';
 
 /** Every reference inside the site leads to a file of the tree, and every anchor to an element of its page, in each copy. */
@@ -13,14 +19,19 @@ export const links: Rule = {
     // One page that is gone may be linked from every other.
     const suggestions = new Map<string, string | undefined>();
     const suggest = (target: string) => {
-      if (!suggestions.has(target)) suggestions.set(target, didYouMean(pagePathOf(target.split('#', 1)[0] ?? ''), [...site.plan.paths]));
+      if (!suggestions.has(target))
+        suggestions.set(
+          target,
+          didYouMean(pagePathOf(target.split('#', 1)[0] ?? ''), [...site.plan.paths]),
+        );
       return suggestions.get(target);
     };
     for (const checked of site.pages) {
       checked.references.forEach((reference, index) => {
         const problem = find(reference, checked.page);
         // Once a page is enough.
-        if (problem !== undefined && checked.references.indexOf(reference) === index) report(describe(problem, reference, checked, site, suggest));
+        if (problem !== undefined && checked.references.indexOf(reference) === index)
+          report(describe(problem, reference, checked, site, suggest));
       });
     }
   },
@@ -34,7 +45,9 @@ function createFinder(site: CheckedSite) {
   return (reference: string, page: PageIdentity): Problem | undefined => {
     if (isOwnPage(reference)) {
       const [anchor, ids = []] = [ownAnchor(reference), idsOf.get(page.output)];
-      return anchor === undefined || ids.includes(anchor) ? undefined : { missing: 'anchor', known: ids };
+      return anchor === undefined || ids.includes(anchor)
+        ? undefined
+        : { missing: 'anchor', known: ids };
     }
     const target = targetOf(reference, page, site.plan.origin);
     if (target === undefined) return undefined;
@@ -43,10 +56,23 @@ function createFinder(site: CheckedSite) {
   };
 }
 
-function describe(problem: Problem, reference: string, { page, placeOf }: CheckedPage, { plan }: CheckedSite, suggest: (target: string) => string | undefined): Diagnostic {
+function describe(
+  problem: Problem,
+  reference: string,
+  { page, placeOf }: CheckedPage,
+  { plan }: CheckedSite,
+  suggest: (target: string) => string | undefined,
+): Diagnostic {
   const link = writtenLink(reference, page);
   const target = link?.target ?? reference;
-  const place = link === undefined ? placeOf({ key: `link ${reference.replace(`/${page.copy.slug}/`, '/')}`, matches: ({ attribs }) => attribs.href === reference || attribs.src === reference, value: lastPart(reference) }) : { file: link.file, line: link.line, column: link.column, length: link.length };
+  const place =
+    link === undefined
+      ? placeOf({
+          key: `link ${reference.replace(`/${page.copy.slug}/`, '/')}`,
+          matches: ({ attribs }) => attribs.href === reference || attribs.src === reference,
+          value: lastPart(reference),
+        })
+      : { file: link.file, line: link.line, column: link.column, length: link.length };
   const on = link === undefined ? ` on the page ${page.path}` : '';
   if (problem.missing === 'anchor') {
     const anchor = target.slice(target.indexOf('#') + 1);
@@ -54,7 +80,9 @@ function describe(problem: Problem, reference: string, { page, placeOf }: Checke
       code: 'link/broken-anchor',
       severity: 'error',
       message: `The link to ${target}${on} leads to an anchor that does not exist.`,
-      fix: didYouMean(anchor, problem.known) ?? `Correct it, or set the heading’s id with {#${anchor}}.`,
+      fix:
+        didYouMean(anchor, problem.known) ??
+        `Correct it, or set the heading’s id with {#${anchor}}.`,
       ...place,
     };
   }
@@ -62,7 +90,9 @@ function describe(problem: Problem, reference: string, { page, placeOf }: Checke
     code: 'link/broken',
     severity: 'error',
     message: `The link to ${target}${on} leads to a page that does not exist.`,
-    fix: suggest(target) ?? `Correct the address, or add the page. The site has ${[...plan.paths].slice(0, 8).join(', ')}.`,
+    fix:
+      suggest(target) ??
+      `Correct the address, or add the page. The site has ${[...plan.paths].slice(0, 8).join(', ')}.`,
     ...place,
   };
 }
@@ -74,7 +104,11 @@ const lastPart = (reference: string) => /([^/#]*)\/?$/.exec(reference)?.[1] ?? '
 function writtenLink(reference: string, page: PageIdentity) {
   const documents: readonly Document[] = Object.values(page.documents).flat();
   for (const { file, body } of documents) {
-    const link = body.links.find(({ kind, page: path, anchor }) => (kind === 'anchor' ? reference === anchor : reference.endsWith(path + anchor) || reference.endsWith(pagePathOf(path) + anchor)));
+    const link = body.links.find(({ kind, page: path, anchor }) =>
+      kind === 'anchor'
+        ? reference === anchor
+        : reference.endsWith(path + anchor) || reference.endsWith(pagePathOf(path) + anchor),
+    );
     if (link !== undefined) return { ...link, file };
   }
   return undefined;

@@ -12,17 +12,30 @@ export const nesting: ParsedRule = {
     for (const { page, root, locate } of parsed) {
       for (const element of elementsOf(root)) {
         const location = element.sourceCodeLocation;
-        if (optional.has(element.name) || (location?.endTag !== undefined && location.endTag !== null) || (location !== undefined && location !== null && empty.has(element.name))) continue;
+        if (
+          optional.has(element.name) ||
+          (location?.endTag !== undefined && location.endTag !== null) ||
+          (location !== undefined && location !== null && empty.has(element.name))
+        )
+          continue;
         // In drawings and formulas a tag may close itself.
         if (element.namespace !== undefined && !element.namespace.endsWith('/xhtml')) continue;
         const inserted = location === undefined || location === null;
         report({
           code: 'html/repaired',
           severity: 'error',
-          message: inserted ? `A browser adds a <${element.name}> to the page ${page.path} that nobody wrote.` : `${startTag(element)} ends earlier than it is written: what follows may not stand in it.`,
+          message: inserted
+            ? `A browser adds a <${element.name}> to the page ${page.path} that nobody wrote.`
+            : `${startTag(element)} ends earlier than it is written: what follows may not stand in it.`,
           why: 'The page that visitors get is not the one that the template says.',
-          fix: inserted ? `Write the <${element.name}> where it belongs, or take a stray end tag out.` : `Put only what HTML allows into <${element.name}>.`,
-          ...locate(inserted && element.parent !== null && isElement(element.parent) ? element.parent : element),
+          fix: inserted
+            ? `Write the <${element.name}> where it belongs, or take a stray end tag out.`
+            : `Put only what HTML allows into <${element.name}>.`,
+          ...locate(
+            inserted && element.parent !== null && isElement(element.parent)
+              ? element.parent
+              : element,
+          ),
         });
         // What follows from one repair would only be said again.
         break;
@@ -33,4 +46,18 @@ export const nesting: ParsedRule = {
 
 /** Tags that HTML lets everybody leave out. */
 const optional = new Set(['html', 'head', 'body']);
-const empty = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
+const empty = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+]);

@@ -8,13 +8,21 @@ export const obsolete: ParsedRule = {
   check({ parsed }, report) {
     for (const { root, locate } of parsed) {
       for (const element of elementsOf(root)) {
-        const attribute = Object.keys(element.attribs).find((name) => attributes.get(name)?.has(element.name) === true || everywhere.has(name));
+        const attribute = Object.keys(element.attribs).find(
+          (name) => attributes.get(name)?.has(element.name) === true || everywhere.has(name),
+        );
         if (!elements.has(element.name) && attribute === undefined) continue;
         report({
           code: 'html/obsolete',
           severity: 'error',
-          message: attribute === undefined ? `The element <${element.name}> is obsolete.` : `The attribute “${attribute}” of ${startTag(element)} is obsolete.`,
-          fix: attribute === undefined ? 'Use an element of today’s HTML and a style.' : 'Say it in the stylesheet.',
+          message:
+            attribute === undefined
+              ? `The element <${element.name}> is obsolete.`
+              : `The attribute “${attribute}” of ${startTag(element)} is obsolete.`,
+          fix:
+            attribute === undefined
+              ? 'Use an element of today’s HTML and a style.'
+              : 'Say it in the stylesheet.',
           ...locate(element),
         });
       }
@@ -22,14 +30,34 @@ export const obsolete: ParsedRule = {
   },
 };
 
-const elements = new Set('acronym applet basefont bgsound big blink center dir font frame frameset isindex keygen listing marquee menuitem multicol nextid nobr noembed noframes plaintext rb rtc spacer strike tt xmp'.split(' '));
+const elements = new Set(
+  'acronym applet basefont bgsound big blink center dir font frame frameset isindex keygen listing marquee menuitem multicol nextid nobr noembed noframes plaintext rb rtc spacer strike tt xmp'.split(
+    ' ',
+  ),
+);
 
 const everywhere = new Set(['bgcolor', 'onshow']);
 
 const tableParts = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'col', 'colgroup'];
 const attributes: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
-    align: [...tableParts, 'caption', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'img', 'iframe', 'legend', 'object', 'p'],
+    align: [
+      ...tableParts,
+      'caption',
+      'div',
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+      'h6',
+      'hr',
+      'img',
+      'iframe',
+      'legend',
+      'object',
+      'p',
+    ],
     valign: tableParts,
     border: ['table', 'img', 'object'],
     cellpadding: ['table'],

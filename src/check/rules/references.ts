@@ -30,14 +30,30 @@ interface Reference {
 
 function* referencesOf(site: ParsedSite): Generator<Reference> {
   for (const [output, { source }] of site.tree) {
-    const found = output.endsWith('.css') ? cssAddresses(site.text(output)) : /\.(?:webmanifest|xml)$/.test(output) ? addressesIn(output, site.text(output)) : [];
+    const found = output.endsWith('.css')
+      ? cssAddresses(site.text(output))
+      : /\.(?:webmanifest|xml)$/.test(output)
+        ? addressesIn(output, site.text(output))
+        : [];
     const file = source || site.sources.settings;
-    for (const reference of found) yield { reference, from: `/${output}`, place: () => (reference === '/' ? undefined : findLine(site.sources, file, reference)) ?? { file } };
+    for (const reference of found)
+      yield {
+        reference,
+        from: `/${output}`,
+        place: () =>
+          (reference === '/' ? undefined : findLine(site.sources, file, reference)) ?? { file },
+      };
   }
   for (const page of site.parsed) {
     for (const element of elementsOf(page.root)) {
       for (const reference of namedBy(element, page)) {
-        yield { reference, from: `/${page.page.output}`, place: () => (element.name === 'style' ? findInStyles(site.sources, reference) : undefined) ?? page.locate(element) };
+        yield {
+          reference,
+          from: `/${page.page.output}`,
+          place: () =>
+            (element.name === 'style' ? findInStyles(site.sources, reference) : undefined) ??
+            page.locate(element),
+        };
       }
     }
   }
@@ -46,10 +62,22 @@ function* referencesOf(site: ParsedSite): Generator<Reference> {
 /** The addresses that an element names besides `href` and `src`, which are looked at as links. */
 function namedBy(element: Element, { html }: ParsedPage): readonly string[] {
   const { name, attribs, children, sourceCodeLocation: at } = element;
-  if (name === 'meta') return /^(?:og:(?:image|url|audio|video)|twitter:image)$/.test(attribs.property ?? attribs.name ?? '') ? [attribs.content ?? ''] : [];
+  if (name === 'meta')
+    return /^(?:og:(?:image|url|audio|video)|twitter:image)$/.test(
+      attribs.property ?? attribs.name ?? '',
+    )
+      ? [attribs.content ?? '']
+      : [];
   if (name === 'style') return cssAddresses(html.slice(at?.startOffset, at?.endOffset));
-  if (name === 'script') return attribs.type === 'application/ld+json' ? children.flatMap((child) => ('data' in child ? jsonAddresses(child.data) : [])) : [];
-  const sets = [attribs.srcset, attribs.imagesrcset].flatMap((set) => (set === undefined ? [] : set.split(',').map((candidate) => candidate.trim().split(/\s/)[0] ?? '')));
+  if (name === 'script')
+    return attribs.type === 'application/ld+json'
+      ? children.flatMap((child) => ('data' in child ? jsonAddresses(child.data) : []))
+      : [];
+  const sets = [attribs.srcset, attribs.imagesrcset].flatMap((set) =>
+    set === undefined
+      ? []
+      : set.split(',').map((candidate) => candidate.trim().split(/\s/)[0] ?? ''),
+  );
   return [...sets, ...[attribs.poster, attribs.data].filter((address) => address !== undefined)];
 }
 
@@ -62,11 +90,16 @@ function findInStyles(sources: Sources, reference: string): Place | undefined {
 }
 
 function cssAddresses(css: string): string[] {
-  return [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]*))\s*\)/g)].map(([, double, single, bare]) => double ?? single ?? bare ?? '');
+  return [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]*))\s*\)/g)].map(
+    ([, double, single, bare]) => double ?? single ?? bare ?? '',
+  );
 }
 
 function addressesIn(output: string, text: string): string[] {
-  if (output.endsWith('.xml')) return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+  if (output.endsWith('.xml'))
+    return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) =>
+      address.replaceAll('&amp;', '&'),
+    );
   return jsonAddresses(text);
 }
 
@@ -74,8 +107,13 @@ function addressesIn(output: string, text: string): string[] {
 function jsonAddresses(text: string): string[] {
   const found: string[] = [];
   const walk = (value: unknown, key: string): void => {
-    if (typeof value === 'string' && (/^(?:src|start_url|scope|url|item)$/.test(key) || /^https?:\/\//.test(value))) found.push(value);
-    if (typeof value === 'object' && value !== null) for (const [name, item] of Object.entries(value)) walk(item, name);
+    if (
+      typeof value === 'string' &&
+      (/^(?:src|start_url|scope|url|item)$/.test(key) || /^https?:\/\//.test(value))
+    )
+      found.push(value);
+    if (typeof value === 'object' && value !== null)
+      for (const [name, item] of Object.entries(value)) walk(item, name);
   };
   try {
     walk(JSON.parse(text), '');
@@ -86,14 +124,22 @@ function jsonAddresses(text: string): string[] {
 }
 
 /** Whether an address is of another site, inside the page, or that of a file of the tree. */
-function leadsSomewhere(reference: string, from: string, { tree, base, plan }: ParsedSite): boolean {
-  if (reference === '' || reference.startsWith('#') || !URL.canParse(reference, plan.origin + base)) return reference.startsWith('#');
+function leadsSomewhere(
+  reference: string,
+  from: string,
+  { tree, base, plan }: ParsedSite,
+): boolean {
+  if (reference === '' || reference.startsWith('#') || !URL.canParse(reference, plan.origin + base))
+    return reference.startsWith('#');
   const url = new URL(reference, plan.origin + base + from.slice(1));
   if (url.origin !== plan.origin) return true;
   if (!url.pathname.startsWith(base)) return false;
   const path = decode(url.pathname.slice(base.length));
   // A page that mistakes keep from being made was reported.
-  return plan.paths.has(`/${path}`) || [path, `${path}index.html`, `${path}/index.html`].some((output) => tree.has(output));
+  return (
+    plan.paths.has(`/${path}`) ||
+    [path, `${path}index.html`, `${path}/index.html`].some((output) => tree.has(output))
+  );
 }
 
 function decode(path: string): string {

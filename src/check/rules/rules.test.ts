@@ -23,9 +23,15 @@ const edit = (file: string, before: string | RegExp, after: string) => {
   writeFileSync(file, changed);
 };
 
-async function find(changes: readonly Change[], options: { strict?: boolean } = {}): Promise<string[]> {
+async function find(
+  changes: readonly Change[],
+  options: { strict?: boolean } = {},
+): Promise<string[]> {
   const { diagnostics } = await check({ root: temporarySite(breakSite(changes)), ...options });
-  const found = diagnostics.map(({ code, file, line, column }) => `${code} ${[file, line, column].filter((part) => part !== undefined).join(':')}`);
+  const found = diagnostics.map(
+    ({ code, file, line, column }) =>
+      `${code} ${[file, line, column].filter((part) => part !== undefined).join(':')}`,
+  );
   return found.sort();
 }
 
@@ -41,121 +47,609 @@ test('nothing is found in a site without mistakes, and it is said how many pages
 
 test.each<[title: string, changes: Change[], found: string[]]>([
   // Links and files
-  ['a link to a page that is not there', [[home, '/terms/#scope', '/therms/']], ['link/broken content/home.md:5:49']],
-  ['a link with a percent sign that encodes nothing', [[home, '/terms/#scope', '/terms/#100%']], ['link/broken-anchor content/home.md:5:49']],
-  ['a link to an anchor that is not there', [[home, '/terms/#scope', '/terms/#scop']], ['link/broken-anchor content/home.md:5:49']],
-  ['a link in a template that leads nowhere, once for all pages and copies', [[frame, '<b>{site.year}</b>', '<a href={site.href("/therms/")}>Terms</a>']], ['link/broken templates/frame.tsx:32:64']],
-  ['a target in the settings that is not there, where it is written', [['content/site.yaml', 'company: Good', 'company: Good\ntarget: therms'], [site, 'company: text()', 'company: text(), target: text()'], [site, '<p>Nothing is here.</p>', '<a href={props.site.href(`/${props.settings.target}/`)}>Terms</a>']], ['link/broken content/site.yaml:3:9']],
-  ['a picture of a stylesheet that is not there, at its line', [['assets/main.css', 'body {', 'body { background: url(/none.png);']], ['link/broken-file assets/main.css:2:24']],
-  ['a picture of several densities of which one is not there', [[frame, ' alt=""', ' alt="" srcSet="/none.png 2x"']], ['link/broken-file templates/frame.tsx:28:11']],
-  ['a social image that is not there', [[frame, 'property="og:url" content={page.canonical}', 'property="og:image" content={`${site.origin}/card.png`}']], ['link/broken-file templates/frame.tsx:19:28']],
-  ['a manifest with an icon that is not there', [[site, 'checks,\n', "checks,\n  files: [{ path: '/site.webmanifest', contents: () => JSON.stringify({ icons: [{ src: '/icon.png' }] }) }],\n"]], ['link/broken-file templates/site.tsx:50:89']],
-  ['structured data that names a page that is not there', [[frame, '<style', '<script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify({ url: `${site.origin}/away/` }) }} />\n        <style']], ['link/broken-file templates/frame.tsx:20:9']],
+  [
+    'a link to a page that is not there',
+    [[home, '/terms/#scope', '/therms/']],
+    ['link/broken content/home.md:5:49'],
+  ],
+  [
+    'a link with a percent sign that encodes nothing',
+    [[home, '/terms/#scope', '/terms/#100%']],
+    ['link/broken-anchor content/home.md:5:49'],
+  ],
+  [
+    'a link to an anchor that is not there',
+    [[home, '/terms/#scope', '/terms/#scop']],
+    ['link/broken-anchor content/home.md:5:49'],
+  ],
+  [
+    'a link in a template that leads nowhere, once for all pages and copies',
+    [[frame, '<b>{site.year}</b>', '<a href={site.href("/therms/")}>Terms</a>']],
+    ['link/broken templates/frame.tsx:32:64'],
+  ],
+  [
+    'a target in the settings that is not there, where it is written',
+    [
+      ['content/site.yaml', 'company: Good', 'company: Good\ntarget: therms'],
+      [site, 'company: text()', 'company: text(), target: text()'],
+      [
+        site,
+        '<p>Nothing is here.</p>',
+        '<a href={props.site.href(`/${props.settings.target}/`)}>Terms</a>',
+      ],
+    ],
+    ['link/broken content/site.yaml:3:9'],
+  ],
+  [
+    'a picture of a stylesheet that is not there, at its line',
+    [['assets/main.css', 'body {', 'body { background: url(/none.png);']],
+    ['link/broken-file assets/main.css:2:24'],
+  ],
+  [
+    'a picture of several densities of which one is not there',
+    [[frame, ' alt=""', ' alt="" srcSet="/none.png 2x"']],
+    ['link/broken-file templates/frame.tsx:28:11'],
+  ],
+  [
+    'a social image that is not there',
+    [
+      [
+        frame,
+        'property="og:url" content={page.canonical}',
+        'property="og:image" content={`${site.origin}/card.png`}',
+      ],
+    ],
+    ['link/broken-file templates/frame.tsx:19:28'],
+  ],
+  [
+    'a manifest with an icon that is not there',
+    [
+      [
+        site,
+        'checks,\n',
+        "checks,\n  files: [{ path: '/site.webmanifest', contents: () => JSON.stringify({ icons: [{ src: '/icon.png' }] }) }],\n",
+      ],
+    ],
+    ['link/broken-file templates/site.tsx:50:89'],
+  ],
+  [
+    'structured data that names a page that is not there',
+    [
+      [
+        frame,
+        '<style',
+        '<script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify({ url: `${site.origin}/away/` }) }} />\n        <style',
+      ],
+    ],
+    ['link/broken-file templates/frame.tsx:20:9'],
+  ],
 
   // Headings, titles and descriptions
-  ['two elements with one id', [[frame, 'className="foot"', 'className="foot" id="prices"']], ['html/duplicate-id templates/frame.tsx:31:9']],
-  ['a page without <h1>', [[frame, /<h1 className="title">.*<\/h1>/, '<p className="title">{title}</p>']], ['html/no-main-heading templates/frame.tsx:26:9']],
-  ['a second <h1>', [[frame, '<b>{site.year}</b>', '<h1 className="year">{site.year}</h1>']], ['html/two-main-headings templates/frame.tsx:32:64']],
-  ['a heading that leaves a level out, at its line in the Markdown', [[home, '## Prices', '#### Prices']], ['markdown/heading-level-skipped content/home.md:7:1']],
-  ['a heading in a template that leaves a level out', [[frame, '<b>{site.year}</b>', '<h5 className="deep">{site.year}</h5>']], ['html/heading-order templates/frame.tsx:32:64']],
-  ['a heading without words', [[frame, '<b>{site.year}</b>', '<h2 className="none" />']], ['html/empty-heading templates/frame.tsx:32:64']],
-  ['a page without a title', [[frame, '<title>{title}</title>', '']], ['page/no-title templates/frame.tsx:14:7']],
-  ['two pages with one title', [['content/terms.md', 'title: Terms', 'title: Welcome to {product}']], ['page/repeated-title content/terms.md:2:8']],
-  ['a title that results would cut', [['content/terms.md', 'title: Terms', 'title: Terms and conditions for the use of this website and everything that it offers']], ['page/long-title content/terms.md:2:8']],
-  ['a page without a description', [[frame, '{description && <meta name="description" content={description} />}', '']], ['page/no-description templates/frame.tsx:14:7']],
-  ['a description that says too little', [['content/terms.md', /description: .*/, 'description: The terms.']], ['page/short-description content/terms.md:3:14']],
-  ['a description that results would cut', [['content/terms.md', /description: .*/, `description: ${'All the terms that there are. '.repeat(7)}`]], ['page/long-description content/terms.md:3:14']],
-  ['two pages with one description', [['content/terms.md', /description: .*/, 'description: A site in which everything is as it should be, so that a test can break one thing.']], ['page/repeated-description content/terms.md:3:14']],
+  [
+    'two elements with one id',
+    [[frame, 'className="foot"', 'className="foot" id="prices"']],
+    ['html/duplicate-id templates/frame.tsx:31:9'],
+  ],
+  [
+    'a page without <h1>',
+    [[frame, /<h1 className="title">.*<\/h1>/, '<p className="title">{title}</p>']],
+    ['html/no-main-heading templates/frame.tsx:26:9'],
+  ],
+  [
+    'a second <h1>',
+    [[frame, '<b>{site.year}</b>', '<h1 className="year">{site.year}</h1>']],
+    ['html/two-main-headings templates/frame.tsx:32:64'],
+  ],
+  [
+    'a heading that leaves a level out, at its line in the Markdown',
+    [[home, '## Prices', '#### Prices']],
+    ['markdown/heading-level-skipped content/home.md:7:1'],
+  ],
+  [
+    'a heading in a template that leaves a level out',
+    [[frame, '<b>{site.year}</b>', '<h5 className="deep">{site.year}</h5>']],
+    ['html/heading-order templates/frame.tsx:32:64'],
+  ],
+  [
+    'a heading without words',
+    [[frame, '<b>{site.year}</b>', '<h2 className="none" />']],
+    ['html/empty-heading templates/frame.tsx:32:64'],
+  ],
+  [
+    'a page without a title',
+    [[frame, '<title>{title}</title>', '']],
+    ['page/no-title templates/frame.tsx:14:7'],
+  ],
+  [
+    'two pages with one title',
+    [['content/terms.md', 'title: Terms', 'title: Welcome to {product}']],
+    ['page/repeated-title content/terms.md:2:8'],
+  ],
+  [
+    'a title that results would cut',
+    [
+      [
+        'content/terms.md',
+        'title: Terms',
+        'title: Terms and conditions for the use of this website and everything that it offers',
+      ],
+    ],
+    ['page/long-title content/terms.md:2:8'],
+  ],
+  [
+    'a page without a description',
+    [[frame, '{description && <meta name="description" content={description} />}', '']],
+    ['page/no-description templates/frame.tsx:14:7'],
+  ],
+  [
+    'a description that says too little',
+    [['content/terms.md', /description: .*/, 'description: The terms.']],
+    ['page/short-description content/terms.md:3:14'],
+  ],
+  [
+    'a description that results would cut',
+    [
+      [
+        'content/terms.md',
+        /description: .*/,
+        `description: ${'All the terms that there are. '.repeat(7)}`,
+      ],
+    ],
+    ['page/long-description content/terms.md:3:14'],
+  ],
+  [
+    'two pages with one description',
+    [
+      [
+        'content/terms.md',
+        /description: .*/,
+        'description: A site in which everything is as it should be, so that a test can break one thing.',
+      ],
+    ],
+    ['page/repeated-description content/terms.md:3:14'],
+  ],
 
   // Pictures, names, language, landmarks, tables
-  ['a picture without alternative text', [[frame, ' alt=""', '']], ['image/no-alternative templates/frame.tsx:28:11']],
-  ['a picture whose alternative text is a file name', [[frame, ' alt=""', ' alt="mark.svg"']], ['image/file-name templates/frame.tsx:28:11']],
-  ['a picture without its size', [[frame, ' width="1"', '']], ['image/no-size templates/frame.tsx:28:11']],
-  ['a button without a name', [[frame, '>Menu</button>', ' />']], ['name/missing templates/frame.tsx:32:11']],
-  ['a link without a name', [[frame, 'Home of {product?.name}', '']], ['name/missing templates/frame.tsx:24:11']],
-  ['a button that is named otherwise than it reads', [[frame, 'type="button"', 'type="button" aria-label="Navigation"']], ['name/differs templates/frame.tsx:32:11']],
-  ['a link of a text that a template has changed, in the Markdown all the same', [[home, '[link to the terms]', '[here]'], [site, 'props.content.home.body.html', "props.content.home.body.html.replace('<p>', '<p class=\"lead\">')"]], ['name/vague content/home.md:5:36']],
-  ['a link that does not say where it leads', [[home, '[link to the terms]', '[here]']], ['name/vague content/home.md:5:36']],
-  ['a page without a language', [[frame, ' lang="en"', '']], ['page/no-language templates/frame.tsx:13:5']],
-  ['a language that does not exist', [[frame, 'lang="en"', 'lang="english_"']], ['page/bad-language templates/frame.tsx:13:5']],
-  ['a page without <main>', [[frame, '<main>', '<article className="main">'], [frame, '</main>', '</article>']], ['landmark/main templates/frame.tsx:27:11', 'landmark/outside templates/frame.tsx:27:11']],
-  ['two landmarks that cannot be told apart', [[frame, '<b>{site.year}</b>', '<nav className="one">a</nav><nav className="two">b</nav>']], ['landmark/repeated templates/frame.tsx:32:92']],
-  ['words outside of every landmark', [[frame, '<script src', '<p className="lost">Words</p>\n        <script src']], ['landmark/outside templates/frame.tsx:34:9']],
-  ['a table without headers', [[site, '<p>Nothing is here.</p>', '<table className="bare"><tbody><tr><td>1</td></tr></tbody></table>']], ['table/no-headers templates/site.tsx:39:54']],
-  ['a table with an empty header', [[site, '<p>Nothing is here.</p>', '<table><tbody><tr><th>a</th><th className="none" /></tr></tbody></table>']], ['table/empty-header templates/site.tsx:39:82']],
-  ['a table with a row too short', [[site, '<p>Nothing is here.</p>', '<table><tbody><tr><th>a</th><th>b</th></tr><tr><td className="short">1</td></tr></tbody></table>']], ['table/uneven templates/site.tsx:39:101']],
-  ['two tables that nothing tells apart', [[site, '<p>Nothing is here.</p>', '<table className="one"><tbody><tr><th>a</th></tr></tbody></table><table className="two"><tbody><tr><th>b</th></tr></tbody></table>'], [frame, '<h1 className="title">{title}</h1>', ''], [frame, '<main>', '<h1 className="title">{title}</h1><main>']], ['landmark/outside templates/frame.tsx:26:9', 'table/no-name templates/site.tsx:39:119', 'table/no-name templates/site.tsx:39:54']],
+  [
+    'a picture without alternative text',
+    [[frame, ' alt=""', '']],
+    ['image/no-alternative templates/frame.tsx:28:11'],
+  ],
+  [
+    'a picture whose alternative text is a file name',
+    [[frame, ' alt=""', ' alt="mark.svg"']],
+    ['image/file-name templates/frame.tsx:28:11'],
+  ],
+  [
+    'a picture without its size',
+    [[frame, ' width="1"', '']],
+    ['image/no-size templates/frame.tsx:28:11'],
+  ],
+  [
+    'a button without a name',
+    [[frame, '>Menu</button>', ' />']],
+    ['name/missing templates/frame.tsx:32:11'],
+  ],
+  [
+    'a link without a name',
+    [[frame, 'Home of {product?.name}', '']],
+    ['name/missing templates/frame.tsx:24:11'],
+  ],
+  [
+    'a button that is named otherwise than it reads',
+    [[frame, 'type="button"', 'type="button" aria-label="Navigation"']],
+    ['name/differs templates/frame.tsx:32:11'],
+  ],
+  [
+    'a link of a text that a template has changed, in the Markdown all the same',
+    [
+      [home, '[link to the terms]', '[here]'],
+      [
+        site,
+        'props.content.home.body.html',
+        "props.content.home.body.html.replace('<p>', '<p class=\"lead\">')",
+      ],
+    ],
+    ['name/vague content/home.md:5:36'],
+  ],
+  [
+    'a link that does not say where it leads',
+    [[home, '[link to the terms]', '[here]']],
+    ['name/vague content/home.md:5:36'],
+  ],
+  [
+    'a page without a language',
+    [[frame, ' lang="en"', '']],
+    ['page/no-language templates/frame.tsx:13:5'],
+  ],
+  [
+    'a language that does not exist',
+    [[frame, 'lang="en"', 'lang="english_"']],
+    ['page/bad-language templates/frame.tsx:13:5'],
+  ],
+  [
+    'a page without <main>',
+    [
+      [frame, '<main>', '<article className="main">'],
+      [frame, '</main>', '</article>'],
+    ],
+    ['landmark/main templates/frame.tsx:27:11', 'landmark/outside templates/frame.tsx:27:11'],
+  ],
+  [
+    'two landmarks that cannot be told apart',
+    [[frame, '<b>{site.year}</b>', '<nav className="one">a</nav><nav className="two">b</nav>']],
+    ['landmark/repeated templates/frame.tsx:32:92'],
+  ],
+  [
+    'words outside of every landmark',
+    [[frame, '<script src', '<p className="lost">Words</p>\n        <script src']],
+    ['landmark/outside templates/frame.tsx:34:9'],
+  ],
+  [
+    'a table without headers',
+    [
+      [
+        site,
+        '<p>Nothing is here.</p>',
+        '<table className="bare"><tbody><tr><td>1</td></tr></tbody></table>',
+      ],
+    ],
+    ['table/no-headers templates/site.tsx:39:54'],
+  ],
+  [
+    'a table with an empty header',
+    [
+      [
+        site,
+        '<p>Nothing is here.</p>',
+        '<table><tbody><tr><th>a</th><th className="none" /></tr></tbody></table>',
+      ],
+    ],
+    ['table/empty-header templates/site.tsx:39:82'],
+  ],
+  [
+    'a table with a row too short',
+    [
+      [
+        site,
+        '<p>Nothing is here.</p>',
+        '<table><tbody><tr><th>a</th><th>b</th></tr><tr><td className="short">1</td></tr></tbody></table>',
+      ],
+    ],
+    ['table/uneven templates/site.tsx:39:101'],
+  ],
+  [
+    'two tables that nothing tells apart',
+    [
+      [
+        site,
+        '<p>Nothing is here.</p>',
+        '<table className="one"><tbody><tr><th>a</th></tr></tbody></table><table className="two"><tbody><tr><th>b</th></tr></tbody></table>',
+      ],
+      [frame, '<h1 className="title">{title}</h1>', ''],
+      [frame, '<main>', '<h1 className="title">{title}</h1><main>'],
+    ],
+    [
+      'landmark/outside templates/frame.tsx:26:9',
+      'table/no-name templates/site.tsx:39:119',
+      'table/no-name templates/site.tsx:39:54',
+    ],
+  ],
 
   // HTML, React, policy
-  ['an element that ends earlier than it is written', [[site, '<p>Nothing is here.</p>', '<p className="wrap"><div>Nothing</div></p>']], ['html/repaired templates/site.tsx:39:54']],
-  ['an element that a browser adds', [[site, '<p>Nothing is here.</p>', '<table><tr><th>a</th></tr></table>']], ['html/repaired templates/site.tsx:39:54']],
-  ['an obsolete attribute', [[site, '<p>Nothing is here.</p>', '<p className="old" {...{ align: "center" }}>Nothing is here.</p>']], ['html/obsolete templates/site.tsx:39:54']],
-  ['an obsolete element', [[site, '<p>Nothing is here.</p>', '<center>Nothing is here.</center>']], ['html/obsolete templates/site.tsx:39:54']],
-  ['a list without keys, at its line in the template', [[site, '<section key={id}>', '<section>']], ['react/warning templates/site.tsx:25:11']],
-  ['an attribute that React does not know', [[frame, 'className="home"', '{...{ class: "home" }}']], ['react/warning templates/frame.tsx:24:11']],
-  ['an attribute that the policy blocks', [[frame, '<b>{site.year}</b>', '<b className="red" style={{ color: "red" }}>{site.year}</b>']], ['policy/inline-attribute templates/frame.tsx:32:64']],
-  ['a policy that lets everything in', [[site, "'script-src': [\"'self'\"]", "'script-src': [\"'self'\", \"'unsafe-inline'\"]"]], ['policy/unsafe templates/site.tsx:47:41']],
-  ['a policy with a hash of nothing', [[site, "'style-src': []", "'style-src': [\"'sha256-AAAA'\"]"]], ['policy/unused-hash templates/site.tsx:47:67']],
+  [
+    'an element that ends earlier than it is written',
+    [[site, '<p>Nothing is here.</p>', '<p className="wrap"><div>Nothing</div></p>']],
+    ['html/repaired templates/site.tsx:39:54'],
+  ],
+  [
+    'an element that a browser adds',
+    [[site, '<p>Nothing is here.</p>', '<table><tr><th>a</th></tr></table>']],
+    ['html/repaired templates/site.tsx:39:54'],
+  ],
+  [
+    'an obsolete attribute',
+    [
+      [
+        site,
+        '<p>Nothing is here.</p>',
+        '<p className="old" {...{ align: "center" }}>Nothing is here.</p>',
+      ],
+    ],
+    ['html/obsolete templates/site.tsx:39:54'],
+  ],
+  [
+    'an obsolete element',
+    [[site, '<p>Nothing is here.</p>', '<center>Nothing is here.</center>']],
+    ['html/obsolete templates/site.tsx:39:54'],
+  ],
+  [
+    'a list without keys, at its line in the template',
+    [[site, '<section key={id}>', '<section>']],
+    ['react/warning templates/site.tsx:25:11'],
+  ],
+  [
+    'an attribute that React does not know',
+    [[frame, 'className="home"', '{...{ class: "home" }}']],
+    ['react/warning templates/frame.tsx:24:11'],
+  ],
+  [
+    'an attribute that the policy blocks',
+    [[frame, '<b>{site.year}</b>', '<b className="red" style={{ color: "red" }}>{site.year}</b>']],
+    ['policy/inline-attribute templates/frame.tsx:32:64'],
+  ],
+  [
+    'a policy that lets everything in',
+    [[site, "'script-src': [\"'self'\"]", "'script-src': [\"'self'\", \"'unsafe-inline'\"]"]],
+    ['policy/unsafe templates/site.tsx:47:41'],
+  ],
+  [
+    'a policy with a hash of nothing',
+    [[site, "'style-src': []", "'style-src': [\"'sha256-AAAA'\"]"]],
+    ['policy/unused-hash templates/site.tsx:47:67'],
+  ],
 
   // What the site does
-  ['a font of somebody else', [['assets/main.css', 'body {', '@font-face { font-family: x; src: url(https://fonts.elsewhere.invalid/x.woff2); } body { font-family: x;']], ['network/foreign-origin templates/frame.tsx:20:9']],
-  ['a script of somebody else', [[frame, '<script src', '<script className="their" src="https://cdn.elsewhere.invalid/x.js" defer />\n        <script src']], ['network/foreign-origin templates/frame.tsx:34:9']],
-  ['a script that asks somebody else', [['assets/run.ts', "= 'on'", "= String(navigator.sendBeacon('https://count.elsewhere.invalid/'))"]], ['network/foreign-origin assets/run.ts:1:72']],
-  ['a cookie, at its line in the script', [['assets/run.ts', /$/, "document.cookie = 'seen=1';\n"]], ['device/storage assets/run.ts:2:1']],
-  ['a cookie of a document by another name', [['assets/run.ts', /$/, "const page = document;\npage.cookie = 'seen=1';\n"]], ['device/storage assets/run.ts:3:5']],
-  ['a cookie by the name of the property', [['assets/run.ts', /$/, "document['cookie'] = 'seen=1';\n"]], ['device/storage assets/run.ts:2:11']],
-  ['an item in the local storage', [['assets/run.ts', /$/, "localStorage.setItem('seen', '1');\n"]], ['device/storage assets/run.ts:2:1']],
-  ['a property by which devices are recognized', [['assets/run.ts', "'on'", 'String(navigator.plugins.length)']], ['device/fingerprinting assets/run.ts:1:50']],
-  ['a page above the budget', [[site, 'page: 2000', 'page: 200']], ['weight/page content/home.md', 'weight/page content/lost.md', 'weight/page content/terms.md']],
-  ['a script above the budget', [[site, 'script: 200', 'script: 10']], ['weight/script assets/run.ts']],
+  [
+    'a font of somebody else',
+    [
+      [
+        'assets/main.css',
+        'body {',
+        '@font-face { font-family: x; src: url(https://fonts.elsewhere.invalid/x.woff2); } body { font-family: x;',
+      ],
+    ],
+    ['network/foreign-origin templates/frame.tsx:20:9'],
+  ],
+  [
+    'a script of somebody else',
+    [
+      [
+        frame,
+        '<script src',
+        '<script className="their" src="https://cdn.elsewhere.invalid/x.js" defer />\n        <script src',
+      ],
+    ],
+    ['network/foreign-origin templates/frame.tsx:34:9'],
+  ],
+  [
+    'a script that asks somebody else',
+    [
+      [
+        'assets/run.ts',
+        "= 'on'",
+        "= String(navigator.sendBeacon('https://count.elsewhere.invalid/'))",
+      ],
+    ],
+    ['network/foreign-origin assets/run.ts:1:72'],
+  ],
+  [
+    'a cookie, at its line in the script',
+    [['assets/run.ts', /$/, "document.cookie = 'seen=1';\n"]],
+    ['device/storage assets/run.ts:2:1'],
+  ],
+  [
+    'a cookie of a document by another name',
+    [['assets/run.ts', /$/, "const page = document;\npage.cookie = 'seen=1';\n"]],
+    ['device/storage assets/run.ts:3:5'],
+  ],
+  [
+    'a cookie by the name of the property',
+    [['assets/run.ts', /$/, "document['cookie'] = 'seen=1';\n"]],
+    ['device/storage assets/run.ts:2:11'],
+  ],
+  [
+    'an item in the local storage',
+    [['assets/run.ts', /$/, "localStorage.setItem('seen', '1');\n"]],
+    ['device/storage assets/run.ts:2:1'],
+  ],
+  [
+    'a property by which devices are recognized',
+    [['assets/run.ts', "'on'", 'String(navigator.plugins.length)']],
+    ['device/fingerprinting assets/run.ts:1:50'],
+  ],
+  [
+    'a page above the budget',
+    [[site, 'page: 2000', 'page: 200']],
+    ['weight/page content/home.md', 'weight/page content/lost.md', 'weight/page content/terms.md'],
+  ],
+  [
+    'a script above the budget',
+    [[site, 'script: 200', 'script: 10']],
+    ['weight/script assets/run.ts'],
+  ],
 
-  ['styles above the budget', [[site, 'script: 200', 'script: 200, style: 10']], ['weight/style templates/site.tsx']],
-  ['a picture above the budget', [[site, 'script: 200', 'script: 200, image: 10']], ['weight/image assets/mark.svg']],
+  [
+    'styles above the budget',
+    [[site, 'script: 200', 'script: 200, style: 10']],
+    ['weight/style templates/site.tsx'],
+  ],
+  [
+    'a picture above the budget',
+    [[site, 'script: 200', 'script: 200, image: 10']],
+    ['weight/image assets/mark.svg'],
+  ],
 
   // Words
   ['a note that was left', [[home, 'None for', 'TODO for']], ['text/leftover content/home.md:9:1']],
   ['filler', [[home, 'None for', 'Lorem ipsum for']], ['text/leftover content/home.md:9:1']],
-  ['a value that is none', [[frame, '<b>{site.year}</b>', '<p>{String(undefined)}</p>']], ['text/unfilled templates/frame.tsx:32:64']],
-  ['a value that was not filled in', [[frame, '<b>{site.year}</b>', '<b>{"{company}"}</b>']], ['text/unfilled templates/frame.tsx:31:9']],
+  [
+    'a value that is none',
+    [[frame, '<b>{site.year}</b>', '<p>{String(undefined)}</p>']],
+    ['text/unfilled templates/frame.tsx:32:64'],
+  ],
+  [
+    'a value that was not filled in',
+    [[frame, '<b>{site.year}</b>', '<b>{"{company}"}</b>']],
+    ['text/unfilled templates/frame.tsx:31:9'],
+  ],
 
   // Copies and search engines
-  ['a copy with other words', [[frame, '{children}\n', "{product?.slug === 'desk' ? 'Only here' : children}\n"]], ['copy/differs templates/frame.tsx:26:9']],
-  ['a copy with other words in one place, at that place', [[frame, '<b>{site.year}</b>', "<b>{product?.slug === 'desk' ? 'Only here' : 'Everywhere'}</b>"]], ['copy/differs templates/frame.tsx:32:64']],
-  ['a page without its canonical address', [[frame, '<link rel="canonical" href={page.canonical} />', 'null']], ['page/no-canonical templates/frame.tsx:14:7']],
-  ['a page with another canonical address', [[frame, '<link rel="canonical" href={page.canonical}', '<link rel="canonical" href={`${site.origin}/terms/`}']], ['page/wrong-canonical templates/frame.tsx:18:27']],
-  ['a page that asks to be left out, and one that does not', [[frame, /\{page.canonical \? (<link.*?\/>) : (<meta.*?\/>)\}/, '{page.canonical && <><link rel="canonical" href={page.canonical} /><meta name="robots" content="noindex" /></>}']], ['page/indexed templates/frame.tsx:14:7', 'page/indexed templates/frame.tsx:18:76']],
+  [
+    'a copy with other words',
+    [[frame, '{children}\n', "{product?.slug === 'desk' ? 'Only here' : children}\n"]],
+    ['copy/differs templates/frame.tsx:26:9'],
+  ],
+  [
+    'a copy with other words in one place, at that place',
+    [
+      [
+        frame,
+        '<b>{site.year}</b>',
+        "<b>{product?.slug === 'desk' ? 'Only here' : 'Everywhere'}</b>",
+      ],
+    ],
+    ['copy/differs templates/frame.tsx:32:64'],
+  ],
+  [
+    'a page without its canonical address',
+    [[frame, '<link rel="canonical" href={page.canonical} />', 'null']],
+    ['page/no-canonical templates/frame.tsx:14:7'],
+  ],
+  [
+    'a page with another canonical address',
+    [
+      [
+        frame,
+        '<link rel="canonical" href={page.canonical}',
+        '<link rel="canonical" href={`${site.origin}/terms/`}',
+      ],
+    ],
+    ['page/wrong-canonical templates/frame.tsx:18:27'],
+  ],
+  [
+    'a page that asks to be left out, and one that does not',
+    [
+      [
+        frame,
+        /\{page.canonical \? (<link.*?\/>) : (<meta.*?\/>)\}/,
+        '{page.canonical && <><link rel="canonical" href={page.canonical} /><meta name="robots" content="noindex" /></>}',
+      ],
+    ],
+    ['page/indexed templates/frame.tsx:14:7', 'page/indexed templates/frame.tsx:18:76'],
+  ],
 
   // What the site asks of itself
-  ['a row of the specification that is not met, at the words', [checks("{ specification: [{ says: 'The prices are called Prices', page: '/', select: 'h2', are: ['Costs'] }] }")], ['specification/unmet content/home.md:7:4']],
-  ['a row of the specification about words that a template has', [checks("{ specification: [{ says: 'A button', page: '/', select: 'button', are: ['Open'] }] }")], ['specification/unmet templates/frame.tsx:32:11']],
-  ['a row of the specification about words of the content that a template shows', [checks("{ specification: [{ says: 'The title', page: '/terms/', select: 'h1', are: ['Law'] }] }")], ['specification/unmet content/terms.md:2:8']],
-  ['a row of the specification about what the page does not have', [checks("{ specification: [{ says: 'A list', page: '/', select: 'ol', are: ['One'] }] }")], ['specification/unmet templates/frame.tsx:26:9']],
-  ['a row of the specification with one too few', [checks("{ specification: [{ says: 'There are two', page: '/', select: 'h2', are: ['Prices', 'Terms'] }] }")], ['specification/unmet content/home.md:7:1']],
-  ['a row of the specification about an attribute', [checks("{ specification: [{ says: 'Mail', page: '/terms/', select: 'main a', attribute: 'href', are: ['mailto:{company}'] }] }")], ['specification/unmet content/terms.md']],
-  ['a row of the specification for a page that is not there', [checks("{ specification: [{ says: 'Prices', page: '/prices/', select: 'h1', are: ['Prices'] }] }")], ['specification/no-page templates/site.tsx']],
-  ['two colors that cannot be told apart in the dark', [['assets/main.css', '#eeeeee', '#333333'], checks("{ contrast: { file: 'assets/main.css', pairs: [{ color: '--ink', on: '--ground', least: 4.5 }] } }")], ['color/contrast assets/main.css:1:9']],
-  ['a color that is not declared', [checks("{ contrast: { file: 'assets/main.css', pairs: [{ color: '--inc', on: '--ground', least: 4.5 }] } }")], ['color/unknown assets/main.css']],
+  [
+    'a row of the specification that is not met, at the words',
+    [
+      checks(
+        "{ specification: [{ says: 'The prices are called Prices', page: '/', select: 'h2', are: ['Costs'] }] }",
+      ),
+    ],
+    ['specification/unmet content/home.md:7:4'],
+  ],
+  [
+    'a row of the specification about words that a template has',
+    [
+      checks(
+        "{ specification: [{ says: 'A button', page: '/', select: 'button', are: ['Open'] }] }",
+      ),
+    ],
+    ['specification/unmet templates/frame.tsx:32:11'],
+  ],
+  [
+    'a row of the specification about words of the content that a template shows',
+    [
+      checks(
+        "{ specification: [{ says: 'The title', page: '/terms/', select: 'h1', are: ['Law'] }] }",
+      ),
+    ],
+    ['specification/unmet content/terms.md:2:8'],
+  ],
+  [
+    'a row of the specification about what the page does not have',
+    [checks("{ specification: [{ says: 'A list', page: '/', select: 'ol', are: ['One'] }] }")],
+    ['specification/unmet templates/frame.tsx:26:9'],
+  ],
+  [
+    'a row of the specification with one too few',
+    [
+      checks(
+        "{ specification: [{ says: 'There are two', page: '/', select: 'h2', are: ['Prices', 'Terms'] }] }",
+      ),
+    ],
+    ['specification/unmet content/home.md:7:1'],
+  ],
+  [
+    'a row of the specification about an attribute',
+    [
+      checks(
+        "{ specification: [{ says: 'Mail', page: '/terms/', select: 'main a', attribute: 'href', are: ['mailto:{company}'] }] }",
+      ),
+    ],
+    ['specification/unmet content/terms.md'],
+  ],
+  [
+    'a row of the specification for a page that is not there',
+    [
+      checks(
+        "{ specification: [{ says: 'Prices', page: '/prices/', select: 'h1', are: ['Prices'] }] }",
+      ),
+    ],
+    ['specification/no-page templates/site.tsx'],
+  ],
+  [
+    'two colors that cannot be told apart in the dark',
+    [
+      ['assets/main.css', '#eeeeee', '#333333'],
+      checks(
+        "{ contrast: { file: 'assets/main.css', pairs: [{ color: '--ink', on: '--ground', least: 4.5 }] } }",
+      ),
+    ],
+    ['color/contrast assets/main.css:1:9'],
+  ],
+  [
+    'a color that is not declared',
+    [
+      checks(
+        "{ contrast: { file: 'assets/main.css', pairs: [{ color: '--inc', on: '--ground', least: 4.5 }] } }",
+      ),
+    ],
+    ['color/unknown assets/main.css'],
+  ],
 ])('%s is found', async (_, changes, found) => {
   expect(await find(changes)).toEqual(found);
 });
 
 test('the order of the attributes of a link does not matter', async () => {
-  expect(await find([[frame, '<link rel="canonical" href={page.canonical} />', '<link href={page.canonical} rel="canonical" />']])).toEqual([]);
+  expect(
+    await find([
+      [
+        frame,
+        '<link rel="canonical" href={page.canonical} />',
+        '<link href={page.canonical} rel="canonical" />',
+      ],
+    ]),
+  ).toEqual([]);
 });
 
 test('what is worse than the build knew is said too', async () => {
-  const picture: Change = [home, 'None for', '![A cat](https://cats.elsewhere.invalid/cat.png) for'];
-  expect(await find([picture])).toEqual(['image/no-size content/home.md:9:3', 'markdown/foreign-picture content/home.md:9:1', 'network/foreign-origin content/home.md:9:3']);
+  const picture: Change = [
+    home,
+    'None for',
+    '![A cat](https://cats.elsewhere.invalid/cat.png) for',
+  ];
+  expect(await find([picture])).toEqual([
+    'image/no-size content/home.md:9:3',
+    'markdown/foreign-picture content/home.md:9:1',
+    'network/foreign-origin content/home.md:9:3',
+  ]);
 });
 
 test('an example address is found before publication only', async () => {
   const change: Change = ['content/site.yaml', 'mail@good.internal', 'mail@good.example'];
   expect(await find([change])).toEqual([]);
-  expect(await find([change], { strict: true })).toContain('text/example-address content/site.yaml:3:8');
+  expect(await find([change], { strict: true })).toContain(
+    'text/example-address content/site.yaml:3:8',
+  );
 });
 
 test('an address that only holds a word of examples is a real one', async () => {
-  const changes: Change[] = [['content/site.yaml', /^origin: .*/, 'origin: https://example.localhost'], ['content/site.yaml', /email: .*/, 'email: mail@unit.test-lab.localhost']];
+  const changes: Change[] = [
+    ['content/site.yaml', /^origin: .*/, 'origin: https://example.localhost'],
+    ['content/site.yaml', /email: .*/, 'email: mail@unit.test-lab.localhost'],
+  ];
   expect(await find(changes, { strict: true })).toEqual([]);
 });
 
@@ -164,11 +658,31 @@ test('a finished site is looked at as it is', async () => {
 });
 
 test.each<[title: string, change: (dist: string) => void, found: string[]]>([
-  ['a page that was edited by hand', (dist) => edit(`${dist}/index.html`, '<b>', '<b><!-- by hand -->'), ['copy/differs templates/frame.tsx', 'dist/outdated']],
-  ['a script that the policy blocks', (dist) => edit(`${dist}/404.html`, '</body>', '<script>alert(1)</script></body>'), ['dist/outdated', 'policy/blocked templates/frame.tsx']],
-  ['a page that lost its policy', (dist) => edit(`${dist}/404.html`, /<meta http-equiv.*?>/, ''), ['dist/outdated', 'policy/missing templates/frame.tsx']],
-  ['a file that went away', (dist) => rmSync(`${dist}/terms`, { recursive: true }), ['dist/missing-page content/terms.md', 'dist/outdated']],
-  ['a sitemap that lacks a page and has another', (dist) => edit(`${dist}/sitemap.xml`, '/terms/', '/404.html'), ['dist/outdated', 'sitemap/missing content/terms.md', 'sitemap/unknown templates/site.tsx']],
+  [
+    'a page that was edited by hand',
+    (dist) => edit(`${dist}/index.html`, '<b>', '<b><!-- by hand -->'),
+    ['copy/differs templates/frame.tsx', 'dist/outdated'],
+  ],
+  [
+    'a script that the policy blocks',
+    (dist) => edit(`${dist}/404.html`, '</body>', '<script>alert(1)</script></body>'),
+    ['dist/outdated', 'policy/blocked templates/frame.tsx'],
+  ],
+  [
+    'a page that lost its policy',
+    (dist) => edit(`${dist}/404.html`, /<meta http-equiv.*?>/, ''),
+    ['dist/outdated', 'policy/missing templates/frame.tsx'],
+  ],
+  [
+    'a file that went away',
+    (dist) => rmSync(`${dist}/terms`, { recursive: true }),
+    ['dist/missing-page content/terms.md', 'dist/outdated'],
+  ],
+  [
+    'a sitemap that lacks a page and has another',
+    (dist) => edit(`${dist}/sitemap.xml`, '/terms/', '/404.html'),
+    ['dist/outdated', 'sitemap/missing content/terms.md', 'sitemap/unknown templates/site.tsx'],
+  ],
 ])('%s is found in a finished site', async (_, change, found) => {
   expect(await findInDist(change)).toEqual(found);
 });

@@ -12,10 +12,19 @@ export const specification: ParsedRule = {
     for (const requirement of map.checks?.specification ?? []) {
       const pages = parsed.filter(({ page }) => page.path === requirement.page);
       // A page that mistakes in its content keep from being made was reported.
-      if (pages.length === 0 && !plan.paths.has(requirement.page)) report({ code: 'specification/no-page', severity: 'error', message: `The specification asks for something on the page ${requirement.page}, which the site does not have: ${requirement.says}.`, fix: 'Add the page.', file: 'templates/site.tsx' });
+      if (pages.length === 0 && !plan.paths.has(requirement.page))
+        report({
+          code: 'specification/no-page',
+          severity: 'error',
+          message: `The specification asks for something on the page ${requirement.page}, which the site does not have: ${requirement.says}.`,
+          fix: 'Add the page.',
+          file: 'templates/site.tsx',
+        });
       for (const page of pages) {
         const found = foundBy(requirement, page);
-        const wanted = requirement.are.map((item) => (typeof item === 'string' ? fillText(item, page.page.copy.variables) : item));
+        const wanted = requirement.are.map((item) =>
+          typeof item === 'string' ? fillText(item, page.page.copy.variables) : item,
+        );
         const place = wanted.findIndex((item, index) => !matches(found[index]?.words, item));
         if (place === -1 && found.length === wanted.length) continue;
         const at = place === -1 ? wanted.length : place;
@@ -26,7 +35,11 @@ export const specification: ParsedRule = {
           message: `The specification says: ${requirement.says}. ${difference(found[at]?.words, wanted[at], at + 1)}`,
           why: whereDeclared(requirement, sources),
           fix: `The page must have, in this order: ${wanted.map(quote).join(', ')}.`,
-          ...(element === undefined ? page.locateMissing('main', 'h1', 'body') : found[at] === undefined ? page.locate(element) : wordsPlace(found[at].words, requirement, page, element)),
+          ...(element === undefined
+            ? page.locateMissing('main', 'h1', 'body')
+            : found[at] === undefined
+              ? page.locate(element)
+              : wordsPlace(found[at].words, requirement, page, element)),
         });
       }
     }
@@ -40,15 +53,24 @@ function whereDeclared({ says }: Requirement, sources: Sources): string {
 }
 
 function foundBy({ select, attribute }: Requirement, page: ParsedPage) {
-  return page.select(select).map((element) => ({ element, words: attribute === undefined ? collapse(wordsOf(element)) : (element.attribs[attribute] ?? '') }));
+  return page.select(select).map((element) => ({
+    element,
+    words:
+      attribute === undefined ? collapse(wordsOf(element)) : (element.attribs[attribute] ?? ''),
+  }));
 }
 
 /** The words of an element that a template makes stand in content more often; of an address, a writer names the last part. */
 function wordsPlace(words: string, { attribute }: Requirement, page: ParsedPage, element: Element) {
   const made = page.locate(element);
   const text = page.locateText(words);
-  if (made.file?.endsWith('.md') === true) return text.file === made.file && text.line === made.line ? text : made;
-  if (attribute !== undefined) return (/[#/]./.test(words) ? page.locateValue(words.replace(/^.*[#/](?=.)/, '')) : undefined) ?? made;
+  if (made.file?.endsWith('.md') === true)
+    return text.file === made.file && text.line === made.line ? text : made;
+  if (attribute !== undefined)
+    return (
+      (/[#/]./.test(words) ? page.locateValue(words.replace(/^.*[#/](?=.)/, '')) : undefined) ??
+      made
+    );
   const place = page.locateValue(words) ?? text;
   return place.line === undefined ? made : place;
 }
@@ -58,9 +80,15 @@ function matches(found: string | undefined, wanted: string | RegExp | undefined)
   return typeof wanted === 'string' ? found === wanted : wanted.test(found);
 }
 
-function difference(found: string | undefined, wanted: string | RegExp | undefined, number: number): string {
+function difference(
+  found: string | undefined,
+  wanted: string | RegExp | undefined,
+  number: number,
+): string {
   if (wanted === undefined) return `The page has one too many: “${found}”.`;
-  return found === undefined ? `Number ${number} is missing: ${quote(wanted)}.` : `Number ${number} is “${found}” instead of ${quote(wanted)}.`;
+  return found === undefined
+    ? `Number ${number} is missing: ${quote(wanted)}.`
+    : `Number ${number} is “${found}” instead of ${quote(wanted)}.`;
 }
 
 const quote = (text: string | RegExp) => (typeof text === 'string' ? `“${text}”` : String(text));

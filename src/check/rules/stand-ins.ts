@@ -6,7 +6,9 @@ export const standIns: ParsedRule = {
   codes: ['text/example-address'],
   check({ parsed, sources }, report) {
     const shown = new Map<string, ParsedPage>();
-    for (const page of parsed) for (const [address] of page.html.matchAll(reserved)) if (!shown.has(address)) shown.set(address, page);
+    for (const page of parsed)
+      for (const [address] of page.html.matchAll(reserved))
+        if (!shown.has(address)) shown.set(address, page);
     for (const [address, page] of shown) {
       report({
         code: 'text/example-address',
@@ -20,4 +22,5 @@ export const standIns: ParsedRule = {
   },
 };
 
-const reserved = /(?:[\w.+-]+@|https?:\/\/)?(?:[a-z0-9-]+\.)*(?:[a-z0-9-]+\.(?:example|test|invalid)|example\.(?:com|net|org))(?![a-z0-9-]|\.[a-z0-9])/gi;
+const reserved =
+  /(?:[\w.+-]+@|https?:\/\/)?(?:[a-z0-9-]+\.)*(?:[a-z0-9-]+\.(?:example|test|invalid)|example\.(?:com|net|org))(?![a-z0-9-]|\.[a-z0-9])/gi;

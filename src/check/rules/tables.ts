@@ -13,33 +13,71 @@ export const tables: ParsedRule = {
         const rows = [...elementsOf(table)].filter(({ name }) => name === 'tr').map(cellsOf);
         const headers = rows.flat().filter(({ name }) => name === 'th');
         if (headers.length === 0) {
-          report({ code: 'table/no-headers', severity: 'error', message: 'The table has no header cells.', why: 'A screen reader cannot say which column a cell belongs to.', fix: 'Write the columns’ names in its first row, as <th>.', ...locate(table) });
+          report({
+            code: 'table/no-headers',
+            severity: 'error',
+            message: 'The table has no header cells.',
+            why: 'A screen reader cannot say which column a cell belongs to.',
+            fix: 'Write the columns’ names in its first row, as <th>.',
+            ...locate(table),
+          });
         }
         const empty = headers.find((header) => collapse(wordsOf(header)) === '');
         if (empty !== undefined) {
-          report({ code: 'table/empty-header', severity: 'warning', message: 'A header cell of the table is empty.', why: 'The cells of its column are read without a name.', fix: 'Name the column.', ...locate(empty) });
+          report({
+            code: 'table/empty-header',
+            severity: 'warning',
+            message: 'A header cell of the table is empty.',
+            why: 'The cells of its column are read without a name.',
+            fix: 'Name the column.',
+            ...locate(empty),
+          });
         }
-        const uneven = rows.find((row) => widthOf(row) !== widthOf(rows[0] ?? []) && !row.some(({ attribs }) => attribs.rowspan !== undefined));
+        const uneven = rows.find(
+          (row) =>
+            widthOf(row) !== widthOf(rows[0] ?? []) &&
+            !row.some(({ attribs }) => attribs.rowspan !== undefined),
+        );
         if (uneven?.[0] !== undefined) {
-          report({ code: 'table/uneven', severity: 'error', message: `A row of the table has ${count(widthOf(uneven), 'cell')}, the first one ${widthOf(rows[0] ?? [])}.`, fix: 'Give every row the same number of cells.', ...locate(uneven[0]) });
+          report({
+            code: 'table/uneven',
+            severity: 'error',
+            message: `A row of the table has ${count(widthOf(uneven), 'cell')}, the first one ${widthOf(rows[0] ?? [])}.`,
+            fix: 'Give every row the same number of cells.',
+            ...locate(uneven[0]),
+          });
         }
         if (select('table').length > 1 && accessibleName(table) === '' && !isLabelled(table)) {
-          report({ code: 'table/no-name', severity: 'warning', message: 'The table has no caption and no heading before it.', why: 'The page has several tables, and they cannot be told apart.', fix: 'Put a heading right before it, or give it a <caption>.', ...locate(table) });
+          report({
+            code: 'table/no-name',
+            severity: 'warning',
+            message: 'The table has no caption and no heading before it.',
+            why: 'The page has several tables, and they cannot be told apart.',
+            fix: 'Put a heading right before it, or give it a <caption>.',
+            ...locate(table),
+          });
         }
       }
     }
   },
 };
 
-const cellsOf = (row: Element) => row.children.filter((cell): cell is Element => 'name' in cell && /^t[hd]$/.test(cell.name));
-const widthOf = (row: readonly Element[]) => row.reduce((width, { attribs }) => width + Number(attribs.colspan ?? 1), 0);
+const cellsOf = (row: Element) =>
+  row.children.filter((cell): cell is Element => 'name' in cell && /^t[hd]$/.test(cell.name));
+const widthOf = (row: readonly Element[]) =>
+  row.reduce((width, { attribs }) => width + Number(attribs.colspan ?? 1), 0);
 
 /** Whether a heading, or a named region around it, says what the table is. */
 function isLabelled(table: Element): boolean {
   for (let node: Element | null = table; node !== null; node = node.parent as Element | null) {
-    if (node.attribs?.['aria-label'] !== undefined || node.attribs?.['aria-labelledby'] !== undefined) return true;
+    if (
+      node.attribs?.['aria-label'] !== undefined ||
+      node.attribs?.['aria-labelledby'] !== undefined
+    )
+      return true;
     if (node.name === 'main') return false;
-    for (let before = node.prev; before !== null; before = before.prev) if ('name' in before && /^h[1-6]$/.test(before.name)) return true;
+    for (let before = node.prev; before !== null; before = before.prev)
+      if ('name' in before && /^h[1-6]$/.test(before.name)) return true;
   }
   return false;
 }

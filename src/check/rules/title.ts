@@ -7,13 +7,28 @@ export const title: Rule = {
     const seen = new Map<string, string>();
     for (const { page, title: words, placeOf } of pages) {
       if (words === '') {
-        report({ code: 'page/no-title', severity: 'error', message: `The page ${page.path} has no title.`, why: 'Tabs, bookmarks and search results show it.', fix: 'Give it a <title> with one text in it.', ...placeOf({ key: 'head', matches: ({ name }) => name === 'head' }) });
+        report({
+          code: 'page/no-title',
+          severity: 'error',
+          message: `The page ${page.path} has no title.`,
+          why: 'Tabs, bookmarks and search results show it.',
+          fix: 'Give it a <title> with one text in it.',
+          ...placeOf({ key: 'head', matches: ({ name }) => name === 'head' }),
+        });
         continue;
       }
       if (page.copy.slug !== '') continue;
       const other = seen.get(words);
       if (other === undefined) seen.set(words, page.source);
-      else report({ code: 'page/repeated-title', severity: 'warning', message: `The page ${page.path} has the title of another page, ${other}.`, why: 'Nobody can tell their tabs and search results apart.', fix: 'Change one of the two titles.', ...placeOf({ key: 'title', matches: ({ name }) => name === 'title', value: words }) });
+      else
+        report({
+          code: 'page/repeated-title',
+          severity: 'warning',
+          message: `The page ${page.path} has the title of another page, ${other}.`,
+          why: 'Nobody can tell their tabs and search results apart.',
+          fix: 'Change one of the two titles.',
+          ...placeOf({ key: 'title', matches: ({ name }) => name === 'title', value: words }),
+        });
     }
   },
 };

@@ -10,9 +10,22 @@ export const weight: ParsedRule = {
     if (budget === undefined) return;
     for (const { page, html, select } of parsed) {
       const bytes = compressedSize(html);
-      const styles = compressedSize(select('style').map((style) => html.slice(style.sourceCodeLocation?.startOffset, style.sourceCodeLocation?.endOffset)).join(''));
+      const styles = compressedSize(
+        select('style')
+          .map((style) =>
+            html.slice(style.sourceCodeLocation?.startOffset, style.sourceCodeLocation?.endOffset),
+          )
+          .join(''),
+      );
       if (bytes > budget.page) report(pageTooHeavy(page, bytes, budget.page));
-      if (styles > (budget.style ?? Infinity)) report({ code: 'weight/style', severity: 'error', message: `The styles in the pages weigh ${formatBytes(styles)} compressed, ${formatBytes(styles - (budget.style ?? 0))} above the site’s budget.`, fix: 'Take rules out that no page needs, or raise budget.style in templates/site.tsx.', file: 'templates/site.tsx' });
+      if (styles > (budget.style ?? Infinity))
+        report({
+          code: 'weight/style',
+          severity: 'error',
+          message: `The styles in the pages weigh ${formatBytes(styles)} compressed, ${formatBytes(styles - (budget.style ?? 0))} above the site’s budget.`,
+          fix: 'Take rules out that no page needs, or raise budget.style in templates/site.tsx.',
+          file: 'templates/site.tsx',
+        });
     }
     for (const [output, { bytes, source }] of tree) {
       const kind = kindOf(output);

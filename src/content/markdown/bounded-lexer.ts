@@ -24,7 +24,13 @@ export function createBoundedLexer(marked: Marked) {
       super({ gfm: true, tokenizer });
       // A rule and not a method of the tokenizer, since the lexer treats paragraphs otherwise where that method is not its own.
       const { paragraph } = tokenizer.rules.block;
-      tokenizer.rules = rules ??= { ...tokenizer.rules, block: { ...tokenizer.rules.block, paragraph: new ParagraphRule(paragraph.source, paragraph.flags) } };
+      tokenizer.rules = rules ??= {
+        ...tokenizer.rules,
+        block: {
+          ...tokenizer.rules.block,
+          paragraph: new ParagraphRule(paragraph.source, paragraph.flags),
+        },
+      };
     }
 
     override inlineTokens(source: string, tokens: Token[] = []): Token[] {

@@ -6,7 +6,10 @@ import { forbiddenCharacter } from './html.ts';
  * Reports the characters from `start` on that no HTML page may hold, each of them once, and returns the text with
  * U+FFFD in their place, so that none can pass for a sign of `variables.ts`.
  */
-export function checkCharacters(text: string, { file, start, report }: { file: string; start: number; report: Report }): string {
+export function checkCharacters(
+  text: string,
+  { file, start, report }: { file: string; start: number; report: Report },
+): string {
   const body = text.slice(start);
   if (!forbiddenCharacter.test(body)) return text;
   const seen = new Set<string>();

@@ -22,7 +22,10 @@ export interface RenderedText {
 }
 
 /** Cuts HTML at its holes, whole and in its sections. `known` are the names of the site's variables. */
-export function draftOf({ html, holes, sections, headings, links }: RenderedText, known: ReadonlySet<string>): MarkdownDraft {
+export function draftOf(
+  { html, holes, sections, headings, links }: RenderedText,
+  known: ReadonlySet<string>,
+): MarkdownDraft {
   const used = new Set<string>();
   const part = (from: number, to?: number) => cut(html.slice(from, to), holes, known, used);
   return {

@@ -44,7 +44,9 @@ export function createFastTokenizer({ Tokenizer }: typeof import('marked')) {
     }
 
     override list(source: string): Tokens.List | undefined {
-      return begins(source, '-+*0123456789') ? (flatList(source, this.lexer) ?? super.list(source)) : undefined;
+      return begins(source, '-+*0123456789')
+        ? (flatList(source, this.lexer) ?? super.list(source))
+        : undefined;
     }
 
     override html(source: string): Tokens.HTML | undefined {

@@ -10,21 +10,30 @@ const filling = {
 };
 
 test('Values are escaped for HTML.', () => {
-  expect(fillDraft(['<p>', { variable: 'company' }, '</p>'], filling)).toBe('<p>Smith &amp; &lt;Sons&gt;</p>');
+  expect(fillDraft(['<p>', { variable: 'company' }, '</p>'], filling)).toBe(
+    '<p>Smith &amp; &lt;Sons&gt;</p>',
+  );
 });
 
 test('Values in an address are encoded for it, in a query as a part of it.', () => {
-  expect(fillDraft(parse('[a](mailto:{email}?subject={company})').draft.html, filling)).toBe('<p><a href="mailto:a&amp;b@c.org?subject=Smith%20%26%20%3CSons%3E">a</a></p>\n');
+  expect(fillDraft(parse('[a](mailto:{email}?subject={company})').draft.html, filling)).toBe(
+    '<p><a href="mailto:a&amp;b@c.org?subject=Smith%20%26%20%3CSons%3E">a</a></p>\n',
+  );
 });
 
 test('Pages and assets get the addresses of the copy.', () => {
   const { draft } = parse('[a](/terms#b) ![c](images/d.png)');
-  expect(fillDraft(draft.html, filling)).toBe('<p><a href="/acme/terms/#b">a</a> <img src="/assets/images/d.png?a=1&amp;b=2" alt="c" loading="lazy"></p>\n');
+  expect(fillDraft(draft.html, filling)).toBe(
+    '<p><a href="/acme/terms/#b">a</a> <img src="/assets/images/d.png?a=1&amp;b=2" alt="c" loading="lazy"></p>\n',
+  );
 });
 
 test('A text is filled with its parts.', () => {
-  const { draft } = parse('Of {company}.\n\n## At {company} {#at}\n\nWrite [us](mailto:{email}).\n');
-  const html = '<p>Of Smith &amp; &lt;Sons&gt;.</p>\n<h2 id="at">At Smith &amp; &lt;Sons&gt;</h2>\n<p>Write <a href="mailto:a&amp;b@c.org">us</a>.</p>\n';
+  const { draft } = parse(
+    'Of {company}.\n\n## At {company} {#at}\n\nWrite [us](mailto:{email}).\n',
+  );
+  const html =
+    '<p>Of Smith &amp; &lt;Sons&gt;.</p>\n<h2 id="at">At Smith &amp; &lt;Sons&gt;</h2>\n<p>Write <a href="mailto:a&amp;b@c.org">us</a>.</p>\n';
   const below = '<p>Write <a href="mailto:a&amp;b@c.org">us</a>.</p>\n';
   expect(fillMarkdown(draft, filling)).toEqual({
     html,
@@ -35,7 +44,13 @@ test('A text is filled with its parts.', () => {
 });
 
 test('A text without holes is the same for every copy, and says so.', () => {
-  expect(parse('a [b](#c) [d](https://e.org)\n\n## C').draft).toMatchObject({ constant: true, variables: new Set() });
-  expect(parse('a {company}').draft).toMatchObject({ constant: false, variables: new Set(['company']) });
+  expect(parse('a [b](#c) [d](https://e.org)\n\n## C').draft).toMatchObject({
+    constant: true,
+    variables: new Set(),
+  });
+  expect(parse('a {company}').draft).toMatchObject({
+    constant: false,
+    variables: new Set(['company']),
+  });
   expect(parse('a [b](/c/)').draft).toMatchObject({ constant: false, variables: new Set() });
 });

@@ -7,7 +7,8 @@ export function fillDraft(draft: Draft, filling: Filling): string {
   // Most parts of most texts have no holes.
   if (draft.length < 2 && typeof first === 'string') return first;
   let html = '';
-  for (const part of draft) html += typeof part === 'string' ? part : escapeHtml(valueOf(part, filling));
+  for (const part of draft)
+    html += typeof part === 'string' ? part : escapeHtml(valueOf(part, filling));
   return html;
 }
 

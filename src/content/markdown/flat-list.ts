@@ -51,7 +51,8 @@ function itemLines(source: string, from: number, item: RegExp): ItemLine[] | und
     const words = item.lastIndex;
     const lineEnd = source.indexOf('\n', words);
     const end = lineEnd === -1 ? source.length : lineEnd;
-    if (source.charCodeAt(words) === openBracket && source.slice(words, end).includes(']:')) return undefined;
+    if (source.charCodeAt(words) === openBracket && source.slice(words, end).includes(']:'))
+      return undefined;
     lines.push({ start, words, end });
     start = end + 1;
   }
@@ -63,7 +64,11 @@ function listOf(source: string, { first, lines }: FlatList, lexer: ListLexer): T
   const last = lines.length - 1;
   const items = lines.map(({ start, words, end }, index) => {
     const text = source.slice(words, end);
-    return itemOf(index === last ? source.slice(start, end).trimEnd() : source.slice(start, end + 1), index === last ? text.trimEnd() : text, lexer);
+    return itemOf(
+      index === last ? source.slice(start, end).trimEnd() : source.slice(start, end + 1),
+      index === last ? text.trimEnd() : text,
+      lexer,
+    );
   });
   // As the lexer leaves it behind every list.
   lexer.state.top = true;
@@ -95,5 +100,11 @@ const mayContinue = /[\s\-+*\d]/;
 const plainWords = String.raw` {1,4}(?=[^\s#>\-*+\d\x60~<[_]|\*{1,2}[^\s*]|\x60[^\s\x60]|\[(?![ xX]\]))`;
 
 const items: Partial<Record<string, RegExp>> = Object.fromEntries(
-  [['-', '-'], ['+', '\\+'], ['*', '\\*'], ['.', '\\d{1,9}\\.'], [')', '\\d{1,9}\\)']].map(([sign, pattern]) => [sign, new RegExp(pattern + plainWords, 'y')]),
+  [
+    ['-', '-'],
+    ['+', '\\+'],
+    ['*', '\\*'],
+    ['.', '\\d{1,9}\\.'],
+    [')', '\\d{1,9}\\)'],
+  ].map(([sign, pattern]) => [sign, new RegExp(pattern + plainWords, 'y')]),
 );

@@ -3,13 +3,16 @@ import { plainText } from './plain-text.ts';
 import { restoreVariables } from './variables.ts';
 
 /** The id that a heading ends with, as in `## Title {#id}`, and the words before it; the id need not be well-formed. */
-export function writtenId({ tokens }: Tokens.Heading): { id: string; words: readonly Token[] } | undefined {
+export function writtenId({
+  tokens,
+}: Tokens.Heading): { id: string; words: readonly Token[] } | undefined {
   const last = tokens.at(-1);
   if (last?.type !== 'text' || !last.raw.endsWith('}')) return undefined;
   const found = idAtEnd.exec(last.raw);
   if (found === null) return undefined;
   const raw = last.raw.slice(0, found.index);
-  const words = raw === '' ? tokens.slice(0, -1) : [...tokens.slice(0, -1), { ...last, raw, text: raw }];
+  const words =
+    raw === '' ? tokens.slice(0, -1) : [...tokens.slice(0, -1), { ...last, raw, text: raw }];
   return { id: (found[1] ?? '').trim(), words };
 }
 
@@ -21,8 +24,16 @@ export function headingTitle(words: readonly Token[]): string {
 /** An id made from words: their letters and digits without accents, in lower case, joined by hyphens. */
 export function slugOf(words: string): string {
   if (plainWords.test(words)) return words.toLowerCase().replaceAll(' ', '-');
-  const letters = ascii.test(words) ? words : words.normalize('NFKD').replace(/[\p{M}’]/gu, '').normalize('NFC');
-  const slug = letters.toLowerCase().replaceAll("'", '').replace(ascii.test(letters) ? /[^a-z0-9]+/g : /[^\p{L}\p{N}]+/gu, '-');
+  const letters = ascii.test(words)
+    ? words
+    : words
+        .normalize('NFKD')
+        .replace(/[\p{M}’]/gu, '')
+        .normalize('NFC');
+  const slug = letters
+    .toLowerCase()
+    .replaceAll("'", '')
+    .replace(ascii.test(letters) ? /[^a-z0-9]+/g : /[^\p{L}\p{N}]+/gu, '-');
   return slug.replace(/^-|-$/g, '') || 'section';
 }
 

@@ -12,7 +12,13 @@ import type { Writing } from './writing.ts';
 type LinkOrImage = Tokens.Link | Tokens.Image;
 
 /** Reports what is wrong with a target, and notes one that leads inside the site, at the place where it is written. */
-export function inspectTarget(target: Target, token: LinkOrImage, run: Run, at: number, writing: Writing): void {
+export function inspectTarget(
+  target: Target,
+  token: LinkOrImage,
+  run: Run,
+  at: number,
+  writing: Writing,
+): void {
   if (target.kind === 'refused' || leadsInside(target) || token.raw.includes(open)) {
     const label = isAutolink(token) ? undefined : referenceLabel(token);
     if (label === undefined) inspectInPlace(target, token, run, at, writing);
@@ -21,7 +27,11 @@ export function inspectTarget(target: Target, token: LinkOrImage, run: Run, at: 
 }
 
 /** The target of a definition, which may have no link to it. */
-export function inspectDefinition({ raw, href }: Tokens.Def, { run, offset, length }: TargetPlace, writing: Writing): void {
+export function inspectDefinition(
+  { raw, href }: Tokens.Def,
+  { run, offset, length }: TargetPlace,
+  writing: Writing,
+): void {
   checkVariables(raw, run, 0, writing);
   const target = linkTarget(decodeReferences(href));
   if (target.kind === 'refused') writing.source.report(target, run, offset, length);
@@ -33,7 +43,13 @@ export function labelOf({ raw, text }: LinkOrImage): { start: number; end: numbe
   return { start, end: start + writtenLength(raw.slice(start), text, text.length) };
 }
 
-function inspectInPlace(target: Target, token: LinkOrImage, run: Run, at: number, writing: Writing): void {
+function inspectInPlace(
+  target: Target,
+  token: LinkOrImage,
+  run: Run,
+  at: number,
+  writing: Writing,
+): void {
   const written = targetPlace(token, run, at);
   const place = written.length > 0 ? written : { run, offset: at, length: token.raw.length };
   const end = isAutolink(token) ? 0 : labelOf(token).end;
@@ -43,12 +59,24 @@ function inspectInPlace(target: Target, token: LinkOrImage, run: Run, at: number
 }
 
 /** The place is that of the definition; a target that no link may have was reported there. */
-function inspectReference(target: Target, label: string, token: LinkOrImage, run: Run, at: number, writing: Writing): void {
+function inspectReference(
+  target: Target,
+  label: string,
+  token: LinkOrImage,
+  run: Run,
+  at: number,
+  writing: Writing,
+): void {
   const here = { run, offset: at, length: token.raw.length };
   if (leadsInside(target)) {
     const index = writing.links.push(linkAt(target, here, writing)) - 1;
-    writing.definitions.whenKnown(label, (place) => writing.links.splice(index, 1, linkAt(target, place, writing)));
-  } else if (target.kind === 'refused' && linkTarget(decodeReferences(token.href)).kind !== 'refused') {
+    writing.definitions.whenKnown(label, (place) =>
+      writing.links.splice(index, 1, linkAt(target, place, writing)),
+    );
+  } else if (
+    target.kind === 'refused' &&
+    linkTarget(decodeReferences(token.href)).kind !== 'refused'
+  ) {
     writing.source.report(target, run, here.offset, here.length);
   }
 }
@@ -57,15 +85,31 @@ export type InsideTarget = Extract<Target, { kind: 'page' | 'anchor' | 'asset' }
 
 /** `#` and `#top` are the top of every page (https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment). */
 export function leadsInside(target: Target): target is InsideTarget {
-  return target.kind === 'page' || target.kind === 'asset' || (target.kind === 'anchor' && !/^#(?:top)?$/i.test(target.anchor));
+  return (
+    target.kind === 'page' ||
+    target.kind === 'asset' ||
+    (target.kind === 'anchor' && !/^#(?:top)?$/i.test(target.anchor))
+  );
 }
 
-function linkAt(target: InsideTarget, { run, offset, length }: TargetPlace, { source }: Writing): MarkdownLink {
-  return toMarkdownLink(target, restoreVariables(run.text.slice(offset, offset + length)), source.place(run, offset));
+function linkAt(
+  target: InsideTarget,
+  { run, offset, length }: TargetPlace,
+  { source }: Writing,
+): MarkdownLink {
+  return toMarkdownLink(
+    target,
+    restoreVariables(run.text.slice(offset, offset + length)),
+    source.place(run, offset),
+  );
 }
 
 /** What is noted of a link inside the site; `written` is its target as it stands at that place. */
-export function toMarkdownLink(target: InsideTarget, written: string, { line, column }: Position): MarkdownLink {
+export function toMarkdownLink(
+  target: InsideTarget,
+  written: string,
+  { line, column }: Position,
+): MarkdownLink {
   return {
     kind: target.kind,
     page: target.kind === 'page' ? target.page : target.kind === 'asset' ? target.asset : '',
@@ -80,10 +124,12 @@ export function toMarkdownLink(target: InsideTarget, written: string, { line, co
 /** Where the address of `[words](address "title")`, `<address>` or a bare address stands. */
 function targetPlace(token: LinkOrImage, run: Run, at: number): TargetPlace {
   const { raw } = token;
-  if (isAutolink(token)) return { run, offset: at + (raw.startsWith('<') ? 1 : 0), length: token.text.length };
+  if (isAutolink(token))
+    return { run, offset: at + (raw.startsWith('<') ? 1 : 0), length: token.text.length };
   const { end } = labelOf(token);
   const start = end + 2 + raw.slice(end + 2).search(/\S/);
-  if (raw[start] === '<') return { run, offset: at + start + 1, length: raw.slice(start + 1).search(/(?<!\\)>/) };
+  if (raw[start] === '<')
+    return { run, offset: at + start + 1, length: raw.slice(start + 1).search(/(?<!\\)>/) };
   return { run, offset: at + start, length: raw.slice(start, -1).search(/\s|$/) };
 }
 
@@ -95,4 +141,5 @@ function referenceLabel(token: LinkOrImage): string | undefined {
   return rest.slice(1, -1) || token.raw.slice(start, end);
 }
 
-const isAutolink = (token: LinkOrImage): token is Tokens.Link => token.type === 'link' && token.autolink === true;
+const isAutolink = (token: LinkOrImage): token is Tokens.Link =>
+  token.type === 'link' && token.autolink === true;

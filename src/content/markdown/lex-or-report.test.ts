@@ -10,7 +10,11 @@ test.each([
   ['last', 'a\n\nb\nboom', 4],
 ])('Where the lexer fails, its %s line is named that it fails at.', (_, text, line) => {
   const problems: Diagnostic[] = [];
-  const source = new Source(text, { file: 'content/text.md', start: 0, report: (problem) => problems.push(problem) });
+  const source = new Source(text, {
+    file: 'content/text.md',
+    start: 0,
+    report: (problem) => problems.push(problem),
+  });
   const tokens = lexOrReport(source, (body) => {
     if (body.includes('boom')) throw new RangeError('Maximum call stack size exceeded');
     return lex(body);

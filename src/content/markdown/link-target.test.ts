@@ -18,25 +18,53 @@ test('What begins with # leads to a place in the page.', () => {
   expect(linkTarget('#scope')).toEqual({ kind: 'anchor', anchor: '#scope' });
 });
 
-test.each(['files/report.pdf', './files/report.pdf'])('%s leads to a file in assets/.', (target) => {
-  expect(linkTarget(target)).toEqual({ kind: 'asset', asset: 'files/report.pdf', anchor: '' });
-});
+test.each(['files/report.pdf', './files/report.pdf'])(
+  '%s leads to a file in assets/.',
+  (target) => {
+    expect(linkTarget(target)).toEqual({ kind: 'asset', asset: 'files/report.pdf', anchor: '' });
+  },
+);
 
 test('A file in assets/ may have an anchor.', () => {
-  expect(linkTarget('files/report.pdf#page=2')).toEqual({ kind: 'asset', asset: 'files/report.pdf', anchor: '#page=2' });
+  expect(linkTarget('files/report.pdf#page=2')).toEqual({
+    kind: 'asset',
+    asset: 'files/report.pdf',
+    anchor: '#page=2',
+  });
 });
 
-test.each(['https://a.org', 'HTTP://a.org/b?c=d#e', 'https://\x86host\x87/a', '\x86address\x87/a'])('%s leads to another site.', (href) => {
-  expect(linkTarget(href)).toEqual({ kind: 'external', href });
-});
+test.each(['https://a.org', 'HTTP://a.org/b?c=d#e', 'https://\x86host\x87/a', '\x86address\x87/a'])(
+  '%s leads to another site.',
+  (href) => {
+    expect(linkTarget(href)).toEqual({ kind: 'external', href });
+  },
+);
 
-test.each(['mailto:a@b.org', 'MAILTO:a@b.org', 'mailto:\x86email\x87', 'tel:+441234', 'sms:+441234'])('%s is a way to make contact.', (href) => {
+test.each([
+  'mailto:a@b.org',
+  'MAILTO:a@b.org',
+  'mailto:\x86email\x87',
+  'tel:+441234',
+  'sms:+441234',
+])('%s is a way to make contact.', (href) => {
   expect(linkTarget(href)).toEqual({ kind: 'other', href });
 });
 
 test.each([
-  'javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'java\tscript:alert(1)', 'java\nscript:alert(1)', '\u0001javascript:alert(1)', 'javascript\r\n:alert(1)',
-  'vbscript:a', 'data:text/html,<b>', 'data:image/svg+xml,<svg>', 'DATA:image/png;base64,AA==', 'file:///etc/passwd', 'blob:https://a.org/b', 'view-source:https://a.org',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'javascript\r\n:alert(1)',
+  'vbscript:a',
+  'data:text/html,<b>',
+  'data:image/svg+xml,<svg>',
+  'DATA:image/png;base64,AA==',
+  'file:///etc/passwd',
+  'blob:https://a.org/b',
+  'view-source:https://a.org',
 ])('%j is not safe.', (target) => {
   expect(linkTarget(target)).toMatchObject({ kind: 'refused', code: 'markdown/unsafe-link' });
 });
@@ -82,9 +110,16 @@ test.each([
   expect('fix' in found && found.fix).toContain(`${right}.`);
 });
 
-test.each(['images/a.png', './images/a.png', 'a.png'])('The picture %s is a file in assets/.', (target) => {
-  expect(imageTarget(target)).toEqual({ kind: 'asset', asset: target.replace('./', ''), anchor: '' });
-});
+test.each(['images/a.png', './images/a.png', 'a.png'])(
+  'The picture %s is a file in assets/.',
+  (target) => {
+    expect(imageTarget(target)).toEqual({
+      kind: 'asset',
+      asset: target.replace('./', ''),
+      anchor: '',
+    });
+  },
+);
 
 test.each([
   ['/images/a.png', 'image-path'],

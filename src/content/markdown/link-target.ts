@@ -33,23 +33,39 @@ export function linkTarget(target: string): Target {
 export function imageTarget(target: string): Target {
   if (safeData.test(target)) return { kind: 'other', href: target };
   const elsewhere = byScheme(target);
-  if (elsewhere !== undefined) return elsewhere.kind === 'other' ? unknownScheme(target) : elsewhere;
+  if (elsewhere !== undefined)
+    return elsewhere.kind === 'other' ? unknownScheme(target) : elsewhere;
   const name = target.replace(/^\.\//, '');
   if (plainPath.test(name)) return { kind: 'asset', asset: name, anchor: '' };
-  return { kind: 'refused', code: 'markdown/image-path', message: `“${shown(target)}” is no path of a picture.`, fix: pictureFix(target) };
+  return {
+    kind: 'refused',
+    code: 'markdown/image-path',
+    message: `“${shown(target)}” is no path of a picture.`,
+    fix: pictureFix(target),
+  };
 }
 
 /** Targets that say nothing about this site: empty ones, other sites, mail, telephone, and what is refused. */
 function byScheme(target: string): Target | undefined {
   const bare = target.replace(invisible, '');
-  if (bare === '') return { kind: 'refused', code: 'markdown/link-empty', message: 'The address is empty.', fix: 'Write an address between the round brackets.' };
+  if (bare === '')
+    return {
+      kind: 'refused',
+      code: 'markdown/link-empty',
+      message: 'The address is empty.',
+      fix: 'Write an address between the round brackets.',
+    };
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
   if (scheme !== undefined && unsafeSchemes.has(scheme)) return unsafe(scheme);
   if (/^[/\\]{2}/.test(bare)) return protocolRelative(bare);
   if (/[\0-\x1f\x7f\\]/.test(target)) return malformed(target);
-  if (bare.startsWith(open)) return wholeVariable.test(bare) ? { kind: 'external', href: target } : malformed(target);
+  if (bare.startsWith(open))
+    return wholeVariable.test(bare) ? { kind: 'external', href: target } : malformed(target);
   if (scheme === undefined) return undefined;
-  if (scheme === 'https' || scheme === 'http') return /^https?:\/\/[^/?#]/i.test(target) ? { kind: 'external', href: target } : malformed(target);
+  if (scheme === 'https' || scheme === 'http')
+    return /^https?:\/\/[^/?#]/i.test(target)
+      ? { kind: 'external', href: target }
+      : malformed(target);
   return contactSchemes.has(scheme) ? { kind: 'other', href: target } : unknownScheme(target);
 }
 
@@ -60,11 +76,13 @@ function insideSite(target: string): Target {
   if (target.includes(open)) return variableInside(target);
   if (path === '') return { kind: 'anchor', anchor };
   if (path.includes('?')) return withQuery(path, anchor);
-  if (path.startsWith('/')) return { kind: 'page', page: pagePath(path), anchor: anchor === '#' ? '' : anchor };
+  if (path.startsWith('/'))
+    return { kind: 'page', page: pagePath(path), anchor: anchor === '#' ? '' : anchor };
   if (path.includes('@')) return mailAddress(path);
   if (/^www\./i.test(path)) return webAddress(target);
   const name = path.replace(/^\.\//, '');
-  if (plainPath.test(name) && fileEnding.test(name) && !pageEnding.test(name)) return { kind: 'asset', asset: name, anchor };
+  if (plainPath.test(name) && fileEnding.test(name) && !pageEnding.test(name))
+    return { kind: 'asset', asset: name, anchor };
   return relative(path, anchor);
 }
 
@@ -74,7 +92,15 @@ function pagePath(path: string): string {
 }
 
 const invisible = /[\0-\x20\x7f]/g;
-const unsafeSchemes = new Set(['javascript', 'vbscript', 'data', 'file', 'blob', 'filesystem', 'view-source']);
+const unsafeSchemes = new Set([
+  'javascript',
+  'vbscript',
+  'data',
+  'file',
+  'blob',
+  'filesystem',
+  'view-source',
+]);
 const contactSchemes = new Set(['mailto', 'tel', 'sms']);
 const safeData = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/;
 /** An address that begins with a variable; what else follows could make the variable a part of a scheme. */
@@ -84,7 +110,8 @@ const plainPath = /^(?!\.{0,2}(?:\/|$))[^\s/\\?#:\x86]+(?:\/(?!\.{0,2}(?:\/|$))[
 const fileEnding = /[^/]\.[a-z0-9]+$/i;
 const pageEnding = /\.(?:md|markdown|mdx|html?)$/i;
 
-const shown = (target: string) => restoreVariables(target.length > 60 ? `${target.slice(0, 59)}…` : target);
+const shown = (target: string) =>
+  restoreVariables(target.length > 60 ? `${target.slice(0, 59)}…` : target);
 
 function unsafe(scheme: string): Refusal {
   return {
@@ -168,7 +195,10 @@ const relative = (path: string, anchor: string): Refusal => ({
 
 /** `../legal/terms.md` → `/legal/terms/`: a guess for the writer to correct. */
 function absolute(path: string): string {
-  const name = path.replace(/^(?:\.{1,2}\/)+/, '').replace(pageEnding, '').replace(/(?:^|\/)index$/, '');
+  const name = path
+    .replace(/^(?:\.{1,2}\/)+/, '')
+    .replace(pageEnding, '')
+    .replace(/(?:^|\/)index$/, '');
   return name === '' || name === '.' || name === '..' ? '/' : pagePath(`/${name}`);
 }
 

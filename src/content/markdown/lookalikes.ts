@@ -6,19 +6,34 @@ import { restoreVariables } from './variables.ts';
 import type { Writing } from './writing.ts';
 
 /** Reports what was surely meant as markup and would show as plain characters. `text` begins at `at` of `run`. */
-export function checkText(text: string, run: Run, at: number, { source, definitions }: Writing): void {
-  const report = (problem: Problem, offset: number, length: number) => source.report(problem, run, at + offset, length);
+export function checkText(
+  text: string,
+  run: Run,
+  at: number,
+  { source, definitions }: Writing,
+): void {
+  const report = (problem: Problem, offset: number, length: number) =>
+    source.report(problem, run, at + offset, length);
   if (text.includes('&')) {
-    for (const { reference, offset } of unknownReferences(text)) report(unknownReference(reference), offset, reference.length);
+    for (const { reference, offset } of unknownReferences(text))
+      report(unknownReference(reference), offset, reference.length);
   }
   if (text.includes('{#')) {
     for (const { 0: id, index } of text.matchAll(/\{#[^{}]*\}/g)) report(strayId, index, id.length);
   }
   if (!text.includes(']')) return;
-  for (const { 0: mark, index } of text.matchAll(/\[\^[^\]\s]+\]/g)) report(footnote, index, mark.length);
-  for (const { 0: found, index } of text.matchAll(/(?:^|\[[^[\]]*)\]\(/g)) report(brokenLink, index, found.length);
-  for (const { 0: found, 1: words = '', 2: label = '', index } of text.matchAll(/(?:^|\[([^[\]]*))\](\[[^[\]]*\])/g)) {
-    report(undefinedReference(label.slice(1, -1) || words, definitions.labels), index + found.length - label.length, label.length);
+  for (const { 0: mark, index } of text.matchAll(/\[\^[^\]\s]+\]/g))
+    report(footnote, index, mark.length);
+  for (const { 0: found, index } of text.matchAll(/(?:^|\[[^[\]]*)\]\(/g))
+    report(brokenLink, index, found.length);
+  for (const { 0: found, 1: words = '', 2: label = '', index } of text.matchAll(
+    /(?:^|\[([^[\]]*))\](\[[^[\]]*\])/g,
+  )) {
+    report(
+      undefinedReference(label.slice(1, -1) || words, definitions.labels),
+      index + found.length - label.length,
+      label.length,
+    );
   }
 }
 
@@ -26,12 +41,15 @@ export function checkText(text: string, run: Run, at: number, { source, definiti
 export function checkParagraph(run: Run, { source }: Writing): void {
   const { text } = run;
   if (text.includes('##')) {
-    for (const { 0: signs, index } of text.matchAll(/^#{2,6}(?=[^#\s])/gm)) source.report(headingWithoutSpace(signs), run, index, signs.length);
+    for (const { 0: signs, index } of text.matchAll(/^#{2,6}(?=[^#\s])/gm))
+      source.report(headingWithoutSpace(signs), run, index, signs.length);
   }
   if (text.includes('|')) {
-    const found = /\|.*\n[ \t]*(\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?)[ \t]*(?:\n|$)/.exec(text);
+    const found =
+      /\|.*\n[ \t]*(\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?)[ \t]*(?:\n|$)/.exec(text);
     const dashes = found?.[1];
-    if (found !== null && dashes?.includes('|')) source.report(brokenTable, run, text.indexOf(dashes, found.index), dashes.length);
+    if (found !== null && dashes?.includes('|'))
+      source.report(brokenTable, run, text.indexOf(dashes, found.index), dashes.length);
   }
 }
 
@@ -42,7 +60,11 @@ export function checkAlert(run: Run, { source }: Writing): void {
 }
 
 function unknownReference(reference: string): Problem {
-  return { code: 'markdown/unknown-character', message: `“${reference}” names no character here.`, fix: `Write the character itself, or &amp;${reference.slice(1)} to show it as it stands.` };
+  return {
+    code: 'markdown/unknown-character',
+    message: `“${reference}” names no character here.`,
+    fix: `Write the character itself, or &amp;${reference.slice(1)} to show it as it stands.`,
+  };
 }
 
 function undefinedReference(label: string, labels: readonly string[]): Problem {
@@ -51,12 +73,18 @@ function undefinedReference(label: string, labels: readonly string[]): Problem {
     code: 'markdown/undefined-reference',
     message: `There is no definition of the reference “${shown}”.`,
     why: 'The link would show as text in square brackets.',
-    fix: didYouMean(shown, labels) ?? `Add a line such as [${shown}]: /page/ or write \\] where brackets are meant.`,
+    fix:
+      didYouMean(shown, labels) ??
+      `Add a line such as [${shown}]: /page/ or write \\] where brackets are meant.`,
   };
 }
 
 function headingWithoutSpace(signs: string): Problem {
-  return { code: 'markdown/heading-space', message: 'This looks like a heading, but is a paragraph.', fix: `Write a space after ${signs}, or a backslash before it.` };
+  return {
+    code: 'markdown/heading-space',
+    message: 'This looks like a heading, but is a paragraph.',
+    fix: `Write a space after ${signs}, or a backslash before it.`,
+  };
 }
 
 const strayId: Problem = {

@@ -51,13 +51,22 @@ export interface MarkdownLink {
 }
 
 /** The text as a template receives it, with one copy's values. */
-export function fillMarkdown({ html, intro, sections, constant }: MarkdownDraft, filling: Filling): Markdown {
+export function fillMarkdown(
+  { html, intro, sections, constant }: MarkdownDraft,
+  filling: Filling,
+): Markdown {
   const whole = fillDraft(html, filling);
   const fillSection = ({ id, title, html }: SectionDraft) => {
     const filled = fillDraft(html, filling);
     return { id, title: fillDraft(title, filling), html: filled, __html: filled };
   };
-  if (constant) return { html: whole, __html: whole, intro: fillDraft(intro, filling), sections: sections.map(fillSection) };
+  if (constant)
+    return {
+      html: whole,
+      __html: whole,
+      intro: fillDraft(intro, filling),
+      sections: sections.map(fillSection),
+    };
   let filledSections: Markdown['sections'] | undefined;
   return {
     html: whole,

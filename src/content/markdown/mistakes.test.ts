@@ -5,16 +5,42 @@ import { parse } from './fixtures/parse.ts';
 test.each<[string, ...string[]]>([
   ['a {compny} b', '1:3+8 unknown-variable'],
   ['**a {compny}**\n\n- b *c {nope}*', '1:5+8 unknown-variable', '3:8+6 unknown-variable'],
-  ['{Company} { company } {some-name}', '1:1+9 unknown-variable', '1:11+11 unknown-variable', '1:23+11 unknown-variable'],
+  [
+    '{Company} { company } {some-name}',
+    '1:1+9 unknown-variable',
+    '1:11+11 unknown-variable',
+    '1:23+11 unknown-variable',
+  ],
   ['# {nope}', '1:1+8 heading-level-one', '1:3+6 unknown-variable'],
-  ['[a {nope}](https://b.org/{none} "{nought}")', '1:4+6 unknown-variable', '1:26+6 unknown-variable', '1:34+8 unknown-variable'],
+  [
+    '[a {nope}](https://b.org/{none} "{nought}")',
+    '1:4+6 unknown-variable',
+    '1:26+6 unknown-variable',
+    '1:34+8 unknown-variable',
+  ],
   ['![a {nope}](images/b.png "{none}")', '1:5+6 unknown-variable', '1:27+6 unknown-variable'],
-  ['<https://b.org/{nope}>\nhttps://b.org/{none}', '1:16+6 unknown-variable', '2:15+6 unknown-variable'],
-  ['[a]\n\n[a]: https://b.org/{nope} "{none}"', '3:20+6 unknown-variable', '3:28+6 unknown-variable'],
+  [
+    '<https://b.org/{nope}>\nhttps://b.org/{none}',
+    '1:16+6 unknown-variable',
+    '2:15+6 unknown-variable',
+  ],
+  [
+    '[a]\n\n[a]: https://b.org/{nope} "{none}"',
+    '3:20+6 unknown-variable',
+    '3:28+6 unknown-variable',
+  ],
   ['| a |\n|---|\n| \\| {nope} |\n| `{none}` \\{nought} |', '3:6+6 unknown-variable'],
   ['> [a]: /b\n{nope}\n> {nope}', '2:1+6 unknown-variable', '3:3+6 unknown-variable'],
   ['> -   \na {nope}\na {nope}', '2:3+6 unknown-variable', '3:3+6 unknown-variable'],
-  ['- a {nope}\n- a {nope}\n\n  a {nope}\n> - a {nope}\n>   a {nope}\n>\n> a {nope}', '1:5+6 unknown-variable', '2:5+6 unknown-variable', '4:5+6 unknown-variable', '5:7+6 unknown-variable', '6:7+6 unknown-variable', '8:5+6 unknown-variable'],
+  [
+    '- a {nope}\n- a {nope}\n\n  a {nope}\n> - a {nope}\n>   a {nope}\n>\n> a {nope}',
+    '1:5+6 unknown-variable',
+    '2:5+6 unknown-variable',
+    '4:5+6 unknown-variable',
+    '5:7+6 unknown-variable',
+    '6:7+6 unknown-variable',
+    '8:5+6 unknown-variable',
+  ],
   ['`{nope}` \\{nope}\n\n    {nope}\n\n```{nope}\n{nope}\n```'],
   ['{{company}} \\{{company}}', '1:2+9 doubled-braces'],
   ['<{email}> and <mailto:{email}>', '1:2+7 bracketed-variable'],
@@ -28,7 +54,12 @@ test.each<[string, ...string[]]>([
   ['<?php a ?> `<b>` \\<b> a < b', '1:1+10 raw-html'],
 
   ['[a](javascript:b)', '1:5+12 unsafe-link'],
-  ['[a](java&#115;cript:b) [c](<java\tscript:d>) <vbscript:e>', '1:5+17 unsafe-link', '1:29+13 unsafe-link', '1:46+10 unsafe-link'],
+  [
+    '[a](java&#115;cript:b) [c](<java\tscript:d>) <vbscript:e>',
+    '1:5+17 unsafe-link',
+    '1:29+13 unsafe-link',
+    '1:46+10 unsafe-link',
+  ],
   ['> [a]\n\n> [a]: javascript:b\n', '3:8+12 unsafe-link'],
   ['![a](data:image/svg+xml,b)', '1:6+20 unsafe-link'],
   ['[a]: <javascript:b> "c"', '1:7+12 unsafe-link'],
@@ -36,7 +67,12 @@ test.each<[string, ...string[]]>([
   ['[a](\\\\b.org)', '1:5+7 malformed-link'],
   ['[a]( b.md#c "d" )', '1:6+6 relative-link'],
   ['[a]() [b](<>)', '1:1+5 link-empty', '1:7+7 link-empty'],
-  ['[](/a/) [ ](/b/) [![](c.png)](/d/) [![e](c.png)](/f/)', '1:1+7 link-without-words', '1:9+8 link-without-words', '1:18+17 link-without-words'],
+  [
+    '[](/a/) [ ](/b/) [![](c.png)](/d/) [![e](c.png)](/f/)',
+    '1:1+7 link-without-words',
+    '1:9+8 link-without-words',
+    '1:18+17 link-without-words',
+  ],
   ['![a](/images/b.png)', '1:6+13 image-path'],
   ['![a](https://b.org/c.png)', '1:1+25 foreign-picture'],
   ['![a][b]\n\n[b]: /c.png', '1:1+7 image-path'],
@@ -50,29 +86,55 @@ test.each<[string, ...string[]]>([
   ['[a][bb]\n\n[bbb]: /c/', '1:4+4 undefined-reference'],
   ['[a](b c.png) [*x*](y', '1:1+4 broken-link', '1:18+2 broken-link'],
   ['\\[a](b c) [a\\][b] \\[^1] a](b [0\\](c)'],
-  ['&nbsp; &#8217; &amp; a & b &; AT&T &foo; &#0; &#xFDD0; &#x1FFFE;', '1:36+5 unknown-character', '1:42+4 unknown-character', '1:47+8 unknown-character', '1:56+9 unknown-character'],
+  [
+    '&nbsp; &#8217; &amp; a & b &; AT&T &foo; &#0; &#xFDD0; &#x1FFFE;',
+    '1:36+5 unknown-character',
+    '1:42+4 unknown-character',
+    '1:47+8 unknown-character',
+    '1:56+9 unknown-character',
+  ],
   ['##a\n#b\n###c', '1:1+2 heading-space', '3:1+3 heading-space'],
   ['a | b\n--|--|--\nc | d', '2:1+8 broken-table'],
   ['| a | b |\n|---|---|\n| c | d | e | f |\n| g |', '3:10+8 table-cells'],
   ['- [ ] a\n- [x] b\n- [y] c\n\n1. [ ]', '1:3+3 task-list', '2:3+3 task-list', '5:4+3 task-list'],
   ['a {#b} c', '1:3+4 stray-id'],
 
-  ['# a\n\n### b\n\n#### c\n\n## d\n\n##### e', '1:1+3 heading-level-one', '3:1+5 heading-level-skipped', '9:1+7 heading-level-skipped'],
+  [
+    '# a\n\n### b\n\n#### c\n\n## d\n\n##### e',
+    '1:1+3 heading-level-one',
+    '3:1+5 heading-level-skipped',
+    '9:1+7 heading-level-skipped',
+  ],
   ['a\n===\n\nb\n---\n', '1:1+1 heading-level-one'],
   ['## a {#b}\n\n## c {#b}', '3:1+9 heading-id-duplicate'],
-  ['## a {#B c}\n## b {#}\n## c {#d-}', '1:1+11 heading-id-malformed', '2:1+8 heading-id-malformed', '3:1+10 heading-id-malformed'],
+  [
+    '## a {#B c}\n## b {#}\n## c {#d-}',
+    '1:1+11 heading-id-malformed',
+    '2:1+8 heading-id-malformed',
+    '3:1+10 heading-id-malformed',
+  ],
   ['## {#a}\n\n##\n', '1:1+7 heading-empty', '3:1+2 heading-empty'],
   ['> ## a\n\n- # b', '1:3+2 nested-heading', '3:3+1 nested-heading'],
-  ['a\u0000b\x86c\x87\u0000', '1:2+1 forbidden-character', '1:4+1 forbidden-character', '1:6+1 forbidden-character'],
+  [
+    'a\u0000b\x86c\x87\u0000',
+    '1:2+1 forbidden-character',
+    '1:4+1 forbidden-character',
+    '1:6+1 forbidden-character',
+  ],
   [`${'> '.repeat(9)}a\n`, '1:17+1 nested-too-deeply'],
-  [Array.from({ length: 9 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n'), '9:17+1 nested-too-deeply'],
+  [
+    Array.from({ length: 9 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n'),
+    '9:17+1 nested-too-deeply',
+  ],
 ])('%j', (text, ...places) => {
   expect(parse(text).places).toEqual(places);
 });
 
 test('Columns count as in an editor: tabs and emoji, line ends of two characters, lines before the text.', () => {
   expect(parse('---\r\na: b\r\n---\r\n\t😀 é {nope}', { start: 16 }).places).toEqual([]);
-  expect(parse('---\r\na: b\r\n---\r\n-\t😀 é {nope}\r\n\r\n  [a](b)', { start: 16 }).places).toEqual(['4:8+6 unknown-variable', '6:7+1 relative-link']);
+  expect(
+    parse('---\r\na: b\r\n---\r\n-\t😀 é {nope}\r\n\r\n  [a](b)', { start: 16 }).places,
+  ).toEqual(['4:8+6 unknown-variable', '6:7+1 relative-link']);
 });
 
 test('A reference that is near a defined one is suggested.', () => {
@@ -80,17 +142,31 @@ test('A reference that is near a defined one is suggested.', () => {
 });
 
 test('A variable that is near a known one is suggested.', () => {
-  expect(parse('{compny} {Email} { email }').problems.map(({ fix }) => fix)).toEqual(['Did you mean {company}?', 'Did you mean {email}?', 'Write {email}.']);
-  expect(parse('{x}').problems[0]?.fix).toBe('Use one of {company}, {email}, or write \\{x} for the braces themselves.');
+  expect(parse('{compny} {Email} { email }').problems.map(({ fix }) => fix)).toEqual([
+    'Did you mean {company}?',
+    'Did you mean {email}?',
+    'Write {email}.',
+  ]);
+  expect(parse('{x}').problems[0]?.fix).toBe(
+    'Use one of {company}, {email}, or write \\{x} for the braces themselves.',
+  );
 });
 
 test('A known name with one brace is a variable that lacks the other.', () => {
-  expect(parse('{company builds, of email}. `{company` \\{company and {x, y}').places).toEqual(['1:1+8 lone-brace', '1:21+6 lone-brace']);
-  expect(parse('**{email now** [a company}](/terms/)').problems.map(({ code }) => code)).toEqual(['markdown/lone-brace', 'markdown/lone-brace']);
+  expect(parse('{company builds, of email}. `{company` \\{company and {x, y}').places).toEqual([
+    '1:1+8 lone-brace',
+    '1:21+6 lone-brace',
+  ]);
+  expect(parse('**{email now** [a company}](/terms/)').problems.map(({ code }) => code)).toEqual([
+    'markdown/lone-brace',
+    'markdown/lone-brace',
+  ]);
 });
 
 test('HTML that was refused does not get into the page.', () => {
-  expect(parse('<script>alert(1)</script>\n\na <b onclick="c">d</b>').html).not.toMatch(/<script|<b /);
+  expect(parse('<script>alert(1)</script>\n\na <b onclick="c">d</b>').html).not.toMatch(
+    /<script|<b /,
+  );
 });
 
 test.each([

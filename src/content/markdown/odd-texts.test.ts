@@ -25,12 +25,30 @@ test.each([
   ['quotations that go on without their signs', `${'> '.repeat(30)}a\nb\n`.repeat(5)],
   ['lists', '- '.repeat(3000)],
   ['numbered lists', '1. '.repeat(3000)],
-  ['indented lists', Array.from({ length: 200 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')],
+  [
+    'indented lists',
+    Array.from({ length: 200 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n'),
+  ],
 ])('Endlessly nested %s end in a diagnostic.', (_, text) => {
-  expect(new Set(parse(`${text}a`).problems.map(({ code }) => code))).toEqual(new Set(['markdown/nested-too-deeply']));
+  expect(new Set(parse(`${text}a`).problems.map(({ code }) => code))).toEqual(
+    new Set(['markdown/nested-too-deeply']),
+  );
 });
 
-test.each(['*a '.repeat(5000), '**a'.repeat(5000), '_a*b'.repeat(5000), '['.repeat(5000), '[a]('.repeat(2000), '![a'.repeat(5000), '`a'.repeat(5000), '<a '.repeat(5000), '~~a'.repeat(3000), '&'.repeat(5000), '\\'.repeat(5000), '|'.repeat(5000)])('Signs that never end are text: %.8s…', (text) => {
+test.each([
+  '*a '.repeat(5000),
+  '**a'.repeat(5000),
+  '_a*b'.repeat(5000),
+  '['.repeat(5000),
+  '[a]('.repeat(2000),
+  '![a'.repeat(5000),
+  '`a'.repeat(5000),
+  '<a '.repeat(5000),
+  '~~a'.repeat(3000),
+  '&'.repeat(5000),
+  '\\'.repeat(5000),
+  '|'.repeat(5000),
+])('Signs that never end are text: %.8s…', (text) => {
   expect(parse(text).html.length).toBeGreaterThan(text.length / 2);
 });
 

@@ -22,10 +22,19 @@ export class Outline {
   #level = 1;
 
   /** `tokens` are the blocks of the whole text: a generated id keeps clear of the written ones. */
-  constructor(tokens: readonly Token[], { idsRequired, source }: { idsRequired: boolean; source: Source }) {
+  constructor(
+    tokens: readonly Token[],
+    { idsRequired, source }: { idsRequired: boolean; source: Source },
+  ) {
     this.#source = source;
     this.#idsRequired = idsRequired;
-    this.#ids = new HeadingIds(new Set(tokens.flatMap((token) => (token.type === 'heading' ? (writtenId(token as Tokens.Heading)?.id ?? []) : []))));
+    this.#ids = new HeadingIds(
+      new Set(
+        tokens.flatMap((token) =>
+          token.type === 'heading' ? (writtenId(token as Tokens.Heading)?.id ?? []) : [],
+        ),
+      ),
+    );
   }
 
   /** Adds the next heading, which begins in `line`. */
@@ -35,20 +44,35 @@ export class Outline {
     const written = writtenId(token);
     const words = written?.words ?? token.tokens;
     const title = headingTitle(words);
-    const report = (problem: Parameters<Source['reportAt']>[0]) => this.#source.reportAt(problem, position, length);
+    const report = (problem: Parameters<Source['reportAt']>[0]) =>
+      this.#source.reportAt(problem, position, length);
     if (title === '') report(emptyHeading);
     this.#checkLevel(token.depth, report);
     if (written !== undefined) this.#checkWritten(written.id, report);
     // One that is taken was reported; in the page it would only be found again.
-    const id = written === undefined || this.#ids.has(written.id) ? this.#ids.generate(title) : written.id;
-    if (written === undefined && this.#idsRequired && token.depth <= 3) report(missingId(token, title, id));
+    const id =
+      written === undefined || this.#ids.has(written.id) ? this.#ids.generate(title) : written.id;
+    if (written === undefined && this.#idsRequired && token.depth <= 3)
+      report(missingId(token, title, id));
     this.#ids.add(id);
-    const heading = { id, level: token.depth, title, line: position.line, column: position.column, length, words, hasOwnId: id === written?.id };
+    const heading = {
+      id,
+      level: token.depth,
+      title,
+      line: position.line,
+      column: position.column,
+      length,
+      words,
+      hasOwnId: id === written?.id,
+    };
     this.headings.push(heading);
     return heading;
   }
 
-  #checkLevel(level: number, report: (problem: { code: string; message: string; why: string; fix: string }) => void): void {
+  #checkLevel(
+    level: number,
+    report: (problem: { code: string; message: string; why: string; fix: string }) => void,
+  ): void {
     if (level === 1) return report(pageTitle);
     if (level > this.#level + 1) {
       const right = '#'.repeat(this.#level + 1);
@@ -62,11 +86,23 @@ export class Outline {
     this.#level = level;
   }
 
-  #checkWritten(id: string, report: (problem: { code: string; message: string; why?: string; fix: string }) => void): void {
+  #checkWritten(
+    id: string,
+    report: (problem: { code: string; message: string; why?: string; fix: string }) => void,
+  ): void {
     if (!wellFormedId.test(id)) {
-      report({ code: 'markdown/heading-id-malformed', message: `The id “${id}” is not well-formed.`, fix: `Use lower-case letters and digits, joined by single hyphens: {#${slugOf(id)}}.` });
+      report({
+        code: 'markdown/heading-id-malformed',
+        message: `The id “${id}” is not well-formed.`,
+        fix: `Use lower-case letters and digits, joined by single hyphens: {#${slugOf(id)}}.`,
+      });
     } else if (this.#ids.has(id)) {
-      report({ code: 'markdown/heading-id-duplicate', message: `The id “${id}” is taken by a heading above.`, why: 'A link to it would lead to the first of them only.', fix: 'Give this heading an id of its own.' });
+      report({
+        code: 'markdown/heading-id-duplicate',
+        message: `The id “${id}” is taken by a heading above.`,
+        why: 'A link to it would lead to the first of them only.',
+        fix: 'Give this heading an id of its own.',
+      });
     }
   }
 }
@@ -80,7 +116,11 @@ const pageTitle = {
   fix: 'Begin it with ##.',
 };
 
-const emptyHeading = { code: 'markdown/heading-empty', message: 'This heading has no words.', fix: 'Write its words, or take it out.' };
+const emptyHeading = {
+  code: 'markdown/heading-empty',
+  message: 'This heading has no words.',
+  fix: 'Write its words, or take it out.',
+};
 
 function missingId({ depth }: Tokens.Heading, title: string, id: string) {
   return {

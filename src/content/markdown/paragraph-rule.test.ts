@@ -3,7 +3,39 @@ import { Lexer } from 'marked';
 import { expect, test } from 'vitest';
 import { lex } from './lex.ts';
 
-const lines = ['a', 'Two words', 'z\t', 'É', '1 b', '1. b', '2. b', '- b', '* b', '> b', '# b', '#b', '---', '===', '```', '<b>', '<div>', '|', '| b |', '|--|', '--', '  b', '    b', '\tb', '', '', ' ', '[a]: /b', 'html', 'a | b', '-|-'];
+const lines = [
+  'a',
+  'Two words',
+  'z\t',
+  'É',
+  '1 b',
+  '1. b',
+  '2. b',
+  '- b',
+  '* b',
+  '> b',
+  '# b',
+  '#b',
+  '---',
+  '===',
+  '```',
+  '<b>',
+  '<div>',
+  '|',
+  '| b |',
+  '|--|',
+  '--',
+  '  b',
+  '    b',
+  '\tb',
+  '',
+  '',
+  ' ',
+  '[a]: /b',
+  'html',
+  'a | b',
+  '-|-',
+];
 
 test('Paragraphs end where those of marked end.', () => {
   fc.assert(

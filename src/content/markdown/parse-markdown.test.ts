@@ -4,12 +4,20 @@ import { expect, test } from 'vitest';
 import { parse, show } from './fixtures/parse.ts';
 
 test('A text has its HTML, its beginning, its sections and its headings.', () => {
-  const { draft, html, problems } = parse('First.\n\n## One & *two* {#one}\n\nA.\n\n### Of {company}\n\nB.\n\n## Three\n\nC.\n');
+  const { draft, html, problems } = parse(
+    'First.\n\n## One & *two* {#one}\n\nA.\n\n### Of {company}\n\nB.\n\n## Three\n\nC.\n',
+  );
   expect(problems).toEqual([]);
-  expect(html).toBe('<p>First.</p>\n<h2 id="one">One &amp; <em>two</em></h2>\n<p>A.</p>\n<h3 id="of-company">Of ⟨company⟩</h3>\n<p>B.</p>\n<h2 id="three">Three</h2>\n<p>C.</p>\n');
+  expect(html).toBe(
+    '<p>First.</p>\n<h2 id="one">One &amp; <em>two</em></h2>\n<p>A.</p>\n<h3 id="of-company">Of ⟨company⟩</h3>\n<p>B.</p>\n<h2 id="three">Three</h2>\n<p>C.</p>\n',
+  );
   expect(show(draft.intro)).toBe('<p>First.</p>\n');
   expect(draft.sections.map(({ id, title, html }) => [id, show(title), show(html)])).toEqual([
-    ['one', 'One &amp; <em>two</em>', '<p>A.</p>\n<h3 id="of-company">Of ⟨company⟩</h3>\n<p>B.</p>\n'],
+    [
+      'one',
+      'One &amp; <em>two</em>',
+      '<p>A.</p>\n<h3 id="of-company">Of ⟨company⟩</h3>\n<p>B.</p>\n',
+    ],
     ['three', 'Three', '<p>C.</p>\n'],
   ]);
   expect(draft.headings).toEqual([
@@ -38,12 +46,19 @@ test.each([
 });
 
 test('Generated ids differ from each other and from written ones.', () => {
-  expect(parse('## A\n\n## A\n\n## B\n\n## A\n\n## C {#a-3}\n\n## D {#b}').draft.headings.map(({ id }) => id)).toEqual(['a', 'a-2', 'b-2', 'a-4', 'a-3', 'b']);
+  expect(
+    parse('## A\n\n## A\n\n## B\n\n## A\n\n## C {#a-3}\n\n## D {#b}').draft.headings.map(
+      ({ id }) => id,
+    ),
+  ).toEqual(['a', 'a-2', 'b-2', 'a-4', 'a-3', 'b']);
 });
 
-test.each(['## A {#b}', '## A {#b} ##', '   ## A   {#b}  ', 'A {#b}\n---', '## A{#b}'])('The id of “%s” is the written one.', (text) => {
-  expect(parse(text)).toMatchObject({ html: '<h2 id="b">A</h2>\n', problems: [] });
-});
+test.each(['## A {#b}', '## A {#b} ##', '   ## A   {#b}  ', 'A {#b}\n---', '## A{#b}'])(
+  'The id of “%s” is the written one.',
+  (text) => {
+    expect(parse(text)).toMatchObject({ html: '<h2 id="b">A</h2>\n', problems: [] });
+  },
+);
 
 test('A variable resolves in text, headings, links, cells and pictures, and not in code or behind a backslash.', () => {
   const { html, problems } = parse(
@@ -57,11 +72,15 @@ test('A variable resolves in text, headings, links, cells and pictures, and not 
 });
 
 test('Braces that are no variable stay.', () => {
-  expect(parse('{} { } {1} {a b} {"a": 1} f(){return} {').html).toBe('<p>{} { } {1} {a b} {&quot;a&quot;: 1} f(){return} {</p>\n');
+  expect(parse('{} { } {1} {a b} {"a": 1} f(){return} {').html).toBe(
+    '<p>{} { } {1} {a b} {&quot;a&quot;: 1} f(){return} {</p>\n',
+  );
 });
 
 test('The signs that mark variables cannot be written, neither as characters nor as references.', () => {
-  const { html } = parse('\x86company\x87 &#x86;company&#x87; `&#x86;#0&#x87;` [a](https://b.org/&#x86;company&#x87;)');
+  const { html } = parse(
+    '\x86company\x87 &#x86;company&#x87; `&#x86;#0&#x87;` [a](https://b.org/&#x86;company&#x87;)',
+  );
   expect(html).not.toContain('⟨');
 });
 
@@ -70,12 +89,24 @@ test.each([
   ['[a](/terms/#b)', '<a href="⟨/terms/#b⟩">a</a>'],
   ['[a](#b)', '<a href="#b">a</a>'],
   ['[a](files/b.pdf#page=2)', '<a href="⟨files/b.pdf⟩#page=2">a</a>'],
-  ['[a](https://b.org/?c=d&e "f & g")', '<a href="https://b.org/?c=d&amp;e" title="f &amp; g" rel="noopener" data-external>a</a>'],
+  [
+    '[a](https://b.org/?c=d&e "f & g")',
+    '<a href="https://b.org/?c=d&amp;e" title="f &amp; g" rel="noopener" data-external>a</a>',
+  ],
   ['[a](<https://b.org/c d>)', '<a href="https://b.org/c%20d" rel="noopener" data-external>a</a>'],
-  ['[a](https://b.org/é%20)', '<a href="https://b.org/%C3%A9%20" rel="noopener" data-external>a</a>'],
+  [
+    '[a](https://b.org/é%20)',
+    '<a href="https://b.org/%C3%A9%20" rel="noopener" data-external>a</a>',
+  ],
   ['[a](http://b.org/&amp;)', '<a href="http://b.org/&amp;" rel="noopener" data-external>a</a>'],
-  ['[a](https://b.org/?c&copy=d&lt;)', '<a href="https://b.org/?c&amp;copy=d%3C" rel="noopener" data-external>a</a>'],
-  ['[a](mailto:b@c.org) <d@e.org> f@g.org', '<a href="mailto:b@c.org">a</a> <a href="mailto:d@e.org">d@e.org</a> <a href="mailto:f@g.org">f@g.org</a>'],
+  [
+    '[a](https://b.org/?c&copy=d&lt;)',
+    '<a href="https://b.org/?c&amp;copy=d%3C" rel="noopener" data-external>a</a>',
+  ],
+  [
+    '[a](mailto:b@c.org) <d@e.org> f@g.org',
+    '<a href="mailto:b@c.org">a</a> <a href="mailto:d@e.org">d@e.org</a> <a href="mailto:f@g.org">f@g.org</a>',
+  ],
   ['[a](tel:+441234)', '<a href="tel:+441234">a</a>'],
   ['[a](#) [b](#top)', '<a href="#">a</a> <a href="#top">b</a>'],
   ['www.a.org', '<a href="http://www.a.org" rel="noopener" data-external>www.a.org</a>'],
@@ -85,13 +116,18 @@ test.each([
   ['[![a](b.png)](/c/)', '<a href="⟨/c/⟩"><img src="⟨b.png⟩" alt="a" loading="lazy"></a>'],
   ['a ~~b~~', 'a <del>b</del>'],
   ['a\\\nb  \nc', 'a<br>\nb<br>\nc'],
-  ['it’s “a” – b... (c) -- &nbsp;&amp;&#8212; < > &', 'it’s “a” – b... (c) -- &nbsp;&amp;&#8212; &lt; &gt; &amp;'],
+  [
+    'it’s “a” – b... (c) -- &nbsp;&amp;&#8212; < > &',
+    'it’s “a” – b... (c) -- &nbsp;&amp;&#8212; &lt; &gt; &amp;',
+  ],
 ])('%s', (text, html) => {
   expect(parse(text)).toMatchObject({ html: `<p>${html}</p>\n`, problems: [] });
 });
 
 test('Links inside the site are listed with the places of their targets.', () => {
-  const { draft } = parse('[a](/b#c) [d](#e) ![f](g.png) [h][i] [j](https://k.org)\n\n> [i]: </l/> "m"\n\n[n](#) [o][i]');
+  const { draft } = parse(
+    '[a](/b#c) [d](#e) ![f](g.png) [h][i] [j](https://k.org)\n\n> [i]: </l/> "m"\n\n[n](#) [o][i]',
+  );
   expect(draft.links).toEqual([
     { kind: 'page', page: '/b/', anchor: '#c', target: '/b#c', line: 1, column: 5, length: 4 },
     { kind: 'anchor', page: '', anchor: '#e', target: '#e', line: 1, column: 15, length: 2 },
@@ -102,20 +138,64 @@ test('Links inside the site are listed with the places of their targets.', () =>
 });
 
 test('Of two definitions with one label the first counts.', () => {
-  expect(parse('[A]: /b/\n[a]: /c/\n\n[a]').draft.links).toMatchObject([{ page: '/b/', line: 1, column: 6 }]);
+  expect(parse('[A]: /b/\n[a]: /c/\n\n[a]').draft.links).toMatchObject([
+    { page: '/b/', line: 1, column: 6 },
+  ]);
 });
 
 test('A table has the name of its heading, column heads, and its alignment without obsolete attributes.', () => {
   const table = '| a |   | c |\n|:--|:-:|--:|\n| 1 | 2 |';
   const row = (...cells: string[]) => `<tr>${cells.join('')}</tr>\n`;
   const body = `<table>\n<thead>\n${row('<th scope="col" data-align="left">a</th>', '<td data-align="center"></td>', '<th scope="col" data-align="right">c</th>')}</thead>\n<tbody>\n${row('<td data-align="left">1</td>', '<td data-align="center">2</td>', '<td data-align="right"></td>')}</tbody>\n</table>\n`;
-  expect(parse(`## H {#h}\n\n${table}\n\n${table}`).html).toBe(`<h2 id="h">H</h2>\n<div class="table" tabindex="0" role="group" aria-labelledby="h">\n${body}</div>\n<div class="table" tabindex="0" role="group" aria-labelledby="h">\n${body}</div>\n`);
+  expect(parse(`## H {#h}\n\n${table}\n\n${table}`).html).toBe(
+    `<h2 id="h">H</h2>\n<div class="table" tabindex="0" role="group" aria-labelledby="h">\n${body}</div>\n<div class="table" tabindex="0" role="group" aria-labelledby="h">\n${body}</div>\n`,
+  );
 });
 
-const plain = ['word', 'two words', ' ', '\n', '\n\n', '  \n', '*', '**', '_', '`', '```\n', '~~', '- ', '1. ', '3) ', '> ', '\n- ', '\n  ', '\n> ', '    ', '***\n', '\\', '\\*', '"', "'", '&amp;', '&', '>', '.', ',', 'ü', '😀', '}', '\n\n```js\n'];
+const plain = [
+  'word',
+  'two words',
+  ' ',
+  '\n',
+  '\n\n',
+  '  \n',
+  '*',
+  '**',
+  '_',
+  '`',
+  '```\n',
+  '~~',
+  '- ',
+  '1. ',
+  '3) ',
+  '> ',
+  '\n- ',
+  '\n  ',
+  '\n> ',
+  '    ',
+  '***\n',
+  '\\',
+  '\\*',
+  '"',
+  "'",
+  '&amp;',
+  '&',
+  '>',
+  '.',
+  ',',
+  'ü',
+  '😀',
+  '}',
+  '\n\n```js\n',
+];
 
 test('What has nothing of this site’s own is rendered as by marked.', () => {
-  const alike = (html: string) => html.replaceAll('&#39;', "'").replace(/<br>\n+/g, '<br>').replaceAll('<pre tabindex="0">', '<pre>').replace(/ id="[^"]*"/g, '');
+  const alike = (html: string) =>
+    html
+      .replaceAll('&#39;', "'")
+      .replace(/<br>\n+/g, '<br>')
+      .replaceAll('<pre tabindex="0">', '<pre>')
+      .replace(/ id="[^"]*"/g, '');
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...plain), { maxLength: 40 }), (parts) => {
       const text = parts.join('');
@@ -130,10 +210,42 @@ test('What has nothing of this site’s own is rendered as by marked.', () => {
 
 test('Any text gives a result, and what is a hole is never left in the HTML.', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('[', '](', ')', '{company}', '<', '>', '&#', ';', '\x86', '\x87', '#', '|', '\n', '> ', '- ', '{#', '}', '![', ']: /a\n', '\ud800')), { maxLength: 30 }), (parts) => {
-      const { draft } = parse(parts.join(''), { rules: { sections: ['a'] } });
-      expect(draft.html.filter((part) => typeof part === 'string').join('')).not.toMatch(/[\x86\x87]/);
-    }),
+    fc.property(
+      fc.array(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.constantFrom(
+            '[',
+            '](',
+            ')',
+            '{company}',
+            '<',
+            '>',
+            '&#',
+            ';',
+            '\x86',
+            '\x87',
+            '#',
+            '|',
+            '\n',
+            '> ',
+            '- ',
+            '{#',
+            '}',
+            '![',
+            ']: /a\n',
+            '\ud800',
+          ),
+        ),
+        { maxLength: 30 },
+      ),
+      (parts) => {
+        const { draft } = parse(parts.join(''), { rules: { sections: ['a'] } });
+        expect(draft.html.filter((part) => typeof part === 'string').join('')).not.toMatch(
+          /[\x86\x87]/,
+        );
+      },
+    ),
     { numRuns: Number(process.env['FC_RUNS'] ?? 3000) },
   );
 });

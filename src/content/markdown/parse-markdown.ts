@@ -35,7 +35,10 @@ export function parseMarkdown(text: string, options: MarkdownOptions): MarkdownD
 }
 
 /** `parseMarkdown` for any text. */
-export function parseThoroughly(text: string, { file, start, rules, variables, report }: MarkdownOptions): MarkdownDraft {
+export function parseThoroughly(
+  text: string,
+  { file, start, rules, variables, report }: MarkdownOptions,
+): MarkdownDraft {
   const clean = checkCharacters(text, { file, start, report });
   const source = new Source(markVariables(clean, start), { file, start, report });
   checkBody(rules, source);
@@ -51,9 +54,24 @@ export function parseThoroughly(text: string, { file, start, rules, variables, r
   };
   const { html, sections } = renderSections(tokens, writing);
   writing.definitions.settle();
-  if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space')) checkSections(rules.sections, sections.map(({ heading, empty }) => ({ ...heading, empty })), source.end, source);
-  const headings = writing.outline.headings.map(({ id, level, title, line, column }) => ({ id, level, title, line, column }));
-  return draftOf({ html, holes: writing.holes, sections, headings, links: writing.links }, variables);
+  if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space'))
+    checkSections(
+      rules.sections,
+      sections.map(({ heading, empty }) => ({ ...heading, empty })),
+      source.end,
+      source,
+    );
+  const headings = writing.outline.headings.map(({ id, level, title, line, column }) => ({
+    id,
+    level,
+    title,
+    line,
+    column,
+  }));
+  return draftOf(
+    { html, holes: writing.holes, sections, headings, links: writing.links },
+    variables,
+  );
 }
 
 interface Section extends SectionRange {
@@ -61,15 +79,20 @@ interface Section extends SectionRange {
   empty: boolean;
 }
 
-function renderSections(tokens: readonly Token[], writing: Writing): { html: string; sections: Section[] } {
+function renderSections(
+  tokens: readonly Token[],
+  writing: Writing,
+): { html: string; sections: Section[] } {
   const sections: Section[] = [];
   let html = '';
   eachBlock(tokens, 0, (token, line) => {
     const start = html.length;
     html += renderBlock(token, line, 0, writing);
     const heading = token.type === 'heading' ? writing.outline.headings.at(-1) : undefined;
-    if (heading?.level === 2) sections.push({ heading, id: heading.id, start, textStart: html.length, empty: true });
-    else if (heading === undefined && html.length > start && sections.length > 0) sections[sections.length - 1]!.empty = false;
+    if (heading?.level === 2)
+      sections.push({ heading, id: heading.id, start, textStart: html.length, empty: true });
+    else if (heading === undefined && html.length > start && sections.length > 0)
+      sections[sections.length - 1]!.empty = false;
   });
   return { html, sections };
 }
@@ -78,10 +101,15 @@ function renderSections(tokens: readonly Token[], writing: Writing): { html: str
 function checkBody({ body = 'required' }: BodyRules, source: Source): void {
   const words = source.body.trim();
   if (words === '' && body === 'required') source.reportAt(missingBody, source.end, 1);
-  if (words !== '' && body === 'none') source.report(unexpectedBody, new LinesRun(source.body, 0), source.body.search(/\S/), 1);
+  if (words !== '' && body === 'none')
+    source.report(unexpectedBody, new LinesRun(source.body, 0), source.body.search(/\S/), 1);
 }
 
-const missingBody: Problem = { code: 'markdown/body-missing', message: 'The file has no text.', fix: 'Write its text below the front matter, after the second ---.' };
+const missingBody: Problem = {
+  code: 'markdown/body-missing',
+  message: 'The file has no text.',
+  fix: 'Write its text below the front matter, after the second ---.',
+};
 
 const unexpectedBody: Problem = {
   code: 'markdown/body-unexpected',

@@ -3,7 +3,12 @@ import type { Run } from './run.ts';
 import type { Writing } from './writing.ts';
 
 /** Reports HTML in a text: `raw` begins at `at` of `run`. The end tag of a reported element is not reported again. */
-export function refuseHtml(raw: string, run: Run, at: number, { source, refusedElements }: Writing): void {
+export function refuseHtml(
+  raw: string,
+  run: Run,
+  at: number,
+  { source, refusedElements }: Writing,
+): void {
   const tag = raw.trimStart().split('\n', 1)[0]?.trimEnd() ?? raw;
   const [, slash, name = ''] = /^<(\/?)([a-z][a-z0-9-]*)/i.exec(tag) ?? [];
   const element = name.toLowerCase();
@@ -14,7 +19,13 @@ export function refuseHtml(raw: string, run: Run, at: number, { source, refusedE
 }
 
 function htmlProblem(shown: string, element: string): Problem {
-  if (shown.startsWith('<!--')) return { code: 'markdown/raw-html', message: 'Comments are not allowed in a text.', why: 'They would be public: every visitor can read them.', fix: 'Take it out; a comment for colleagues can stand in the front matter, after #.' };
+  if (shown.startsWith('<!--'))
+    return {
+      code: 'markdown/raw-html',
+      message: 'Comments are not allowed in a text.',
+      why: 'They would be public: every visitor can read them.',
+      fix: 'Take it out; a comment for colleagues can stand in the front matter, after #.',
+    };
   return {
     code: 'markdown/raw-html',
     message: `HTML is not allowed in a text: ${shown.length > 40 ? `${shown.slice(0, 39)}…` : shown}`,
@@ -23,7 +34,21 @@ function htmlProblem(shown: string, element: string): Problem {
   };
 }
 
-const voidElements = new Set(['br', 'hr', 'img', 'input', 'wbr', 'meta', 'link', 'source', 'area', 'base', 'col', 'embed', 'track']);
+const voidElements = new Set([
+  'br',
+  'hr',
+  'img',
+  'input',
+  'wbr',
+  'meta',
+  'link',
+  'source',
+  'area',
+  'base',
+  'col',
+  'embed',
+  'track',
+]);
 
 const instead: Partial<Record<string, string>> = {
   a: 'Write a link as [words](address).',

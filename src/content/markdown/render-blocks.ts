@@ -12,7 +12,12 @@ import { restoreVariables } from './variables.ts';
 import type { Writing } from './writing.ts';
 
 /** Block tokens as HTML, with signs for its holes. `line` is that of the first (0-based); `depth` counts the lists and quotations around. */
-export function renderBlocks(tokens: readonly Token[], line: number, depth: number, writing: Writing): string {
+export function renderBlocks(
+  tokens: readonly Token[],
+  line: number,
+  depth: number,
+  writing: Writing,
+): string {
   let html = '';
   eachBlock(tokens, line, (token, at) => {
     html += renderBlock(token, at, depth, writing);
@@ -21,7 +26,11 @@ export function renderBlocks(tokens: readonly Token[], line: number, depth: numb
 }
 
 /** Visits each block with the line that it begins in. */
-export function eachBlock(tokens: readonly Token[], line: number, visit: (token: Token, line: number) => void): void {
+export function eachBlock(
+  tokens: readonly Token[],
+  line: number,
+  visit: (token: Token, line: number) => void,
+): void {
   let at = line;
   let before = '\n';
   for (const token of tokens) {
@@ -45,7 +54,9 @@ export function renderBlock(token: Token, line: number, depth: number, writing: 
     case 'text':
       return renderParagraph(token as Tokens.Text, line, depth, writing);
     case 'heading':
-      return depth === 0 ? renderHeading(token as Tokens.Heading, line, writing) : refuseHeading(token as Tokens.Heading, line, writing);
+      return depth === 0
+        ? renderHeading(token as Tokens.Heading, line, writing)
+        : refuseHeading(token as Tokens.Heading, line, writing);
     case 'list':
       return renderList(token as Tokens.List, line, depth, writing);
     case 'blockquote':
@@ -60,7 +71,11 @@ export function renderBlock(token: Token, line: number, depth: number, writing: 
       refuseHtml(token.raw, new LinesRun(token.raw, line), 0, writing);
       return `<p>${escapeHtml(token.raw)}</p>\n`;
     case 'def':
-      inspectDefinition(token as Tokens.Def, writing.definitions.add(token as Tokens.Def, line), writing);
+      inspectDefinition(
+        token as Tokens.Def,
+        writing.definitions.add(token as Tokens.Def, line),
+        writing,
+      );
       return '';
     default:
       return '';
@@ -68,7 +83,12 @@ export function renderBlock(token: Token, line: number, depth: number, writing: 
 }
 
 /** The words of a paragraph; also of an item of a list without empty lines, which has no `<p>`. */
-function renderParagraph(token: Tokens.Paragraph | Tokens.Text, line: number, depth: number, writing: Writing): string {
+function renderParagraph(
+  token: Tokens.Paragraph | Tokens.Text,
+  line: number,
+  depth: number,
+  writing: Writing,
+): string {
   const { tokens = [] } = token;
   const box = tokens[0]?.type === 'checkbox' ? tokens[0].raw.length : 0;
   const run = new LinesRun(token.text.slice(box), line);
@@ -94,11 +114,17 @@ function refuseHeading(token: Tokens.Heading, line: number, writing: Writing): s
   return `<p>${renderInline(token.tokens, new LinesRun(token.text, line), 0, writing)}</p>\n`;
 }
 
-function renderList({ ordered, start, items }: Tokens.List, line: number, depth: number, writing: Writing): string {
+function renderList(
+  { ordered, start, items }: Tokens.List,
+  line: number,
+  depth: number,
+  writing: Writing,
+): string {
   let html = '';
   let at = line;
   for (const item of items) {
-    if (item.task || tickBox.test(item.text)) writing.source.report(taskList, new LinesRun(item.raw, at), item.raw.search(/\[[ xX]\]/), 3);
+    if (item.task || tickBox.test(item.text))
+      writing.source.report(taskList, new LinesRun(item.raw, at), item.raw.search(/\[[ xX]\]/), 3);
     html += `<li>${renderBlocks(item.tokens, at, depth + 1, writing)}</li>\n`;
     at += countLines(item.raw);
   }
@@ -106,7 +132,12 @@ function renderList({ ordered, start, items }: Tokens.List, line: number, depth:
   return `<${tag}${ordered && start !== 1 ? ` start="${start}"` : ''}>\n${html}</${tag}>\n`;
 }
 
-function renderQuote({ tokens }: Tokens.Blockquote, line: number, depth: number, writing: Writing): string {
+function renderQuote(
+  { tokens }: Tokens.Blockquote,
+  line: number,
+  depth: number,
+  writing: Writing,
+): string {
   const first = tokens[0];
   if (first?.type === 'paragraph') checkAlert(new LinesRun(first.text, line), writing);
   return `<blockquote>\n${renderBlocks(tokens, line, depth + 1, writing)}</blockquote>\n`;

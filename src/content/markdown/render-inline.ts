@@ -9,11 +9,19 @@ import { restoreVariables } from './variables.ts';
 import type { Writing } from './writing.ts';
 
 /** Inline tokens as HTML, with signs for its holes. The first token begins at `offset` of `run`. */
-export function renderInline(tokens: readonly Token[], run: Run, offset: number, writing: Writing): string {
+export function renderInline(
+  tokens: readonly Token[],
+  run: Run,
+  offset: number,
+  writing: Writing,
+): string {
   let html = '';
   let at = offset;
   for (const token of tokens) {
-    html += token.type === 'text' ? renderText(token.raw, run, at, writing) : renderMarkup(token, run, at, writing);
+    html +=
+      token.type === 'text'
+        ? renderText(token.raw, run, at, writing)
+        : renderMarkup(token, run, at, writing);
     at += token.raw.length;
   }
   return html;

@@ -11,13 +11,25 @@ import { markAddress, numberedHole, open } from './variables.ts';
 import type { Writing } from './writing.ts';
 
 /** How the words of a link are rendered; they may hold all that a text may. */
-export type RenderWords = (tokens: readonly Token[], run: Run, offset: number, writing: Writing) => string;
+export type RenderWords = (
+  tokens: readonly Token[],
+  run: Run,
+  offset: number,
+  writing: Writing,
+) => string;
 
 /** A link as HTML; it begins at `at` of `run`. A target that is refused is reported, and the words stay. */
-export function renderLink(token: Tokens.Link, run: Run, at: number, writing: Writing, render: RenderWords): string {
+export function renderLink(
+  token: Tokens.Link,
+  run: Run,
+  at: number,
+  writing: Writing,
+  render: RenderWords,
+): string {
   const target = linkTarget(token.autolink === true ? token.href : decodeReferences(token.href));
   inspectTarget(target, token, run, at, writing);
-  const words = token.autolink === true ? escapeHtml(token.text) : renderWords(token, run, at, writing, render);
+  const words =
+    token.autolink === true ? escapeHtml(token.text) : renderWords(token, run, at, writing, render);
   return anchorElement(target, words, writing.holes, titleOf(token));
 }
 
@@ -37,12 +49,21 @@ export function renderImage(token: Tokens.Image, run: Run, at: number, writing: 
   if (target.kind === 'external') writing.source.report(foreignPicture, run, at, token.raw.length);
   const alternative = escapeHtml(plainText(token.tokens));
   const address = addressOf(target, writing.holes);
-  return address === undefined ? alternative : `<img src="${address}" alt="${alternative}"${titleOf(token)} loading="lazy">`;
+  return address === undefined
+    ? alternative
+    : `<img src="${address}" alt="${alternative}"${titleOf(token)} loading="lazy">`;
 }
 
-function renderWords(token: Tokens.Link, run: Run, at: number, writing: Writing, render: RenderWords): string {
+function renderWords(
+  token: Tokens.Link,
+  run: Run,
+  at: number,
+  writing: Writing,
+  render: RenderWords,
+): string {
   const { start, end } = labelOf(token);
-  if (plainText(token.tokens).trim() === '') writing.source.report(linkWithoutWords, run, at, token.raw.length);
+  if (plainText(token.tokens).trim() === '')
+    writing.source.report(linkWithoutWords, run, at, token.raw.length);
   // As long as what was written: no backslash was dropped, so offsets in the words are offsets in the run.
   if (end - start === token.text.length) return render(token.tokens, run, at + start, writing);
   return render(token.tokens, new LabelRun(token.text, run, at + start), 0, writing);
@@ -54,9 +75,14 @@ function addressOf(target: Target, holes: Hole[]): string | undefined {
     case 'refused':
       return undefined;
     case 'page':
-      return numberedHole(holes.push({ page: target.page, anchor: encodeAddress(target.anchor) }) - 1);
+      return numberedHole(
+        holes.push({ page: target.page, anchor: encodeAddress(target.anchor) }) - 1,
+      );
     case 'asset':
-      return numberedHole(holes.push({ asset: target.asset }) - 1) + escapeHtml(encodeAddress(target.anchor));
+      return (
+        numberedHole(holes.push({ asset: target.asset }) - 1) +
+        escapeHtml(encodeAddress(target.anchor))
+      );
     case 'anchor':
       return escapeHtml(encodeAddress(target.anchor));
     default:
@@ -67,14 +93,17 @@ function addressOf(target: Target, holes: Hole[]): string | undefined {
 /** Percent-encodes what an address cannot hold, and leaves what is encoded already. */
 function encodeAddress(address: string): string {
   if (plainAddress.test(address)) return address;
-  const encoded = address.replace(/[^\x86\x87]+/g, (part) => encodeURI(part.replace(loneSurrogate, '�')).replaceAll('%25', '%'));
+  const encoded = address.replace(/[^\x86\x87]+/g, (part) =>
+    encodeURI(part.replace(loneSurrogate, '�')).replaceAll('%25', '%'),
+  );
   return address.includes(open) ? markAddress(encoded) : encoded;
 }
 
 const plainAddress = /^[\w\-.~:/?#@!$&'()*+,;=%]*$/;
 const loneSurrogate = /\p{Surrogate}/gu;
 
-const titleOf = ({ title }: { title?: string | null }) => (title ? ` title="${escapeHtml(decodeReferences(title))}"` : '');
+const titleOf = ({ title }: { title?: string | null }) =>
+  title ? ` title="${escapeHtml(decodeReferences(title))}"` : '';
 
 const linkWithoutWords: Problem = {
   code: 'markdown/link-without-words',

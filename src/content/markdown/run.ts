@@ -28,7 +28,8 @@ export class LinesRun implements Run {
   }
 
   locate(offset: number, source: Source): Place {
-    if (offset < this.#found.start || offset > this.#found.end) this.#found = this.#find(offset, source);
+    if (offset < this.#found.start || offset > this.#found.end)
+      this.#found = this.#find(offset, source);
     const { start, line, column } = this.#found;
     return { line, column: column + offset - start };
   }

@@ -16,35 +16,59 @@ test('A missing section is reported where it belongs.', () => {
 });
 
 test('A section that the text cannot have is reported.', () => {
-  expect(places(section('scope'), section('retention'), section('extra'), section('contact'))).toEqual(['9:1+17 section-unknown']);
+  expect(
+    places(section('scope'), section('retention'), section('extra'), section('contact')),
+  ).toEqual(['9:1+17 section-unknown']);
 });
 
 test('A misspelt section is one mistake, with a suggestion.', () => {
-  const { places, problems } = parse(section('scope') + section('retenton') + section('contact'), { rules });
+  const { places, problems } = parse(section('scope') + section('retenton') + section('contact'), {
+    rules,
+  });
   expect(places).toEqual(['5:1+20 section-unknown']);
   expect(problems[0]?.fix).toBe('Did you mean “retention”?');
 });
 
 test('A section out of order is reported once.', () => {
-  expect(places(section('scope'), section('contact'), section('retention'))).toEqual(['9:1+21 section-order']);
-  expect(places(section('contact'), section('scope'), section('retention'))).toEqual(['5:1+17 section-order']);
+  expect(places(section('scope'), section('contact'), section('retention'))).toEqual([
+    '9:1+21 section-order',
+  ]);
+  expect(places(section('contact'), section('scope'), section('retention'))).toEqual([
+    '5:1+17 section-order',
+  ]);
 });
 
 test('A section without text is reported, even if it has a heading of a lower level or a definition.', () => {
-  expect(places(section('scope', ''), section('retention', '### More {#more}\n\n[a]: /b/'), section('contact'))).toEqual(['1:1+17 section-empty', '5:1+21 section-empty']);
+  expect(
+    places(
+      section('scope', ''),
+      section('retention', '### More {#more}\n\n[a]: /b/'),
+      section('contact'),
+    ),
+  ).toEqual(['1:1+17 section-empty', '5:1+21 section-empty']);
 });
 
 test('A section that is there twice is reported once.', () => {
-  expect(places(section('scope'), section('scope'), section('retention'), section('contact'))).toEqual(['5:1+17 heading-id-duplicate']);
+  expect(
+    places(section('scope'), section('scope'), section('retention'), section('contact')),
+  ).toEqual(['5:1+17 heading-id-duplicate']);
 });
 
 test('Headings of the second and third level need an id of their own.', () => {
   const text = `## Scope\n\nWords.\n\n### More\n\n#### Less\n\n## Elsewhere\n\nWords.\n\n${section('contact')}`;
-  expect(parse(text, { rules }).places).toEqual(['1:1+8 heading-id-missing', '5:1+8 heading-id-missing', '9:1+12 heading-id-missing', '13:1+1 section-missing']);
+  expect(parse(text, { rules }).places).toEqual([
+    '1:1+8 heading-id-missing',
+    '5:1+8 heading-id-missing',
+    '9:1+12 heading-id-missing',
+    '13:1+1 section-missing',
+  ]);
 });
 
 test('The writer is told what to write for a missing id.', () => {
-  expect(parse('## What we keep, and why\n\nWords.', { rules: { sections: ['what-we-keep-and-why'] } }).problems[0]?.fix).toBe('Write it as: ## What we keep, and why {#what-we-keep-and-why}');
+  expect(
+    parse('## What we keep, and why\n\nWords.', { rules: { sections: ['what-we-keep-and-why'] } })
+      .problems[0]?.fix,
+  ).toBe('Write it as: ## What we keep, and why {#what-we-keep-and-why}');
 });
 
 test('Ids are free where no sections are asked for.', () => {

@@ -13,27 +13,42 @@ export interface FoundSection extends Position {
 }
 
 /** Holds the sections of a text against those that it must have, in their order. Missing ones are reported where they belong, at `end` if last. */
-export function checkSections(required: readonly string[], found: readonly FoundSection[], end: Position, source: Source): void {
+export function checkSections(
+  required: readonly string[],
+  found: readonly FoundSection[],
+  end: Position,
+  source: Source,
+): void {
   const missing = required.filter((id) => !found.some((section) => section.id === id));
   const unknown = found.filter(({ id, hasOwnId }) => hasOwnId && !required.includes(id));
   const misspelt = new Set(unknown.map(({ id }) => suggest(id, missing)));
-  for (const section of unknown) source.reportAt(unknownSection(section.id, missing), section, section.length);
+  for (const section of unknown)
+    source.reportAt(unknownSection(section.id, missing), section, section.length);
   for (const id of missing.filter((id) => !misspelt.has(id))) {
     const after = required.slice(required.indexOf(id) + 1);
     const next = found.find((section) => after.includes(section.id));
     source.reportAt(missingSection(id, next?.id), next ?? end, 1);
   }
-  checkOrder(required, found.filter(({ id }) => required.includes(id)), source);
+  checkOrder(
+    required,
+    found.filter(({ id }) => required.includes(id)),
+    source,
+  );
   for (const section of found) {
     if (section.empty) source.reportAt(emptySection(section.id), section, section.length);
   }
 }
 
-function checkOrder(required: readonly string[], found: readonly FoundSection[], source: Source): void {
+function checkOrder(
+  required: readonly string[],
+  found: readonly FoundSection[],
+  source: Source,
+): void {
   const place = ({ id }: FoundSection) => required.indexOf(id);
   for (const [index, section] of found.entries()) {
     const before = found[index - 1];
-    if (before !== undefined && place(section) < place(before)) source.reportAt(wrongOrder(section.id, before.id, required), section, section.length);
+    if (before !== undefined && place(section) < place(before))
+      source.reportAt(wrongOrder(section.id, before.id, required), section, section.length);
   }
 }
 
@@ -49,7 +64,9 @@ function unknownSection(id: string, missing: readonly string[]) {
   return {
     code: 'markdown/section-unknown',
     message: `This text has no section “${id}”.`,
-    fix: didYouMean(id, missing) ?? 'Make it a part of another section with a heading of the third level (###), or take it out.',
+    fix:
+      didYouMean(id, missing) ??
+      'Make it a part of another section with a heading of the third level (###), or take it out.',
   };
 }
 
@@ -62,5 +79,9 @@ function wrongOrder(id: string, before: string, required: readonly string[]) {
 }
 
 function emptySection(id: string) {
-  return { code: 'markdown/section-empty', message: `The section “${id}” has no text.`, fix: 'Write its text below the heading.' };
+  return {
+    code: 'markdown/section-empty',
+    message: `The section “${id}” has no text.`,
+    fix: 'Write its text below the heading.',
+  };
 }

@@ -21,7 +21,8 @@ export function simpleTokens(body: string): TokensList | undefined {
       at++;
       continue;
     }
-    const token = ends > 0 ? { type: 'space', raw: '\n'.repeat(ends) } : readBlock(body, at, reader);
+    const token =
+      ends > 0 ? { type: 'space', raw: '\n'.repeat(ends) } : readBlock(body, at, reader);
     if (token === undefined || reader.failed) return undefined;
     tokens.push(token);
     at += token.raw.length;
@@ -60,7 +61,9 @@ function readBlock(body: string, at: number, reader: InlineReader): Token | unde
       return simpleTable(body, at, (text) => reader.inline(text));
     default:
       listStart.lastIndex = at;
-      return listStart.test(body) ? flatList(body.slice(at), reader) : readParagraph(body, at, reader);
+      return listStart.test(body)
+        ? flatList(body.slice(at), reader)
+        : readParagraph(body, at, reader);
   }
 }
 
@@ -78,7 +81,11 @@ function readHeading(body: string, at: number, reader: InlineReader): Tokens.Hea
 /** A heading by its signs and its words. */
 export const heading = /(#{1,6}) ([^\s#][^\n]*)/y;
 
-function readParagraph(body: string, at: number, reader: InlineReader): Tokens.Paragraph | undefined {
+function readParagraph(
+  body: string,
+  at: number,
+  reader: InlineReader,
+): Tokens.Paragraph | undefined {
   const end = paragraphEnd(body, at);
   if (end === -1) return undefined;
   const text = body.slice(at, end);

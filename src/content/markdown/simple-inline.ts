@@ -81,7 +81,11 @@ function readEmphasis(source: string, at: number): Tokens.Em | Tokens.Strong | u
   emphasis.lastIndex = at;
   const [raw, stars = '', text = ''] = emphasis.exec(source) ?? [];
   if (raw === undefined || !arePlain(text)) return undefined;
-  if (!endsInWord.test(text) && !(endsInStop.test(text) && /^(?:\s|$)/.test(source.slice(at + raw.length, at + raw.length + 1)))) return undefined;
+  if (
+    !endsInWord.test(text) &&
+    !(endsInStop.test(text) && /^(?:\s|$)/.test(source.slice(at + raw.length, at + raw.length + 1)))
+  )
+    return undefined;
   return { type: stars === '*' ? 'em' : 'strong', raw, text, tokens: [textToken(text)] };
 }
 
@@ -97,7 +101,8 @@ function readLink(source: string, at: number): Tokens.Link | undefined {
   return { type: 'link', raw, href, title: null, text, tokens: [textToken(text)] };
 }
 
-const link = /\[([^\s\\`*[\]<~@](?:[^\\`*[\]<~@\n]*[^\s\\`*[\]<~@])?)\]\(([\w/.:#?=%+,;@\x86\x87-]+)\)/y;
+const link =
+  /\[([^\s\\`*[\]<~@](?:[^\\`*[\]<~@\n]*[^\s\\`*[\]<~@])?)\]\(([\w/.:#?=%+,;@\x86\x87-]+)\)/y;
 
 function readCode(source: string, at: number): Tokens.Codespan | undefined {
   code.lastIndex = at;

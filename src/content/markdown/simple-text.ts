@@ -22,10 +22,15 @@ import { isPlainSign, simpleMarkup, type SimpleMarkup } from './simple-inline.ts
  * of the tokens takes several times as long. `undefined` where anything else may be in the text, or there is none; the draft is that of
  * `parseThoroughly` otherwise. The Markdown begins at the offset `start` of `text`, in a line of its own.
  */
-export function draftSimpleText(text: string, options: SimpleTextOptions): MarkdownDraft | undefined {
+export function draftSimpleText(
+  text: string,
+  options: SimpleTextOptions,
+): MarkdownDraft | undefined {
   const { start, rules } = options;
   oddCharacter.lastIndex = start;
-  return rules.body === 'none' || oddCharacter.test(text) || text.includes('www.', start) ? undefined : readSimpleText(text, options);
+  return rules.body === 'none' || oddCharacter.test(text) || text.includes('www.', start)
+    ? undefined
+    : readSimpleText(text, options);
 }
 
 export interface SimpleTextOptions {
@@ -39,7 +44,10 @@ export interface SimpleTextOptions {
 const oddCharacter = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufdd0-\ufdef\ufffe\uffff]/g;
 
 /** Functions around common variables: until V8 has optimized them, private fields of a class take twice the time. */
-function readSimpleText(text: string, { start, rules, variables }: SimpleTextOptions): MarkdownDraft | undefined {
+function readSimpleText(
+  text: string,
+  { start, rules, variables }: SimpleTextOptions,
+): MarkdownDraft | undefined {
   const holes: Hole[] = [];
   const sections: (SectionRange & { empty: boolean })[] = [];
   const headings: Heading[] = [];
@@ -69,7 +77,13 @@ function readSimpleText(text: string, { start, rules, variables }: SimpleTextOpt
     const title = words.trim();
     const level = (found[1] ?? '').length;
     // One that is too deep, or of the first level, is reported.
-    if (level < 2 || level > (headings.at(-1)?.level ?? 1) + 1 || title.endsWith('#') || !unmarked.test(title)) return false;
+    if (
+      level < 2 ||
+      level > (headings.at(-1)?.level ?? 1) + 1 ||
+      title.endsWith('#') ||
+      !unmarked.test(title)
+    )
+      return false;
     const shown = wordsOf(title, 0, title.length);
     if (shown === undefined) return false;
     // Where some ids are written, generated ones must keep clear of those that follow.
@@ -92,7 +106,12 @@ function readSimpleText(text: string, { start, rules, variables }: SimpleTextOpt
     const end = list?.lines.at(-1)?.end;
     // Spaces behind a list may be taken for a part of it or for a text of their own.
     if (list === undefined || end === undefined || /\s/.test(text.charAt(end - 1))) return false;
-    html += list.first === undefined ? '<ul>\n' : list.first === 1 ? '<ol>\n' : `<ol start="${list.first}">\n`;
+    html +=
+      list.first === undefined
+        ? '<ul>\n'
+        : list.first === 1
+          ? '<ol>\n'
+          : `<ol start="${list.first}">\n`;
     for (const { words: first, end: last } of list.lines) {
       const words = wordsOf(text, first, last);
       if (words === undefined) return false;
@@ -105,7 +124,8 @@ function readSimpleText(text: string, { start, rules, variables }: SimpleTextOpt
 
   const readParagraph = () => {
     // To the patterns a variable counts as a word.
-    const end = text.charCodeAt(at) === openBrace ? plainParagraphEnd(text, at) : paragraphEnd(text, at);
+    const end =
+      text.charCodeAt(at) === openBrace ? plainParagraphEnd(text, at) : paragraphEnd(text, at);
     const words = end === -1 ? undefined : wordsOf(text, at, end);
     if (words === undefined) return false;
     html += `<p>${words}</p>\n`;
@@ -116,7 +136,12 @@ function readSimpleText(text: string, { start, rules, variables }: SimpleTextOpt
   const readTable = () => {
     const table = simpleTable(text, at, noTokens);
     // A row with more cells than the head is reported.
-    if (table === undefined || table.raw.includes('](') || table.raw.split('\n').some((row) => row.split('|').length > table.header.length + 2)) return false;
+    if (
+      table === undefined ||
+      table.raw.includes('](') ||
+      table.raw.split('\n').some((row) => row.split('|').length > table.header.length + 2)
+    )
+      return false;
     let plain = true;
     html += tableElement(table, headings.at(-1)?.id, (cell) => {
       const words = wordsOf(cell.text, 0, cell.text.length);
@@ -144,22 +169,34 @@ function readSimpleText(text: string, { start, rules, variables }: SimpleTextOpt
   };
 
   /** What the sign at an offset begins: HTML, and how much of the source it stands for. */
-  const elementAt = (source: string, place: number): { readonly html: string; readonly length: number } | undefined => {
+  const elementAt = (
+    source: string,
+    place: number,
+  ): { readonly html: string; readonly length: number } | undefined => {
     switch (source.charCodeAt(place)) {
       case quote:
       case greaterThan:
         return { html: escapeHtml(source.charAt(place)), length: 1 };
       case ampersand:
         // It may begin a character reference.
-        return /[#A-Za-z]/.test(source.charAt(place + 1)) ? undefined : { html: '&amp;', length: 1 };
+        return /[#A-Za-z]/.test(source.charAt(place + 1))
+          ? undefined
+          : { html: '&amp;', length: 1 };
       case openBrace: {
         variable.lastIndex = place;
         const [written = '', name = ''] = variable.exec(source) ?? [];
-        const isPlain = variables.has(name) && source.charAt(place - 1) !== '{' && source.charAt(place + written.length) !== '}';
+        const isPlain =
+          variables.has(name) &&
+          source.charAt(place - 1) !== '{' &&
+          source.charAt(place + written.length) !== '}';
         return isPlain ? { html: open + name + close, length: written.length } : undefined;
       }
       default:
-        return isPlainSign(source, place) ? plainSign : source.startsWith('[{', place) ? variableLinkAt(source, place) : markupAt(source, place);
+        return isPlainSign(source, place)
+          ? plainSign
+          : source.startsWith('[{', place)
+            ? variableLinkAt(source, place)
+            : markupAt(source, place);
     }
   };
 
@@ -167,13 +204,18 @@ function readSimpleText(text: string, { start, rules, variables }: SimpleTextOpt
     variableLink.lastIndex = place;
     const [written = '', words = '', scheme = '', name = ''] = variableLink.exec(source) ?? [];
     if (!variables.has(words) || !variables.has(name)) return undefined;
-    return { html: anchorElement(linkTarget(scheme + open + name + close), open + words + close, holes), length: written.length };
+    return {
+      html: anchorElement(linkTarget(scheme + open + name + close), open + words + close, holes),
+      length: written.length,
+    };
   };
 
   const markupAt = (source: string, place: number) => {
     const markup = simpleMarkup(source, place);
     const element = markup && elementOf(markup, place);
-    return markup === undefined || element === undefined ? undefined : { html: element, length: markup.raw.length };
+    return markup === undefined || element === undefined
+      ? undefined
+      : { html: element, length: markup.raw.length };
   };
 
   const elementOf = (markup: SimpleMarkup, place: number): string | undefined => {
@@ -183,7 +225,10 @@ function readSimpleText(text: string, { start, rules, variables }: SimpleTextOpt
     const { href, raw, text: words } = markup;
     const target = linkTarget(href);
     if (target.kind === 'refused') return undefined;
-    if (leadsInside(target)) links.push(toMarkdownLink(target, href, positionOf(place + raw.length - ')'.length - href.length)));
+    if (leadsInside(target))
+      links.push(
+        toMarkdownLink(target, href, positionOf(place + raw.length - ')'.length - href.length)),
+      );
     return anchorElement(target, words, holes);
   };
 
@@ -192,13 +237,26 @@ function readSimpleText(text: string, { start, rules, variables }: SimpleTextOpt
     if (at >= text.length) break;
     if (!readBlock()) return undefined;
   }
-  if (html === '' || (rules.sections !== undefined && !isComplete(rules.sections, sections, headings, idsWritten))) return undefined;
+  if (
+    html === '' ||
+    (rules.sections !== undefined && !isComplete(rules.sections, sections, headings, idsWritten))
+  )
+    return undefined;
   return draftOf({ html, holes, sections, headings, links }, variables);
 }
 
 /** Whether a text has the sections that it must have, in their order, and none without a text or an id of its own. */
-function isComplete(required: readonly string[], sections: readonly (SectionRange & { readonly empty: boolean })[], headings: readonly Heading[], idsWritten: boolean): boolean {
-  return (idsWritten || headings.length === 0) && sections.length === required.length && sections.every(({ id, empty }, index) => id === required[index] && !empty);
+function isComplete(
+  required: readonly string[],
+  sections: readonly (SectionRange & { readonly empty: boolean })[],
+  headings: readonly Heading[],
+  idsWritten: boolean,
+): boolean {
+  return (
+    (idsWritten || headings.length === 0) &&
+    sections.length === required.length &&
+    sections.every(({ id, empty }, index) => id === required[index] && !empty)
+  );
 }
 
 /** Makes what tells the position of offsets that are asked for in order. */
@@ -206,7 +264,11 @@ function createPositionFinder(text: string): (offset: number) => Position {
   let line = 1;
   let start = 0;
   return (offset) => {
-    for (let end = text.indexOf('\n', start); end !== -1 && end < offset; end = text.indexOf('\n', start)) {
+    for (
+      let end = text.indexOf('\n', start);
+      end !== -1 && end < offset;
+      end = text.indexOf('\n', start)
+    ) {
       line++;
       start = end + 1;
     }

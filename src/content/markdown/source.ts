@@ -3,7 +3,9 @@ import { positionAt, type Position } from '../../report/position.ts';
 import type { Place, Run } from './run.ts';
 
 /** What is wrong, without where. */
-export type Problem = Pick<Diagnostic, 'code' | 'message' | 'why' | 'fix'> & { readonly severity?: Diagnostic['severity'] };
+export type Problem = Pick<Diagnostic, 'code' | 'message' | 'why' | 'fix'> & {
+  readonly severity?: Diagnostic['severity'];
+};
 
 /**
  * The file that a text comes from, to find places in it. The lexer drops what stands before a line's words (list
@@ -22,7 +24,10 @@ export class Source {
   readonly #hasReturns: boolean;
 
   /** `text` is the whole file with its variables marked; the Markdown begins at the offset `start`. */
-  constructor(text: string, { file, start, report }: { file: string; start: number; report: Report }) {
+  constructor(
+    text: string,
+    { file, start, report }: { file: string; start: number; report: Report },
+  ) {
     this.#text = text;
     this.#start = start;
     this.#file = file;

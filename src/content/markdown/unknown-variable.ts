@@ -6,14 +6,27 @@ import { markedVariable, open } from './variables.ts';
 import type { Writing } from './writing.ts';
 
 /** Reports the variables in `text` that the site does not have, and those that are written wrongly or lack a brace. `text` begins at `at` of `run`. */
-export function checkVariables(text: string, run: Run, at: number, { known, source }: Writing): void {
+export function checkVariables(
+  text: string,
+  run: Run,
+  at: number,
+  { known, source }: Writing,
+): void {
   for (const brace of loneBraces(text, known)) {
     // What stands behind an escaped brace is a text of its own.
-    if (run.text[at + brace.index - 1] !== '{') source.report({ code: 'markdown/lone-brace', ...describeLoneBrace(brace) }, run, at + brace.index, brace.length);
+    if (run.text[at + brace.index - 1] !== '{')
+      source.report(
+        { code: 'markdown/lone-brace', ...describeLoneBrace(brace) },
+        run,
+        at + brace.index,
+        brace.length,
+      );
   }
   if (!text.includes(open)) return;
   for (const { 0: found, 1: name = '', index } of text.matchAll(markedVariable)) {
-    const problem = known.has(name) ? wrongBrackets(text, index, found.length, name) : unknownVariable(name, known);
+    const problem = known.has(name)
+      ? wrongBrackets(text, index, found.length, name)
+      : unknownVariable(name, known);
     if (problem !== undefined) source.report(problem, run, at + index, found.length);
   }
 }
@@ -23,17 +36,41 @@ function unknownVariable(written: string, known: ReadonlySet<string>): Problem {
   const names = [...known].sort();
   const meant = suggest(name, names);
   const literal = `write \\{${written}} for the braces themselves`;
-  const instead = names.length === 0 ? 'This site has no variables' : `Use one of ${names.map((each) => `{${each}}`).join(', ')}`;
+  const instead =
+    names.length === 0
+      ? 'This site has no variables'
+      : `Use one of ${names.map((each) => `{${each}}`).join(', ')}`;
   return {
     code: 'markdown/unknown-variable',
     message: `There is no variable {${written}}.`,
-    fix: known.has(name) ? `Write {${name}}.` : meant === undefined ? `${instead}, or ${literal}.` : `Did you mean {${meant}}?`,
+    fix: known.has(name)
+      ? `Write {${name}}.`
+      : meant === undefined
+        ? `${instead}, or ${literal}.`
+        : `Did you mean {${meant}}?`,
   };
 }
 
-function wrongBrackets(text: string, at: number, length: number, name: string): Problem | undefined {
+function wrongBrackets(
+  text: string,
+  at: number,
+  length: number,
+  name: string,
+): Problem | undefined {
   const around = (text[at - 1] ?? '') + (text[at + length] ?? '');
-  if (around === '{}') return { code: 'markdown/doubled-braces', message: `The variable {${name}} has two pairs of braces.`, why: 'The outer ones would show on the page.', fix: `Write {${name}}.` };
-  if (around === '<>') return { code: 'markdown/bracketed-variable', message: `The variable {${name}} stands in angle brackets.`, why: 'They would show on the page: what is in them is no address yet.', fix: `Write it as a link, such as [{${name}}](mailto:{${name}}).` };
+  if (around === '{}')
+    return {
+      code: 'markdown/doubled-braces',
+      message: `The variable {${name}} has two pairs of braces.`,
+      why: 'The outer ones would show on the page.',
+      fix: `Write {${name}}.`,
+    };
+  if (around === '<>')
+    return {
+      code: 'markdown/bracketed-variable',
+      message: `The variable {${name}} stands in angle brackets.`,
+      why: 'They would show on the page: what is in them is no address yet.',
+      fix: `Write it as a link, such as [{${name}}](mailto:{${name}}).`,
+    };
   return undefined;
 }

@@ -18,9 +18,11 @@ export const markedVariable = /\x86([^\x87]*)\x87/g;
  */
 export function markVariables(text: string, start: number): string {
   if (text.indexOf('{', start) === -1) return text;
-  const body = text.slice(start).replace(braces, (found, backslashes: string, inner: string) =>
-    backslashes.length % 2 === 1 ? found : `${backslashes}${open}${inner}${close}`,
-  );
+  const body = text
+    .slice(start)
+    .replace(braces, (found, backslashes: string, inner: string) =>
+      backslashes.length % 2 === 1 ? found : `${backslashes}${open}${inner}${close}`,
+    );
   return text.slice(0, start) + body;
 }
 
@@ -42,7 +44,12 @@ export function markAddress(address: string): string {
 export const numberedHole = (index: number) => `${open}#${index}${close}`;
 
 /** Cuts HTML at its marked variables and numbered holes. Names that are not `known` stay as text, in braces. Adds the others to `used`. */
-export function cut(html: string, holes: readonly Hole[], known: ReadonlySet<string>, used: Set<string>): Draft {
+export function cut(
+  html: string,
+  holes: readonly Hole[],
+  known: ReadonlySet<string>,
+  used: Set<string>,
+): Draft {
   if (!html.includes(open)) return html === '' ? [] : [html];
   const parts: (string | Hole)[] = [];
   let fixed = '';
@@ -67,7 +74,11 @@ export function cut(html: string, holes: readonly Hole[], known: ReadonlySet<str
 
 const braces = /(\\*)\{([ \t]*[A-Za-z][\w-]*[ \t]*)\}/g;
 
-function holeOf(sign: string, holes: readonly Hole[], known: ReadonlySet<string>): Hole | undefined {
+function holeOf(
+  sign: string,
+  holes: readonly Hole[],
+  known: ReadonlySet<string>,
+): Hole | undefined {
   if (sign.startsWith('#')) return holes[Number(sign.slice(1))];
   const variable = sign.replace(/^[/?]/, '');
   if (!known.has(variable)) return undefined;

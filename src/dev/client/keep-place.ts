@@ -12,7 +12,11 @@ const key = 'sitegen';
 
 /** Loads the page again and comes back to the same place. */
 export function reloadInPlace(): void {
-  keep({ pathname: location.pathname, scroll: [scrollX, scrollY], focus: document.activeElement?.id ?? '' });
+  keep({
+    pathname: location.pathname,
+    scroll: [scrollX, scrollY],
+    focus: document.activeElement?.id ?? '',
+  });
   location.reload();
 }
 
@@ -38,9 +42,15 @@ export function returnToPlace(show: (path: readonly number[]) => void): void {
 /** What moved into view before the page was loaded again need not do so twice: for a moment every animation is at its end. */
 function holdAnimations(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('*, ::before, ::after { animation-duration: 0s !important; animation-delay: 0s !important; transition: none !important; }');
+  sheet.replaceSync(
+    '*, ::before, ::after { animation-duration: 0s !important; animation-delay: 0s !important; transition: none !important; }',
+  );
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  setTimeout(() => (document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)), 700);
+  setTimeout(
+    () =>
+      (document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)),
+    700,
+  );
 }
 
 function keep(place: Place): void {

@@ -21,7 +21,12 @@ interface Visit {
 }
 
 async function visit(path = '/', options: Partial<DevOptions> = {}, files = {}): Promise<Visit> {
-  const unused = { 'content/lost.md': undefined, 'content/terms.md': undefined, 'content/posts/01-first.md': undefined, 'content/posts/02-second.md': undefined };
+  const unused = {
+    'content/lost.md': undefined,
+    'content/terms.md': undefined,
+    'content/posts/01-first.md': undefined,
+    'content/posts/02-second.md': undefined,
+  };
   const site = await startDevSite({ ...unused, ...liveSite, ...files }, options);
   const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
   onTestFinished(() => context.close());
@@ -51,18 +56,33 @@ describe('an open page', () => {
     const { site, page } = await visit();
     await page.locator('summary').click();
     await page.locator('#field').fill('typed');
-    await page.locator('#field').evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 3));
+    await page
+      .locator('#field')
+      .evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 3));
     await page.evaluate(() => scrollTo(0, 120));
     site.write('content/home.md', home('Other words.'));
     await page.waitForFunction(() => document.body.textContent?.includes('Other words.'));
-    expect(await page.evaluate(() => [scrollY, document.activeElement?.id, (document.activeElement as HTMLInputElement).value, (document.activeElement as HTMLInputElement).selectionStart, document.querySelector('details')?.open])).toEqual([120, 'field', 'typed', 1, true]);
+    expect(
+      await page.evaluate(() => [
+        scrollY,
+        document.activeElement?.id,
+        (document.activeElement as HTMLInputElement).value,
+        (document.activeElement as HTMLInputElement).selectionStart,
+        document.querySelector('details')?.open,
+      ]),
+    ).toEqual([120, 'field', 'typed', 1, true]);
   });
 
   it('keeps selected words selected that did not change, in the very sentence that did', async () => {
     const { site, page } = await visit();
     await page.evaluate(() => {
       const words = document.querySelector('#text p')!.firstChild!;
-      getSelection()!.setBaseAndExtent(words, 'Some words '.length, words, 'Some words to begin'.length);
+      getSelection()!.setBaseAndExtent(
+        words,
+        'Some words '.length,
+        words,
+        'Some words to begin'.length,
+      );
     });
     site.write('content/home.md', home('Quite some more words to begin with, and others.'));
     await shows(page, 'and others');
@@ -74,9 +94,17 @@ describe('an open page', () => {
     await page.evaluate(() => scrollTo(0, 50));
     await page.waitForFunction(() => document.querySelector('nav')?.hasAttribute('data-compact'));
     await page.locator('#toggle').evaluate((toggle: HTMLElement) => toggle.click());
-    site.write('templates/site.tsx', String(liveSite['templates/site.tsx']).replace('<nav>', '<nav className="wide">'));
+    site.write(
+      'templates/site.tsx',
+      String(liveSite['templates/site.tsx']).replace('<nav>', '<nav className="wide">'),
+    );
     await page.waitForFunction(() => document.querySelector('nav.wide') !== null);
-    expect(await page.evaluate(() => [document.querySelector('nav')?.outerHTML.slice(0, 60), document.querySelector('main')?.inert])).toEqual([expect.stringMatching(/^<nav data-compact="" data-open="" class="wide">/), true]);
+    expect(
+      await page.evaluate(() => [
+        document.querySelector('nav')?.outerHTML.slice(0, 60),
+        document.querySelector('main')?.inert,
+      ]),
+    ).toEqual([expect.stringMatching(/^<nav data-compact="" data-open="" class="wide">/), true]);
     await page.locator('#toggle').evaluate((toggle: HTMLElement) => toggle.click());
     expect(await page.evaluate(() => document.querySelector('main')?.inert)).toBe(false);
   });
@@ -84,20 +112,45 @@ describe('an open page', () => {
   it('does not play the arrival of cards again, and leaves the others alone when one comes between', async () => {
     const { site, page } = await visit();
     await page.evaluate(() => document.querySelector('footer')?.scrollIntoView());
-    const arrived = () => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[data-card]')].map(({ dataset }) => [dataset['card'], dataset['reveal'], dataset['arrived']]));
+    const arrived = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('[data-card]')].map(({ dataset }) => [
+          dataset['card'],
+          dataset['reveal'],
+          dataset['arrived'],
+        ]),
+      );
     await page.waitForFunction(() => document.querySelectorAll('[data-arrived]').length === 3);
-    await page.evaluate(() => document.querySelectorAll('[data-card]').forEach((element, index) => Object.assign(element, { mark: index })));
+    await page.evaluate(() =>
+      document
+        .querySelectorAll('[data-card]')
+        .forEach((element, index) => Object.assign(element, { mark: index })),
+    );
     site.write('content/cards/02-two.md', card('Two', 'The second card, changed.'));
     await shows(page, 'The second card, changed.');
     site.write('content/cards/015-between.md', card('Between', 'A card between.'));
     await shows(page, 'A card between.');
-    expect(await arrived()).toEqual([['one', '', '1'], ['between', '', undefined], ['two', '', '1'], ['three', '', '1']]);
-    expect(await page.evaluate(() => [...document.querySelectorAll('[data-card]')].map((element) => (element as unknown as { mark?: number }).mark))).toEqual([0, undefined, 1, 2]);
+    expect(await arrived()).toEqual([
+      ['one', '', '1'],
+      ['between', '', undefined],
+      ['two', '', '1'],
+      ['three', '', '1'],
+    ]);
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll('[data-card]')].map(
+          (element) => (element as unknown as { mark?: number }).mark,
+        ),
+      ),
+    ).toEqual([0, undefined, 1, 2]);
   });
 
   it('takes cards away and changes their order', async () => {
     const { site, page } = await visit();
-    const titles = () => page.evaluate(() => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent).join());
+    const titles = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('h2')].map(({ textContent }) => textContent).join(),
+      );
     site.write('content/cards/00-three.md', card('Three', 'The third card, first.'));
     await page.waitForFunction(() => document.querySelectorAll('h2').length === 4);
     expect(await titles()).toBe('Three,One,Two,Three');
@@ -111,7 +164,10 @@ describe('an open page', () => {
     expect(await page.locator('[data-year]').innerText()).toBe('1999');
     expect(await stayed()).toBe(true);
     await page.evaluate(() => scrollTo(0, 700));
-    site.write('templates/site.tsx', String(liveSite['templates/site.tsx']).replace('>2026<', '>2027<'));
+    site.write(
+      'templates/site.tsx',
+      String(liveSite['templates/site.tsx']).replace('>2026<', '>2027<'),
+    );
     await page.waitForFunction(() => !('opened' in window));
     await page.waitForFunction(() => scrollY === 700);
     expect(await page.locator('[data-year]').innerText()).toBe('1999');
@@ -123,7 +179,10 @@ describe('an open page', () => {
     expect(await color()).toBe('rgb(1, 2, 3)');
     for (const level of [40, 50]) {
       site.write('assets/main.css', `h1 { color: rgb(${level}, 5, 6); }\n`);
-      await page.waitForFunction((expected) => getComputedStyle(document.querySelector('h1')!).color === expected, `rgb(${level}, 5, 6)`);
+      await page.waitForFunction(
+        (expected) => getComputedStyle(document.querySelector('h1')!).color === expected,
+        `rgb(${level}, 5, 6)`,
+      );
     }
     expect(await page.evaluate(() => document.querySelector('.space')?.clientHeight)).toBe(0);
     expect(await stayed()).toBe(true);
@@ -135,7 +194,13 @@ describe('an open page', () => {
     site.write('assets/page.ts', "document.title = 'New script';");
     await page.waitForFunction(() => document.title === 'New script');
     await page.evaluate(() => Object.assign(window, { opened: true }));
-    site.write('templates/site.tsx', String(liveSite['templates/site.tsx']).replace("'style-src': []", "'style-src': [], 'img-src': [\"'self'\"]"));
+    site.write(
+      'templates/site.tsx',
+      String(liveSite['templates/site.tsx']).replace(
+        "'style-src': []",
+        "'style-src': [], 'img-src': [\"'self'\"]",
+      ),
+    );
     await page.waitForFunction(() => !('opened' in window));
   });
 
@@ -165,7 +230,16 @@ describe('the panel', () => {
     site.write('content/home.md', broken);
     await panel(page).waitFor();
     const shown = await panel(page).innerText();
-    for (const part of ['1 error', 'content/home.md:2:1', 'There is no field “titel” here.', 'titel: Home', '^^^^^', 'Did you mean “title”?', 'content/unknown-field']) expect(shown).toContain(part);
+    for (const part of [
+      '1 error',
+      'content/home.md:2:1',
+      'There is no field “titel” here.',
+      'titel: Home',
+      '^^^^^',
+      'Did you mean “title”?',
+      'content/unknown-field',
+    ])
+      expect(shown).toContain(part);
     expect(await text(page)).toContain('Some words');
     site.write('content/home.md', home('Mended words.'));
     await panel(page).waitFor({ state: 'detached' });
@@ -197,17 +271,24 @@ describe('the panel', () => {
 
   it('shows no markup of the content as markup', async () => {
     const { site, page } = await visit();
-    site.write('content/home.md', '---\n"<img src=x onerror=alert(1)>": Home\ntitle: x\n---\nText.\n');
+    site.write(
+      'content/home.md',
+      '---\n"<img src=x onerror=alert(1)>": Home\ntitle: x\n---\nText.\n',
+    );
     await panel(page).waitFor();
     expect(await panel(page).locator('img').count()).toBe(0);
     expect(await panel(page).innerText()).toContain('<img src=x onerror=alert(1)>');
   });
 
   it('links a place to the editor where there is one', async () => {
-    const { site, page } = await visit('/', { env: { SITEGEN_EDITOR: 'editor://open{file}:{line}' } });
+    const { site, page } = await visit('/', {
+      env: { SITEGEN_EDITOR: 'editor://open{file}:{line}' },
+    });
     site.write('content/home.md', broken);
     await panel(page).waitFor();
-    expect(await panel(page).locator('a').first().getAttribute('href')).toMatch(/^editor:\/\/open\/.*content\/home\.md:\d$/);
+    expect(await panel(page).locator('a').first().getAttribute('href')).toMatch(
+      /^editor:\/\/open\/.*content\/home\.md:\d$/,
+    );
   });
 });
 
@@ -226,7 +307,9 @@ describe('a browser that follows', () => {
     const { site, page, stayed } = await visit('/', { follow: true });
     site.write('content/cards/02-two.md', card('Two', 'The second card, edited.'));
     await shows(page, 'The second card, edited.');
-    await page.waitForFunction(() => document.querySelector('[data-card=two]')!.getBoundingClientRect().top < innerHeight);
+    await page.waitForFunction(
+      () => document.querySelector('[data-card=two]')!.getBoundingClientRect().top < innerHeight,
+    );
     expect(await stayed()).toBe(true);
   });
 

@@ -15,7 +15,10 @@ const panel = createPanel();
 let events: EventSource | undefined;
 
 returnToPlace((path) => {
-  const source = path.reduce<Node | undefined>((node, index) => node?.childNodes[index], page.source.body);
+  const source = path.reduce<Node | undefined>(
+    (node, index) => node?.childNodes[index],
+    page.source.body,
+  );
   const live = source && page.liveOf(source);
   if (live) bringIntoView(live);
 });
@@ -27,10 +30,17 @@ addEventListener('pageshow', listen);
 
 function listen(): void {
   if (events !== undefined || document.hidden) return;
-  events = new EventSource(`${eventsPath}?${new URLSearchParams({ page: location.pathname, version })}`);
+  events = new EventSource(
+    `${eventsPath}?${new URLSearchParams({ page: location.pathname, version })}`,
+  );
   on('page', update);
   on('problems', panel.show);
-  on('go', ({ address, before, after }) => goTo(address, before === undefined ? undefined : findChange(parsePage(before).body, parsePage(after).body)));
+  on('go', ({ address, before, after }) =>
+    goTo(
+      address,
+      before === undefined ? undefined : findChange(parsePage(before).body, parsePage(after).body),
+    ),
+  );
 }
 
 function stop(): void {
@@ -49,7 +59,8 @@ function update({ html, version: next, follow }: Messages['page']): void {
     const { places, styles } = patchPage(page, parsePage(html));
     if (styles) adoptStyles(page.source);
     version = next;
-    if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
+    if (focused && document.activeElement === document.body)
+      document.getElementById(focused)?.focus({ preventScroll: true });
     const place = places.find((each) => document.body.contains(each));
     if (follow && place) bringIntoView(place);
   } catch {

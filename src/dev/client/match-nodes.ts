@@ -13,9 +13,13 @@ export function matchNodes(old: readonly ChildNode[], next: readonly ChildNode[]
   let nextFrom = 0;
   const pairGap = (oldTo: number, nextTo: number) => {
     const gap = old.slice(oldFrom, oldTo);
-    for (const [a, b] of commonPairs(gap, next.slice(nextFrom, nextTo), isSameKind(old, next))) matches[nextFrom + b] = gap[a];
+    for (const [a, b] of commonPairs(gap, next.slice(nextFrom, nextTo), isSameKind(old, next)))
+      matches[nextFrom + b] = gap[a];
   };
-  for (const [a, b] of [...commonPairs(old, next, isEqual), [old.length, next.length] satisfies Pair]) {
+  for (const [a, b] of [
+    ...commonPairs(old, next, isEqual),
+    [old.length, next.length] satisfies Pair,
+  ]) {
     pairGap(a, b);
     if (b < next.length) matches[b] = old[a];
     oldFrom = a + 1;
@@ -32,7 +36,9 @@ const isEqual: Same = (old, next) => old.isEqualNode(next);
 function isSameKind(old: readonly ChildNode[], next: readonly ChildNode[]): Same {
   const oldIds = new Set(old.map(idOf));
   const nextIds = new Set(next.map(idOf));
-  return (a, b) => a.nodeName === b.nodeName && (idOf(a) === idOf(b) || (isGone(idOf(a), nextIds) && isGone(idOf(b), oldIds)));
+  return (a, b) =>
+    a.nodeName === b.nodeName &&
+    (idOf(a) === idOf(b) || (isGone(idOf(a), nextIds) && isGone(idOf(b), oldIds)));
 }
 
 const idOf = (node: ChildNode) => (node instanceof Element ? node.id : '');

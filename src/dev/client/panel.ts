@@ -36,7 +36,15 @@ function contents({ stale, problems }: ProblemsMessage): HTMLElement[] {
     'section',
     { 'aria-label': 'To be mended' },
     make('header', {}, title, hide),
-    ...(stale ? [make('p', { class: 'note' }, 'While there are errors, the page stays as it last was. This message goes away by itself.')] : []),
+    ...(stale
+      ? [
+          make(
+            'p',
+            { class: 'note' },
+            'While there are errors, the page stays as it last was. This message goes away by itself.',
+          ),
+        ]
+      : []),
     make('ol', {}, ...problems.map(describe)),
   );
   const chip = make('button', { type: 'button', class: 'chip' }, headline(problems));
@@ -60,16 +68,35 @@ function headline(problems: readonly Problem[]): string {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.length - errors;
   const count = (number: number, name: string) => `${number} ${name}${number === 1 ? '' : 's'}`;
-  return [errors > 0 ? count(errors, 'error') : '', warnings > 0 ? count(warnings, 'warning') : ''].filter(Boolean).join(', ');
+  return [errors > 0 ? count(errors, 'error') : '', warnings > 0 ? count(warnings, 'warning') : '']
+    .filter(Boolean)
+    .join(', ');
 }
 
 function describe({ severity, code, message, why, fix, place, link, frame }: Problem): HTMLElement {
   return make(
     'li',
     { class: severity },
-    make('div', { class: 'place' }, ...(place === '' ? [] : [placeOf(place, link)]), make('span', { class: 'code' }, code)),
+    make(
+      'div',
+      { class: 'place' },
+      ...(place === '' ? [] : [placeOf(place, link)]),
+      make('span', { class: 'code' }, code),
+    ),
     make('p', { class: 'message' }, message),
-    ...(frame.length === 0 ? [] : [make('pre', { tabindex: '0' }, ...frame.flatMap((line) => [make('span', { class: 'gutter' }, line.gutter), make('span', line.marks ? { class: 'marks' } : {}, line.text), '\n']))]),
+    ...(frame.length === 0
+      ? []
+      : [
+          make(
+            'pre',
+            { tabindex: '0' },
+            ...frame.flatMap((line) => [
+              make('span', { class: 'gutter' }, line.gutter),
+              make('span', line.marks ? { class: 'marks' } : {}, line.text),
+              '\n',
+            ]),
+          ),
+        ]),
     ...(why === undefined ? [] : [make('p', {}, why)]),
     ...(fix === undefined ? [] : [make('p', { class: 'fix' }, fix)]),
   );
@@ -88,7 +115,11 @@ function placeOf(place: string, link: string | undefined): HTMLElement {
   return anchor;
 }
 
-function make(name: string, attributes: Readonly<Record<string, string>>, ...children: readonly (Node | string)[]): HTMLElement {
+function make(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly (Node | string)[]
+): HTMLElement {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.append(...children);

@@ -115,7 +115,12 @@ class Patch implements Patched {
     const anchor = previous && this.#page.liveOf(previous);
     const following = source.nextSibling && this.#page.liveOf(source.nextSibling);
     const liveParent = this.#live(parent);
-    liveParent.insertBefore(live, anchor ? anchor.nextSibling : (following ?? (previous === undefined ? liveParent.firstChild : null)));
+    liveParent.insertBefore(
+      live,
+      anchor
+        ? anchor.nextSibling
+        : (following ?? (previous === undefined ? liveParent.firstChild : null)),
+    );
     this.#page.link(source, live);
     this.places.push(live);
   }
@@ -142,6 +147,10 @@ function setAttribute(element: Element, name: string, value: string | null): voi
   else element.setAttribute(name, value);
 }
 
-const within = (node: Node, selector: string) => (node instanceof Element ? [...(node.matches(selector) ? [node] : []), ...node.querySelectorAll(selector)] : []);
-const holdsScript = (node: Node) => within(node, 'script').some((script) => !isDataBlock(script) && !isStyle(script));
+const within = (node: Node, selector: string) =>
+  node instanceof Element
+    ? [...(node.matches(selector) ? [node] : []), ...node.querySelectorAll(selector)]
+    : [];
+const holdsScript = (node: Node) =>
+  within(node, 'script').some((script) => !isDataBlock(script) && !isStyle(script));
 const holdsStyle = (node: Node) => within(node, 'script').some(isStyle);

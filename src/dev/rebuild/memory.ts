@@ -20,7 +20,8 @@ export function createMemory<Value>(): Memory<Value> {
       else Object.assign(entry, { value, pass });
     },
     endPass() {
-      if (touched < entries.size) for (const [key, entry] of entries) if (entry.pass !== pass) entries.delete(key);
+      if (touched < entries.size)
+        for (const [key, entry] of entries) if (entry.pass !== pass) entries.delete(key);
       pass++;
       touched = 0;
     },

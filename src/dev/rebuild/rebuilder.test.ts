@@ -20,7 +20,10 @@ describe('a site that is built again', () => {
           const files = new Set(changes.flatMap((change) => change(root)));
           // What stands in, or is made for those who look at it, comes before the pass that must be right.
           if (before !== undefined) await rebuilder.rebuild(files, before);
-          await expectFresh(root, await rebuilder.rebuild(before === undefined ? files : new Set()));
+          await expectFresh(
+            root,
+            await rebuilder.rebuild(before === undefined ? files : new Set()),
+          );
         }
         await rebuilder.dispose();
         rmSync(root, { recursive: true });
@@ -30,13 +33,24 @@ describe('a site that is built again', () => {
   }, 300_000);
 
   it('equals a fresh build where new letters need new fonts and new titles new pictures', async () => {
-    const root = temporarySite({ ...plainSite, 'templates/site.tsx': drawnSite, 'assets/fonts/archivo.woff2': readFileSync(archivo) });
+    const root = temporarySite({
+      ...plainSite,
+      'templates/site.tsx': drawnSite,
+      'assets/fonts/archivo.woff2': readFileSync(archivo),
+    });
     const rebuilder = createRebuilder({ root, cache: false });
     onTestFinished(() => rebuilder.dispose());
     // One font, and a picture for each of the two titles.
-    expect([...(await rebuilder.rebuild(undefined)).tree.keys()].filter((file) => /social|archivo/.test(file))).toHaveLength(3);
+    expect(
+      [...(await rebuilder.rebuild(undefined)).tree.keys()].filter((file) =>
+        /social|archivo/.test(file),
+      ),
+    ).toHaveLength(3);
     for (const title of ['Welcome', 'Welcome $', 'Welcome $', 'Welcome', 'Welcome#1']) {
-      writeFileSync(path.join(root, 'content/home.md'), `---\ntitle: ${title}\n---\nText.\n\n## Prices {#prices}\n\nNone.\n`);
+      writeFileSync(
+        path.join(root, 'content/home.md'),
+        `---\ntitle: ${title}\n---\nText.\n\n## Prices {#prices}\n\nNone.\n`,
+      );
       const soon = await rebuilder.rebuild(new Set(['content/home.md']), { standIn: true });
       expect(Buffer.from(soon.tree.get('index.html')?.bytes ?? []).toString()).toContain(title);
       // What stands in is there, too.
@@ -50,8 +64,14 @@ describe('a site that is built again', () => {
     const before = (await rebuilder.rebuild(undefined)).tree;
     writeFileSync(path.join(root, 'content/terms.md'), terms('Everything and more.'));
     const after = (await rebuilder.rebuild(new Set(['content/terms.md']))).tree;
-    const changed = [...after.keys()].filter((file) => after.get(file)?.bytes !== before.get(file)?.bytes);
-    expect(changed.filter((file) => file.endsWith('.html')).sort()).toEqual(['desk/terms/index.html', 'ledger/terms/index.html', 'terms/index.html']);
+    const changed = [...after.keys()].filter(
+      (file) => after.get(file)?.bytes !== before.get(file)?.bytes,
+    );
+    expect(changed.filter((file) => file.endsWith('.html')).sort()).toEqual([
+      'desk/terms/index.html',
+      'ledger/terms/index.html',
+      'terms/index.html',
+    ]);
   });
 
   it('lets nothing of old templates stay in memory', async () => {
@@ -59,24 +79,36 @@ describe('a site that is built again', () => {
     const file = path.join(root, 'templates/site.tsx');
     const old: WeakRef<object>[] = [];
     for (let version = 0; version < 8; version++) {
-      writeFileSync(file, `${plainSite['templates/site.tsx']}\nexport const version = ${version};\n`);
+      writeFileSync(
+        file,
+        `${plainSite['templates/site.tsx']}\nexport const version = ${version};\n`,
+      );
       const { pages } = await rebuilder.rebuild(new Set(['templates/site.tsx']));
       old.push(new WeakRef(pages[0]!.definition));
     }
     await collectGarbage();
     // The last one is in use; the engine's own caches may hold another.
-    expect(old.filter((reference) => reference.deref() !== undefined).length).toBeLessThanOrEqual(2);
+    expect(old.filter((reference) => reference.deref() !== undefined).length).toBeLessThanOrEqual(
+      2,
+    );
   });
 });
 
 function open(): { root: string; rebuilder: Rebuilder } {
-  const root = temporarySite({ ...plainSite, 'content/terms.md': terms('Everything.'), 'templates/site.tsx': siteMap });
+  const root = temporarySite({
+    ...plainSite,
+    'content/terms.md': terms('Everything.'),
+    'templates/site.tsx': siteMap,
+  });
   const rebuilder = createRebuilder({ root, cache: false });
   onTestFinished(() => rebuilder.dispose());
   return { root, rebuilder };
 }
 
-async function expectFresh(root: string, made: Awaited<ReturnType<Rebuilder['rebuild']>>): Promise<void> {
+async function expectFresh(
+  root: string,
+  made: Awaited<ReturnType<Rebuilder['rebuild']>>,
+): Promise<void> {
   const fresh = await build({ root, cache: false, write: false });
   expect(arrange(made.diagnostics)).toEqual(arrange(fresh.diagnostics));
   expect(made.provisional).toBe(false);
@@ -85,7 +117,14 @@ async function expectFresh(root: string, made: Awaited<ReturnType<Rebuilder['reb
 }
 
 const describeTree = (tree: Awaited<ReturnType<typeof build>>['tree']) =>
-  Object.fromEntries([...tree].sort(([a], [b]) => (a < b ? -1 : 1)).map(([file, { bytes, source }]) => [file, `${source} ${Buffer.from(bytes).toString('latin1')}`]));
+  Object.fromEntries(
+    [...tree]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([file, { bytes, source }]) => [
+        file,
+        `${source} ${Buffer.from(bytes).toString('latin1')}`,
+      ]),
+  );
 
 /** A weak reference holds its object for the rest of the task that asked for it, so this takes a task of its own. */
 async function collectGarbage(): Promise<void> {
@@ -124,53 +163,129 @@ const move =
     return [from, to];
   };
 
-const terms = (text: string) => `---\ntitle: Terms\n---\n## Scope {#scope}\n\n${text} See [home](/) and [prices](/#prices).\n\n## Contact {#contact}\n\nWrite to {email}.\n`;
-const settings = (product: string, company = 'Plain') => `origin: https://plain.example\ncompany: ${company}\nemail: hello@plain.example\nproducts:\n  - slug: ledger\n    name: ${product}\n`;
+const terms = (text: string) =>
+  `---\ntitle: Terms\n---\n## Scope {#scope}\n\n${text} See [home](/) and [prices](/#prices).\n\n## Contact {#contact}\n\nWrite to {email}.\n`;
+const settings = (product: string, company = 'Plain') =>
+  `origin: https://plain.example\ncompany: ${company}\nemail: hello@plain.example\nproducts:\n  - slug: ledger\n    name: ${product}\n`;
 
 /** The plain templates, and one page that shows all posts. */
 const siteMap = String(plainSite['templates/site.tsx'])
   .replace('{ defineSite', '{ collection, defineSite')
-  .replace("const Terms =", `const listContent = { home: entry('home.md', plain), posts: collection('posts', plain) };
+  .replace(
+    'const Terms =',
+    `const listContent = { home: entry('home.md', plain), posts: collection('posts', plain) };
 const List = ({ content: { home, posts }, site, page }: PageProps<Settings, PageContent<typeof listContent>>) => (
   <Frame title={home.title} site={site} page={page}>{posts.map(({ slug, title, body }) => <section key={slug}><h2>{title}</h2><div dangerouslySetInnerHTML={{ __html: body.html }} /></section>)}</Frame>
 );
-const Terms =`)
-  .replace("page('/404.html'", "page('/list/', { content: listContent, component: List }),\n    page('/404.html'");
+const Terms =`,
+  )
+  .replace(
+    "page('/404.html'",
+    "page('/list/', { content: listContent, component: List }),\n    page('/404.html'",
+  );
 const archivo = path.resolve(import.meta.dirname, '../../render/assets/fixtures/archivo.woff2');
 
 /** The plain templates with a font and a picture for the home page. */
 const drawnSite = String(plainSite['templates/site.tsx'])
-  .replace("styles: ['main.css'],", "styles: ['main.css'],\n  fonts: [{ family: 'Archivo', file: 'fonts/archivo.woff2', weight: '400', fallback: 'sans-serif' }],")
-  .replace('component: Home }', `component: Home, picture: ({ content: { home } }) => <svg width="120" height="63" viewBox="0 0 120 63"><text x="10" y="30" fontSize="12">{home.title}</text></svg> }`)
-  .replace('{page.canonical &&', '{page.picture && <meta property="og:image" content={page.picture.url} />}\n        {page.canonical &&');
+  .replace(
+    "styles: ['main.css'],",
+    "styles: ['main.css'],\n  fonts: [{ family: 'Archivo', file: 'fonts/archivo.woff2', weight: '400', fallback: 'sans-serif' }],",
+  )
+  .replace(
+    'component: Home }',
+    `component: Home, picture: ({ content: { home } }) => <svg width="120" height="63" viewBox="0 0 120 63"><text x="10" y="30" fontSize="12">{home.title}</text></svg> }`,
+  )
+  .replace(
+    '{page.canonical &&',
+    '{page.picture && <meta property="og:image" content={page.picture.url} />}\n        {page.canonical &&',
+  );
 
-const templates = (replace: (text: string) => string) => write('templates/site.tsx', replace(siteMap));
+const templates = (replace: (text: string) => string) =>
+  write('templates/site.tsx', replace(siteMap));
 
-const words = fc.constantFrom('Everything.', 'Some **weight**.', 'A [link](/posts/first/).', 'A [dead link](/nowhere/).', 'Of {company}.', 'Of {nobody}.', '€ 12 <b>', '');
+const words = fc.constantFrom(
+  'Everything.',
+  'Some **weight**.',
+  'A [link](/posts/first/).',
+  'A [dead link](/nowhere/).',
+  'Of {company}.',
+  'Of {nobody}.',
+  '€ 12 <b>',
+  '',
+);
 
 const edit: fc.Arbitrary<Edit> = fc.oneof(
   words.map((text) => write('content/terms.md', terms(text))),
-  words.map((text) => write('content/home.md', `---\ntitle: Welcome to {product}\n---\n${text}\n\n## Prices {#prices}\n\nNone.\n`)),
+  words.map((text) =>
+    write(
+      'content/home.md',
+      `---\ntitle: Welcome to {product}\n---\n${text}\n\n## Prices {#prices}\n\nNone.\n`,
+    ),
+  ),
   words.map((text) => write('content/posts/01-first.md', `---\ntitle: First\n---\n${text}\n`)),
-  fc.constantFrom('02-second.md', '03-third.md', 'draft.md').map((name) => write(`content/posts/${name}`, `---\ntitle: ${name}\n---\nText of ${name}.\n`)),
-  fc.constantFrom('content/terms.md', 'content/posts/02-second.md', 'content/posts/03-third.md', 'content/lost.md', 'assets/mark.svg', 'assets/main.css', 'content/site.yaml').map(remove),
-  fc.constantFrom(['content/posts/02-second.md', 'content/posts/00-second.md'] as const, ['content/posts/03-third.md', 'content/posts/02-second.md'] as const).map(([from, to]) => move(from, to)),
-  fc.constantFrom('Ledger', 'Desk & Co', '"{company} One"').map((product) => write('content/site.yaml', settings(product))),
-  fc.constantFrom('company: [', settings('Ledger', '""'), '').map((text) => write('content/site.yaml', text)),
-  fc.constantFrom('body { color: red; }', 'body { color: ', '@import "other.css";', 'body { background: url(mark.svg); }').map((text) => write('assets/main.css', text)),
-  fc.constantFrom('p { margin: 0 }', 'p { margin: 1px }').map((text) => write('assets/other.css', text)),
-  fc.constantFrom('<svg xmlns="http://www.w3.org/2000/svg"/>\n', String(plainSite['assets/mark.svg'])).map((text) => write('assets/mark.svg', text)),
-  fc.constantFrom<(text: string) => string>(
-    (text) => text,
-    (text) => text.replace('<main>', '<main className="wide">'),
-    (text) => text.replace('<main>', '<main>{'),
-    (text) => text.replace("sections: ['scope', 'contact']", "sections: ['scope']"),
-    (text) => text.replace("site.asset('mark.svg')", "site.asset('none.svg')"),
-    (text) => text.replace("page('/terms/'", "page('/conditions/'"),
-    (text) => text.replace("'style-src': []", "'style-src': [\"'self'\"]"),
-    (text) => text.replace('copied: false, ', ''),
-  ).map(templates),
+  fc
+    .constantFrom('02-second.md', '03-third.md', 'draft.md')
+    .map((name) => write(`content/posts/${name}`, `---\ntitle: ${name}\n---\nText of ${name}.\n`)),
+  fc
+    .constantFrom(
+      'content/terms.md',
+      'content/posts/02-second.md',
+      'content/posts/03-third.md',
+      'content/lost.md',
+      'assets/mark.svg',
+      'assets/main.css',
+      'content/site.yaml',
+    )
+    .map(remove),
+  fc
+    .constantFrom(
+      ['content/posts/02-second.md', 'content/posts/00-second.md'] as const,
+      ['content/posts/03-third.md', 'content/posts/02-second.md'] as const,
+    )
+    .map(([from, to]) => move(from, to)),
+  fc
+    .constantFrom('Ledger', 'Desk & Co', '"{company} One"')
+    .map((product) => write('content/site.yaml', settings(product))),
+  fc
+    .constantFrom('company: [', settings('Ledger', '""'), '')
+    .map((text) => write('content/site.yaml', text)),
+  fc
+    .constantFrom(
+      'body { color: red; }',
+      'body { color: ',
+      '@import "other.css";',
+      'body { background: url(mark.svg); }',
+    )
+    .map((text) => write('assets/main.css', text)),
+  fc
+    .constantFrom('p { margin: 0 }', 'p { margin: 1px }')
+    .map((text) => write('assets/other.css', text)),
+  fc
+    .constantFrom(
+      '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+      String(plainSite['assets/mark.svg']),
+    )
+    .map((text) => write('assets/mark.svg', text)),
+  fc
+    .constantFrom<(text: string) => string>(
+      (text) => text,
+      (text) => text.replace('<main>', '<main className="wide">'),
+      (text) => text.replace('<main>', '<main>{'),
+      (text) => text.replace("sections: ['scope', 'contact']", "sections: ['scope']"),
+      (text) => text.replace("site.asset('mark.svg')", "site.asset('none.svg')"),
+      (text) => text.replace("page('/terms/'", "page('/conditions/'"),
+      (text) => text.replace("'style-src': []", "'style-src': [\"'self'\"]"),
+      (text) => text.replace('copied: false, ', ''),
+    )
+    .map(templates),
   fc.constant(write('content/lost.md', '---\ntitle: Lost\n---\n')),
 );
 
-const edits = fc.record({ changes: fc.array(edit, { minLength: 1, maxLength: 3 }), before: fc.constantFrom(undefined, { standIn: true }, { standIn: true, only: new Set(['index.html', 'posts/first/index.html']) }) });
+const edits = fc.record({
+  changes: fc.array(edit, { minLength: 1, maxLength: 3 }),
+  before: fc.constantFrom(
+    undefined,
+    { standIn: true },
+    { standIn: true, only: new Set(['index.html', 'posts/first/index.html']) },
+  ),
+});

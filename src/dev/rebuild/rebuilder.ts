@@ -49,7 +49,10 @@ export interface Rebuilder {
  * Makes a rebuilder, which has built nothing yet. No graph of dependencies is kept: each step compares its inputs with
  * those of the last pass, and takes its result over where they are the same. Throws UsageError for wrong options.
  */
-export function createRebuilder(options: Options, cache: MemoryCache = openMemoryCache(options)): Rebuilder {
+export function createRebuilder(
+  options: Options,
+  cache: MemoryCache = openMemoryCache(options),
+): Rebuilder {
   const compiler = createTemplateCompiler();
   const content = rememberContent();
   const assets = rememberAssets();
@@ -62,14 +65,29 @@ export function createRebuilder(options: Options, cache: MemoryCache = openMemor
 
   const pass = async ({ standIn = false, only }: RebuildOptions, report: Report) => {
     const config = readConfig(options);
-    if (site === undefined || touchesFolder(pending, 'templates/') || touchesFile(pending, site.inputs)) {
+    if (
+      site === undefined ||
+      touchesFolder(pending, 'templates/') ||
+      touchesFile(pending, site.inputs)
+    ) {
       site = undefined;
       site = await loadSite(config.root, cache, compiler.compile);
     }
     const { map } = site;
-    const loaded = loadContent(config.root, map, report, content.readers(pending, only && filesOf(last, only)));
-    const plan = only === undefined ? planAgain(config, map, loaded, report) : pick(planSite(config, map, loaded, report), only);
-    const steps = { prepareAssets: assets.prepare(pending, standIn), ...pages.steps(site, loaded.settings, standIn) };
+    const loaded = loadContent(
+      config.root,
+      map,
+      report,
+      content.readers(pending, only && filesOf(last, only)),
+    );
+    const plan =
+      only === undefined
+        ? planAgain(config, map, loaded, report)
+        : pick(planSite(config, map, loaded, report), only);
+    const steps = {
+      prepareAssets: assets.prepare(pending, standIn),
+      ...pages.steps(site, loaded.settings, standIn),
+    };
     const tree = await renderSite({ config, site, plan, cache, report }, steps);
     pending = new Set();
     if (only === undefined) {
@@ -98,7 +116,10 @@ export function createRebuilder(options: Options, cache: MemoryCache = openMemor
         ...made,
         ok: diagnostics.every(({ severity }) => severity !== 'error'),
         diagnostics,
-        foreign: site?.inputs.filter((file) => !/^(?:content|templates|assets)\/|(?:^|\/)node_modules\//.test(file)) ?? [],
+        foreign:
+          site?.inputs.filter(
+            (file) => !/^(?:content|templates|assets)\/|(?:^|\/)node_modules\//.test(file),
+          ) ?? [],
         provisional: assets.provisional() || pages.provisional(),
       };
     },
@@ -112,13 +133,21 @@ export function createRebuilder(options: Options, cache: MemoryCache = openMemor
 
 /** The files that some of the pages are made from. */
 function filesOf(pages: readonly PlannedPage[], outputs: ReadonlySet<string>): ReadonlySet<string> {
-  const documents = pages.filter(({ output }) => outputs.has(output)).flatMap((page) => Object.values(page.documents).flat());
+  const documents = pages
+    .filter(({ output }) => outputs.has(output))
+    .flatMap((page) => Object.values(page.documents).flat());
   return new Set(documents.map(({ file }) => file));
 }
 
-const pick = (plan: Plan, outputs: ReadonlySet<string>): Plan => ({ ...plan, pages: plan.pages.filter(({ output }) => outputs.has(output)) });
+const pick = (plan: Plan, outputs: ReadonlySet<string>): Plan => ({
+  ...plan,
+  pages: plan.pages.filter(({ output }) => outputs.has(output)),
+});
 
 /** The cache of a site, for one rebuilder or for several in succession. `onDetail` hears of what is ignored. */
-export function openMemoryCache(options: Options, onDetail?: (detail: string) => void): MemoryCache {
+export function openMemoryCache(
+  options: Options,
+  onDetail?: (detail: string) => void,
+): MemoryCache {
   return rememberCache(openCache(readConfig(options).cacheFolder, onDetail));
 }

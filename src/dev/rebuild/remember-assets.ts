@@ -38,7 +38,8 @@ export function rememberAssets(): AssetMemory {
   let provisional = false;
 
   const read = (changes: Changes) => (folder: string) => {
-    if (files === undefined || touchesFolder(changes, 'assets/')) files = keepEqual(files, readAssetFiles(folder));
+    if (files === undefined || touchesFolder(changes, 'assets/'))
+      files = keepEqual(files, readAssetFiles(folder));
     return files;
   };
 
@@ -79,7 +80,11 @@ export function rememberAssets(): AssetMemory {
           // One that could not be drawn is tried again each time, so that it is reported each time.
           if (drawing?.bytes === undefined) {
             const picture = assets.draw(svg, page);
-            drawing = { picture, path: picture.url.slice((input.plan.origin + input.config.base).length), bytes: undefined };
+            drawing = {
+              picture,
+              path: picture.url.slice((input.plan.origin + input.config.base).length),
+              bytes: undefined,
+            };
             fresh.push(drawing);
           } else kept.set(drawing.path, { bytes: drawing.bytes, source: page.source });
           drawn.set(svg, drawing);
@@ -97,8 +102,11 @@ export function rememberAssets(): AssetMemory {
           }
           const before = new Set(assets.outputs().keys());
           const way = await assets.finish(pages);
-          const fonts = [...assets.outputs()].filter(([path]) => path.endsWith('.woff2') && !before.has(path));
-          const isSame = finished !== undefined && isSameList(pathsOf(finished.fonts), pathsOf(fonts));
+          const fonts = [...assets.outputs()].filter(
+            ([path]) => path.endsWith('.woff2') && !before.has(path),
+          );
+          const isSame =
+            finished !== undefined && isSameList(pathsOf(finished.fonts), pathsOf(fonts));
           finished = { way: isSame && finished !== undefined ? finished.way : way, fonts };
           return finished.way;
         },

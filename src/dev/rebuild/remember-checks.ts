@@ -27,7 +27,8 @@ export function rememberChecks(): typeof checkTree {
   return (tree, plan, base, report) => {
     const facts = factsOf(tree, plan);
     const paths = [plan.origin, base, ...tree.keys(), ...plan.paths].join('\n');
-    if (passed?.paths === paths && isSame(facts, passed.facts)) return void (passed = { paths, facts });
+    if (passed?.paths === paths && isSame(facts, passed.facts))
+      return void (passed = { paths, facts });
     let found = false;
     checkTree(
       tree,
@@ -46,5 +47,11 @@ export function rememberChecks(): typeof checkTree {
 type Facts = readonly (PageFacts | undefined)[];
 
 function isSame(some: Facts, others: Facts): boolean {
-  return some.length === others.length && some.every((facts, index) => facts === others[index] || JSON.stringify(facts) === JSON.stringify(others[index]));
+  return (
+    some.length === others.length &&
+    some.every(
+      (facts, index) =>
+        facts === others[index] || JSON.stringify(facts) === JSON.stringify(others[index]),
+    )
+  );
 }

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createLateReader } from '../../content/late-document.ts';
-import { contentReaders, settingsFile, type ContentReaders, type Settings } from '../../content/load-content.ts';
+import {
+  contentReaders,
+  settingsFile,
+  type ContentReaders,
+  type Settings,
+} from '../../content/load-content.ts';
 import type { Document } from '../../content/load-document.ts';
 import type { Diagnostic, Report } from '../../report/diagnostic.ts';
 import type { BaseSettings, SiteMap } from '../../site/define-site.ts';
@@ -36,12 +41,18 @@ export function rememberContent(): ContentMemory {
     endPass: documents.endPass,
     readers: (changes, wanted) => ({
       list(root) {
-        if (listed === undefined || changes === undefined || comesOrGoes(changes, listed, root)) listed = contentReaders.list(root);
+        if (listed === undefined || changes === undefined || comesOrGoes(changes, listed, root))
+          listed = contentReaders.list(root);
         return listed;
       },
       folder: contentReaders.folder,
       settings(root, map, report) {
-        if (settings === undefined || settings.map !== map || changes === undefined || changes.has(settingsFile)) {
+        if (
+          settings === undefined ||
+          settings.map !== map ||
+          changes === undefined ||
+          changes.has(settingsFile)
+        ) {
           settings = { map, ...keep((own) => contentReaders.settings(root, map, own)) };
         }
         return recall(settings, report);
@@ -49,10 +60,16 @@ export function rememberContent(): ContentMemory {
       document(root, file, type, known, report) {
         const variables = namesOf(known);
         let kept = documents.get(file);
-        if (kept === undefined && wanted !== undefined) return readLate(root, file, type, known, report);
-        const isOther = (wanted?.has(file) ?? true) && (kept?.type !== type || kept.variables !== variables);
+        if (kept === undefined && wanted !== undefined)
+          return readLate(root, file, type, known, report);
+        const isOther =
+          (wanted?.has(file) ?? true) && (kept?.type !== type || kept.variables !== variables);
         if (kept === undefined || isOther || changes === undefined || changes.has(file)) {
-          kept = { type, variables, ...keep((own) => contentReaders.document(root, file, type, known, own)) };
+          kept = {
+            type,
+            variables,
+            ...keep((own) => contentReaders.document(root, file, type, known, own)),
+          };
         }
         documents.set(file, kept);
         return recall(kept, report);
@@ -62,8 +79,15 @@ export function rememberContent(): ContentMemory {
 }
 
 /** Whether one of the changes may add a file to a list or take one from it. */
-function comesOrGoes(changes: ReadonlySet<string>, listed: readonly string[], root: string): boolean {
-  return [...changes].some((file) => file.startsWith('content/') && !(listed.includes(file) && existsSync(path.join(root, file))));
+function comesOrGoes(
+  changes: ReadonlySet<string>,
+  listed: readonly string[],
+  root: string,
+): boolean {
+  return [...changes].some(
+    (file) =>
+      file.startsWith('content/') && !(listed.includes(file) && existsSync(path.join(root, file))),
+  );
 }
 
 function keep<Value>(read: (report: Report) => Value | undefined): Kept<Value> {

@@ -3,7 +3,12 @@ import type { Document } from '../../content/load-document.ts';
 import type { Plan, PlannedPage } from '../../plan/plan-site.ts';
 import type { Assets } from '../../render/prepare-assets.ts';
 import type { Policy } from '../../render/policy.ts';
-import { renderSteps, type RenderedPage, type RenderInput, type RenderSteps } from '../../render/render-site.ts';
+import {
+  renderSteps,
+  type RenderedPage,
+  type RenderInput,
+  type RenderSteps,
+} from '../../render/render-site.ts';
 import type { LoadedSite } from '../../site/load-site.ts';
 import { createMemory } from './memory.ts';
 import { isSameList } from './same-list.ts';
@@ -12,7 +17,11 @@ import { areSamePictures, isSameText, recordAssets, type Trace } from './trace.t
 /** The pages of the last pass. */
 export interface PageMemory {
   /** Steps that render only pages that would come out differently. `standIn` says whether a page's last picture will do for a new drawing. */
-  steps(site: LoadedSite, settings: Settings, standIn: boolean): Pick<RenderSteps, 'renderPage' | 'createFinisher'>;
+  steps(
+    site: LoadedSite,
+    settings: Settings,
+    standIn: boolean,
+  ): Pick<RenderSteps, 'renderPage' | 'createFinisher'>;
   /** Whether an old picture stands in for a new drawing. */
   provisional(): boolean;
   endPass(): void;
@@ -46,22 +55,37 @@ export function rememberPages(): PageMemory {
       return {
         createFinisher: finishers,
         async renderPage(page, assets, input) {
-          if (entered !== input) enter([site, settings, input.config.year, input.config.base, input.plan.origin, listRootOnly(input.plan)]);
+          if (entered !== input)
+            enter([
+              site,
+              settings,
+              input.config.year,
+              input.config.base,
+              input.plan.origin,
+              listRootOnly(input.plan),
+            ]);
           entered = input;
           const kept = pages.get(page.output);
-          if (kept !== undefined && isSamePage(kept.page, page) && isSameText(kept.trace, assets) && areSamePictures(kept.trace, assets)) {
+          if (
+            kept !== undefined &&
+            isSamePage(kept.page, page) &&
+            isSameText(kept.trace, assets) &&
+            areSamePictures(kept.trace, assets)
+          ) {
             pages.set(page.output, kept);
             return kept.rendered;
           }
           const draw: Assets['draw'] = (svg, pictured) => {
             const last = kept?.trace.pictures[0];
-            if (!standIn || last === undefined || last.svg === svg) return assets.draw(svg, pictured);
+            if (!standIn || last === undefined || last.svg === svg)
+              return assets.draw(svg, pictured);
             provisional = true;
             return assets.draw(last.svg, last.page);
           };
           const recorded = recordAssets({ ...assets, draw });
           const { rendered, clean } = await renderAlone(page, recorded.assets, input);
-          if (rendered !== undefined && clean) pages.set(page.output, { page, rendered, trace: recorded.trace });
+          if (rendered !== undefined && clean)
+            pages.set(page.output, { page, rendered, trace: recorded.trace });
           return rendered;
         },
       };
@@ -70,7 +94,11 @@ export function rememberPages(): PageMemory {
 }
 
 /** A page that reported something is rendered each time, so that the report is made each time. */
-async function renderAlone(page: PlannedPage, assets: Assets, input: RenderInput): Promise<{ rendered: RenderedPage | undefined; clean: boolean }> {
+async function renderAlone(
+  page: PlannedPage,
+  assets: Assets,
+  input: RenderInput,
+): Promise<{ rendered: RenderedPage | undefined; clean: boolean }> {
   let clean = true;
   const rendered = await renderSteps.renderPage(page, assets, {
     ...input,
@@ -100,12 +128,19 @@ function rememberFinisher(): RenderSteps['createFinisher'] {
 
 function isSamePage(a: PlannedPage, b: PlannedPage): boolean {
   if (a === b) return true;
-  return a.definition === b.definition && a.path === b.path && a.copy.slug === b.copy.slug && isSameList(documentsOf(a), documentsOf(b));
+  return (
+    a.definition === b.definition &&
+    a.path === b.path &&
+    a.copy.slug === b.copy.slug &&
+    isSameList(documentsOf(a), documentsOf(b))
+  );
 }
 
 /** Every document with the name that it goes by, in one list. */
 function documentsOf({ documents }: PlannedPage): readonly unknown[] {
-  return Object.entries(documents).flatMap(([name, source]: [string, Document | readonly Document[]]) => [name, source].flat());
+  return Object.entries(documents).flatMap(
+    ([name, source]: [string, Document | readonly Document[]]) => [name, source].flat(),
+  );
 }
 
 const listRootOnly = ({ rootOnly }: Plan) => [...rootOnly].join('\n');

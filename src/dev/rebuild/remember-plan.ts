@@ -21,7 +21,12 @@ export function rememberPlan(): typeof planSite {
     const { documents } = content;
     if (last === undefined || !isSameList(last.inputs, inputs)) {
       const diagnostics: Diagnostic[] = [];
-      last = { inputs, documents, diagnostics, plan: planSite(config, map, content, (diagnostic) => void diagnostics.push(diagnostic)) };
+      last = {
+        inputs,
+        documents,
+        diagnostics,
+        plan: planSite(config, map, content, (diagnostic) => void diagnostics.push(diagnostic)),
+      };
     } else last = { ...last, documents, plan: exchange(last.plan, last.documents, documents) };
     last.diagnostics.forEach(report);
     return last.plan;
@@ -29,20 +34,39 @@ export function rememberPlan(): typeof planSite {
 }
 
 /** The files that a plan is made from, whatever stands in them. */
-const listFiles = ({ documents, folders }: Content) => [[...documents.keys()].join('\n'), ...[...folders].flatMap(([folder, files]) => [folder, files.join('\n')])];
+const listFiles = ({ documents, folders }: Content) => [
+  [...documents.keys()].join('\n'),
+  ...[...folders].flatMap(([folder, files]) => [folder, files.join('\n')]),
+];
 
-function exchange(plan: Plan, old: ReadonlyMap<string, Document>, next: ReadonlyMap<string, Document>): Plan {
-  const changed = new Set([...old].filter(([file, document]) => next.get(file) !== document).map(([file]) => file));
+function exchange(
+  plan: Plan,
+  old: ReadonlyMap<string, Document>,
+  next: ReadonlyMap<string, Document>,
+): Plan {
+  const changed = new Set(
+    [...old].filter(([file, document]) => next.get(file) !== document).map(([file]) => file),
+  );
   if (changed.size === 0) return plan;
   return { ...plan, pages: plan.pages.map((page) => exchangeIn(page, changed, next)) };
 }
 
-function exchangeIn(page: PlannedPage, changed: ReadonlySet<string>, next: ReadonlyMap<string, Document>): PlannedPage {
-  const sources = Object.entries(page.documents).map(([name, source]: [string, Document | readonly Document[]]) => [name, source] as const);
-  if (!sources.some(([, source]) => [source].flat().some(({ file }) => changed.has(file)))) return page;
+function exchangeIn(
+  page: PlannedPage,
+  changed: ReadonlySet<string>,
+  next: ReadonlyMap<string, Document>,
+): PlannedPage {
+  const sources = Object.entries(page.documents).map(
+    ([name, source]: [string, Document | readonly Document[]]) => [name, source] as const,
+  );
+  if (!sources.some(([, source]) => [source].flat().some(({ file }) => changed.has(file))))
+    return page;
   const newer = (document: Document) => next.get(document.file) ?? document;
-  const documents = sources.map(([name, source]) => [name, isList(source) ? source.map(newer) : newer(source)] as const);
+  const documents = sources.map(
+    ([name, source]) => [name, isList(source) ? source.map(newer) : newer(source)] as const,
+  );
   return { ...page, documents: Object.fromEntries(documents) };
 }
 
-const isList = (source: Document | readonly Document[]): source is readonly Document[] => Array.isArray(source);
+const isList = (source: Document | readonly Document[]): source is readonly Document[] =>
+  Array.isArray(source);

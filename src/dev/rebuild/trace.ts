@@ -5,7 +5,11 @@ import type { Picture } from '../../site/define-site.ts';
 /** What a page asked of the assets, and what it was answered. */
 export interface Trace {
   readonly texts: { readonly kind: Kind; readonly name: string; readonly result: string }[];
-  readonly pictures: { readonly svg: string; readonly page: PicturedPage; readonly result: Picture }[];
+  readonly pictures: {
+    readonly svg: string;
+    readonly page: PicturedPage;
+    readonly result: Picture;
+  }[];
 }
 
 type Kind = 'file' | 'styles' | 'script' | 'font';

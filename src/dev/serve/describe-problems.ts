@@ -15,7 +15,10 @@ export interface DescribeOptions {
 }
 
 /** Diagnostics as the panel in the browser shows them: in order, each once, with a code frame and a link to the editor. */
-export function describeProblems(diagnostics: readonly Diagnostic[], options: DescribeOptions): readonly Problem[] {
+export function describeProblems(
+  diagnostics: readonly Diagnostic[],
+  options: DescribeOptions,
+): readonly Problem[] {
   return arrange(diagnostics).map((diagnostic) => {
     const { severity, code, message, why, fix } = diagnostic;
     const link = linkTo(diagnostic, options);
@@ -32,13 +35,22 @@ export function describeProblems(diagnostics: readonly Diagnostic[], options: De
   });
 }
 
-function frameOf({ file, line, column, length }: Diagnostic, { sourceOf }: DescribeOptions): Problem['frame'] {
+function frameOf(
+  { file, line, column, length }: Diagnostic,
+  { sourceOf }: DescribeOptions,
+): Problem['frame'] {
   const source = file === undefined || line === undefined ? undefined : sourceOf(file);
-  return source === undefined || line === undefined ? [] : frameLines(source, { line, column, length }, { width: 100 });
+  return source === undefined || line === undefined
+    ? []
+    : frameLines(source, { line, column, length }, { width: 100 });
 }
 
-function linkTo({ file, line = 1, column = 1 }: Diagnostic, { root, editor, token }: DescribeOptions): string | undefined {
+function linkTo(
+  { file, line = 1, column = 1 }: Diagnostic,
+  { root, editor, token }: DescribeOptions,
+): string | undefined {
   if (file === undefined || editor === undefined) return undefined;
-  if (editor.kind === 'address') return editor.addressOf({ file: path.join(root, file), line, column });
+  if (editor.kind === 'address')
+    return editor.addressOf({ file: path.join(root, file), line, column });
   return `${openPath}?${new URLSearchParams({ token, file, line: String(line), column: String(column) })}`;
 }

@@ -5,12 +5,17 @@ import { temporarySite } from '../../fixtures/temporary-site.ts';
 import { findEditor, openPlace, type Editor } from './editor.ts';
 
 const place = { file: '/site/content/a b.md', line: 3, column: 7 };
-const addressOf = (editor: Editor | undefined) => (editor?.kind === 'address' ? editor.addressOf(place) : editor?.kind);
+const addressOf = (editor: Editor | undefined) =>
+  editor?.kind === 'address' ? editor.addressOf(place) : editor?.kind;
 
 describe('the editor', () => {
   it('is the address that the environment names, with the place in it', () => {
-    expect(addressOf(findEditor({ SITEGEN_EDITOR: 'vscode://file{file}:{line}:{column}' }))).toBe('vscode://file/site/content/a%20b.md:3:7');
-    expect(addressOf(findEditor({ TERM_PROGRAM: 'vscode' }))).toBe('vscode://file/site/content/a%20b.md:3:7');
+    expect(addressOf(findEditor({ SITEGEN_EDITOR: 'vscode://file{file}:{line}:{column}' }))).toBe(
+      'vscode://file/site/content/a%20b.md:3:7',
+    );
+    expect(addressOf(findEditor({ TERM_PROGRAM: 'vscode' }))).toBe(
+      'vscode://file/site/content/a%20b.md:3:7',
+    );
   });
 
   it('is none where nothing is named, and where only one of the terminal is', () => {
@@ -23,7 +28,10 @@ describe('the editor', () => {
   });
 
   it('is started with the place as arguments, never through a shell', async () => {
-    const root = temporarySite({ 'editor.sh': '#!/bin/sh\nprintf "%s\\n" "$@" > "$(dirname "$0")/seen.part"\nmv "$(dirname "$0")/seen.part" "$(dirname "$0")/seen"\n' });
+    const root = temporarySite({
+      'editor.sh':
+        '#!/bin/sh\nprintf "%s\\n" "$@" > "$(dirname "$0")/seen.part"\nmv "$(dirname "$0")/seen.part" "$(dirname "$0")/seen"\n',
+    });
     const program = path.join(root, 'editor.sh');
     chmodSync(program, 0o755);
     const editor = findEditor({ SITEGEN_EDITOR: `${program} --at {line}:{column} {file}` });
@@ -37,8 +45,16 @@ describe('the editor', () => {
   it('opens the places of problems and nothing else', () => {
     const opened: unknown[] = [];
     const editor: Editor = { kind: 'program', open: (each) => void opened.push(each) };
-    const problem = { severity: 'error', code: 'a/b', message: '', place: '', frame: [], link: '/__sitegen/open?token=t&file=content%2Fa.md&line=3&column=7' } as const;
-    const query = (text: string) => openPlace(editor, [problem], new URLSearchParams(text), '/site');
+    const problem = {
+      severity: 'error',
+      code: 'a/b',
+      message: '',
+      place: '',
+      frame: [],
+      link: '/__sitegen/open?token=t&file=content%2Fa.md&line=3&column=7',
+    } as const;
+    const query = (text: string) =>
+      openPlace(editor, [problem], new URLSearchParams(text), '/site');
     expect(query('token=t&file=content%2Fa.md&line=3&column=7')).toBe(true);
     expect(query('token=t&file=..%2F..%2Fetc%2Fpasswd&line=1&column=1')).toBe(false);
     expect(query('token=t&file=content%2Fa.md&line=3&column=7&more=1')).toBe(false);

@@ -11,7 +11,9 @@ export interface Place {
 }
 
 /** How a place is opened: by an address that the system hands to the editor, or by a program that this server starts. */
-export type Editor = { readonly kind: 'address'; addressOf(place: Place): string } | { readonly kind: 'program'; open(place: Place): void };
+export type Editor =
+  | { readonly kind: 'address'; addressOf(place: Place): string }
+  | { readonly kind: 'program'; open(place: Place): void };
 
 /**
  * The editor that the environment names. `SITEGEN_EDITOR` is a command or an address with `{file}`, `{line}` and `{column}`
@@ -23,19 +25,30 @@ export function findEditor(env: NodeJS.ProcessEnv): Editor | undefined {
   if (chosen) return readEditor(knownCommand(chosen) ?? chosen);
   const visual = knownCommand(env['VISUAL']?.trim() ?? '');
   if (visual !== undefined) return readEditor(visual);
-  return env['TERM_PROGRAM'] === 'vscode' ? readEditor('vscode://file{file}:{line}:{column}') : undefined;
+  return env['TERM_PROGRAM'] === 'vscode'
+    ? readEditor('vscode://file{file}:{line}:{column}')
+    : undefined;
 }
 
 function readEditor(template: string): Editor {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(template)) {
-    return { kind: 'address', addressOf: (place) => fill(template, { ...place, file: encodeURI(toSlashes(place.file)) }) };
+    return {
+      kind: 'address',
+      addressOf: (place) => fill(template, { ...place, file: encodeURI(toSlashes(place.file)) }),
+    };
   }
-  const [program = '', ...words] = splitCommand(template.includes('{file}') ? template : `${template} {file}`);
+  const [program = '', ...words] = splitCommand(
+    template.includes('{file}') ? template : `${template} {file}`,
+  );
   return {
     kind: 'program',
     open(place) {
       // Without a shell: a file's name is an argument and can never become a command.
-      const child = spawn(program, words.map((word) => fill(word, place)), { detached: true, stdio: 'ignore' });
+      const child = spawn(
+        program,
+        words.map((word) => fill(word, place)),
+        { detached: true, stdio: 'ignore' },
+      );
       child.on('error', () => {});
       child.unref();
     },
@@ -62,17 +75,26 @@ const known: Readonly<Record<string, string>> = {
 function knownCommand(command: string): string | undefined {
   const [program = '', ...words] = splitCommand(command);
   const place = known[path.basename(program).replace(/\.(?:exe|cmd)$/i, '')];
-  return place === undefined || command.includes('{file}') ? undefined : [quote(program), ...words.filter((word) => !/^-(?:g|-goto|w|-wait)$/.test(word)), place].join(' ');
+  return place === undefined || command.includes('{file}')
+    ? undefined
+    : [quote(program), ...words.filter((word) => !/^-(?:g|-goto|w|-wait)$/.test(word)), place].join(
+        ' ',
+      );
 }
 
 /** Words between spaces; quotation marks keep a word with spaces together. */
 function splitCommand(command: string): string[] {
-  return [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, bare]) => double ?? single ?? bare ?? '');
+  return [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, bare]) => double ?? single ?? bare ?? '',
+  );
 }
 
 const quote = (word: string) => (word.includes(' ') ? `"${word}"` : word);
 
-const fill = (text: string, { file, line, column }: Place) => text.replaceAll(/\{(file|line|column)\}/g, (_, name: keyof Place) => String({ file, line, column }[name]));
+const fill = (text: string, { file, line, column }: Place) =>
+  text.replaceAll(/\{(file|line|column)\}/g, (_, name: keyof Place) =>
+    String({ file, line, column }[name]),
+  );
 
 function toSlashes(file: string): string {
   const slashes = file.replaceAll('\\', '/');
@@ -80,8 +102,18 @@ function toSlashes(file: string): string {
 }
 
 /** Opens a place of one of the problems, and nothing else; returns whether there was such a problem. `query` holds `file`, `line` and `column`. */
-export function openPlace(editor: Editor | undefined, problems: readonly Problem[], query: URLSearchParams, root: string): boolean {
-  if (editor?.kind !== 'program' || !problems.some(({ link = '' }) => link.endsWith(`?${query}`))) return false;
-  editor.open({ file: path.join(root, query.get('file') ?? ''), line: Number(query.get('line')), column: Number(query.get('column')) });
+export function openPlace(
+  editor: Editor | undefined,
+  problems: readonly Problem[],
+  query: URLSearchParams,
+  root: string,
+): boolean {
+  if (editor?.kind !== 'program' || !problems.some(({ link = '' }) => link.endsWith(`?${query}`)))
+    return false;
+  editor.open({
+    file: path.join(root, query.get('file') ?? ''),
+    line: Number(query.get('line')),
+    column: Number(query.get('column')),
+  });
   return true;
 }

@@ -16,7 +16,10 @@ export interface Handling {
   readonly site: () => ShownSite;
   readonly clientScript: () => Promise<string>;
   /** Takes over a response as a stream of events for the page at `pathname`, which shows `version`. */
-  readonly listen: (response: ServerResponse, page: { pathname: string; version: string; host: string }) => void;
+  readonly listen: (
+    response: ServerResponse,
+    page: { pathname: string; version: string; host: string },
+  ) => void;
   /** Opens the editor, where the token and the place are this server's own. */
   readonly open: (query: URLSearchParams) => boolean;
 }
@@ -31,29 +34,62 @@ export function handleRequests(handling: Handling): RequestListener {
   };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, handling: Handling): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handling: Handling,
+): Promise<void> {
   const refusal = refuse(request, handling.isOwnName);
-  if (refusal !== undefined) return sendText(response, refusal.status, refusal.text, refusal.headers);
+  if (refusal !== undefined)
+    return sendText(response, refusal.status, refusal.text, refusal.headers);
   const [pathname = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
-  if (pathname.startsWith(ownPath)) return answerOwn(request, response, pathname, new URLSearchParams(query), handling);
+  if (pathname.startsWith(ownPath))
+    return answerOwn(request, response, pathname, new URLSearchParams(query), handling);
   await handling.ready;
   answerSite(request, response, pathname, query, handling);
 }
 
-async function answerOwn({ method, headers: { host = '' } }: IncomingMessage, response: ServerResponse, pathname: string, query: URLSearchParams, handling: Handling): Promise<void> {
-  if (pathname === scriptPath) return send(response, 200, Buffer.from(await handling.clientScript()), { 'content-type': mediaTypeOf(scriptPath) });
-  if (pathname === eventsPath && method === 'GET') return handling.listen(response, { pathname: query.get('page') ?? '/', version: query.get('version') ?? '', host });
-  if (pathname === openPath && method === 'GET') return handling.open(query) ? send(response, 204, undefined) : sendText(response, 403, 'Only a link of the panel opens the editor.');
+async function answerOwn(
+  { method, headers: { host = '' } }: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+  query: URLSearchParams,
+  handling: Handling,
+): Promise<void> {
+  if (pathname === scriptPath)
+    return send(response, 200, Buffer.from(await handling.clientScript()), {
+      'content-type': mediaTypeOf(scriptPath),
+    });
+  if (pathname === eventsPath && method === 'GET')
+    return handling.listen(response, {
+      pathname: query.get('page') ?? '/',
+      version: query.get('version') ?? '',
+      host,
+    });
+  if (pathname === openPath && method === 'GET')
+    return handling.open(query)
+      ? send(response, 204, undefined)
+      : sendText(response, 403, 'Only a link of the panel opens the editor.');
   sendText(response, 404, 'There is nothing here.');
 }
 
-function answerSite({ headers: { host = '' } }: IncomingMessage, response: ServerResponse, pathname: string, query: string, { base, site }: Handling): void {
+function answerSite(
+  { headers: { host = '' } }: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+  query: string,
+  { base, site }: Handling,
+): void {
   const { tree } = site();
   if (tree === undefined) return sendUnbuilt(response, host);
   if (pathname === '/' && base !== '/') return redirect(response, base);
   const found = findOutput(tree, base, pathname);
-  if (found.kind === 'redirect') return redirect(response, query === '' ? found.address : `${found.address}?${query}`);
-  const [status, path, output] = found.kind === 'output' ? ([200, found.path, found.output] as const) : ([404, '404.html', tree.get('404.html')] as const);
+  if (found.kind === 'redirect')
+    return redirect(response, query === '' ? found.address : `${found.address}?${query}`);
+  const [status, path, output] =
+    found.kind === 'output'
+      ? ([200, found.path, found.output] as const)
+      : ([404, '404.html', tree.get('404.html')] as const);
   if (output === undefined) return sendText(response, 404, 'There is nothing at this address.');
   const bytes = path.endsWith('.html') ? Buffer.from(showPage(output, host).html) : output.bytes;
   send(response, status, bytes, { 'content-type': mediaTypeOf(path) });
@@ -65,7 +101,9 @@ function sendUnbuilt(response: ServerResponse, host: string): void {
     '<!doctype html><html lang="en"><head><meta charset="utf-8"/><meta http-equiv="Content-Security-Policy" content="default-src \'none\'"/>' +
     '<meta name="viewport" content="width=device-width"/><meta name="color-scheme" content="light dark"/><title>Not built yet</title></head>' +
     '<body><p>The site cannot be built yet. What is to be mended stands in the terminal.</p></body></html>';
-  send(response, 500, Buffer.from(injectClient(html, host, '')), { 'content-type': mediaTypeOf('index.html') });
+  send(response, 500, Buffer.from(injectClient(html, host, '')), {
+    'content-type': mediaTypeOf('index.html'),
+  });
 }
 
 /** The folder is one of the tree, so the address cannot lead to another server. */
@@ -73,12 +111,29 @@ function redirect(response: ServerResponse, location: string): void {
   send(response, 302, undefined, { location });
 }
 
-function sendText(response: ServerResponse, status: number, text: string, headers: Readonly<Record<string, string>> = {}): void {
-  send(response, status, Buffer.from(`${text}\n`), { 'content-type': 'text/plain; charset=utf-8', ...headers });
+function sendText(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  send(response, status, Buffer.from(`${text}\n`), {
+    'content-type': 'text/plain; charset=utf-8',
+    ...headers,
+  });
 }
 
-function send(response: ServerResponse, status: number, body: Uint8Array | undefined, headers: Readonly<Record<string, string>> = {}): void {
-  response.writeHead(status, { ...safeguards, ...(body === undefined ? {} : { 'content-length': body.byteLength }), ...headers });
+function send(
+  response: ServerResponse,
+  status: number,
+  body: Uint8Array | undefined,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, {
+    ...safeguards,
+    ...(body === undefined ? {} : { 'content-length': body.byteLength }),
+    ...headers,
+  });
   // Node leaves the body out where the request was HEAD.
   response.end(body);
 }

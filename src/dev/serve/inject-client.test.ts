@@ -6,14 +6,20 @@ const source = 'localhost:4321/__sitegen/client.js';
 
 describe('the policy of a page in dev', () => {
   it('allows the live script and its events, and nothing else that it did not', () => {
-    expect(allowClient("default-src 'none'; script-src 'sha256-abc='; style-src 'sha256-def='", host)).toBe(
+    expect(
+      allowClient("default-src 'none'; script-src 'sha256-abc='; style-src 'sha256-def='", host),
+    ).toBe(
       `default-src 'none'; script-src 'sha256-abc=' ${source}; style-src 'sha256-def='; connect-src 'self'`,
     );
   });
 
   it('starts from what holds for all where there is no directive for scripts', () => {
-    expect(allowClient("default-src 'none'", host)).toBe(`default-src 'none'; script-src ${source}; connect-src 'self'`);
-    expect(allowClient("default-src https:; img-src 'self'", host)).toBe(`default-src https:; img-src 'self'; script-src https: ${source}; connect-src https: 'self'`);
+    expect(allowClient("default-src 'none'", host)).toBe(
+      `default-src 'none'; script-src ${source}; connect-src 'self'`,
+    );
+    expect(allowClient("default-src https:; img-src 'self'", host)).toBe(
+      `default-src https:; img-src 'self'; script-src https: ${source}; connect-src https: 'self'`,
+    );
   });
 
   it('is left alone where it does not speak of scripts', () => {
@@ -21,12 +27,16 @@ describe('the policy of a page in dev', () => {
   });
 
   it('names the policy for trusted HTML where only named ones may be made', () => {
-    expect(allowClient("require-trusted-types-for 'script'; trusted-types mine", host)).toBe("require-trusted-types-for 'script'; trusted-types mine sitegen");
+    expect(allowClient("require-trusted-types-for 'script'; trusted-types mine", host)).toBe(
+      "require-trusted-types-for 'script'; trusted-types mine sitegen",
+    );
     expect(allowClient("trusted-types 'none'", host)).toBe('trusted-types sitegen');
   });
 
   it('prefers the directive that browsers look at for script elements', () => {
-    expect(allowClient("script-src 'self'; script-src-elem 'none'; connect-src 'none'", host)).toBe(`script-src 'self'; script-src-elem ${source}; connect-src 'self'`);
+    expect(allowClient("script-src 'self'; script-src-elem 'none'; connect-src 'none'", host)).toBe(
+      `script-src 'self'; script-src-elem ${source}; connect-src 'self'`,
+    );
   });
 
   it('allows the whole server where its address cannot be written as a source', () => {
@@ -45,11 +55,19 @@ describe('a page in dev', () => {
   });
 
   it('has it behind the character set where there is no policy, and at the start where there is no head', () => {
-    expect(injectClient('<html><head><meta charSet="utf-8"/><title>T</title></head></html>', host, 'v1')).toBe(`<html><head><meta charSet="utf-8"/>${tag}<title>T</title></head></html>`);
+    expect(
+      injectClient('<html><head><meta charSet="utf-8"/><title>T</title></head></html>', host, 'v1'),
+    ).toBe(`<html><head><meta charSet="utf-8"/>${tag}<title>T</title></head></html>`);
     expect(injectClient('<p>Bare</p>', host, 'v1')).toBe(`${tag}<p>Bare</p>`);
   });
 
   it('reads a policy whose quotation marks a template wrote as references', () => {
-    expect(injectClient('<head><meta http-equiv="content-security-policy" content="script-src &#x27;none&#x27;; connect-src &quot;"/></head>', host, 'v1')).toContain(`content="script-src ${source}; connect-src &quot; 'self'"`);
+    expect(
+      injectClient(
+        '<head><meta http-equiv="content-security-policy" content="script-src &#x27;none&#x27;; connect-src &quot;"/></head>',
+        host,
+        'v1',
+      ),
+    ).toContain(`content="script-src ${source}; connect-src &quot; 'self'"`);
   });
 });

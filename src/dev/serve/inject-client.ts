@@ -10,7 +10,12 @@ export function injectClient(html: string, host: string, version: string): strin
   const policy = findPolicy(html);
   if (policy !== undefined) {
     const allowed = escape(allowClient(unescape(policy.content), host));
-    return html.slice(0, policy.start) + policy.tag.replace(policy.content, () => allowed) + tag + html.slice(policy.start + policy.tag.length);
+    return (
+      html.slice(0, policy.start) +
+      policy.tag.replace(policy.content, () => allowed) +
+      tag +
+      html.slice(policy.start + policy.tag.length)
+    );
   }
   const head = /<head[^>]*>(?:<meta charset="[^"]*"\/?>)?/i.exec(html);
   const at = head === null ? 0 : head.index + head[0].length;
@@ -22,32 +27,52 @@ export function allowClient(policy: string, host: string): string {
   const directives = new Map<string, readonly string[]>();
   for (const text of policy.split(';')) {
     const [name, ...sources] = text.trim().split(/\s+/);
-    if (name !== undefined && name !== '' && !directives.has(name.toLowerCase())) directives.set(name.toLowerCase(), sources);
+    if (name !== undefined && name !== '' && !directives.has(name.toLowerCase()))
+      directives.set(name.toLowerCase(), sources);
   }
   // An address such as [::1] cannot be written as a source.
   const script = host.startsWith('[') ? "'self'" : host + scriptPath;
   const scripts = directives.has('script-src-elem') ? 'script-src-elem' : 'script-src';
   add(directives, scripts, scripts === 'script-src' ? 'default-src' : undefined, script);
   add(directives, 'connect-src', 'default-src', "'self'");
-  if (directives.has('trusted-types')) add(directives, 'trusted-types', undefined, trustedTypesPolicy);
+  if (directives.has('trusted-types'))
+    add(directives, 'trusted-types', undefined, trustedTypesPolicy);
   return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }
 
 /** The name of the live script's Trusted Types policy. */
 const trustedTypesPolicy = 'sitegen';
 
-function add(directives: Map<string, readonly string[]>, name: string, fallback: string | undefined, source: string): void {
-  const sources = directives.get(name) ?? (fallback === undefined ? undefined : directives.get(fallback));
+function add(
+  directives: Map<string, readonly string[]>,
+  name: string,
+  fallback: string | undefined,
+  source: string,
+): void {
+  const sources =
+    directives.get(name) ?? (fallback === undefined ? undefined : directives.get(fallback));
   // Without a directive everything is allowed.
   if (sources === undefined) return;
-  directives.set(name, [...new Set([...sources.filter((each) => each.toLowerCase() !== "'none'"), source])]);
+  directives.set(name, [
+    ...new Set([...sources.filter((each) => each.toLowerCase() !== "'none'"), source]),
+  ]);
 }
 
-function findPolicy(html: string): { readonly tag: string; readonly start: number; readonly content: string } | undefined {
+function findPolicy(
+  html: string,
+): { readonly tag: string; readonly start: number; readonly content: string } | undefined {
   const tag = /<meta\b[^>]*\bhttp-equiv="?content-security-policy"?[^>]*>/i.exec(html);
   const content = /\bcontent="([^"]*)"/i.exec(tag?.[0] ?? '')?.[1];
-  return tag === null || content === undefined ? undefined : { tag: tag[0], start: tag.index, content };
+  return tag === null || content === undefined
+    ? undefined
+    : { tag: tag[0], start: tag.index, content };
 }
 
-const unescape = (text: string) => text.replaceAll('&quot;', '"').replaceAll(/&#x27;|&#39;/gi, "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+const unescape = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll(/&#x27;|&#39;/gi, "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

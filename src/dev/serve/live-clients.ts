@@ -15,7 +15,10 @@ export interface LiveClient {
 /** The open pages. */
 export interface LiveClients extends Iterable<LiveClient> {
   /** Keeps a response open as a stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
-  add(response: ServerResponse, page: Pick<LiveClient, 'pathname' | 'host' | 'version'>): LiveClient;
+  add(
+    response: ServerResponse,
+    page: Pick<LiveClient, 'pathname' | 'host' | 'version'>,
+  ): LiveClient;
 }
 
 export function createLiveClients(): LiveClients {
@@ -23,10 +26,18 @@ export function createLiveClients(): LiveClients {
   return {
     [Symbol.iterator]: () => clients.values(),
     add(response, page) {
-      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      response.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
       // How long, in milliseconds, a page waits before it asks again after the server has gone.
       response.write('retry: 300\n\n');
-      const client: LiveClient = { ...page, send: (name, message) => void response.write(`event: ${name}\ndata: ${JSON.stringify(message)}\n\n`) };
+      const client: LiveClient = {
+        ...page,
+        send: (name, message) =>
+          void response.write(`event: ${name}\ndata: ${JSON.stringify(message)}\n\n`),
+      };
       clients.add(client);
       response.on('close', () => clients.delete(client));
       response.on('error', () => clients.delete(client));

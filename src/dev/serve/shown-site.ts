@@ -41,6 +41,7 @@ const versions = new WeakMap<Uint8Array, string>();
 /** Two versions of a page are told apart by it. */
 export function versionOf(bytes: Uint8Array): string {
   let version = versions.get(bytes);
-  if (version === undefined) versions.set(bytes, (version = createHash('sha256').update(bytes).digest('hex').slice(0, 12)));
+  if (version === undefined)
+    versions.set(bytes, (version = createHash('sha256').update(bytes).digest('hex').slice(0, 12)));
   return version;
 }

@@ -10,19 +10,33 @@ const old = new Date(Date.now() - 60_000);
 function open(files: Files) {
   const root = temporarySite(files);
   for (const file of Object.keys(files)) utimesSync(path.join(root, file), old, old);
-  return { root, snapshot: takeSnapshot(root, ['content', 'single.txt']), write: (file: string, text: string) => writeFileSync(path.join(root, file), text) };
+  return {
+    root,
+    snapshot: takeSnapshot(root, ['content', 'single.txt']),
+    write: (file: string, text: string) => writeFileSync(path.join(root, file), text),
+  };
 }
 
 describe('a snapshot', () => {
   it('finds files that changed, came and went, and nothing twice', () => {
-    const { root, snapshot, write } = open({ 'content/a.md': 'a', 'content/b/c.md': 'c', 'single.txt': '1', 'other/x': 'x' });
+    const { root, snapshot, write } = open({
+      'content/a.md': 'a',
+      'content/b/c.md': 'c',
+      'single.txt': '1',
+      'other/x': 'x',
+    });
     expect([...snapshot.sweep()]).toEqual([]);
     write('content/a.md', 'changed');
     write('content/new.md', 'new');
     write('single.txt', 'longer');
     write('other/x', 'changed');
     rmSync(path.join(root, 'content/b'), { recursive: true });
-    expect([...snapshot.sweep()].sort()).toEqual(['content/a.md', 'content/b/c.md', 'content/new.md', 'single.txt']);
+    expect([...snapshot.sweep()].sort()).toEqual([
+      'content/a.md',
+      'content/b/c.md',
+      'content/new.md',
+      'single.txt',
+    ]);
     expect([...snapshot.sweep()]).toEqual([]);
   });
 

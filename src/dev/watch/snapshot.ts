@@ -39,7 +39,8 @@ export function takeSnapshot(root: string, folders: readonly string[]): Snapshot
       for (const file of files) {
         const stats = statOf(path.join(root, file));
         // A folder came, went or was replaced, or a file of one did.
-        if (stats?.isDirectory() || (stats === undefined && hasBelow(known, file))) return new Set([...changed, ...sweep()]);
+        if (stats?.isDirectory() || (stats === undefined && hasBelow(known, file)))
+          return new Set([...changed, ...sweep()]);
         if (stats === undefined) {
           // Even where it was never seen here: it came and went, and somebody may have read it meanwhile.
           known.delete(file);
@@ -69,7 +70,12 @@ function scan(root: string, roots: readonly string[]): Map<string, Seen> {
 }
 
 /** `parents` are the real paths of the folders around a link, to which it must not lead. */
-function visit(root: string, file: string, found: Map<string, Seen>, parents: readonly string[]): void {
+function visit(
+  root: string,
+  file: string,
+  found: Map<string, Seen>,
+  parents: readonly string[],
+): void {
   const absolute = path.join(root, file);
   const stats = statOf(absolute);
   if (stats === undefined) return;
@@ -81,7 +87,12 @@ function visit(root: string, file: string, found: Map<string, Seen>, parents: re
     else {
       const real = realPath(path.join(root, below));
       // A link to a folder around it has no end.
-      if (real !== undefined && !parents.includes(real) && !`${realPath(absolute)}/`.startsWith(`${real}/`)) visit(root, below, found, [...parents, real]);
+      if (
+        real !== undefined &&
+        !parents.includes(real) &&
+        !`${realPath(absolute)}/`.startsWith(`${real}/`)
+      )
+        visit(root, below, found, [...parents, real]);
     }
   }
 }
@@ -89,7 +100,8 @@ function visit(root: string, file: string, found: Map<string, Seen>, parents: re
 /** Hidden files and what editors leave beside a text are no part of a site. */
 export const isPrivate = (name: string) => name.startsWith('.') || name.endsWith('~');
 
-const signatureOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): Seen => `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
+const signatureOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): Seen =>
+  `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
 
 function statOf(file: string): Stats | undefined {
   try {
@@ -115,4 +127,5 @@ function listEntries(folder: string): Dirent[] {
   }
 }
 
-const hasBelow = (known: ReadonlyMap<string, Seen>, folder: string) => [...known.keys()].some((file) => file.startsWith(`${folder}/`));
+const hasBelow = (known: ReadonlyMap<string, Seen>, folder: string) =>
+  [...known.keys()].some((file) => file.startsWith(`${folder}/`));

@@ -25,7 +25,12 @@ export interface FileWatch {
  * snapshot says what. After each burst, and from time to time, everything is looked at again, so that a folder that was
  * swapped for another, or a file system without events, costs a moment and never the right page.
  */
-export function watchFiles({ root, roots, onChange, onDetail = () => {} }: WatchOptions): FileWatch {
+export function watchFiles({
+  root,
+  roots,
+  onChange,
+  onDetail = () => {},
+}: WatchOptions): FileWatch {
   const snapshot = takeSnapshot(root, roots);
   const watched = new Set(roots);
   let hints = new Set<string>();
@@ -40,7 +45,10 @@ export function watchFiles({ root, roots, onChange, onDetail = () => {} }: Watch
   };
   const look = () => {
     // An editor empties a file before it fills it: worth a moment, but some files are meant to be empty.
-    if (performance.now() - firstHint < longest && [...hints].some((file) => isEmpty(path.join(root, file)))) {
+    if (
+      performance.now() - firstHint < longest &&
+      [...hints].some((file) => isEmpty(path.join(root, file)))
+    ) {
       soon = setTimeout(look, longest);
       return;
     }
@@ -71,15 +79,21 @@ export function watchFiles({ root, roots, onChange, onDetail = () => {} }: Watch
     soon = setTimeout(look, performance.now() - firstHint > longest ? 0 : burst);
   };
 
-  const watcher = startWatcher(roots.map((each) => path.join(root, each)), {
-    hint,
-    onReady: () => sweepIn(0),
-    onError(error) {
-      if (pause !== frequent) onDetail(`Some files cannot be watched (${error instanceof Error ? error.message : String(error)}); they are looked at every second.`);
-      pause = frequent;
-      sweepIn(settled);
+  const watcher = startWatcher(
+    roots.map((each) => path.join(root, each)),
+    {
+      hint,
+      onReady: () => sweepIn(0),
+      onError(error) {
+        if (pause !== frequent)
+          onDetail(
+            `Some files cannot be watched (${error instanceof Error ? error.message : String(error)}); they are looked at every second.`,
+          );
+        pause = frequent;
+        sweepIn(settled);
+      },
     },
-  });
+  );
   sweepIn(settled);
   return {
     sweep: () => tell(snapshot.sweep()),
@@ -89,7 +103,8 @@ export function watchFiles({ root, roots, onChange, onDetail = () => {} }: Watch
         watched.add(file);
         snapshot.add(file);
       }
-      if (unknown.length > 0 && !closed) void watcher.then((chokidar) => chokidar.add(unknown.map((file) => path.join(root, file))));
+      if (unknown.length > 0 && !closed)
+        void watcher.then((chokidar) => chokidar.add(unknown.map((file) => path.join(root, file))));
     },
     async close() {
       closed = true;
@@ -123,10 +138,18 @@ interface WatcherEvents {
   readonly onError: (error: unknown) => void;
 }
 
-async function startWatcher(folders: readonly string[], { hint, onReady, onError }: WatcherEvents): Promise<FSWatcher> {
+async function startWatcher(
+  folders: readonly string[],
+  { hint, onReady, onError }: WatcherEvents,
+): Promise<FSWatcher> {
   const { watch } = await import('chokidar');
   // chokidar may begin to watch a folder while it is being closed; that one must not keep the process.
-  const watcher = watch([...folders], { ignoreInitial: true, atomic: false, persistent: false, ignored: (file) => !folders.includes(file) && isPrivate(path.basename(file)) });
+  const watcher = watch([...folders], {
+    ignoreInitial: true,
+    atomic: false,
+    persistent: false,
+    ignored: (file) => !folders.includes(file) && isPrivate(path.basename(file)),
+  });
   watcher.on('raw', (_event, name, details) => {
     // What is watched is a folder, and the name one of its files, or the file itself.
     const { watchedPath } = details as { readonly watchedPath?: string };

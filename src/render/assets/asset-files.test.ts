@@ -5,11 +5,15 @@ import { expect, it } from 'vitest';
 import { hashedName, readAssetFiles } from './asset-files.ts';
 
 it('names a file by its own name and its contents', () => {
-  expect(hashedName('images/deep/mark.svg', Buffer.from('<svg/>'))).toBe('assets/mark-d4dc566691.svg');
+  expect(hashedName('images/deep/mark.svg', Buffer.from('<svg/>'))).toBe(
+    'assets/mark-d4dc566691.svg',
+  );
 });
 
 it('gives another name to another content', () => {
-  expect(hashedName('a.svg', Buffer.from('<svg />'))).not.toBe(hashedName('a.svg', Buffer.from('<svg/>')));
+  expect(hashedName('a.svg', Buffer.from('<svg />'))).not.toBe(
+    hashedName('a.svg', Buffer.from('<svg/>')),
+  );
 });
 
 it('keeps a name without an extension', () => {
@@ -19,7 +23,8 @@ it('keeps a name without an extension', () => {
 it('reads the files of a folder in the order of their paths, hidden ones left out', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'assets-'));
   mkdirSync(path.join(folder, 'css', '.hidden'), { recursive: true });
-  for (const file of ['z.txt', 'css/a.css', 'css/.hidden/b.css', '.DS_Store']) writeFileSync(path.join(folder, file), file);
+  for (const file of ['z.txt', 'css/a.css', 'css/.hidden/b.css', '.DS_Store'])
+    writeFileSync(path.join(folder, file), file);
   const files = readAssetFiles(folder);
   rmSync(folder, { recursive: true });
   expect([...files.keys()]).toEqual(['css/a.css', 'z.txt']);

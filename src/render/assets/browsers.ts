@@ -6,7 +6,13 @@
  * An older baseline would cost some 160 compressed bytes and a meaning: `light-dark()` in a custom property follows the
  * `color-scheme` of the element that uses it, and lowered for older browsers that of the root alone.
  */
-export const oldestBrowsers = { chrome: '125', edge: '125', firefox: '126', safari: '17.5', ios_saf: '17.5' } as const;
+export const oldestBrowsers = {
+  chrome: '125',
+  edge: '125',
+  firefox: '126',
+  safari: '17.5',
+  ios_saf: '17.5',
+} as const;
 
 /**
  * The language that scripts are lowered to. Older than the styles' baseline, since a word of syntax that a browser does

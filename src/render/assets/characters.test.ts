@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { charactersOf, proseCharacters } from './characters.ts';
 
 /** What a page adds to the characters of prose. */
-const added = (...pages: string[]) => [...charactersOf(pages)].filter((character) => !proseCharacters.includes(character)).join('');
+const added = (...pages: string[]) =>
+  [...charactersOf(pages)].filter((character) => !proseCharacters.includes(character)).join('');
 
 describe('the characters in use', () => {
   it('always are those of prose, sorted, each once', () => {
@@ -39,7 +40,10 @@ describe('the characters in use', () => {
 
   it.each([
     ['tags', '<a class="x_y" href="#top" style="a:b">b</a>'],
-    ['scripts', '<script type="application/ld+json">{"a":["#"]}</script><script>\nif (a < b) { c = `$` }\n</script>'],
+    [
+      'scripts',
+      '<script type="application/ld+json">{"a":["#"]}</script><script>\nif (a < b) { c = `$` }\n</script>',
+    ],
     ['styles', '<style>\n#a>b{color:red}*{margin:0}\n</style>'],
   ])('leave out the grammar of %s', (_, html) => {
     expect(added(html)).toBe('');

@@ -4,7 +4,8 @@ import { decodeReference } from './entities.ts';
  * What every font keeps of its glyphs, used or not: the signs of ordinary English prose. It costs a font some 5 % (0.6 kB),
  * and editing a text hardly ever changes the font, its name and every page that names it.
  */
-export const proseCharacters = ' ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;!?\'"()-&/+%@\u00a0–—‘’“”…©';
+export const proseCharacters =
+  ' ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;!?\'"()-&/+%@\u00a0–—‘’“”…©';
 
 /**
  * The characters that HTML pages show: those of prose, and whatever else stands in them, sorted, each once. Beyond ASCII all
@@ -13,7 +14,8 @@ export const proseCharacters = ' ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu
  */
 export function charactersOf(pages: Iterable<string>, others = ''): string {
   const characters = new Set(proseCharacters);
-  for (const character of new Set(shownIn(pages) + others)) addEach(characters, character + character.toUpperCase() + character.toLowerCase());
+  for (const character of new Set(shownIn(pages) + others))
+    addEach(characters, character + character.toUpperCase() + character.toLowerCase());
   return [...characters].sort().join('');
 }
 
@@ -28,7 +30,9 @@ export function shownIn(pages: Iterable<string>): string {
     addEach(found, body.replaceAll(allButRareSigns, ''));
     for (const [reference] of body.matchAll(references)) addEach(found, decodeReference(reference));
     const own = styleOf(page);
-    if (own !== style) for (const [, content = ''] of (style = own).matchAll(generatedContent)) addEach(found, content);
+    if (own !== style)
+      for (const [, content = ''] of (style = own).matchAll(generatedContent))
+        addEach(found, content);
   }
   return [...found].join('');
 }

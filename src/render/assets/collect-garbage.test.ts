@@ -3,7 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 
-const here = (file: string) => JSON.stringify(pathToFileURL(path.join(import.meta.dirname, file)).href);
+const here = (file: string) =>
+  JSON.stringify(pathToFileURL(path.join(import.meta.dirname, file)).href);
 
 /** The command's code is kept at the exit: V8 would not take it under other flags than those that it starts with. */
 test('fonts and pictures leave V8 the flags that it had', () => {
@@ -18,6 +19,10 @@ test('fonts and pictures leave V8 the flags that it had', () => {
     while (v8.cachedDataVersionTag() === before) await new Promise((resolve) => setTimeout(resolve, 10));
     console.log(v8.cachedDataVersionTag() === before);
   `;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '--eval', program],
+    { encoding: 'utf8' },
+  );
   expect({ stdout, stderr }).toEqual({ stdout: 'false\ntrue\n', stderr: '' });
 });

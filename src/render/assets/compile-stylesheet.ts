@@ -18,7 +18,10 @@ export interface CompiledStylesheet {
 }
 
 /** Bundles, minifies and lowers a stylesheet of `assets/`, reading nothing but `files`. Throws SiteError with every mistake that it finds. */
-export async function compileStylesheet(entry: string, files: AssetFiles): Promise<CompiledStylesheet> {
+export async function compileStylesheet(
+  entry: string,
+  files: AssetFiles,
+): Promise<CompiledStylesheet> {
   if (!files.has(entry)) throw new SiteError(missingEntry(entry, files));
   const mistakes: Diagnostic[] = [];
   const texts = new Map<string, string>();
@@ -27,31 +30,58 @@ export async function compileStylesheet(entry: string, files: AssetFiles): Promi
   const scanned = [...texts].map(([file, css]) => scanCss(file, css));
   const found = withUnpairedSigns(mistakes, scanned);
   if (result === undefined || found.length > 0) throw new SiteError(...found.sort(byPlace));
-  const warnings = result.warnings.map((warning) => syntaxMistake(warning.message, { ...warning.loc, fileName: warning.loc.filename }, 'warning'));
+  const warnings = result.warnings.map((warning) =>
+    syntaxMistake(warning.message, { ...warning.loc, fileName: warning.loc.filename }, 'warning'),
+  );
   return {
     // A style element ends at the first such tag, even within a CSS string.
-    css: Buffer.from(result.code).toString().replaceAll(/<\/(?=style)/gi, '<\\/'),
+    css: Buffer.from(result.code)
+      .toString()
+      .replaceAll(/<\/(?=style)/gi, '<\\/'),
     references: (result.dependencies ?? []).flatMap((found) =>
-      found.type === 'url' ? [{ url: found.url, placeholder: found.placeholder, file: found.loc.filePath, line: found.loc.start.line, column: found.loc.start.column }] : [],
+      found.type === 'url'
+        ? [
+            {
+              url: found.url,
+              placeholder: found.placeholder,
+              file: found.loc.filePath,
+              line: found.loc.start.line,
+              column: found.loc.start.column,
+            },
+          ]
+        : [],
     ),
     warnings: [...warnings, ...(await findDoubtful(scanned))],
   };
 }
 
-const settings = { minify: true, analyzeDependencies: true, targets: encodeTargets(oldestBrowsers) };
+const settings = {
+  minify: true,
+  analyzeDependencies: true,
+  targets: encodeTargets(oldestBrowsers),
+};
 
-type Bundling = Omit<BundleAsyncOptions<CustomAtRules>, 'resolver'> & { readonly resolver: ImportResolver };
+type Bundling = Omit<BundleAsyncOptions<CustomAtRules>, 'resolver'> & {
+  readonly resolver: ImportResolver;
+};
 
 /** Adds to `mistakes` and returns nothing where the styles do not parse. The compiler stops at the first mistake, so a second run, which skips what it cannot read, collects them all. */
-async function compile(options: Bundling, mistakes: Diagnostic[]): Promise<TransformResult | undefined> {
+async function compile(
+  options: Bundling,
+  mistakes: Diagnostic[],
+): Promise<TransformResult | undefined> {
   try {
     return await bundle(options);
   } catch (error) {
     if (!isSyntaxError(error)) throw error;
     mistakes.length = 0;
     const found = await bundle({ ...options, errorRecovery: true }).catch(() => undefined);
-    for (const { message, loc } of found?.warnings ?? []) mistakes.push(syntaxMistake(message, { ...loc, fileName: loc.filename }, 'error'));
-    if (mistakes.length === 0) mistakes.push(syntaxMistake(error.message, { ...error.loc, fileName: error.fileName }, 'error'));
+    for (const { message, loc } of found?.warnings ?? [])
+      mistakes.push(syntaxMistake(message, { ...loc, fileName: loc.filename }, 'error'));
+    if (mistakes.length === 0)
+      mistakes.push(
+        syntaxMistake(error.message, { ...error.loc, fileName: error.fileName }, 'error'),
+      );
     return undefined;
   }
 }
@@ -60,7 +90,9 @@ async function compile(options: Bundling, mistakes: Diagnostic[]): Promise<Trans
 async function bundle({ resolver, ...options }: Bundling): Promise<TransformResult> {
   const { bundleAsync, transform } = await import('lightningcss');
   const text = resolver.read(options.filename);
-  return mayImport.test(text) ? bundleAsync({ ...options, resolver }) : transform({ ...options, code: Buffer.from(text) });
+  return mayImport.test(text)
+    ? bundleAsync({ ...options, resolver })
+    : transform({ ...options, code: Buffer.from(text) });
 }
 
 /** Any letter of a rule's name may be written as an escape. */
@@ -72,7 +104,11 @@ function missingEntry(entry: string, files: AssetFiles): Diagnostic {
     severity: 'error',
     message: `The stylesheet assets/${entry} is missing.`,
     why: 'The site map in templates/ names it.',
-    fix: didYouMean(entry, [...files.keys()].filter((file) => file.endsWith('.css'))) ?? 'Add the file, or take it out of the site map.',
+    fix:
+      didYouMean(
+        entry,
+        [...files.keys()].filter((file) => file.endsWith('.css')),
+      ) ?? 'Add the file, or take it out of the site map.',
     file: `assets/${entry}`,
   };
 }

@@ -15,11 +15,16 @@ export interface ImportResolver {
  * Finds what `@import` names among `files`, never on the disk and never in the network. Adds to `mistakes` what is not there
  * or is no text; an empty stylesheet stands in for it, so that one run meets all of them. Notes each text that was read in `texts`.
  */
-export function createImportResolver(files: AssetFiles, mistakes: Diagnostic[], texts: Map<string, string>): ImportResolver {
+export function createImportResolver(
+  files: AssetFiles,
+  mistakes: Diagnostic[],
+  texts: Map<string, string>,
+): ImportResolver {
   return {
     resolve(specifier, from) {
       const file = path.posix.join(path.posix.dirname(from), specifier);
-      if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(specifier)) mistakes.push(foreignImport(specifier, from, files));
+      if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(specifier))
+        mistakes.push(foreignImport(specifier, from, files));
       else if (!files.has(file)) mistakes.push(missingImport(specifier, file, from, files));
       return file;
     },
@@ -29,14 +34,28 @@ export function createImportResolver(files: AssetFiles, mistakes: Diagnostic[], 
         texts.set(file, decoded);
         return decoded;
       }
-      mistakes.push({ code: 'css/encoding', severity: 'error', message: 'The stylesheet is not UTF-8 text.', fix: 'Save it as UTF-8 in your editor, or retype the letter at this place.', file: `assets/${file}`, ...decoded });
+      mistakes.push({
+        code: 'css/encoding',
+        severity: 'error',
+        message: 'The stylesheet is not UTF-8 text.',
+        fix: 'Save it as UTF-8 in your editor, or retype the letter at this place.',
+        file: `assets/${file}`,
+        ...decoded,
+      });
       return '';
     },
   };
 }
 
-function missingImport(specifier: string, file: string, from: string, files: AssetFiles): Diagnostic {
-  const known = [...files.keys()].filter((name) => name.endsWith('.css')).map((name) => relative(from, name));
+function missingImport(
+  specifier: string,
+  file: string,
+  from: string,
+  files: AssetFiles,
+): Diagnostic {
+  const known = [...files.keys()]
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => relative(from, name));
   return {
     code: 'css/missing-import',
     severity: 'error',
@@ -58,7 +77,8 @@ function foreignImport(specifier: string, from: string, files: AssetFiles): Diag
   };
 }
 
-const relative = (from: string, file: string) => path.posix.relative(path.posix.dirname(from), file);
+const relative = (from: string, file: string) =>
+  path.posix.relative(path.posix.dirname(from), file);
 
 /** The compiler does not say where an import stands that it was given a file for. */
 function placeOf(specifier: string, from: string, files: AssetFiles): Partial<Diagnostic> {
@@ -67,5 +87,9 @@ function placeOf(specifier: string, from: string, files: AssetFiles): Partial<Di
   if (typeof text !== 'string') return { file };
   const rule = [...text.matchAll(/@import[^;]*/gi)].find(([words]) => words.includes(specifier));
   if (rule === undefined) return { file };
-  return { file, ...positionAt(text, rule.index + rule[0].indexOf(specifier)), length: specifier.length };
+  return {
+    file,
+    ...positionAt(text, rule.index + rule[0].indexOf(specifier)),
+    length: specifier.length,
+  };
 }

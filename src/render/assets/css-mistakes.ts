@@ -20,31 +20,82 @@ export function isSyntaxError(error: unknown): error is SyntaxMistake {
 }
 
 /** Says a mistake of the compiler's in our words. An error stops the build; a warning is about what was kept but means nothing to it. */
-export function syntaxMistake(message: string, { fileName, line, column }: Place, severity: Severity): Diagnostic {
+export function syntaxMistake(
+  message: string,
+  { fileName, line, column }: Place,
+  severity: Severity,
+): Diagnostic {
   const place = { file: `assets/${fileName}`, line, column };
-  if (severity === 'warning') return { code: 'css/unknown', severity, message: `${sentence(message)}.`, why: 'Browsers skip what they do not know.', fix: 'Check the spelling.', ...place };
-  return { code: 'css/syntax', severity, message: `The stylesheet does not parse: ${lowerFirst(sentence(message))}.`, fix: 'Correct the rule at this place.', ...place };
+  if (severity === 'warning')
+    return {
+      code: 'css/unknown',
+      severity,
+      message: `${sentence(message)}.`,
+      why: 'Browsers skip what they do not know.',
+      fix: 'Check the spelling.',
+      ...place,
+    };
+  return {
+    code: 'css/syntax',
+    severity,
+    message: `The stylesheet does not parse: ${lowerFirst(sentence(message))}.`,
+    fix: 'Correct the rule at this place.',
+    ...place,
+  };
 }
 
 /**
  * The compiler's mistakes, and a mistake for each sign without its counterpart. The compiler stumbles over what follows such
  * a sign, so what it says is left out: after a brace or a comment all of it, after another sign that of the same line.
  */
-export function withUnpairedSigns(mistakes: readonly Diagnostic[], scanned: readonly ScannedCss[]): Diagnostic[] {
-  const unpaired = scanned.flatMap((file) => file.flaws.map((flaw) => ({ hides: /[{}*]/.test(flaw.sign), mistake: unpairedSign(flaw, file) })));
-  const follows = ({ code, file, line }: Diagnostic) => code === 'css/syntax' && unpaired.some(({ hides, mistake }) => mistake.file === file && (hides || mistake.line === line));
-  return [...mistakes.filter((mistake) => !follows(mistake)), ...unpaired.map(({ mistake }) => mistake)];
+export function withUnpairedSigns(
+  mistakes: readonly Diagnostic[],
+  scanned: readonly ScannedCss[],
+): Diagnostic[] {
+  const unpaired = scanned.flatMap((file) =>
+    file.flaws.map((flaw) => ({
+      hides: /[{}*]/.test(flaw.sign),
+      mistake: unpairedSign(flaw, file),
+    })),
+  );
+  const follows = ({ code, file, line }: Diagnostic) =>
+    code === 'css/syntax' &&
+    unpaired.some(
+      ({ hides, mistake }) => mistake.file === file && (hides || mistake.line === line),
+    );
+  return [
+    ...mistakes.filter((mistake) => !follows(mistake)),
+    ...unpaired.map(({ mistake }) => mistake),
+  ];
 }
 
 /** Says that a brace, a bracket, a quotation mark or a comment has no counterpart. */
 function unpairedSign({ kind, sign, offset }: Flaw, { file, css }: ScannedCss): Diagnostic {
   const [what, fix] =
-    kind === 'stray' ? [`“${sign}” closes something that is not open`, 'Take it out, or look above for one too many.']
-    : sign === '/*' ? ['the comment is not closed', 'Write */ at its end.']
-    : sign === '{' ? ['the brace “{” is never closed', 'Write } at the end of its rule.']
-    : /["']/.test(sign) ? ['the quotation mark is not closed', 'Write the same mark at the end of the text, in the same line.']
-    : [`the bracket “${sign}” is not closed`, 'Write its counterpart.'];
-  return { code: 'css/syntax', severity: 'error', message: `The stylesheet does not parse: ${what}.`, fix, file: `assets/${file}`, ...positionAt(css, offset), length: sign.length };
+    kind === 'stray'
+      ? [
+          `“${sign}” closes something that is not open`,
+          'Take it out, or look above for one too many.',
+        ]
+      : sign === '/*'
+        ? ['the comment is not closed', 'Write */ at its end.']
+        : sign === '{'
+          ? ['the brace “{” is never closed', 'Write } at the end of its rule.']
+          : /["']/.test(sign)
+            ? [
+                'the quotation mark is not closed',
+                'Write the same mark at the end of the text, in the same line.',
+              ]
+            : [`the bracket “${sign}” is not closed`, 'Write its counterpart.'];
+  return {
+    code: 'css/syntax',
+    severity: 'error',
+    message: `The stylesheet does not parse: ${what}.`,
+    fix,
+    file: `assets/${file}`,
+    ...positionAt(css, offset),
+    length: sign.length,
+  };
 }
 
 const signs: Readonly<Record<string, string>> = {

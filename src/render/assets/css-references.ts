@@ -24,7 +24,12 @@ interface Referring {
  * Puts the published addresses in place of the placeholders. Reports a file that is not in `files`.
  * `data:` addresses, anchors and other sites' addresses stay as they are written.
  */
-export function resolveReferences({ css, references }: Referring, files: AssetFiles, address: (asset: string) => string, report: Report): { css: string; assets: readonly string[] } {
+export function resolveReferences(
+  { css, references }: Referring,
+  files: AssetFiles,
+  address: (asset: string) => string,
+  report: Report,
+): { css: string; assets: readonly string[] } {
   const assets = new Set<string>();
   const addresses = new Map<string, string>();
   for (const reference of references) {
@@ -46,12 +51,16 @@ function fillIn(css: string, addresses: ReadonlyMap<string, string>): string {
   return css.replaceAll(/url\("([\w-]+)"\)|"([\w-]+)"/g, (whole, inUrl?: string, bare?: string) => {
     const address = addresses.get(inUrl ?? bare ?? '');
     if (address === undefined) return whole;
-    return inUrl === undefined ? quote(address) : `url(${/^[\w./:#?=&%~+,;-]+$/.test(address) ? address : quote(address)})`;
+    return inUrl === undefined
+      ? quote(address)
+      : `url(${/^[\w./:#?=&%~+,;-]+$/.test(address) ? address : quote(address)})`;
   });
 }
 
 function missingAsset(asset: string, { url, file, line, column }: Reference, files: AssetFiles) {
-  const known = [...files.keys()].map((name) => path.posix.relative(path.posix.dirname(file), name));
+  const known = [...files.keys()].map((name) =>
+    path.posix.relative(path.posix.dirname(file), name),
+  );
   return {
     code: 'css/missing-asset',
     severity: 'error',
@@ -65,4 +74,5 @@ function missingAsset(asset: string, { url, file, line, column }: Reference, fil
   } as const;
 }
 
-const quote = (text: string) => `"${text.replaceAll(/["\\\n]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
+const quote = (text: string) =>
+  `"${text.replaceAll(/["\\\n]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;

@@ -51,7 +51,9 @@ class Scanner {
   #suspect: Block | undefined;
 
   constructor(css: string) {
-    this.#css = css.replace(commentsAndStrings, (found, offset: number) => this.#blank(found, offset));
+    this.#css = css.replace(commentsAndStrings, (found, offset: number) =>
+      this.#blank(found, offset),
+    );
   }
 
   scan(): Pick<ScannedCss, 'declarations' | 'flaws'> {
@@ -60,22 +62,29 @@ class Scanner {
       else if (found in closing) this.#open(found, index);
       else if (found === '}' || found === ')' || found === ']') this.#close(found, index);
     }
-    const open = this.#suspect !== undefined && this.#blocks.length > 0 ? this.#suspect : this.#blocks.at(-1);
-    if (open !== undefined) this.#flaws.push({ kind: 'open', sign: open.sign, offset: open.offset });
+    const open =
+      this.#suspect !== undefined && this.#blocks.length > 0 ? this.#suspect : this.#blocks.at(-1);
+    if (open !== undefined)
+      this.#flaws.push({ kind: 'open', sign: open.sign, offset: open.offset });
     return { declarations: this.#declarations, flaws: this.#flaws };
   }
 
   /** Comments become spaces, so that all offsets stay. */
   #blank(found: string, offset: number): string {
-    const end = found.startsWith('/*') ? '*/' : found[0] ?? '';
-    if (found.length < 2 * end.length || !found.endsWith(end)) this.#flaws.push({ kind: 'open', sign: found.slice(0, end.length), offset });
+    const end = found.startsWith('/*') ? '*/' : (found[0] ?? '');
+    if (found.length < 2 * end.length || !found.endsWith(end))
+      this.#flaws.push({ kind: 'open', sign: found.slice(0, end.length), offset });
     return found.startsWith('/*') ? ' '.repeat(found.length) : found;
   }
 
   #open(sign: string, offset: number): void {
     const prelude = this.#css.slice(this.#start, offset);
     const isRule = sign === '{' && !this.#inValue() && !/^\s*--[\w-]*\s*:/.test(prelude);
-    this.#blocks.push({ sign, offset, within: isRule ? (/^\s*@([\w-]+)/.exec(prelude)?.[1] ?? '') : 'value' });
+    this.#blocks.push({
+      sign,
+      offset,
+      within: isRule ? (/^\s*@([\w-]+)/.exec(prelude)?.[1] ?? '') : 'value',
+    });
     if (isRule) this.#start = offset + 1;
   }
 
@@ -88,23 +97,33 @@ class Scanner {
         this.#flaws.push({ kind: 'stray', sign, offset });
         return;
       }
-      for (const { sign: opened, offset: at } of this.#blocks.splice(partner + 1)) this.#flaws.push({ kind: 'open', sign: opened, offset: at });
+      for (const { sign: opened, offset: at } of this.#blocks.splice(partner + 1))
+        this.#flaws.push({ kind: 'open', sign: opened, offset: at });
       this.#close(sign, offset);
       return;
     }
     if (sign === '}' && block.within !== 'value') {
       this.#endDeclaration(offset);
-      if (this.#beginsLine(offset) && this.#indentAt(offset) < this.#indentAt(block.offset)) this.#suspect ??= block;
+      if (this.#beginsLine(offset) && this.#indentAt(offset) < this.#indentAt(block.offset))
+        this.#suspect ??= block;
     }
     this.#blocks.pop();
   }
 
   #endDeclaration(end: number): void {
     const text = this.#css.slice(this.#start, end);
-    const [, space = '', name = '', colon = '', value = ''] = /^(\s*)([^\s:@][^\s:]*)(\s*:\s*)(\S[\s\S]*?)\s*$/.exec(text) ?? [];
+    const [, space = '', name = '', colon = '', value = ''] =
+      /^(\s*)([^\s:@][^\s:]*)(\s*:\s*)(\S[\s\S]*?)\s*$/.exec(text) ?? [];
     const nameAt = this.#start + space.length;
     const block = this.#blocks.at(-1);
-    if (value !== '' && block !== undefined) this.#declarations.push({ name, value, nameAt, valueAt: nameAt + name.length + colon.length, within: descriptors.test(block.within) ? block.within : '' });
+    if (value !== '' && block !== undefined)
+      this.#declarations.push({
+        name,
+        value,
+        nameAt,
+        valueAt: nameAt + name.length + colon.length,
+        within: descriptors.test(block.within) ? block.within : '',
+      });
     this.#start = end + 1;
   }
 
@@ -126,9 +145,12 @@ class Scanner {
 }
 
 /** At-rules that hold descriptors and no properties. */
-const descriptors = /^(?:font-face|property|page|counter-style|view-transition|font-palette-values|font-feature-values|color-profile)$/;
+const descriptors =
+  /^(?:font-face|property|page|counter-style|view-transition|font-palette-values|font-feature-values|color-profile)$/;
 
-const commentsAndStrings = /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n])*(?:"|(?=\n)|$)|'(?:\\[\s\S]|[^'\\\n])*(?:'|(?=\n)|$)/g;
+const commentsAndStrings =
+  /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n])*(?:"|(?=\n)|$)|'(?:\\[\s\S]|[^'\\\n])*(?:'|(?=\n)|$)/g;
 
 /** What is written in `url()` without quotation marks, and strings, may hold any sign. */
-const significant = /url\(\s*[^"'\s)][^)]*\)|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|\\[\s\S]|[;{}()[\]]/gi;
+const significant =
+  /url\(\s*[^"'\s)][^)]*\)|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|\\[\s\S]|[;{}()[\]]/gi;

@@ -11,14 +11,28 @@ import type { Declaration, ScannedCss } from './css-scan.ts';
  * knows in full, and only values without `var()` and other functions whose result nobody knows before.
  */
 export async function findDoubtful(files: readonly ScannedCss[]): Promise<Diagnostic[]> {
-  const styles = files.flatMap((file) => file.declarations.filter(({ name, within }) => within === '' && !name.startsWith('-')).map((declaration) => ({ file, declaration })));
-  const judged = styles.map(({ declaration }) => declaration).filter(({ name, value }) => settled.has(name.toLowerCase()) && !unknowable.test(value));
+  const styles = files.flatMap((file) =>
+    file.declarations
+      .filter(({ name, within }) => within === '' && !name.startsWith('-'))
+      .map((declaration) => ({ file, declaration })),
+  );
+  const judged = styles
+    .map(({ declaration }) => declaration)
+    .filter(({ name, value }) => settled.has(name.toLowerCase()) && !unknowable.test(value));
   const unread = await findUnread(judged);
   return styles.flatMap(({ file, declaration }) => {
     const doubt = doubtOf(declaration, unread);
     if (doubt === undefined) return [];
     const { offset, ...rest } = doubt;
-    return [{ severity: 'warning' as const, why: 'Browsers skip the whole declaration.', file: `assets/${file.file}`, ...positionAt(file.css, offset), ...rest }];
+    return [
+      {
+        severity: 'warning' as const,
+        why: 'Browsers skip the whole declaration.',
+        file: `assets/${file.file}`,
+        ...positionAt(file.css, offset),
+        ...rest,
+      },
+    ];
   });
 }
 
@@ -27,11 +41,33 @@ type Doubt = Pick<Diagnostic, 'code' | 'message' | 'fix' | 'length'> & { readonl
 function doubtOf(declaration: Declaration, unread: ReadonlySet<Declaration>): Doubt | undefined {
   const { name, nameAt, value, valueAt } = declaration;
   const misspelt = misspeltName(declaration);
-  if (misspelt !== undefined) return { code: 'css/unknown', message: `There is no property “${name}”.`, fix: `Did you mean “${misspelt}”?`, offset: nameAt, length: name.length };
-  const end = /\b(?:calc|min|max|clamp)\(/i.test(value) ? /(?<=[\s(])[-+*/](?=\s*[,)])/.exec(value) : null;
-  if (end !== null) return { code: 'css/wrong-value', message: `A formula in the value of “${name}” ends with “${end[0]}”.`, fix: 'Write what comes behind the sign, or take it out.', offset: valueAt + end.index, length: 1 };
+  if (misspelt !== undefined)
+    return {
+      code: 'css/unknown',
+      message: `There is no property “${name}”.`,
+      fix: `Did you mean “${misspelt}”?`,
+      offset: nameAt,
+      length: name.length,
+    };
+  const end = /\b(?:calc|min|max|clamp)\(/i.test(value)
+    ? /(?<=[\s(])[-+*/](?=\s*[,)])/.exec(value)
+    : null;
+  if (end !== null)
+    return {
+      code: 'css/wrong-value',
+      message: `A formula in the value of “${name}” ends with “${end[0]}”.`,
+      fix: 'Write what comes behind the sign, or take it out.',
+      offset: valueAt + end.index,
+      length: 1,
+    };
   if (!unread.has(declaration)) return undefined;
-  return { code: 'css/wrong-value', message: `“${name}” cannot be “${value.replace(/\s+/g, ' ')}”.`, fix: advice(value), offset: valueAt, length: value.split('\n', 1)[0]?.length ?? 1 };
+  return {
+    code: 'css/wrong-value',
+    message: `“${name}” cannot be “${value.replace(/\s+/g, ' ')}”.`,
+    fix: advice(value),
+    offset: valueAt,
+    length: value.split('\n', 1)[0]?.length ?? 1,
+  };
 }
 
 /** The declarations that the compiler cannot read. */
@@ -46,9 +82,18 @@ async function findUnread(declarations: readonly Declaration[]): Promise<Readonl
     errorRecovery: true,
     visitor: {
       Rule: {
-        style({ value: { declarations: { declarations: found = [], importantDeclarations = [] } = {}, loc } }) {
+        style({
+          value: {
+            declarations: { declarations: found = [], importantDeclarations = [] } = {},
+            loc,
+          },
+        }) {
           const text = fresh[loc.line];
-          if (text !== undefined) judgements.set(text, ![...found, ...importantDeclarations].some(({ property }) => property === 'unparsed'));
+          if (text !== undefined)
+            judgements.set(
+              text,
+              ![...found, ...importantDeclarations].some(({ property }) => property === 'unparsed'),
+            );
         },
       },
     },
@@ -68,15 +113,18 @@ function misspeltName({ name }: Declaration): string | undefined {
 }
 
 function advice(value: string): string {
-  const [, number = '', unit = ''] = /([\d.]+)\s+(px|r?em|r?lh|ch|ex|vw|vh|%|m?s|deg|fr)\b/i.exec(value) ?? [];
+  const [, number = '', unit = ''] =
+    /([\d.]+)\s+(px|r?em|r?lh|ch|ex|vw|vh|%|m?s|deg|fr)\b/i.exec(value) ?? [];
   if (unit !== '') return `Write ${number}${unit} without a space between.`;
-  if (/\S[-+]\S/.test(value) && value.includes('(')) return 'Write a space on both sides of + and -.';
+  if (/\S[-+]\S/.test(value) && value.includes('('))
+    return 'Write a space on both sides of + and -.';
   if (value.startsWith('#')) return 'A color has 3, 4, 6 or 8 digits from 0 to f behind the #.';
   return 'Look at its words and units, and how many there are.';
 }
 
 /** What may stand for anything, or is newer than the compiler; keywords that every property takes. */
-const unknowable = /(?<![\w-])(?!(?:calc|min|max|clamp|rgba?|hsla?)\()[\w-]+\(|\b(?:inherit|initial|unset|revert(?:-layer)?)\b/i;
+const unknowable =
+  /(?<![\w-])(?!(?:calc|min|max|clamp|rgba?|hsla?)\()[\w-]+\(|\b(?:inherit|initial|unset|revert(?:-layer)?)\b/i;
 
 /** Properties whose every value the compiler reads. */
 const settled: ReadonlySet<string> = new Set(
@@ -87,5 +135,7 @@ const settled: ReadonlySet<string> = new Set(
   width height inline-size block-size min-width min-height min-inline-size min-block-size max-width max-height max-inline-size max-block-size
   gap row-gap column-gap font-weight font-size line-height opacity z-index order flex flex-grow flex-shrink flex-direction flex-wrap
   border border-top border-right border-bottom border-left border-block border-inline border-width border-style border-radius outline
-  text-align text-transform position overflow visibility box-sizing transition-duration transition-delay`.split(/\s+/),
+  text-align text-transform position overflow visibility box-sizing transition-duration transition-delay`.split(
+    /\s+/,
+  ),
 );

@@ -15,14 +15,19 @@ export interface MeasuredBand {
 
 /** Measures a font as regular and as bold text, as far as it has those weights. Throws SiteError where the file is no font. */
 export async function measureFont(font: Font, cache: Cache): Promise<readonly MeasuredBand[]> {
-  const bytes = await cached(cache, 'font-metrics', [...fontTools(), sampleText, JSON.stringify(font.weight), font.fingerprint], async () => {
-    const bands: MeasuredBand[] = [];
-    for (const { from, to, bold, typical } of weightBands(font.weight)) {
-      const instance = await staticInstance(font, typical, openCache(undefined), sampleText);
-      bands.push({ from, to, bold, metrics: measure(instance) });
-    }
-    return Buffer.from(JSON.stringify(bands));
-  });
+  const bytes = await cached(
+    cache,
+    'font-metrics',
+    [...fontTools(), sampleText, JSON.stringify(font.weight), font.fingerprint],
+    async () => {
+      const bands: MeasuredBand[] = [];
+      for (const { from, to, bold, typical } of weightBands(font.weight)) {
+        const instance = await staticInstance(font, typical, openCache(undefined), sampleText);
+        bands.push({ from, to, bold, metrics: measure(instance) });
+      }
+      return Buffer.from(JSON.stringify(bands));
+    },
+  );
   return JSON.parse(Buffer.from(bytes).toString()) as MeasuredBand[];
 }
 
@@ -46,7 +51,10 @@ export function fontFaces(fonts: readonly PublishedFont[]): string {
 }
 
 function fontFace({ font: { definition, weight }, address }: PublishedFont): string {
-  return rule(definition.family, weight, definition.style, [`src:url(${quote(address)})format("woff2")`, `font-display:${definition.display ?? 'optional'}`]);
+  return rule(definition.family, weight, definition.style, [
+    `src:url(${quote(address)})format("woff2")`,
+    `font-display:${definition.display ?? 'optional'}`,
+  ]);
 }
 
 function fallbackFaces({ font: { definition }, bands }: PublishedFont): string {
@@ -55,14 +63,20 @@ function fallbackFaces({ font: { definition }, bands }: PublishedFont): string {
     .flatMap((band) =>
       systemFonts[definition.fallback].map((system) => {
         const locals = system.names(band.bold, italic).map((name) => `local(${quote(name)})`);
-        return rule(`${definition.family} fallback`, band, definition.style, [`src:${locals.join()}`, ...overrides(band, system)]);
+        return rule(`${definition.family} fallback`, band, definition.style, [
+          `src:${locals.join()}`,
+          ...overrides(band, system),
+        ]);
       }),
     )
     .join('');
 }
 
 /** `size-adjust` scales the other three too (https://drafts.csswg.org/css-fonts-5/#size-adjust-desc), so they are divided by it. */
-function overrides({ bold, metrics }: MeasuredBand, { averageWidth }: SystemFonts): readonly string[] {
+function overrides(
+  { bold, metrics }: MeasuredBand,
+  { averageWidth }: SystemFonts,
+): readonly string[] {
   const own = metrics.averageWidth;
   const scale = own === undefined ? 1 : own / (bold ? averageWidth.bold : averageWidth.regular);
   return [
@@ -73,13 +87,24 @@ function overrides({ bold, metrics }: MeasuredBand, { averageWidth }: SystemFont
   ];
 }
 
-function rule(family: string, { from, to }: { readonly from: number; readonly to: number }, style: string | undefined, descriptors: readonly string[]): string {
+function rule(
+  family: string,
+  { from, to }: { readonly from: number; readonly to: number },
+  style: string | undefined,
+  descriptors: readonly string[],
+): string {
   const weight = from === to ? String(from) : `${from} ${to}`;
-  const all = [`font-family:${quote(family)}`, ...descriptors, `font-weight:${weight}`, ...(style === 'italic' ? ['font-style:italic'] : [])];
+  const all = [
+    `font-family:${quote(family)}`,
+    ...descriptors,
+    `font-weight:${weight}`,
+    ...(style === 'italic' ? ['font-style:italic'] : []),
+  ];
   return `@font-face{${all.join(';')}}`;
 }
 
 const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))}%`;
 
 /** A CSS string that is safe within a `<style>` element. */
-const quote = (text: string) => `"${text.replaceAll(/["\\\n<]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
+const quote = (text: string) =>
+  `"${text.replaceAll(/["\\\n<]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;

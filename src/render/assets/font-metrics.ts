@@ -21,17 +21,26 @@ export function measure(font: Uint8Array): FontMetrics {
   const unitsPerEm = table(tables, 'head').getUint16(18);
   const { ascent, descent, lineGap } = verticalMetrics(tables);
   const width = averageWidth(tables);
-  return { ascent: ascent / unitsPerEm, descent: descent / unitsPerEm, lineGap: lineGap / unitsPerEm, averageWidth: width === undefined ? undefined : width / unitsPerEm };
+  return {
+    ascent: ascent / unitsPerEm,
+    descent: descent / unitsPerEm,
+    lineGap: lineGap / unitsPerEm,
+    averageWidth: width === undefined ? undefined : width / unitsPerEm,
+  };
 }
 
 /** The range of a variable font's axis such as `wght`; `undefined` for a font without it. */
-export function axisRange(font: Uint8Array, tag: string): { readonly min: number; readonly max: number } | undefined {
+export function axisRange(
+  font: Uint8Array,
+  tag: string,
+): { readonly min: number; readonly max: number } | undefined {
   const fvar = readTables(font).get('fvar');
   if (fvar === undefined) return undefined;
   const [start, count, size] = [fvar.getUint16(4), fvar.getUint16(8), fvar.getUint16(10)];
   for (let index = 0; index < count; index++) {
     const axis = start + index * size;
-    if (tagAt(fvar, axis) === tag) return { min: fvar.getInt32(axis + 4) / 65536, max: fvar.getInt32(axis + 12) / 65536 };
+    if (tagAt(fvar, axis) === tag)
+      return { min: fvar.getInt32(axis + 4) / 65536, max: fvar.getInt32(axis + 12) / 65536 };
   }
   return undefined;
 }
@@ -41,15 +50,24 @@ function verticalMetrics(tables: Tables): { ascent: number; descent: number; lin
   const os2 = tables.get('OS/2');
   const typographic = os2 !== undefined && (os2.getUint16(62) & 0x80) !== 0;
   const [view, offset] = typographic ? [os2, 68] : [table(tables, 'hhea'), 4];
-  return { ascent: view.getInt16(offset), descent: -view.getInt16(offset + 2), lineGap: view.getInt16(offset + 4) };
+  return {
+    ascent: view.getInt16(offset),
+    descent: -view.getInt16(offset + 2),
+    lineGap: view.getInt16(offset + 4),
+  };
 }
 
 function averageWidth(tables: Tables): number | undefined {
-  const glyphs = [...sampleText].map((letter) => glyphOf(tables, letter.charCodeAt(0))).filter((glyph) => glyph !== 0);
+  const glyphs = [...sampleText]
+    .map((letter) => glyphOf(tables, letter.charCodeAt(0)))
+    .filter((glyph) => glyph !== 0);
   if (glyphs.length === 0) return undefined;
   const hmtx = table(tables, 'hmtx');
   const lastWidth = table(tables, 'hhea').getUint16(34) - 1;
-  return glyphs.reduce((sum, glyph) => sum + hmtx.getUint16(Math.min(glyph, lastWidth) * 4), 0) / glyphs.length;
+  return (
+    glyphs.reduce((sum, glyph) => sum + hmtx.getUint16(Math.min(glyph, lastWidth) * 4), 0) /
+    glyphs.length
+  );
 }
 
 /** Looks a character of the basic plane up in the font's cmap, in its format 4, which every font for Latin text has. 0 where it is not there. */
@@ -75,7 +93,9 @@ function glyphOf(tables: Tables, character: number): number {
 }
 
 function format4(cmap: DataView): number | undefined {
-  const offsets = Array.from({ length: cmap.getUint16(2) }, (_, index) => cmap.getUint32(4 + index * 8 + 4));
+  const offsets = Array.from({ length: cmap.getUint16(2) }, (_, index) =>
+    cmap.getUint32(4 + index * 8 + 4),
+  );
   return offsets.find((offset) => cmap.getUint16(offset) === 4);
 }
 

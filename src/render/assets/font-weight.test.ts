@@ -10,8 +10,20 @@ it.each([
 });
 
 it.each([
-  [{ from: 400, to: 700 }, [{ from: 400, to: 599, bold: false, typical: 400 }, { from: 600, to: 700, bold: true, typical: 700 }]],
-  [{ from: 500, to: 650 }, [{ from: 500, to: 599, bold: false, typical: 500 }, { from: 600, to: 650, bold: true, typical: 650 }]],
+  [
+    { from: 400, to: 700 },
+    [
+      { from: 400, to: 599, bold: false, typical: 400 },
+      { from: 600, to: 700, bold: true, typical: 700 },
+    ],
+  ],
+  [
+    { from: 500, to: 650 },
+    [
+      { from: 500, to: 599, bold: false, typical: 500 },
+      { from: 600, to: 650, bold: true, typical: 650 },
+    ],
+  ],
   [{ from: 100, to: 300 }, [{ from: 100, to: 300, bold: false, typical: 300 }]],
   [{ from: 600, to: 600 }, [{ from: 600, to: 600, bold: true, typical: 600 }]],
 ])('parts %o where browsers change to a bold face', (range, bands) => {

@@ -15,8 +15,15 @@ export function readWeight(weight: string): WeightRange | undefined {
 const bold = 600;
 
 /** A range's regular and bold parts, each with the weight that text is most likely set in. */
-export function weightBands({ from, to }: WeightRange): readonly (WeightRange & { readonly bold: boolean; readonly typical: number })[] {
-  const regularPart = from < bold ? [{ from, to: Math.min(to, bold - 1), bold: false, typical: 400 }] : [];
+export function weightBands({
+  from,
+  to,
+}: WeightRange): readonly (WeightRange & { readonly bold: boolean; readonly typical: number })[] {
+  const regularPart =
+    from < bold ? [{ from, to: Math.min(to, bold - 1), bold: false, typical: 400 }] : [];
   const boldPart = to >= bold ? [{ from: Math.max(from, bold), to, bold: true, typical: 700 }] : [];
-  return [...regularPart, ...boldPart].map((band) => ({ ...band, typical: Math.min(Math.max(band.typical, band.from), band.to) }));
+  return [...regularPart, ...boldPart].map((band) => ({
+    ...band,
+    typical: Math.min(Math.max(band.typical, band.from), band.to),
+  }));
 }

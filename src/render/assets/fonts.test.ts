@@ -14,11 +14,20 @@ import { subset } from './subset-worker.ts';
 
 const none = openCache(undefined);
 const archivo = readFileSync(path.join(import.meta.dirname, 'fixtures/archivo.woff2'));
-const definition: FontDefinition = { family: 'Archivo', file: 'archivo.woff2', weight: '400 700', fallback: 'sans-serif' };
+const definition: FontDefinition = {
+  family: 'Archivo',
+  file: 'archivo.woff2',
+  weight: '400 700',
+  fallback: 'sans-serif',
+};
 
 function find(changes: Partial<FontDefinition> = {}, bytes: Uint8Array = archivo) {
   const diagnostics: Diagnostic[] = [];
-  const fonts = findFonts([{ ...definition, ...changes }], new Map([['archivo.woff2', bytes]]), (diagnostic) => diagnostics.push(diagnostic));
+  const fonts = findFonts(
+    [{ ...definition, ...changes }],
+    new Map([['archivo.woff2', bytes]]),
+    (diagnostic) => diagnostics.push(diagnostic),
+  );
   return { fonts, diagnostics };
 }
 
@@ -29,21 +38,39 @@ function fontOf(changes?: Partial<FontDefinition>, bytes?: Uint8Array): Font {
   return font;
 }
 
-const unpack = (woff2: Uint8Array) => subset(woff2, undefined, { targetFormat: 'sfnt', keepAllGlyphs: true });
-const glyphCount = async (woff2: Uint8Array) => readTables(await unpack(woff2)).get('maxp')?.getUint16(4);
+const unpack = (woff2: Uint8Array) =>
+  subset(woff2, undefined, { targetFormat: 'sfnt', keepAllGlyphs: true });
+const glyphCount = async (woff2: Uint8Array) =>
+  readTables(await unpack(woff2))
+    .get('maxp')
+    ?.getUint16(4);
 
 describe('a font of the site', () => {
   it('is found in assets/ with its weights', () => {
-    expect(find().fonts).toMatchObject([{ definition, weight: { from: 400, to: 700 }, bytes: archivo }]);
+    expect(find().fonts).toMatchObject([
+      { definition, weight: { from: 400, to: 700 }, bytes: archivo },
+    ]);
   });
 
   it('is missed by the name that was meant', () => {
-    expect(find({ file: 'archvio.woff2' })).toMatchObject({ fonts: [], diagnostics: [{ code: 'font/missing', file: 'assets/archvio.woff2', fix: 'Did you mean “archivo.woff2”?' }] });
+    expect(find({ file: 'archvio.woff2' })).toMatchObject({
+      fonts: [],
+      diagnostics: [
+        {
+          code: 'font/missing',
+          file: 'assets/archvio.woff2',
+          fix: 'Did you mean “archivo.woff2”?',
+        },
+      ],
+    });
   });
 
-  it.each(['bold', '', '700 400', '0', '400 1001', '400 500 600', '-1'])('cannot have the weight “%s”', (weight) => {
-    expect(find({ weight }).diagnostics).toMatchObject([{ code: 'font/weight' }]);
-  });
+  it.each(['bold', '', '700 400', '0', '400 1001', '400 500 600', '-1'])(
+    'cannot have the weight “%s”',
+    (weight) => {
+      expect(find({ weight }).diagnostics).toMatchObject([{ code: 'font/weight' }]);
+    },
+  );
 });
 
 describe('a subset', () => {
@@ -59,18 +86,31 @@ describe('a subset', () => {
   });
 
   it('keeps the part of the weights that is asked for', async () => {
-    expect(axisRange(await unpack(await subsetFont(fontOf(), 'H', none)), 'wght')).toEqual({ min: 400, max: 700 });
-    expect(axisRange(await unpack(await subsetFont(fontOf({ weight: '600' }), 'H', none)), 'wght')).toBeUndefined();
+    expect(axisRange(await unpack(await subsetFont(fontOf(), 'H', none)), 'wght')).toEqual({
+      min: 400,
+      max: 700,
+    });
+    expect(
+      axisRange(await unpack(await subsetFont(fontOf({ weight: '600' }), 'H', none)), 'wght'),
+    ).toBeUndefined();
   });
 
   it('stays within the weights that the font has', async () => {
-    expect(axisRange(await unpack(await subsetFont(fontOf({ weight: '100 500' }), 'H', none)), 'wght')).toEqual({ min: 300, max: 500 });
+    expect(
+      axisRange(await unpack(await subsetFont(fontOf({ weight: '100 500' }), 'H', none)), 'wght'),
+    ).toEqual({ min: 300, max: 500 });
   });
 
   it('keeps kerning, and other features where they are asked for', async () => {
     const features = async (font: Font) => {
       const tables = readTables(await unpack(await subsetFont(font, 'AHT019', none)));
-      const text = ['GSUB', 'GPOS'].map((tag) => tables.get(tag)).map((table) => (table === undefined ? '' : Buffer.from(table.buffer, table.byteOffset, table.byteLength).toString('latin1')));
+      const text = ['GSUB', 'GPOS']
+        .map((tag) => tables.get(tag))
+        .map((table) =>
+          table === undefined
+            ? ''
+            : Buffer.from(table.buffer, table.byteOffset, table.byteLength).toString('latin1'),
+        );
       return ['kern', 'tnum'].filter((feature) => text.join().includes(feature));
     };
     expect(await features(fontOf())).toEqual(['kern']);
@@ -79,16 +119,22 @@ describe('a subset', () => {
 
   it('can be made of a font with one weight and of an sfnt file', async () => {
     const bytes = await staticInstance(fontOf(), 500, none);
-    expect(await glyphCount(await subsetFont(fontOf({ weight: '500' }, bytes), 'Ha', none))).toBe(1 + 2);
+    expect(await glyphCount(await subsetFont(fontOf({ weight: '500' }, bytes), 'Ha', none))).toBe(
+      1 + 2,
+    );
   });
 
   it('is the same twice', async () => {
-    expect(await subsetFont(fontOf(), 'Hao', none)).toEqual(await subsetFont(fontOf(), 'Hao', none));
+    expect(await subsetFont(fontOf(), 'Hao', none)).toEqual(
+      await subsetFont(fontOf(), 'Hao', none),
+    );
   });
 
   it('of many fonts can be asked for at once', async () => {
     const texts = ['H', 'Ha', 'Hao'];
-    const counts = await Promise.all(texts.map(async (text) => glyphCount(await subsetFont(fontOf(), text, none))));
+    const counts = await Promise.all(
+      texts.map(async (text) => glyphCount(await subsetFont(fontOf(), text, none))),
+    );
     expect(counts).toEqual([2, 3, 4]);
   });
 
@@ -99,7 +145,9 @@ describe('a subset', () => {
   ])('of a file that %s is a mistake of the site', async (_, bytes) => {
     const attempt = subsetFont(fontOf({}, bytes), 'H', none);
     await expect(attempt).rejects.toThrow(SiteError);
-    await expect(attempt).rejects.toMatchObject({ diagnostics: [{ code: 'font/unreadable', file: 'assets/archivo.woff2' }] });
+    await expect(attempt).rejects.toMatchObject({
+      diagnostics: [{ code: 'font/unreadable', file: 'assets/archivo.woff2' }],
+    });
     expect(await glyphCount(await subsetFont(fontOf(), 'H', none))).toBe(2);
   });
 });
@@ -129,12 +177,19 @@ describe('the cache', () => {
 
 describe('the measures', () => {
   it('are those that the font states', async () => {
-    expect(measure(await unpack(archivo))).toMatchObject({ ascent: 0.878, descent: 0.21, lineGap: 0 });
+    expect(measure(await unpack(archivo))).toMatchObject({
+      ascent: 0.878,
+      descent: 0.21,
+      lineGap: 0,
+    });
   });
 
   it('are taken for regular and bold text', async () => {
     const bands = await measureFont(fontOf(), none);
-    expect(bands).toMatchObject([{ from: 400, to: 599, bold: false }, { from: 600, to: 700, bold: true }]);
+    expect(bands).toMatchObject([
+      { from: 400, to: 599, bold: false },
+      { from: 600, to: 700, bold: true },
+    ]);
     expect(bands[1]?.metrics.averageWidth).toBeGreaterThan(bands[0]?.metrics.averageWidth ?? NaN);
   });
 
@@ -148,14 +203,26 @@ describe('the measures', () => {
 
 describe('the rules', () => {
   const metrics = { ascent: 0.9, descent: 0.3, lineGap: 0, averageWidth: 0.4367 * 2 };
-  const rulesOf = (changes: Partial<FontDefinition>, averageWidth: number | undefined = metrics.averageWidth) => {
+  const rulesOf = (
+    changes: Partial<FontDefinition>,
+    averageWidth: number | undefined = metrics.averageWidth,
+  ) => {
     const font = fontOf(changes);
-    const band = { from: font.weight.from, to: font.weight.to, bold: false, metrics: { ...metrics, averageWidth } };
-    return fontFaces([{ font, bands: [band], address: '/base/assets/a.woff2' }]).split(/(?=@font-face)/);
+    const band = {
+      from: font.weight.from,
+      to: font.weight.to,
+      bold: false,
+      metrics: { ...metrics, averageWidth },
+    };
+    return fontFaces([{ font, bands: [band], address: '/base/assets/a.woff2' }]).split(
+      /(?=@font-face)/,
+    );
   };
 
   it('name the font, its file and its weights', () => {
-    expect(rulesOf({})[0]).toBe('@font-face{font-family:"Archivo";src:url("/base/assets/a.woff2")format("woff2");font-display:optional;font-weight:400 700}');
+    expect(rulesOf({})[0]).toBe(
+      '@font-face{font-family:"Archivo";src:url("/base/assets/a.woff2")format("woff2");font-display:optional;font-weight:400 700}',
+    );
     expect(rulesOf({ display: 'swap' })[0]).toContain(';font-display:swap;');
   });
 
@@ -173,8 +240,17 @@ describe('the rules', () => {
 
   it('leave the size alone where the font has no Latin letters to compare', () => {
     const font = fontOf();
-    const bands = [{ from: 400, to: 700, bold: false, metrics: { ascent: 0.9, descent: 0.3, lineGap: 0 } as never }];
-    expect(fontFaces([{ font, bands, address: '/a' }])).toContain('size-adjust:100%;ascent-override:90%');
+    const bands = [
+      {
+        from: 400,
+        to: 700,
+        bold: false,
+        metrics: { ascent: 0.9, descent: 0.3, lineGap: 0 } as never,
+      },
+    ];
+    expect(fontFaces([{ font, bands, address: '/a' }])).toContain(
+      'size-adjust:100%;ascent-override:90%',
+    );
   });
 
   it('cannot be broken out of by a name', () => {

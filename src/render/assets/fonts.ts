@@ -16,13 +16,19 @@ export interface Font {
 }
 
 /** Finds the files of fonts. Reports what is missing or makes no sense; such a font is left out. */
-export function findFonts(definitions: readonly FontDefinition[], files: AssetFiles, report: Report): readonly Font[] {
+export function findFonts(
+  definitions: readonly FontDefinition[],
+  files: AssetFiles,
+  report: Report,
+): readonly Font[] {
   return definitions.flatMap((definition) => {
     const bytes = files.get(definition.file);
     const weight = readWeight(definition.weight);
     if (bytes === undefined) report(missing(definition, files));
     if (weight === undefined) report(wrongWeight(definition));
-    return bytes === undefined || weight === undefined ? [] : [{ definition, weight, bytes, fingerprint: cacheKey([bytes]) }];
+    return bytes === undefined || weight === undefined
+      ? []
+      : [{ definition, weight, bytes, fingerprint: cacheKey([bytes]) }];
   });
 }
 
@@ -31,7 +37,8 @@ function missing({ file, family }: FontDefinition, files: AssetFiles) {
     code: 'font/missing',
     severity: 'error',
     message: `The file assets/${file} of the font ${family} is missing.`,
-    fix: didYouMean(file, [...files.keys()]) ?? 'Add the file, or take the font out of the site map.',
+    fix:
+      didYouMean(file, [...files.keys()]) ?? 'Add the file, or take the font out of the site map.',
     file: `assets/${file}`,
   } as const;
 }

@@ -11,11 +11,20 @@ import { drawPicture, type DrawOptions } from './pictures.ts';
 
 const none = openCache(undefined);
 const archivo = readFileSync(path.join(import.meta.dirname, 'fixtures/archivo.woff2'));
-const fonts = findFonts([{ family: 'House Face', file: 'a.woff2', weight: '400 700', fallback: 'sans-serif' }], new Map([['a.woff2', archivo]]), () => {});
+const fonts = findFonts(
+  [{ family: 'House Face', file: 'a.woff2', weight: '400 700', fallback: 'sans-serif' }],
+  new Map([['a.woff2', archivo]]),
+  () => {},
+);
 
-const drawing = (text: string) => `<svg width="120" height="60" viewBox="0 0 120 60"><rect width="120" height="60" fill="#fff"/>${text}</svg>`;
-const text = (attributes = 'font-family="House Face"') => drawing(`<text x="4" y="40" font-size="40" ${attributes}>Hano</text>`);
-const draw = async (svg: string, options: Partial<DrawOptions> = {}) => Buffer.from(await drawPicture(svg, { fonts, cache: none, source: 'content/home.md', ...options }));
+const drawing = (text: string) =>
+  `<svg width="120" height="60" viewBox="0 0 120 60"><rect width="120" height="60" fill="#fff"/>${text}</svg>`;
+const text = (attributes = 'font-family="House Face"') =>
+  drawing(`<text x="4" y="40" font-size="40" ${attributes}>Hano</text>`);
+const draw = async (svg: string, options: Partial<DrawOptions> = {}) =>
+  Buffer.from(
+    await drawPicture(svg, { fonts, cache: none, source: 'content/home.md', ...options }),
+  );
 const blank = () => draw(drawing(''));
 const size = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
@@ -36,7 +45,13 @@ describe('a picture', () => {
 
   it('shows text that names no font, or one that is not there', async () => {
     const own = await draw(text());
-    for (const attributes of ['', 'font-family="sans-serif"', 'font-family="monospace"', 'font-family="Arial, Helvetica"']) expect(await draw(text(attributes))).toEqual(own);
+    for (const attributes of [
+      '',
+      'font-family="sans-serif"',
+      'font-family="monospace"',
+      'font-family="Arial, Helvetica"',
+    ])
+      expect(await draw(text(attributes))).toEqual(own);
   });
 
   it('shows text in the weight that is asked for', async () => {
@@ -48,7 +63,9 @@ describe('a picture', () => {
   });
 
   it('is the same for a drawing with and without its namespace', async () => {
-    expect(await draw(text().replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'))).toEqual(await draw(text()));
+    expect(await draw(text().replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'))).toEqual(
+      await draw(text()),
+    );
   });
 
   it('leaves no font behind in the temporary folder', async () => {
@@ -63,7 +80,8 @@ describe('a picture', () => {
 });
 
 it('gives back the memory of the pictures before', async () => {
-  const large = (index: number) => `<svg width="1600" height="1600" viewBox="0 0 1 1"><path d="M0 0h1v${1 / (index + 1)}z"/></svg>`;
+  const large = (index: number) =>
+    `<svg width="1600" height="1600" viewBox="0 0 1 1"><path d="M0 0h1v${1 / (index + 1)}z"/></svg>`;
   await draw(large(0));
   const before = process.memoryUsage.rss();
   for (let index = 1; index <= 20; index++) await draw(large(index));
@@ -74,7 +92,8 @@ it('gives back the memory of the pictures before', async () => {
 describe('the same drawing', () => {
   it('gives the same bytes twice, and many times at once', async () => {
     const first = await draw(text());
-    for (const again of await Promise.all(Array.from({ length: 8 }, () => draw(text())))) expect(again).toEqual(first);
+    for (const again of await Promise.all(Array.from({ length: 8 }, () => draw(text()))))
+      expect(again).toEqual(first);
   });
 
   it('gives the same bytes in another process, another folder and another time zone', async () => {
@@ -86,26 +105,47 @@ describe('the same drawing', () => {
       const png = await pictures.drawPicture(process.env.SVG, { fonts, cache: cache.openCache(undefined), source: '' });
       console.log(createHash('sha256').update(png).digest('hex'));
     `;
-    const other = execFileSync(process.execPath, ['--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', program], {
-      cwd: os.tmpdir(),
-      env: { ...process.env, HERE: import.meta.url, SVG: text(), TZ: 'Asia/Tokyo', LANG: 'tr_TR.UTF-8' },
-      encoding: 'utf8',
-    });
-    expect(other.trim()).toBe(createHash('sha256').update(await draw(text())).digest('hex'));
+    const other = execFileSync(
+      process.execPath,
+      ['--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', program],
+      {
+        cwd: os.tmpdir(),
+        env: {
+          ...process.env,
+          HERE: import.meta.url,
+          SVG: text(),
+          TZ: 'Asia/Tokyo',
+          LANG: 'tr_TR.UTF-8',
+        },
+        encoding: 'utf8',
+      },
+    );
+    expect(other.trim()).toBe(
+      createHash('sha256')
+        .update(await draw(text()))
+        .digest('hex'),
+    );
   });
 });
 
 describe('mistakes', () => {
   it('are found where there is no font for a text', async () => {
-    await expect(draw(text(), { fonts: [] })).rejects.toMatchObject({ diagnostics: [{ code: 'picture/no-font', file: 'content/home.md' }] });
+    await expect(draw(text(), { fonts: [] })).rejects.toMatchObject({
+      diagnostics: [{ code: 'picture/no-font', file: 'content/home.md' }],
+    });
     expect(size(await draw(drawing(''), { fonts: [] }))).toEqual([120, 60]);
   });
 
-  it.each(['<svg', '<svg></svg', '<p>text</p>', ''])('are found in what is no drawing: %s', async (svg) => {
-    const attempt = draw(svg);
-    await expect(attempt).rejects.toThrow(SiteError);
-    await expect(attempt).rejects.toMatchObject({ diagnostics: [{ code: 'picture/svg', file: 'content/home.md' }] });
-  });
+  it.each(['<svg', '<svg></svg', '<p>text</p>', ''])(
+    'are found in what is no drawing: %s',
+    async (svg) => {
+      const attempt = draw(svg);
+      await expect(attempt).rejects.toThrow(SiteError);
+      await expect(attempt).rejects.toMatchObject({
+        diagnostics: [{ code: 'picture/svg', file: 'content/home.md' }],
+      });
+    },
+  );
 });
 
 describe('the cache', () => {

@@ -26,20 +26,42 @@ export function drawPicture(svg: string, options: DrawOptions): Promise<Uint8Arr
     const hasText = svg.includes('<text');
     if (hasText && fonts.length === 0) throw new SiteError(noFont(source));
     const fontFiles = hasText ? await drawingFonts(svg, fonts, cache) : [];
-    return withFiles(fontFiles, (files) => draw(withNamespace(svg), files, { family: fonts[0]?.definition.family ?? '', width, source }));
+    return withFiles(fontFiles, (files) =>
+      draw(withNamespace(svg), files, { family: fonts[0]?.definition.family ?? '', width, source }),
+    );
   });
 }
 
 /** What a picture is made from besides its drawing, for keys. */
-export function pictureInputs({ fonts, width }: Pick<DrawOptions, 'fonts' | 'width'>): readonly string[] {
-  return ['1', toolVersion('@resvg/resvg-js'), ...fontTools(), String(width), ...fonts.map(({ definition, fingerprint }) => JSON.stringify([definition, fingerprint]))];
+export function pictureInputs({
+  fonts,
+  width,
+}: Pick<DrawOptions, 'fonts' | 'width'>): readonly string[] {
+  return [
+    '1',
+    toolVersion('@resvg/resvg-js'),
+    ...fontTools(),
+    String(width),
+    ...fonts.map(({ definition, fingerprint }) => JSON.stringify([definition, fingerprint])),
+  ];
 }
 
-async function draw(svg: string, fontFiles: string[], { family, width, source }: { family: string; width: number | undefined; source: string }): Promise<Uint8Array> {
+async function draw(
+  svg: string,
+  fontFiles: string[],
+  { family, width, source }: { family: string; width: number | undefined; source: string },
+): Promise<Uint8Array> {
   const { Resvg } = await import('@resvg/resvg-js');
   try {
     const drawing = new Resvg(svg, {
-      font: { loadSystemFonts: false, fontFiles, defaultFontFamily: family, serifFamily: family, sansSerifFamily: family, monospaceFamily: family },
+      font: {
+        loadSystemFonts: false,
+        fontFiles,
+        defaultFontFamily: family,
+        serifFamily: family,
+        sansSerifFamily: family,
+        monospaceFamily: family,
+      },
       ...(width === undefined ? {} : { fitTo: { mode: 'width', value: width } }),
     });
     // Not in the library's own threads: each of them would keep the memory of its largest picture.
@@ -67,7 +89,10 @@ async function tidyUp(): Promise<void> {
 }
 
 /** The library reads fonts from files only. */
-async function withFiles<Result>(contents: readonly Uint8Array[], use: (files: string[]) => Promise<Result>): Promise<Result> {
+async function withFiles<Result>(
+  contents: readonly Uint8Array[],
+  use: (files: string[]) => Promise<Result>,
+): Promise<Result> {
   if (contents.length === 0) return use([]);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-fonts-'));
   try {
@@ -84,7 +109,9 @@ async function withFiles<Result>(contents: readonly Uint8Array[], use: (files: s
 
 /** Within HTML the namespace is understood; a file of its own needs it. */
 function withNamespace(svg: string): string {
-  return /^<svg[^>]*\sxmlns=/.test(svg) ? svg : svg.replace(/^<svg/, '<svg xmlns="http://www.w3.org/2000/svg"');
+  return /^<svg[^>]*\sxmlns=/.test(svg)
+    ? svg
+    : svg.replace(/^<svg/, '<svg xmlns="http://www.w3.org/2000/svg"');
 }
 
 function noFont(source: string) {

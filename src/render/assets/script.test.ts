@@ -7,17 +7,26 @@ import { openCache } from '../../cache/cache.ts';
 import type { Diagnostic } from '../../report/diagnostic.ts';
 import { bundleScript } from './script.ts';
 
-async function bundle(files: Readonly<Record<string, string | Uint8Array>>, cache = openCache(undefined)) {
+async function bundle(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  cache = openCache(undefined),
+) {
   const diagnostics: Diagnostic[] = [];
-  const assets = new Map(Object.entries(files).map(([name, contents]) => [name, Buffer.from(contents)]));
-  const bytes = await bundleScript('enhance.ts', assets, { cache, report: (diagnostic) => diagnostics.push(diagnostic) });
+  const assets = new Map(
+    Object.entries(files).map(([name, contents]) => [name, Buffer.from(contents)]),
+  );
+  const bytes = await bundleScript('enhance.ts', assets, {
+    cache,
+    report: (diagnostic) => diagnostics.push(diagnostic),
+  });
   return { code: Buffer.from(bytes).toString(), diagnostics };
 }
 
 describe('compiling a script', () => {
   it('makes one classic script of TypeScript and all that it imports', async () => {
     const { code, diagnostics } = await bundle({
-      'enhance.ts': "import { double } from './parts/double.ts';\nimport data from './data.json';\n(globalThis as { result?: number }).result = double(data.value);",
+      'enhance.ts':
+        "import { double } from './parts/double.ts';\nimport data from './data.json';\n(globalThis as { result?: number }).result = double(data.value);",
       'parts/double.ts': 'export const double = (value: number): number => value * 2;',
       'data.json': '{ "value": 21 }',
     });
@@ -35,7 +44,10 @@ describe('compiling a script', () => {
   });
 
   it('lowers syntax that is newer than its target', async () => {
-    const { code } = await bundle({ 'enhance.ts': 'let a: { b?: number } = {}; a.b ??= 1; class C { static #x = 1; static y = this.#x }; console.log(a, C.y)' });
+    const { code } = await bundle({
+      'enhance.ts':
+        'let a: { b?: number } = {}; a.b ??= 1; class C { static #x = 1; static y = this.#x }; console.log(a, C.y)',
+    });
     expect(code).not.toContain('??=');
     expect(code).not.toContain('#x');
   });
@@ -47,24 +59,49 @@ describe('compiling a script', () => {
 
 describe('mistakes', () => {
   it('have their place, in UTF-16 columns', async () => {
-    const { code, diagnostics } = await bundle({ 'enhance.ts': "import './parts/a.ts';", 'parts/a.ts': "'use strict';\n/* é😀 */ const = 1;" });
+    const { code, diagnostics } = await bundle({
+      'enhance.ts': "import './parts/a.ts';",
+      'parts/a.ts': "'use strict';\n/* é😀 */ const = 1;",
+    });
     expect(code).toBe('');
-    expect(diagnostics).toMatchObject([{ code: 'script/syntax', severity: 'error', file: 'assets/parts/a.ts', line: 2, column: 17 }]);
+    expect(diagnostics).toMatchObject([
+      { code: 'script/syntax', severity: 'error', file: 'assets/parts/a.ts', line: 2, column: 17 },
+    ]);
   });
 
   it('are reported for all files at once', async () => {
-    const { diagnostics } = await bundle({ 'enhance.ts': "import './a.ts';\nimport './b.ts';\nimport './c.ts';", 'a.ts': 'const = 1;', 'b.ts': 'const = 1;' });
-    expect(diagnostics.map(({ file }) => file).sort()).toEqual(['assets/a.ts', 'assets/b.ts', 'assets/enhance.ts']);
+    const { diagnostics } = await bundle({
+      'enhance.ts': "import './a.ts';\nimport './b.ts';\nimport './c.ts';",
+      'a.ts': 'const = 1;',
+      'b.ts': 'const = 1;',
+    });
+    expect(diagnostics.map(({ file }) => file).sort()).toEqual([
+      'assets/a.ts',
+      'assets/b.ts',
+      'assets/enhance.ts',
+    ]);
   });
 
   it('suggest the import that was meant', async () => {
-    const { diagnostics } = await bundle({ 'enhance.ts': "import './parts/mneu.ts';", 'parts/menu.ts': '' });
-    expect(diagnostics).toMatchObject([{ line: 1, column: 8, message: 'assets/parts/mneu.ts is missing.', fix: 'Did you mean “./parts/menu.ts”?' }]);
+    const { diagnostics } = await bundle({
+      'enhance.ts': "import './parts/mneu.ts';",
+      'parts/menu.ts': '',
+    });
+    expect(diagnostics).toMatchObject([
+      {
+        line: 1,
+        column: 8,
+        message: 'assets/parts/mneu.ts is missing.',
+        fix: 'Did you mean “./parts/menu.ts”?',
+      },
+    ]);
   });
 
   it('are found where a package is imported', async () => {
     const { diagnostics } = await bundle({ 'enhance.ts': "import 'react';" });
-    expect(diagnostics).toMatchObject([{ file: 'assets/enhance.ts', message: 'react is a package, and scripts use none.' }]);
+    expect(diagnostics).toMatchObject([
+      { file: 'assets/enhance.ts', message: 'react is a package, and scripts use none.' },
+    ]);
   });
 
   it('are found where an import leaves assets/', async () => {
@@ -74,16 +111,22 @@ describe('mistakes', () => {
 
   it('name a script that is not there', async () => {
     const { diagnostics } = await bundle({ 'enhnace.ts': '' });
-    expect(diagnostics).toMatchObject([{ message: 'assets/enhance.ts is missing.', fix: 'Did you mean “enhnace.ts”?' }]);
+    expect(diagnostics).toMatchObject([
+      { message: 'assets/enhance.ts is missing.', fix: 'Did you mean “enhnace.ts”?' },
+    ]);
   });
 
   it('name what is not UTF-8', async () => {
-    const { diagnostics } = await bundle({ 'enhance.ts': Buffer.from([0x2f, 0x2f, 0x0a, 0x20, 0xff]) });
+    const { diagnostics } = await bundle({
+      'enhance.ts': Buffer.from([0x2f, 0x2f, 0x0a, 0x20, 0xff]),
+    });
     expect(diagnostics).toMatchObject([{ file: 'assets/enhance.ts', line: 2, column: 2 }]);
   });
 
   it('may be warnings, which do not stop the script', async () => {
-    const { code, diagnostics } = await bundle({ 'enhance.ts': "console.log(typeof location === 'strnig');" });
+    const { code, diagnostics } = await bundle({
+      'enhance.ts': "console.log(typeof location === 'strnig');",
+    });
     expect(code).not.toBe('');
     expect(diagnostics).toMatchObject([{ severity: 'warning', line: 1 }]);
   });
@@ -103,6 +146,8 @@ describe('the cache', () => {
   it('notices that an imported file changed', async () => {
     const cache = openCache(folder);
     await bundle({ 'enhance.ts': "import './a.ts';", 'a.ts': 'console.log(1)' }, cache);
-    expect((await bundle({ 'enhance.ts': "import './a.ts';", 'a.ts': 'console.log(2)' }, cache)).code).toContain('2');
+    expect(
+      (await bundle({ 'enhance.ts': "import './a.ts';", 'a.ts': 'console.log(2)' }, cache)).code,
+    ).toContain('2');
   });
 });

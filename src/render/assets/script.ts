@@ -10,11 +10,20 @@ import { compileScript, isSource, type CompiledScript } from './compile-script.t
  * Reports every mistake in it; the result is empty then. As with stylesheets, the cache key covers every file that
  * could be imported.
  */
-export async function bundleScript(entry: string, files: AssetFiles, { cache, report }: { readonly cache: Cache; readonly report: Report }): Promise<Uint8Array> {
-  const sources = [...files].filter(([file]) => isSource(file)).sort(([a], [b]) => (a < b ? -1 : 1)).flat();
+export async function bundleScript(
+  entry: string,
+  files: AssetFiles,
+  { cache, report }: { readonly cache: Cache; readonly report: Report },
+): Promise<Uint8Array> {
+  const sources = [...files]
+    .filter(([file]) => isSource(file))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flat();
   const inputs = ['1', toolVersion('esbuild'), scriptTarget, entry, ...sources];
   try {
-    const bytes = await cached(cache, 'scripts', inputs, async () => Buffer.from(JSON.stringify(await compileScript(entry, files))));
+    const bytes = await cached(cache, 'scripts', inputs, async () =>
+      Buffer.from(JSON.stringify(await compileScript(entry, files))),
+    );
     const { code, warnings } = JSON.parse(Buffer.from(bytes).toString()) as CompiledScript;
     warnings.forEach(report);
     return Buffer.from(code);

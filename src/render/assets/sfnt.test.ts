@@ -2,10 +2,19 @@ import { expect, it } from 'vitest';
 import { readTables, viewOf, writeTables } from './sfnt.ts';
 
 const table = (...bytes: number[]) => viewOf(Uint8Array.from(bytes));
-const bytesOf = (view: DataView | undefined) => (view === undefined ? undefined : [...new Uint8Array(view.buffer, view.byteOffset, view.byteLength)]);
+const bytesOf = (view: DataView | undefined) =>
+  view === undefined
+    ? undefined
+    : [...new Uint8Array(view.buffer, view.byteOffset, view.byteLength)];
 
 it('reads the tables that were written, whatever their length', () => {
-  const font = writeTables(new Map([['name', table(1, 2, 3, 4, 5)], ['cmap', table(9)], ['glyf', table()]]));
+  const font = writeTables(
+    new Map([
+      ['name', table(1, 2, 3, 4, 5)],
+      ['cmap', table(9)],
+      ['glyf', table()],
+    ]),
+  );
   const tables = readTables(font);
   expect([...tables.keys()]).toEqual(['cmap', 'glyf', 'name']);
   expect(bytesOf(tables.get('name'))).toEqual([1, 2, 3, 4, 5]);
@@ -13,7 +22,14 @@ it('reads the tables that were written, whatever their length', () => {
 });
 
 it('lays tables on multiples of four and sums them up as the format asks', () => {
-  const view = viewOf(writeTables(new Map([['cmap', table(0xff, 0xff, 0xff, 0xff, 0, 0, 0, 2)], ['name', table(1)]])));
+  const view = viewOf(
+    writeTables(
+      new Map([
+        ['cmap', table(0xff, 0xff, 0xff, 0xff, 0, 0, 0, 2)],
+        ['name', table(1)],
+      ]),
+    ),
+  );
   expect(view.getUint32(0)).toBe(0x00010000);
   expect(view.getUint32(12 + 4)).toBe(1);
   expect(view.getUint32(12 + 8) % 4).toBe(0);

@@ -7,7 +7,14 @@ export function readTables(font: Uint8Array): Tables {
   return new Map(
     Array.from({ length: view.getUint16(4) }, (_, index) => {
       const record = 12 + index * 16;
-      return [tagAt(view, record), new DataView(font.buffer, font.byteOffset + view.getUint32(record + 8), view.getUint32(record + 12))] as const;
+      return [
+        tagAt(view, record),
+        new DataView(
+          font.buffer,
+          font.byteOffset + view.getUint32(record + 8),
+          view.getUint32(record + 12),
+        ),
+      ] as const;
     }),
   );
 }
@@ -22,7 +29,8 @@ export function writeTables(tables: Tables): Uint8Array {
   sorted.forEach(([tag, table], index) => {
     const record = 12 + index * 16;
     const bytes = padded(table);
-    for (let letter = 0; letter < 4; letter++) directory.setUint8(record + letter, tag.charCodeAt(letter));
+    for (let letter = 0; letter < 4; letter++)
+      directory.setUint8(record + letter, tag.charCodeAt(letter));
     directory.setUint32(record + 4, checksum(bytes));
     directory.setUint32(record + 8, offset);
     directory.setUint32(record + 12, table.byteLength);
@@ -60,6 +68,7 @@ function padded({ buffer, byteOffset, byteLength }: DataView): Uint8Array {
 function checksum(bytes: Uint8Array): number {
   const view = viewOf(bytes);
   let sum = 0;
-  for (let offset = 0; offset < bytes.length; offset += 4) sum = (sum + view.getUint32(offset)) >>> 0;
+  for (let offset = 0; offset < bytes.length; offset += 4)
+    sum = (sum + view.getUint32(offset)) >>> 0;
   return sum;
 }

@@ -10,8 +10,14 @@ const none = openCache(undefined);
 
 async function bundle(files: Readonly<Record<string, string | Uint8Array>>, cache = none) {
   const diagnostics: Diagnostic[] = [];
-  const assets = new Map(Object.entries(files).map(([name, contents]) => [name, Buffer.from(contents)]));
-  const stylesheet = await bundleStylesheet('css/main.css', assets, { cache, report: (diagnostic) => diagnostics.push(diagnostic), address: (asset) => `/base/hashed/${asset}` });
+  const assets = new Map(
+    Object.entries(files).map(([name, contents]) => [name, Buffer.from(contents)]),
+  );
+  const stylesheet = await bundleStylesheet('css/main.css', assets, {
+    cache,
+    report: (diagnostic) => diagnostics.push(diagnostic),
+    address: (asset) => `/base/hashed/${asset}`,
+  });
   return { ...stylesheet, diagnostics };
 }
 
@@ -22,12 +28,14 @@ async function cssOf(text: string): Promise<string> {
   return css;
 }
 
-const placesOf = (diagnostics: readonly Diagnostic[]) => diagnostics.map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`);
+const placesOf = (diagnostics: readonly Diagnostic[]) =>
+  diagnostics.map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`);
 
 describe('bundling', () => {
   it('puts imported files into their layers, in the order of the layer statement', async () => {
     const { css } = await bundle({
-      'css/main.css': '@layer reset, base;\n@import "./base.css" layer(base);\n@import url("parts/reset.css") layer(reset);',
+      'css/main.css':
+        '@layer reset, base;\n@import "./base.css" layer(base);\n@import url("parts/reset.css") layer(reset);',
       'css/base.css': 'a { color: red }',
       'css/parts/reset.css': 'b { margin: 0 }',
     });
@@ -37,7 +45,10 @@ describe('bundling', () => {
   });
 
   it('keeps the condition of an import', async () => {
-    const { css } = await bundle({ 'css/main.css': '@import "wide.css" (width > 40rem);', 'css/wide.css': 'a { color: red }' });
+    const { css } = await bundle({
+      'css/main.css': '@import "wide.css" (width > 40rem);',
+      'css/wide.css': 'a { color: red }',
+    });
     expect(css).toBe('@media (width>40rem){a{color:red}}');
   });
 
@@ -46,7 +57,9 @@ describe('bundling', () => {
   });
 
   it('cannot close the style element that it stands in', async () => {
-    expect(await cssOf('a::after { content: "</style><b>" }')).toBe('a:after{content:"<\\/style><b>"}');
+    expect(await cssOf('a::after { content: "</style><b>" }')).toBe(
+      'a:after{content:"<\\/style><b>"}',
+    );
   });
 });
 
@@ -60,7 +73,10 @@ describe('the browsers', () => {
     [':has()', 'a:has(>b){color:red}'],
     ['view transitions', '@view-transition{navigation:auto}'],
     ['range media queries', '@media (width<40rem){a{color:red}}'],
-    ['scroll-driven animations', '@supports (animation-timeline:view()){a{animation-timeline:view()}}'],
+    [
+      'scroll-driven animations',
+      '@supports (animation-timeline:view()){a{animation-timeline:view()}}',
+    ],
     ['logical properties', 'a{margin-inline:auto;inset-block-start:0}'],
     ['oklch()', 'a{color:oklch(50% .1 120)}'],
     ['preferences', '@media (prefers-reduced-transparency:reduce){a{color:red}}'],
@@ -70,77 +86,202 @@ describe('the browsers', () => {
   });
 
   it('get the prefix that Safari 17 needs for a blur behind', async () => {
-    expect(await cssOf('a { backdrop-filter: blur(3px) }')).toContain('-webkit-backdrop-filter:blur(3px)');
+    expect(await cssOf('a { backdrop-filter: blur(3px) }')).toContain(
+      '-webkit-backdrop-filter:blur(3px)',
+    );
   });
 });
 
 describe('addresses', () => {
   it('become those under which the files are published', async () => {
-    const { css, assets, diagnostics } = await bundle({ 'css/main.css': 'a { mask: url(../images/a.svg#part) } b { background: url("i.png") }', 'images/a.svg': '<svg/>', 'css/i.png': '' });
+    const { css, assets, diagnostics } = await bundle({
+      'css/main.css': 'a { mask: url(../images/a.svg#part) } b { background: url("i.png") }',
+      'images/a.svg': '<svg/>',
+      'css/i.png': '',
+    });
     expect(diagnostics).toEqual([]);
-    expect(css).toBe('a{mask:url(/base/hashed/images/a.svg#part)}b{background:url(/base/hashed/css/i.png)}');
+    expect(css).toBe(
+      'a{mask:url(/base/hashed/images/a.svg#part)}b{background:url(/base/hashed/css/i.png)}',
+    );
     expect(assets).toEqual(['images/a.svg', 'css/i.png']);
   });
 
   it('are found in fonts and image sets too', async () => {
-    const { css } = await bundle({ 'css/main.css': '@font-face { font-family: F; src: url(f.woff2) } a { background: image-set(url(a.png) 1x, "b.png" 2x) }', 'css/f.woff2': '', 'css/a.png': '', 'css/b.png': '' });
-    for (const file of ['f.woff2', 'a.png', 'b.png']) expect(css).toContain(`/base/hashed/css/${file}`);
+    const { css } = await bundle({
+      'css/main.css':
+        '@font-face { font-family: F; src: url(f.woff2) } a { background: image-set(url(a.png) 1x, "b.png" 2x) }',
+      'css/f.woff2': '',
+      'css/a.png': '',
+      'css/b.png': '',
+    });
+    for (const file of ['f.woff2', 'a.png', 'b.png'])
+      expect(css).toContain(`/base/hashed/css/${file}`);
   });
 
-  it.each(['data:image/svg+xml,%3Csvg/%3E', '#part', 'https://www.company.example/a.png', '/a.png'])('stay as they are where they are not files of assets/: %s', async (url) => {
+  it.each([
+    'data:image/svg+xml,%3Csvg/%3E',
+    '#part',
+    'https://www.company.example/a.png',
+    '/a.png',
+  ])('stay as they are where they are not files of assets/: %s', async (url) => {
     expect(await cssOf(`a{mask:url("${url}")}`)).toBe(`a{mask:url(${url})}`);
   });
 
   it('are quoted again where they must be', async () => {
-    expect(await cssOf(`a{mask:url("data:image/svg+xml,<svg xmlns='x' viewBox=\\"0 0 1 1\\"/>")}`)).toBe(`a{mask:url("data:image/svg+xml,<svg xmlns='x' viewBox=\\22 0 0 1 1\\22 />")}`);
+    expect(
+      await cssOf(`a{mask:url("data:image/svg+xml,<svg xmlns='x' viewBox=\\"0 0 1 1\\"/>")}`),
+    ).toBe(`a{mask:url("data:image/svg+xml,<svg xmlns='x' viewBox=\\22 0 0 1 1\\22 />")}`);
   });
 });
 
 describe('mistakes', () => {
   it('names the place of a syntax error in an imported file, in UTF-16 columns', async () => {
-    const { css, diagnostics } = await bundle({ 'css/main.css': '@import "a.css";', 'css/a.css': '\n/* é😀 */ b { color: ] }' });
+    const { css, diagnostics } = await bundle({
+      'css/main.css': '@import "a.css";',
+      'css/a.css': '\n/* é😀 */ b { color: ] }',
+    });
     expect(css).toBe('');
     expect(placesOf(diagnostics)).toEqual(['css/syntax assets/css/a.css:2:22']);
-    expect(diagnostics[0]?.message).toBe('The stylesheet does not parse: “]” closes something that is not open.');
+    expect(diagnostics[0]?.message).toBe(
+      'The stylesheet does not parse: “]” closes something that is not open.',
+    );
   });
 
   it('reports the errors of all files at once', async () => {
-    const { diagnostics } = await bundle({ 'css/main.css': '@import "a.css";\n@import "b.css";\n@import "c.css";', 'css/a.css': 'a { color: ] }\na { : }', 'css/b.css': 'b {} }' });
-    expect(placesOf(diagnostics)).toEqual(['css/syntax assets/css/a.css:1:12', 'css/syntax assets/css/a.css:2:7', 'css/syntax assets/css/b.css:1:6', 'css/missing-import assets/css/main.css:3:10']);
+    const { diagnostics } = await bundle({
+      'css/main.css': '@import "a.css";\n@import "b.css";\n@import "c.css";',
+      'css/a.css': 'a { color: ] }\na { : }',
+      'css/b.css': 'b {} }',
+    });
+    expect(placesOf(diagnostics)).toEqual([
+      'css/syntax assets/css/a.css:1:12',
+      'css/syntax assets/css/a.css:2:7',
+      'css/syntax assets/css/b.css:1:6',
+      'css/missing-import assets/css/main.css:3:10',
+    ]);
   });
 
   it.each([
-    ['a stray brace', 'a { margin: 1px }\n}\nb { color: red }\n', '2:1', '“}” closes something that is not open'],
-    ['a stray brace at the end', 'a { margin: 1px }\n}\n', '2:1', '“}” closes something that is not open'],
+    [
+      'a stray brace',
+      'a { margin: 1px }\n}\nb { color: red }\n',
+      '2:1',
+      '“}” closes something that is not open',
+    ],
+    [
+      'a stray brace at the end',
+      'a { margin: 1px }\n}\n',
+      '2:1',
+      '“}” closes something that is not open',
+    ],
     ['a stray bracket', 'a { margin: 1px) }', '1:16', '“)” closes something that is not open'],
-    ['a brace that is left open', 'a { color: red\nb { color: blue }\n', '1:3', 'the brace “{” is never closed'],
-    ['a brace that is left open at the end', 'a { color: red;\n', '1:3', 'the brace “{” is never closed'],
-    ['a brace inside of others that is left open', '@media print {\n  a {\n    color: red;\n  b { color: blue }\n}\n', '2:5', 'the brace “{” is never closed'],
-    ['a bracket that is left open', 'a { width: calc(1px + 2px; }\nb { color: red }', '1:16', 'the bracket “(” is not closed'],
-    ['a quotation mark that is left open', "a { content: 'x;\n}\nb { color: red }", '1:14', 'the quotation mark is not closed'],
-    ['a comment that is left open', 'a { color: red }\n/* b { color: red }', '2:1', 'the comment is not closed'],
+    [
+      'a brace that is left open',
+      'a { color: red\nb { color: blue }\n',
+      '1:3',
+      'the brace “{” is never closed',
+    ],
+    [
+      'a brace that is left open at the end',
+      'a { color: red;\n',
+      '1:3',
+      'the brace “{” is never closed',
+    ],
+    [
+      'a brace inside of others that is left open',
+      '@media print {\n  a {\n    color: red;\n  b { color: blue }\n}\n',
+      '2:5',
+      'the brace “{” is never closed',
+    ],
+    [
+      'a bracket that is left open',
+      'a { width: calc(1px + 2px; }\nb { color: red }',
+      '1:16',
+      'the bracket “(” is not closed',
+    ],
+    [
+      'a quotation mark that is left open',
+      "a { content: 'x;\n}\nb { color: red }",
+      '1:14',
+      'the quotation mark is not closed',
+    ],
+    [
+      'a comment that is left open',
+      'a { color: red }\n/* b { color: red }',
+      '2:1',
+      'the comment is not closed',
+    ],
   ])('finds %s where it is', async (_, css, place, message) => {
     const { diagnostics } = await bundle({ 'css/main.css': css });
     expect(placesOf(diagnostics)).toEqual([`css/syntax assets/css/main.css:${place}`]);
     expect(diagnostics[0]?.message).toContain(message);
   });
 
-  it.each(['a { content: "}" ; b: url(/x;}y) } /* } */', '@media (width > 1px) { a { &:hover { color: red } } }', 'a { --x: { y: z; }; --empty: ; color: red }', 'a::after { content: "\\"}" }'])('takes no sign of a text for one of CSS: %s', async (css) => {
+  it.each([
+    'a { content: "}" ; b: url(/x;}y) } /* } */',
+    '@media (width > 1px) { a { &:hover { color: red } } }',
+    'a { --x: { y: z; }; --empty: ; color: red }',
+    'a::after { content: "\\"}" }',
+  ])('takes no sign of a text for one of CSS: %s', async (css) => {
     expect((await bundle({ 'css/main.css': css })).diagnostics).toEqual([]);
   });
 
   it.each([
-    ['a value that its property cannot have', 'a {\n  color: rde;\n}', 'css/wrong-value 2:10', '“color” cannot be “rde”. Look at its words and units, and how many there are.'],
-    ['one too many', 'a { margin: 1px 2px 3px 4px 5px !important }', 'css/wrong-value 1:13', 'how many there are'],
-    ['a space before a unit', 'a { b { width: 10 px } }', 'css/wrong-value 1:16', 'Write 10px without a space between.'],
-    ['a color with five digits', 'a { background-color: #12345 }', 'css/wrong-value 1:23', 'A color has 3, 4, 6 or 8 digits'],
-    ['a formula that ends too early', 'a { width: calc(1px + ) }', 'css/wrong-value 1:21', 'A formula in the value of “width” ends with “+”.'],
-    ['a formula with a variable that ends too early', 'a { inset: calc((1px - var(--x) *) / 2) }', 'css/wrong-value 1:33', 'ends with “*”'],
-    ['a formula without spaces', 'a { width: calc(1px+2px) }', 'css/wrong-value 1:12', 'Write a space on both sides of + and -.'],
-    ['a misspelt property', '@media print {\n  a { colr: red }\n}', 'css/unknown 2:7', 'There is no property “colr”. Did you mean “color”?'],
+    [
+      'a value that its property cannot have',
+      'a {\n  color: rde;\n}',
+      'css/wrong-value 2:10',
+      '“color” cannot be “rde”. Look at its words and units, and how many there are.',
+    ],
+    [
+      'one too many',
+      'a { margin: 1px 2px 3px 4px 5px !important }',
+      'css/wrong-value 1:13',
+      'how many there are',
+    ],
+    [
+      'a space before a unit',
+      'a { b { width: 10 px } }',
+      'css/wrong-value 1:16',
+      'Write 10px without a space between.',
+    ],
+    [
+      'a color with five digits',
+      'a { background-color: #12345 }',
+      'css/wrong-value 1:23',
+      'A color has 3, 4, 6 or 8 digits',
+    ],
+    [
+      'a formula that ends too early',
+      'a { width: calc(1px + ) }',
+      'css/wrong-value 1:21',
+      'A formula in the value of “width” ends with “+”.',
+    ],
+    [
+      'a formula with a variable that ends too early',
+      'a { inset: calc((1px - var(--x) *) / 2) }',
+      'css/wrong-value 1:33',
+      'ends with “*”',
+    ],
+    [
+      'a formula without spaces',
+      'a { width: calc(1px+2px) }',
+      'css/wrong-value 1:12',
+      'Write a space on both sides of + and -.',
+    ],
+    [
+      'a misspelt property',
+      '@media print {\n  a { colr: red }\n}',
+      'css/unknown 2:7',
+      'There is no property “colr”. Did you mean “color”?',
+    ],
   ])('warns of %s', async (_, css, place, words) => {
     const { diagnostics, css: compiled } = await bundle({ 'css/main.css': css });
-    expect(diagnostics.map(({ severity, code, line, column }) => `${severity} ${code} ${line}:${column}`)).toEqual([`warning ${place}`]);
+    expect(
+      diagnostics.map(
+        ({ severity, code, line, column }) => `${severity} ${code} ${line}:${column}`,
+      ),
+    ).toEqual([`warning ${place}`]);
     expect(`${diagnostics[0]?.message} ${diagnostics[0]?.fix}`).toContain(words);
     expect(compiled).not.toBe('');
   });
@@ -153,16 +294,36 @@ describe('mistakes', () => {
     '-webkit-appearance: none; --colr: rde; --x: calc(1 + );',
     'background: url(a/) ; transition-duration: 0s, .1s; font-weight: 650.5; flex: 1 1 0%; z-index: auto; overflow: clip auto',
   ])('does not warn of what browsers know or may come to know: %s', async (css) => {
-    expect((await bundle({ 'css/main.css': `a { ${css} } @font-face { font-family: x; src: local("x"); font-weight: 100 900 } @property --y { syntax: "*"; inherits: false }`, 'css/a/': '' })).diagnostics).toEqual([]);
+    expect(
+      (
+        await bundle({
+          'css/main.css': `a { ${css} } @font-face { font-family: x; src: local("x"); font-weight: 100 900 } @property --y { syntax: "*"; inherits: false }`,
+          'css/a/': '',
+        })
+      ).diagnostics,
+    ).toEqual([]);
   });
 
   it('suggests the import that was meant', async () => {
-    const { diagnostics } = await bundle({ 'css/main.css': '@layer a;\n  @import url(./parts/bsae.css);', 'css/parts/base.css': '' });
-    expect(diagnostics).toMatchObject([{ code: 'css/missing-import', line: 2, column: 15, message: 'The imported stylesheet assets/css/parts/bsae.css is missing.', fix: 'Did you mean “parts/base.css”?' }]);
+    const { diagnostics } = await bundle({
+      'css/main.css': '@layer a;\n  @import url(./parts/bsae.css);',
+      'css/parts/base.css': '',
+    });
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'css/missing-import',
+        line: 2,
+        column: 15,
+        message: 'The imported stylesheet assets/css/parts/bsae.css is missing.',
+        fix: 'Did you mean “parts/base.css”?',
+      },
+    ]);
   });
 
   it('refuses an import from another site', async () => {
-    const { diagnostics } = await bundle({ 'css/main.css': '@import url(https://fonts.company.example/a.css);' });
+    const { diagnostics } = await bundle({
+      'css/main.css': '@import url(https://fonts.company.example/a.css);',
+    });
     expect(placesOf(diagnostics)).toEqual(['css/foreign-import assets/css/main.css:1:13']);
   });
 
@@ -172,17 +333,32 @@ describe('mistakes', () => {
   });
 
   it('names a missing picture and the one that was meant', async () => {
-    const { diagnostics } = await bundle({ 'css/main.css': 'a {\n  mask: url(../images/mrak.svg);\n}', 'images/mark.svg': '' });
-    expect(diagnostics).toMatchObject([{ code: 'css/missing-asset', file: 'assets/css/main.css', line: 2, column: 13, fix: 'Did you mean “../images/mark.svg”?' }]);
+    const { diagnostics } = await bundle({
+      'css/main.css': 'a {\n  mask: url(../images/mrak.svg);\n}',
+      'images/mark.svg': '',
+    });
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'css/missing-asset',
+        file: 'assets/css/main.css',
+        line: 2,
+        column: 13,
+        fix: 'Did you mean “../images/mark.svg”?',
+      },
+    ]);
   });
 
   it('names a missing stylesheet', async () => {
     const { diagnostics } = await bundle({ 'css/mian.css': '' });
-    expect(diagnostics).toMatchObject([{ code: 'css/missing', file: 'assets/css/main.css', fix: 'Did you mean “css/mian.css”?' }]);
+    expect(diagnostics).toMatchObject([
+      { code: 'css/missing', file: 'assets/css/main.css', fix: 'Did you mean “css/mian.css”?' },
+    ]);
   });
 
   it('refuses what is not UTF-8', async () => {
-    const { diagnostics } = await bundle({ 'css/main.css': Buffer.from([0x61, 0x7b, 0x7d, 0x0a, 0x20, 0xff]) });
+    const { diagnostics } = await bundle({
+      'css/main.css': Buffer.from([0x61, 0x7b, 0x7d, 0x0a, 0x20, 0xff]),
+    });
     expect(placesOf(diagnostics)).toEqual(['css/encoding assets/css/main.css:2:2']);
   });
 
@@ -192,7 +368,10 @@ describe('mistakes', () => {
   });
 
   it('survives a circle of imports', async () => {
-    const { css, diagnostics } = await bundle({ 'css/main.css': '@import "a.css";a{color:red}', 'css/a.css': '@import "main.css";b{color:red}' });
+    const { css, diagnostics } = await bundle({
+      'css/main.css': '@import "a.css";a{color:red}',
+      'css/a.css': '@import "main.css";b{color:red}',
+    });
     expect(diagnostics).toEqual([]);
     expect(css).toContain('b{color:red}');
   });
@@ -212,7 +391,10 @@ describe('the cache', () => {
   it('notices that an imported file changed', async () => {
     const cache = openCache(folder);
     await bundle({ 'css/main.css': '@import "a.css";', 'css/a.css': 'a { color: red }' }, cache);
-    const { css } = await bundle({ 'css/main.css': '@import "a.css";', 'css/a.css': 'a { color: tan }' }, cache);
+    const { css } = await bundle(
+      { 'css/main.css': '@import "a.css";', 'css/a.css': 'a { color: tan }' },
+      cache,
+    );
     expect(css).toBe('a{color:tan}');
   });
 

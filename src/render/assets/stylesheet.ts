@@ -25,11 +25,26 @@ export interface StylesheetOptions {
  * The cache key covers all stylesheets of `assets/`, imported or not: since nothing else can be imported, none of
  * them has to be parsed to know that nothing changed.
  */
-export async function bundleStylesheet(entry: string, files: AssetFiles, { cache, report, address }: StylesheetOptions): Promise<Stylesheet> {
-  const sources = [...files].filter(([file]) => file.endsWith('.css')).sort(byName).flat();
-  const inputs = ['2', toolVersion('lightningcss'), JSON.stringify(oldestBrowsers), entry, ...sources];
+export async function bundleStylesheet(
+  entry: string,
+  files: AssetFiles,
+  { cache, report, address }: StylesheetOptions,
+): Promise<Stylesheet> {
+  const sources = [...files]
+    .filter(([file]) => file.endsWith('.css'))
+    .sort(byName)
+    .flat();
+  const inputs = [
+    '2',
+    toolVersion('lightningcss'),
+    JSON.stringify(oldestBrowsers),
+    entry,
+    ...sources,
+  ];
   try {
-    const bytes = await cached(cache, 'styles', inputs, async () => Buffer.from(JSON.stringify(await compileStylesheet(entry, files))));
+    const bytes = await cached(cache, 'styles', inputs, async () =>
+      Buffer.from(JSON.stringify(await compileStylesheet(entry, files))),
+    );
     const compiled = JSON.parse(Buffer.from(bytes).toString()) as CompiledStylesheet;
     compiled.warnings.forEach(report);
     return resolveReferences(compiled, files, address, report);
@@ -40,4 +55,5 @@ export async function bundleStylesheet(entry: string, files: AssetFiles, { cache
   }
 }
 
-const byName = ([a]: readonly [string, ...unknown[]], [b]: readonly [string, ...unknown[]]) => (a < b ? -1 : 1);
+const byName = ([a]: readonly [string, ...unknown[]], [b]: readonly [string, ...unknown[]]) =>
+  a < b ? -1 : 1;

@@ -9,7 +9,9 @@ export interface SubsetOptions {
   readonly keepFeatures?: readonly string[];
   readonly noHinting?: boolean;
   /** Axis → the value to pin it to, or the range to keep. */
-  readonly variationAxes?: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>;
+  readonly variationAxes?: Readonly<
+    Record<string, number | { readonly min: number; readonly max: number }>
+  >;
 }
 
 interface Answer {
@@ -32,7 +34,11 @@ let lastId = 0;
  * of woff2 are WebAssembly and would hold up the rendering of pages. The text is left out where all glyphs stay.
  * Rejects with an Error that says what the library says.
  */
-export function subset(font: Uint8Array, text: string | undefined, options: SubsetOptions): Promise<Uint8Array> {
+export function subset(
+  font: Uint8Array,
+  text: string | undefined,
+  options: SubsetOptions,
+): Promise<Uint8Array> {
   worker ??= start();
   worker.ref();
   const id = ++lastId;
@@ -49,7 +55,11 @@ export function callEarly(): void {
 function start(): Worker {
   const module = createRequire(import.meta.url).resolve('subset-font');
   // The parent's flags may load a TypeScript compiler, which this thread does without.
-  const started = new Worker(program, { eval: true, workerData: { module, flags: fontFlags.map(([wanted]) => wanted) }, execArgv: [] });
+  const started = new Worker(program, {
+    eval: true,
+    workerData: { module, flags: fontFlags.map(([wanted]) => wanted) },
+    execArgv: [],
+  });
   noteFlags(fontFlags);
   started.on('message', settle);
   started.on('error', fail);

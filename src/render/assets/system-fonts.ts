@@ -12,18 +12,28 @@ export interface SystemFonts {
 export const systemFonts: Readonly<Record<FontDefinition['fallback'], readonly SystemFonts[]>> = {
   'sans-serif': [
     { names: fullNames('Roboto'), averageWidth: { regular: 0.436, bold: 0.442 } },
-    { names: fullNames('Arial', 'Liberation Sans'), averageWidth: { regular: 0.4367, bold: 0.4706 } },
+    {
+      names: fullNames('Arial', 'Liberation Sans'),
+      averageWidth: { regular: 0.4367, bold: 0.4706 },
+    },
   ],
   serif: [
     { names: fullNames('Noto Serif'), averageWidth: { regular: 0.4694, bold: 0.4976 } },
-    { names: fullNames('Times New Roman', 'Liberation Serif'), averageWidth: { regular: 0.3952, bold: 0.4182 } },
+    {
+      names: fullNames('Times New Roman', 'Liberation Serif'),
+      averageWidth: { regular: 0.3952, bold: 0.4182 },
+    },
   ],
   monospace: [
     { names: fullNames('Consolas'), averageWidth: { regular: 0.5498, bold: 0.5498 } },
-    { names: fullNames('Roboto Mono', 'Liberation Mono', 'Courier New'), averageWidth: { regular: 0.6001, bold: 0.6001 } },
+    {
+      names: fullNames('Roboto Mono', 'Liberation Mono', 'Courier New'),
+      averageWidth: { regular: 0.6001, bold: 0.6001 },
+    },
   ],
 };
 
 function fullNames(...families: readonly string[]) {
-  return (bold: boolean, italic: boolean) => families.map((family) => `${family}${bold ? ' Bold' : ''}${italic ? ' Italic' : ''}`);
+  return (bold: boolean, italic: boolean) =>
+    families.map((family) => `${family}${bold ? ' Bold' : ''}${italic ? ' Italic' : ''}`);
 }

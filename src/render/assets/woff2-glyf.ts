@@ -26,8 +26,11 @@ export function transformGlyf(tables: Tables): Uint8Array | undefined {
     const count = maxp.getUint16(4);
     if (!isRestorable(loca, glyf, count, long)) return undefined;
     const streams = emptyStreams(count);
-    for (let index = 0; index < count; index++) encodeGlyph(streams, glyphAt(loca, glyf, index, long), index);
-    return streams.boxes.length + streams.flags.length === 0 ? undefined : joined(streams, count, long);
+    for (let index = 0; index < count; index++)
+      encodeGlyph(streams, glyphAt(loca, glyf, index, long), index);
+    return streams.boxes.length + streams.flags.length === 0
+      ? undefined
+      : joined(streams, count, long);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -41,7 +44,9 @@ function isRestorable(loca: DataView, glyf: DataView, count: number, long: boole
 }
 
 function glyphAt(loca: DataView, glyf: DataView, index: number, long: boolean): DataView {
-  const [start, end] = [index, index + 1].map((entry) => (long ? loca.getUint32(entry * 4) : loca.getUint16(entry * 2) * 2)) as [number, number];
+  const [start, end] = [index, index + 1].map((entry) =>
+    long ? loca.getUint32(entry * 4) : loca.getUint16(entry * 2) * 2,
+  ) as [number, number];
   return new DataView(glyf.buffer, glyf.byteOffset + start, within(glyf.byteLength, end) - start);
 }
 
@@ -52,7 +57,8 @@ function within(length: number, end: number): number {
 
 function encodeGlyph(streams: Streams, glyph: DataView, index: number): void {
   const contours = glyph.byteLength === 0 ? 0 : glyph.getInt16(0);
-  if (contours < -1 || (contours === 0 && glyph.byteLength > 0)) throw new RangeError('a glyph that decoders would write otherwise');
+  if (contours < -1 || (contours === 0 && glyph.byteLength > 0))
+    throw new RangeError('a glyph that decoders would write otherwise');
   push16(streams.contourCounts, contours);
   if (contours > 0) encodeSimple(streams, glyph, index, contours);
   if (contours === -1) encodeComposite(streams, glyph, index);
@@ -72,9 +78,12 @@ function encodeSimple(streams: Streams, glyph: DataView, index: number, contours
   const { flags, end } = readFlags(glyph, flagStart, last + 1);
   const x = readCoordinates(glyph, end, flags, 0x02, 0x10);
   const y = readCoordinates(glyph, x.end, flags, 0x04, 0x20);
-  flags.forEach((flag, point) => pushPoint(streams, (flag & 0x01) === 1, x.deltas[point] ?? 0, y.deltas[point] ?? 0));
+  flags.forEach((flag, point) =>
+    pushPoint(streams, (flag & 0x01) === 1, x.deltas[point] ?? 0, y.deltas[point] ?? 0),
+  );
   pushInstructions(streams, glyph, instructions);
-  if ([x.min, y.min, x.max, y.max].some((edge, place) => edge !== glyph.getInt16(2 + place * 2))) pushBox(streams, glyph, index);
+  if ([x.min, y.min, x.max, y.max].some((edge, place) => edge !== glyph.getInt16(2 + place * 2)))
+    pushBox(streams, glyph, index);
   if (flags[0] !== undefined && (flags[0] & 0x40) !== 0) setBit(streams.overlapMap, index);
 }
 
@@ -86,7 +95,10 @@ function encodeComposite(streams: Streams, glyph: DataView, index: number): void
   do {
     flags = glyph.getUint16(offset);
     instructed ||= (flags & 0x0100) !== 0;
-    offset += 4 + (flags & 0x0001 ? 4 : 2) + (flags & 0x0008 ? 2 : flags & 0x0040 ? 4 : flags & 0x0080 ? 8 : 0);
+    offset +=
+      4 +
+      (flags & 0x0001 ? 4 : 2) +
+      (flags & 0x0008 ? 2 : flags & 0x0040 ? 4 : flags & 0x0080 ? 8 : 0);
   } while (flags & 0x0020);
   pushBytes(streams.composites, glyph, headerSize, offset);
   if (instructed) pushInstructions(streams, glyph, offset);
@@ -96,7 +108,11 @@ function encodeComposite(streams: Streams, glyph: DataView, index: number): void
 /** Of a glyph's description: the number of contours and the box. */
 const headerSize = 10;
 
-function readFlags(glyph: DataView, start: number, count: number): { readonly flags: number[]; readonly end: number } {
+function readFlags(
+  glyph: DataView,
+  start: number,
+  count: number,
+): { readonly flags: number[]; readonly end: number } {
   const flags: number[] = [];
   let end = start;
   while (flags.length < count) {
@@ -109,7 +125,13 @@ function readFlags(glyph: DataView, start: number, count: number): { readonly fl
 }
 
 /** Where `short` is set, a byte whose sign is `same`; else `same` says that the coordinate stays, and there are two bytes without it. */
-function readCoordinates(glyph: DataView, start: number, flags: readonly number[], short: number, same: number) {
+function readCoordinates(
+  glyph: DataView,
+  start: number,
+  flags: readonly number[],
+  short: number,
+  same: number,
+) {
   let end = start;
   let [at, min, max] = [0, Infinity, -Infinity];
   const deltas = flags.map((flag) => {
@@ -135,11 +157,16 @@ function pushPoint({ flags, glyphs }: Streams, onCurve: boolean, dx: number, dy:
   const signs = xSign + ySign * 2;
   if (x === 0 && y < 1280) push((y >> 8) * 2 + ySign, y & 0xff);
   else if (y === 0 && x < 1280) push(10 + (x >> 8) * 2 + xSign, x & 0xff);
-  else if (x <= 64 && y <= 64) push(20 + ((x - 1) >> 4) * 16 + ((y - 1) >> 4) * 4 + signs, (((x - 1) & 0x0f) << 4) | ((y - 1) & 0x0f));
+  else if (x <= 64 && y <= 64)
+    push(
+      20 + ((x - 1) >> 4) * 16 + ((y - 1) >> 4) * 4 + signs,
+      (((x - 1) & 0x0f) << 4) | ((y - 1) & 0x0f),
+    );
   else if (x <= 768 && y <= 768) {
     // A coordinate that stays is not among these: the first two lines have it.
     push(84 + ((x - 1) >> 8) * 12 + ((y - 1) >> 8) * 4 + signs, (x - 1) & 0xff, (y - 1) & 0xff);
-  } else if (x < 4096 && y < 4096) push(120 + signs, x >> 4, ((x & 0x0f) << 4) | (y >> 8), y & 0xff);
+  } else if (x < 4096 && y < 4096)
+    push(120 + signs, x >> 4, ((x & 0x0f) << 4) | (y >> 8), y & 0xff);
   else push(124 + signs, x >> 8, x & 0xff, y >> 8, y & 0xff);
 }
 
@@ -192,13 +219,34 @@ function emptyStreams(count: number): Streams {
 
 /** The header and the streams (section 5.1). Bit 0 of the options says that the last stream is there. */
 function joined(streams: Streams, count: number, long: boolean): Uint8Array {
-  const { contourCounts, pointCounts, flags, glyphs, composites, boxMap, boxes, instructions, overlapMap } = streams;
-  const sized = [contourCounts, pointCounts, flags, glyphs, composites, [...boxMap, ...boxes], instructions];
+  const {
+    contourCounts,
+    pointCounts,
+    flags,
+    glyphs,
+    composites,
+    boxMap,
+    boxes,
+    instructions,
+    overlapMap,
+  } = streams;
+  const sized = [
+    contourCounts,
+    pointCounts,
+    flags,
+    glyphs,
+    composites,
+    [...boxMap, ...boxes],
+    instructions,
+  ];
   const overlaps = overlapMap.some((bits) => bits !== 0);
   const header = new DataView(new ArrayBuffer(8 + sized.length * 4));
   header.setUint16(2, overlaps ? 1 : 0);
   header.setUint16(4, count);
   header.setUint16(6, long ? 1 : 0);
   sized.forEach((stream, index) => header.setUint32(8 + index * 4, stream.length));
-  return Buffer.concat([new Uint8Array(header.buffer), ...[...sized, ...(overlaps ? [overlapMap] : [])].map((stream) => Uint8Array.from(stream))]);
+  return Buffer.concat([
+    new Uint8Array(header.buffer),
+    ...[...sized, ...(overlaps ? [overlapMap] : [])].map((stream) => Uint8Array.from(stream)),
+  ]);
 }

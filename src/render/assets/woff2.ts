@@ -53,7 +53,8 @@ function entriesOf(tables: Tables): Entry[] {
   return [...tables]
     .sort(([a], [b]) => (place(a) < place(b) ? -1 : 1))
     .map(([tag, table]) => {
-      const transformed = tag === 'glyf' ? glyf : tag === 'loca' && glyf !== undefined ? new Uint8Array() : undefined;
+      const transformed =
+        tag === 'glyf' ? glyf : tag === 'loca' && glyf !== undefined ? new Uint8Array() : undefined;
       return { tag, original: bytesOf(table), ...(transformed !== undefined && { transformed }) };
     });
 }
@@ -61,7 +62,8 @@ function entriesOf(tables: Tables): Entry[] {
 /** Flags, the tag unless it is a known one, the length, and the length in the file where the table is transformed (section 4.1). */
 function directoryEntry({ tag, original, transformed }: Entry): number[] {
   const known = knownTags.indexOf(tag);
-  const version = (tag === 'glyf' || tag === 'loca') && transformed === undefined ? untransformedOutlines : 0;
+  const version =
+    (tag === 'glyf' || tag === 'loca') && transformed === undefined ? untransformedOutlines : 0;
   return [
     (known === -1 ? arbitraryTag : known) | (version << 6),
     ...(known === -1 ? Buffer.from(tag, 'latin1') : []),
@@ -92,7 +94,12 @@ function compress(data: Uint8Array): Promise<Uint8Array> {
 }
 
 /** Section 4. What is left zero: the metadata and private blocks, which are absent, and the version of the file. */
-function writeHeader(view: DataView, flavor: number, entries: readonly Entry[], compressedSize: number): void {
+function writeHeader(
+  view: DataView,
+  flavor: number,
+  entries: readonly Entry[],
+  compressedSize: number,
+): void {
   const sfntSize = entries.reduce((size, { original }) => size + 16 + padded(original.length), 12);
   view.setUint32(0, 0x774f4632);
   view.setUint32(4, flavor);
@@ -106,7 +113,8 @@ const headerSize = 48;
 
 const stored = ({ original, transformed }: Entry) => transformed ?? original;
 const padded = (length: number) => Math.ceil(length / 4) * 4;
-const bytesOf = ({ buffer, byteOffset, byteLength }: DataView) => new Uint8Array(buffer, byteOffset, byteLength);
+const bytesOf = ({ buffer, byteOffset, byteLength }: DataView) =>
+  new Uint8Array(buffer, byteOffset, byteLength);
 
 /** Section 4.1, in the order of their numbers; all have four letters. */
 const knownTags = (

@@ -3,7 +3,14 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Entry } from './entry.ts';
 import { shownElsewhere } from './fixtures/elsewhere.ts';
-import { filesOf, fixtureNames, fixtureOf, fixtures, makeFixture, runFixture } from './fixtures/run-fixture.ts';
+import {
+  filesOf,
+  fixtureNames,
+  fixtureOf,
+  fixtures,
+  makeFixture,
+  runFixture,
+} from './fixtures/run-fixture.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 const packageRoot = path.resolve(import.meta.dirname, '../../..');
@@ -11,11 +18,18 @@ const entries = readCatalogue(packageRoot);
 
 /** Every code that stands in the sources, tests left out: where a diagnostic is made, in the list of a rule, in the table of system errors. */
 function codesInSources(): string[] {
-  const files = readdirSync(path.join(packageRoot, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|bench)\.tsx?$|fixtures/.test(file));
+  const files = readdirSync(path.join(packageRoot, 'src'), {
+    recursive: true,
+    encoding: 'utf8',
+  }).filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|bench)\.tsx?$|fixtures/.test(file));
   const codes = files.flatMap((file) => {
     const text = readFileSync(path.join(packageRoot, 'src', file), 'utf8');
     const lists = [...text.matchAll(/\bcodes: \[([^\]]*)\]/g)].map(([, list = '']) => list).join();
-    return [...text.matchAll(/\bcode: ['`]([^'`]+\/[^'`]+)['`]/g), ...lists.matchAll(/'([^']+)'/g), ...text.matchAll(/'(output\/[a-z-]+)'/g)].map(([, code = '']) => code);
+    return [
+      ...text.matchAll(/\bcode: ['`]([^'`]+\/[^'`]+)['`]/g),
+      ...lists.matchAll(/'([^']+)'/g),
+      ...text.matchAll(/'(output\/[a-z-]+)'/g),
+    ].map(([, code = '']) => code);
   });
   // A code with a hole is that of a rule, whose list names what it can become.
   return [...new Set(codes)].filter((code) => !code.includes('${')).sort();
@@ -26,13 +40,15 @@ test('every code in the sources has its entry, and every entry its code', () => 
 });
 
 test('entries stand in the file of their area, in the order of their codes', () => {
-  for (const [index, { code }] of entries.entries()) expect(code > (entries[index - 1]?.code ?? ''), code).toBe(true);
+  for (const [index, { code }] of entries.entries())
+    expect(code > (entries[index - 1]?.code ?? ''), code).toBe(true);
 });
 
 test('every code has a folder that shows it, or a test elsewhere that does and a reason why', () => {
   const shown = [...fixtureNames(), ...Object.keys(shownElsewhere).map(fixtureOf)];
   expect(shown.sort()).toEqual(entries.map(({ code }) => fixtureOf(code)).sort());
-  for (const [code, { test: file, words = code }] of Object.entries(shownElsewhere)) expect(readFileSync(path.join(packageRoot, file), 'utf8'), code).toContain(words);
+  for (const [code, { test: file, words = code }] of Object.entries(shownElsewhere))
+    expect(readFileSync(path.join(packageRoot, file), 'utf8'), code).toContain(words);
 });
 
 test.each(fixtureNames())('%s looks in the terminal as expected', async (name) => {
@@ -43,15 +59,26 @@ test.each(fixtureNames())('%s looks in the terminal as expected', async (name) =
   await expect(output).toMatchFileSnapshot(path.join(fixtures, name, 'expected.txt'));
 });
 
-const shownByCode = entries.filter(({ code, before }) => before.language !== 'console' && existsSync(path.join(fixtures, fixtureOf(code))));
+const shownByCode = entries.filter(
+  ({ code, before }) =>
+    before.language !== 'console' && existsSync(path.join(fixtures, fixtureOf(code))),
+);
 
-test.each(shownByCode.map((entry) => [entry.code, entry] as const))('what the entry %s advises mends the problem', async (code, { before, after }) => {
-  const name = fixtureOf(code);
-  const [file, text] = [...filesOf(name)].find(([, contents]) => contents.includes(before.text.trimEnd())) ?? [];
-  if (file === undefined || text === undefined) throw new Error(`No file of the fixture ${name} holds the example of the entry.`);
-  const output = await runFixture(name, makeFixture(name), { file, text: text.replace(before.text.trimEnd(), () => after.text.trimEnd()) });
-  expect(output).not.toMatch(heading(code));
-});
+test.each(shownByCode.map((entry) => [entry.code, entry] as const))(
+  'what the entry %s advises mends the problem',
+  async (code, { before, after }) => {
+    const name = fixtureOf(code);
+    const [file, text] =
+      [...filesOf(name)].find(([, contents]) => contents.includes(before.text.trimEnd())) ?? [];
+    if (file === undefined || text === undefined)
+      throw new Error(`No file of the fixture ${name} holds the example of the entry.`);
+    const output = await runFixture(name, makeFixture(name), {
+      file,
+      text: text.replace(before.text.trimEnd(), () => after.text.trimEnd()),
+    });
+    expect(output).not.toMatch(heading(code));
+  },
+);
 
 /** The line with which a problem begins. */
 const heading = (code: string) => new RegExp(`^. (?:.+  )?${code}$`, 'm');
@@ -59,7 +86,12 @@ const heading = (code: string) => new RegExp(`^. (?:.+  )?${code}$`, 'm');
 /** The entry's text as a pattern: an ellipsis stands for anything. */
 function patternOf(entry: Entry | undefined): RegExp {
   const text = entry?.text ?? 'There is no entry.';
-  return new RegExp(text.split('…').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.+?'));
+  return new RegExp(
+    text
+      .split('…')
+      .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+      .join('.+?'),
+  );
 }
 
 const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ');

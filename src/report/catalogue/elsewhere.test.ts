@@ -7,14 +7,37 @@ import { SiteError } from '../diagnostic.ts';
 import { explainFailure } from '../../write/failure.ts';
 
 test('a system that has no more files to open is told as such', () => {
-  const failure = explainFailure(Object.assign(new Error('EMFILE'), { code: 'EMFILE', syscall: 'open', path: '/site/dist/a' }), (file) => path.basename(file));
+  const failure = explainFailure(
+    Object.assign(new Error('EMFILE'), { code: 'EMFILE', syscall: 'open', path: '/site/dist/a' }),
+    (file) => path.basename(file),
+  );
   expect(failure).toBeInstanceOf(SiteError);
-  expect((failure as SiteError).diagnostics).toMatchObject([{ code: 'output/too-many-open-files', message: 'The site could not be written: too many files are open (at a).' }]);
+  expect((failure as SiteError).diagnostics).toMatchObject([
+    {
+      code: 'output/too-many-open-files',
+      message: 'The site could not be written: too many files are open (at a).',
+    },
+  ]);
 });
 
 test('a font above the budget is told as such', async () => {
-  const font = readFileSync(path.resolve(import.meta.dirname, '../../render/assets/fixtures/archivo.woff2'));
-  const fonts = "fonts: [{ family: 'Archivo', file: 'archivo.woff2', weight: '400', fallback: 'sans-serif' }],\n  budget: { page: 100_000, script: 1000, font: 10 },\n  pages: [";
-  const root = temporarySite({ ...plainSite, 'assets/archivo.woff2': font, 'templates/site.tsx': String(plainSite['templates/site.tsx']).replace('pages: [', () => fonts) });
-  expect((await check({ root })).diagnostics).toContainEqual(expect.objectContaining({ code: 'weight/font', file: 'assets/archivo.woff2', message: expect.stringMatching(/^The font assets\/archivo-\w+\.woff2 weighs .* above the site’s budget\.$/) }));
+  const font = readFileSync(
+    path.resolve(import.meta.dirname, '../../render/assets/fixtures/archivo.woff2'),
+  );
+  const fonts =
+    "fonts: [{ family: 'Archivo', file: 'archivo.woff2', weight: '400', fallback: 'sans-serif' }],\n  budget: { page: 100_000, script: 1000, font: 10 },\n  pages: [";
+  const root = temporarySite({
+    ...plainSite,
+    'assets/archivo.woff2': font,
+    'templates/site.tsx': String(plainSite['templates/site.tsx']).replace('pages: [', () => fonts),
+  });
+  expect((await check({ root })).diagnostics).toContainEqual(
+    expect.objectContaining({
+      code: 'weight/font',
+      file: 'assets/archivo.woff2',
+      message: expect.stringMatching(
+        /^The font assets\/archivo-\w+\.woff2 weighs .* above the site’s budget\.$/,
+      ),
+    }),
+  );
 });

@@ -23,18 +23,40 @@ export interface Example {
  * two code blocks. Throws an Error that names the code of an entry that lacks a part.
  */
 export function parseEntries(markdown: string): Entry[] {
-  return markdown.split(/^## (?=[a-z-]+\/[a-z-]+$)/m).slice(1).map(parseEntry);
+  return markdown
+    .split(/^## (?=[a-z-]+\/[a-z-]+$)/m)
+    .slice(1)
+    .map(parseEntry);
 }
 
 function parseEntry(section: string): Entry {
   const code = section.split('\n', 1)[0]?.trim() ?? '';
-  const [before, after, ...others] = [...section.matchAll(codeBlock)].map(([, , language = '', text = '']): Example => ({ language, text }));
-  const paragraphs = section.slice(section.indexOf('\n')).replace(codeBlock, '').split(/\n{2,}/).map(unwrap).filter((paragraph) => paragraph !== '' && !/^(?:Before|After):$/.test(paragraph));
-  const text = paragraphs.find((paragraph) => paragraph.startsWith('> '))?.slice(2).replaceAll('`', '');
+  const [before, after, ...others] = [...section.matchAll(codeBlock)].map(
+    ([, , language = '', text = '']): Example => ({ language, text }),
+  );
+  const paragraphs = section
+    .slice(section.indexOf('\n'))
+    .replace(codeBlock, '')
+    .split(/\n{2,}/)
+    .map(unwrap)
+    .filter((paragraph) => paragraph !== '' && !/^(?:Before|After):$/.test(paragraph));
+  const text = paragraphs
+    .find((paragraph) => paragraph.startsWith('> '))
+    ?.slice(2)
+    .replaceAll('`', '');
   const mend = paragraphs.find((paragraph) => paragraph.startsWith(mending));
   const why = paragraphs.filter((paragraph) => !paragraph.startsWith('> ') && paragraph !== mend);
-  if (text === undefined || mend === undefined || why.length === 0 || before === undefined || after === undefined || others.length > 0) {
-    throw new Error(`The entry ${code} of the catalogue lacks its text, its reason, how to mend it, or one of its two examples.`);
+  if (
+    text === undefined ||
+    mend === undefined ||
+    why.length === 0 ||
+    before === undefined ||
+    after === undefined ||
+    others.length > 0
+  ) {
+    throw new Error(
+      `The entry ${code} of the catalogue lacks its text, its reason, how to mend it, or one of its two examples.`,
+    );
   }
   return { code, text, why, mend, before, after };
 }

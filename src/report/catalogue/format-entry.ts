@@ -13,7 +13,10 @@ export interface EntryOptions {
 }
 
 /** An entry as text for a terminal. No line break at the end. */
-export function formatEntry({ code, text, why, mend, before, after }: Entry, { color, width, unicode = true }: EntryOptions): string {
+export function formatEntry(
+  { code, text, why, mend, before, after }: Entry,
+  { color, width, unicode = true }: EntryOptions,
+): string {
   const paint = painter(color);
   const { fix, bar } = signs(unicode);
   return [
@@ -29,18 +32,37 @@ export function formatEntry({ code, text, why, mend, before, after }: Entry, { c
 
 /** Lines of an example stay as they are, however wide: they are there to be copied. */
 function formatExample(title: string, { text }: Example, bar: string, paint: Paint): string[] {
-  const lines = text.trimEnd().split('\n').map((line) => (line === '' ? paint('dim', `    ${bar}`) : `${paint('dim', `    ${bar} `)}${visible(line)}`));
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) =>
+      line === '' ? paint('dim', `    ${bar}`) : `${paint('dim', `    ${bar} `)}${visible(line)}`,
+    );
   return ['', `  ${paint('bold', title)}`, ...lines];
 }
 
 /** All entries, a line for each, cut to the width. No line break at the end. */
-export function formatIndex(entries: readonly Entry[], { color, width, unicode = true }: EntryOptions): string {
+export function formatIndex(
+  entries: readonly Entry[],
+  { color, width, unicode = true }: EntryOptions,
+): string {
   const paint = painter(color);
   const { ellipsis } = signs(unicode);
   const column = Math.max(0, ...entries.map(({ code }) => code.length)) + 2;
   const room = width - column;
-  if (room < leastRoom) return entries.flatMap(({ code, text }) => [paint('bold', code), ...wrap(text, width - 2).map((line) => `  ${line}`)]).join('\n');
-  return entries.map(({ code, text }) => `${paint('bold', code)}${' '.repeat(column - widthOf(code))}${cutToFit(text, room, ellipsis)}`).join('\n');
+  if (room < leastRoom)
+    return entries
+      .flatMap(({ code, text }) => [
+        paint('bold', code),
+        ...wrap(text, width - 2).map((line) => `  ${line}`),
+      ])
+      .join('\n');
+  return entries
+    .map(
+      ({ code, text }) =>
+        `${paint('bold', code)}${' '.repeat(column - widthOf(code))}${cutToFit(text, room, ellipsis)}`,
+    )
+    .join('\n');
 }
 
 /** Below this many columns a cut text says nothing. */

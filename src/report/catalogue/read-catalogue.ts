@@ -9,7 +9,9 @@ export const catalogueFolder = 'src/report/catalogue';
 export function readCatalogue(root: string): Entry[] {
   const folder = path.join(root, catalogueFolder);
   const areas = readdirSync(folder).filter((file) => file.endsWith('.md') && file !== 'README.md');
-  return areas.sort().flatMap((file) => parseEntries(readFileSync(path.join(folder, file), 'utf8')));
+  return areas
+    .sort()
+    .flatMap((file) => parseEntries(readFileSync(path.join(folder, file), 'utf8')));
 }
 
 /** The entries of one area, the first part of its codes; none where there is no such area. */
