@@ -52,7 +52,7 @@ async function runPreview(
   const { startPreview } = await import('../preview/preview-server.ts');
   const server = await startPreview({ out, base, port, strictPort, host });
   io.stdout.write(`${addressesOf(server.port, host, base).join('\n')}\n`);
-  await untilInterrupted();
+  await untilInterrupted(io);
   await server.close();
   return 0;
 }

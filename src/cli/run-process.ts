@@ -7,9 +7,19 @@ export async function runProcess(
   threadsAreLoaded: () => boolean,
 ): Promise<void> {
   const opened = new Set<NodeJS.WriteStream>();
+  let failed = false;
   const open = (stream: NodeJS.WriteStream) => {
+    if (opened.has(stream)) return stream;
     opened.add(stream);
-    return stream;
+    return stream.on('error', ({ code = 'unknown error' }: NodeJS.ErrnoException) => {
+      // A reader that closed its end of a pipe, such as `head`, has what it wanted.
+      if (code === 'EPIPE' || failed) return;
+      failed = true;
+      const name = stream === process.stdout ? 'standard output' : 'standard error';
+      open(process.stderr).write(
+        `sitegen cannot write to ${name}: ${code}. Check where it is redirected to.\n`,
+      );
+    });
   };
   const io: Io = {
     // A command that prints nothing need not open them.
@@ -24,7 +34,10 @@ export async function runProcess(
     platform: process.platform,
     threadsAreLoaded,
   };
-  process.exitCode = await run(args, io, commands);
+  const code = await run(args, io, commands);
+  // Streams report errors asynchronously.
+  if (opened.size > 0) await new Promise(setImmediate);
+  process.exitCode = failed ? code || 1 : code;
   // To let the process end by itself is to wait until every object is freed, which takes a tenth of a build's time. Where a reader is
   // slower than the command, there is something left to wait for.
   if ([...opened].every(({ writableLength }) => writableLength === 0)) process.exit();

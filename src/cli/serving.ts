@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { InvalidArgumentError } from 'commander';
+import type { Io } from './run.ts';
 
 /** Reads a port from the command line; 0 stands for any. Throws InvalidArgumentError. */
 export function readPort(value: string): number {
@@ -42,8 +43,11 @@ export function openBrowser(address: string, platform: string): void {
   child.unref();
 }
 
-/** Resolves at Ctrl-C, when the terminal is closed, or when the process is asked to end. A second signal ends it as it does any program. */
-export function untilInterrupted(): Promise<void> {
+/**
+ * Resolves at Ctrl-C, when the terminal is closed, when the process is asked to end, or once an output cannot be written, as when the
+ * reader of a pipe has ended. A second signal ends the process as it does any program.
+ */
+export function untilInterrupted({ stdout, stderr }: Io): Promise<void> {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   return new Promise((resolve) => {
     const end = () => {
@@ -51,5 +55,6 @@ export function untilInterrupted(): Promise<void> {
       resolve();
     };
     for (const signal of signals) process.on(signal, end);
+    for (const stream of [stdout, stderr]) stream.once('error', end);
   });
 }
