@@ -75,7 +75,7 @@ export const site = defineSite({
     page('/404.html', {
       content: notFoundContent,
       component: NotFound,
-      copied: false,
+      perProduct: false,
       indexed: false,
     }),
   ],

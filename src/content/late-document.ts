@@ -1,4 +1,4 @@
-import type { DocumentType } from '../site/document.ts';
+import type { ContentType } from '../site/content-type.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { Filling } from './draft.ts';
 import { loadDocument, slugOf, type Document } from './load-document.ts';
@@ -13,7 +13,7 @@ export class UnusableDocument extends Error {
 export type LateReader = (
   root: string,
   file: string,
-  type: DocumentType,
+  type: ContentType,
   variables: ReadonlySet<string>,
   report: Report,
 ) => Document;

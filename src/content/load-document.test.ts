@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '../report/diagnostic.ts';
-import { document } from '../site/document.ts';
-import { choice, date, email, flag, list, object, optional, text } from '../site/schema.ts';
+import { contentType } from '../site/content-type.ts';
+import { oneOf, date, email, boolean, array, object, optional, string } from '../site/schema.ts';
 import { parseDocument } from './load-document.ts';
 
-const type = document({
-  title: text(),
+const type = contentType({
+  title: string(),
   mail: optional(email()),
   since: optional(date()),
-  icon: optional(choice('code', 'security')),
-  live: optional(flag()),
-  terms: optional(list(text(), 2)),
-  why: optional(object({ title: text(), reasons: list(object({ title: text(), text: text() })) })),
+  icon: optional(oneOf('code', 'security')),
+  live: optional(boolean()),
+  terms: optional(array(string(), 2)),
+  why: optional(
+    object({ title: string(), reasons: array(object({ title: string(), text: string() })) }),
+  ),
 });
 
 function read(source: string) {

@@ -1,4 +1,4 @@
-import type { DocumentType } from '../site/document.ts';
+import type { ContentType } from '../site/content-type.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { missingFrontMatter, readFrontMatter } from './front-matter.ts';
 import { fillMarkdown, type MarkdownDraft } from './markdown/markdown-draft.ts';
@@ -21,7 +21,7 @@ export interface Document {
 export function loadDocument(
   root: string,
   file: string,
-  type: DocumentType,
+  type: ContentType,
   variables: ReadonlySet<string>,
   report: Report,
 ): Document | undefined {
@@ -33,7 +33,7 @@ export function loadDocument(
 export function parseDocument(
   text: string,
   file: string,
-  type: DocumentType,
+  type: ContentType,
   variables: ReadonlySet<string>,
   report: Report,
 ): Document | undefined {
@@ -84,7 +84,7 @@ export function parseDocument(
   };
 }
 
-function requiredFields({ fields: { entries } }: DocumentType): string[] {
+function requiredFields({ fields: { entries } }: ContentType): string[] {
   return Object.entries(entries).flatMap(([name, schema]) =>
     schema.type === 'optional' ? [] : [name],
   );

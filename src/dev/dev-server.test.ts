@@ -326,8 +326,8 @@ describe('files that change in other ways', () => {
     site.write(
       'templates/site.tsx',
       templates.replace(
-        'const plain = document({ title: text() }',
-        'const plain = document({ title: text(), note: text() }',
+        'const plain = contentType({ title: string() }',
+        'const plain = contentType({ title: string(), note: string() }',
       ),
     );
     await vi.waitFor(

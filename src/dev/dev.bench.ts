@@ -176,8 +176,8 @@ const style = (mark: string) =>
 
 const template = (
   mark: string,
-) => `import { defineSite, document, entry, object, origin, page, pages, text } from 'sitegen';
-const plain = document({ title: text() });
+) => `import { defineSite, contentType, entry, object, origin, page, pages, string } from 'sitegen';
+const plain = contentType({ title: string() });
 const Frame = ({ entry, site }) => <html lang="en"><head><meta charSet="utf-8" /><title>{entry.title}</title><style dangerouslySetInnerHTML={{ __html: site.styles('main.css') }} /></head><body><h1>{entry.title}</h1><p>${mark}</p><main dangerouslySetInnerHTML={entry.body} /></body></html>;
 export const site = defineSite({
   settings: object({ origin: origin() }),

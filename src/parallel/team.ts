@@ -77,5 +77,5 @@ function estimatePages({ pages }: SiteMap<BaseSettings>, { settings, folders }: 
       ? (folders.get(source.folder)?.length ?? 0)
       : 1;
   };
-  return pages.reduce((sum, page) => sum + of(page) * (page.copied ? copies : 1), 0);
+  return pages.reduce((sum, page) => sum + of(page) * (page.perProduct ? copies : 1), 0);
 }

@@ -61,9 +61,9 @@ export function planSite(
   checkPaths(templates, report);
   const usable = checkProducts(products, templates, map.files ?? [], settings.placeOf, report);
   const copies = [undefined, ...usable].map((product) => makeCopy(product, products[0], content));
-  const copied = templates.filter(({ definition }) => definition.copied);
+  const repeated = templates.filter(({ definition }) => definition.perProduct);
   const placed = copies.flatMap((copy) =>
-    (copy.slug === '' ? templates : copied).map((template) =>
+    (copy.slug === '' ? templates : repeated).map((template) =>
       placePage(template, copy, config.base),
     ),
   );
@@ -74,7 +74,7 @@ export function planSite(
     origin,
     paths: new Set(map.pages.flatMap((definition) => pathsOf(definition, content))),
     rootOnly: new Set(
-      [...templates.filter(({ definition }) => !definition.copied), ...(map.files ?? [])].map(
+      [...templates.filter(({ definition }) => !definition.perProduct), ...(map.files ?? [])].map(
         ({ path }) => path,
       ),
     ),

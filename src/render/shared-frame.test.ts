@@ -28,16 +28,16 @@ function siteOf(templates: string, files: Files = {}): string {
     'assets/mark.svg': plainSite['assets/mark.svg'],
     'templates/site.tsx': `
 import { useId, useState } from 'react';
-import { collection, defineSite, document, entry, list, object, optional, origin, page, slug, text } from 'sitegen';
+import { collection, defineSite, contentType, entry, array, object, optional, origin, page, slug, string } from 'sitegen';
 ${templates}
-const plain = document({ title: text(), changed: optional(text()) });
+const plain = contentType({ title: string(), changed: optional(string()) });
 const content = { home: entry('home.md', plain), cards: collection('cards', plain) };
 const component = (props) => {
   globalThis.calls += 1;
   return Page(props);
 };
 export const site = defineSite({
-  settings: object({ origin: origin(), motto: text(), products: list(object({ slug: slug(), name: text() }), 0) }),
+  settings: object({ origin: origin(), motto: string(), products: array(object({ slug: slug(), name: string() }), 0) }),
   variables: (_, product) => ({ product: product.name }),
   styles: ['main.css'],
   pages: [

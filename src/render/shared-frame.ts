@@ -18,7 +18,7 @@ export function createFrameRenderer(): RenderSteps['renderPage'] {
     failures.set(definition, (failures.get(definition) ?? 0) + 1);
   // What a trial names as a picture would be drawn.
   const isPromising = ({ definition }: PlannedPage, { plan }: RenderInput) =>
-    definition.copied &&
+    definition.perProduct &&
     definition.picture === undefined &&
     plan.copies.length >= fewestCopies &&
     (failures.get(definition) ?? 0) < mostFailures;

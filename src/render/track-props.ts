@@ -1,6 +1,6 @@
 import { markedVariable, numberedHole } from '../content/markdown/variables.ts';
 import type { SiteTools } from '../site/define-site.ts';
-import type { Markdown, MarkdownSection, Placeable } from '../site/document.ts';
+import type { Markdown, MarkdownSection, Placeable } from '../site/content-type.ts';
 import { itemAt, mapSources, type Sources } from './map-sources.ts';
 import type { Props } from './render-page.ts';
 

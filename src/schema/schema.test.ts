@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { collection, defineSite, entry, page } from '../site/define-site.ts';
-import { document } from '../site/document.ts';
+import { contentType } from '../site/content-type.ts';
 import {
-  choice,
-  count,
+  oneOf,
+  integer,
   date,
-  described,
+  describe,
   email,
-  flag,
-  list,
+  boolean,
+  array,
   object,
   optional,
   origin,
   slug,
-  text,
+  string,
 } from '../site/schema.ts';
 import { describeByComments } from './comments.ts';
 import { toJsonSchema } from './json-schema.ts';
@@ -23,17 +23,17 @@ import { frontMatterSnippets } from './snippets.ts';
 test.each([
   [
     'a text',
-    text(),
+    string(),
     { type: 'string', pattern: '\\S', patternErrorMessage: 'This must not be empty.' },
   ],
-  ['a choice', choice('one', 'two'), { enum: ['one', 'two'] }],
-  ['a flag', flag(), { type: 'boolean' }],
-  ['a count', count(), { type: 'integer', minimum: 0 }],
-  ['a list', list(flag(), 2), { type: 'array', items: { type: 'boolean' }, minItems: 2 }],
-  ['a description', described(flag(), 'Whether.'), { type: 'boolean', description: 'Whether.' }],
+  ['a choice', oneOf('one', 'two'), { enum: ['one', 'two'] }],
+  ['a flag', boolean(), { type: 'boolean' }],
+  ['a count', integer(), { type: 'integer', minimum: 0 }],
+  ['a list', array(boolean(), 2), { type: 'array', items: { type: 'boolean' }, minItems: 2 }],
+  ['a description', describe(boolean(), 'Whether.'), { type: 'boolean', description: 'Whether.' }],
   [
     'a description around a pipe',
-    described(list(flag()), 'All.'),
+    describe(array(boolean()), 'All.'),
     { type: 'array', items: { type: 'boolean' }, minItems: 1, description: 'All.' },
   ],
 ])('%s is said in JSON Schema', (_, schema, expected) => {
@@ -44,9 +44,9 @@ test('a group names its fields, which of them must be there, and allows no other
   expect(
     toJsonSchema(
       object({
-        a: flag(),
-        b: optional(described(flag(), 'Inside.')),
-        c: described(optional(flag()), 'Outside.'),
+        a: boolean(),
+        b: optional(describe(boolean(), 'Inside.')),
+        c: describe(optional(boolean()), 'Outside.'),
       }),
     ),
   ).toEqual({
@@ -75,9 +75,9 @@ test.each([
 test('comments above keys describe them, the first of a group too, and a description that is there stays', () => {
   const schema = toJsonSchema(
     object({
-      a: flag(),
-      group: object({ first: flag(), second: flag() }),
-      own: described(flag(), 'Own.'),
+      a: boolean(),
+      group: object({ first: boolean(), second: boolean() }),
+      own: describe(boolean(), 'Own.'),
     }),
   );
   const yaml =
@@ -94,15 +94,15 @@ test('comments above keys describe them, the first of a group too, and a descrip
   expect(describeByComments(schema, '')).toEqual(schema);
 });
 
-const kind = document({
-  title: text(),
-  icon: choice('one', 'two'),
-  live: flag(),
+const kind = contentType({
+  title: string(),
+  icon: oneOf('one', 'two'),
+  live: boolean(),
   day: date(),
-  size: count(),
-  terms: list(text()),
-  rows: list(object({ a: text(), b: text() })),
-  note: optional(text()),
+  size: integer(),
+  terms: array(string()),
+  rows: array(object({ a: string(), b: string() })),
+  note: optional(string()),
 });
 const site = defineSite({
   settings: object({ origin: origin() }),

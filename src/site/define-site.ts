@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Checks } from './checks.ts';
-import type { Content, DocumentType } from './document.ts';
+import type { Content, ContentType } from './content-type.ts';
 import type { Schema } from './schema.ts';
 
 /** A product that has its own copy of the site under `/<slug>/`. */
@@ -18,15 +18,15 @@ export interface BaseSettings {
 }
 
 /** One Markdown file, or every Markdown file of a folder in the order of their names. Paths are relative to `content/`. */
-export type ContentSource<Type extends DocumentType = DocumentType> =
+export type ContentSource<Type extends ContentType = ContentType> =
   | { readonly file: string; readonly type: Type }
   | { readonly folder: string; readonly type: Type };
 
 /** Declares that a page reads one Markdown file. */
-export const entry = <Type extends DocumentType>(file: string, type: Type) => ({ file, type });
+export const entry = <Type extends ContentType>(file: string, type: Type) => ({ file, type });
 
 /** Declares that a page reads every Markdown file of a folder, ordered by name. */
-export const collection = <Type extends DocumentType>(folder: string, type: Type) => ({
+export const collection = <Type extends ContentType>(folder: string, type: Type) => ({
   folder,
   type,
 });
@@ -96,7 +96,7 @@ export interface PageDefinition<Settings = never> {
   readonly component: (props: PageProps<Settings, never>) => ReactElement;
   readonly picture?: (props: PageProps<Settings, never>) => ReactElement;
   readonly modified?: (content: never) => string | undefined;
-  readonly copied: boolean;
+  readonly perProduct: boolean;
   readonly indexed: boolean;
 }
 
@@ -108,7 +108,7 @@ interface PageOptions<Settings, Sources> {
   /** The day on which the page's words last changed, for the sitemap; leave it out where nobody keeps it. */
   readonly modified?: (content: PageContent<Sources>) => string | undefined;
   /** Whether every product has a copy; `true` unless given. */
-  readonly copied?: boolean;
+  readonly perProduct?: boolean;
   /** Whether the page is canonical for search engines; `true` unless given. */
   readonly indexed?: boolean;
 }
@@ -118,11 +118,11 @@ export function page<Settings, const Sources extends Record<string, ContentSourc
   path: string,
   options: PageOptions<Settings, Sources>,
 ): PageDefinition<Settings> {
-  return { copied: true, indexed: true, ...options, path };
+  return { perProduct: true, indexed: true, ...options, path };
 }
 
 /** Declares a page for every Markdown file of a folder; its component receives the file as `content.entry`. */
-export function pages<Settings, Type extends DocumentType>(
+export function pages<Settings, Type extends ContentType>(
   path: (slug: string) => string,
   options: { readonly folder: string; readonly type: Type } & Omit<
     PageOptions<Settings, { readonly entry: { readonly file: string; readonly type: Type } }>,
@@ -131,7 +131,7 @@ export function pages<Settings, Type extends DocumentType>(
 ): PageDefinition<Settings> {
   const { folder, type, ...rest } = options;
   return {
-    copied: true,
+    perProduct: true,
     indexed: true,
     ...rest,
     path,

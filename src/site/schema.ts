@@ -10,7 +10,7 @@ export type Infer<S extends v.GenericSchema> = v.InferOutput<S>;
 export const object = <Fields extends v.ObjectEntries>(fields: Fields) => v.strictObject(fields);
 
 /** The same schema with a sentence that editors show where a writer fills it in. */
-export const described = <S extends v.GenericSchema>(schema: S, description: string) =>
+export const describe = <S extends v.GenericSchema>(schema: S, description: string) =>
   v.pipe(schema, v.description(description));
 
 /** What an editor can check by itself, in the words of JSON Schema; `src/schema/` reads it. */
@@ -18,7 +18,7 @@ const editor = <Input>(keywords: Readonly<Record<string, unknown>>) =>
   v.metadata<Input, { readonly editor: typeof keywords }>({ editor: keywords });
 
 /** A text of one line or more that is not empty. */
-export const text = () =>
+export const string = () =>
   v.pipe(
     v.string(),
     v.check((value) => value.trim() !== '', 'must not be empty'),
@@ -29,7 +29,7 @@ export const text = () =>
 export const optional = <S extends v.GenericSchema>(schema: S) => v.optional(schema);
 
 /** A list of at least `least` items. */
-export const list = <S extends v.GenericSchema>(item: S, least = 1) =>
+export const array = <S extends v.GenericSchema>(item: S, least = 1) =>
   v.pipe(
     v.array(item),
     v.check(
@@ -40,13 +40,13 @@ export const list = <S extends v.GenericSchema>(item: S, least = 1) =>
   );
 
 /** One of the given words. */
-export const choice = <const Words extends readonly string[]>(...words: Words) => v.picklist(words);
+export const oneOf = <const Words extends readonly string[]>(...words: Words) => v.picklist(words);
 
 /** `true` or `false`. */
-export const flag = () => v.boolean();
+export const boolean = () => v.boolean();
 
 /** A whole number, zero or more. */
-export const count = () =>
+export const integer = () =>
   v.pipe(
     v.number(),
     v.check((value) => Number.isInteger(value) && value >= 0, 'must be a whole number'),

@@ -12,20 +12,20 @@ export type {
   SiteMap,
   SiteTools,
 } from './define-site.ts';
-export { document } from './document.ts';
-export type { Content, Markdown, MarkdownSection, Placeable } from './document.ts';
+export { contentType } from './content-type.ts';
+export type { Content, Markdown, MarkdownSection, Placeable } from './content-type.ts';
 export {
-  choice,
-  count,
+  oneOf,
+  integer,
   date,
-  described,
+  describe,
   email,
-  flag,
-  list,
+  boolean,
+  array,
   object,
   optional,
   origin,
   slug,
-  text,
+  string,
 } from './schema.ts';
 export type { Infer } from './schema.ts';

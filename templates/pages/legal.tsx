@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import {
   date,
-  described,
-  document,
-  list,
+  describe,
+  contentType,
+  array,
   object,
   optional,
-  text,
+  string,
   type Content,
   type PageProps,
 } from 'sitegen';
@@ -23,29 +23,29 @@ import type { Settings } from '../settings.ts';
 import { describeTrail } from '../structured-data.ts';
 
 const fields = {
-  title: described(text(), 'The name of the document.'),
-  description: described(text(), 'For search engines and link previews.'),
-  document: described(text(), 'The number under which the company files the text.'),
-  version: described(text(), 'In quotation marks. Raise it whenever a word changes.'),
-  effective: described(date(), 'The day from which this version binds.'),
-  revised: described(date(), 'The day on which this version was written.'),
-  history: described(
-    list(
+  title: describe(string(), 'The name of the document.'),
+  description: describe(string(), 'For search engines and link previews.'),
+  document: describe(string(), 'The number under which the company files the text.'),
+  version: describe(string(), 'In quotation marks. Raise it whenever a word changes.'),
+  effective: describe(date(), 'The day from which this version binds.'),
+  revised: describe(date(), 'The day on which this version was written.'),
+  history: describe(
+    array(
       object({
-        version: text(),
-        date: described(date(), 'The day on which the version was written.'),
-        summary: described(text(), 'What changed, in a sentence.'),
+        version: string(),
+        date: describe(date(), 'The day on which the version was written.'),
+        summary: describe(string(), 'What changed, in a sentence.'),
       }),
     ),
     'Every version, the latest first.',
   ),
-  summary: described(text(), 'The text in a sentence, below the title.'),
+  summary: describe(string(), 'The text in a sentence, below the title.'),
   /** Ids of headings that were renamed. */
   aliases: optional(aliases),
 };
 
 /** A legal text; other texts cite its sections, so their ids are named here and cannot change unnoticed. */
-export const legalContent = (sections: readonly string[]) => document(fields, { sections });
+export const legalContent = (sections: readonly string[]) => contentType(fields, { sections });
 
 export type LegalText = Content<ReturnType<typeof legalContent>>;
 

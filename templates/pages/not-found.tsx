@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { described, document, entry, text, type PageContent, type PageProps } from 'sitegen';
+import { describe, contentType, entry, string, type PageContent, type PageProps } from 'sitegen';
 import { Document } from '../document.tsx';
 import { FlatLine } from '../parts/flat-line.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -10,11 +10,11 @@ import type { Settings } from '../settings.ts';
 export const notFoundContent = {
   notFound: entry(
     'not-found.md',
-    document({
-      title: described(text(), 'The large number.'),
-      text: described(text(), 'What it means, in a few words.'),
-      action: described(text(), 'The button, which leads to the home page.'),
-      description: described(text(), 'For link previews; search engines leave this page out.'),
+    contentType({
+      title: describe(string(), 'The large number.'),
+      text: describe(string(), 'What it means, in a few words.'),
+      action: describe(string(), 'The button, which leads to the home page.'),
+      description: describe(string(), 'For link previews; search engines leave this page out.'),
     }),
   ),
 };

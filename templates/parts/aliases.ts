@@ -1,7 +1,7 @@
-import { list, object, slug, type Infer } from 'sitegen';
+import { array, object, slug, type Infer } from 'sitegen';
 
 /** Ids that headings had before, each with the one that the heading has now: what cites the old one still leads there. */
-export const aliases = list(object({ id: slug(), now: slug() }));
+export const aliases = array(object({ id: slug(), now: slug() }));
 
 export type Aliases = Infer<typeof aliases>;
 

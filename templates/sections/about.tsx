@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react';
-import { described, document, list, object, text, type Content } from 'sitegen';
+import { describe, contentType, array, object, string, type Content } from 'sitegen';
 import { Icon } from '../parts/icon.tsx';
 import { Prose } from '../parts/prose.tsx';
 
-export const aboutContent = document({
-  title: described(text(), 'The heading of the section.'),
-  expertise: described(
-    object({ title: text(), items: described(list(text()), 'A field of work each.') }),
+export const aboutContent = contentType({
+  title: describe(string(), 'The heading of the section.'),
+  expertise: describe(
+    object({ title: string(), items: describe(array(string()), 'A field of work each.') }),
     'The list beside the text.',
   ),
-  why: described(
+  why: describe(
     object({
-      title: text(),
-      reasons: list(object({ title: text(), text: described(text(), 'One sentence.') })),
+      title: string(),
+      reasons: array(object({ title: string(), text: describe(string(), 'One sentence.') })),
     }),
     'The box below the text.',
   ),

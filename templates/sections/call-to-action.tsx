@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
-import { described, document, text, type Content } from 'sitegen';
+import { describe, contentType, string, type Content } from 'sitegen';
 import { DepthCurve } from '../parts/depth-chart.tsx';
 import { mailto } from '../parts/mail.ts';
 import { Prose } from '../parts/prose.tsx';
 import type { Settings } from '../settings.ts';
 
-export const callToActionContent = document({
-  title: described(text(), 'The question at the foot of the page.'),
-  action: described(text(), 'The button; it opens a message to the mail address.'),
+export const callToActionContent = contentType({
+  title: describe(string(), 'The question at the foot of the page.'),
+  action: describe(string(), 'The button; it opens a message to the mail address.'),
 });
 
 interface CallToActionProps {

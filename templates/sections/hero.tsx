@@ -1,20 +1,20 @@
 import type { ReactElement } from 'react';
-import { described, document, text, type Content } from 'sitegen';
+import { describe, contentType, string, type Content } from 'sitegen';
 import { DepthChart } from '../parts/depth-chart.tsx';
 import { mailto } from '../parts/mail.ts';
 import { Prose } from '../parts/prose.tsx';
 import type { Settings } from '../settings.ts';
 
-export const heroContent = document({
-  label: described(text(), 'The line above the headline.'),
-  title: described(text(), 'The headline of the page.'),
-  description: described(
-    text(),
+export const heroContent = contentType({
+  label: describe(string(), 'The line above the headline.'),
+  title: describe(string(), 'The headline of the page.'),
+  description: describe(
+    string(),
     'For search engines and link previews; the page itself shows the text below the front matter.',
   ),
-  action: described(text(), 'The button; it opens a message to the mail address.'),
-  secondary: described(text(), 'The link beside the button, which leads to the services.'),
-  chart: described(text(), 'What the chart is, for those who do not see it.'),
+  action: describe(string(), 'The button; it opens a message to the mail address.'),
+  secondary: describe(string(), 'The link beside the button, which leads to the services.'),
+  chart: describe(string(), 'What the chart is, for those who do not see it.'),
 });
 
 /** What the company does, how to reach it, and its figures, all within the first screen. */

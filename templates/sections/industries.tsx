@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react';
-import { described, document, text, type Content } from 'sitegen';
+import { describe, contentType, string, type Content } from 'sitegen';
 import { Prose } from '../parts/prose.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 
-export const industriesContent = document({
-  title: described(text(), 'The heading of the section.'),
+export const industriesContent = contentType({
+  title: describe(string(), 'The heading of the section.'),
 });
 
-export const industryContent = document({
-  title: described(
-    text(),
+export const industryContent = contentType({
+  title: describe(
+    string(),
     'The name of the industry. Its number comes from the order of the files.',
   ),
 });

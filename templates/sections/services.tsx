@@ -1,20 +1,20 @@
 import type { ReactElement } from 'react';
-import { choice, described, document, list, text, type Content } from 'sitegen';
+import { oneOf, describe, contentType, array, string, type Content } from 'sitegen';
 import { Icon } from '../parts/icon.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 
-export const servicesContent = document({
-  title: described(text(), 'The heading of the section.'),
+export const servicesContent = contentType({
+  title: describe(string(), 'The heading of the section.'),
 });
 
-export const serviceContent = document({
-  title: described(text(), 'The name of the service.'),
-  icon: described(
-    choice('code', 'integration', 'automation', 'analytics', 'security', 'quality'),
+export const serviceContent = contentType({
+  title: describe(string(), 'The name of the service.'),
+  icon: describe(
+    oneOf('code', 'integration', 'automation', 'analytics', 'security', 'quality'),
     'The drawing on the card.',
   ),
-  terms: described(list(text()), 'What the service consists of, a few words each.'),
+  terms: describe(array(string()), 'What the service consists of, a few words each.'),
 });
 
 interface ServicesProps {

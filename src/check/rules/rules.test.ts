@@ -71,7 +71,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     'a target in the settings that is not there, where it is written',
     [
       ['content/site.yaml', 'company: Good', 'company: Good\ntarget: therms'],
-      [site, 'company: text()', 'company: text(), target: text()'],
+      [site, 'company: string()', 'company: string(), target: string()'],
       [
         site,
         '<p>Nothing is here.</p>',

@@ -1,5 +1,5 @@
 import type { Draft, Filling } from '../draft.ts';
-import type { Markdown } from '../../site/document.ts';
+import type { Markdown } from '../../site/content-type.ts';
 import { fillDraft } from './fill.ts';
 
 /** A Markdown text, parsed once for all copies. */

@@ -1,6 +1,6 @@
 import type { Token } from 'marked';
 import type { Report } from '../../report/diagnostic.ts';
-import type { BodyRules } from '../../site/document.ts';
+import type { BodyRules } from '../../site/content-type.ts';
 import { checkCharacters } from './characters.ts';
 import { Definitions } from './definitions.ts';
 import { draftOf, type SectionRange } from './draft-of.ts';

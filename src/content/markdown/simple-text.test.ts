@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '../../report/diagnostic.ts';
-import type { BodyRules } from '../../site/document.ts';
+import type { BodyRules } from '../../site/content-type.ts';
 import { parseMarkdown, parseThoroughly } from './parse-markdown.ts';
 import { draftSimpleText } from './simple-text.ts';
 

@@ -1,5 +1,5 @@
 import type { Hole } from '../draft.ts';
-import type { BodyRules } from '../../site/document.ts';
+import type { BodyRules } from '../../site/content-type.ts';
 import type { Position } from '../../report/position.ts';
 import { draftOf, type SectionRange } from './draft-of.ts';
 import { flatListAt } from './flat-list.ts';

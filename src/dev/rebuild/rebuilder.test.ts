@@ -275,7 +275,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       (text) => text.replace("site.asset('mark.svg')", "site.asset('none.svg')"),
       (text) => text.replace("page('/terms/'", "page('/conditions/'"),
       (text) => text.replace("'style-src': []", "'style-src': [\"'self'\"]"),
-      (text) => text.replace('copied: false, ', ''),
+      (text) => text.replace('perProduct: false, ', ''),
     )
     .map(templates),
   fc.constant(write('content/lost.md', '---\ntitle: Lost\n---\n')),

@@ -10,7 +10,7 @@ import {
 import type { Document } from '../../content/load-document.ts';
 import type { Diagnostic, Report } from '../../report/diagnostic.ts';
 import type { BaseSettings, SiteMap } from '../../site/define-site.ts';
-import type { DocumentType } from '../../site/document.ts';
+import type { ContentType } from '../../site/content-type.ts';
 import type { Changes } from './changes.ts';
 import { createMemory } from './memory.ts';
 
@@ -29,7 +29,7 @@ interface Kept<Value> {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-type KeptDocument = Kept<Document> & { readonly type: DocumentType; readonly variables: string };
+type KeptDocument = Kept<Document> & { readonly type: ContentType; readonly variables: string };
 type KeptSettings = Kept<Settings> & { readonly map: SiteMap<BaseSettings> };
 
 export function rememberContent(): ContentMemory {

@@ -38,15 +38,15 @@ export interface BodyRules {
 }
 
 /** The kind of a Markdown file: the fields of its front matter, and what its text must be. */
-export interface DocumentType<Fields extends v.ObjectEntries = v.ObjectEntries> {
+export interface ContentType<Fields extends v.ObjectEntries = v.ObjectEntries> {
   readonly fields: ReturnType<typeof object<Fields>>;
   readonly rules: BodyRules;
 }
 
 /** What a template receives of a Markdown file: its fields, its text, and where it stands. */
 export type Content<Type> =
-  Type extends DocumentType<infer Fields>
-    ? Infer<DocumentType<Fields>['fields']> & {
+  Type extends ContentType<infer Fields>
+    ? Infer<ContentType<Fields>['fields']> & {
         readonly body: Markdown;
         /** The file's name without the ordering number and the ending: `banking` for `01-banking.md`. */
         readonly slug: string;
@@ -56,9 +56,9 @@ export type Content<Type> =
     : never;
 
 /** Declares the kind of a Markdown file. The fields must not be named `body`, `slug` or `source`. */
-export function document<Fields extends v.ObjectEntries>(
+export function contentType<Fields extends v.ObjectEntries>(
   fields: Fields,
   rules: BodyRules = {},
-): DocumentType<Fields> {
+): ContentType<Fields> {
   return { fields: object(fields), rules };
 }
