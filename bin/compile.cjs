@@ -10,22 +10,21 @@ module.exports = { bundleOptions, compile, keep };
 /** Times are trusted when they are older than this, in milliseconds: some file systems count them in steps of two seconds. */
 const coarsestClock = 2000;
 
-/** What is compiled, each with all that it imports: what bin/ offers, the command that must be quick, and what threads do. */
+/** What is compiled, each with all that it imports: what bin/ offers, and the command that must be quick. */
 const entries = {
   main: 'src/main.ts',
   build: 'src/cli/build-process.ts',
-  thread: 'src/parallel/render-pages-here.ts',
 };
 
 /**
- * Returns the compiled files, and the code of the `wanted` entries and of threads, made anew where `folder` does not hold them. Records by
+ * Returns the compiled files, and the code of the `wanted` entries, made anew where `folder` does not hold them. Records by
  * what the next start knows that it still holds them.
  */
 function compile({ root, folder, wanted }) {
   const started = Date.now();
   const key = keyOfSources(root);
   const files = fromNames(Object.keys(entries), (name) => path.join(folder, `${key}-${name}.cjs`));
-  const code = fromNames([...wanted, 'thread'], (name) => readKept(files[name]));
+  const code = fromNames(wanted, (name) => readKept(files[name]));
   const missing = Object.keys(code).filter((name) => code[name] === undefined);
   if (missing.length > 0) {
     Object.assign(code, bundle(root, missing));
@@ -38,7 +37,7 @@ function compile({ root, folder, wanted }) {
       folder,
       files,
       entry,
-      names: [...new Set([...common, ...inputsOf(code[entry]), ...inputsOf(code.thread)])],
+      names: [...common, ...inputsOf(code[entry])],
       started,
     });
   return { files, code };
@@ -176,17 +175,14 @@ function deleteOthers(folder, key) {
 const hashLine = (code) => `//${createHash('sha256').update(code).digest('hex')}`;
 
 /**
- * Notes the size and times of all that an entry and threads are made from, and of the compiled files. A new file is compiled only where one
+ * Notes the size and times of all that an entry is made from, and of the compiled file. A new file is compiled only where one
  * of these imports it. A file that has changed just now may change again within the same tick of the clock, and nobody could tell (git
  * calls that racy): nothing is noted then, and the next start reads all files again.
  */
 function record({ root, folder, files, entry, names, started }) {
   const recordFile = path.join(folder, `${entry}.json`);
   const sources = names.map((name) => [name, statIfThere(path.join(root, name))]);
-  const compiled = [files[entry], files.thread].map((file) => [
-    path.relative(root, file),
-    statIfThere(file),
-  ]);
+  const compiled = [[path.relative(root, files[entry]), statIfThere(files[entry])]];
   const settled = sources.every(
     ([, stats]) =>
       stats !== undefined && Math.max(stats.mtimeMs, stats.ctimeMs) < started - coarsestClock,

@@ -15,7 +15,7 @@ const folder = path.join(root, '.sitegen', 'compiled');
 /** The compiled code looks packages up as if it stood here. */
 const place = path.join(root, 'src', 'main.ts');
 
-module.exports = { load, prepare, findThreadFile, loadThread, keepsCodeCache: () => keeps };
+module.exports = { load, prepare };
 
 /**
  * Returns what src/main.ts exports, or for the purpose `build` the command alone. `purpose` is a word for what it is loaded for, such as the
@@ -38,17 +38,7 @@ function prepare() {
   for (const [entry, file] of Object.entries(files)) evaluate(file, code[entry], 'any');
 }
 
-/** The compiled file for `loadThread`, which is found with any entry. */
-function findThreadFile() {
-  return find('main').files.thread;
-}
-
-/** Returns what the entry for threads exports. The file was checked by the thread that started this one. */
-function loadThread(file) {
-  return evaluate(file, read(file), 'thread');
-}
-
-/** The compiled files, of which those of `entry` and of threads are up to date; also their code where they had to be compiled, and may not be kept. */
+/** The compiled files, of which that of `entry` is up to date; also their code where they had to be compiled, and may not be kept. */
 const find = (entry) => (found ??= readRecorded(entry) ?? compile([entry]));
 
 const compile = (wanted) => require('./compile.cjs').compile({ root, folder, wanted });
@@ -72,13 +62,10 @@ function evaluate(file, code, purpose) {
       module,
       pathToFileURL(place).href,
     );
-  keeps = own === undefined || script.cachedDataRejected === true;
-  if (keeps) keepCodeCache(script, cacheOf(purpose));
+  if (own === undefined || script.cachedDataRejected === true)
+    keepCodeCache(script, cacheOf(purpose));
   return module.exports;
 }
-
-/** Whether the code cache is written at the end. */
-let keeps = false;
 
 /** Latin-1 is read faster than UTF-8, and compile.cjs writes ASCII. */
 const read = (file) => fs.readFileSync(file, 'latin1');

@@ -131,7 +131,6 @@ test('a build with the cache of earlier ones, whole or damaged, gives the bytes 
     'pictures',
     'scripts',
     'styles',
-    'template-code',
     'templates',
     'within-budget',
   ]);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { cacheKey, type Cache } from '../cache/cache.ts';
-import type { PlannedPage } from '../plan/plan-site.ts';
+import type { PlannedPage } from '../plan/plan.ts';
 import type { Diagnostic, Report } from '../report/diagnostic.ts';
 import { formatBytes } from '../report/units.ts';
 import type { SiteMap } from '../site/define-site.ts';

@@ -1,4 +1,4 @@
-import type { Plan, PlannedPage } from '../plan/plan-site.ts';
+import type { Plan, PlannedPage } from '../plan/plan.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { Output, Tree } from '../tree.ts';
 import type { Place } from './locate.ts';

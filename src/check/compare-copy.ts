@@ -1,4 +1,4 @@
-import type { Copy } from '../plan/plan-site.ts';
+import type { Copy } from '../plan/plan.ts';
 
 /** Where two pages part, a few characters of each. */
 export interface Difference {

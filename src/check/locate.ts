@@ -1,6 +1,6 @@
 import type { Draft } from '../content/draft.ts';
 import type { Document } from '../content/load-document.ts';
-import type { PlannedPage } from '../plan/plan-site.ts';
+import type { PlannedPage } from '../plan/plan.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { positionAt } from '../report/position.ts';
 import { isText, type Element, type Node } from './dom/node.ts';

@@ -1,4 +1,4 @@
-import type { PlannedPage } from '../plan/plan-site.ts';
+import type { PlannedPage } from '../plan/plan.ts';
 import type { Tree } from '../tree.ts';
 import { compressedSize } from './compressed-size.ts';
 import { scanPage } from './scan-page.ts';

@@ -1,4 +1,4 @@
-import type { Plan, PlannedPage } from '../plan/plan-site.ts';
+import type { Plan, PlannedPage } from '../plan/plan.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { SiteMap } from '../site/define-site.ts';
 import type { Tree } from '../tree.ts';

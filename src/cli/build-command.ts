@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { build, type BuildOptions, type BuildResult } from '../build.ts';
-import { changeFlags, pageFlags } from '../cache/v8-flags.ts';
 import { weighPages, type PageWeight } from '../check/page-weights.ts';
 import { readBase } from '../config/config.ts';
 import { SiteError, type Diagnostic } from '../report/diagnostic.ts';
@@ -83,9 +82,6 @@ async function runBuild(flags: Flags, io: Io): Promise<ExitCode> {
     replaceForeign: flags.replaceForeign,
     dryRun: flags.dryRun,
     onDetail: log.detail,
-    onLoaded() {
-      if (io.threadsAreLoaded?.() === true) changeFlags(pageFlags);
-    },
     onStage(stage) {
       progress.update(stage);
       log.stage(stage);

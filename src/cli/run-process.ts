@@ -4,7 +4,6 @@ import { run, type AddCommand, type Io } from './run.ts';
 export async function runProcess(
   args: readonly string[],
   commands: readonly AddCommand[],
-  threadsAreLoaded: () => boolean,
 ): Promise<void> {
   const opened = new Set<NodeJS.WriteStream>();
   let failed = false;
@@ -32,7 +31,6 @@ export async function runProcess(
     env: process.env,
     cwd: process.cwd(),
     platform: process.platform,
-    threadsAreLoaded,
   };
   const code = await run(args, io, commands);
   // Streams report errors asynchronously.

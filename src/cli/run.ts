@@ -11,8 +11,6 @@ export interface Io {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
   readonly platform: string;
-  /** Whether all threads have loaded their part of the program. Left out where the process is somebody else's, whose V8 is left as it is. */
-  readonly threadsAreLoaded?: () => boolean;
 }
 
 /** 0: done. 1: problems in the site. 2: wrong usage. 130: interrupted, as shells count signals. */

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { BaseSettings, ContentSource, Product, SiteMap } from '../site/define-site.ts';
 import { SiteError, type Report } from '../report/diagnostic.ts';
-import type { LateReader } from './late-document.ts';
 import { loadDocument, type Document } from './load-document.ts';
 import { readText } from './read-text.ts';
 import { listContent, reportUnused } from './unused.ts';
@@ -42,8 +41,6 @@ export interface ContentReaders {
   readonly list: typeof listContent;
   /** The Markdown files in a folder of `content/`, in order, relative to the root; none where it is missing. */
   readonly folder: (root: string, folder: string) => readonly string[];
-  /** Makes what reads documents where there are thousands of pages; `document` does unless given. */
-  readonly late?: () => LateReader;
 }
 
 export const contentReaders: ContentReaders = {
@@ -52,9 +49,6 @@ export const contentReaders: ContentReaders = {
   list: listContent,
   folder: readFolder,
 };
-
-/** From this number of documents, once for each copy, they are read when their pages are made: then several threads read them. */
-const many = 1000;
 
 /** Reads every file that the site map names. Reports all mistakes; throws SiteError where the settings are unusable, after having looked at the rest. */
 export function loadContent(
@@ -78,11 +72,8 @@ export function loadContent(
         : listFolder(root, source, folders, read.folder, report)
       ).map((file) => ({ file, type: source.type })),
     );
-  const copies = 1 + (settings?.value.products?.length ?? 0);
-  const readDocument =
-    (sources.length * copies < many ? undefined : read.late?.()) ?? read.document;
   for (const { file, type } of sources) {
-    const document = documents.get(file) ?? readDocument(root, file, type, known, report);
+    const document = documents.get(file) ?? read.document(root, file, type, known, report);
     if (document !== undefined) documents.set(file, document);
   }
   reportUnused(
@@ -94,10 +85,7 @@ export function loadContent(
     report,
     read.list,
   );
-  if (settings === undefined) {
-    for (const { body } of documents.values()) void body;
-    throw new SiteError();
-  }
+  if (settings === undefined) throw new SiteError();
   return { settings, documents, folders };
 }
 

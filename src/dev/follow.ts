@@ -1,5 +1,5 @@
 import type { Document } from '../content/load-document.ts';
-import type { PlannedPage } from '../plan/plan-site.ts';
+import type { PlannedPage } from '../plan/plan.ts';
 
 /** The pages that show one of the files, those of the root first. */
 export function pagesShowing(

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { PlannedPage } from '../plan/plan-site.ts';
+import type { PlannedPage } from '../plan/plan.ts';
 import type { Tree } from '../tree.ts';
 import type { ProblemsMessage } from './messages.ts';
 import { pagesShowing } from './follow.ts';

@@ -3,7 +3,7 @@ import type { Place } from '../content/yaml.ts';
 import type { FileDefinition, Product } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { isPagePath } from './addresses.ts';
-import type { PageTemplate, PlannedPage } from './plan-site.ts';
+import type { PageTemplate, PlannedPage } from './plan.ts';
 
 type Files = readonly FileDefinition<never>[];
 

@@ -1,37 +1,45 @@
 import { cacheKey } from '../cache/cache.ts';
-import type { PlannedPage } from '../plan/plan-site.ts';
-import type { Picture } from '../site/define-site.ts';
+import { SiteError } from '../report/diagnostic.ts';
 import { keyedName } from './assets/asset-files.ts';
+import type { Assets, PicturedPage } from './rendering.ts';
 
-/** Whose picture it is, for mistakes. */
-export type PicturedPage = Pick<PlannedPage, 'path' | 'source'>;
-
-/** A picture that is to be drawn. */
-export interface Drawing {
-  readonly svg: string;
-  readonly page: PicturedPage;
+interface DrawingOptions {
+  /** The site's origin with its base path. */
+  readonly address: string;
+  /** Everything that each image is made from besides its drawing. */
+  readonly inputs: readonly string[];
+  readonly drawPng: Assets['drawPng'];
+  readonly publish: (output: string, bytes: Uint8Array, source: string) => void;
 }
 
-/** The pictures that pages have, which are drawn when all pages are made. */
-export interface Drawings {
-  /** Names the picture of a page by all that it is made from, so that no page waits for it. */
-  name(svg: string, page: PicturedPage): Picture;
-  /** By output path. */
-  readonly named: ReadonlyMap<string, Drawing>;
-}
-
-/** `address` is the site's with its base path; `inputs` are what every picture is made from besides its drawing. */
-export function createDrawings(address: string, inputs: readonly string[]): Drawings {
-  const named = new Map<string, Drawing>();
+/** Makes `Assets.draw`, which names an image by what it is made from, and `Assets.drawAll`, which makes it once the pages are rendered. */
+export function createDrawings({
+  address,
+  inputs,
+  drawPng,
+  publish,
+}: DrawingOptions): Pick<Assets, 'draw' | 'drawAll'> {
+  const named = new Map<string, { readonly svg: string; readonly page: PicturedPage }>();
   return {
-    named,
-    name(svg, { path, source }) {
+    draw(svg, page) {
       const output = keyedName('social.png', cacheKey([...inputs, svg]));
-      const known = named.get(output);
-      // Threads name them in no order.
-      if (known === undefined || path < known.page.path)
-        named.set(output, { svg, page: { path, source } });
+      if (!named.has(output)) named.set(output, { svg, page });
       return { url: address + output, width: 1200, height: 630 };
+    },
+    async drawAll(report) {
+      for (const [output, { svg, page }] of named) {
+        try {
+          publish(output, await drawPng(svg, page.source), page.source);
+        } catch (error) {
+          if (!(error instanceof SiteError)) throw error;
+          for (const { why, ...diagnostic } of error.diagnostics)
+            report({
+              ...diagnostic,
+              why: [`It is the picture of the page ${page.path}.`, why].filter(Boolean).join(' '),
+              file: 'templates/site.tsx',
+            });
+        }
+      }
     },
   };
 }

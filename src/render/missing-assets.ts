@@ -1,4 +1,4 @@
-import type { PlannedPage } from '../plan/plan-site.ts';
+import type { PlannedPage } from '../plan/plan.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import type { SiteTools } from '../site/define-site.ts';
 

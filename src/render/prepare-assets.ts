@@ -1,37 +1,14 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { SiteError, type Report } from '../report/diagnostic.ts';
-import type { Picture, SiteTools } from '../site/define-site.ts';
+import { didYouMean } from '../report/suggest.ts';
 import type { Output } from '../tree.ts';
-import { answerWith, missingFile, type AssetAnswers } from './asset-answers.ts';
-import { hashedName, readAssetFiles } from './assets/asset-files.ts';
+import { hashedName, readAssetFiles, type AssetFiles } from './assets/asset-files.ts';
 import { drawPicture, pictureInputs } from './assets/pictures.ts';
 import { bundleScript } from './assets/script.ts';
 import { bundleStylesheet } from './assets/stylesheet.ts';
-import { createDrawings, type PicturedPage } from './drawings.ts';
+import { createDrawings } from './drawings.ts';
 import { prepareFonts } from './prepare-fonts.ts';
-import type { RenderInput } from './render-site.ts';
-
-/** The assets of a site while its pages are rendered: what templates ask for, and what came of it. */
-export interface Assets {
-  readonly file: SiteTools['asset'];
-  readonly styles: SiteTools['styles'];
-  readonly script: SiteTools['script'];
-  readonly integrity: SiteTools['integrity'];
-  readonly font: SiteTools['font'];
-  /** What the four above answer, as data. */
-  readonly answers: AssetAnswers;
-  /** Names the picture of a page, which `drawAll` draws: pages need not wait for it. */
-  draw(svg: string, page: PicturedPage): Picture;
-  /** Draws the pictures that were named. Reports those that cannot be drawn. */
-  drawAll(report: Report): Promise<void>;
-  /** Draws an SVG as PNG in its own size. Throws SiteError where it cannot be drawn. */
-  drawPng(svg: string, source: string): Promise<Uint8Array>;
-  /** Cuts the fonts to the characters of all pages, and returns what puts the fonts' addresses into a page. `others` is what `shownIn` found in pages that another thread made. */
-  finish(pages: readonly string[], others?: string): Promise<(html: string) => string>;
-  /** Every asset that was asked for, by output path. */
-  outputs(): ReadonlyMap<string, Output>;
-}
+import type { Assets, RenderInput } from './rendering.ts';
 
 /** Reads `assets/`, and compiles the stylesheets and scripts that the site map declares. Reports every mistake in them. */
 export async function prepareAssets(
@@ -78,39 +55,46 @@ export async function prepareAssets(
     ...(site.map.scripts ?? []).map(addScript),
   ]);
   const styles = new Map(sheets.map(([name, css]) => [name, fonts.css + css]));
-  const pictured = site.map.pages.some(({ picture }) => picture !== undefined);
-  const answers = {
-    styles,
-    scripts,
-    integrities,
-    fonts: fonts.marks,
-    pictures: pictured ? pictureInputs({ fonts: fonts.found }) : [],
-  };
-  const drawings = createDrawings(plan.origin + config.base, answers.pictures);
   const drawPng = (svg: string, source: string) =>
     drawPicture(svg, { fonts: fonts.found, cache, source });
+  const pictured = site.map.pages.some(({ picture }) => picture !== undefined);
+  const drawings = createDrawings({
+    address: plan.origin + config.base,
+    inputs: pictured ? pictureInputs({ fonts: fonts.found }) : [],
+    drawPng,
+    publish: (output, bytes, source) => void outputs.set(output, { bytes, source }),
+  });
   return {
     file,
-    ...answerWith(answers),
-    answers,
+    styles: find(styles, 'styles', (name) => `“${name}” among its styles`),
+    script: find(scripts, 'scripts', (name) => `“${name}” among its scripts`),
+    integrity: find(integrities, 'scripts', (name) => `“${name}” among its scripts`),
+    font: find(fonts.marks, 'fonts', (family) => `the font “${family}”`),
     drawPng,
-    draw: drawings.name,
-    async drawAll(report) {
-      for (const [output, { svg, page }] of drawings.named) {
-        try {
-          outputs.set(output, { bytes: await drawPng(svg, page.source), source: page.source });
-        } catch (error) {
-          if (!(error instanceof SiteError)) throw error;
-          for (const { why, ...diagnostic } of error.diagnostics)
-            report({
-              ...diagnostic,
-              why: [`It is the picture of the page ${page.path}.`, why].filter(Boolean).join(' '),
-              file: 'templates/site.tsx',
-            });
-        }
-      }
-    },
+    ...drawings,
     finish: fonts.finish,
     outputs: () => outputs,
   };
+}
+
+/** Makes a function that looks names up and throws an Error for those that `list` of the site map does not declare. */
+function find(
+  known: ReadonlyMap<string, string>,
+  list: string,
+  describe: (name: string) => string,
+): (name: string) => string {
+  return (name) => {
+    const value = known.get(name);
+    if (value !== undefined) return value;
+    throw new Error(
+      `The site map does not declare ${describe(name)}. ${didYouMean(name, [...known.keys()]) ?? `Add it to ${list} in templates/site.tsx.`}`,
+    );
+  };
+}
+
+/** The error for a file that is not among the assets. */
+function missingFile(name: string, files: AssetFiles): Error {
+  return new Error(
+    `There is no file assets/${name}. ${didYouMean(name, [...files.keys()]) ?? 'Add it, or correct the name.'}`,
+  );
 }

@@ -6,6 +6,7 @@ import { charactersOf } from './assets/characters.ts';
 import { subsetFont } from './assets/cut-font.ts';
 import { fontFaces, measureFont, type PublishedFont } from './assets/font-faces.ts';
 import { findFonts, type Font } from './assets/fonts.ts';
+import type { Assets } from './rendering.ts';
 
 /** The fonts of a site while its pages are rendered. */
 export interface Fonts {
@@ -14,8 +15,7 @@ export interface Fonts {
   /** The mark that stands for a family's address, by family. */
   readonly marks: ReadonlyMap<string, string>;
   readonly found: readonly Font[];
-  /** Cuts each font to the characters of the pages; `others` is what `shownIn` found in more of them. Returns what puts the fonts' addresses in place of the marks. */
-  finish(pages: readonly string[], others?: string): Promise<(html: string) => string>;
+  readonly finish: Assets['finish'];
 }
 
 interface FontsInput {
@@ -40,9 +40,9 @@ export async function prepareFonts(
     css: fontFaces(published),
     marks,
     found,
-    async finish(pages, others) {
-      if (published.length === 0) return asIs;
-      const characters = charactersOf(pages, others);
+    async finish(pages) {
+      if (published.length === 0) return (html) => html;
+      const characters = charactersOf(pages.map(({ html }) => html));
       const addresses = await Promise.all(
         published.map(async ({ font, address }) => {
           const source = font.definition.file;
@@ -56,20 +56,10 @@ export async function prepareFonts(
           ] as const;
         }),
       );
-      return fillIn(addresses);
+      return (html) =>
+        addresses.reduce((text, [mark, address]) => text.replaceAll(mark, address), html);
     },
   };
-}
-
-/** What does so for a site without fonts. */
-export const asIs = (html: string): string => html;
-
-/** What puts the addresses in place of their marks. */
-export function fillIn(
-  addresses: readonly (readonly [mark: string, address: string])[],
-): (html: string) => string {
-  return (html) =>
-    addresses.reduce((text, [mark, address]) => text.replaceAll(mark, address), html);
 }
 
 const markAt = (index: number) => `/sitegen-font-${index}.woff2`;

@@ -1,7 +1,6 @@
 import { SiteError } from '../report/diagnostic.ts';
 import type { Output } from '../tree.ts';
-import type { Assets } from './prepare-assets.ts';
-import type { RenderInput } from './render-site.ts';
+import type { Assets, RenderInput } from './rendering.ts';
 import { createTools } from './site-tools.ts';
 
 /** Makes the files that templates declare besides the pages: texts as they are, drawings as SVG, or as PNG where the path says so. */

@@ -1,55 +1,55 @@
 import type { ReactElement } from 'react';
 import type { Filling } from '../content/draft.ts';
-import { UnusableDocument } from '../content/late-document.ts';
+import type { Document } from '../content/load-document.ts';
 import { memoize } from '../memoize.ts';
-import type { PlannedPage } from '../plan/plan-site.ts';
-import type { PageProps, Picture, SiteTools } from '../site/define-site.ts';
-import { mapSources } from './map-sources.ts';
+import type { PlannedPage } from '../plan/plan.ts';
+import type { PageProps } from '../site/define-site.ts';
 import { missingAssets } from './missing-assets.ts';
-import type { Assets } from './prepare-assets.ts';
-import type { RenderedPage, RenderInput } from './render-site.ts';
+import type { Assets, RenderedPage, RenderInput } from './rendering.ts';
 import { createTools } from './site-tools.ts';
 
 /** `RenderSteps.renderPage`. */
-export async function renderPage(
+export function renderPage(
   page: PlannedPage,
-  assets: Assets,
-  input: RenderInput,
-): Promise<RenderedPage | undefined> {
-  const props = propsOf(page, assets, input);
-  return props === undefined ? undefined : renderProps(page, props, assets, input);
-}
-
-/** `renderPage` for a page whose props are known. */
-export function renderProps(
-  page: PlannedPage,
-  known: Props,
   assets: Assets,
   input: RenderInput,
 ): RenderedPage | undefined {
   const { component, picture, modified } = page.definition;
-  let props = known;
-  if (picture !== undefined) {
-    const svg = renderComponent(picture, props, page, input);
-    if (svg !== undefined) props = withPicture(props, assets.draw(svg, page));
-  }
+  let props = propsOf(page, assets, input);
+  if (props === undefined) return undefined;
+  const svg = picture && renderComponent(picture, props, page, input);
+  if (svg !== undefined)
+    props = { ...props, page: { ...props.page, picture: assets.draw(svg, page) } };
   const html = renderComponent(component, props, page, input);
   return html === undefined ? undefined : { page, html, modified: modified?.(props.content) };
 }
 
 /** The props of a page, its types forgotten; `page` in site/define-site.ts has matched them with the component's. */
-export type Props = PageProps<never, never>;
+type Props = PageProps<never, never>;
 
-/**
- * What the component of a page is given, the drawing of its picture left out. Returns `undefined` for content that proves to be unusable only
- * now, which has said so itself, and for content that shows a file that is not there, which is reported where it does.
- */
-export function propsOf(page: PlannedPage, assets: Assets, input: RenderInput): Props | undefined {
-  const tools = createTools(page.copy, assets, input);
+/** The props of a page's component, without its social image. Returns `undefined` for content that shows a missing file, after reporting it. */
+function propsOf(page: PlannedPage, assets: Assets, input: RenderInput): Props | undefined {
+  const { copy, path, canonical, documents } = page;
+  const tools = createTools(copy, assets, input);
+  // Texts link to the same page again and again.
+  const filling: Filling = {
+    variables: copy.variables,
+    href: memoize((link) => tools.href(link)),
+    asset: (name) => tools.asset(name),
+  };
   try {
-    return fillProps(page, tools);
+    const content = Object.entries(documents).map(([name, source]) => [
+      name,
+      isList(source) ? source.map((one) => one.fill(filling)) : source.fill(filling),
+    ]);
+    return {
+      settings: copy.settings as never,
+      content: Object.fromEntries(content) as never,
+      product: copy.product,
+      page: { path, canonical, picture: undefined },
+      site: tools,
+    };
   } catch (error) {
-    if (error instanceof UnusableDocument) return undefined;
     const missing = missingAssets(page, tools);
     if (missing.length === 0) throw error;
     missing.forEach(input.report);
@@ -57,30 +57,12 @@ export function propsOf(page: PlannedPage, assets: Assets, input: RenderInput): 
   }
 }
 
-function fillProps({ copy, path, canonical, documents }: PlannedPage, tools: SiteTools): Props {
-  // Texts lead to the same page again and again.
-  const filling: Filling = {
-    variables: copy.variables,
-    href: memoize((link) => tools.href(link)),
-    asset: (name) => tools.asset(name),
-  };
-  const content = mapSources(documents, (document) => document.fill(filling));
-  return {
-    settings: copy.settings as never,
-    content: content as never,
-    product: copy.product,
-    page: { path, canonical, picture: undefined },
-    site: tools,
-  };
-}
-
-/** The same, once the picture is drawn. */
-function withPicture(props: Props, picture: Picture): Props {
-  return { ...props, page: { ...props.page, picture } };
-}
+/** `Array.isArray` does not narrow readonly lists. */
+const isList = (source: Document | readonly Document[]): source is readonly Document[] =>
+  Array.isArray(source);
 
 /** Renders a component to HTML without a doctype. Reports what it throws, at the line of the template, and returns `undefined` then. */
-export function renderComponent(
+function renderComponent(
   component: (props: Props) => ReactElement,
   props: Props,
   page: PlannedPage,

@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.ts';
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
-import type { Copy, Plan } from '../plan/plan-site.ts';
+import type { Copy, Plan } from '../plan/plan.ts';
 import type { SiteTools } from '../site/define-site.ts';
-import type { Assets } from './prepare-assets.ts';
+import type { Assets } from './rendering.ts';
 
 /** The tools that the templates of one copy's pages are given. */
 export function createTools(

@@ -1,12 +1,10 @@
-import type { PlannedPage } from '../plan/plan-site.ts';
+import type { RenderedPage } from './rendering.ts';
 
 /**
  * The sitemap (https://www.sitemaps.org/protocol.html): the canonical pages only, a date only where one is kept with the content.
  * `modified` is such a day, as `2026-01-31`.
  */
-export function renderSitemap(
-  pages: readonly { readonly page: PlannedPage; readonly modified: string | undefined }[],
-): string {
+export function renderSitemap(pages: readonly Pick<RenderedPage, 'page' | 'modified'>[]): string {
   const urls = pages
     .filter(({ page: { canonical, copy } }) => canonical !== undefined && copy.slug === '')
     .map(

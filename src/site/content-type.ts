@@ -2,9 +2,11 @@ import type * as v from 'valibot';
 import { object, type Infer } from './schema.ts';
 
 /** A Markdown text, ready to be put into a page. */
-export interface Markdown extends Placeable {
+export interface Markdown {
   /** The whole text as HTML. */
   readonly html: string;
+  /** `html` again, for React: `<div dangerouslySetInnerHTML={body} />`. */
+  readonly __html: string;
   /** What stands before the first `##` heading, as HTML. */
   readonly intro: string;
   /** One per `##` heading, in order. */
@@ -12,21 +14,14 @@ export interface Markdown extends Placeable {
 }
 
 /** A `##` heading and what follows it up to the next one. */
-export interface MarkdownSection extends Placeable {
+export interface MarkdownSection {
   readonly id: string;
   /** The heading's words as HTML, without the `<h2>`. */
   readonly title: string;
   /** What follows the heading, as HTML. */
   readonly html: string;
-}
-
-/**
- * HTML that React takes as it is: `<div dangerouslySetInnerHTML={body} />`. However much its words vary, what surrounds it is rendered once
- * for all copies of a page in which nothing else does. A component that works on the words takes `html`.
- */
-export interface Placeable {
-  /** For React alone: `html`, or a sign that stands for it. */
-  readonly __html: { toString(): string };
+  /** `html` again, for React. */
+  readonly __html: string;
 }
 
 /** What is asked of the text below the front matter. */

@@ -1,12 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import v8 from 'node:v8';
 import vm from 'node:vm';
 import * as vocabulary from './vocabulary.ts';
 import { cacheKey, type Cache } from '../cache/cache.ts';
 import { toolVersion } from '../cache/tool-version.ts';
-import { underUsualFlags } from '../cache/v8-flags.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { compileTemplates, type CompiledTemplates } from './compile-templates.ts';
 import type { BaseSettings, SiteMap } from './define-site.ts';
@@ -20,14 +18,10 @@ export interface LoadedSite {
   readonly entry: string;
   /** Every file of the site that the templates were made from, relative to the root. */
   readonly inputs: readonly string[];
-  /** What the templates were compiled to. */
-  readonly compiled: CompiledTemplates;
   /** Finds the line of a template in an error's stack. */
   readonly locate: SourceLocator;
   /** What the templates were evaluated with; what prints them must be of the same kind. */
   readonly react: ReactRuntime;
-  /** What V8 has compiled of them so far, for those who evaluate them again; `undefined` where that is what it was given. */
-  readonly compiledCode: () => Uint8Array | undefined;
 }
 
 /**
@@ -53,39 +47,18 @@ export async function loadSite(
     });
   }
   const compiled = await compileOnce(root, entry, cache, compile);
-  return underUsualFlags(() =>
-    evaluateTemplates(
-      root,
-      entry,
-      compiled,
-      react,
-      cache.get('template-code', keyOfCode(compiled)),
-    ),
-  );
+  return evaluateTemplates(root, entry, compiled, react);
 }
-
-/** To be called when the templates have made their pages: the next build need not compile what they ran. */
-export function keepTemplateCode({ compiled, compiledCode }: LoadedSite, cache: Cache): void {
-  underUsualFlags(() => {
-    const code = compiledCode();
-    if (code !== undefined) cache.put('template-code', keyOfCode(compiled), code);
-  });
-}
-
-/** V8 takes no code from another version of itself, or from one with other flags. */
-const keyOfCode = ({ code }: CompiledTemplates) =>
-  cacheKey([String(v8.cachedDataVersionTag()), code]);
 
 /** Makes a site of its compiled templates. Throws SiteError where they throw or export none. */
-export function evaluateTemplates(
+function evaluateTemplates(
   root: string,
   entry: string,
   compiled: CompiledTemplates,
   react: ReactRuntime,
-  kept?: Uint8Array,
 ): LoadedSite {
   const locate = createSourceLocator(compiledName, compiled.map);
-  const { exported, script } = evaluate(root, entry, compiled, { locate, react, kept });
+  const exported = evaluate(root, entry, compiled, locate, react);
   if (!isSiteMap(exported.site)) {
     throw new SiteError({
       code: 'template/no-site',
@@ -95,18 +68,12 @@ export function evaluateTemplates(
       file: entry,
     });
   }
-  const compiledCode = () =>
-    kept === undefined || script.cachedDataRejected === true
-      ? script.createCachedData()
-      : undefined;
   return {
     map: exported.site,
     entry,
     inputs: compiled.inputs,
-    compiled,
     locate,
     react,
-    compiledCode,
   };
 }
 
@@ -148,19 +115,13 @@ function listTemplates(root: string): string[] {
     .sort();
 }
 
-interface Evaluation {
-  readonly locate: SourceLocator;
-  readonly react: ReactRuntime;
-  /** V8's code for the script, from an earlier run. */
-  readonly kept: Uint8Array | undefined;
-}
-
 function evaluate(
   root: string,
   entry: string,
   { code }: CompiledTemplates,
-  { locate, react, kept }: Evaluation,
-): { readonly exported: { site?: unknown }; readonly script: vm.Script } {
+  locate: SourceLocator,
+  react: ReactRuntime,
+): { site?: unknown } {
   const provided = new Map<string, unknown>([
     ['react', react.React],
     ['react/jsx-runtime', react.jsxRuntime],
@@ -172,11 +133,10 @@ function evaluate(
   try {
     const script = new vm.Script(`(function (exports, require, module) {${code}\n})`, {
       filename: compiledName,
-      ...(kept === undefined ? {} : { cachedData: kept }),
     });
     const run = script.runInThisContext() as (...values: readonly unknown[]) => void;
     run(module.exports, require, module);
-    return { exported: module.exports, script };
+    return module.exports;
   } catch (error) {
     throw new SiteError({
       code: 'template/threw',

@@ -13,7 +13,7 @@ export type {
   SiteTools,
 } from './define-site.ts';
 export { contentType } from './content-type.ts';
-export type { Content, Markdown, MarkdownSection, Placeable } from './content-type.ts';
+export type { Content, Markdown, MarkdownSection } from './content-type.ts';
 export {
   oneOf,
   integer,

@@ -17,7 +17,7 @@ import {
 } from './manifest.ts';
 import type { Place } from './place.ts';
 import { publish } from './publish.ts';
-import { stageTree, type Helper } from './stage.ts';
+import { stageTree } from './stage.ts';
 import { isSettled, type Times } from './times.ts';
 
 export interface Replacement {
@@ -27,7 +27,6 @@ export interface Replacement {
   readonly place: Place;
   readonly times: Times;
   readonly report: Report;
-  readonly helpers: readonly Helper[];
   readonly files: Files;
 }
 

@@ -6,31 +6,10 @@ import { isSettled, timeOf, type Times } from './times.ts';
 import { foldersOf } from './listing.ts';
 import { fileMode, folderMode, writeFile } from './write-file.ts';
 
-/** A file to be written into a staged tree. */
-export interface StagedFile {
-  /** As in the tree. */
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  /** As in FileTraits. */
-  readonly time: number | undefined;
-}
-
-/** Another thread, which writes a part of the files. */
-export interface Helper {
-  /** Whether it holds the bytes of a file already. */
-  holds(file: StagedFile): boolean;
-  /**
-   * Begins, for the first and only time, to write files, and the folders that they stand in where those are missing, into a folder of this process alone.
-   * Returns what waits for the end; that throws what the system said. `asIs` says that modes come out as they are asked for.
-   */
-  write(folder: string, files: readonly StagedFile[], asIs: boolean): () => void;
-}
-
 export interface Staging {
   readonly tree: Tree;
   readonly comparison: Comparison;
   readonly times: Times;
-  readonly helpers: readonly Helper[];
   readonly files: Files;
 }
 
@@ -41,44 +20,26 @@ export interface Staging {
 export function stageTree(
   folder: string,
   published: string,
-  { tree, comparison, times, helpers, files }: Staging,
+  { tree, comparison, times, files }: Staging,
 ): string[] {
   files.mkdir(folder, folderMode);
   // The first folder tells whether the umask or a default access list takes anything away; to ask for the umask is to change it for a moment.
   const asIs = process.platform === 'win32' || files.lstat(folder)?.mode === folderMode;
   if (!asIs) files.chmod(folder, folderMode);
   const unchanged = new Set(comparison.unchanged);
-  const own: StagedFile[] = [];
-  const theirs = helpers.map((): StagedFile[] => []);
-  const linked = new Set<string>();
-  for (const [name, { bytes }] of tree) {
-    const before = comparison.before.get(name);
-    const same = unchanged.has(name);
-    if (same && isSettled(before, times)) linked.add(name);
-    const file = { name, bytes, time: timeOf(before, same, times) };
-    const share = linked.has(name)
-      ? undefined
-      : theirs[helpers.findIndex((helper) => helper.holds(file))];
-    (share ?? own).push(file);
-  }
   // Where modes come out as they should, a folder is made when a file needs it.
   if (!asIs) makeFolders(folder, foldersOf(tree.keys()), files);
-  const waits = helpers.map((helper, index) => helper.write(folder, theirs[index] ?? [], asIs));
-  const written = theirs.flat().map(({ name }) => name);
-  try {
-    const makeFolder = createFolderMaker(folder, files);
-    for (const file of own) {
-      makeFolder(file.name);
-      if (
-        linked.has(file.name) &&
-        link(`${published}/${file.name}`, `${folder}/${file.name}`, files)
-      )
-        continue;
-      writeStaged(folder, file, asIs, files);
-      written.push(file.name);
-    }
-  } finally {
-    for (const wait of waits) wait();
+  const makeFolder = createFolderMaker(folder, files);
+  const written: string[] = [];
+  for (const [name, { bytes }] of tree) {
+    makeFolder(name);
+    const before = comparison.before.get(name);
+    const same = unchanged.has(name);
+    const [from, to] = [`${published}/${name}`, `${folder}/${name}`];
+    if (same && isSettled(before, times) && link(from, to, files)) continue;
+    const time = timeOf(before, same, times);
+    writeFile(to, bytes, { mode: asIs ? undefined : fileMode, time }, files);
+    written.push(name);
   }
   if (times.sourceDate !== undefined) {
     for (const name of ['', ...foldersOf(tree.keys())])
@@ -87,30 +48,7 @@ export function stageTree(
   return written;
 }
 
-/** What a helper does when it is told to write. */
-export function writeShare(
-  folder: string,
-  share: readonly StagedFile[],
-  asIs: boolean,
-  files: Files,
-): void {
-  const makeFolder = createFolderMaker(folder, files);
-  for (const file of share) {
-    makeFolder(file.name);
-    writeStaged(folder, file, asIs, files);
-  }
-}
-
-function writeStaged(
-  folder: string,
-  { name, bytes, time }: StagedFile,
-  asIs: boolean,
-  files: Files,
-): void {
-  writeFile(`${folder}/${name}`, bytes, { mode: asIs ? undefined : fileMode, time }, files);
-}
-
-/** Makes what makes the folder of a file where that is missing. Another thread may make the same. */
+/** Makes what makes the folder of a file where that is missing. */
 function createFolderMaker(folder: string, files: Files): (name: string) => void {
   const there = new Set(['']);
   return (name) => {

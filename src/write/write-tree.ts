@@ -9,7 +9,6 @@ import { takeLock } from './lock.ts';
 import { knownFiles, readManifest, type Known } from './manifest.ts';
 import { findPlace, preparePlace, showPath, type Place } from './place.ts';
 import { replaceTree } from './replace-tree.ts';
-import type { Helper } from './stage.ts';
 import { refuseForeign, refuseImpossible, reportDeleted, reportEdited } from './strangers.ts';
 
 export interface WriteOptions {
@@ -24,8 +23,6 @@ export interface WriteOptions {
   /** How long to wait for another build, in milliseconds; 5,000 unless given. */
   readonly patience?: number | undefined;
   readonly report: Report;
-  /** Other threads that write a part of the files. */
-  readonly helpers?: readonly Helper[] | undefined;
   /** The disk, for tests. */
   readonly files?: Files | undefined;
 }
@@ -49,7 +46,7 @@ export interface WriteResult {
  * the README says what is promised on which platform. Reports what people should know; throws SiteError where nothing could be written.
  */
 export async function writeTree(tree: Tree, options: WriteOptions): Promise<WriteResult> {
-  const { sourceDate, report, helpers = [] } = options;
+  const { sourceDate, report } = options;
   return locked(options, (place, files) => {
     const before = readManifest(place.work, files);
     const known = knownFiles(before);
@@ -57,7 +54,7 @@ export async function writeTree(tree: Tree, options: WriteOptions): Promise<Writ
     reportDeleted(comparison, place, report);
     reportEdited(comparison, known, place, report, files);
     const times = { sourceDate, sourceDateBefore: before.sourceDate, now: Date.now() };
-    replaceTree({ tree, comparison, place, times, report, helpers, files });
+    replaceTree({ tree, comparison, place, times, report, files });
     return resultOf(tree, comparison);
   });
 }

@@ -1,4 +1,4 @@
-import type { Copy } from '../../plan/plan-site.ts';
+import type { Copy } from '../../plan/plan.ts';
 import { matchesRoot, type Difference } from '../compare-copy.ts';
 import { elementsOf } from '../dom/node.ts';
 import type { Place } from '../locate.ts';

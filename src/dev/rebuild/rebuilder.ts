@@ -1,7 +1,8 @@
 import { openCache } from '../../cache/cache.ts';
 import { readConfig, type Options } from '../../config/config.ts';
 import { loadContent } from '../../content/load-content.ts';
-import { planSite, type Plan, type PlannedPage } from '../../plan/plan-site.ts';
+import { planSite } from '../../plan/plan-site.ts';
+import type { Plan, PlannedPage } from '../../plan/plan.ts';
 import { renderSite } from '../../render/render-site.ts';
 import { SiteError, type Diagnostic, type Report } from '../../report/diagnostic.ts';
 import { createTemplateCompiler } from '../../site/compile-templates.ts';

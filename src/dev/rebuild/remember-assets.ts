@@ -1,6 +1,7 @@
 import { readAssetFiles, type AssetFiles } from '../../render/assets/asset-files.ts';
-import { prepareAssets, type Assets } from '../../render/prepare-assets.ts';
-import type { RenderInput } from '../../render/render-site.ts';
+import { prepareAssets } from '../../render/prepare-assets.ts';
+import type { Assets } from '../../render/rendering.ts';
+import type { RenderInput } from '../../render/rendering.ts';
 import type { Picture } from '../../site/define-site.ts';
 import type { Output } from '../../tree.ts';
 import { touchesFolder, type Changes } from './changes.ts';

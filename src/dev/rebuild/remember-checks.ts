@@ -1,6 +1,6 @@
 import { checkTree, readPage } from '../../check/check-tree.ts';
 import type { PageFacts } from '../../check/scan-page.ts';
-import type { Plan } from '../../plan/plan-site.ts';
+import type { Plan } from '../../plan/plan.ts';
 import type { Output, Tree } from '../../tree.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { createLateReader } from '../../content/late-document.ts';
 import {
   contentReaders,
   settingsFile,
@@ -18,7 +17,7 @@ import { createMemory } from './memory.ts';
 export interface ContentMemory {
   /**
    * Readers that open only files that have changed, or that are read as another kind of document than before. Files that are
-   * not among the `wanted` stay what they were read as, and are read by the pages that ask for them where they never were.
+   * not among the `wanted` stay what they were read as.
    */
   readers(changes: Changes, wanted?: ReadonlySet<string>): ContentReaders;
   endPass(): void;
@@ -36,7 +35,6 @@ export function rememberContent(): ContentMemory {
   const documents = createMemory<KeptDocument>();
   let settings: KeptSettings | undefined;
   let listed: readonly string[] | undefined;
-  const readLate = createLateReader();
   return {
     endPass: documents.endPass,
     readers: (changes, wanted) => ({
@@ -60,8 +58,6 @@ export function rememberContent(): ContentMemory {
       document(root, file, type, known, report) {
         const variables = namesOf(known);
         let kept = documents.get(file);
-        if (kept === undefined && wanted !== undefined)
-          return readLate(root, file, type, known, report);
         const isOther =
           (wanted?.has(file) ?? true) && (kept?.type !== type || kept.variables !== variables);
         if (kept === undefined || isOther || changes === undefined || changes.has(file)) {

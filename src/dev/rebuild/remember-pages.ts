@@ -1,14 +1,10 @@
 import type { Settings } from '../../content/load-content.ts';
 import type { Document } from '../../content/load-document.ts';
-import type { Plan, PlannedPage } from '../../plan/plan-site.ts';
-import type { Assets } from '../../render/prepare-assets.ts';
+import type { Plan, PlannedPage } from '../../plan/plan.ts';
+import type { Assets } from '../../render/rendering.ts';
 import type { Policy } from '../../render/policy.ts';
-import {
-  renderSteps,
-  type RenderedPage,
-  type RenderInput,
-  type RenderSteps,
-} from '../../render/render-site.ts';
+import { renderSteps } from '../../render/render-site.ts';
+import type { RenderedPage, RenderInput, RenderSteps } from '../../render/rendering.ts';
 import type { LoadedSite } from '../../site/load-site.ts';
 import { createMemory } from './memory.ts';
 import { isSameList } from './same-list.ts';
@@ -54,7 +50,7 @@ export function rememberPages(): PageMemory {
       let entered: RenderInput | undefined;
       return {
         createFinisher: finishers,
-        async renderPage(page, assets, input) {
+        renderPage(page, assets, input) {
           if (entered !== input)
             enter([
               site,
@@ -83,7 +79,7 @@ export function rememberPages(): PageMemory {
             return assets.draw(last.svg, last.page);
           };
           const recorded = recordAssets({ ...assets, draw });
-          const { rendered, clean } = await renderAlone(page, recorded.assets, input);
+          const { rendered, clean } = renderAlone(page, recorded.assets, input);
           if (rendered !== undefined && clean)
             pages.set(page.output, { page, rendered, trace: recorded.trace });
           return rendered;
@@ -94,13 +90,13 @@ export function rememberPages(): PageMemory {
 }
 
 /** A page that reported something is rendered each time, so that the report is made each time. */
-async function renderAlone(
+function renderAlone(
   page: PlannedPage,
   assets: Assets,
   input: RenderInput,
-): Promise<{ rendered: RenderedPage | undefined; clean: boolean }> {
+): { rendered: RenderedPage | undefined; clean: boolean } {
   let clean = true;
-  const rendered = await renderSteps.renderPage(page, assets, {
+  const rendered = renderSteps.renderPage(page, assets, {
     ...input,
     report(diagnostic) {
       clean = false;

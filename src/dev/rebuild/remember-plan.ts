@@ -1,7 +1,8 @@
 import type { Config } from '../../config/config.ts';
 import type { Content } from '../../content/load-content.ts';
 import type { Document } from '../../content/load-document.ts';
-import { planSite, type Plan, type PlannedPage } from '../../plan/plan-site.ts';
+import { planSite } from '../../plan/plan-site.ts';
+import type { Plan, PlannedPage } from '../../plan/plan.ts';
 import type { Diagnostic, Report } from '../../report/diagnostic.ts';
 import type { BaseSettings, SiteMap } from '../../site/define-site.ts';
 import { isSameList } from './same-list.ts';

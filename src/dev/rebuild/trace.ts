@@ -1,5 +1,5 @@
-import type { PicturedPage } from '../../render/drawings.ts';
-import type { Assets } from '../../render/prepare-assets.ts';
+import type { PicturedPage } from '../../render/rendering.ts';
+import type { Assets } from '../../render/rendering.ts';
 import type { Picture } from '../../site/define-site.ts';
 
 /** What a page asked of the assets, and what it was answered. */

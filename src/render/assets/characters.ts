@@ -10,17 +10,17 @@ export const proseCharacters =
 /**
  * The characters that HTML pages show: those of prose, and whatever else stands in them, sorted, each once. Beyond ASCII all
  * that is written counts, in attributes and styles too, and both cases of a letter, since CSS may turn one into the other.
- * The signs of ASCII count where a reader sees them; elsewhere they are grammar. `others` is what `shownIn` found in more pages.
+ * The signs of ASCII count where a reader sees them; elsewhere they are grammar.
  */
-export function charactersOf(pages: Iterable<string>, others = ''): string {
+export function charactersOf(pages: Iterable<string>): string {
   const characters = new Set(proseCharacters);
-  for (const character of new Set(shownIn(pages) + others))
+  for (const character of shownIn(pages))
     addEach(characters, character + character.toUpperCase() + character.toLowerCase());
   return [...characters].sort().join('');
 }
 
-/** What stands in pages beyond the usual, each character once, in no order. */
-export function shownIn(pages: Iterable<string>): string {
+/** What stands in pages beyond the usual. */
+function shownIn(pages: Iterable<string>): ReadonlySet<string> {
   const found = new Set<string>();
   let style = '';
   // Taking away what is known in a few long strides is several times faster here than looking at each character.
@@ -34,7 +34,7 @@ export function shownIn(pages: Iterable<string>): string {
       for (const [, content = ''] of (style = own).matchAll(generatedContent))
         addEach(found, content);
   }
-  return [...found].join('');
+  return found;
 }
 
 const opaqueElements = /<(script|style)\b[^>]*>[^]*?<\/\1>/g;

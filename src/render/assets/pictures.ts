@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { cached, type Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
 import { SiteError } from '../../report/diagnostic.ts';
@@ -74,18 +73,7 @@ async function draw(
       fix: 'Correct the <svg> that the template makes.',
       file: source,
     });
-  } finally {
-    await tidyUp();
   }
-}
-
-let drawn = 0;
-
-/** A picture holds a few copies of its pixels, 3 MB each for a social image, until the next collection and turn of the event loop. */
-async function tidyUp(): Promise<void> {
-  drawn++;
-  if (drawn % 4 === 0) (await import('./collect-garbage.ts')).collectGarbage();
-  await setImmediate();
 }
 
 /** The library reads fonts from files only. */

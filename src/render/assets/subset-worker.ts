@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { fontFlags, noteFlags } from '../../cache/v8-flags.ts';
 
 /** What to keep of a font; the names are subset-font's. */
 export interface SubsetOptions {
@@ -46,21 +45,14 @@ export function subset(
   return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
 }
 
-/** Starts the thread for fonts that are about to come. */
-export function callEarly(): void {
-  worker ??= start();
-  rest();
-}
-
 function start(): Worker {
   const module = createRequire(import.meta.url).resolve('subset-font');
   // The parent's flags may load a TypeScript compiler, which this thread does without.
   const started = new Worker(program, {
     eval: true,
-    workerData: { module, flags: fontFlags.map(([wanted]) => wanted) },
+    workerData: { module },
     execArgv: [],
   });
-  noteFlags(fontFlags);
   started.on('message', settle);
   started.on('error', fail);
   return started;
@@ -68,10 +60,7 @@ function start(): Worker {
 
 /** Plain JavaScript and no file of its own, since a thread cannot be started from TypeScript. */
 const program = `
-const { parentPort, workerData: { module, flags } } = require('node:worker_threads');
-const { setFlagsFromString } = require('node:v8');
-// Not before: it would hold this thread up.
-flags.forEach((flag) => setFlagsFromString(flag));
+const { parentPort, workerData: { module } } = require('node:worker_threads');
 const subsetFont = require(module);
 parentPort.on('message', async ({ id, font, text, options }) => {
   try {

@@ -1,0 +1,48 @@
+import type { Document } from '../content/load-document.ts';
+import type { Variables } from '../content/variables.ts';
+import type { BaseSettings, PageDefinition, Product } from '../site/define-site.ts';
+
+/** Every page to make, and for whom. Planning touches nothing. */
+export interface Plan {
+  readonly pages: readonly PlannedPage[];
+  readonly copies: readonly Copy[];
+  readonly origin: string;
+  /** Every path of the site map, those pages included that mistakes in their content keep from being made. */
+  readonly paths: ReadonlySet<string>;
+  /** The paths of pages and files that copies do not have, such as the 404 page and the icons; links to them lead to the root's. */
+  readonly rootOnly: ReadonlySet<string>;
+}
+
+/** The site at the root, or its copy for one product. */
+export interface Copy {
+  /** The product's slug; `''` at the root. */
+  readonly slug: string;
+  /** The product that its pages name; the first one at the root. */
+  readonly product: Product | undefined;
+  readonly variables: Variables;
+  readonly settings: BaseSettings;
+}
+
+/** One page of one copy. */
+export interface PlannedPage {
+  readonly definition: PageDefinition;
+  /** The path in the site map, the same in every copy. */
+  readonly path: string;
+  readonly copy: Copy;
+  /** The output file, such as `acme/privacy-policy/index.html`. */
+  readonly output: string;
+  /** The root-absolute address, such as `/acme/privacy-policy/`. */
+  readonly address: string;
+  /** The absolute address for search engines: the page at the root, since copies differ from it in the product's name alone. */
+  readonly canonical: string | undefined;
+  /** What the component receives as content, by name. */
+  readonly documents: Readonly<Record<string, Document | readonly Document[]>>;
+  /** The file that a writer edits to change this page, relative to the site's root. */
+  readonly source: string;
+}
+
+/** A page of the site map with its content, before it is put into a copy. */
+export type PageTemplate = Pick<
+  PlannedPage,
+  'definition' | 'path' | 'canonical' | 'documents' | 'source'
+>;

@@ -1,0 +1,63 @@
+import type { Cache } from '../cache/cache.ts';
+import type { Config } from '../config/config.ts';
+import type { Plan, PlannedPage } from '../plan/plan.ts';
+import type { Report } from '../report/diagnostic.ts';
+import type { Picture, SiteTools } from '../site/define-site.ts';
+import type { LoadedSite } from '../site/load-site.ts';
+import type { Output } from '../tree.ts';
+import type { Policy } from './policy.ts';
+
+/** Everything that rendering works with. */
+export interface RenderInput {
+  readonly config: Config;
+  readonly site: LoadedSite;
+  readonly plan: Plan;
+  readonly cache: Cache;
+  readonly report: Report;
+}
+
+/** The expensive steps of rendering. A caller that renders again after a change passes steps that do only what the change touches. */
+export interface RenderSteps {
+  readonly prepareAssets: (input: RenderInput) => Promise<Assets>;
+  /** Returns `undefined` for a page that cannot be rendered, after reporting why. */
+  readonly renderPage: (
+    page: PlannedPage,
+    assets: Assets,
+    input: RenderInput,
+  ) => RenderedPage | undefined;
+  /** Returns what makes a page's bytes. `finish` puts the fonts' addresses into its HTML. */
+  readonly createFinisher: (
+    finish: (html: string) => string,
+    policy: Policy | undefined,
+  ) => (page: RenderedPage) => Uint8Array;
+}
+
+/** A page before its fonts are cut and its policy is written. */
+export interface RenderedPage {
+  readonly page: PlannedPage;
+  readonly html: string;
+  /** The day on which its words last changed, where the content has one. */
+  readonly modified: string | undefined;
+}
+
+/** The page that shows a social image, for diagnostics. */
+export type PicturedPage = Pick<PlannedPage, 'path' | 'source'>;
+
+/** The assets of a site while its pages are rendered: what templates request, and the files that result. */
+export interface Assets {
+  readonly file: SiteTools['asset'];
+  readonly styles: SiteTools['styles'];
+  readonly script: SiteTools['script'];
+  readonly integrity: SiteTools['integrity'];
+  readonly font: SiteTools['font'];
+  /** Names the social image of a page, which `drawAll` rasterizes: pages do not wait for it. */
+  draw(svg: string, page: PicturedPage): Picture;
+  /** Rasterizes the images that were named. Reports those that cannot be drawn. */
+  drawAll(report: Report): Promise<void>;
+  /** Rasterizes an SVG to PNG in its own size. Throws SiteError if it cannot be drawn. */
+  drawPng(svg: string, source: string): Promise<Uint8Array>;
+  /** Subsets the fonts to the characters of all pages, and returns what puts the fonts' addresses into a page. */
+  finish(pages: readonly RenderedPage[]): Promise<(html: string) => string>;
+  /** Every asset that was requested, by output path. */
+  outputs(): ReadonlyMap<string, Output>;
+}
