@@ -5,7 +5,7 @@ const fs = require('node:fs');
 const { createRequire } = require('node:module');
 const path = require('node:path');
 
-module.exports = { bundleOptions, compile, keep };
+module.exports = { compile, keep };
 
 /** Times are trusted when they are older than this, in milliseconds: some file systems count them in steps of two seconds. */
 const coarsestClock = 2000;

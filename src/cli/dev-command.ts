@@ -61,7 +61,6 @@ async function runDev(flags: Flags, io: Io): Promise<ExitCode> {
     strictPort,
     host,
     follow,
-    ownSource: true,
     env: io.env,
     events,
   });
@@ -102,7 +101,7 @@ function printer(
           `${count(pages.length, 'page')} in ${formatDuration(durationMs)}. Press Ctrl-C to end.`,
         );
       else if (verbose)
-        say(`${[...(changes ?? ['the generator'])].join(', ')}: ${formatDuration(durationMs)}`);
+        say(`${[...(changes ?? ['all files'])].join(', ')}: ${formatDuration(durationMs)}`);
       first = false;
     },
     onBad: problems,

@@ -21,8 +21,6 @@ export interface DevOptions extends Options {
   readonly host?: string | undefined;
   /** Brings the browser to the page and the place being edited. */
   readonly follow: boolean;
-  /** Whether a change of the generator's own source is shown too. */
-  readonly ownSource?: boolean;
   /** Where the editor is looked for. */
   readonly env: NodeJS.ProcessEnv;
   readonly events: DevEvents;
@@ -48,7 +46,6 @@ export async function startDevServer({
   strictPort,
   host,
   follow,
-  ownSource = false,
   env,
   events,
   ...options
@@ -89,7 +86,7 @@ export async function startDevServer({
   );
   events.onListen?.(listening);
 
-  const kept = keepBuilt({ ...options, root }, live, ownSource, {
+  const kept = keepBuilt({ ...options, root }, live, {
     onGood(made, changes, durationMs) {
       live.show(made.tree, made.pages, changes);
       tell(false, made.diagnostics);

@@ -5,7 +5,7 @@
  * Nothing here passes or fails; what is expected is printed below.
  *   event     bare file watching (fs.watch), nothing done
  *   signal    the new page has arrived over the event stream
- *   text      Chromium has the new words in the page; likewise a change of style, of a template, of the generator's source
+ *   text      Chromium has the new words in the page; likewise a change of a style, of a template
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   watch,
   writeFileSync,
 } from 'node:fs';
@@ -29,7 +28,7 @@ import { launchChromium } from '../browser/launch.ts';
 const repository = path.resolve(import.meta.dirname, '../..');
 const sizes = process.argv.slice(2).map(Number);
 const rounds = Number(process.env['BENCH_RUNS'] ?? 15);
-const expected = { signal: 'at most 25', text: '50', style: '50', template: '300', source: '300' };
+const expected = { signal: 'at most 25', text: '50', style: '50', template: '300' };
 
 /** A site, the page that is looked at, and what is changed: files and what stands in them with a mark that the page then shows. */
 interface Subject {
@@ -47,14 +46,12 @@ interface Edit {
 }
 
 async function main(): Promise<void> {
-  const generator = copyGenerator();
-  const source = sourceOf(generator);
   const browser = await launchChromium();
   const results: Record<string, Record<string, string>> = {};
   try {
     for (const pages of sizes.length > 0 ? sizes : [10, 1000, 0]) {
       const subject = pages === 0 ? copySite() : makeSite(pages);
-      const server = await startServer(generator, subject);
+      const server = await startServer(subject);
       const page = await browser.newPage();
       try {
         await page.goto(server.origin + subject.page);
@@ -65,7 +62,6 @@ async function main(): Promise<void> {
           text: await measureShown(page, subject.text, 'text'),
           style: await measureShown(page, subject.style, 'style'),
           template: await measureShown(page, subject.template, 'template'),
-          source: await measureShown(page, source, 'source'),
         };
       } finally {
         await page.close();
@@ -75,33 +71,11 @@ async function main(): Promise<void> {
     }
   } finally {
     await browser.close();
-    rmSync(generator, { recursive: true, force: true });
   }
   console.table({ ...results, expected });
 }
 
 const makeFolder = () => mkdtempSync(path.join(os.tmpdir(), 'sitegen-bench-'));
-
-/** The generator in a folder of its own, where its source may be changed. */
-function copyGenerator(): string {
-  const folder = makeFolder();
-  for (const name of ['bin', 'src', 'package.json'])
-    cpSync(path.join(repository, name), path.join(folder, name), { recursive: true });
-  symlinkSync(path.join(repository, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
-  return folder;
-}
-
-/** What the source makes of every page. */
-function sourceOf(generator: string): Edit {
-  const file = path.join(generator, 'src/render/render-page.ts');
-  const source = readFileSync(file, 'utf8');
-  const rendering = 'react.renderToStaticMarkup(react.React.createElement(component, props))';
-  return {
-    file,
-    contents: (mark) =>
-      replaceOnce(source, rendering, `${rendering}.replace('</main>', '<p>${mark}</p></main>')`),
-  };
-}
 
 function replaceOnce(text: string, old: string, replacement: string): string {
   if (!text.includes(old)) throw new Error(`There is no “${old}” to change.`);
@@ -189,13 +163,13 @@ export const site = defineSite({
 });
 `;
 
-async function startServer(
-  generator: string,
-  { root, page }: Subject,
-): Promise<{ readonly origin: string; stop(): Promise<void> }> {
+async function startServer({
+  root,
+  page,
+}: Subject): Promise<{ readonly origin: string; stop(): Promise<void> }> {
   const child = spawn(
     process.execPath,
-    [path.join(generator, 'bin/sitegen.cjs'), 'dev', '--port', '0', '--root', root],
+    [path.join(repository, 'bin/sitegen.cjs'), 'dev', '--port', '0', '--root', root],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );
   const ended = once(child, 'exit');
@@ -265,7 +239,7 @@ function measureShown(page: Page, { file, contents }: Edit, name: string): Promi
 const watchPage = `
   window.seen = {};
   const note = (mark) => { if (mark) window.seen[mark] ??= performance.timeOrigin + performance.now(); };
-  new MutationObserver(() => { for (const mark of document.body.textContent.match(/(?:text|template|source)\\d+x/g) ?? []) note(mark); }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  new MutationObserver(() => { for (const mark of document.body.textContent.match(/(?:text|template)\\d+x/g) ?? []) note(mark); }).observe(document.body, { subtree: true, childList: true, characterData: true });
   const look = () => { note(getComputedStyle(document.documentElement).getPropertyValue('--mark')); setTimeout(look, 1); };
   look();
 `;

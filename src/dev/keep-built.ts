@@ -1,6 +1,5 @@
 import type { Options } from '../config/config.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
-import { watchGenerator } from './generator.ts';
 import type { LivePages } from './live-pages.ts';
 import { createLoop } from './loop.ts';
 import type { Changes } from './rebuild/changes.ts';
@@ -23,20 +22,18 @@ export interface KeptSite {
   close(): Promise<void>;
 }
 
-/** Builds a site, and again after each change of its files; with `ownSource` also after changes of the generator. */
+/** Builds a site, and again after each change of its files. */
 export function keepBuilt(
   options: Options & { readonly root: string },
   live: LivePages,
-  ownSource: boolean,
   events: BuildEvents,
 ): KeptSite {
   const cache = openMemoryCache(options, events.onDetail);
-  let rebuilder = createRebuilder(options, cache);
-  let generator: { close(): Promise<void> } | undefined;
-  let closed = false;
+  const rebuilder = createRebuilder(options, cache);
+  let warmed = false;
 
   const loop = createLoop({
-    rebuilder: () => rebuilder,
+    rebuilder,
     look: () => watch.sweep(),
     openPages: live.open,
     onPart: live.showPart,
@@ -55,29 +52,19 @@ export function keepBuilt(
     onDetail: events.onDetail,
   });
 
-  /** What may wait until the first page is there. */
+  /** Starts the compiler after the first page is there. */
   const prepare = () => {
-    if (closed || generator !== undefined) return;
-    void rebuilder.warm();
-    generator = ownSource
-      ? watchGenerator({ onLoad: exchange, onBroken: events.onBad, onDefect: events.onDefect })
-      : { close: async () => {} };
-  };
-
-  const exchange = (create: typeof createRebuilder) => {
-    const last = rebuilder;
-    rebuilder = create(options, cache);
-    loop.change(undefined);
-    void loop.settled().then(() => last.dispose());
+    if (!warmed) void rebuilder.warm();
+    warmed = true;
   };
 
   loop.change(undefined);
   return {
     settled: loop.settled,
     async close() {
-      closed = true;
+      warmed = true;
       loop.stop();
-      await Promise.all([watch.close(), generator?.close()]);
+      await watch.close();
       await loop.settled();
       await rebuilder.dispose();
     },

@@ -27,7 +27,7 @@ function loopWith(open: readonly string[]) {
     throw error;
   };
   const loop = createLoop({
-    rebuilder: () => rebuilder,
+    rebuilder,
     look: () => {},
     openPages: () => new Set(open),
     onPart: () => passes.push(['shown']),
@@ -51,7 +51,7 @@ test('The first pass makes all pages.', async () => {
 test.each<[string, Changes]>([
   ['a template', new Set(['templates/site.tsx'])],
   ['a stylesheet', new Set(['assets/main.css'])],
-  ['the generator', undefined],
+  ['unknown files', undefined],
 ])(
   'A change that may concern every page is shown in the open ones first: %s.',
   async (_, changes) => {

@@ -3,8 +3,7 @@ import { addChanges, type Changes } from './rebuild/changes.ts';
 import type { Rebuilder, Rebuilt } from './rebuild/rebuilder.ts';
 
 export interface LoopOptions {
-  /** Asked before each pass. */
-  readonly rebuilder: () => Rebuilder;
+  readonly rebuilder: Rebuilder;
   /** Looks for changes that nobody told of yet, and says them before it returns. */
   readonly look: () => void;
   /** The outputs of the pages that somebody looks at. */
@@ -69,7 +68,7 @@ export function createLoop({
       passes++;
       const made = isDear(changes)
         ? await rebuildAll(changes)
-        : await rebuilder().rebuild(changes, { standIn: passes > 1 });
+        : await rebuilder.rebuild(changes, { standIn: passes > 1 });
       if (stopped) return;
       const isLatest = waiting === undefined;
       // A later change may have mended a mistake that this pass found.
@@ -78,16 +77,16 @@ export function createLoop({
     }
   };
 
-  /** A change of templates, of styles or of the generator changes every page of the site: those that somebody looks at come first. */
+  /** A change of templates or styles changes every page of the site: those that somebody looks at come first. */
   const rebuildAll = async (changes: Changes) => {
     const only = openPages();
-    if (passes === 1 || only.size === 0) return rebuilder().rebuild(changes);
-    const part = await rebuilder().rebuild(changes, { standIn: true, only });
+    if (passes === 1 || only.size === 0) return rebuilder.rebuild(changes);
+    const part = await rebuilder.rebuild(changes, { standIn: true, only });
     if (part.ok && !stopped) {
       onPart(part.tree);
       await pause(breath);
     }
-    return rebuilder().rebuild(new Set());
+    return rebuilder.rebuild(new Set());
   };
 
   /** Makes what was stood in for, unless a change comes first. */
@@ -95,7 +94,7 @@ export function createLoop({
     await pause(breath);
     if (waiting !== undefined || stopped) return;
     const began = performance.now();
-    const made = await rebuilder().rebuild(new Set());
+    const made = await rebuilder.rebuild(new Set());
     if (!stopped && waiting === undefined) tell(made, changes, performance.now() - began);
   };
 
