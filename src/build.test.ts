@@ -169,6 +169,16 @@ const mistakes: readonly [name: string, changes: Files, expected: readonly strin
     ['page/conflict content/posts/first.md'],
   ],
   [
+    'pages in the folder of files with a hash in their name',
+    {
+      'templates/site.tsx': String(plainSite['templates/site.tsx']).replace(
+        '/posts/$',
+        '/assets/$',
+      ),
+    },
+    ['page/conflict content/posts/01-first.md', 'page/conflict content/posts/02-second.md'],
+  ],
+  [
     'a file name that is no address',
     { 'content/posts/Über uns.md': '---\ntitle: A\n---\nText\n' },
     ['page/bad-path content/posts/Über uns.md'],

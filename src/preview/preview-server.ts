@@ -1,14 +1,14 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { UsageError } from '../config/config.ts';
+import { headersOf, policyOf, siteHeaders, type HeaderRule } from '../host/headers.ts';
 import { findOutput } from '../serve/find-output.ts';
 import { isLoopback, isReachable, refuse } from '../serve/guard.ts';
 import { listen, type ListenOptions, type Listening } from '../serve/listen.ts';
 import { mediaTypeOf } from '../serve/media-types.ts';
 import { compressResponse, isCompressible } from './compress.ts';
-import { hostHeaders, policyOf } from './host-headers.ts';
 import { listServedFiles } from './list-files.ts';
 
 export interface PreviewOptions extends ListenOptions {
@@ -49,6 +49,7 @@ interface Site {
   readonly out: string;
   /** Its files, as they are now or were a moment ago. */
   files(): ReadonlyMap<string, true>;
+  headers(): readonly HeaderRule[];
   readonly serve: RequestListener;
 }
 
@@ -82,6 +83,7 @@ async function openSite(out: string): Promise<Site> {
       }
       return listed?.files ?? new Map();
     },
+    headers: () => siteHeaders(policyIn(out)),
     // Asked for files by their whole names only. Its other mode lists all at the start, follows links, and misses what comes later.
     serve: sirv(out, {
       dev: true,
@@ -122,18 +124,21 @@ function answer(
   site.serve(request, response);
 }
 
+/** The policy of the home page; what the headers take from it is the same in all pages. */
+function policyIn(out: string): string | undefined {
+  const home = path.join(out, 'index.html');
+  return existsSync(home) ? policyOf(readFileSync(home, 'utf8')) : undefined;
+}
+
 function prepare(
   request: IncomingMessage,
   response: ServerResponse,
   file: string,
-  { out }: Site,
+  { headers }: Site,
 ): void {
-  const policy = file.endsWith('.html')
-    ? policyOf(readFileSync(path.join(out, file), 'utf8'))
-    : undefined;
   const type = mediaTypeOf(file);
   for (const [name, value] of Object.entries({
-    ...hostHeaders({ file, policy }),
+    ...headersOf(file, headers()),
     'content-type': type,
   }))
     response.setHeader(name, value);

@@ -33,9 +33,11 @@ test('a page tells where it is, what it was made from and how a host answers', a
     source: 'content/terms.md',
     status: 200,
   });
-  expect(page.headers).toEqual({
+  expect(page.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'content-length': String(Buffer.byteLength(page.html)),
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
   });
   expect(page.$('h1').text()).toBe('Terms');
   expect(page.$).toBe(page.$);

@@ -1,5 +1,6 @@
 import type { CheerioAPI, load } from 'cheerio';
 import { rootOf, type Element, type Root } from '../check/dom/node.ts';
+import { headersOf, policyOf, siteHeaders } from '../host/headers.ts';
 import { locateElement, type LocatedPage, type Place, type Sources } from '../check/locate.ts';
 
 /** One page of an opened site. */
@@ -16,7 +17,7 @@ export interface SitePage {
   readonly source: string;
   /** What a static host answers with: 200, and 404 for the page of unknown addresses. */
   readonly status: 200 | 404;
-  /** The headers that every static host sends with it. */
+  /** The type, the length, and what the host files make a host send. */
   readonly headers: Readonly<Record<string, string>>;
   readonly html: string;
   /** The page as a cheerio document: `page.$('h1').text()`. Parsed when first used. */
@@ -46,6 +47,7 @@ export function createPage(made: PageSource, parse: typeof load, sources: Source
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-length': String(Buffer.byteLength(html)),
+      ...headersOf(output, siteHeaders(policyOf(html))),
     },
     get $() {
       if ($ === undefined) {
