@@ -368,8 +368,8 @@ export const pageMutants: readonly Mutant[] = [
   {
     breaks: 'Cookie Policy: 8 sections',
     file: 'templates/site.tsx',
-    before: "'rights', 'updates', 'contact']),\n    page('/404.html'",
-    after: "'rights', 'updates']),\n    page('/404.html'",
+    before: "      'updates',\n      'contact',\n    ]),\n    page('/404.html'",
+    after: "      'updates',\n    ]),\n    page('/404.html'",
   },
   {
     breaks: 'Children’s privacy age: 13',
