@@ -23,6 +23,8 @@ export interface BuildOptions extends Options {
   readonly replaceForeign?: boolean | undefined;
   /** The React that renders the pages; the bundled one by default. */
   readonly react?: ReactRuntime | undefined;
+  /** Called with the rendered tree; returns the tree to check and to write. */
+  readonly onRendered?: ((tree: Tree) => Tree) | undefined;
   /** Called when a stage begins. */
   readonly onStage?: ((stage: Stage) => void) | undefined;
   /** Called with details for `--verbose`, such as a cache entry that could not be used. */
@@ -69,6 +71,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     plan = planSite(config, site.map, content, report);
     onStage('render');
     tree = await renderSite({ config, site, plan, cache, report });
+    if (options.onRendered !== undefined) tree = options.onRendered(tree);
     onStage('check');
     checkTree(tree, plan, base, report);
     checkBudget(tree, plan.pages, site.map.budget, cache, report);

@@ -4,12 +4,12 @@ import { build, type BuildResult } from './build.ts';
 import { checkSite, createPageParser, createPlaceFinder, parseSite } from './check/check-site.ts';
 import { cheapRules, readPage, scanSite } from './check/check-tree.ts';
 import { readTree } from './check/read-tree.ts';
+import { markElements, separateMarks, type FindElementSource } from './check/element-sources.ts';
 import { groupByPlace } from './check/group-by-place.ts';
 import { describeWarning, listenToReact } from './check/react-warnings.ts';
 import { formatLock, readLock, updateLock } from './check/legal/lock.ts';
 import { findTexts } from './check/legal/texts.ts';
 import type { Sources } from './check/locate.ts';
-import { traceOrigins, type FindOrigin } from './check/origins.ts';
 import type { ParsedSite } from './check/rule.ts';
 import { withoutRepeats } from './check/without-repeats.ts';
 import { readConfig, UsageError, type Options } from './config/config.ts';
@@ -44,9 +44,15 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
     throw new UsageError(
       `There is no finished site in ${path.relative(config.root, config.out)}/ yet. Run “sitegen build” first.`,
     );
-  const react = loadDevelopmentReact();
+  const react = markElements(loadDevelopmentReact());
+  let find: FindElementSource = () => undefined;
+  const onRendered = (marked: Tree) => {
+    const separated = separateMarks(marked);
+    find = separated.find;
+    return separated.tree;
+  };
   const { result: built, warnings } = await listenToReact(react, () =>
-    build({ ...options, react, write: false }),
+    build({ ...options, react, onRendered, write: false }),
   );
   const { site, plan } = built;
   if (site === undefined || plan === undefined)
@@ -65,18 +71,12 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
     settings: settingsFile,
   };
 
-  const open = async (find?: FindOrigin) => {
-    const parse = await createPageParser(sources, find);
-    const scanned = scanSite(tree, plan, config.base, readPage, createPlaceFinder(parse));
-    return parseSite(scanned, { map: site.map, sources, parse });
-  };
-  const parsed = await open();
+  const parse = await createPageParser(sources, find);
+  const scanned = scanSite(tree, plan, config.base, readPage, createPlaceFinder(parse));
+  const parsed = parseSite(scanned, { map: site.map, sources, parse });
   if (options.updateLock === true)
     writeLock(config.root, parsed, (diagnostic) => told.push(diagnostic));
-  const strict = options.strict === true;
-  let found = runRules(parsed, strict);
-  // Only a site with mistakes pays for their exact places.
-  if (found.length > 0) found = runRules(await open(await traceOrigins(options)), strict);
+  const found = runRules(parsed, options.strict === true);
   const ofBuild =
     options.dist === true
       ? built.diagnostics.filter(({ code }) => !cheapCodes.has(code))

@@ -2,8 +2,8 @@ import type { Report } from '../report/diagnostic.ts';
 import { cheapRules, type PlaceOf } from './check-tree.ts';
 import { matchesRoot } from './compare-copy.ts';
 import { elementsOf, type Element, type Root } from './dom/node.ts';
+import type { FindElementSource } from './element-sources.ts';
 import { locateElement, locateText, locateValue, type Place, type Sources } from './locate.ts';
-import type { FindOrigin } from './origins.ts';
 import type {
   CheckedPage,
   CheckedSite,
@@ -86,7 +86,7 @@ export function checkSite(
 /** Makes a parser of pages; a page is parsed once, when it is first asked for. */
 export async function createPageParser(
   sources: Sources,
-  find?: FindOrigin,
+  find: FindElementSource,
 ): Promise<(page: CheckedPage) => ParsedPage> {
   const { load } = await import('cheerio');
   const parsed = new Map<string, ParsedPage>();
@@ -99,7 +99,7 @@ export async function createPageParser(
         .toArray()
         .filter((node) => 'attribs' in node);
     const locate = (element: Element) =>
-      locateElement(element, checked, sources, find?.(checked.page.output, element));
+      locateElement(element, checked, sources, find(checked.page.output, checked.html, element));
     const page: ParsedPage = {
       ...checked,
       root: $.root()[0] as Root,

@@ -2,10 +2,9 @@ import type { Draft } from '../content/draft.ts';
 import type { Document } from '../content/load-document.ts';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
-import { positionAt } from '../report/position.ts';
 import { isText, type Element, type Node } from './dom/node.ts';
 import { collapse } from './dom/words.ts';
-import type { Origin } from './origins.ts';
+import type { ElementSource } from './element-sources.ts';
 
 /** Where a person mends something; as in a Diagnostic. */
 export type Place = Pick<Diagnostic, 'file' | 'line' | 'column' | 'length'>;
@@ -30,14 +29,13 @@ export interface LocatedPage {
 
 /**
  * Finds the source of an element: the line of the Markdown that it was made from, or the tag in the template. The page
- * must have been parsed with `sourceCodeLocationInfo`. Without an origin the tag is the one that looks most like it.
- * Where no line is sure, the page's own source is named without one.
+ * must have been parsed with `sourceCodeLocationInfo`. Where no line is certain, the page's own source is named without one.
  */
 export function locateElement(
   element: Element,
   { page, html }: LocatedPage,
   sources: Sources,
-  origin?: Origin,
+  source: ElementSource | undefined,
 ): Place {
   const offset = element.sourceCodeLocation?.startOffset;
   for (const document of documentsOf(page)) {
@@ -54,14 +52,11 @@ export function locateElement(
       return inMarkdown(element, document, sources) ?? { file: document.file };
     }
   }
-  if (origin !== undefined)
-    return 'place' in origin
-      ? origin.place
-      : (inSomeMarkdown(element, page, sources) ?? origin.around);
-  return (
-    inTemplates(element, sources) ??
-    locateText(firstWords(element), { page, html }, sources) ?? { file: page.source }
-  );
+  if (source !== undefined)
+    return 'place' in source
+      ? source.place
+      : (inSomeMarkdown(element, page, sources) ?? source.around);
+  return locateText(firstWords(element), { page, html }, sources) ?? { file: page.source };
 }
 
 /** For an element of a text that a template has changed, so that it does not stand in the page as the Markdown has it. */
@@ -176,42 +171,6 @@ function inMarkdown(
     findLine(sources, file, element.attribs.alt || firstWords(element)) ??
     (address === undefined ? undefined : findLine(sources, file, address))
   );
-}
-
-/** The tag of the same name that has most of the element's attributes, if it has any of those that tell elements apart. */
-function inTemplates({ name, attribs }: Element, sources: Sources): Place | undefined {
-  const marks = [
-    attribs.id,
-    attribs.class,
-    attribs['aria-label'],
-    attribs['aria-labelledby'],
-    attribs.name,
-    attribs.rel,
-    attribs.href,
-  ].filter((mark) => mark !== undefined && mark !== '');
-  const flags = Object.keys(attribs).filter((key) => key.startsWith('data-'));
-  const tag = new RegExp(`<${name}(?=[\\s/>])`, 'g');
-  let best: { readonly place: Place; readonly score: number } | undefined;
-  let tags = 0;
-  for (const file of sources.templates) {
-    const text = sources.read(file) ?? '';
-    for (const found of text.matchAll(tag)) {
-      tags++;
-      const written = text.slice(
-        found.index,
-        (text.indexOf('<', found.index + 1) + 1 || text.length + 1) - 1,
-      );
-      const score =
-        marks.filter((mark) => written.includes(`"${mark}"`)).length +
-        flags.filter((flag) => written.includes(` ${flag}=`)).length;
-      if (score > (best?.score ?? -1))
-        best = {
-          place: { file, ...positionAt(text, found.index), length: found[0].length },
-          score,
-        };
-    }
-  }
-  return best !== undefined && (best.score > 0 || tags === 1) ? best.place : undefined;
 }
 
 /** The first place of a text in the templates; the file that says which pages there are where it stands in none. */

@@ -33,3 +33,13 @@ test('the same style twice is named once', () => {
     1,
   );
 });
+
+test('a head and a character set may have attributes, and a page without a head stays as it is', () => {
+  const write = createPolicyWriter({ 'default-src': ["'none'"] });
+  expect(
+    write(
+      '<html><head prefix="og: #"><meta id="a" charSet="utf-8"/><title>x</title></head></html>',
+    ),
+  ).toContain('charSet="utf-8"/><meta http-equiv=');
+  expect(write('<html><body><header></header></body></html>')).not.toContain('<meta');
+});

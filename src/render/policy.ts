@@ -22,6 +22,7 @@ export function createPolicyWriter(policy: Policy): (html: string) => string {
       '\n' +
       [...inlineContents(html, 'script').map(hashOf), ...integrities(html)].join(' ');
     const at = placeIn(html);
+    if (at === undefined) return html;
     return html.slice(0, at) + metaOf(hashes) + html.slice(at);
   };
 }
@@ -53,8 +54,8 @@ function inlineContents(html: string, element: 'style' | 'script'): string[] {
 const integrities = (html: string) =>
   [...html.matchAll(/<script [^>]*\bintegrity="([^"]+)"/g)].map(([, hash]) => `'${hash}'`);
 
-function placeIn(html: string): number {
-  const head = html.indexOf('<head>') + '<head>'.length;
-  const charset = /^<meta charset="[^"]*"\/?>/i.exec(html.slice(head, head + 40));
-  return head + (charset?.[0].length ?? 0);
+/** Returns the offset after `<head>` and the character set; `undefined` for a page without a head. */
+function placeIn(html: string): number | undefined {
+  const found = /<head(?:\s[^>]*)?>(?:<meta\s[^>]*\bcharset="[^"]*"[^>]*>)?/i.exec(html);
+  return found === null ? undefined : found.index + found[0].length;
 }

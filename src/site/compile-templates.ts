@@ -13,12 +13,24 @@ export interface CompiledTemplates {
 }
 
 /** What templates import from the generator itself, so that both speak of the same React and the same schemas. */
-export const providedModules = ['react', 'react/jsx-runtime', 'sitegen'] as const;
+export const providedModules = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'sitegen',
+] as const;
 
-/** Bundles `templates/site.tsx` (or `.ts`) and all that it imports. Throws SiteError with every mistake that the compiler finds. */
-export async function compileTemplates(root: string, entry: string): Promise<CompiledTemplates> {
+/**
+ * Bundles `templates/site.tsx` (or `.ts`) and all that it imports. With `jsxDev`, elements are made by `jsxDEV`, which
+ * receives their line. Throws SiteError with every mistake that the compiler finds.
+ */
+export async function compileTemplates(
+  root: string,
+  entry: string,
+  jsxDev = false,
+): Promise<CompiledTemplates> {
   const { build } = await import('esbuild');
-  return toCompiled(root, build(optionsOf(root, entry)));
+  return toCompiled(root, build({ ...optionsOf(root, entry), jsxDev }));
 }
 
 /** Compiles the same templates again and again: from the second time on, only files that have changed are parsed. */

@@ -46,7 +46,8 @@ export async function loadSite(
       fix: 'Run the command in the folder of a site, or name that folder with --root.',
     });
   }
-  const compiled = await compileOnce(root, entry, cache, compile);
+  const jsxDev = react.jsxDevRuntime !== undefined;
+  const compiled = await compileOnce(root, entry, cache, compile, jsxDev);
   return evaluateTemplates(root, entry, compiled, react);
 }
 
@@ -84,24 +85,26 @@ async function compileOnce(
   entry: string,
   cache: Cache,
   compile: typeof compileTemplates,
+  jsxDev: boolean,
 ): Promise<CompiledTemplates> {
-  const key = keyOf(root, entry);
+  const key = keyOf(root, entry, jsxDev);
   const kept = cache.get('templates', key);
   if (kept !== undefined) return JSON.parse(Buffer.from(kept).toString()) as CompiledTemplates;
-  const compiled = await compile(root, entry);
+  const compiled = await compile(root, entry, jsxDev);
   // The key covers templates/ only; what was bundled from elsewhere (a package, say) may change without it.
   const covered = compiled.inputs.every((file) => file.startsWith('templates/'));
   // A file that changed while it was compiled would leave the new code under the old key.
-  if (covered && keyOf(root, entry) === key)
+  if (covered && keyOf(root, entry, jsxDev) === key)
     cache.put('templates', key, Buffer.from(JSON.stringify(compiled)));
   return compiled;
 }
 
 /** Stands for the content of all templates. */
-function keyOf(root: string, entry: string): string {
+function keyOf(root: string, entry: string, jsxDev: boolean): string {
   return cacheKey([
     toolVersion('esbuild'),
     entry,
+    String(jsxDev),
     ...listTemplates(root).flatMap((file) => [file, readFileSync(path.join(root, file))]),
   ]);
 }
@@ -125,6 +128,7 @@ function evaluate(
   const provided = new Map<string, unknown>([
     ['react', react.React],
     ['react/jsx-runtime', react.jsxRuntime],
+    ['react/jsx-dev-runtime', react.jsxDevRuntime],
     ['sitegen', vocabulary],
   ]);
   const requireFromRoot = createRequire(path.join(root, entry));

@@ -7,8 +7,19 @@ import { renderToStaticMarkup } from 'react-dom/server';
 export interface ReactRuntime {
   readonly React: typeof React;
   readonly jsxRuntime: typeof jsxRuntime;
+  /** Set for templates that are compiled to name the line of each element. */
+  readonly jsxDevRuntime?: { readonly Fragment: unknown; readonly jsxDEV: JsxDev };
   readonly renderToStaticMarkup: typeof renderToStaticMarkup;
 }
+
+/** What the compiler calls with `jsxDev`; `source` counts lines and UTF-16 columns from 1. */
+export type JsxDev = (
+  type: Parameters<typeof jsxRuntime.jsx>[0],
+  props: unknown,
+  key: string | undefined,
+  isStatic: boolean,
+  source: { readonly fileName: string; readonly lineNumber: number; readonly columnNumber: number },
+) => unknown;
 
 /** What builds use. */
 export const bundledReact: ReactRuntime = { React, jsxRuntime, renderToStaticMarkup };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { build } from '../build.ts';
+import { markElements, separateMarks, type FindElementSource } from '../check/element-sources.ts';
 import { findPages } from '../check/finished-pages.ts';
 import type { Sources } from '../check/locate.ts';
 import { readTree } from '../check/read-tree.ts';
@@ -9,6 +10,7 @@ import type { Diagnostic } from '../report/diagnostic.ts';
 import { formatDiagnostics } from '../report/format.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { didYouMean } from '../report/suggest.ts';
+import { bundledReact } from '../site/react.ts';
 import type { Tree } from '../tree.ts';
 import { createPage, type PageSource, type SitePage } from './site-page.ts';
 
@@ -53,7 +55,9 @@ export async function openSite(options: OpenOptions = {}): Promise<OpenedSite> {
     styles: [],
     settings: settingsFile,
   };
-  const pages = opened.pages.map((made) => createPage(made, load, sources));
+  const pages = opened.pages.map((made) =>
+    createPage(made, { parse: load, sources, find: opened.find }),
+  );
   return giveSite(pages, opened);
 }
 
@@ -62,11 +66,19 @@ interface Opened {
   readonly base: string;
   readonly pages: readonly PageSource[];
   readonly templates: readonly string[];
+  readonly find: FindElementSource;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 async function openBuilt({ base, site, cache }: OpenOptions, root: string): Promise<Opened> {
-  const result = await build({ root, base, site, cache, write: false });
+  let find: FindElementSource = () => undefined;
+  const onRendered = (marked: Tree) => {
+    const separated = separateMarks(marked);
+    find = separated.find;
+    return separated.tree;
+  };
+  const react = markElements(bundledReact);
+  const result = await build({ root, base, site, cache, react, onRendered, write: false });
   if (!result.ok)
     throw new Error(
       `The site does not build.\n\n${formatDiagnostics(result.diagnostics, { color: false, width: 100, sourceOf: sourceReader(root) })}`,
@@ -75,6 +87,7 @@ async function openBuilt({ base, site, cache }: OpenOptions, root: string): Prom
   return {
     tree,
     diagnostics,
+    find,
     base: pages.find(({ output }) => output === 'index.html')?.address ?? '/',
     templates: loaded?.inputs ?? [],
     pages: pages.map((page) => ({
@@ -90,7 +103,7 @@ async function openBuilt({ base, site, cache }: OpenOptions, root: string): Prom
 function openFolder(folder: string, base: string): Opened {
   const tree = readTree(folder);
   const pages = findPages(tree, base).map((page) => ({ ...page, copy: page.copy.slug, page }));
-  return { tree, base, pages, templates: [], diagnostics: [] };
+  return { tree, base, pages, templates: [], find: () => undefined, diagnostics: [] };
 }
 
 function giveSite(pages: readonly SitePage[], { tree, base, diagnostics }: Opened): OpenedSite {

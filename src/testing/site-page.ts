@@ -1,5 +1,6 @@
 import type { CheerioAPI, load } from 'cheerio';
 import { rootOf, type Element, type Root } from '../check/dom/node.ts';
+import type { FindElementSource } from '../check/element-sources.ts';
 import { headersOf, policyOf, siteHeaders } from '../host/headers.ts';
 import { locateElement, type LocatedPage, type Place, type Sources } from '../check/locate.ts';
 
@@ -32,8 +33,15 @@ export interface PageSource extends LocatedPage {
   readonly output: string;
 }
 
-/** Makes a page that parses itself when it is first looked into. `parse` is cheerio's `load`. */
-export function createPage(made: PageSource, parse: typeof load, sources: Sources): SitePage {
+interface PageTools {
+  /** cheerio's `load`. */
+  readonly parse: typeof load;
+  readonly sources: Sources;
+  readonly find: FindElementSource;
+}
+
+/** Makes a page that is parsed when `$` is first read. */
+export function createPage(made: PageSource, { parse, sources, find }: PageTools): SitePage {
   const { address, path, copy, output, html, page } = made;
   let $: CheerioAPI | undefined;
   const parsed: SitePage = {
@@ -54,7 +62,7 @@ export function createPage(made: PageSource, parse: typeof load, sources: Source
         $ = parse(html, { sourceCodeLocationInfo: true });
         owners.set($.root()[0]!, {
           page: parsed,
-          locate: (element) => locateElement(element, made, sources),
+          locate: (element) => locateElement(element, made, sources, find(output, html, element)),
         });
       }
       return $;

@@ -666,12 +666,12 @@ test.each<[title: string, change: (dist: string) => void, found: string[]]>([
   [
     'a script that the policy blocks',
     (dist) => edit(`${dist}/404.html`, '</body>', '<script>alert(1)</script></body>'),
-    ['dist/outdated', 'policy/blocked templates/frame.tsx'],
+    ['dist/outdated', 'policy/blocked content/lost.md'],
   ],
   [
     'a page that lost its policy',
     (dist) => edit(`${dist}/404.html`, /<meta http-equiv.*?>/, ''),
-    ['dist/outdated', 'policy/missing templates/frame.tsx'],
+    ['dist/outdated', 'policy/missing content/lost.md'],
   ],
   [
     'a file that went away',

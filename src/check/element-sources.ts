@@ -1,0 +1,96 @@
+import type { JsxDev, ReactRuntime } from '../site/react.ts';
+import type { Output, Tree } from '../tree.ts';
+import { isElement, type Element } from './dom/node.ts';
+import type { Place } from './locate.ts';
+
+/** The template tag that prints an element; for an element of inserted HTML, the tag `around` it. */
+export type ElementSource = { readonly place: Place } | { readonly around: Place };
+
+/** Returns the source of an element of a page, which must be parsed from exactly this HTML; `undefined` where it is unknown. */
+export type FindElementSource = (
+  output: string,
+  html: string,
+  element: Element,
+) => ElementSource | undefined;
+
+const attribute = 'data-sitegen-source';
+const mark = new RegExp(` ${attribute}="([^"]*)"`, 'g');
+
+/** Returns a React whose elements carry an attribute with the template's file, line and column. */
+export function markElements(react: ReactRuntime): ReactRuntime {
+  const { Fragment, jsx, jsxs } = react.jsxRuntime;
+  const jsxDEV: JsxDev = (type, props, key, isStatic, { fileName, lineNumber, columnNumber }) => {
+    const isMarked = typeof type === 'string' && !fileName.includes('node_modules');
+    const place = `${fileName}:${lineNumber}:${columnNumber}`;
+    return (isStatic ? jsxs : jsx)(
+      type,
+      isMarked ? { [attribute]: place, ...(props as object) } : props,
+      key,
+    );
+  };
+  return {
+    ...react,
+    jsxDevRuntime: { Fragment, jsxDEV },
+    renderToStaticMarkup(element) {
+      const html = react.renderToStaticMarkup(element);
+      // A social image is rasterized from its markup.
+      return html.startsWith('<html') ? html : html.replaceAll(mark, '');
+    },
+  };
+}
+
+/** Removes the attributes of `markElements` from the pages of a tree, and returns them as a lookup. */
+export function separateMarks(marked: Tree): {
+  readonly tree: Tree;
+  readonly find: FindElementSource;
+} {
+  const tree = new Map<string, Output>();
+  for (const [output, { bytes, source }] of marked)
+    tree.set(output, {
+      bytes: output.endsWith('.html') ? Buffer.from(toText(bytes).replaceAll(mark, '')) : bytes,
+      source,
+    });
+  const pages = new Map<string, ReturnType<typeof readMarks>>();
+  const marksOf = (output: string) => {
+    const known = pages.get(output) ?? readMarks(toText(marked.get(output)?.bytes));
+    pages.set(output, known);
+    return known;
+  };
+  const find: FindElementSource = (output, html, element) => {
+    const { clean, places } = marksOf(output);
+    // The page in a finished folder may differ from the one that would be built today.
+    if (clean !== html) return undefined;
+    for (let each: Element | null = element; each !== null; each = parentOf(each)) {
+      const place = places.get(each.sourceCodeLocation?.startOffset ?? -1);
+      if (place === undefined) continue;
+      return each === element
+        ? { place: { ...place, length: element.name.length + 1 } }
+        : { around: place };
+    }
+    return undefined;
+  };
+  return { tree, find };
+}
+
+/** Returns a page without its marks, and the place that each tag names by the tag's offset in that page. */
+function readMarks(html: string): {
+  readonly clean: string;
+  readonly places: ReadonlyMap<number, Place>;
+} {
+  const places = new Map<number, Place>();
+  let clean = '';
+  let end = 0;
+  for (const { 0: whole, 1: written = '', index } of html.matchAll(mark)) {
+    clean += html.slice(end, index);
+    end = index + whole.length;
+    const [, file = '', line, column] = /^(.*):(\d+):(\d+)$/.exec(written) ?? [];
+    places.set(clean.lastIndexOf('<'), { file, line: Number(line), column: Number(column) });
+  }
+  return { clean: clean + html.slice(end), places };
+}
+
+const toText = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString();
+
+function parentOf({ parent }: Element): Element | null {
+  return parent !== null && isElement(parent) ? parent : null;
+}
