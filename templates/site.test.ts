@@ -12,7 +12,7 @@ import { parse } from 'yaml';
 
 expect.extend(matchers);
 
-const root = process.env.SITE_ROOT ?? path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '..');
 const settings = parse(readFileSync(path.join(root, 'content/site.yaml'), 'utf8')) as {
   email: string;
   company: { name: string };
@@ -409,6 +409,20 @@ describe('business constants in the legal texts', () => {
 
   test('the cookie policy states a persistence of 30 days to 2 years', () => {
     expect(site.page('/cookie-policy/').$('#retention').parent()).toSay('30 days to 2 years');
+  });
+});
+
+describe('the script of the page', () => {
+  test('finds in the pages every element that it looks for', () => {
+    const script = readFileSync(path.join(root, 'assets/enhance.ts'), 'utf8');
+    const code = script.replace(/\/\*[\s\S]*?\*\//g, '');
+    const selectors = [...code.matchAll(/\[data-[a-z-]+\]/g)].map(([selector]) => selector);
+    expect(selectors.length).toBeGreaterThan(5);
+    const missing = selectors.filter((selector) =>
+      site.pages.every(({ $ }) => $(selector).length === 0),
+    );
+    // Any link may be marked as one to a section; the templates need none.
+    expect(new Set(missing)).toEqual(new Set(['[data-section-link]']));
   });
 });
 
