@@ -108,7 +108,7 @@ test.each([
 );
 
 test('nothing in an example steers the terminal', async () => {
-  expect((await sitegen(['explain', 'markdown/forbidden-character'])).stdout).toContain(
+  expect((await sitegen(['explain', 'content/forbidden-character'])).stdout).toContain(
     'A word and␋ another one.',
   );
 });

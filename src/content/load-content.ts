@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { BaseSettings, ContentSource, Product, SiteMap } from '../site/define-site.ts';
 import { SiteError, type Report } from '../report/diagnostic.ts';
+import { checkCharacters, checkValues } from './forbidden-characters.ts';
 import { loadDocument, type Document } from './load-document.ts';
 import { readText } from './read-text.ts';
 import { listContent, reportUnused } from './unused.ts';
@@ -109,22 +110,24 @@ function loadSettings(
   map: SiteMap<BaseSettings>,
   report: Report,
 ): Settings | undefined {
-  const text = readText(root, settingsFile, report);
-  if (text === undefined) return undefined;
+  const written = readText(root, settingsFile, report);
+  if (written === undefined) return undefined;
+  const text = checkCharacters(written, { file: settingsFile, report });
   const data = parseYaml(text, { file: settingsFile, start: 0, end: text.length, report });
   if (data === undefined) return undefined;
-  const written = validate(data.value, map.settings, { data, file: settingsFile, report });
-  if (written === undefined) return undefined;
-  const variablesOf = (product: Product | undefined) => map.variables?.(written, product) ?? {};
-  const ofRoot = variablesOf(written.products?.[0]);
+  checkValues(data, { file: settingsFile, report });
+  const values = validate(data.value, map.settings, { data, file: settingsFile, report });
+  if (values === undefined) return undefined;
+  const variablesOf = (product: Product | undefined) => map.variables?.(values, product) ?? {};
+  const ofRoot = variablesOf(values.products?.[0]);
   const varies = checkVariables(data, text, {
     file: settingsFile,
     known: new Set(Object.keys(ofRoot)),
     report,
   });
-  const fill = varies ? createFiller(written) : undefined;
+  const fill = varies ? createFiller(values) : undefined;
   const of = (variables: Variables) =>
-    fill === undefined ? written : (fill(variables) as BaseSettings);
+    fill === undefined ? values : (fill(variables) as BaseSettings);
   return { value: of(ofRoot), variablesOf, of, placeOf: (at) => data.placeOf(at) };
 }
 

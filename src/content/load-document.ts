@@ -1,5 +1,6 @@
 import type { ContentType } from '../site/content-type.ts';
 import type { Report } from '../report/diagnostic.ts';
+import { checkCharacters, checkValues } from './forbidden-characters.ts';
 import { missingFrontMatter, readFrontMatter } from './front-matter.ts';
 import { fillMarkdown, type MarkdownDraft } from './markdown/markdown-draft.ts';
 import { parseMarkdown } from './markdown/parse-markdown.ts';
@@ -31,12 +32,13 @@ export function loadDocument(
 
 /** `loadDocument` for a text that was read already. */
 export function parseDocument(
-  text: string,
+  written: string,
   file: string,
   type: ContentType,
   variables: ReadonlySet<string>,
   report: Report,
 ): Document | undefined {
+  const text = checkCharacters(written, { file, report });
   if (text.trim() === '') {
     report({
       code: 'content/empty',
@@ -52,6 +54,7 @@ export function parseDocument(
   const parts = readFrontMatter(text, file, report);
   if (parts === undefined) return undefined;
   const { data, present, bodyStart } = parts;
+  if (data !== undefined) checkValues(data, { file, report });
   const required = present ? [] : requiredFields(type);
   if (required.length > 0) report(missingFrontMatter(text, file, required));
   const fields =

@@ -1,3 +1,5 @@
+import { forbiddenCharacter } from '../forbidden-characters.ts';
+
 /** Escapes a text for HTML, between tags or in a double-quoted attribute: `&`, `<`, `>` and `"`. */
 export function escapeHtml(text: string): string {
   return special.test(text)
@@ -29,12 +31,6 @@ export function unknownReferences(text: string): { reference: string; offset: nu
     .map(({ 0: reference, index }) => ({ reference, offset: index }));
 }
 
-/**
- * What HTML forbids in a page's text: control characters and noncharacters
- * (https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream). Some of the latter serve `variables.ts` as signs.
- */
-export const forbiddenCharacter = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffe\uffff]/;
-
 const special = /[&<>"]/;
 const specials = /[&<>"]/g;
 const references = /&(#\d{1,7}|#[Xx][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});/g;
@@ -51,8 +47,7 @@ function characterOf(name: string): string | undefined {
   const code = /^#x/i.test(name)
     ? Number.parseInt(name.slice(2), 16)
     : Number.parseInt(name.slice(1), 10);
-  if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) || (code & 0xfffe) === 0xfffe)
-    return undefined;
+  if (code > 0x10ffff) return undefined;
   const character = String.fromCodePoint(code);
   return forbiddenCharacter.test(character) ? undefined : character;
 }

@@ -115,12 +115,6 @@ test.each<[string, ...string[]]>([
   ],
   ['## {#a}\n\n##\n', '1:1+7 heading-empty', '3:1+2 heading-empty'],
   ['> ## a\n\n- # b', '1:3+2 nested-heading', '3:3+1 nested-heading'],
-  [
-    'a\u0000b\x86c\x87\u0000',
-    '1:2+1 forbidden-character',
-    '1:4+1 forbidden-character',
-    '1:6+1 forbidden-character',
-  ],
   [`${'> '.repeat(9)}a\n`, '1:17+1 nested-too-deeply'],
   [
     Array.from({ length: 9 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n'),

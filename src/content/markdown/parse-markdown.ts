@@ -1,7 +1,6 @@
 import type { Token } from 'marked';
 import type { Report } from '../../report/diagnostic.ts';
 import type { BodyRules } from '../../site/content-type.ts';
-import { checkCharacters } from './characters.ts';
 import { Definitions } from './definitions.ts';
 import { draftOf, type SectionRange } from './draft-of.ts';
 import { lexOrReport } from './lex-or-report.ts';
@@ -39,8 +38,7 @@ export function parseThoroughly(
   text: string,
   { file, start, rules, variables, report }: MarkdownOptions,
 ): MarkdownDraft {
-  const clean = checkCharacters(text, { file, start, report });
-  const source = new Source(markVariables(clean, start), { file, start, report });
+  const source = new Source(markVariables(text, start), { file, start, report });
   checkBody(rules, source);
   const tokens = lexOrReport(source);
   const writing: Writing = {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { build } from '../build.ts';
+import { plainSite, temporarySite, type Files } from '../fixtures/temporary-site.ts';
+
+async function placesOf(changes: Files) {
+  const { ok, diagnostics } = await build({
+    root: temporarySite({ ...plainSite, ...changes }),
+    write: false,
+  });
+  expect(ok).toBe(false);
+  return diagnostics.map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`);
+}
+
+test.each([
+  ['a control character', '\u0004', '\\x04'],
+  ['the end of a DOS file', '\u001a', '\\x1a'],
+  ['a control character of Latin-1', '\u0086', '\\u0086'],
+  ['a noncharacter', '\uffff', '\\uffff'],
+  ['a noncharacter beyond the first plane', '\u{1fffe}', '\\U0001fffe'],
+])('%s is refused in every text, as it is and as an escape', async (_, character, escape) => {
+  const settings = String(plainSite['content/site.yaml']);
+  expect(
+    await placesOf({
+      'content/site.yaml': settings
+        .replace('company: Plain', `company: Pl${character}ain`)
+        .replace('name: Ledger', `name: "Led${escape}ger"`),
+      'content/lost.md': `---\ntitle: Lo${character}st\n---\n`,
+      'content/posts/01-first.md': `---\ntitle: "Fi${escape}rst"\n---\nText.\n`,
+      'content/posts/02-second.md': `---\ntitle: Second\n---\nTe${character}xt.\n`,
+    }),
+  ).toEqual([
+    'content/forbidden-character content/site.yaml:2:12',
+    'content/forbidden-character content/site.yaml:6:11',
+    'content/forbidden-character content/posts/01-first.md:2:8',
+    'content/forbidden-character content/posts/02-second.md:4:3',
+    'content/forbidden-character content/lost.md:2:10',
+  ]);
+});
+
+test('each character is named once, and other mistakes are reported beside it', async () => {
+  expect(
+    await placesOf({
+      'content/terms.md': '---\ntitle: Terms\n---\na\u0000b\u0086c\u0087\u0000 {nobody}\n',
+    }),
+  ).toEqual(
+    expect.arrayContaining([
+      'content/forbidden-character content/terms.md:4:2',
+      'content/forbidden-character content/terms.md:4:4',
+      'content/forbidden-character content/terms.md:4:6',
+      'markdown/unknown-variable content/terms.md:4:9',
+    ]),
+  );
+});

@@ -1,0 +1,60 @@
+import type { Report } from '../report/diagnostic.ts';
+import { positionAt } from '../report/position.ts';
+import type { YamlData } from './yaml.ts';
+
+/**
+ * What HTML forbids in a page's text: control characters, noncharacters and half of a pair of surrogates
+ * (https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream).
+ */
+export const forbiddenCharacter =
+  /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\p{Cs}\p{Noncharacter_Code_Point}]/u;
+
+/** Finds these and all surrogates, several times faster. */
+const suspiciousCharacter = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/;
+
+/**
+ * Reports the characters of a file that no HTML page may hold, each of them once, and returns the text with U+FFFD in their place,
+ * so that offsets stay and none can be taken for a marker of `markdown/variables.ts`.
+ */
+export function checkCharacters(
+  text: string,
+  { file, report }: { file: string; report: Report },
+): string {
+  if (!suspiciousCharacter.test(text)) return text;
+  const seen = new Set<string>();
+  return text.replace(forbiddenCharacters, (character, offset: number) => {
+    if (!seen.has(character))
+      report({ ...forbidden(character), file, ...positionAt(text, offset) });
+    seen.add(character);
+    return '\uFFFD'.repeat(character.length);
+  });
+}
+
+/** Reports the values of a YAML block that hold such a character, which an escape such as `"\x04"` can put there. */
+export function checkValues(
+  data: YamlData,
+  { file, report }: { file: string; report: Report },
+  value: unknown = data.value,
+  path: readonly (string | number)[] = [],
+): void {
+  if (typeof value === 'string') {
+    const character = forbiddenCharacter.exec(value)?.[0];
+    if (character !== undefined) report({ ...forbidden(character), file, ...data.placeOf(path) });
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, each] of Object.entries(value))
+      checkValues(data, { file, report }, each, [...path, key]);
+  }
+}
+
+const forbiddenCharacters = new RegExp(forbiddenCharacter, 'gu');
+
+function forbidden(character: string) {
+  const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+  return {
+    code: 'content/forbidden-character',
+    severity: 'error',
+    message: `The text has a character that cannot be shown: U+${code}.`,
+    why: 'HTML forbids it. It often comes along when a text is copied from another program.',
+    fix: 'Delete it; if it cannot be seen, write the words around it again.',
+  } as const;
+}
