@@ -1,8 +1,10 @@
 import { defineSite, entry, page } from 'sitegen';
 import { checks } from './checks.ts';
 import { colours } from './colours.ts';
-import { Home, homeContent } from './pages/home.tsx';
-import { Legal, legalContent, type LegalProps } from './pages/legal.tsx';
+import { Home } from './pages/home.tsx';
+import { homeContent } from './pages/home-content.ts';
+import { Legal } from './pages/legal.tsx';
+import { legalContent, type LegalProps } from './pages/legal-content.ts';
 import { NotFound, notFoundContent } from './pages/not-found.tsx';
 import { AppIcon } from './parts/app-icon.tsx';
 import { SocialImage } from './parts/social-image.tsx';

@@ -1,5 +1,5 @@
 import type { PageProps } from 'sitegen';
-import type { HomeProps } from './pages/home.tsx';
+import type { HomeProps } from './pages/home-content.ts';
 import type { Settings } from './settings.ts';
 
 /** A node of a JSON-LD graph (https://schema.org). */

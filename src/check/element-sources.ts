@@ -1,10 +1,7 @@
 import type { JsxDev, ReactRuntime } from '../site/react.ts';
 import type { Output, Tree } from '../tree.ts';
 import { isElement, type Element } from './dom/node.ts';
-import type { Place } from './locate.ts';
-
-/** The template tag that prints an element; for an element of inserted HTML, the tag `around` it. */
-export type ElementSource = { readonly place: Place } | { readonly around: Place };
+import type { ElementSource, Place } from './locate.ts';
 
 /** Returns the source of an element of a page, which must be parsed from exactly this HTML; `undefined` where it is unknown. */
 export type FindElementSource = (

@@ -4,10 +4,12 @@ import type { PlannedPage } from '../plan/plan.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { isText, type Element, type Node } from './dom/node.ts';
 import { collapse } from './dom/words.ts';
-import type { ElementSource } from './element-sources.ts';
 
 /** Where a person mends something; as in a Diagnostic. */
 export type Place = Pick<Diagnostic, 'file' | 'line' | 'column' | 'length'>;
+
+/** The template tag that prints an element; for an element of inserted HTML, the tag `around` it. */
+export type ElementSource = { readonly place: Place } | { readonly around: Place };
 
 /** The files that a site is made from, relative to its root. */
 export interface Sources {

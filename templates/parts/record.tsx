@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { LegalText } from '../pages/legal.tsx';
+import type { LegalText } from '../pages/legal-content.ts';
 import type { Settings } from '../settings.ts';
 
 type Words = Settings['interface'];

@@ -1,4 +1,3 @@
-import type { Source } from './source.ts';
 import { cellsOf } from './table-row.ts';
 
 /** Where something stands: a line of the Markdown (0-based), and an offset in that line as it stands in the file. */
@@ -7,11 +6,16 @@ export interface Place {
   readonly column: number;
 }
 
+/** The lines of a file. `find` returns where the words that a line (0-based) ends with begin in it. */
+export interface Lines {
+  find(words: string, line: number): Place;
+}
+
 /** A piece of text that the lexer was given, and where it came from. */
 export interface Run {
   readonly text: string;
   /** Where the character at `offset` of `text` stands in the file. */
-  locate(offset: number, source: Source): Place;
+  locate(offset: number, source: Lines): Place;
 }
 
 /** Whole lines of the file without what stood at their edges: a paragraph, a heading, a block. */
@@ -27,7 +31,7 @@ export class LinesRun implements Run {
     this.#line = line;
   }
 
-  locate(offset: number, source: Source): Place {
+  locate(offset: number, source: Lines): Place {
     if (offset < this.#found.start || offset > this.#found.end)
       this.#found = this.#find(offset, source);
     const { start, line, column } = this.#found;
@@ -35,7 +39,7 @@ export class LinesRun implements Run {
   }
 
   /** The line of the text around `offset`, and where its start would stand in the file. */
-  #find(offset: number, source: Source): FoundLine {
+  #find(offset: number, source: Lines): FoundLine {
     const start = this.text.lastIndexOf('\n', offset - 1) + 1;
     const next = this.text.indexOf('\n', start);
     const end = next === -1 ? this.text.length : next;
@@ -68,7 +72,7 @@ export class CellRun implements Run {
     this.#column = column;
   }
 
-  locate(offset: number, source: Source): Place {
+  locate(offset: number, source: Lines): Place {
     const row = this.#row.text;
     const cell = cellsOf(row)[this.#column];
     const start = cell === undefined ? 0 : cell.start + row.slice(cell.start).search(/\S|$/);
@@ -89,7 +93,7 @@ export class LabelRun implements Run {
     this.#start = start;
   }
 
-  locate(offset: number, source: Source): Place {
+  locate(offset: number, source: Lines): Place {
     const written = this.#run.text.slice(this.#start);
     return this.#run.locate(this.#start + writtenLength(written, this.text, offset), source);
   }
