@@ -21,6 +21,34 @@ test('a file that the templates declare has the facts of the root', async () => 
   expect(Buffer.from(tree.get('about.txt')?.bytes ?? []).toString()).toBe('Plain makes Ledger.');
 });
 
+test.each(['about.txt', 'about.png'])('bytes are published as %s as they are', async (name) => {
+  const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+  const site = withFile(`() => Buffer.from('${bytes.toString('base64')}', 'base64')`);
+  const { tree, diagnostics } = await build({
+    root: temporarySite({
+      ...site,
+      'templates/site.tsx': site['templates/site.tsx'].replace('about.txt', name),
+    }),
+    write: false,
+  });
+  expect(diagnostics).toEqual([]);
+  expect(Buffer.from(tree.get(name)?.bytes ?? [])).toEqual(bytes);
+});
+
+test('a function that returns nothing makes no empty file', async () => {
+  const { ok, diagnostics } = await build({
+    root: temporarySite(withFile('() => undefined as never')),
+    write: false,
+  });
+  expect(ok).toBe(false);
+  expect(diagnostics).toMatchObject([
+    {
+      code: 'template/threw',
+      message: 'The file /about.txt could not be made: its function returned nothing.',
+    },
+  ]);
+});
+
 test('a file that cannot be made is reported at the line that throws, and nothing is published', async () => {
   const site = withFile("() => { throw new Error('no facts'); }");
   const line =

@@ -1,9 +1,11 @@
+import type { ReactElement } from 'react';
 import { SiteError } from '../report/diagnostic.ts';
+import type { ReactRuntime } from '../site/react.ts';
 import type { Output } from '../tree.ts';
 import type { Assets, RenderInput } from './rendering.ts';
 import { createTools } from './site-tools.ts';
 
-/** Makes the files that templates declare besides the pages: texts as they are, drawings as SVG, or as PNG where the path says so. */
+/** Makes the files that templates declare besides the pages: texts and bytes as they are, elements as markup, SVG as PNG where the path says so. */
 export async function renderFiles(
   assets: Assets,
   input: RenderInput,
@@ -19,14 +21,10 @@ export async function renderFiles(
         product: root.product,
         site: createTools(root, assets, input),
       });
-      const text =
-        typeof made === 'string'
-          ? made
-          : site.react.renderToStaticMarkup(site.react.React.createElement(() => made));
-      const bytes = path.endsWith('.png')
-        ? await assets.drawPng(text, 'templates/site.tsx')
-        : Buffer.from(text);
-      files.set(path.slice(1), { bytes, source: 'templates/site.tsx' });
+      files.set(path.slice(1), {
+        bytes: await bytesOf(made, path, assets, site.react),
+        source: 'templates/site.tsx',
+      });
     } catch (error) {
       if (error instanceof SiteError) error.diagnostics.forEach(report);
       else
@@ -40,4 +38,18 @@ export async function renderFiles(
     }
   }
   return files;
+}
+
+/** Throws for what is none of the types; a template that is not checked by the compiler may return anything. */
+async function bytesOf(
+  made: string | Uint8Array | ReactElement | undefined,
+  path: string,
+  assets: Assets,
+  { React, renderToStaticMarkup }: ReactRuntime,
+): Promise<Uint8Array> {
+  if (made instanceof Uint8Array) return made;
+  if (made === undefined || made === null) throw new Error('its function returned nothing.');
+  const text =
+    typeof made === 'string' ? made : renderToStaticMarkup(React.createElement(() => made));
+  return path.endsWith('.png') ? assets.drawPng(text, 'templates/site.tsx') : Buffer.from(text);
 }

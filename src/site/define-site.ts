@@ -163,10 +163,10 @@ export interface FontDefinition {
 export interface FileDefinition<Settings> {
   /** Such as `/site.webmanifest`. */
   readonly path: string;
-  /** Its text, or an `<svg>` that is drawn as PNG where the path ends in `.png`. */
+  /** Its text, its bytes, or an element; a text or an element is an SVG that is rasterized where the path ends in `.png`. */
   readonly contents: (
     props: Omit<PageProps<Settings, never>, 'content' | 'page'>,
-  ) => string | ReactElement;
+  ) => string | Uint8Array | ReactElement;
 }
 
 /** The whole of a site: its settings, its pages, and the assets that they use. */
