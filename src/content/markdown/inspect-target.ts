@@ -1,5 +1,4 @@
 import type { Tokens } from 'marked';
-import type { Position } from '../../report/position.ts';
 import { decodeReferences } from './html.ts';
 import type { TargetPlace } from './definitions.ts';
 import { linkTarget, type Target } from './link-target.ts';
@@ -81,10 +80,10 @@ function inspectReference(
   }
 }
 
-export type InsideTarget = Extract<Target, { kind: 'page' | 'anchor' | 'asset' }>;
+type InsideTarget = Extract<Target, { kind: 'page' | 'anchor' | 'asset' }>;
 
 /** `#` and `#top` are the top of every page (https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment). */
-export function leadsInside(target: Target): target is InsideTarget {
+function leadsInside(target: Target): target is InsideTarget {
   return (
     target.kind === 'page' ||
     target.kind === 'asset' ||
@@ -97,19 +96,8 @@ function linkAt(
   { run, offset, length }: TargetPlace,
   { source }: Writing,
 ): MarkdownLink {
-  return toMarkdownLink(
-    target,
-    restoreVariables(run.text.slice(offset, offset + length)),
-    source.place(run, offset),
-  );
-}
-
-/** What is noted of a link inside the site; `written` is its target as it stands at that place. */
-export function toMarkdownLink(
-  target: InsideTarget,
-  written: string,
-  { line, column }: Position,
-): MarkdownLink {
+  const written = restoreVariables(run.text.slice(offset, offset + length));
+  const { line, column } = source.place(run, offset);
   return {
     kind: target.kind,
     page: target.kind === 'page' ? target.page : target.kind === 'asset' ? target.asset : '',

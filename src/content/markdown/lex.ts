@@ -1,25 +1,58 @@
-import type { TokensList } from 'marked';
-import { createBoundedLexer } from './bounded-lexer.ts';
-import { loadMarked } from './load-marked.cjs';
-import { simpleTokens } from './simple-blocks.ts';
+import { Lexer, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
+
+/** How deep lists and quotations may be nested: marked's time doubles with every level. */
+export const deepest = 8;
+
+/** How deep emphasis and links may be nested: marked calls itself for each level. */
+const deepestInline = 50;
 
 /**
- * Markdown (GFM) as marked's tokens, each run of inline text lexed. What is nested deeper than `deepest` stays text.
- * `body` has lines that end in `\n`.
+ * Turns Markdown (GFM) into marked's tokens, inline text included. What is nested more deeply than `deepest` stays text.
+ * `body` has lines that end in `\n`. Throws what marked throws.
  */
 export function lex(body: string): TokensList {
-  return simpleTokens(body) ?? lexWithMarked(body);
+  return new BoundedLexer({ gfm: true, tokenizer: new BoundedTokenizer() }).lex(body);
 }
 
-let BoundedLexer: ReturnType<typeof createBoundedLexer> | undefined;
+class BoundedLexer extends Lexer {
+  #depth = 0;
 
-function lexWithMarked(body: string): TokensList {
-  BoundedLexer ??= createBoundedLexer(loadMarked());
-  const lexer = new BoundedLexer();
-  lexer.blockTokens(body, lexer.tokens);
-  for (const { src, tokens } of lexer.inlineQueue) {
-    lexer.state.inRawBlock = false;
-    lexer.inlineTokens(src, tokens);
+  override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+    if (this.#depth >= deepestInline) {
+      tokens.push({ type: 'text', raw: source, text: source, escaped: this.state.inRawBlock });
+      return tokens;
+    }
+    this.#depth++;
+    super.inlineTokens(source, tokens);
+    this.#depth--;
+    return tokens;
   }
-  return lexer.tokens;
+}
+
+class BoundedTokenizer extends Tokenizer {
+  #depth = 0;
+
+  /**
+   * marked reads a list at the end of a quotation a second time, and fails where a text before the quotation does not allow
+   * that list.
+   */
+  override blockquote(source: string): Tokens.Blockquote | undefined {
+    const { lastToken, ...state } = this.lexer.state;
+    this.lexer.state = state;
+    const token = this.#nested(() => super.blockquote(source));
+    if (lastToken !== undefined) this.lexer.state.lastToken = lastToken;
+    return token;
+  }
+
+  override list(source: string): Tokens.List | undefined {
+    return this.#nested(() => super.list(source));
+  }
+
+  #nested<T>(read: () => T | undefined): T | undefined {
+    if (this.#depth >= deepest) return undefined;
+    this.#depth++;
+    const token = read();
+    this.#depth--;
+    return token;
+  }
 }

@@ -9,7 +9,6 @@ import { Outline, type OutlinedHeading } from './outline.ts';
 import { eachBlock, renderBlock } from './render-blocks.ts';
 import { LinesRun } from './run.ts';
 import { checkSections } from './sections.ts';
-import { draftSimpleText } from './simple-text.ts';
 import { Source, type Problem } from './source.ts';
 import { markVariables } from './variables.ts';
 import type { Writing } from './writing.ts';
@@ -29,12 +28,7 @@ export interface MarkdownOptions {
  * Turns the Markdown (GFM) of a file into HTML with holes for what differs between copies. `text` is the whole file, so
  * that lines count from its first. Reports every mistake and always returns.
  */
-export function parseMarkdown(text: string, options: MarkdownOptions): MarkdownDraft {
-  return draftSimpleText(text, options) ?? parseThoroughly(text, options);
-}
-
-/** `parseMarkdown` for any text. */
-export function parseThoroughly(
+export function parseMarkdown(
   text: string,
   { file, start, rules, variables, report }: MarkdownOptions,
 ): MarkdownDraft {

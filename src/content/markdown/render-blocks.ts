@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
-import { escapeHtml, escapeMarkdown } from './html.ts';
+import { decodeReferences, escapeHtml } from './html.ts';
 import { inspectDefinition } from './inspect-target.ts';
-import { deepest } from './bounded-lexer.ts';
+import { deepest } from './lex.ts';
 import { checkAlert, checkParagraph } from './lookalikes.ts';
 import { refuseHtml } from './raw-html.ts';
 import { renderInline } from './render-inline.ts';
@@ -147,7 +147,7 @@ function renderQuote(
 function renderCode({ text, lang }: Tokens.Code): string {
   const language = /^\S+/.exec(lang ?? '')?.[0];
   const code = text === '' || text.endsWith('\n') ? text : `${text}\n`;
-  return `<pre tabindex="0"><code${language === undefined ? '' : ` class="language-${escapeMarkdown(restoreVariables(language))}"`}>${escapeHtml(restoreVariables(code))}</code></pre>\n`;
+  return `<pre tabindex="0"><code${language === undefined ? '' : ` class="language-${escapeHtml(decodeReferences(restoreVariables(language)))}"`}>${escapeHtml(restoreVariables(code))}</code></pre>\n`;
 }
 
 const tickBox = /^\[[ xX]\](?:\s|$)/;

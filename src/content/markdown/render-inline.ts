@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import { escapeHtml, escapeMarkdown } from './html.ts';
+import { decodeReferences, escapeHtml } from './html.ts';
 import { checkText } from './lookalikes.ts';
 import { refuseHtml } from './raw-html.ts';
 import { renderImage, renderLink } from './render-link.ts';
@@ -31,7 +31,7 @@ function renderText(text: string, run: Run, at: number, writing: Writing): strin
   if (!notable.test(text)) return text;
   checkVariables(text, run, at, writing);
   checkText(text, run, at, writing);
-  return escapeMarkdown(text);
+  return escapeHtml(decodeReferences(text));
 }
 
 function renderMarkup(token: Token, run: Run, at: number, writing: Writing): string {

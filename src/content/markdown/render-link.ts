@@ -30,15 +30,10 @@ export function renderLink(
   inspectTarget(target, token, run, at, writing);
   const words =
     token.autolink === true ? escapeHtml(token.text) : renderWords(token, run, at, writing, render);
-  return anchorElement(target, words, writing.holes, titleOf(token));
-}
-
-/** A link as HTML around its words; the words alone where the target is refused. */
-export function anchorElement(target: Target, words: string, holes: Hole[], title = ''): string {
-  const address = addressOf(target, holes);
+  const address = addressOf(target, writing.holes);
   if (address === undefined) return words;
   const foreign = target.kind === 'external' ? ' rel="noopener" data-external' : '';
-  return `<a href="${address}"${title}${foreign}>${words}</a>`;
+  return `<a href="${address}"${titleOf(token)}${foreign}>${words}</a>`;
 }
 
 /** A picture as HTML; it begins at `at` of `run`. */

@@ -6,40 +6,25 @@ import type { Problem } from './source.ts';
 import { cellsOf } from './table-row.ts';
 import type { Writing } from './writing.ts';
 
-/** A table as HTML, with what is wrong with it reported. */
+/**
+ * A table as HTML, with what is wrong with it reported. It is in a box that scrolls where the table is wider than the page; the box can be
+ * focused, so that the arrow keys scroll it, and has the name of the heading above. It is a group and not a region, since the section
+ * around it is a landmark already.
+ */
 export function renderTable(table: Tokens.Table, line: number, writing: Writing): string {
   const lines = table.raw.split('\n');
-  // Between the head and the other rows stands the line of dashes.
-  const runs = [table.header, ...table.rows].map((_, row) =>
-    row === 0
-      ? new LinesRun(lines[0] ?? '', line)
-      : new LinesRun(lines[row + 1] ?? '', line + row + 1),
-  );
-  for (const run of runs) checkRow(run, table.header.length, writing);
-  return tableElement(table, writing.outline.headings.at(-1)?.id, ({ text, tokens }, row, column) =>
-    renderInline(
-      tokens,
-      new CellRun(text, runs[row] ?? new LinesRun('', line), column),
-      0,
-      writing,
-    ),
-  );
-}
-
-/**
- * The elements of a table, in a box that scrolls where the table is wider than the page. Who uses no pointer scrolls it with the arrow keys,
- * so it can be focused, and it has the name of the heading that it stands under: `heading` is its id. A group rather than a region: the
- * section that a table stands in is a landmark already. `wordsOf` makes the HTML of a cell; the head is row 0.
- */
-export function tableElement(
-  { header, rows }: Pick<Tokens.Table, 'header' | 'rows'>,
-  heading: string | undefined,
-  wordsOf: (cell: Tokens.TableCell, row: number, column: number) => string,
-): string {
-  const rowOf = (cells: readonly Tokens.TableCell[], row: number) =>
-    `<tr>${cells.map((cell, column) => cellElement(cell, wordsOf(cell, row, column))).join('')}</tr>\n`;
-  const head = rowOf(header, 0);
-  const body = rows.map((cells, index) => rowOf(cells, index + 1)).join('');
+  const rowOf = (cells: readonly Tokens.TableCell[], index: number) => {
+    const run = new LinesRun(lines[index] ?? '', line + index);
+    checkRow(run, table.header.length, writing);
+    const html = cells.map((cell, column) =>
+      cellElement(cell, renderInline(cell.tokens, new CellRun(cell.text, run, column), 0, writing)),
+    );
+    return `<tr>${html.join('')}</tr>\n`;
+  };
+  const head = rowOf(table.header, 0);
+  // The second line is that of the dashes.
+  const body = table.rows.map((cells, index) => rowOf(cells, index + 2)).join('');
+  const heading = writing.outline.headings.at(-1)?.id;
   const name =
     heading === undefined ? '' : ` role="group" aria-labelledby="${escapeHtml(heading)}"`;
   return `<div class="table" tabindex="0"${name}>\n<table>\n<thead>\n${head}</thead>\n${body === '' ? '' : `<tbody>\n${body}</tbody>\n`}</table>\n</div>\n`;
