@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { didYouMean } from '../report/suggest.ts';
-import type { Place, YamlData } from './yaml.ts';
+import type { YamlData } from './yaml.ts';
+import type { Place } from './yaml-places.ts';
 
 export type Path = readonly (string | number)[];
 

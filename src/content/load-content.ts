@@ -8,7 +8,8 @@ import { readText } from './read-text.ts';
 import { listContent, reportUnused } from './unused.ts';
 import { validate } from './validate.ts';
 import { checkVariables, createFiller, type Variables } from './variables.ts';
-import { parseYaml, type Place } from './yaml.ts';
+import { parseYaml } from './yaml.ts';
+import type { Place } from './yaml-places.ts';
 
 /** All that writers wrote, read and checked, not yet made into pages. */
 export interface Content {

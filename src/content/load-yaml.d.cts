@@ -1,2 +1,2 @@
-/** Loads the parser when it is first needed: most blocks of YAML do without it. */
+/** Loads the parser that knows places; valid YAML does without it. */
 export declare function loadYaml(): typeof import('yaml');

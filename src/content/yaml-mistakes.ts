@@ -1,11 +1,11 @@
 import type { Document, YAMLError } from 'yaml';
 import { loadYaml } from './load-yaml.cjs';
+import { parseForPlaces } from './yaml-places.ts';
 import { swallowedLine, unclosedQuote } from './yaml-slips.ts';
 
 /** A mistake in YAML in words for a writer, and the offsets between which it stands. */
 export interface YamlMistake {
-  readonly code: 'yaml/syntax' | 'yaml/alias';
-  readonly severity: 'error' | 'warning';
+  readonly code: `yaml/${string}`;
   readonly message: string;
   readonly why?: string;
   readonly fix: string;
@@ -13,8 +13,12 @@ export interface YamlMistake {
   readonly to: number;
 }
 
-/** Says each mistake that the parser found in the writer's words, at the place to mend. One slip is told once, however often the parser stumbles in its line. */
-export function yamlMistakes(document: Document, source: string): YamlMistake[] {
+/**
+ * What the package `yaml` finds wrong with a text, in a writer's words and at the place to fix. A line is reported once, however many
+ * errors follow from it. Empty for valid YAML, but for lines that were surely meant as items.
+ */
+export function locateMistakes(source: string): YamlMistake[] {
+  const document = parseForPlaces(source);
   if (document.errors.length === 0) {
     const swallowed = swallowedLines(document, source);
     if (swallowed.length > 0) return swallowed;
@@ -33,31 +37,6 @@ export function yamlMistakes(document: Document, source: string): YamlMistake[] 
     .map((error) => describe(error, document, source));
   const lines = found.map(({ from }) => source.lastIndexOf('\n', from - 1));
   return found.filter((_, index) => lines.indexOf(lines[index] ?? 0) === index);
-}
-
-/** The first name that is repeated without having been given: `*name` without `&name` above. */
-export function unknownAlias(document: Document): YamlMistake | undefined {
-  const { isAlias, visit } = loadYaml();
-  let mistake: YamlMistake | undefined;
-  visit(document, {
-    Node(_, node) {
-      if (!isAlias(node) || node.resolve(document) !== undefined || !node.range) return undefined;
-      const [from, to] = node.range;
-      const message = sentence(
-        `“*${node.source}” repeats a value that no line above names with &${node.source}`,
-      );
-      mistake = {
-        code: 'yaml/alias',
-        severity: 'error',
-        message,
-        fix: `Write the value out, or put it in quotation marks: "*${node.source}".`,
-        from,
-        to,
-      };
-      return visit.BREAK;
-    },
-  });
-  return mistake;
 }
 
 /** Lines that were meant as items or fields of their own, and that YAML takes for more words of the value above. */
@@ -92,7 +71,6 @@ const notClosed: readonly [string, string] = [
 
 const mistake = ([what, fix]: Said, from: number, to: number): YamlMistake => ({
   code: 'yaml/syntax',
-  severity: 'error',
   message: sentence(what),
   fix,
   from,
@@ -110,7 +88,6 @@ function describe(error: YAMLError, document: Document, source: string): YamlMis
     explain?.(error, source, document) ?? unknown(error);
   return {
     code: 'yaml/syntax',
-    severity: error.name === 'YAMLWarning' ? 'warning' : 'error',
     message: sentence(what),
     fix,
     from: own,

@@ -175,7 +175,7 @@ test.each([
   expect(message).toContain(`The fields cannot be read here: ${what}`);
   expect(found).toMatchObject({
     code: /\*c/.test(text) ? 'yaml/alias' : 'yaml/syntax',
-    severity: /!b/.test(text) ? 'warning' : 'error',
+    severity: 'error',
     file: 'x.yaml',
     fix: expect.stringContaining(fix),
   });

@@ -1,5 +1,5 @@
 import { settingsFile } from '../content/load-content.ts';
-import type { Place } from '../content/yaml.ts';
+import type { Place } from '../content/yaml-places.ts';
 import type { FileDefinition, Product } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { isPagePath } from './addresses.ts';

@@ -1,0 +1,98 @@
+import type { Document, Node } from 'yaml';
+import { positionAt } from '../report/position.ts';
+import { loadYaml } from './load-yaml.cjs';
+
+/** Where a value or a key stands in a file; as in a Diagnostic. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+  readonly length: number;
+}
+
+/** Keys and indices that lead to a value. */
+type Path = readonly (string | number)[];
+
+/** Where the values of a YAML text stand. */
+export interface YamlPlaces {
+  /** The place of the value at a path, or of the nearest value around it. */
+  placeOf(path: Path): Place;
+  /** The value at a path as it is written, on its first line. */
+  writtenAt(path: Path): string;
+  /** The place right after the value at a path. */
+  placeBehind(path: Path): Place;
+  /** The place of a key; of the value around it where there is no such key. */
+  placeOfKey(path: Path, key: string): Place;
+  /** The offset in the file at which a scalar's text begins, for places inside it; `undefined` where escapes or folding moved its letters. */
+  offsetOf(path: Path): number | undefined;
+}
+
+/** Finds places in the valid YAML from `start` to `end` of `text`. It is parsed when the first place is asked for. */
+export function createPlaces(
+  text: string,
+  { start, end }: { start: number; end: number },
+): YamlPlaces {
+  const source = text.slice(start, end);
+  let document: Document | undefined;
+  const nodeAt = (path: Path) => nearestNode((document ??= parseForPlaces(source)), path);
+  const place = (from: number, to: number): Place => ({
+    ...positionAt(text, start + from),
+    length: Math.max(1, to - from),
+  });
+  const firstLineOf = (node: Node | undefined) => {
+    const [from, to] = node?.range ?? [0, 1];
+    return (source.slice(from, to).split('\n', 1)[0] ?? '').trimEnd();
+  };
+  const placeOfNode = (node: Node | undefined) => {
+    const [from] = node?.range ?? [0];
+    return place(from, from + firstLineOf(node).length);
+  };
+  return {
+    placeOf: (path) => placeOfNode(nodeAt(path)),
+    writtenAt: (path) => firstLineOf(nodeAt(path)),
+    placeBehind(path) {
+      const [from, to] = nodeAt(path)?.range ?? [0, 0];
+      const end = from + source.slice(from, to).trimEnd().length;
+      return place(end, end);
+    },
+    placeOfKey(path, key) {
+      const { isMap, isNode, isScalar } = loadYaml();
+      const map = nodeAt(path);
+      const pair = isMap(map)
+        ? map.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
+        : undefined;
+      return placeOfNode(pair !== undefined && isNode(pair.key) ? pair.key : map);
+    },
+    offsetOf(path) {
+      const node = nodeAt(path);
+      if (!loadYaml().isScalar(node) || typeof node.value !== 'string' || !node.range)
+        return undefined;
+      const at = source.slice(node.range[0], node.range[1]).indexOf(node.value);
+      return at === -1 ? undefined : start + node.range[0] + at;
+    },
+  };
+}
+
+/** The nodes of a YAML text with their offsets, and what is wrong with it. To js-yaml a `\r` alone ends a line, too. */
+export function parseForPlaces(source: string): Document {
+  return loadYaml().parseDocument(source.replace(/\r(?!\n)/g, '\n'), {
+    prettyErrors: false,
+    uniqueKeys: true,
+  });
+}
+
+function nearestNode(document: Document, path: Path): Node | undefined {
+  const { isMap, isNode, isPair, isScalar, isSeq } = loadYaml();
+  let node: unknown = document.contents;
+  for (const key of path) {
+    const next: unknown = isMap(node)
+      ? node.items.find(
+          (item) => isPair(item) && isScalar(item.key) && String(item.key.value) === String(key),
+        )?.value
+      : isSeq(node)
+        ? node.items[Number(key)]
+        : undefined;
+    if (!isNode(next)) break;
+    node = next;
+  }
+  return isNode(node) ? node : undefined;
+}
