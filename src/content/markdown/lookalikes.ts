@@ -61,8 +61,9 @@ export function checkAlert(run: Run, { source }: Writing): void {
 
 function unknownReference(reference: string): Problem {
   return {
+    severity: 'warning',
     code: 'markdown/unknown-character',
-    message: `“${reference}” names no character here.`,
+    message: `“${reference}” names no character.`,
     fix: `Write the character itself, or &amp;${reference.slice(1)} to show it as it stands.`,
   };
 }

@@ -118,7 +118,7 @@ test.each([
   ['a\\\nb  \nc', 'a<br>\nb<br>\nc'],
   [
     'it’s “a” – b... (c) -- &nbsp;&amp;&#8212; < > &',
-    'it’s “a” – b... (c) -- &nbsp;&amp;&#8212; &lt; &gt; &amp;',
+    'it’s “a” – b... (c) -- \u00a0&amp;— &lt; &gt; &amp;',
   ],
 ])('%s', (text, html) => {
   expect(parse(text)).toMatchObject({ html: `<p>${html}</p>\n`, problems: [] });
@@ -248,4 +248,25 @@ test('Any text gives a result, and what is a hole is never left in the HTML.', (
     ),
     { numRuns: Number(process.env['FC_RUNS'] ?? 3000) },
   );
+});
+
+test.each([
+  '[foo [bar](/u)](/v)',
+  '*[foo [bar](/u)](/v)*',
+  '| a |\n|-|\n| [foo [bar](/u)](/v) |',
+  '[foo [bar](/u)][c]\n\n[c]: /v',
+])('A link contains no link: %j', (text) => {
+  const { html } = parse(text);
+  expect(html).toContain('[foo <a href="⟨/u/⟩">bar</a>]');
+});
+
+test('Each character reference of HTML is decoded once, in texts, addresses, titles, alternative texts and names of languages.', () => {
+  expect(
+    parse(
+      '&eacute; &vert; &amp;eacute; [x](https://e.example/b&auml;r?a=1&amp;b=2 "caf&eacute;") ![b&auml;r](a.png "&lt;")\n\n``` f&ouml;\n&ouml;\n```',
+    ),
+  ).toMatchObject({
+    html: '<p>é | &amp;eacute; <a href="https://e.example/b%C3%A4r?a=1&amp;b=2" title="café" rel="noopener" data-external>x</a> <img src="⟨a.png⟩" alt="bär" title="&lt;" loading="lazy"></p>\n<pre tabindex="0"><code class="language-fö">&amp;ouml;\n</code></pre>\n',
+    problems: [],
+  });
 });
