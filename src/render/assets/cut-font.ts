@@ -1,32 +1,53 @@
-import { cached, cacheKey, type Cache } from '../../cache/cache.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import type { Font as ParsedFont } from 'fontkitten';
+import { cached, type Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
 import { SiteError } from '../../report/diagnostic.ts';
-import { axisRange } from './font-metrics.ts';
 import type { WeightRange } from './font-weight.ts';
 import type { Font } from './fonts.ts';
-import type { SubsetOptions } from './subset-worker.ts';
-import { packerVersions, packWoff2 } from './woff2.ts';
 
-/** Cuts a font down to some characters, its weights and its features: a woff2 file for browsers. Throws SiteError where the file is no font. */
+const require = createRequire(import.meta.url);
+
+/** What to keep of a font; the names are subset-font's. */
+interface SubsetOptions {
+  readonly targetFormat: 'sfnt';
+  readonly keepAllGlyphs?: boolean;
+  readonly keepFeatures?: readonly string[];
+  readonly noHinting?: boolean;
+  /** Axis → the value to pin it to, or the range to keep. */
+  readonly variationAxes?: Readonly<
+    Record<string, number | { readonly min: number; readonly max: number }>
+  >;
+}
+
+type Subset = (font: Buffer, text: string | undefined, options: SubsetOptions) => Promise<Buffer>;
+
+/** Loaded when the first font is not in the cache. Its types lack `keepFeatures`. */
+const subset = () => require('subset-font') as Subset;
+
+/** Subsets a font to some characters, its weights and its features: a woff2 file for browsers. Throws SiteError where the file is not a font. */
 export function subsetFont(font: Font, characters: string, cache: Cache): Promise<Uint8Array> {
-  return cached(cache, 'fonts', subsetInputs(font, characters), () =>
-    cut(font, async (sfnt) =>
-      packWoff2(
-        await subset(sfnt, characters, {
-          ...webOptions(font),
-          variationAxes: limitWeight(sfnt, font.weight),
-        }),
-      ),
+  const options = {
+    targetFormat: 'sfnt',
+    noHinting: true,
+    keepFeatures: [...usualFeatures, ...(font.definition.features ?? [])],
+  } as const;
+  const inputs = [
+    ...fontTools(),
+    JSON.stringify([options, font.weight]),
+    characters,
+    font.fingerprint,
+  ];
+  return cached(cache, 'fonts', inputs, () =>
+    cut(font, font.weight, async (sfnt, variationAxes) =>
+      compress(await subset()(sfnt, characters, { ...options, variationAxes })),
     ),
   );
 }
 
-/** Stands for all that a subset is made from, for its name: 40 hexadecimal digits. */
-export function subsetKey(font: Font, characters: string): string {
-  return cacheKey(subsetInputs(font, characters));
-}
-
-/** A font at one weight, with all its glyphs or those of a text, as sfnt: for programs that know no variable fonts. Throws SiteError as `subsetFont`. */
+/** A font at one weight, with all its glyphs or those of a text, as sfnt: for programs that do not support variable fonts. Throws SiteError as `subsetFont`. */
 export function staticInstance(
   font: Font,
   weight: number,
@@ -38,42 +59,18 @@ export function staticInstance(
     'font-instances',
     [...fontTools(), JSON.stringify([weight, text]), font.fingerprint],
     () =>
-      cut(font, (sfnt) =>
-        subset(sfnt, text, {
+      cut(font, { from: weight, to: weight }, (sfnt, variationAxes) =>
+        subset()(sfnt, text, {
           targetFormat: 'sfnt',
           keepAllGlyphs: text === undefined,
           noHinting: true,
-          variationAxes: limitWeight(sfnt, { from: weight, to: weight }),
+          variationAxes,
         }),
       ),
   );
 }
 
-/** A build that finds its fonts cut loads nothing of threads. */
-async function subset(
-  font: Uint8Array,
-  text: string | undefined,
-  options: SubsetOptions,
-): Promise<Uint8Array> {
-  const worker = await import('./subset-worker.ts');
-  return worker.subset(font, text, options);
-}
-
-const subsetInputs = (font: Font, characters: string) => [
-  ...fontTools(),
-  ...packerVersions,
-  JSON.stringify([webOptions(font), font.weight]),
-  characters,
-  font.fingerprint,
-];
-
-const webOptions = ({ definition }: Font): SubsetOptions => ({
-  targetFormat: 'sfnt',
-  noHinting: true,
-  keepFeatures: [...usualFeatures, ...(definition.features ?? [])],
-});
-
-/** What fonts are read and cut with, for cache keys. */
+/** The tools that read and subset fonts, for cache keys. */
 export const fontTools = () => ['1', ...['subset-font', 'harfbuzzjs', 'wawoff2'].map(toolVersion)];
 
 /** What is on in browsers unless CSS turns it off, the features that scripts such as Arabic and Devanagari are shaped with among them (https://learn.microsoft.com/typography/opentype/spec/featurelist). */
@@ -82,22 +79,46 @@ const usualFeatures = (
   'nukt pref pres psts pstf rkrf rphf tjmo vatu vert vjmo vrt2'
 ).split(' ');
 
-const decoded = new WeakMap<Uint8Array, Promise<Uint8Array>>();
+/**
+ * Compresses an sfnt font as woff2 in a process, since it takes some 200 ms. V8 would optimize the WebAssembly meanwhile,
+ * which takes longer than running it without does; a process can have a flag against that, a thread cannot.
+ */
+async function compress(sfnt: Buffer): Promise<Uint8Array> {
+  const args = ['--liftoff-only', '--eval', program, require.resolve('wawoff2')];
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  });
+  child.send(sfnt);
+  const [woff2] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown];
+  if (!(woff2 instanceof Uint8Array)) throw new Error('its compression stopped');
+  return woff2;
+}
 
-/** Hands the font to `work` as sfnt; woff2 is unpacked once, whatever is made of it. */
+const program = `
+process.once('message', async (sfnt) => {
+  process.send(await require(process.argv[1]).compress(sfnt), () => process.disconnect());
+});
+`;
+
+const unpacked = new WeakMap<Uint8Array, Promise<Buffer>>();
+
+/** Hands the font to `work` as sfnt, with the limits of its weight; woff2 is unpacked once, whatever is made of it. Throws SiteError for whatever `work` throws. */
 async function cut(
-  font: Font,
-  work: (sfnt: Uint8Array) => Promise<Uint8Array>,
+  { bytes, definition }: Font,
+  weight: WeightRange,
+  work: (
+    sfnt: Buffer,
+    variationAxes: NonNullable<SubsetOptions['variationAxes']>,
+  ) => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
-  const { bytes, definition } = font;
   try {
-    let sfnt = decoded.get(bytes);
-    if (sfnt === undefined)
-      decoded.set(
-        bytes,
-        (sfnt = subset(bytes, undefined, { targetFormat: 'sfnt', keepAllGlyphs: true })),
-      );
-    return await work(await sfnt);
+    let sfnt = unpacked.get(bytes);
+    if (sfnt === undefined) {
+      sfnt = subset()(Buffer.from(bytes), undefined, { targetFormat: 'sfnt', keepAllGlyphs: true });
+      unpacked.set(bytes, sfnt);
+    }
+    return await work(await sfnt, limitWeight(await parseFont(await sfnt), weight));
   } catch (error) {
     throw new SiteError({
       code: 'font/unreadable',
@@ -109,12 +130,19 @@ async function cut(
   }
 }
 
+/** Reads the tables of a font; of woff2, only those of its default instance. Throws an Error for what is not a font. */
+export async function parseFont(bytes: Uint8Array): Promise<ParsedFont> {
+  const { create } = await import('fontkitten');
+  const font = create(Buffer.from(bytes));
+  if (font.isCollection) throw new Error('it is a collection of fonts');
+  return font;
+}
+
 /** Nothing for a font of one weight. Where the font's range is narrower than what is asked for, browsers stay at its end, and so does this. */
 function limitWeight(
-  sfnt: Uint8Array,
+  { variationAxes: { wght: axis } }: ParsedFont,
   { from, to }: WeightRange,
 ): NonNullable<SubsetOptions['variationAxes']> {
-  const axis = axisRange(sfnt, 'wght');
   if (axis === undefined) return {};
   const [min, max] = [from, to].map((weight) => Math.min(Math.max(weight, axis.min), axis.max)) as [
     number,

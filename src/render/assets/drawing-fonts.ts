@@ -1,7 +1,6 @@
 import type { Cache } from '../../cache/cache.ts';
 import { staticInstance } from './cut-font.ts';
 import type { Font } from './fonts.ts';
-import { readTables, viewOf, writeTables } from './sfnt.ts';
 
 /**
  * The fonts that a drawing names, as sfnt files of one weight each, called by the family names of the site: the drawing library knows
@@ -50,42 +49,32 @@ function weightsIn(svg: string): readonly number[] {
   return [400, ...written];
 }
 
-/** Writes another family name and weight into a font. */
+/** Gives a font another family name: a new table of names, appended, to which the table directory now points (https://learn.microsoft.com/typography/opentype/spec/otff). */
 function rename(sfnt: Uint8Array, family: string, weight: number): Uint8Array {
-  const tables = new Map(readTables(sfnt));
-  const os2 = tables.get('OS/2');
-  if (os2 !== undefined) {
-    const copy = viewOf(new Uint8Array(os2.buffer, os2.byteOffset, os2.byteLength).slice());
-    copy.setUint16(4, weight);
-    tables.set('OS/2', copy);
-  }
-  return writeTables(
-    tables.set(
-      'name',
-      nameTable([
-        [1, family],
-        [2, 'Regular'],
-        [6, `${family.replaceAll(/[^A-Za-z0-9]/g, '')}-${weight}`],
-      ]),
-    ),
-  );
+  const names = nameTable([
+    [1, family],
+    [2, 'Regular'],
+    [6, `${family.replaceAll(/[^A-Za-z0-9]/g, '')}-${weight}`],
+  ]);
+  const font = Buffer.concat([sfnt, Buffer.alloc(-sfnt.length & 3), names]);
+  const records = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16);
+  const record = records.find((at) => font.toString('latin1', at, at + 4) === 'name');
+  if (record === undefined) return sfnt;
+  font.writeUInt32BE(font.length - names.length, record + 8);
+  font.writeUInt32BE(names.length, record + 12);
+  return font;
 }
 
 /** The names of a font (https://learn.microsoft.com/typography/opentype/spec/name), by their numbers in rising order, as Windows' English in UTF-16. */
-function nameTable(names: readonly (readonly [id: number, name: string])[]): DataView {
+function nameTable(names: readonly (readonly [id: number, name: string])[]): Buffer {
   const texts = names.map(([, name]) => Buffer.from(name, 'utf16le').swap16());
   const start = 6 + names.length * 12;
-  const view = viewOf(new Uint8Array(start + texts.reduce((sum, { length }) => sum + length, 0)));
-  view.setUint16(2, names.length);
-  view.setUint16(4, start);
+  const fields = [0, names.length, start];
   let offset = 0;
   names.forEach(([id], index) => {
-    const text = texts[index] ?? Buffer.alloc(0);
-    [3, 1, 0x409, id, text.length, offset].forEach((value, field) =>
-      view.setUint16(6 + index * 12 + field * 2, value),
-    );
-    new Uint8Array(view.buffer).set(text, start + offset);
-    offset += text.length;
+    const length = texts[index]?.length ?? 0;
+    fields.push(3, 1, 0x409, id, length, offset);
+    offset += length;
   });
-  return view;
+  return Buffer.concat([Buffer.from(Uint16Array.from(fields).buffer).swap16(), ...texts]);
 }

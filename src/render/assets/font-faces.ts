@@ -23,7 +23,7 @@ export async function measureFont(font: Font, cache: Cache): Promise<readonly Me
       const bands: MeasuredBand[] = [];
       for (const { from, to, bold, typical } of weightBands(font.weight)) {
         const instance = await staticInstance(font, typical, openCache(undefined), sampleText);
-        bands.push({ from, to, bold, metrics: measure(instance) });
+        bands.push({ from, to, bold, metrics: await measure(instance) });
       }
       return Buffer.from(JSON.stringify(bands));
     },

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { cached, type Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
 import { SiteError } from '../../report/diagnostic.ts';
@@ -73,6 +74,9 @@ async function draw(
       fix: 'Correct the <svg> that the template makes.',
       file: source,
     });
+  } finally {
+    // The library frees the pixels, 3 MB for a social image, when its objects are collected and the event loop turns.
+    await setImmediate();
   }
 }
 
