@@ -1,4 +1,8 @@
+import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
+
+// Tests run at the same time, and compile nothing themselves.
+createRequire(import.meta.url)('./bin/compile.cjs').compile();
 
 export default defineConfig({
   test: {

@@ -15,7 +15,7 @@ import { didYouMean } from '../report/suggest.ts';
 import { terminalOf } from '../report/terminal.ts';
 import { tally } from '../report/texts.ts';
 import { count, formatDuration } from '../report/units.ts';
-import { packageRoot } from '../verify/package-root.ts';
+import { packageRoot } from '../package-root.ts';
 import { explainHint } from './explain-hint.ts';
 import type { ExitCode, Io } from './run.ts';
 import { readVersion } from './version.ts';

@@ -5,7 +5,7 @@ import { formatEntry, formatIndex } from '../report/catalogue/format-entry.ts';
 import { readArea, readCatalogue, readEntry } from '../report/catalogue/read-catalogue.ts';
 import { didYouMean } from '../report/suggest.ts';
 import { terminalOf } from '../report/terminal.ts';
-import { packageRoot } from '../verify/package-root.ts';
+import { packageRoot } from '../package-root.ts';
 import type { ExitCode, Io } from './run.ts';
 
 interface Flags {

@@ -1,10 +1,8 @@
-import { run, type AddCommand, type Io } from './run.ts';
+import { commands } from './commands.ts';
+import { run, type Io } from './run.ts';
 
 /** Runs the command line as this process, `args` without node and script, and ends the process with its exit code. */
-export async function runProcess(
-  args: readonly string[],
-  commands: readonly AddCommand[],
-): Promise<void> {
+export async function runProcess(args: readonly string[]): Promise<void> {
   const opened = new Set<NodeJS.WriteStream>();
   let failed = false;
   const open = (stream: NodeJS.WriteStream) => {

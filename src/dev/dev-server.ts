@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
-import { openCache } from '../cache/cache.ts';
 import { readConfig, type Options } from '../config/config.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { isLoopback, isReachable } from '../serve/guard.ts';
 import { listen } from '../serve/listen.ts';
-import { compileClient } from './client-script.ts';
+import { readClientScript } from './client-script.ts';
 import { keepBuilt, type BuildEvents } from './keep-built.ts';
 import { createLivePages } from './live-pages.ts';
 import { describeProblems } from './serve/describe-problems.ts';
@@ -50,7 +49,7 @@ export async function startDevServer({
   events,
   ...options
 }: DevOptions): Promise<DevServer> {
-  const { root, base, cacheFolder } = readConfig(options);
+  const { root, base } = readConfig(options);
   const token = randomBytes(16).toString('hex');
   const editor = findEditor(env);
   const live = createLivePages({ base, follow });
@@ -65,7 +64,6 @@ export async function startDevServer({
       }),
     });
   const first = createSignal();
-  let client: Promise<string> | undefined;
 
   const listening = await listen(
     handleRequests({
@@ -76,7 +74,7 @@ export async function startDevServer({
           ? isLoopback
           : isReachable([os.hostname().toLowerCase(), host.toLowerCase()]),
       site: live.site,
-      clientScript: () => (client ??= compileClient(openCache(cacheFolder))),
+      clientScript: readClientScript,
       listen: live.add,
       open: (query) =>
         query.get('token') === token &&

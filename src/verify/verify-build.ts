@@ -13,7 +13,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { SiteError, type Diagnostic } from '../report/diagnostic.ts';
 import { firstDifferenceOnDisk } from '../write/first-difference.ts';
-import { packageRoot } from './package-root.ts';
+import { packageRoot } from '../package-root.ts';
 
 /** What to build, twice. */
 export interface VerifyOptions {

@@ -14,7 +14,7 @@ export interface Handling {
   /** Resolves once the first build is done. */
   readonly ready: Promise<void>;
   readonly site: () => ShownSite;
-  readonly clientScript: () => Promise<string>;
+  readonly clientScript: () => Buffer;
   /** Takes over a response as a stream of events for the page at `pathname`, which shows `version`. */
   readonly listen: (
     response: ServerResponse,
@@ -57,7 +57,7 @@ async function answerOwn(
   handling: Handling,
 ): Promise<void> {
   if (pathname === scriptPath)
-    return send(response, 200, Buffer.from(await handling.clientScript()), {
+    return send(response, 200, handling.clientScript(), {
       'content-type': mediaTypeOf(scriptPath),
     });
   if (pathname === eventsPath && method === 'GET')

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import * as api from './api.ts';
+import { plainSite, temporarySite } from './fixtures/temporary-site.ts';
+import { packageRoot } from './package-root.ts';
+import * as testing from './testing/testing.ts';
+
+/** Copies the sources of the command, and runs the copy. */
+function copyCommand() {
+  const home = temporarySite({});
+  for (const name of ['bin', 'src', 'package.json'])
+    cpSync(path.join(packageRoot(), name), path.join(home, name), {
+      recursive: true,
+      filter: (file) => !/compiled|fixtures/.test(file),
+    });
+  symlinkSync(path.join(packageRoot(), 'node_modules'), path.join(home, 'node_modules'));
+  const run = (...args: readonly string[]) => {
+    const command = [path.join(home, 'bin', 'sitegen.cjs'), ...args];
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+    return { status, output: stdout + stderr };
+  };
+  return { home, run };
+}
+
+test('the package exports what the sources export', async () => {
+  expect(Object.keys(await import('sitegen'))).toEqual(Object.keys(api).sort());
+  expect(Object.keys(await import('sitegen/testing'))).toEqual(Object.keys(testing).sort());
+});
+
+test('a checkout compiles its sources at the first start and after a change', () => {
+  const { home, run } = copyCommand();
+  expect(run('--version')).toEqual({ status: 0, output: '0.1.0\n' });
+  appendFileSync(path.join(home, 'src', 'cli', 'version.ts'), '\nthrow new Error("changed");\n');
+  expect(run('--version').output).toContain('Error: changed');
+});
+
+test('a damaged code cache is not used', () => {
+  const { home, run } = copyCommand();
+  const root = temporarySite(plainSite);
+  const build = () => run('build', '--quiet', '--root', root);
+  expect(build()).toEqual({ status: 0, output: '' });
+  const folder = path.join(home, 'bin', 'compiled');
+  const caches = readdirSync(folder).filter((name) => name.startsWith('build-'));
+  expect(caches).toHaveLength(1);
+  const cache = path.join(folder, caches[0] ?? '');
+  const good = readFileSync(cache);
+  const damaged = Buffer.from(good).fill(0xff, 1000, 2000);
+  writeFileSync(cache, damaged);
+  expect(build()).toEqual({ status: 0, output: '' });
+  expect(readFileSync(cache).subarray(1000, 2000).equals(damaged.subarray(1000, 2000))).toBe(false);
+});
