@@ -1,4 +1,16 @@
-import { email, array, object, origin, slug, string, type Infer, type Product } from 'sitegen';
+import {
+  array,
+  email,
+  host,
+  object,
+  optional,
+  origin,
+  redirects,
+  slug,
+  string,
+  type Infer,
+  type Product,
+} from 'sitegen';
 
 const link = object({ label: string(), target: string() });
 
@@ -6,6 +18,8 @@ const link = object({ label: string(), target: string() });
 export const settings = object({
   language: string(),
   origin: origin(),
+  host: optional(host()),
+  redirects: optional(redirects()),
   company: object({
     name: string(),
     legal_name: string(),

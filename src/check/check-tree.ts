@@ -30,7 +30,7 @@ export type PlaceOf = (page: CheckedPage, wanted: Wanted) => Place;
 /** Reads from every page of the plan what the cheap rules need. */
 export function scanSite(
   tree: Tree,
-  plan: Pick<Plan, 'copies' | 'origin' | 'paths' | 'pages'>,
+  plan: Pick<Plan, 'copies' | 'origin' | 'paths' | 'pages' | 'redirects'>,
   base: string,
   read = readPage,
   placeOf: PlaceOf = fileOf,

@@ -14,8 +14,12 @@ export function findPages(tree: Tree, base: string): readonly FinishedPage[] {
   const outputs = [...tree.keys()].filter((output) => output.endsWith('.html'));
   return outputs
     .map((output) => readPage(output, Buffer.from(tree.get(output)?.bytes ?? []).toString(), base))
+    .filter(({ html }) => !isRedirect(html))
     .sort(byCopyAndDepth);
 }
+
+/** Whether a page only leads on to another one. */
+const isRedirect = (html: string) => /<meta http-equiv="refresh"/.test(html.slice(0, 4000));
 
 function readPage(output: string, html: string, base: string): FinishedPage {
   const inSite = `/${output.replace(/(^|\/)index\.html$/, '$1')}`;

@@ -47,9 +47,12 @@ export function createTargetFinder(
     );
     return planned.has(pagePathOf(address));
   };
+  const moved = new Set(plan.redirects.map(({ from }) => addressOf(from, '', base)));
   const find = (output: string) => (tree.has(output) ? output : undefined);
   return (target) => {
     const [address = '', anchor = ''] = target.includes('#') ? target.split('#', 2) : [target];
+    // Some hosts have a page there that leads on.
+    if (moved.has(pagePathOf(address))) return { missing: 'target' };
     const output = address.startsWith(base)
       ? (find(outputAt(address, base)) ?? find(outputAt(`${address}/`, base)))
       : undefined;

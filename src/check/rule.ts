@@ -9,7 +9,7 @@ import type { PageFacts } from './scan-page.ts';
 /** A site as the cheap rules see it: the tree, and what its pages hold. */
 export interface CheckedSite {
   readonly tree: Tree;
-  readonly plan: Pick<Plan, 'copies' | 'origin' | 'paths'>;
+  readonly plan: Pick<Plan, 'copies' | 'origin' | 'paths' | 'redirects'>;
   /** Begins and ends with a slash. */
   readonly base: string;
   /** The pages that could be rendered, in the plan's order. */

@@ -22,6 +22,7 @@ interface Flags {
   readonly out?: string;
   readonly base?: string;
   readonly site?: string;
+  readonly host?: string;
   readonly cache: boolean;
   readonly json?: boolean;
   readonly quiet?: boolean;
@@ -45,6 +46,7 @@ export function addBuildCommand(program: Command, io: Io, finish: (code: ExitCod
     .option('--out <dir>', 'where to write the site (default: dist in the root)')
     .option('--base <path>', 'the path under which the site will be served (default: /)')
     .option('--site <url>', 'the origin to use instead of the one in content/site.yaml')
+    .option('--host <name>', 'the host to configure instead of the one in content/site.yaml')
     .option(
       '--replace-foreign',
       'delete the files in the output folder that no build of this site wrote',
@@ -78,6 +80,7 @@ async function runBuild(flags: Flags, io: Io): Promise<ExitCode> {
     out,
     base: flags.base,
     site: flags.site,
+    host: flags.host,
     cache: flags.cache,
     replaceForeign: flags.replaceForeign,
     dryRun: flags.dryRun,
@@ -106,7 +109,7 @@ async function runBuild(flags: Flags, io: Io): Promise<ExitCode> {
 /** Returns what is wrong where two builds are not alike; a build that fails says so itself, in the build that follows. */
 async function verify(
   root: string,
-  { base, site }: Flags,
+  { base, site, host }: Flags,
   { env }: Io,
   progress: Progress,
 ): Promise<Diagnostic | undefined> {
@@ -115,6 +118,7 @@ async function verify(
   const args = [
     ...(base === undefined ? [] : ['--base', base]),
     ...(site === undefined ? [] : ['--site', site]),
+    ...(host === undefined ? [] : ['--host', host]),
   ];
   try {
     return await verifyBuild({ root, args, env });

@@ -24,6 +24,7 @@ interface Flags {
   readonly root?: string;
   readonly base?: string;
   readonly site?: string;
+  readonly host?: string;
   readonly dist?: boolean;
   readonly strict?: boolean;
   readonly format: string;
@@ -55,6 +56,7 @@ export function addCheckCommand(program: Command, io: Io, finish: (code: ExitCod
     )
     .option('--base <path>', 'the path under which the site will be served (default: /)')
     .option('--site <url>', 'the origin to use instead of the one in content/site.yaml')
+    .option('--host <name>', 'the host to configure instead of the one in content/site.yaml')
     .option('--no-color', 'print without colors, as NO_COLOR=1 does')
     .allowExcessArguments(false)
     .action(async (flags: Flags) => finish(await runCheck(flags, io)));
@@ -73,14 +75,18 @@ async function runCheck(flags: Flags, io: Io): Promise<ExitCode> {
   ]);
   const levels = readLevels(flags.rule ?? []);
   const root = path.resolve(io.cwd, flags.root ?? '.');
-  const { base, site, dist, strict, updateLock } = flags;
+  const { base, site, host, dist, strict, updateLock } = flags;
   if (updateLock === true && dist === true)
     throw new UsageError(
       '--update-lock reads the sources, and --dist the finished site: use one of them.',
     );
-  const checked = applyLevels(await check({ root, base, site, dist, strict, updateLock }), levels, {
-    strict: strict === true,
-  });
+  const checked = applyLevels(
+    await check({ root, base, site, host, dist, strict, updateLock }),
+    levels,
+    {
+      strict: strict === true,
+    },
+  );
   const print = {
     text: printText,
     json: printJson,

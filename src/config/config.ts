@@ -1,5 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { didYouMean } from '../report/suggest.ts';
+import { hostNames, type HostName } from './host-names.ts';
 
 /** What a build is asked for, as it comes from the command line or a caller; paths may be relative to `cwd`. */
 export interface Options {
@@ -11,6 +13,8 @@ export interface Options {
   readonly base?: string | undefined;
   /** The origin to use instead of the one in `content/site.yaml`, such as `https://preview.company.example`. */
   readonly site?: string | undefined;
+  /** The host to write configuration for instead of the one in `content/site.yaml`. */
+  readonly host?: string | undefined;
   /** `false` to make everything anew and keep nothing; `true` unless given. */
   readonly cache?: boolean | undefined;
 }
@@ -22,6 +26,7 @@ export interface Config {
   /** Begins and ends with a slash. */
   readonly base: string;
   readonly origin: string | undefined;
+  readonly host: HostName | undefined;
   /** The year that the pages show. */
   readonly year: number;
   /** Seconds since 1970; set only where SOURCE_DATE_EPOCH is. */
@@ -56,6 +61,7 @@ export function readConfig(
     out: options.out === undefined ? path.join(root, 'dist') : path.resolve(cwd, options.out),
     base: readBase(options.base),
     origin: options.site === undefined ? undefined : readOrigin(options.site),
+    host: options.host === undefined ? undefined : readHost(options.host),
     year: now.getUTCFullYear(),
     sourceDate,
     cacheFolder: options.cache === false ? undefined : path.join(root, '.sitegen', 'cache'),
@@ -74,6 +80,15 @@ export function readBase(base = '/'): string {
   );
   if (bad !== undefined) throw new UsageError(`--base must be a path such as /docs/, not ${base}.`);
   return segments.length === 0 ? '/' : `/${segments.join('/')}/`;
+}
+
+/** Throws UsageError for a host that is not known. */
+export function readHost(name: string): HostName {
+  const host = hostNames.find((known) => known === name);
+  if (host !== undefined) return host;
+  throw new UsageError(
+    `There is no host ${name}. ${didYouMean(name, hostNames) ?? `Use one of ${hostNames.join(', ')}.`}`,
+  );
 }
 
 function readOrigin(site: string): string {

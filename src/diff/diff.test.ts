@@ -5,7 +5,12 @@ import { expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { breakSite, type Change } from '../check/fixtures/break-site.ts';
 import { UsageError } from '../config/config.ts';
-import { temporarySite, type Files } from '../fixtures/temporary-site.ts';
+import {
+  plainSite,
+  redirectingSite,
+  temporarySite,
+  type Files,
+} from '../fixtures/temporary-site.ts';
 import { diff } from './diff.ts';
 import { formatDiffHtml } from './format-html.ts';
 import { formatDiffText } from './format-text.ts';
@@ -166,4 +171,24 @@ test('the page shows the redline with <del> and <ins>, and nothing in it is mark
     '<h2>/ <small>and 2 copies</small></h2>\n<h3>Prices</h3>\n<p><del>None</del><ins>5 &lt; 6</ins> for Ledger &amp; Co.</p>',
   );
   expect(html).not.toMatch(/<script|https?:/);
+});
+
+test('an address that disappeared is named, unless it redirects', async () => {
+  const root = temporarySite(plainSite);
+  await build({ root, out: path.join(root, 'before') });
+  const removed = { ...redirectingSite(''), 'content/posts/02-second.md': undefined };
+  const settings = String(plainSite['content/site.yaml']);
+  const codes = async (lines: string) => {
+    const after = temporarySite({ ...removed, 'content/site.yaml': settings + lines });
+    const { ok, diagnostics } = await diff({ root: after, from: path.join(root, 'before') });
+    return [ok, ...diagnostics.map(({ code, message }) => `${code} ${message}`)];
+  };
+  expect(await codes('')).toEqual([
+    true,
+    'redirect/missing Without a redirect, visitors find nothing any more at /posts/second/, /desk/posts/second/, /ledger/posts/second/.',
+  ]);
+  const moved = ['', '/desk', '/ledger'].map(
+    (copy) => `  - from: ${copy}/posts/second\n    to: ${copy}/posts/first/\n`,
+  );
+  expect(await codes(`redirects:\n${moved.join('')}`)).toEqual([true]);
 });

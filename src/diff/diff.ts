@@ -4,7 +4,9 @@ import { build } from '../build.ts';
 import type { Element, Root } from '../check/dom/node.ts';
 import { findPages } from '../check/finished-pages.ts';
 import { readTree } from '../check/read-tree.ts';
-import { readConfig, type Options } from '../config/config.ts';
+import { readBase, readConfig, type Options } from '../config/config.ts';
+import { settingsFile } from '../content/load-content.ts';
+import { addressOf } from '../plan/addresses.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import type { LegalText } from '../site/checks.ts';
 import { checkOut } from './git-state.ts';
@@ -46,6 +48,7 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
     diff: compared,
     diagnostics: [
       ...diagnostics,
+      ...lostAddresses(compared.removed, now.redirected),
       ...unraised.map(
         ({ page, after }): Diagnostic => ({
           code: 'legal/changed-without-version',
@@ -58,6 +61,26 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
       ),
     ],
   };
+}
+
+/** Says which addresses lead nowhere any more. */
+function lostAddresses(
+  removed: readonly PageWords[],
+  redirected: ReadonlySet<string>,
+): readonly Diagnostic[] {
+  const lost = removed.map(({ address }) => address).filter((address) => !redirected.has(address));
+  if (lost.length === 0) return [];
+  const named = lost.slice(0, 10).join(', ');
+  return [
+    {
+      code: 'redirect/missing',
+      severity: 'warning',
+      message: `Without a redirect, visitors find nothing any more at ${named}${lost.length > 10 ? ` and ${lost.length - 10} more` : ''}.`,
+      why: 'Links from other sites, bookmarks and search results lead there.',
+      fix: 'Add each to the list “redirects” in content/site.yaml, with the page that takes its place.',
+      file: settingsFile,
+    },
+  ];
 }
 
 function placeOfVersion(root: string, file: string | undefined): Pick<Diagnostic, 'file' | 'line'> {
@@ -76,7 +99,7 @@ interface State {
 }
 
 async function buildState(options: Omit<Options, 'out'>) {
-  const { ok, pages, tree, diagnostics, site } = await build({ ...options, write: false });
+  const { ok, pages, tree, diagnostics, site, plan } = await build({ ...options, write: false });
   const texts = site?.map.checks?.legal?.texts ?? [];
   const read = (output: string) => Buffer.from(tree.get(output)?.bytes ?? []).toString();
   const words = ok
@@ -89,6 +112,9 @@ async function buildState(options: Omit<Options, 'out'>) {
     texts,
     pages: words,
     diagnostics: ok ? [] : diagnostics,
+    redirected: new Set(
+      plan?.redirects.map(({ from }) => addressOf(from, '', readBase(options.base))),
+    ),
     sources: new Map(pages.map(({ output, source }) => [output, source])),
   };
 }

@@ -5,6 +5,7 @@ import type { BaseSettings, PageDefinition, Product, SiteMap } from '../site/def
 import type { Report } from '../report/diagnostic.ts';
 import { addressOf, outputOf } from './addresses.ts';
 import { checkConflicts, checkPaths, checkProducts } from './conflicts.ts';
+import { checkRedirects } from './redirects.ts';
 import type { Copy, PageTemplate, Plan, PlannedPage } from './plan.ts';
 
 /** Lays out every page of every copy. Reports what cannot be: bad slugs and two sources for one path. */
@@ -29,17 +30,41 @@ export function planSite(
     ),
   );
   const pages = checkConflicts(placed, map.files ?? [], report);
+  const paths = new Set(map.pages.flatMap((definition) => pathsOf(definition, content)));
+  const rootOnly = new Set(
+    [...templates.filter(({ definition }) => !definition.perProduct), ...(map.files ?? [])].map(
+      ({ path }) => path,
+    ),
+  );
   return {
     pages,
     copies,
     origin,
-    paths: new Set(map.pages.flatMap((definition) => pathsOf(definition, content))),
-    rootOnly: new Set(
-      [...templates.filter(({ definition }) => !definition.perProduct), ...(map.files ?? [])].map(
-        ({ path }) => path,
-      ),
+    paths,
+    rootOnly,
+    redirects: checkRedirects(
+      settings.value.redirects ?? [],
+      () => knownAddresses(copies, paths, rootOnly),
+      settings.placeOf,
+      report,
     ),
+    host: config.host ?? settings.value.host,
   };
+}
+
+/** The addresses of all pages and files, without the base path. */
+function knownAddresses(
+  copies: readonly Copy[],
+  paths: ReadonlySet<string>,
+  rootOnly: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const repeated = [...paths].filter((path) => !rootOnly.has(path));
+  return new Set([
+    '/robots.txt',
+    '/sitemap.xml',
+    ...rootOnly,
+    ...copies.flatMap(({ slug }) => repeated.map((path) => addressOf(path, slug, '/'))),
+  ]);
 }
 
 function expand(

@@ -1,6 +1,8 @@
+import type { HostName } from '../config/host-names.ts';
 import type { Document } from '../content/load-document.ts';
 import type { Variables } from '../content/variables.ts';
 import type { BaseSettings, PageDefinition, Product } from '../site/define-site.ts';
+import type { PlannedRedirect } from './redirects.ts';
 
 /** Every page to make, and for whom. Planning touches nothing. */
 export interface Plan {
@@ -11,6 +13,9 @@ export interface Plan {
   readonly paths: ReadonlySet<string>;
   /** The paths of pages and files that copies do not have, such as the 404 page and the icons; links to them lead to the root's. */
   readonly rootOnly: ReadonlySet<string>;
+  readonly redirects: readonly PlannedRedirect[];
+  /** The host whose configuration is a part of the output. */
+  readonly host: HostName | undefined;
 }
 
 /** The site at the root, or its copy for one product. */

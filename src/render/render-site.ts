@@ -1,5 +1,6 @@
 import type { Output, Tree } from '../tree.ts';
 import { groupFailures } from './group-failures.ts';
+import { renderForHost } from './host-outputs.ts';
 import { createPolicyWriter, type Policy } from './policy.ts';
 import { prepareAssets } from './prepare-assets.ts';
 import { renderFiles } from './render-files.ts';
@@ -31,7 +32,7 @@ export async function renderSite(
     assets.drawAll(report),
   ]);
   const bytesOf = steps.createFinisher(finish, site.map.policy);
-  return new Map<string, Output>([
+  const tree = new Map<string, Output>([
     ...pages.map((made) => {
       const { output, source } = made.page;
       return [output, { bytes: bytesOf(made), source }] as const;
@@ -41,6 +42,7 @@ export async function renderSite(
     ...files,
     ...[...assets.outputs()].sort(byPath),
   ]);
+  return new Map([...tree, ...renderForHost(tree, input)]);
 }
 
 const byPath = ([a]: readonly [string, Output], [b]: readonly [string, Output]) => (a < b ? -1 : 1);

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { HostName } from '../config/host-names.ts';
 import type { Checks } from './checks.ts';
 import type { Content, ContentType } from './content-type.ts';
 import type { Schema } from './schema.ts';
@@ -9,12 +10,25 @@ export interface Product {
   readonly name: string;
 }
 
+/** An address that moved. */
+export interface Redirect {
+  /** A root-absolute address without the base path; `/old` and `/old/` are the same. */
+  readonly from: string;
+  /** Such an address of a page, an anchor may follow, or an absolute one. */
+  readonly to: string;
+  /** 301 unless given. */
+  readonly status?: 301 | 308 | undefined;
+}
+
 /** What the generator itself reads in `content/site.yaml`; a site adds fields of its own. */
 export interface BaseSettings {
   /** The start of every absolute address, such as `https://www.company.example`. */
   readonly origin: string;
   /** The first one's name also stands in the pages at the root. */
   readonly products?: readonly Product[] | undefined;
+  /** Where the site is published; the build adds what this host reads from the output. */
+  readonly host?: HostName | undefined;
+  readonly redirects?: readonly Redirect[] | undefined;
 }
 
 /** One Markdown file, or every Markdown file of a folder in the order of their names. Paths are relative to `content/`. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { hostNames } from '../config/host-names.ts';
 
 /** The shape of one value in `content/`, with the type that templates receive. */
 export type Schema<Value> = v.GenericSchema<unknown, Value>;
@@ -82,6 +83,35 @@ export const origin = () =>
     v.check(isOrigin, 'must be an origin such as https://www.company.example, without a path'),
     editor({ pattern: '^https?://[^/?#]+$' }),
   );
+
+/** The name of a host, for which the build then writes configuration into the output. */
+export const host = () => oneOf(...hostNames);
+
+/** Addresses that moved: `from` one of this site, `to` another of it or one elsewhere, `status` 301 unless given. */
+export const redirects = () =>
+  array(
+    object({
+      from: matching(oldAddress, 'must be an address of this site such as /old/'),
+      to: matching(
+        newAddress,
+        'must be an address of this site such as /new/, or begin with https://',
+      ),
+      status: optional(v.picklist([301, 308])),
+    }),
+    0,
+  );
+
+const matching = (pattern: RegExp, message: string) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => pattern.test(value), message),
+    editor({ pattern: pattern.source }),
+  );
+
+/** Without signs that mean something in the configuration of a host. */
+const oldAddress = /^(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)+\/?$/;
+const newAddress =
+  /^(?:(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)*\/?|https?:\/\/[A-Za-z0-9._~:/?@&=+%-]+)(?:#[\w-]+)?$/;
 
 /** A day, as `2026-01-31`, that exists in the calendar. */
 export const date = () =>

@@ -9,6 +9,7 @@ export type {
   PageProps,
   Picture,
   Product,
+  Redirect,
   SiteMap,
   SiteTools,
 } from './define-site.ts';
@@ -20,11 +21,13 @@ export {
   date,
   describe,
   email,
+  host,
   boolean,
   array,
   object,
   optional,
   origin,
+  redirects,
   slug,
   string,
 } from './schema.ts';

@@ -1,5 +1,5 @@
 import type { Document } from '../../content/load-document.ts';
-import { pagePathOf } from '../../plan/addresses.ts';
+import { addressOf, pagePathOf } from '../../plan/addresses.ts';
 import type { Diagnostic } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import {
@@ -22,7 +22,8 @@ export const links: Rule = {
       if (!suggestions.has(target))
         suggestions.set(
           target,
-          didYouMean(pagePathOf(target.split('#', 1)[0] ?? ''), [...site.plan.paths]),
+          movedTo(target, site) ??
+            didYouMean(pagePathOf(target.split('#', 1)[0] ?? ''), [...site.plan.paths]),
         );
       return suggestions.get(target);
     };
@@ -95,6 +96,15 @@ function describe(
       `Correct the address, or add the page. The site has ${[...plan.paths].slice(0, 8).join(', ')}.`,
     ...place,
   };
+}
+
+/** The advice for an address that moved. */
+function movedTo(target: string, { plan, base }: CheckedSite): string | undefined {
+  const from = pagePathOf(target.split('#', 1)[0] ?? '');
+  const redirect = plan.redirects.find(({ from: path }) => addressOf(path, '', base) === from);
+  return redirect === undefined
+    ? undefined
+    : `Link to ${redirect.to}, where content/site.yaml redirects visitors.`;
 }
 
 /** What a writer may have named of an address: an anchor, a page. */

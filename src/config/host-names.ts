@@ -1,0 +1,17 @@
+/** The hosts for which sitegen writes configuration. */
+export const hostNames = [
+  'netlify',
+  'cloudflare-pages',
+  'cloudflare-workers',
+  'vercel',
+  'firebase',
+  'azure-static-web-apps',
+  'github-pages',
+  's3-cloudfront',
+  'nginx',
+  'caddy',
+  'apache',
+  'docker',
+] as const;
+
+export type HostName = (typeof hostNames)[number];

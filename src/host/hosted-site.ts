@@ -1,0 +1,29 @@
+import path from 'node:path';
+import type { Config } from '../config/config.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { Tree } from '../tree.ts';
+import { policyOf, siteHeaders } from './headers.ts';
+import type { HostedSite } from './host.ts';
+
+/** What the configuration of a host for this site is made from. `tree` is the rendered site. */
+export function describeForHost(
+  tree: Tree,
+  { origin, redirects, pages }: Pick<Plan, 'origin' | 'redirects' | 'pages'>,
+  { base, root, out }: Pick<Config, 'base' | 'root' | 'out'>,
+): HostedSite {
+  const page = tree.get(pages[0]?.output ?? '')?.bytes;
+  const absolute = (path: string) => (path.startsWith('/') ? base + path.slice(1) : path);
+  return {
+    origin,
+    base,
+    out: path.relative(root, out).replaceAll(path.sep, '/'),
+    headers: siteHeaders(page === undefined ? undefined : policyOf(Buffer.from(page).toString())),
+    redirects: redirects.flatMap(({ from, to, status }) =>
+      (from.endsWith('/') ? [from, from.slice(0, -1)] : [from]).map((each) => ({
+        from: absolute(each),
+        to: absolute(to),
+        status,
+      })),
+    ),
+  };
+}

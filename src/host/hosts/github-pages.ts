@@ -1,0 +1,28 @@
+import type { Host } from '../host.ts';
+
+export const githubPages: Host = {
+  title: 'GitHub Pages',
+  // Without it, files whose names begin with an underscore or a dot are left out of a branch.
+  files: () => [{ path: '.nojekyll', place: 'output', text: '' }],
+  byHand: [
+    'Set Settings → Pages → Source to “GitHub Actions”; .github/workflows/site.yml of sitegen’s own repository is an example.',
+    'Give upload-pages-artifact “include-hidden-files: true”, or .well-known/ is left out.',
+  ],
+  cannot: [
+    'Headers: the policy is in the pages, but frame-ancestors, HSTS and caching cannot be set.',
+    'Redirects: each becomes a page that leads on.',
+  ],
+  anyBase: true,
+  headers: false,
+  redirects: false,
+  urls: {
+    folder: 301,
+    index: 200,
+    file: 200,
+    fileSlash: 404,
+    fileHtml: 200,
+    missing: 'root',
+    notFound: 200,
+    keepsQuery: true,
+  },
+};

@@ -1,0 +1,30 @@
+import type { Host } from '../host.ts';
+import { revalidates, ruleFiles } from '../rule-files.ts';
+
+export const netlify: Host = {
+  title: 'Netlify',
+  files: (site) => [
+    ...ruleFiles(site, 'Netlify'),
+    {
+      path: 'netlify.toml',
+      place: 'project',
+      text: `# Netlify reads this file from the root of the repository.\n[build]\ncommand = "npx sitegen build"\npublish = "${site.out}"\n`,
+    },
+  ],
+  byHand: ['Connect the repository.'],
+  cannot: ['It answers /file with file.html, so a page may have two addresses.'],
+  anyBase: false,
+  caching: revalidates,
+  headers: true,
+  redirects: true,
+  urls: {
+    folder: 301,
+    index: 200,
+    file: 200,
+    fileSlash: 301,
+    fileHtml: 200,
+    missing: 'root',
+    notFound: 200,
+    keepsQuery: true,
+  },
+};

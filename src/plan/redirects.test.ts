@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { build } from '../build.ts';
+import { redirectingSite, temporarySite } from '../fixtures/temporary-site.ts';
+
+const made = async (lines: string, options: { host?: string; base?: string } = {}) => {
+  const root = temporarySite(redirectingSite(lines));
+  const { tree, diagnostics } = await build({ root, cache: false, write: false, ...options });
+  return {
+    problems: diagnostics.map(({ code, line, column }) => `${code} ${line}:${column}`),
+    text: (output: string) => Buffer.from(tree.get(output)?.bytes ?? []).toString(),
+    files: [...tree.keys()],
+  };
+};
+
+const redirect = (from: string, to: string) => `  - from: ${from}\n    to: ${to}\n`;
+
+describe('redirects', () => {
+  it('become pages that lead on where no host is named', async () => {
+    const { problems, text } = await made(redirect('/old', '/terms#scope'), { base: '/docs/' });
+    expect(problems).toEqual([]);
+    expect(text('old/index.html')).toContain('<html lang="en">');
+    expect(text('old/index.html')).toContain('<title>Terms</title>');
+    expect(text('old/index.html')).toContain('<meta name="robots" content="noindex"/>');
+    expect(text('old/index.html')).toContain(
+      '<link rel="canonical" href="https://plain.example/docs/terms/#scope"/>',
+    );
+    expect(text('old/index.html')).toContain(
+      '<meta http-equiv="refresh" content="0; url=/docs/terms/#scope"/>',
+    );
+    expect(text('old/index.html')).toContain('<a href="/docs/terms/#scope">Terms</a>');
+    expect(text('old/index.html')).toContain('http-equiv="Content-Security-Policy"');
+  });
+
+  it('may lead to another site', async () => {
+    const { problems, text } = await made(redirect('/old.html', 'https://new.example/a?b=c&d=e'));
+    expect(problems).toEqual([]);
+    expect(text('old.html')).toContain('href="https://new.example/a?b=c&amp;d=e"');
+  });
+
+  it('take the form of the host, which has no page for them', async () => {
+    const { problems, text, files } = await made(redirect('/old/', '/terms/'), { host: 'netlify' });
+    expect(problems).toEqual([]);
+    expect(text('_redirects').split('\n').slice(1)).toEqual([
+      '/old/ /terms/ 301',
+      '/old /terms/ 301',
+      '',
+    ]);
+    expect(files).not.toContain('old/index.html');
+  });
+
+  it.each([
+    ['to itself', redirect('/old/', '/old'), ['redirect/loop 11:9']],
+    [
+      'to another redirect',
+      redirect('/old/', '/older/') + redirect('/older/', '/terms/'),
+      ['redirect/chain 11:9'],
+    ],
+    [
+      'in a circle',
+      redirect('/old/', '/older/') + redirect('/older/', '/old/'),
+      ['redirect/chain 11:9', 'redirect/chain 13:9'],
+    ],
+    ['from a page', redirect('/terms', '/'), ['redirect/hides-page 10:11']],
+    ['from a page of a copy', redirect('/desk/terms/', '/'), ['redirect/hides-page 10:11']],
+    ['from a file', redirect('/robots.txt', '/'), ['redirect/hides-page 10:11']],
+    ['to nothing', redirect('/old/', '/new/'), ['redirect/no-target 11:9']],
+    ['twice', redirect('/old/', '/') + redirect('/old', '/terms/'), ['redirect/repeated 12:11']],
+    ['from no address', redirect('old', '/'), ['content/wrong-value 10:11']],
+    ['from above', redirect('/a/../b', '/'), ['content/wrong-value 10:11']],
+    ['to no address', redirect('/old', 'new'), ['content/wrong-value 11:9']],
+    [
+      'with another status',
+      `${redirect('/old', '/')}    status: 302\n`,
+      ['content/wrong-value 12:13'],
+    ],
+  ])('are refused %s', async (_, lines, expected) => {
+    expect((await made(lines)).problems).toEqual(expected);
+  });
+
+  it('may lead to a page of a copy', async () => {
+    expect((await made(redirect('/old/', '/desk/terms/'))).problems).toEqual([]);
+  });
+});
+
+it.each(['netlify', undefined])(
+  'a link to a redirect is a mistake on every host, such as %s',
+  async (host) => {
+    const root = temporarySite({
+      ...redirectingSite(redirect('/old/', '/terms/')),
+      'content/posts/01-first.md': '---\ntitle: First\n---\nSee [it](/old/).\n',
+    });
+    const { diagnostics } = await build({ root, cache: false, write: false, host });
+    expect(diagnostics).not.toEqual([]);
+    for (const diagnostic of diagnostics)
+      expect(diagnostic).toMatchObject({
+        code: 'link/broken',
+        fix: 'Link to /terms/, where content/site.yaml redirects visitors.',
+      });
+  },
+);

@@ -1,0 +1,109 @@
+import { settingsFile } from '../content/load-content.ts';
+import type { Place } from '../content/yaml-places.ts';
+import type { Diagnostic, Report } from '../report/diagnostic.ts';
+import { didYouMean } from '../report/suggest.ts';
+import type { Redirect } from '../site/define-site.ts';
+import { pagePathOf } from './addresses.ts';
+
+/** A redirect that leads somewhere. */
+export interface PlannedRedirect {
+  /** The path without the base path; one that ends with a slash also means the address without it. */
+  readonly from: string;
+  /** An address of the site without the base path, an anchor may follow, or an absolute one. */
+  readonly to: string;
+  readonly status: 301 | 308;
+}
+
+/** Returns the redirects that can be used; reports the others. `listKnown` lists the addresses of all pages and files. */
+export function checkRedirects(
+  redirects: readonly Redirect[],
+  listKnown: () => ReadonlySet<string>,
+  placeOf: (path: readonly (string | number)[]) => Place,
+  report: Report,
+): readonly PlannedRedirect[] {
+  if (redirects.length === 0) return [];
+  const known = listKnown();
+  const sources = redirects.map(({ from }) => pagePathOf(from));
+  return redirects.flatMap(({ from, to, status = 301 }, index) => {
+    const problem =
+      problemOfSource(sources, index, known) ?? problemOfTarget(to, sources, index, known);
+    if (problem === undefined)
+      return [{ from: pagePathOf(from), to: isAbsolute(to) ? to : normalize(to), status }];
+    const { field, ...diagnostic } = problem;
+    report({
+      severity: 'error',
+      ...diagnostic,
+      file: settingsFile,
+      ...placeOf(['redirects', index, field]),
+    });
+    return [];
+  });
+}
+
+type Problem = Pick<Diagnostic, 'code' | 'message' | 'why' | 'fix'> & {
+  readonly field: 'from' | 'to';
+};
+
+function problemOfSource(
+  sources: readonly string[],
+  index: number,
+  known: ReadonlySet<string>,
+): Problem | undefined {
+  const from = sources[index] ?? '';
+  if (known.has(from))
+    return {
+      code: 'redirect/hides-page',
+      message: `The redirect from ${from} would hide what the site has there.`,
+      why: 'Some hosts redirect and others show the page.',
+      fix: 'Remove the redirect, or the page.',
+      field: 'from',
+    };
+  if (sources.indexOf(from) < index)
+    return {
+      code: 'redirect/repeated',
+      message: `There are two redirects from ${from}.`,
+      fix: 'Remove one of them.',
+      field: 'from',
+    };
+  return undefined;
+}
+
+function problemOfTarget(
+  to: string,
+  sources: readonly string[],
+  index: number,
+  known: ReadonlySet<string>,
+): Problem | undefined {
+  if (isAbsolute(to)) return undefined;
+  const target = pagePathOf(to.split('#', 1)[0] ?? '');
+  if (known.has(target)) return undefined;
+  if (target === sources[index])
+    return {
+      code: 'redirect/loop',
+      message: `The redirect from ${target} leads to itself.`,
+      why: 'Browsers give up with an error.',
+      fix: 'Name the page that visitors should see.',
+      field: 'to',
+    };
+  if (sources.includes(target))
+    return {
+      code: 'redirect/chain',
+      message: `The redirect to ${target} leads to another redirect.`,
+      why: 'Each one costs visitors a request, and a circle of them is an error.',
+      fix: 'Name the page that visitors should see.',
+      field: 'to',
+    };
+  return {
+    code: 'redirect/no-target',
+    message: `The redirect leads to ${target}, which does not exist.`,
+    fix: didYouMean(target, known) ?? 'Correct the address, or add the page.',
+    field: 'to',
+  };
+}
+
+const isAbsolute = (address: string) => !address.startsWith('/');
+
+function normalize(to: string): string {
+  const [page = '', anchor] = to.split('#', 2);
+  return pagePathOf(page) + (anchor === undefined ? '' : `#${anchor}`);
+}

@@ -1,0 +1,38 @@
+import { describeForHost } from '../host/hosted-site.ts';
+import { hosts } from '../host/hosts.ts';
+import type { Output, Tree } from '../tree.ts';
+import { renderRedirectPages } from './redirect-page.ts';
+import type { RenderInput } from './rendering.ts';
+
+/** What the output holds for the host: the files that it reads there, and pages in place of redirects where it cannot redirect or is not known. */
+export function renderForHost(
+  tree: Tree,
+  { config, plan, site, report }: RenderInput,
+): ReadonlyMap<string, Output> {
+  const host = plan.host === undefined ? undefined : hosts[plan.host];
+  const files = host?.files(describeForHost(tree, plan, config)) ?? [];
+  if (host?.anyBase === false && config.base !== '/')
+    report({
+      code: 'host/base',
+      severity: 'error',
+      message: `${host.title} serves the site at the root of its domain, and not below ${config.base}.`,
+      why: 'The addresses in the pages would lead nowhere.',
+      fix: 'Leave out --base, or the host.',
+    });
+  const outputs = new Map<string, Output>(
+    files
+      .filter(({ place }) => place === 'output')
+      .map(({ path, text }) => [path, { bytes: Buffer.from(text), source: '' }]),
+  );
+  for (const path of outputs.keys())
+    if (tree.has(path))
+      report({
+        code: 'host/conflict',
+        severity: 'error',
+        message: `Two sources want the path /${path}: the configuration of ${host?.title} and ${tree.get(path)?.source}.`,
+        fix: 'Remove the file from the site map, or the host from content/site.yaml.',
+        file: 'templates/site.tsx',
+      });
+  if (host?.redirects === true) return outputs;
+  return new Map([...outputs, ...renderRedirectPages(tree, plan, config.base, site.map.policy)]);
+}

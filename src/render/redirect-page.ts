@@ -1,0 +1,47 @@
+import { settingsFile } from '../content/load-content.ts';
+import type { PlannedRedirect } from '../plan/redirects.ts';
+import { addressOf, outputOf } from '../plan/addresses.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { Output, Tree } from '../tree.ts';
+import { createPolicyWriter, type Policy } from './policy.ts';
+
+/**
+ * The pages that lead on where the host cannot redirect (https://html.spec.whatwg.org/#attr-meta-http-equiv-refresh), by output path. Search
+ * engines take an immediate one for a permanent redirect. The words and the language are those of the page that it leads to.
+ */
+export function renderRedirectPages(
+  tree: Tree,
+  { redirects, origin }: Pick<Plan, 'redirects' | 'origin'>,
+  base: string,
+  policy: Policy | undefined,
+): ReadonlyMap<string, Output> {
+  const addPolicy = policy === undefined ? (html: string) => html : createPolicyWriter(policy);
+  return new Map(
+    redirects.filter(canBePage).map((redirect) => {
+      const html = addPolicy(renderPage(redirect, tree, origin, base));
+      return [outputOf(redirect.from, ''), { bytes: Buffer.from(html), source: settingsFile }];
+    }),
+  );
+}
+
+/** A file of another kind than a page has the wrong media type to lead anywhere. */
+export const canBePage = ({ from }: PlannedRedirect): boolean => /(?:\/|\.html)$/.test(from);
+
+function renderPage({ to }: PlannedRedirect, tree: Tree, origin: string, base: string): string {
+  const inSite = to.startsWith('/');
+  const address = escape(inSite ? addressOf(to, '', base) : to);
+  const canonical = inSite ? origin + address : address;
+  const target = tree.get(outputOf((inSite ? to : '/').split('#', 1)[0] ?? '', ''))?.bytes ?? '';
+  const html = Buffer.from(target).toString();
+  const language = /<html[^>]* lang="([^"]*)"/.exec(html)?.[1] ?? '';
+  const title = (inSite ? /<title>([^<]+)<\/title>/.exec(html)?.[1] : undefined) ?? address;
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"/>`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1"/><title>${title}</title>`,
+    `<link rel="canonical" href="${canonical}"/><meta name="robots" content="noindex"/>`,
+    `<meta http-equiv="refresh" content="0; url=${address}"/></head>`,
+    `<body><main><h1><a href="${address}">${title}</a></h1></main></body></html>\n`,
+  ].join('');
+}
+
+const escape = (address: string) => address.replaceAll('&', '&amp;');
