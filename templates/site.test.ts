@@ -89,8 +89,8 @@ describe('the 404 page', () => {
 
   test('tells the script what it is, so that the unknown path is logged to the console; no other page does', () => {
     expect(page.$('html').attr('data-page')).toBe('not-found');
-    for (const other of site.pages)
-      if (other !== page) expect(other.$('html').attr('data-page')).toBeUndefined();
+    for (const other of site.pages.filter((each) => each !== page))
+      expect(other.$('html').attr('data-page')).toBeUndefined();
   });
 });
 

@@ -54,7 +54,9 @@ test('The values are those of the package yaml, and both packages refuse the sam
     fc.property(fc.array(blocks, { minLength: 1, maxLength: 4 }), (parts) => {
       const text = parts.join('');
       const [value, other] = [valueOf(text), valueOfOther(text)];
-      if (!isDeepStrictEqual(value, other)) expect({ text, value }).toEqual({ text, value: other });
+      expect(isDeepStrictEqual(value, other), `${text}: ${JSON.stringify([value, other])}`).toBe(
+        true,
+      );
     }),
     { numRuns: 4000 },
   );

@@ -189,7 +189,7 @@ describe('the text of diagnostics', () => {
           }).split('\n');
           for (const line of lines) {
             expect(line).not.toMatch(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u);
-            if (line.startsWith(' ')) expect(widthOf(line)).toBeLessThanOrEqual(width);
+            expect(line.startsWith(' ') ? widthOf(line) : 0).toBeLessThanOrEqual(width);
           }
         },
       ),

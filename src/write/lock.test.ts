@@ -59,8 +59,13 @@ test('Who comes second is told which process is writing, and what to do.', async
 
 test('Who comes second waits for a while.', async () => {
   const release = await take();
-  setTimeout(release, 50);
+  let isReleased = false;
+  setTimeout(() => {
+    isReleased = true;
+    release();
+  }, 50);
   (await take(10_000))();
+  expect(isReleased).toBe(true);
 });
 
 test('The lock of a process that is no more is taken over.', async () => {
@@ -76,12 +81,14 @@ test.runIf(process.platform === 'linux')(
   async () => {
     lockOf({ pid: process.ppid, start: '1' });
     (await take())();
+    expect(readdirSync(folder)).toEqual([]);
   },
 );
 
 test('A lock from before the machine was started anew is taken over.', async () => {
   lockOf({ boot: 'an earlier one' });
   (await take())();
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('A lock of another machine is respected for a minute.', async () => {

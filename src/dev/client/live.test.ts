@@ -202,6 +202,8 @@ describe('an open page', () => {
       ),
     );
     await page.waitForFunction(() => !('opened' in window));
+    const policy = page.locator('meta[http-equiv="Content-Security-Policy"]');
+    expect(await policy.getAttribute('content')).toContain("img-src 'self'");
   });
 
   it('catches up after it was hidden and after the server was away', async () => {
@@ -301,6 +303,7 @@ describe('a browser that follows', () => {
       const { top, bottom } = document.querySelector('[data-card=three]')!.getBoundingClientRect();
       return top >= 0 && bottom <= innerHeight;
     });
+    await shows(page, 'The third card, edited.');
   });
 
   it('stays on its page and brings the change into view', async () => {
