@@ -1,6 +1,7 @@
 import { load, YAMLException } from 'js-yaml';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/position.ts';
+import { detach } from './detach.ts';
 import { locateMistakes, type YamlMistake } from './yaml-mistakes.ts';
 import { createPlaces, type YamlPlaces } from './yaml-places.ts';
 
@@ -32,7 +33,7 @@ interface Block {
  * - a carriage return alone ends a line.
  */
 export function parseYaml(text: string, { file, start, end, report }: Block): YamlData | undefined {
-  const source = text.slice(start, end);
+  const source = detach(text.slice(start, end));
   const { value, mistakes } = read(source);
   for (const { from, to, ...mistake } of mistakes.slice(0, mostMistakes)) {
     report({

@@ -1,6 +1,7 @@
 import type { Token } from 'marked';
 import type { Report } from '../../report/diagnostic.ts';
 import type { BodyRules } from '../../site/content-type.ts';
+import { detach } from '../detach.ts';
 import { Definitions } from './definitions.ts';
 import { draftOf, type SectionRange } from './draft-of.ts';
 import { lexOrReport } from './lex-or-report.ts';
@@ -61,7 +62,7 @@ export function parseMarkdown(
     column,
   }));
   return draftOf(
-    { html, holes: writing.holes, sections, headings, links: writing.links },
+    { html, sections, ...detach({ headings, holes: writing.holes, links: writing.links }) },
     variables,
   );
 }
