@@ -15,6 +15,7 @@ import type {
 import { canonical } from './rules/canonical.ts';
 import { contrast } from './rules/contrast.ts';
 import { copies } from './rules/copies.ts';
+import { cssValues } from './rules/css-values.ts';
 import { description } from './rules/description.ts';
 import { deviceStorage } from './rules/device-storage.ts';
 import { foreignOrigin } from './rules/foreign-origin.ts';
@@ -41,6 +42,7 @@ const parsedRules: readonly ParsedRule[] = [
   canonical,
   contrast,
   copies,
+  cssValues,
   description,
   deviceStorage,
   foreignOrigin,

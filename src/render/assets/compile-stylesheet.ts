@@ -6,8 +6,6 @@ import { oldestBrowsers } from './browsers.ts';
 import { createImportResolver, type ImportResolver } from './css-imports.ts';
 import { isSyntaxError, syntaxMistake, withUnpairedSigns } from './css-mistakes.ts';
 import type { Reference } from './css-references.ts';
-import { scanCss } from './css-scan.ts';
-import { findDoubtful } from './css-values.ts';
 
 /** What the compiler makes of a stylesheet, whatever the files that it shows are called when published. */
 export interface CompiledStylesheet {
@@ -27,8 +25,7 @@ export async function compileStylesheet(
   const texts = new Map<string, string>();
   const resolver = createImportResolver(files, mistakes, texts);
   const result = await compile({ filename: entry, ...settings, resolver }, mistakes);
-  const scanned = [...texts].map(([file, css]) => scanCss(file, css));
-  const found = withUnpairedSigns(mistakes, scanned);
+  const found = withUnpairedSigns(mistakes, texts);
   if (result === undefined || found.length > 0) throw new SiteError(...found.sort(byPlace));
   const warnings = result.warnings.map((warning) =>
     syntaxMistake(warning.message, { ...warning.loc, fileName: warning.loc.filename }, 'warning'),
@@ -51,7 +48,7 @@ export async function compileStylesheet(
           ]
         : [],
     ),
-    warnings: [...warnings, ...(await findDoubtful(scanned))],
+    warnings,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Diagnostic, Severity } from '../../report/diagnostic.ts';
 import { positionAt } from '../../report/position.ts';
-import type { Flaw, ScannedCss } from './css-scan.ts';
+import { findUnpairedSigns, type UnpairedSign } from './unpaired-signs.ts';
 
 /** A place as the compiler says it: both numbers 1-based, the file relative to `assets/`. */
 interface Place {
@@ -45,17 +45,17 @@ export function syntaxMistake(
 }
 
 /**
- * The compiler's mistakes, and a mistake for each sign without its counterpart. The compiler stumbles over what follows such
+ * The compiler's mistakes, and a mistake for each sign of the stylesheets (file below `assets/` → text) without its counterpart. The compiler stumbles over what follows such
  * a sign, so what it says is left out: after a brace or a comment all of it, after another sign that of the same line.
  */
 export function withUnpairedSigns(
   mistakes: readonly Diagnostic[],
-  scanned: readonly ScannedCss[],
+  texts: ReadonlyMap<string, string>,
 ): Diagnostic[] {
-  const unpaired = scanned.flatMap((file) =>
-    file.flaws.map((flaw) => ({
-      hides: /[{}*]/.test(flaw.sign),
-      mistake: unpairedSign(flaw, file),
+  const unpaired = [...texts].flatMap(([file, css]) =>
+    findUnpairedSigns(css).map((found) => ({
+      hides: /[{}*]/.test(found.sign),
+      mistake: unpairedSign(found, file, css),
     })),
   );
   const follows = ({ code, file, line }: Diagnostic) =>
@@ -70,7 +70,7 @@ export function withUnpairedSigns(
 }
 
 /** Says that a brace, a bracket, a quotation mark or a comment has no counterpart. */
-function unpairedSign({ kind, sign, offset }: Flaw, { file, css }: ScannedCss): Diagnostic {
+function unpairedSign({ kind, sign, offset }: UnpairedSign, file: string, css: string): Diagnostic {
   const [what, fix] =
     kind === 'stray'
       ? [

@@ -3,7 +3,7 @@ import { toolVersion } from '../../cache/tool-version.ts';
 import { SiteError, type Report } from '../../report/diagnostic.ts';
 import type { AssetFiles } from './asset-files.ts';
 import { oldestBrowsers } from './browsers.ts';
-import { compileStylesheet, type CompiledStylesheet } from './compile-stylesheet.ts';
+import type { CompiledStylesheet } from './compile-stylesheet.ts';
 import { resolveReferences } from './css-references.ts';
 
 /** A stylesheet of `assets/` with all that it imports, ready for a `<style>` element. */
@@ -35,16 +35,17 @@ export async function bundleStylesheet(
     .sort(byName)
     .flat();
   const inputs = [
-    '2',
+    '3',
     toolVersion('lightningcss'),
     JSON.stringify(oldestBrowsers),
     entry,
     ...sources,
   ];
   try {
-    const bytes = await cached(cache, 'styles', inputs, async () =>
-      Buffer.from(JSON.stringify(await compileStylesheet(entry, files))),
-    );
+    const bytes = await cached(cache, 'styles', inputs, async () => {
+      const { compileStylesheet } = await import('./compile-stylesheet.ts');
+      return Buffer.from(JSON.stringify(await compileStylesheet(entry, files)));
+    });
     const compiled = JSON.parse(Buffer.from(bytes).toString()) as CompiledStylesheet;
     compiled.warnings.forEach(report);
     return resolveReferences(compiled, files, address, report);
