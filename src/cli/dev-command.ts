@@ -94,17 +94,17 @@ function printer(
       io.stdout.write(`${addresses.join('\n')}\n`);
       if (open && addresses[0] !== undefined) openBrowser(addresses[0], io.platform);
     },
-    onGood({ pages, diagnostics }, changes, durationMs) {
+    onDone({ update, changes, diagnostics, durationMs }) {
       problems(diagnostics);
+      if (diagnostics.some(({ severity }) => severity === 'error')) return;
       if (first)
         say(
-          `${count(pages.length, 'page')} in ${formatDuration(durationMs)}. Press Ctrl-C to end.`,
+          `${count(update.revision?.pages.length ?? 0, 'page')} in ${formatDuration(durationMs)}. Press Ctrl-C to end.`,
         );
       else if (verbose)
         say(`${[...(changes ?? ['all files'])].join(', ')}: ${formatDuration(durationMs)}`);
       first = false;
     },
-    onBad: problems,
     onDetail: verbose ? say : () => {},
     onDefect(error) {
       const text = formatUnexpected(error, {

@@ -5,7 +5,7 @@ import { SiteError, type Report } from '../report/diagnostic.ts';
 import { checkCharacters, checkValues } from './forbidden-characters.ts';
 import { loadDocument, type Document } from './load-document.ts';
 import { readText } from './read-text.ts';
-import { listContent, reportUnused } from './unused.ts';
+import { reportUnused } from './unused.ts';
 import { validate } from './validate.ts';
 import { checkVariables, createFiller, type Variables } from './variables.ts';
 import { parseYaml } from './yaml.ts';
@@ -32,34 +32,14 @@ export interface Settings {
 
 export const settingsFile = 'content/site.yaml';
 
-/** How files are read. A caller that loads again after a change gives readers that read only what has changed. */
-export interface ContentReaders {
-  readonly settings: (
-    root: string,
-    map: SiteMap<BaseSettings>,
-    report: Report,
-  ) => Settings | undefined;
-  readonly document: typeof loadDocument;
-  readonly list: typeof listContent;
-  /** The Markdown files in a folder of `content/`, in order, relative to the root; none where it is missing. */
-  readonly folder: (root: string, folder: string) => readonly string[];
-}
-
-export const contentReaders: ContentReaders = {
-  settings: loadSettings,
-  document: loadDocument,
-  list: listContent,
-  folder: readFolder,
-};
-
-/** Reads every file that the site map names. Reports all mistakes; throws SiteError where the settings are unusable, after having looked at the rest. */
+/** Reads every file that the site map names. Reports all mistakes; throws SiteError where the settings are unusable, after having looked at the rest. A caller that loads again after a change passes a `readDocument` that remembers. */
 export function loadContent(
   root: string,
   map: SiteMap<BaseSettings>,
   report: Report,
-  read: ContentReaders = contentReaders,
+  readDocument = loadDocument,
 ): Content {
-  const settings = read.settings(root, map, report);
+  const settings = loadSettings(root, map, report);
   const known =
     settings === undefined
       ? anyName
@@ -71,11 +51,11 @@ export function loadContent(
     .flatMap((source) =>
       ('file' in source
         ? [`content/${source.file}`]
-        : listFolder(root, source, folders, read.folder, report)
+        : listFolder(root, source, folders, report)
       ).map((file) => ({ file, type: source.type })),
     );
   for (const { file, type } of sources) {
-    const document = documents.get(file) ?? read.document(root, file, type, known, report);
+    const document = documents.get(file) ?? readDocument(root, file, type, known, report);
     if (document !== undefined) documents.set(file, document);
   }
   reportUnused(
@@ -85,7 +65,6 @@ export function loadContent(
       folders: [...folders.keys()],
     },
     report,
-    read.list,
   );
   if (settings === undefined) throw new SiteError();
   return { settings, documents, folders };
@@ -136,12 +115,11 @@ function listFolder(
   root: string,
   { folder }: ContentSource & { folder: string },
   folders: Map<string, readonly string[]>,
-  read: ContentReaders['folder'],
   report: Report,
 ): readonly string[] {
   const listed = folders.get(folder);
   if (listed !== undefined) return listed;
-  const files = read(root, folder);
+  const files = readFolder(root, folder);
   if (files.length === 0) {
     report({
       code: 'content/empty-folder',

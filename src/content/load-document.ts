@@ -18,16 +18,20 @@ export interface Document {
   fill(filling: Filling): object;
 }
 
-/** Reads one Markdown file. `file` is relative to the root. Reports every mistake; returns `undefined` where the fields are unusable. */
+/**
+ * Reads one Markdown file. `file` is relative to the root. Reports every mistake; returns `undefined` where the fields are unusable.
+ * A caller that reads files again passes a `parse` that remembers.
+ */
 export function loadDocument(
   root: string,
   file: string,
   type: ContentType,
   variables: ReadonlySet<string>,
   report: Report,
+  parse = parseMarkdown,
 ): Document | undefined {
   const text = readText(root, file, report);
-  return text === undefined ? undefined : parseDocument(text, file, type, variables, report);
+  return text === undefined ? undefined : parseDocument(text, file, type, variables, report, parse);
 }
 
 /** `loadDocument` for a text that was read already. */
@@ -37,6 +41,7 @@ export function parseDocument(
   type: ContentType,
   variables: ReadonlySet<string>,
   report: Report,
+  parse = parseMarkdown,
 ): Document | undefined {
   const text = checkCharacters(written, { file, report });
   if (text.trim() === '') {
@@ -63,7 +68,7 @@ export function parseDocument(
       : data && (validate(data.value, type.fields, { data, file, report }) as object | undefined);
   const varies =
     data !== undefined && checkVariables(data, text, { file, known: variables, report });
-  const body = parseMarkdown(text, {
+  const body = parse(text, {
     file,
     start: bodyStart,
     rules: type.rules,

@@ -11,8 +11,8 @@ interface Uses {
 }
 
 /** Warns of files in `content/` that no page is made from: misnamed ones, and those in a wrong folder. A README.md is for people, a hidden file for programs. */
-export function reportUnused(root: string, uses: Uses, report: Report, list = listContent): void {
-  const found = list(root);
+export function reportUnused(root: string, uses: Uses, report: Report): void {
+  const found = listContent(root);
   const unused = found.filter((file) => !uses.files.has(file) && !isRead(file, uses.folders));
   if (unused.length === 0) return;
   const there = new Set(found);
@@ -75,7 +75,7 @@ function inFolder(
 }
 
 /** Every file of `content/` that is meant for the site, as paths relative to its root, in order. */
-export function listContent(root: string): readonly string[] {
+function listContent(root: string): readonly string[] {
   const folder = path.join(root, 'content');
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })

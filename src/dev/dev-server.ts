@@ -6,11 +6,16 @@ import { sourceReader } from '../report/source-reader.ts';
 import { isLoopback, isReachable } from '../serve/guard.ts';
 import { listen } from '../serve/listen.ts';
 import { readClientScript } from './client-script.ts';
-import { keepBuilt, type BuildEvents } from './keep-built.ts';
 import { createLivePages } from './live-pages.ts';
+import { createLoop, type Result } from './loop.ts';
+import type { Problem } from './messages.ts';
+import { hasErrors } from './rebuild/collect.ts';
+import { createRebuilder } from './rebuild/rebuilder.ts';
 import { describeProblems } from './serve/describe-problems.ts';
 import { findEditor, openPlace } from './serve/editor.ts';
 import { handleRequests } from './serve/handle-requests.ts';
+import { createShownSite } from './serve/shown-site.ts';
+import { watchFiles } from './watch/watch-files.ts';
 
 export interface DevOptions extends Options {
   /** The first port to try; 0 for any. */
@@ -25,16 +30,20 @@ export interface DevOptions extends Options {
   readonly events: DevEvents;
 }
 
-/** What a server tells the one who started it. */
-export interface DevEvents extends Partial<BuildEvents> {
+/** What happens in a server, for the terminal. */
+export interface DevEvents {
   /** It accepts requests. */
   readonly onListen?: (server: { readonly port: number }) => void;
-  readonly onDefect: BuildEvents['onDefect'];
+  /** All pages were rendered and checked after a change, or cannot be. */
+  readonly onDone?: (result: Result) => void;
+  /** The program itself failed. */
+  readonly onDefect: (error: unknown) => void;
+  readonly onDetail?: (detail: string) => void;
 }
 
 export interface DevServer {
   readonly port: number;
-  /** Resolves once all changes noticed so far are shown. */
+  /** Resolves once all changes noticed so far are rendered and reported. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,74 +61,78 @@ export async function startDevServer({
   const { root, base } = readConfig(options);
   const token = randomBytes(16).toString('hex');
   const editor = findEditor(env);
-  const live = createLivePages({ base, follow });
-  const tell = (stale: boolean, diagnostics: readonly Diagnostic[]) =>
-    live.tell({
-      stale,
-      problems: describeProblems(diagnostics, {
-        root,
-        editor,
-        token,
-        sourceOf: sourceReader(root),
-      }),
-    });
-  const first = createSignal();
+  const site = createShownSite(base);
+  const live = createLivePages(site, { follow });
+  let problems: readonly Problem[] = [];
+  const tell = (diagnostics: readonly Diagnostic[]) => {
+    const sourceOf = sourceReader(root);
+    problems = describeProblems(diagnostics, { root, editor, token, sourceOf });
+    return live.tell(problems);
+  };
 
   const listening = await listen(
     handleRequests({
       base,
-      ready: first.given,
       isOwnName:
         host === undefined
           ? isLoopback
           : isReachable([os.hostname().toLowerCase(), host.toLowerCase()]),
-      site: live.site,
+      site,
       clientScript: readClientScript,
-      listen: live.add,
-      open: (query) =>
-        query.get('token') === token &&
-        openPlace(editor, live.site().problems.problems, query, root),
+      listen: (response, page) => void live.add(response, page).catch(events.onDefect),
+      open: (query) => query.get('token') === token && openPlace(editor, problems, query, root),
     }),
     { port, strictPort, host },
   );
   events.onListen?.(listening);
 
-  const kept = keepBuilt({ ...options, root }, live, {
-    onGood(made, changes, durationMs) {
-      live.show(made.tree, made.pages, changes);
-      tell(false, made.diagnostics);
-      first.give();
-      events.onGood?.(made, changes, durationMs);
+  const rebuilder = createRebuilder({ ...options, root }, events.onDetail);
+  const loop = createLoop({
+    rebuilder,
+    look: () => watch.sweep(),
+    async onUpdate({ revision, foreign }, changes) {
+      watch.add(foreign);
+      site.update(revision);
+      if (revision !== undefined) await live.goTo(revision.pages, changes);
+      await live.update();
     },
-    onBad(diagnostics) {
-      tell(true, diagnostics);
-      first.give();
-      events.onBad?.(diagnostics);
+    async onDone(result) {
+      site.complete(result.tree, !hasErrors(result.diagnostics));
+      // The fonts of the new characters are known only now.
+      await live.update();
+      await tell(result.diagnostics);
+      events.onDone?.(result);
     },
-    onDefect(error) {
-      tell(true, [defect]);
-      first.give();
+    async onDefect(error) {
+      site.update(undefined);
+      site.complete(new Map(), false);
+      await tell([defect]);
       events.onDefect(error);
     },
-    onDetail: (detail) => events.onDetail?.(detail),
   });
+  const watch = watchFiles({
+    root,
+    roots: ['content', 'templates', 'assets'],
+    onChange: loop.change,
+    ...(events.onDetail === undefined ? {} : { onDetail: events.onDetail }),
+  });
+  loop.change(undefined);
   return {
     port: listening.port,
-    settled: kept.settled,
-    close: async () => void (await Promise.all([kept.close(), listening.close()])),
+    settled: loop.settled,
+    async close() {
+      loop.stop();
+      await Promise.all([watch.close(), listening.close()]);
+      await loop.settled();
+      await rebuilder.dispose();
+    },
   };
-}
-
-function createSignal(): { readonly given: Promise<void>; give(): void } {
-  let give = () => {};
-  const given = new Promise<void>((resolve) => (give = resolve));
-  return { given, give };
 }
 
 const defect: Diagnostic = {
   code: 'generator/defect',
   severity: 'error',
-  message: 'sitegen met a defect of its own.',
-  why: 'The site cannot be built again until it is gone or the content is other than now.',
-  fix: 'Look into the terminal, which says how to report it.',
+  message: 'Internal error in sitegen.',
+  why: 'The site cannot be rebuilt until the content changes or sitegen is fixed.',
+  fix: 'See the terminal, which says how to report it.',
 };

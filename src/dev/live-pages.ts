@@ -1,102 +1,83 @@
 import type { ServerResponse } from 'node:http';
 import type { PlannedPage } from '../plan/plan.ts';
-import type { Tree } from '../tree.ts';
-import type { ProblemsMessage } from './messages.ts';
 import { pagesShowing } from './follow.ts';
+import type { Problem } from './messages.ts';
 import type { Changes } from './rebuild/changes.ts';
 import { createLiveClients, type LiveClient } from './serve/live-clients.ts';
-import { findPage, pathOf, showPage, versionOf, type ShownSite } from './serve/shown-site.ts';
+import { showPage, versionOf, type ShownSite } from './serve/shown-site.ts';
 
-/** The site as it is shown, in the open pages and to new ones. */
+/** The open pages. */
 export interface LivePages {
-  readonly site: () => ShownSite;
-  /** Shows a tree without mistakes. */
-  show(tree: Tree, pages: readonly PlannedPage[], changes: Changes): void;
-  /** Shows some pages of the tree that is being made. */
-  showPart(part: Tree): void;
-  /** The outputs of the pages that somebody looks at. */
-  open(): ReadonlySet<string>;
-  /** Says what is wrong. */
-  tell(problems: ProblemsMessage): void;
+  /** Sends the newest version of every open page that differs from what it shows. */
+  update(): Promise<void>;
+  /** Leads the open pages to the first page that the changes are visible on, unless one shows it already. */
+  goTo(pages: readonly PlannedPage[], changes: Changes): Promise<void>;
+  /** Sends what is wrong. */
+  tell(problems: readonly Problem[]): Promise<void>;
   /** Keeps an open page up to date. */
   add(
     response: ServerResponse,
     page: { readonly pathname: string; readonly version: string; readonly host: string },
-  ): void;
+  ): Promise<void>;
 }
 
-/** `follow` brings the open pages to where the change is. */
-export function createLivePages({
-  base,
-  follow,
-}: {
-  readonly base: string;
-  readonly follow: boolean;
-}): LivePages {
+/** `follow` brings the open pages to the place of a change. */
+export function createLivePages(site: ShownSite, { follow }: { follow: boolean }): LivePages {
   const clients = createLiveClients();
-  let tree: Tree | undefined;
-  let problems: ProblemsMessage = { stale: false, problems: [] };
+  let problems: readonly Problem[] = [];
 
-  const update = (client: LiveClient, from = tree) => {
-    const output = from && findPage(from, base, client.pathname);
+  const update = async (client: LiveClient) => {
+    const output = (await site.pageAt(client.pathname))?.output;
     if (output === undefined || versionOf(output.bytes) === client.version) return;
     const page = showPage(output, client.host);
     client.version = page.version;
     client.send('page', { ...page, follow });
   };
 
-  const goTo = (before: Tree | undefined, after: Tree, edited: readonly PlannedPage[]) => {
-    const shown = new Set([...clients].map(({ pathname }) => findPage(after, base, pathname)));
-    const [page] = edited;
-    const output = page && after.get(page.output);
-    if (
-      page === undefined ||
-      output === undefined ||
-      edited.some(({ output: path }) => shown.has(after.get(path)))
-    )
-      return;
-    const old = before?.get(page.output);
-    for (const client of clients) {
-      client.send('go', {
-        address: page.address,
-        ...(old === undefined ? {} : { before: Buffer.from(old.bytes).toString() }),
-        after: Buffer.from(output.bytes).toString(),
-      });
-    }
+  const tell = async (client: LiveClient) => {
+    const stale = problems.length > 0 && ((await site.pageAt(client.pathname))?.stale ?? false);
+    client.send('problems', { stale, problems });
   };
 
+  const pathOf = async ({ pathname }: LiveClient) => (await site.pageAt(pathname))?.path;
+
+  /** Returns the HTML of a page before and after a change; `undefined` if they are equal. */
+  const render = async (path: string) => {
+    const before = site.last(path)?.bytes;
+    const after = (await site.get(path)).output?.bytes;
+    if (after === undefined || (before !== undefined && Buffer.compare(before, after) === 0))
+      return undefined;
+    return {
+      ...(before === undefined ? {} : { before: Buffer.from(before).toString() }),
+      after: Buffer.from(after).toString(),
+    };
+  };
+
+  const each = async (act: (client: LiveClient) => Promise<void>) =>
+    void (await Promise.all([...clients].map(act)));
+
   return {
-    site: () => ({ tree, problems }),
-    show(next, pages, changes) {
-      const before = tree;
-      tree = next;
-      for (const client of clients) update(client);
-      if (!follow || before === undefined || changes === undefined) return;
-      goTo(
-        before,
-        next,
-        pagesShowing(pages, changes).filter(
-          ({ output }) => next.get(output)?.bytes !== before.get(output)?.bytes,
-        ),
-      );
+    update: () => each(update),
+    tell(next) {
+      problems = next;
+      return each(tell);
     },
-    showPart(part) {
-      for (const client of clients) update(client, part);
-    },
-    open: () =>
-      new Set(
-        [...clients].flatMap(({ pathname }) =>
-          tree === undefined ? [] : (pathOf(tree, base, pathname) ?? []),
-        ),
-      ),
-    tell(message) {
-      problems = message;
-      for (const client of clients) client.send('problems', message);
-    },
-    add(response, page) {
+    async add(response, page) {
       const client = clients.add(response, page);
-      update(client);
-      client.send('problems', problems);
+      await update(client);
+      await tell(client);
+    },
+    async goTo(pages, changes) {
+      if (!follow || changes === undefined) return;
+      const edited = pagesShowing(pages, changes);
+      const open = new Set((await Promise.all([...clients].map(pathOf))).filter(Boolean));
+      for (const { output } of edited) if (open.has(output) && (await render(output))) return;
+      for (const { address, output } of edited) {
+        const rendered = await render(output);
+        if (rendered === undefined) continue;
+        for (const client of clients) client.send('go', { address, ...rendered });
+        return;
+      }
     },
   };
 }

@@ -1,75 +1,84 @@
 import { expect, test } from 'vitest';
+import type { Diagnostic } from '../report/diagnostic.ts';
 import { createLoop } from './loop.ts';
 import type { Changes } from './rebuild/changes.ts';
-import type { RebuildOptions, Rebuilt } from './rebuild/rebuilder.ts';
+import type { Revision } from './rebuild/revision.ts';
 
-const good: Rebuilt = {
-  ok: true,
-  tree: new Map(),
-  pages: [],
-  diagnostics: [],
-  foreign: [],
-  provisional: false,
-};
-
-/** A loop whose passes do nothing but say what they were asked for: the pages, or that it was all of them. */
-function loopWith(open: readonly string[]) {
-  const passes: (readonly string[] | 'all')[] = [];
-  const rebuilder = {
-    async rebuild(_: Changes, { only }: RebuildOptions = {}) {
-      passes.push(only === undefined ? 'all' : [...only]);
-      return good;
+/** A loop over a site of which every pass finds the same; `log` lists what happens. */
+function loopWith(found: readonly Diagnostic[] = []) {
+  const log: string[] = [];
+  let onComplete = () => {};
+  const revision: Revision = {
+    pages: [],
+    has: () => false,
+    isFaulty: () => false,
+    get: async () => undefined,
+    async complete(isOutdated) {
+      onComplete();
+      log.push(isOutdated() ? 'abandoned' : 'completed');
+      return isOutdated() ? undefined : { tree: new Map(), diagnostics: found };
     },
-    warm: async () => {},
-    dispose: async () => {},
   };
-  const fail = (error: unknown) => {
-    throw error;
-  };
+  const nameOf = (changes: Changes) => [...(changes ?? ['everything'])].join();
   const loop = createLoop({
-    rebuilder,
+    rebuilder: {
+      update: async () => ({ revision, diagnostics: found, foreign: [] }),
+      dispose: async () => {},
+    },
     look: () => {},
-    openPages: () => new Set(open),
-    onPart: () => passes.push(['shown']),
-    onGood: () => {},
-    onBad: () => {},
-    onDefect: fail,
+    onUpdate: async (_, changes) => void log.push(`shown ${nameOf(changes)}`),
+    onDone: async ({ changes }) => void log.push(`reported ${nameOf(changes)}`),
+    async onDefect(error) {
+      throw error;
+    },
   });
-  const passesAfter = async (changes: Changes) => {
-    passes.length = 0;
-    loop.change(changes);
-    await loop.settled();
-    return passes;
+  return {
+    log,
+    async change(changes: Changes, meanwhile = () => {}) {
+      log.length = 0;
+      onComplete = meanwhile;
+      loop.change(changes);
+      await loop.settled();
+      return log;
+    },
+    again(changes: Changes) {
+      onComplete = () => {};
+      loop.change(changes);
+    },
   };
-  return { passesAfter };
 }
 
-test('The first pass makes all pages.', async () => {
-  expect(await loopWith(['index.html']).passesAfter(undefined)).toEqual(['all']);
+const wrong: Diagnostic = { code: 'a/b', severity: 'error', message: 'Wrong.' };
+const file = (name: string) => new Set([`content/${name}.md`]);
+
+test('A change is shown in the open pages before all pages are rendered and reported.', async () => {
+  expect(await loopWith().change(file('a'))).toEqual([
+    'shown content/a.md',
+    'completed',
+    'reported content/a.md',
+  ]);
 });
 
-test.each<[string, Changes]>([
-  ['a template', new Set(['templates/site.tsx'])],
-  ['a stylesheet', new Set(['assets/main.css'])],
-  ['unknown files', undefined],
-])(
-  'A change that may concern every page is shown in the open ones first: %s.',
-  async (_, changes) => {
-    const { passesAfter } = loopWith(['index.html', 'terms/index.html']);
-    await passesAfter(undefined);
-    expect(await passesAfter(changes)).toEqual([
-      ['index.html', 'terms/index.html'],
-      ['shown'],
-      'all',
-    ]);
-  },
-);
+test('A change while all pages are rendered ends that, and is shown at once.', async () => {
+  const loop = loopWith();
+  expect(await loop.change(file('a'), () => loop.again(file('b')))).toEqual([
+    'shown content/a.md',
+    'abandoned',
+    'shown content/b.md',
+    'completed',
+    'reported content/b.md',
+  ]);
+});
 
-test('A change of a text is one pass, as is any change while nobody looks.', async () => {
-  const { passesAfter } = loopWith(['index.html']);
-  await passesAfter(undefined);
-  expect(await passesAfter(new Set(['content/home.md']))).toEqual(['all']);
-  const unseen = loopWith([]);
-  await unseen.passesAfter(undefined);
-  expect(await unseen.passesAfter(undefined)).toEqual(['all']);
+test('An error is not reported while the other half of a save may follow.', async () => {
+  const loop = loopWith([wrong]);
+  await loop.change(undefined);
+  setTimeout(() => loop.again(file('b')), 60);
+  expect(await loop.change(file('a'))).toEqual([
+    'shown content/a.md',
+    'completed',
+    'shown content/b.md',
+    'completed',
+    'reported content/b.md',
+  ]);
 });

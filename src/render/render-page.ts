@@ -8,7 +8,7 @@ import { missingAssets } from './missing-assets.ts';
 import type { Assets, RenderedPage, RenderInput } from './rendering.ts';
 import { createTools } from './site-tools.ts';
 
-/** `RenderSteps.renderPage`. */
+/** Renders one page. Returns `undefined` for a page that cannot be rendered, after reporting why. */
 export function renderPage(
   page: PlannedPage,
   assets: Assets,

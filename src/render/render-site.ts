@@ -5,33 +5,33 @@ import { createPolicyWriter, type Policy } from './policy.ts';
 import { prepareAssets } from './prepare-assets.ts';
 import { renderFiles } from './render-files.ts';
 import { renderPage } from './render-page.ts';
-import type { RenderedPage, RenderInput, RenderSteps } from './rendering.ts';
+import type { Assets, RenderedPage, RenderInput } from './rendering.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
 
-export const renderSteps: RenderSteps = {
-  prepareAssets: (input) => prepareAssets(input),
-  renderPage,
-  createFinisher,
-};
-
 /** Makes every output of the plan: the pages, the assets that they use, and the files for search engines. Reports every page that cannot be rendered. */
-export async function renderSite(
+export async function renderSite(input: RenderInput): Promise<Tree> {
+  const assets = await prepareAssets(input);
+  const failures = groupFailures(input.report);
+  const pageInput = { ...input, report: failures.report };
+  const pages = input.plan.pages.flatMap((page) => renderPage(page, assets, pageInput) ?? []);
+  failures.tell();
+  return assembleSite(pages, assets, input);
+}
+
+/** Makes every output from the rendered pages: subsets the fonts to them, rasterizes their images, and adds the files. */
+export async function assembleSite(
+  pages: readonly RenderedPage[],
+  assets: Assets,
   input: RenderInput,
-  steps: RenderSteps = renderSteps,
 ): Promise<Tree> {
   const { config, plan, site, report } = input;
-  const assets = await steps.prepareAssets(input);
-  const failures = groupFailures(report);
-  const pageInput = { ...input, report: failures.report };
-  const pages = plan.pages.flatMap((page) => steps.renderPage(page, assets, pageInput) ?? []);
-  failures.tell();
   // Fonts are cut in a worker thread while this one draws.
   const [finish, files] = await Promise.all([
     assets.finish(pages),
     renderFiles(assets, input),
     assets.drawAll(report),
   ]);
-  const bytesOf = steps.createFinisher(finish, site.map.policy);
+  const bytesOf = createFinisher(finish, site.map.policy);
   const tree = new Map<string, Output>([
     ...pages.map((made) => {
       const { output, source } = made.page;
@@ -47,7 +47,8 @@ export async function renderSite(
 
 const byPath = ([a]: readonly [string, Output], [b]: readonly [string, Output]) => (a < b ? -1 : 1);
 
-function createFinisher(
+/** Makes a function that returns a page's bytes. `finish` puts the fonts' addresses into its HTML. */
+export function createFinisher(
   finish: (html: string) => string,
   policy: Policy | undefined,
 ): (page: RenderedPage) => Uint8Array {

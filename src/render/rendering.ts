@@ -5,7 +5,6 @@ import type { Report } from '../report/diagnostic.ts';
 import type { Picture, SiteTools } from '../site/define-site.ts';
 import type { LoadedSite } from '../site/load-site.ts';
 import type { Output } from '../tree.ts';
-import type { Policy } from './policy.ts';
 
 /** Everything that rendering works with. */
 export interface RenderInput {
@@ -14,22 +13,6 @@ export interface RenderInput {
   readonly plan: Plan;
   readonly cache: Cache;
   readonly report: Report;
-}
-
-/** The expensive steps of rendering. A caller that renders again after a change passes steps that do only what the change touches. */
-export interface RenderSteps {
-  readonly prepareAssets: (input: RenderInput) => Promise<Assets>;
-  /** Returns `undefined` for a page that cannot be rendered, after reporting why. */
-  readonly renderPage: (
-    page: PlannedPage,
-    assets: Assets,
-    input: RenderInput,
-  ) => RenderedPage | undefined;
-  /** Returns what makes a page's bytes. `finish` puts the fonts' addresses into its HTML. */
-  readonly createFinisher: (
-    finish: (html: string) => string,
-    policy: Policy | undefined,
-  ) => (page: RenderedPage) => Uint8Array;
 }
 
 /** A page before its fonts are cut and its policy is written. */

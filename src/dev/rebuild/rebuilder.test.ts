@@ -7,24 +7,32 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { build } from '../../build.ts';
 import { plainSite, temporarySite } from '../../fixtures/temporary-site.ts';
+import type { Diagnostic } from '../../report/diagnostic.ts';
 import { arrange } from '../../report/arrange.ts';
+import type { Output } from '../../tree.ts';
 import { createRebuilder, type Rebuilder } from './rebuilder.ts';
+import type { Complete, Revision } from './revision.ts';
 
-describe('a site that is built again', () => {
+describe('a site after changes', () => {
   it('equals a fresh build after any sequence of edits, mistakes among them', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(edits, { minLength: 1, maxLength: 12 }), async (sequence) => {
         const { root, rebuilder } = open();
-        await rebuilder.rebuild(undefined);
-        for (const { changes, before } of sequence) {
+        await rebuilder.update(undefined);
+        for (const { changes, requested, completed } of sequence) {
           const files = new Set(changes.flatMap((change) => change(root)));
-          // What stands in, or is made for those who look at it, comes before the pass that must be right.
-          if (before !== undefined) await rebuilder.rebuild(files, before);
-          await expectFresh(
-            root,
-            await rebuilder.rebuild(before === undefined ? files : new Set()),
+          const { revision, diagnostics } = await rebuilder.update(files);
+          const shown = await Promise.all(requested.map((output) => revision?.get(output)));
+          if (!completed) continue;
+          const made = await expectFresh(root, revision, diagnostics);
+          const same = requested.filter(
+            (output, index) =>
+              shown[index] === undefined || textOf(shown[index]) === textOf(made.tree.get(output)),
           );
+          expect(same).toEqual(requested);
         }
+        const { revision, diagnostics } = await rebuilder.update(new Set());
+        await expectFresh(root, revision, diagnostics);
         await rebuilder.dispose();
         rmSync(root, { recursive: true });
       }),
@@ -32,49 +40,69 @@ describe('a site that is built again', () => {
     );
   }, 300_000);
 
-  it('equals a fresh build where new letters need new fonts and new titles new pictures', async () => {
+  it('equals a fresh build where new letters need new fonts and new titles new images', async () => {
     const root = temporarySite({
       ...plainSite,
       'templates/site.tsx': drawnSite,
       'assets/fonts/archivo.woff2': readFileSync(archivo),
     });
-    const rebuilder = createRebuilder({ root, cache: false });
+    const rebuilder = createRebuilder({ root });
     onTestFinished(() => rebuilder.dispose());
-    // One font, and a picture for each of the two titles.
-    expect(
-      [...(await rebuilder.rebuild(undefined)).tree.keys()].filter((file) =>
-        /social|archivo/.test(file),
-      ),
-    ).toHaveLength(3);
-    for (const title of ['Welcome', 'Welcome $', 'Welcome $', 'Welcome', 'Welcome#1']) {
+    const fonts = new Set<string>();
+    for (const title of ['Welcome', 'Welcome $', 'Welcome', 'Welcome#1']) {
       writeFileSync(
         path.join(root, 'content/home.md'),
         `---\ntitle: ${title}\n---\nText.\n\n## Prices {#prices}\n\nNone.\n`,
       );
-      const soon = await rebuilder.rebuild(new Set(['content/home.md']), { standIn: true });
-      expect(Buffer.from(soon.tree.get('index.html')?.bytes ?? []).toString()).toContain(title);
-      // What stands in is there, too.
-      expect(soon.diagnostics).toEqual([]);
-      await expectFresh(root, await rebuilder.rebuild(new Set()));
+      const { revision, diagnostics } = await rebuilder.update(new Set(['content/home.md']));
+      const page = textOf(await revision?.get('index.html'));
+      expect(page).toContain(title);
+      // The first page shown has a font before all pages are known; later ones have the last font.
+      const font = /assets\/archivo-[^.]+\.woff2/.exec(page)?.[0] ?? '';
+      const isKnown = fonts.has(font) || (await revision?.get(font)) !== undefined;
+      expect(isKnown).toBe(true);
+      const { tree } = await expectFresh(root, revision, diagnostics);
+      expect(textOf(await revision?.get('index.html'))).toBe(textOf(tree.get('index.html')));
+      expect([...tree.keys()].filter((file) => /social|archivo/.test(file))).toHaveLength(2);
+      for (const file of tree.keys()) if (file.includes('archivo')) fonts.add(file);
     }
   }, 120_000);
 
-  it('keeps the bytes of every page that a change does not touch', async () => {
+  it('parses only the files that changed', async () => {
     const { root, rebuilder } = open();
-    const before = (await rebuilder.rebuild(undefined)).tree;
-    writeFileSync(path.join(root, 'content/terms.md'), terms('Everything and more.'));
-    const after = (await rebuilder.rebuild(new Set(['content/terms.md']))).tree;
-    const changed = [...after.keys()].filter(
-      (file) => after.get(file)?.bytes !== before.get(file)?.bytes,
-    );
-    expect(changed.filter((file) => file.endsWith('.html')).sort()).toEqual([
-      'desk/terms/index.html',
-      'ledger/terms/index.html',
-      'terms/index.html',
-    ]);
+    await rebuilder.update(undefined);
+    writeFileSync(path.join(root, 'content/terms.md'), terms('Unseen.'));
+    writeFileSync(path.join(root, 'content/posts/01-first.md'), '---\ntitle: Seen\n---\nText.\n');
+    const { revision } = await rebuilder.update(new Set(['content/posts/01-first.md']));
+    expect(textOf(await revision?.get('posts/first/index.html'))).toContain('Seen');
+    expect(textOf(await revision?.get('terms/index.html'))).toContain('Everything.');
   });
 
-  it('lets nothing of old templates stay in memory', async () => {
+  it('shows no page whose own texts or styles have errors, and every other one', async () => {
+    const { root, rebuilder } = open();
+    await rebuilder.update(undefined);
+    const shownAfter = async (file: string, text: string) => {
+      writeFileSync(path.join(root, file), text);
+      const { revision } = await rebuilder.update(new Set([file]));
+      const outputs = ['index.html', 'terms/index.html', 'posts/first/index.html'];
+      const found = await Promise.all(outputs.map((output) => revision?.get(output)));
+      return outputs.filter((_, index) => found[index] !== undefined);
+    };
+    const [home, post] = ['index.html', 'posts/first/index.html'];
+    expect(await shownAfter('content/terms.md', terms('Of {nobody}.'))).toEqual([home, post]);
+    expect(await shownAfter('content/terms.md', '---\ntitel: Terms\n---\n')).toEqual([home, post]);
+    expect(await shownAfter('assets/main.css', 'body { color: ')).toEqual([]);
+  });
+
+  it('is not completed once it is outdated', async () => {
+    const { rebuilder } = open();
+    const { revision } = await rebuilder.update(undefined);
+    let pages = 0;
+    expect(await revision?.complete(() => ++pages > 2)).toBeUndefined();
+    expect(pages).toBe(3);
+  });
+
+  it('keeps no old templates in memory', async () => {
     const { root, rebuilder } = open();
     const file = path.join(root, 'templates/site.tsx');
     const old: WeakRef<object>[] = [];
@@ -83,8 +111,8 @@ describe('a site that is built again', () => {
         file,
         `${plainSite['templates/site.tsx']}\nexport const version = ${version};\n`,
       );
-      const { pages } = await rebuilder.rebuild(new Set(['templates/site.tsx']));
-      old.push(new WeakRef(pages[0]!.definition));
+      const { revision } = await rebuilder.update(new Set(['templates/site.tsx']));
+      old.push(new WeakRef(revision!.pages[0]!.definition));
     }
     await collectGarbage();
     // The last one is in use; the engine's own caches may hold another.
@@ -105,16 +133,20 @@ function open(): { root: string; rebuilder: Rebuilder } {
   return { root, rebuilder };
 }
 
+/** Completes a revision and compares it with a build of the same files; without a revision, compares what loading found. */
 async function expectFresh(
   root: string,
-  made: Awaited<ReturnType<Rebuilder['rebuild']>>,
-): Promise<void> {
+  revision: Revision | undefined,
+  diagnostics: readonly Diagnostic[],
+): Promise<Complete> {
+  const made = (await revision?.complete(() => false)) ?? { tree: new Map(), diagnostics };
   const fresh = await build({ root, cache: false, write: false });
   expect(arrange(made.diagnostics)).toEqual(arrange(fresh.diagnostics));
-  expect(made.provisional).toBe(false);
-  expect(made.ok).toBe(fresh.ok);
   expect(describeTree(made.tree)).toEqual(describeTree(fresh.tree));
+  return made;
 }
+
+const textOf = (output: Output | undefined) => Buffer.from(output?.bytes ?? []).toString();
 
 const describeTree = (tree: Awaited<ReturnType<typeof build>>['tree']) =>
   Object.fromEntries(
@@ -283,9 +315,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 
 const edits = fc.record({
   changes: fc.array(edit, { minLength: 1, maxLength: 3 }),
-  before: fc.constantFrom(
-    undefined,
-    { standIn: true },
-    { standIn: true, only: new Set(['index.html', 'posts/first/index.html']) },
-  ),
+  /** Pages that are open or requested before all are rendered. */
+  requested: fc.constantFrom([], ['index.html'], ['posts/first/index.html', 'list/index.html']),
+  completed: fc.boolean(),
 });

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { eventsPath, openPath, ownPath, scriptPath } from '../messages.ts';
 import type { ShownSite } from './shown-site.ts';
-import { findOutput } from '../../serve/find-output.ts';
 import { refuse } from '../../serve/guard.ts';
 import { injectClient } from './inject-client.ts';
 import { mediaTypeOf } from '../../serve/media-types.ts';
@@ -11,9 +10,7 @@ import { showPage } from './shown-site.ts';
 export interface Handling {
   readonly base: string;
   readonly isOwnName: (hostname: string) => boolean;
-  /** Resolves once the first build is done. */
-  readonly ready: Promise<void>;
-  readonly site: () => ShownSite;
+  readonly site: ShownSite;
   readonly clientScript: () => Buffer;
   /** Takes over a response as a stream of events for the page at `pathname`, which shows `version`. */
   readonly listen: (
@@ -45,8 +42,7 @@ async function answer(
   const [pathname = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
   if (pathname.startsWith(ownPath))
     return answerOwn(request, response, pathname, new URLSearchParams(query), handling);
-  await handling.ready;
-  answerSite(request, response, pathname, query, handling);
+  await answerSite(request, response, pathname, query, handling);
 }
 
 async function answerOwn(
@@ -73,34 +69,33 @@ async function answerOwn(
   sendText(response, 404, 'There is nothing here.');
 }
 
-function answerSite(
+async function answerSite(
   { headers: { host = '' } }: IncomingMessage,
   response: ServerResponse,
   pathname: string,
   query: string,
   { base, site }: Handling,
-): void {
-  const { tree } = site();
-  if (tree === undefined) return sendUnbuilt(response, host);
+): Promise<void> {
   if (pathname === '/' && base !== '/') return redirect(response, base);
-  const found = findOutput(tree, base, pathname);
+  const found = await site.find(pathname);
   if (found.kind === 'redirect')
     return redirect(response, query === '' ? found.address : `${found.address}?${query}`);
-  const [status, path, output] =
-    found.kind === 'output'
-      ? ([200, found.path, found.output] as const)
-      : ([404, '404.html', tree.get('404.html')] as const);
-  if (output === undefined) return sendText(response, 404, 'There is nothing at this address.');
+  const isFound = found.kind === 'output';
+  const { path, output, stale } = await site.get(isFound ? found.path : '404.html');
+  if (output === undefined)
+    return stale
+      ? sendUnbuilt(response, host)
+      : sendText(response, 404, 'There is nothing at this address.');
   const bytes = path.endsWith('.html') ? Buffer.from(showPage(output, host).html) : output.bytes;
-  send(response, status, bytes, { 'content-type': mediaTypeOf(path) });
+  send(response, isFound ? 200 : 404, bytes, { 'content-type': mediaTypeOf(path) });
 }
 
-/** Stands in for every page until there is one. The live script shows what is wrong, and loads the page once it is there. */
+/** Sent instead of a page that could not be rendered yet. The live script shows what is wrong, and loads the page once it can be. */
 function sendUnbuilt(response: ServerResponse, host: string): void {
   const html =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"/><meta http-equiv="Content-Security-Policy" content="default-src \'none\'"/>' +
     '<meta name="viewport" content="width=device-width"/><meta name="color-scheme" content="light dark"/><title>Not built yet</title></head>' +
-    '<body><p>The site cannot be built yet. What is to be mended stands in the terminal.</p></body></html>';
+    '<body><p>This page cannot be built yet. The terminal lists what to fix.</p></body></html>';
   send(response, 500, Buffer.from(injectClient(html, host, '')), {
     'content-type': mediaTypeOf('index.html'),
   });

@@ -1,14 +1,102 @@
 import { createHash } from 'node:crypto';
+import { findOutput, type Found } from '../../serve/find-output.ts';
 import type { Output, Tree } from '../../tree.ts';
-import type { ProblemsMessage } from '../messages.ts';
-import { findOutput } from '../../serve/find-output.ts';
+import type { Revision } from '../rebuild/revision.ts';
 import { injectClient } from './inject-client.ts';
 
-/** What visitors of the server see now. */
+/** The site as visitors of the server see it: the newest revision, and what worked last where it has errors. */
 export interface ShownSite {
-  /** The last tree without mistakes; `undefined` before the first. */
-  readonly tree: Tree | undefined;
-  readonly problems: ProblemsMessage;
+  /** Shows a revision; `undefined` if errors keep the site from being planned. */
+  update(revision: Revision | undefined): void;
+  /** Called when all pages of the revision are rendered; `ok` without errors: what the tree does not hold is dropped then. */
+  complete(tree: Tree, ok: boolean): void;
+  /** Finds what an address leads to. Before all pages are rendered, waits for them where nothing is found. */
+  find(pathname: string): Promise<Found>;
+  /** The page at an address, the 404 page included; `undefined` for another kind of output. */
+  pageAt(pathname: string): Promise<Shown | undefined>;
+  /** Returns the output at a path, rendered on request. */
+  get(path: string): Promise<Shown>;
+  /** The output that was last shown at a path. */
+  last(path: string): Output | undefined;
+}
+
+/** What is shown at an output path. */
+export interface Shown {
+  readonly path: string;
+  /** `undefined` if errors kept it from being rendered ever since the server started. */
+  readonly output: Output | undefined;
+  /** Whether errors keep the newest content from being shown. */
+  readonly stale: boolean;
+}
+
+export function createShownSite(base: string): ShownSite {
+  let revision: Revision | undefined;
+  let failed = false;
+  let shown = new Map<string, Output>();
+  let pending = createSignal();
+
+  const has = (path: string) => shown.has(path) || (revision?.has(path) ?? false);
+
+  const find = async (pathname: string): Promise<Found> => {
+    for (;;) {
+      const { done, isDone } = pending;
+      const found = findOutput({ has }, base, pathname);
+      if (found.kind !== 'missing' || isDone()) return found;
+      await done;
+    }
+  };
+
+  const get = async (path: string): Promise<Shown> => {
+    for (;;) {
+      const asked = revision;
+      const output = await asked?.get(path);
+      if (asked !== revision) continue;
+      if (output !== undefined) shown.set(path, output);
+      const expected = (asked?.has(path) ?? false) || shown.has(path);
+      return {
+        path,
+        output: output ?? shown.get(path),
+        stale: failed || (output === undefined && expected),
+      };
+    }
+  };
+
+  return {
+    find,
+    get,
+    last: (path) => shown.get(path),
+    update(next) {
+      failed = next === undefined;
+      if (next !== undefined) revision = next;
+      const last = pending;
+      pending = createSignal();
+      last.end();
+    },
+    complete(tree, ok) {
+      if (ok) shown = new Map(tree);
+      else
+        for (const [path, output] of tree)
+          if (revision?.isFaulty(path) !== true) shown.set(path, output);
+      pending.end();
+    },
+    async pageAt(pathname) {
+      const found = await find(pathname);
+      if (found.kind === 'missing') return get('404.html');
+      return found.kind === 'output' && found.path.endsWith('.html') ? get(found.path) : undefined;
+    },
+  };
+}
+
+function createSignal() {
+  let end = () => {};
+  let ended = false;
+  const done = new Promise<void>((resolve) => {
+    end = () => {
+      ended = true;
+      resolve();
+    };
+  });
+  return { done, end, isDone: () => ended };
 }
 
 /** A page as one visitor gets it. */
@@ -17,20 +105,7 @@ export interface ShownPage {
   readonly version: string;
 }
 
-/** The page at an address, the 404 page included; `undefined` where something else is, or nothing. */
-export function findPage(tree: Tree, base: string, pathname: string): Output | undefined {
-  const path = pathOf(tree, base, pathname);
-  return path === undefined ? undefined : tree.get(path);
-}
-
-/** The output of the page at an address, as `findPage` finds it. */
-export function pathOf(tree: Tree, base: string, pathname: string): string | undefined {
-  const found = findOutput(tree, base, pathname);
-  if (found.kind === 'missing') return '404.html';
-  return found.kind === 'output' && found.path.endsWith('.html') ? found.path : undefined;
-}
-
-/** A page with the live script in it. */
+/** Returns a page with the live script in it. */
 export function showPage(output: Output, host: string): ShownPage {
   const version = versionOf(output.bytes);
   return { html: injectClient(Buffer.from(output.bytes).toString(), host, version), version };
@@ -38,7 +113,7 @@ export function showPage(output: Output, host: string): ShownPage {
 
 const versions = new WeakMap<Uint8Array, string>();
 
-/** Two versions of a page are told apart by it. */
+/** A short hash, different for every version of a page. */
 export function versionOf(bytes: Uint8Array): string {
   let version = versions.get(bytes);
   if (version === undefined)

@@ -1,19 +1,19 @@
 import type { Cache } from '../../cache/cache.ts';
 
-/** A cache in memory before one on disk. */
+/** A cache in memory in front of one on disk. */
 export interface MemoryCache extends Cache {
-  /** Writes nothing to the disk from now on: what is tried out between two keystrokes is worth keeping only while the server runs. */
+  /** Stops writing to the disk: intermediate states of an edit are worth keeping only while the server runs. */
   leaveDisk(): void;
 }
 
-/** Makes a cache that reads from the disk what it has not met yet, and keeps the latest entries of each area in memory. */
-export function rememberCache(disk: Cache): MemoryCache {
+/** Makes a cache that reads from the disk once, and keeps the latest entries of each area in memory. */
+export function createMemoryCache(disk: Cache): MemoryCache {
   let writes = true;
   const areas = new Map<string, Map<string, Uint8Array>>();
   const keep = (area: string, key: string, bytes: Uint8Array) => {
     const entries = areas.get(area) ?? new Map<string, Uint8Array>();
     areas.set(area, entries);
-    // A map lists its keys in the order of their insertion, so the first is the one unused for longest.
+    // A map lists its keys in insertion order, so the first is the least recently used.
     entries.delete(key);
     entries.set(key, bytes);
     const [oldest] = entries.keys();
@@ -37,5 +37,5 @@ export function rememberCache(disk: Cache): MemoryCache {
   };
 }
 
-/** Entries of one area: more than a site has products and pictures, and some tens of megabytes at worst. */
+/** Entries of one area: more than a site has products and images, and some tens of megabytes at worst. */
 const most = 500;

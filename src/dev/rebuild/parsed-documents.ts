@@ -1,0 +1,62 @@
+import { loadDocument, type Document } from '../../content/load-document.ts';
+import { parseMarkdown } from '../../content/markdown/parse-markdown.ts';
+import type { Diagnostic, Report } from '../../report/diagnostic.ts';
+import type { Changes } from './changes.ts';
+import { createReport } from './collect.ts';
+
+/** The Markdown files of a site, each parsed once until it changes. */
+export interface ParsedDocuments {
+  /** Drops the files that may have changed. */
+  forget(changes: Changes): void;
+  /** Returns what reads documents for one `loadContent`. It parses a file only if it changed, or is now read as another type of document. */
+  reader(): typeof loadDocument;
+}
+
+/** A value with what was reported while it was made, and the inputs that it was made from. */
+interface Kept<Value> {
+  readonly value: Value;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly inputs: readonly unknown[];
+}
+
+export function createParsedDocuments(): ParsedDocuments {
+  const documents = new Map<string, Kept<Document | undefined>>();
+  // After a change of the templates, every file is validated by new schemas, and most texts are what they were.
+  const texts = new Map<string, Kept<ReturnType<typeof parseMarkdown>>>();
+  return {
+    forget(changes) {
+      for (const file of changes ?? documents.keys()) documents.delete(file);
+    },
+    reader() {
+      let names: string | undefined;
+      return (root, file, type, variables, report) => {
+        names ??= variables.has('\0') ? '*' : [...variables].join();
+        return remember(documents, file, [type, names], report, (collect) =>
+          loadDocument(root, file, type, variables, collect, (text, options) =>
+            remember(texts, file, [text, JSON.stringify(type.rules), names], collect, (own) =>
+              parseMarkdown(text, { ...options, report: own }),
+            ),
+          ),
+        );
+      };
+    },
+  };
+}
+
+/** Returns what is kept for a file if it was made from the same inputs, else makes it, and reports what was found either way. */
+function remember<Value>(
+  kept: Map<string, Kept<Value>>,
+  file: string,
+  inputs: readonly unknown[],
+  report: Report,
+  make: (report: Report) => Value,
+): Value {
+  let found = kept.get(file);
+  if (found === undefined || inputs.some((input, index) => input !== found?.inputs[index])) {
+    const [diagnostics, collect] = createReport();
+    found = { value: make(collect), diagnostics, inputs };
+    kept.set(file, found);
+  }
+  found.diagnostics.forEach(report);
+  return found.value;
+}
