@@ -1,56 +1,49 @@
 /*
- * Measures the command as whole processes, in turn, so that a machine whose speed drifts slows all alike: the median of each, its ratio to
- * the first, and its memory. Nothing here passes or fails. `npm run bench` measures all; `npm run bench -- pages` one part of it:
+ * Measures the command as whole processes in turn, so that a machine whose speed drifts slows all alike: the median of
+ * each, its ratio to the first, and its memory. `npm run bench` measures everything; `npm run bench -- pages` a part:
  *   start     the shipped site: start-up, first and later builds
  *   pages     sites of hundreds and thousands of distinct pages
- *   products  two thousand distinct pages beside four in five hundred copies
- *   stages    where the time of a build goes
+ *   products  two thousand distinct pages, and four pages for each of five hundred products
+ *   stages    the time of each stage of a build
  *   dev       from a save to the page; src/dev/dev.bench.ts
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { makeManyPages } from './fixtures/many-pages.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** In memory where the system has that: what disks make of thousands of small files varies more than what is measured here. */
+/** Best a file system in memory: what disks make of thousands of small files varies more than what is measured. */
 const folder = mkdtempSync(path.join(process.env['BENCH_FOLDER'] ?? os.tmpdir(), 'sitegen-bench-'));
-const binOf = (copy: string) => path.join(folder, copy, 'bin', 'sitegen.cjs');
-const bin = binOf('sitegen');
+const bin = path.join(root, 'bin', 'sitegen.cjs');
+const shipped = path.join(folder, 'site');
 const memoryHook = path.join(folder, 'peak-memory.cjs');
 
 interface Work {
   readonly name: string;
   readonly args: readonly string[];
   readonly cwd?: string;
-  /** What is thrown away before every run. */
+  /** What is deleted before every run. */
   readonly without?: readonly string[];
 }
 
 const bare: Work = { name: 'bare Node', args: ['-e', '0'] };
-const build = (name: string, cwd: string, without: readonly string[], command = bin): Work => ({
+const build = (name: string, cwd: string, without: readonly string[]): Work => ({
   name,
-  args: [command, 'build', '--quiet'],
+  args: [bin, 'build', '--quiet'],
   cwd,
   without,
 });
 
 const parts: Readonly<Record<string, () => void>> = {
   start() {
-    const site = path.join(folder, 'sitegen');
     compare('The shipped site', runsOf(15), [
       bare,
       { name: 'sitegen --version', args: [bin, '--version'] },
-      build('build, every page anew', site, ['dist']),
-      build('build, nothing changed', site, []),
-      build('first build, command compiled at install', site, ['dist', '.sitegen/cache']),
-      build(
-        'first build, nothing compiled',
-        path.join(folder, 'anew'),
-        ['dist', '.sitegen'],
-        binOf('anew'),
-      ),
+      build('build, every page anew', shipped, ['dist']),
+      build('build, nothing changed', shipped, []),
+      build('first build', shipped, ['dist', '.sitegen']),
     ]);
   },
   pages() {
@@ -78,7 +71,7 @@ const parts: Readonly<Record<string, () => void>> = {
   },
   stages() {
     for (const [name, cwd, without] of [
-      ['The shipped site', path.join(folder, 'sitegen'), ['dist']],
+      ['The shipped site', shipped, ['dist']],
       ['4,000 distinct pages', manyPages({ pages: 4000 }), ['dist', '.sitegen']],
     ] as const)
       printStages(name, cwd, without);
@@ -112,22 +105,13 @@ try {
 }
 
 function prepare(): void {
-  for (const copy of ['sitegen', 'anew']) {
-    for (const name of ['bin', 'src', 'content', 'templates', 'assets', 'package.json'])
-      cpSync(path.join(root, name), path.join(folder, copy, name), { recursive: true });
-    symlinkSync(
-      path.join(root, 'node_modules'),
-      path.join(folder, copy, 'node_modules'),
-      'junction',
-    );
-  }
+  for (const name of ['content', 'templates', 'assets'])
+    cpSync(path.join(root, name), path.join(shipped, name), { recursive: true });
   writeFileSync(
     memoryHook,
     "process.once('exit', () => require('node:fs').writeSync(2, `peak ${process.resourceUsage().maxRSS}`));\n",
   );
-  run(build('', path.join(folder, 'sitegen'), []));
-  // The compiled file's times are trusted two seconds after it was made.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2500);
+  run(build('', shipped, []));
 }
 
 function manyPages(size: Parameters<typeof makeManyPages>[1]): string {
@@ -137,7 +121,7 @@ function manyPages(size: Parameters<typeof makeManyPages>[1]): string {
   return site;
 }
 
-/** `BENCH_RUNS` for a quick look or a quiet night. */
+/** `BENCH_RUNS` overrides it. */
 function runsOf(usual: number): number {
   return Number(process.env['BENCH_RUNS'] ?? usual);
 }
