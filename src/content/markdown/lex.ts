@@ -1,4 +1,5 @@
 import { Lexer, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
+import { plainTextEnd } from './plain-text-end.ts';
 
 /** How deep lists and quotations may be nested: marked's time doubles with every level. */
 export const deepest = 8;
@@ -46,6 +47,13 @@ class BoundedTokenizer extends Tokenizer {
 
   override list(source: string): Tokens.List | undefined {
     return this.#nested(() => super.list(source));
+  }
+
+  override inlineText(source: string): Tokens.Text | undefined {
+    const end = plainTextEnd(source);
+    if (end === undefined) return super.inlineText(source);
+    const text = source.slice(0, end);
+    return { type: 'text', raw: text, text, escaped: this.lexer.state.inRawBlock };
   }
 
   #nested<T>(read: () => T | undefined): T | undefined {
