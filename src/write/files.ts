@@ -41,7 +41,6 @@ export const diskFiles = {
   chmod: (path: string, mode: number): void => fs.chmodSync(path, mode),
   utimes: (path: string, time: number): void => fs.utimesSync(path, time / 1000, time / 1000),
   link: (from: string, to: string): void => fs.linkSync(from, to),
-  symlink: (to: string, path: string): void => fs.symlinkSync(to, path),
   rename: (from: string, to: string): void => fs.renameSync(from, to),
   unlink: (path: string): void => fs.unlinkSync(path),
   rmdir: (path: string): void => fs.rmdirSync(path),

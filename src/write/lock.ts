@@ -1,127 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SiteError } from '../report/diagnostic.ts';
-import { attempt, isSystemError } from './failure.ts';
+import { attempt } from './failure.ts';
 import type { Files } from './files.ts';
-import { stateOf, thisProcess, type Owner } from './owner.ts';
+import { hashOf } from './manifest.ts';
 import { writeFile } from './write-file.ts';
 
-/** Publishing takes seconds at most; a lock whose owner cannot be asked, being on another machine, is over after this long. */
+/** Milliseconds after which a lock ends whose process cannot be checked from here; publishing takes seconds. */
 const oldAfter = 60_000;
 const pause = 20;
 
 /**
- * Makes this process the only one that writes to an output, for as long as it lives or until it calls what it gets back.
- * Waits up to `patience` milliseconds for another; then throws SiteError, which names it. The lock of a dead process is taken over.
+ * Makes this process the only one that publishes to an output, until it ends or calls the function that is returned.
+ * Each process that wants to publish makes a file in `work` that names it, and goes on only if it then finds no other: so of two
+ * at once at least one sees the other. No name is ever used twice, so the file of a dead process can be deleted at any time.
+ * Waits up to `patience` milliseconds; then throws SiteError, which names the other process.
  */
 export async function takeLock(
-  file: string,
+  work: string,
   { shown, patience }: { shown: string; patience: number },
   files: Files,
 ): Promise<() => void> {
   const deadline = Date.now() + patience;
-  const text = JSON.stringify(thisProcess());
+  const own = `lock-${process.pid}-${machine()}-${randomBytes(4).toString('hex')}`;
+  const release = () => {
+    const released = () => attempt(() => (files.unlink(path.join(work, own)), true)) === true;
+    // In a process that lives on, the lock would stay.
+    for (let tries = 0; tries < 3 && !released(); tries += 1);
+  };
   for (;;) {
-    const blocker = tryLock(file, text, files);
-    if (blocker === undefined) {
-      attempt(() => tidyGuard(file, text, files));
-      return () => release(file, text, files);
+    let other = findOther(work, own, files);
+    if (other === undefined) {
+      try {
+        writeFile(path.join(work, own), Buffer.from(command()), {}, files);
+        other = findOther(work, own, files);
+      } catch (error) {
+        release();
+        throw error;
+      }
+      if (other === undefined) return release;
+      release();
     }
-    if (Date.now() >= deadline) throw locked(blocker, file, shown);
-    await sleep(pause);
+    if (Date.now() >= deadline) throw locked(path.join(work, other), shown, files);
+    // Two that met each other must not meet again.
+    await sleep(pause * (1 + Math.random()));
   }
 }
 
-type Blocker = Owner | 'somebody';
-
-/**
- * Returns undefined when the lock is ours. Of several processes that find a dead one's lock, each may remove only that one:
- * a second lock guards the look and the removal (and a third that one, should its owner die in these microseconds).
- */
-function tryLock(file: string, text: string, files: Files): Blocker | undefined {
-  if (create(file, text, files)) return undefined;
-  const blocker = blockerOf(file, files);
-  if (blocker !== undefined) return blocker;
-  const guard = guardOf(file);
-  const other = tryLock(guard, text, files);
-  if (other !== undefined) return other;
-  try {
-    // Where there is no lock any more, the next process may be just making its own.
-    const left = files.lstat(file) !== undefined;
-    const still = blockerOf(file, files);
-    if (still !== undefined) return still;
-    if (left) files.unlink(file);
-    return create(file, text, files) ? undefined : 'somebody';
-  } finally {
-    attempt(() => files.unlink(guard));
-  }
+/** The lock of another process that may be running. Deletes those of dead ones. */
+function findOther(work: string, own: string, files: Files): string | undefined {
+  const others = files
+    .readdir(work)
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith('lock-') && name !== own);
+  return others.find((name) => {
+    const file = path.join(work, name);
+    if (!isDead(file, files)) return true;
+    attempt(() => files.unlink(file));
+    return false;
+  });
 }
 
-/**
- * The lock is a symbolic link to a text instead of a file that holds it: so it appears together with what it says and never replaces another,
- * in one step. Where there are no such links, a lock may be seen empty for a moment.
- */
-function create(file: string, text: string, files: Files): boolean {
-  try {
-    files.symlink(text, file);
-    return true;
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    if (error.code === 'EEXIST') return false;
-    if (!['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'].includes(error.code)) throw error;
-  }
-  try {
-    writeFile(file, Buffer.from(text), {}, files);
-    return true;
-  } catch (error) {
-    if (isSystemError(error) && error.code === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-const guardOf = (file: string): string => `${file}.takeover`;
-
-/** Removes the guard of a process that died while it took the lock over. */
-function tidyGuard(file: string, text: string, files: Files): void {
-  const guard = guardOf(file);
-  if (files.lstat(guard) === undefined || tryLock(guard, text, files) !== undefined) return;
-  files.unlink(guard);
-  tidyGuard(guard, text, files);
-}
-
-/** Tries again when the system says no: in a process that lives on, the lock would otherwise stay. */
-function release(file: string, text: string, files: Files): void {
-  const released = (): boolean =>
-    attempt(() => (read(file, files) === text && files.unlink(file), true)) === true;
-  for (let tries = 0; tries < 3 && !released(); ) tries += 1;
-}
-
-/** Who holds the lock; undefined when nobody does any more. */
-function blockerOf(file: string, files: Files): Blocker | undefined {
+function isDead(file: string, files: Files): boolean {
   const since = files.lstat(file)?.time;
-  if (since === undefined) return undefined;
-  const owner = parse(attempt(() => read(file, files)));
-  const state = owner === undefined ? 'unknown' : stateOf(owner);
-  if (state === 'dead' || (state === 'unknown' && Date.now() - since > oldAfter)) return undefined;
-  return owner ?? 'somebody';
+  if (since === undefined) return true;
+  const [, pid, where] = /^lock-(\d+)-(\w+)-/.exec(path.basename(file)) ?? [];
+  if (where !== machine()) return Date.now() - since > oldAfter;
+  const booted = Date.now() - os.uptime() * 1000;
+  return since < booted || !isRunning(Number(pid));
 }
 
-function read(file: string, files: Files): string {
-  return attempt(() => files.readlink(file)) ?? files.readFile(file).toString();
-}
-
-function parse(text: string | undefined): Owner | undefined {
+function isRunning(pid: number): boolean {
   try {
-    return JSON.parse(text ?? '') as Owner;
-  } catch {
-    return undefined;
+    process.kill(pid, 0);
+  } catch (error) {
+    // The process of another user exists.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+  // A killed process keeps its number until its parent has read its exit code (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
+  return !/\) [ZX] /.test(attempt(() => readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? '');
 }
 
-function locked(blocker: Blocker, file: string, shown: string): SiteError {
+/** Stands for the machine, and the container on it, within which process numbers are unique. */
+function machine(): string {
+  const container = attempt(() => readlinkSync('/proc/self/ns/pid')) ?? '';
+  return hashOf(Buffer.from(`${os.hostname()} ${container}`)).slice(0, 8);
+}
+
+/** For people: what this process was started as. */
+function command(): string {
+  const [, script = 'node', ...args] = process.argv;
+  return [path.basename(script), ...args].join(' ').slice(0, 200);
+}
+
+function locked(file: string, shown: string, files: Files): SiteError {
+  const [, pid, where] = /^lock-(\d+)-(\w+)-/.exec(path.basename(file)) ?? [];
+  const started = attempt(() => files.readFile(file).toString()) ?? '';
   const who =
-    blocker === 'somebody'
-      ? 'Another process'
-      : `Process ${blocker.pid} (${blocker.command})${stateOf(blocker) === 'unknown' ? ` on ${blocker.machine}` : ''}`;
+    (pid === undefined ? 'Another process' : `Process ${pid}`) +
+    (started === '' ? '' : ` (${started})`) +
+    (where === undefined || where === machine() ? '' : ' on another machine');
   return new SiteError({
     code: 'output/locked',
     severity: 'error',

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Report } from '../report/diagnostic.ts';
 import type { Tree } from '../tree.ts';
 import { compareTree, type Comparison } from './compare.ts';
@@ -94,7 +93,7 @@ async function locked<T>(
 ): Promise<T> {
   const place = explained(root, () => preparePlace(findPlace(root, out, files), files));
   const release = await takeLock(
-    path.join(place.work, 'lock'),
+    place.work,
     { shown: place.shown(place.target), patience },
     files,
   ).catch((error: unknown) => {
