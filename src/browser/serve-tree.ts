@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
+import { mediaTypeOf } from '../serve/media-types.ts';
 
 /** A Tree, or as much of one as a test makes by hand. */
 export type Files = ReadonlyMap<string, { readonly bytes: Uint8Array }>;
@@ -62,7 +62,7 @@ function send(
   file: { readonly bytes: Uint8Array } | undefined,
 ): void {
   response.writeHead(status, {
-    'content-type': types[path.extname(name)] ?? 'application/octet-stream',
+    'content-type': mediaTypeOf(name),
     'cache-control': 'no-cache',
   });
   response.end(file?.bytes);
@@ -75,17 +75,3 @@ function decode(pathname: string): string {
     return pathname;
   }
 }
-
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml',
-};

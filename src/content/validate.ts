@@ -14,7 +14,7 @@ export function validate<Value>(
   schema: Schema<Value>,
   { data, file, report }: { data: YamlData; file: string; report: Report },
 ): Value | undefined {
-  const result = v.safeParse(schema, value);
+  const result = v.safeParse(schema, value, { abortPipeEarly: true });
   if (result.success) return result.output;
   const unknown = [...unknownKeys(schema, value, [])];
   const misspelt = new Set<string>();

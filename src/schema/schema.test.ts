@@ -26,7 +26,8 @@ test.each([
     string(),
     { type: 'string', pattern: '\\S', patternErrorMessage: 'This must not be empty.' },
   ],
-  ['a choice', oneOf('one', 'two'), { enum: ['one', 'two'] }],
+  ['a choice', oneOf('one', 'two'), { type: 'string', enum: ['one', 'two'] }],
+  ['a day', date(), { type: 'string', format: 'date' }],
   ['a flag', boolean(), { type: 'boolean' }],
   ['a count', integer(), { type: 'integer', minimum: 0 }],
   ['a list', array(boolean(), 2), { type: 'array', items: { type: 'boolean' }, minItems: 2 }],
@@ -65,7 +66,6 @@ test.each([
   ['an address', email(), ['a@b.example'], ['a', 'a@b']],
   ['a slug', slug(), ['a-b'], ['A', 'a--b']],
   ['an origin', origin(), ['https://a.example'], ['https://a.example/', 'a.example']],
-  ['a day', date(), ['2026-01-31'], ['31.1.2026']],
 ])('the pattern of %s takes what the build takes', (_, schema, good, bad) => {
   const pattern = new RegExp(String(toJsonSchema(schema).pattern));
   for (const value of good) expect(pattern.test(value), value).toBe(true);

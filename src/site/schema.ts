@@ -14,17 +14,12 @@ export const object = <Fields extends v.ObjectEntries>(fields: Fields) => v.stri
 export const describe = <S extends v.GenericSchema>(schema: S, description: string) =>
   v.pipe(schema, v.description(description));
 
-/** What an editor can check by itself, in the words of JSON Schema; `src/schema/` reads it. */
-const editor = <Input>(keywords: Readonly<Record<string, unknown>>) =>
-  v.metadata<Input, { readonly editor: typeof keywords }>({ editor: keywords });
+/** A text that matches a pattern; `message` completes the sentence “title …”. */
+const matching = (pattern: RegExp, message: string) =>
+  v.pipe(v.string(), v.regex(pattern, message));
 
 /** A text of one line or more that is not empty. */
-export const string = () =>
-  v.pipe(
-    v.string(),
-    v.check((value) => value.trim() !== '', 'must not be empty'),
-    editor({ pattern: '\\S' }),
-  );
+export const string = () => matching(/\S/, 'must not be empty');
 
 /** A field that may be left out; templates receive `undefined` then. */
 export const optional = <S extends v.GenericSchema>(schema: S) => v.optional(schema);
@@ -33,11 +28,7 @@ export const optional = <S extends v.GenericSchema>(schema: S) => v.optional(sch
 export const array = <S extends v.GenericSchema>(item: S, least = 1) =>
   v.pipe(
     v.array(item),
-    v.check(
-      (items) => items.length >= least,
-      `needs at least ${least} ${least === 1 ? 'item' : 'items'}`,
-    ),
-    editor({ minItems: least }),
+    v.minLength(least, `needs at least ${least} ${least === 1 ? 'item' : 'items'}`),
   );
 
 /** One of the given words. */
@@ -48,41 +39,21 @@ export const boolean = () => v.boolean();
 
 /** A whole number, zero or more. */
 export const integer = () =>
-  v.pipe(
-    v.number(),
-    v.check((value) => Number.isInteger(value) && value >= 0, 'must be a whole number'),
-    editor({ type: 'integer', minimum: 0 }),
-  );
+  v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'must be a whole number'));
 
 /** An e-mail address. */
 export const email = () =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (value) => emailPattern.test(value),
-      'must be an e-mail address such as hello@company.example',
-    ),
-    editor({ pattern: emailPattern.source }),
-  );
+  matching(emailPattern, 'must be an e-mail address such as hello@company.example');
 
 /** One folder name in an address: lower-case letters and digits, joined by single hyphens. */
 export const slug = () =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (value) => slugPattern.test(value),
-      'must be a slug: lower-case letters and digits, joined by hyphens',
-    ),
-    editor({ pattern: slugPattern.source }),
-  );
+  matching(slugPattern, 'must be a slug: lower-case letters and digits, joined by hyphens');
 
 /** The start of every absolute address: scheme and host, nothing behind (RFC 6454). */
-export const origin = () =>
-  v.pipe(
-    v.string(),
-    v.check(isOrigin, 'must be an origin such as https://www.company.example, without a path'),
-    editor({ pattern: '^https?://[^/?#]+$' }),
-  );
+export const origin = () => {
+  const message = 'must be an origin such as https://www.company.example, without a path';
+  return v.pipe(matching(/^https?:\/\/[^/?#]+$/, message), v.check(isOrigin, message));
+};
 
 /** The name of a host, for which the build then writes configuration into the output. */
 export const host = () => oneOf(...hostNames);
@@ -101,29 +72,19 @@ export const redirects = () =>
     0,
   );
 
-const matching = (pattern: RegExp, message: string) =>
-  v.pipe(
-    v.string(),
-    v.check((value) => pattern.test(value), message),
-    editor({ pattern: pattern.source }),
-  );
-
 /** Without signs that mean something in the configuration of a host. */
 const oldAddress = /^(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)+\/?$/;
 const newAddress =
   /^(?:(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)*\/?|https?:\/\/[A-Za-z0-9._~:/?@&=+%-]+)(?:#[\w-]+)?$/;
 
 /** A day, as `2026-01-31`, that exists in the calendar. */
-export const date = () =>
-  v.pipe(
-    v.string(),
-    v.check(isDate, 'must be a date such as 2026-01-31'),
-    editor({ pattern: datePattern.source, format: 'date' }),
-  );
+export const date = () => {
+  const message = 'must be a date such as 2026-01-31';
+  return v.pipe(v.string(), v.isoDate(message), v.check(isDate, message));
+};
 
 const emailPattern =
   /^[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
-const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 function isOrigin(value: string): boolean {
@@ -133,7 +94,6 @@ function isOrigin(value: string): boolean {
 }
 
 function isDate(value: string): boolean {
-  if (!datePattern.test(value)) return false;
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
