@@ -34,6 +34,17 @@ export function ensureChromium(installer: Installer = thisInstaller()): string {
   throw new Error(howToInstall);
 }
 
+/** Installs packages where this is Debian, or a system made from it, and its root; does nothing elsewhere. */
+export function installDebianPackages(
+  names: readonly string[],
+  { platform, isRoot, osRelease, run, say }: Installer = thisInstaller(),
+): void {
+  if (platform !== 'linux' || !isRoot || !/^ID(_LIKE)?=.*\bdebian\b/m.test(osRelease)) return;
+  say(`Installing ${names.join(', ')}.`);
+  if (run(['apt-get', 'update']))
+    run(['apt-get', 'install', '--yes', '--no-install-recommends', ...names]);
+}
+
 type Way = readonly [what: string, ...commands: string[][]];
 
 function ways({ platform, isRoot, osRelease }: Installer): Way[] {

@@ -3,6 +3,7 @@ import { addCheckCommand } from './check-command.ts';
 import { addDevCommand } from './dev-command.ts';
 import { addDiffCommand } from './diff-command.ts';
 import { addExplainCommand } from './explain-command.ts';
+import { addHostCommand } from './host-command.ts';
 import { addPreviewCommand } from './preview-command.ts';
 import { addSchemaCommand } from './schema-command.ts';
 import type { AddCommand } from './run.ts';
@@ -14,6 +15,7 @@ export const commands: readonly AddCommand[] = [
   addDevCommand,
   addDiffCommand,
   addExplainCommand,
+  addHostCommand,
   addPreviewCommand,
   addSchemaCommand,
 ];

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { readConfig } from '../config/config.ts';
+import { readConfig, readHost } from '../config/config.ts';
+import { buildForHost } from './build-for-host.ts';
 import type { ExitCode, Io } from './run.ts';
 import { addressesOf, readPort, untilInterrupted } from './serving.ts';
 
@@ -11,6 +12,7 @@ interface Flags {
   readonly port: number;
   readonly strictPort?: boolean;
   readonly host?: string;
+  readonly as?: string;
 }
 
 /** Adds `sitegen preview` to the program; `finish` is told the exit code. */
@@ -31,12 +33,13 @@ export function addPreviewCommand(
       '--host <address>',
       'let other machines in through this address, 0.0.0.0 for all (default: this machine only)',
     )
+    .option('--as <name>', 'answer as this host does, with its redirects: netlify, nginx, …')
     .allowExcessArguments(false)
     .action(async (flags: Flags) => finish(await runPreview(flags, io)));
 }
 
 async function runPreview(
-  { port, host, strictPort = false, ...flags }: Flags,
+  { port, host, strictPort = false, as, ...flags }: Flags,
   io: Io,
 ): Promise<ExitCode> {
   const root = path.resolve(io.cwd, flags.root ?? '.');
@@ -50,7 +53,12 @@ async function runPreview(
     io.cwd,
   );
   const { startPreview } = await import('../preview/preview-server.ts');
-  const server = await startPreview({ out, base, port, strictPort, host });
+  const hosting =
+    as === undefined
+      ? undefined
+      : await buildForHost({ root, base: flags.base, host: readHost(as) }, io);
+  if (as !== undefined && hosting === undefined) return 1;
+  const server = await startPreview({ out, base, port, strictPort, host, as: hosting });
   io.stdout.write(`${addressesOf(server.port, host, base).join('\n')}\n`);
   await untilInterrupted(io);
   await server.close();

@@ -59,12 +59,21 @@ export interface UrlRules {
   readonly fileSlash: 200 | 404 | RedirectStatus;
   /** `/file.html` */
   readonly fileHtml: 200 | RedirectStatus;
-  /** Whether a name without an ending gets its slash although there is no such folder. */
-  readonly slashAlways?: boolean;
+  /**
+   * Whether the slash depends on the name alone, whatever files there are: `add` gives it to names without an ending, `add and remove` takes it
+   * from those with one as well, before the redirects of the site.
+   */
+  readonly slashByName?: 'add' | 'add and remove';
   /** Which page is shown where there is nothing: the one at the root, or the nearest going up. */
   readonly missing: 'root' | 'nearest';
+  /** How long browsers may keep it: as a file that is there, or this. */
+  readonly missingCaching?: string;
+  /** Whether the headers are chosen by the address alone, so that those of hashed files are also sent where one is missing. */
+  readonly headersByAddress?: boolean;
+  /** Whether `.well-known/` is served without the headers. */
+  readonly bareWellKnown?: boolean;
   /** `/404.html` */
   readonly notFound: 200 | 404 | RedirectStatus;
-  /** Whether a redirect's address gets the query of the request. */
-  readonly keepsQuery: boolean;
+  /** Whether the query of a request is kept where a slash is added or removed, and by the redirects of the site. */
+  readonly keepsQuery: { readonly slash: boolean; readonly redirect: boolean };
 }

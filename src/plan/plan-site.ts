@@ -49,7 +49,6 @@ export function planSite(
       report,
     ),
     host: config.host ?? settings.value.host,
-    documents: [...content.documents.values()],
   };
 }
 
@@ -78,8 +77,7 @@ function expand(
       'file' in source ? [`content/${source.file}`] : (content.folders.get(source.folder) ?? []);
     const documents = files
       .map((file) => content.documents.get(file))
-      .filter((document) => document !== undefined)
-      .filter(({ usable }) => usable);
+      .filter((document) => document !== undefined);
     return {
       name,
       documents,

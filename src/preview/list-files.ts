@@ -21,5 +21,9 @@ function isHidden(file: string): boolean {
   return /(?:^|\/)\./.test(rest) || hostFiles.has(file);
 }
 
-/** What Netlify and Cloudflare Pages read from the output folder and never serve. */
-const hostFiles: ReadonlySet<string> = new Set(['_headers', '_redirects']);
+/** What hosts read from the output folder and never serve. */
+const hostFiles: ReadonlySet<string> = new Set([
+  '_headers',
+  '_redirects',
+  'staticwebapp.config.json',
+]);

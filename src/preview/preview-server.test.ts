@@ -4,6 +4,8 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { temporarySite } from '../fixtures/temporary-site.ts';
+import { siteHeaders } from '../host/headers.ts';
+import { hosts } from '../host/hosts.ts';
 import { startPreview } from './preview-server.ts';
 
 const page = (title: string) =>
@@ -40,10 +42,11 @@ beforeEach(async () => {
   port = await serve();
 });
 
-async function serve(base = '/'): Promise<number> {
+async function serve(base = '/', as?: Parameters<typeof startPreview>[0]['as']): Promise<number> {
   const server = await startPreview({
     out: path.join(root, 'dist'),
     base,
+    as,
     port: 0,
     strictPort: false,
     host: undefined,
@@ -260,4 +263,36 @@ describe('a preview', () => {
     expect((await ask('/new/')).status).toBe(200);
     expect((await ask('/terms/')).status).toBe(404);
   });
+
+  it('answers as a host does that is named', async () => {
+    const at = await serve('/', {
+      host: hosts.vercel,
+      site: {
+        headers: siteHeaders(undefined),
+        redirects: [{ from: '/old/', to: '/terms/', status: 308 }],
+      },
+    });
+    expect(await ask('/old/?a=b', { at })).toMatchObject({
+      status: 308,
+      headers: { location: '/terms/?a=b' },
+    });
+    expect(await ask('/nowhere', { at })).toMatchObject({
+      status: 308,
+      headers: { location: '/nowhere/' },
+    });
+    const missing = await ask('/nowhere/', { at });
+    expect(missing).toMatchObject({
+      status: 404,
+      headers: { 'cache-control': 'public, max-age=0, must-revalidate' },
+    });
+    expect(missing.body.toString()).toContain('Lost');
+  });
+
+  it.each(['//evil.example', '/\\evil.example', '/%2Fevil.example', '/%5Cevil'])(
+    'redirects no visitor of %s to another server',
+    async (target) => {
+      const at = await serve('/', { host: hosts.vercel, site: { headers: [], redirects: [] } });
+      expect((await ask(target, { at })).headers.location).toBeUndefined();
+    },
+  );
 });

@@ -3,8 +3,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import os from 'node:os';
 import path from 'node:path';
 import { UsageError } from '../config/config.ts';
-import { headersOf, policyOf, siteHeaders, type HeaderRule } from '../host/headers.ts';
-import { findOutput } from '../serve/find-output.ts';
+import { answerAs, plainHost, type Answer, type Answering } from '../host/answer.ts';
+import { policyOf, siteHeaders } from '../host/headers.ts';
+import type { HostedSite } from '../host/host.ts';
 import { isLoopback, isReachable, refuse } from '../serve/guard.ts';
 import { listen, type ListenOptions, type Listening } from '../serve/listen.ts';
 import { mediaTypeOf } from '../serve/media-types.ts';
@@ -16,13 +17,21 @@ export interface PreviewOptions extends ListenOptions {
   readonly out: string;
   /** The path under which the site was built to be served; begins and ends with a slash. */
   readonly base: string;
+  /** The host to answer as, and what its configuration says; a plain one that follows the table of headers unless given. */
+  readonly as?: Hosting | undefined;
 }
 
-/** Serves a finished site as a plain static host would. Throws UsageError where there is none and for a taken port. */
+interface Hosting {
+  readonly host: Answering;
+  readonly site: Pick<HostedSite, 'headers' | 'redirects'>;
+}
+
+/** Serves a finished site as a static host would. Throws UsageError where there is none and for a taken port. */
 export async function startPreview({
   out,
   base,
   host,
+  as,
   ...options
 }: PreviewOptions): Promise<Listening> {
   const site = await openSite(out);
@@ -35,7 +44,7 @@ export async function startPreview({
     if (refusal !== undefined)
       return sendText(response, refusal.status, refusal.text, refusal.headers);
     try {
-      answer(request, response, base, site);
+      answer(request, response, { base, as: as ?? plainHosting(out) }, site);
     } catch {
       if (response.headersSent) response.destroy();
       else sendText(response, 500, 'This request could not be answered.');
@@ -48,8 +57,7 @@ export async function startPreview({
 interface Site {
   readonly out: string;
   /** Its files, as they are now or were a moment ago. */
-  files(): ReadonlyMap<string, true>;
-  headers(): readonly HeaderRule[];
+  files(): ReadonlySet<string>;
   readonly serve: RequestListener;
 }
 
@@ -63,7 +71,7 @@ async function openSite(out: string): Promise<Site> {
     | {
         readonly state: string | undefined;
         readonly at: number;
-        readonly files: ReadonlyMap<string, true>;
+        readonly files: ReadonlySet<string>;
       }
     | undefined;
   return {
@@ -78,12 +86,11 @@ async function openSite(out: string): Promise<Site> {
         listed = {
           state,
           at: performance.now(),
-          files: new Map([...listServedFiles(out)].map((file) => [file, true])),
+          files: listServedFiles(out),
         };
       }
-      return listed?.files ?? new Map();
+      return listed?.files ?? new Set();
     },
-    headers: () => siteHeaders(policyIn(out)),
     // Asked for files by their whole names only. Its other mode lists all at the start, follows links, and misses what comes later.
     serve: sirv(out, {
       dev: true,
@@ -110,52 +117,42 @@ function stateOf(out: string): string | undefined {
 function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  base: string,
+  { base, as }: Required<Pick<PreviewOptions, 'base'>> & { readonly as: Hosting },
   site: Site,
 ): void {
-  const [pathname = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
-  if (pathname === '/' && base !== '/') return redirect(response, base);
-  const found = findOutput(site.files(), base, pathname);
-  if (found.kind === 'redirect')
-    return redirect(response, query === '' ? found.address : `${found.address}?${query}`);
-  if (found.kind === 'missing') return sendMissing(request, response, site);
-  prepare(request, response, found.path, site);
-  request.url = `/${encodeURI(found.path)}`;
+  const [, pathname = '/', query = ''] = /^([^?]*)(.*)$/s.exec(request.url ?? '/') ?? [];
+  if (pathname === '/' && base !== '/') return redirect(response, { status: 301, location: base });
+  const found = answerAs(as.host, site.files(), { base, ...as.site }, { pathname, query });
+  for (const [name, value] of Object.entries(found.headers)) response.setHeader(name, value);
+  if (found.location !== undefined) return redirect(response, found);
+  if (found.file === undefined) return sendText(response, 404, nothingHere);
+  const type = mediaTypeOf(found.file);
+  response.setHeader('content-type', type);
+  if (isCompressible(type)) compressResponse(request, response);
+  if (found.status === 404) return sendMissing(response, path.join(site.out, found.file));
+  request.url = `/${encodeURI(found.file)}`;
   site.serve(request, response);
 }
 
 /** The policy of the home page; what the headers take from it is the same in all pages. */
-function policyIn(out: string): string | undefined {
+function plainHosting(out: string): Hosting {
   const home = path.join(out, 'index.html');
-  return existsSync(home) ? policyOf(readFileSync(home, 'utf8')) : undefined;
-}
-
-function prepare(
-  request: IncomingMessage,
-  response: ServerResponse,
-  file: string,
-  { headers }: Site,
-): void {
-  const type = mediaTypeOf(file);
-  for (const [name, value] of Object.entries({
-    ...headersOf(file, headers()),
-    'content-type': type,
-  }))
-    response.setHeader(name, value);
-  if (isCompressible(type)) compressResponse(request, response);
+  const policy = existsSync(home) ? policyOf(readFileSync(home, 'utf8')) : undefined;
+  return { host: plainHost, site: { headers: siteHeaders(policy), redirects: [] } };
 }
 
 /** The site's own page for it, with the status that a host gives it, at any depth. */
-function sendMissing(request: IncomingMessage, response: ServerResponse, site: Site): void {
-  if (!site.files().has('404.html')) return sendText(response, 404, nothingHere);
-  prepare(request, response, '404.html', site);
-  const bytes = readFileSync(path.join(site.out, '404.html'));
+function sendMissing(response: ServerResponse, page: string): void {
+  const bytes = readFileSync(page);
   response.writeHead(404, { 'content-length': bytes.length });
   response.end(bytes);
 }
 
-function redirect(response: ServerResponse, location: string): void {
-  response.writeHead(301, { location, 'cache-control': 'no-cache', 'content-length': 0 });
+function redirect(
+  response: ServerResponse,
+  { status, location }: Pick<Answer, 'status' | 'location'>,
+): void {
+  response.writeHead(status, { location, 'cache-control': 'no-cache', 'content-length': 0 });
   response.end();
 }
 

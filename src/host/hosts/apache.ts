@@ -40,7 +40,7 @@ ${redirects.map(({ from, to, status }) => `RedirectMatch ${status} "^${from.repl
     fileHtml: 200,
     missing: 'root',
     notFound: 200,
-    keepsQuery: true,
+    keepsQuery: { slash: true, redirect: true },
   },
 };
 

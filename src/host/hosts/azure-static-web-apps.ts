@@ -42,7 +42,8 @@ export const azureStaticWebApps: Host = {
     fileSlash: 200,
     fileHtml: 301,
     missing: 'root',
+    headersByAddress: true,
     notFound: 200,
-    keepsQuery: true,
+    keepsQuery: { slash: true, redirect: true },
   },
 };

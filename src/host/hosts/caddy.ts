@@ -29,6 +29,7 @@ ${headers
 ${redirects.map(({ from, to, status }) => `	redir ${from} ${to} ${status}\n`).join('')}	file_server
 	handle_errors {
 		rewrite * /404.html
+		header cache-control "no-cache"
 		file_server
 	}
 }
@@ -42,12 +43,12 @@ ${redirects.map(({ from, to, status }) => `	redir ${from} ${to} ${status}\n`).jo
   redirects: true,
   urls: {
     folder: 308,
-    index: 308,
+    index: 200,
     file: 404,
     fileSlash: 404,
     fileHtml: 200,
     missing: 'root',
     notFound: 200,
-    keepsQuery: false,
+    keepsQuery: { slash: false, redirect: false },
   },
 };

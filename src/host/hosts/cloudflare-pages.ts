@@ -20,7 +20,8 @@ export const cloudflarePages: Host = {
     fileSlash: 308,
     fileHtml: 308,
     missing: 'nearest',
+    missingCaching: 'no-store',
     notFound: 308,
-    keepsQuery: true,
+    keepsQuery: { slash: true, redirect: true },
   },
 };

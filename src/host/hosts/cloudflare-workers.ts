@@ -37,8 +37,9 @@ export const cloudflareWorkers: Host = {
     fileSlash: 307,
     fileHtml: 307,
     missing: 'nearest',
+    headersByAddress: true,
     notFound: 307,
-    keepsQuery: true,
+    keepsQuery: { slash: true, redirect: true },
   },
 };
 

@@ -14,14 +14,19 @@ export const firebase: Host = {
             // The usual list leaves out .well-known/.
             ignore: ['firebase.json'],
             trailingSlash: true,
-            headers: headers.map(({ files, headers }) => ({
-              source: files === 'all' ? '**' : `${base}${hashedFolder}**`,
-              headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
-            })),
-            redirects: redirects.map(({ from, to }) => ({
+            // Two stars match no name that begins with a dot.
+            headers: headers.flatMap(({ files, headers }) =>
+              (files === 'all' ? ['**', '/.well-known/**'] : [`${base}${hashedFolder}**`]).map(
+                (source) => ({
+                  source,
+                  headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+                }),
+              ),
+            ),
+            redirects: redirects.map(({ from, to, status }) => ({
               source: from,
               destination: to,
-              type: 301,
+              type: status,
             })),
           },
         },
@@ -31,18 +36,19 @@ export const firebase: Host = {
     },
   ],
   byHand: ['Run “npx firebase-tools deploy --only hosting” after each build.'],
-  cannot: ['Redirects with status 308, which become 301.'],
+  cannot: [],
   anyBase: false,
   headers: true,
   redirects: true,
   urls: {
     folder: 301,
-    index: 301,
+    index: 200,
     file: 404,
     fileSlash: 404,
     fileHtml: 200,
     missing: 'root',
-    notFound: 200,
-    keepsQuery: true,
+    headersByAddress: true,
+    notFound: 404,
+    keepsQuery: { slash: true, redirect: true },
   },
 };

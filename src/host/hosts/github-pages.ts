@@ -23,6 +23,6 @@ export const githubPages: Host = {
     fileHtml: 200,
     missing: 'root',
     notFound: 200,
-    keepsQuery: true,
+    keepsQuery: { slash: true, redirect: true },
   },
 };

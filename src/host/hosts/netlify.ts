@@ -12,7 +12,7 @@ export const netlify: Host = {
     },
   ],
   byHand: ['Connect the repository.'],
-  cannot: ['It answers /file with file.html, so a page may have two addresses.'],
+  cannot: [],
   anyBase: false,
   caching: revalidates,
   headers: true,
@@ -24,7 +24,8 @@ export const netlify: Host = {
     fileSlash: 301,
     fileHtml: 200,
     missing: 'root',
+    headersByAddress: true,
     notFound: 200,
-    keepsQuery: true,
+    keepsQuery: { slash: true, redirect: true },
   },
 };

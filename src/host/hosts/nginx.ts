@@ -23,7 +23,7 @@ export const nginx: Host = {
     fileHtml: 200,
     missing: 'root',
     notFound: 404,
-    keepsQuery: false,
+    keepsQuery: { slash: true, redirect: false },
   },
 };
 

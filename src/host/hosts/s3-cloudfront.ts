@@ -33,10 +33,10 @@ export const s3CloudFront: Host = {
     file: 301,
     fileSlash: 404,
     fileHtml: 200,
-    slashAlways: true,
+    slashByName: 'add',
     missing: 'root',
     notFound: 200,
-    keepsQuery: false,
+    keepsQuery: { slash: false, redirect: false },
   },
 };
 

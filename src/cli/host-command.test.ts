@@ -1,0 +1,90 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import {
+  plainSite,
+  redirectingSite,
+  temporarySite,
+  type Files,
+} from '../fixtures/temporary-site.ts';
+import { addHostCommand } from './host-command.ts';
+import { run } from './run.ts';
+
+const site = redirectingSite('  - from: /old/\n    to: /terms/\n');
+
+async function host(root: string, ...args: string[]) {
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: keyof typeof written) =>
+    new Writable({
+      write: (chunk: Buffer, _, done) => ((written[name] += chunk.toString()), done()),
+    });
+  const io = {
+    stdout: stream('stdout'),
+    stderr: stream('stderr'),
+    env: { NO_COLOR: '1' },
+    cwd: root,
+    platform: 'linux',
+  };
+  return { code: await run(['host', ...args], io, [addHostCommand]), ...written };
+}
+
+const read = (root: string, file: string) => readFileSync(path.join(root, file), 'utf8');
+
+test('the files beside the project are written, and the rest is said', async () => {
+  const root = temporarySite(site);
+  const { code, stdout } = await host(root, 'vercel');
+  expect([code, stdout]).toMatchObject([0, expect.stringMatching(/^✓ vercel\.json {2}written\n/)]);
+  expect(stdout).toContain('What you do by hand:\n  - Connect the repository.\n');
+  const { redirects } = JSON.parse(read(root, 'vercel.json'));
+  expect(redirects).toContainEqual({ source: '/old/', destination: '/terms/', statusCode: 301 });
+  expect((await host(root, 'vercel')).stdout).toContain('✓ vercel.json  unchanged');
+});
+
+test('a file of an earlier run is replaced, and one of somebody else is left as it is', async () => {
+  const root = temporarySite(site);
+  await host(root, 'nginx');
+  const settings = path.join(root, 'content/site.yaml');
+  writeFileSync(settings, read(root, 'content/site.yaml').replace('/old/', '/older/'));
+  expect((await host(root, 'nginx')).stdout).toContain('✓ nginx.conf  written');
+  expect(read(root, 'nginx.conf')).toContain('location = /older/');
+  writeFileSync(path.join(root, 'nginx.conf'), 'mine\n');
+  const { code, stdout, stderr } = await host(root, 'nginx');
+  expect([code, read(root, 'nginx.conf')]).toEqual([1, 'mine\n']);
+  expect(stdout).not.toContain('nginx.conf  ');
+  expect(stderr).toContain('nginx.conf is left as it is');
+  expect(stderr).toContain('location = /older/');
+});
+
+test('the host of the settings is the one that is meant', async () => {
+  const root = temporarySite({
+    ...site,
+    'content/site.yaml': `host: apache\n${String(site['content/site.yaml'])}`,
+  });
+  const { code, stdout } = await host(root);
+  expect([code, stdout.split('\n')[0]]).toEqual([
+    0,
+    '✓ dist/.htaccess  a part of every build with “host: apache” in content/site.yaml, or “--host apache”',
+  ]);
+});
+
+test.each<[string, string[], Files, number, RegExp]>([
+  [
+    'a host that is misspelt',
+    ['netlfy'],
+    plainSite,
+    2,
+    /^There is no host netlfy\. Did you mean “netlify”\?/,
+  ],
+  ['no host', [], plainSite, 2, /^Name a host, or write “host: …” into content\/site\.yaml\./],
+  [
+    'a site with mistakes',
+    ['nginx'],
+    { ...plainSite, 'content/terms.md': '' },
+    1,
+    /content\/empty/,
+  ],
+])('%s is explained', async (_, args, files, expected, message) => {
+  const { code, stderr } = await host(temporarySite(files), ...args);
+  expect([code, stderr]).toEqual([expected, expect.stringMatching(message)]);
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectedAnswer, seen } from './fixtures/ask-as.ts';
+import { hostedSite, requests } from './fixtures/hosted-files.ts';
+import {
+  outputFiles,
+  publishedServers,
+  readNetlifyRules,
+  type PublishedServer,
+} from './fixtures/published-servers.ts';
+import { temporaryFolder, writeFiles } from './fixtures/serve-with.ts';
+import { hosts } from './hosts.ts';
+
+describe.each(Object.entries(publishedServers))('%s, by its own code', (name, start) => {
+  const { folder, remove } = temporaryFolder();
+  let server: PublishedServer;
+  beforeAll(async () => {
+    server = await start(folder);
+  });
+  afterAll(async () => {
+    await server.close();
+    remove();
+  });
+
+  it.each(requests)('answers %s as the preview does', async (request) => {
+    const expected = expectedAnswer(hosts[name as 'vercel'], request);
+    const response = await server.ask(new Request(hostedSite.origin + request));
+    expect(await seen(response, expected)).toEqual(expected);
+  });
+});
+
+describe('netlify, by its own parsers', () => {
+  const { folder, remove } = temporaryFolder();
+  writeFiles(folder, outputFiles('netlify'));
+  afterAll(remove);
+
+  it.each(requests)('has the headers or the redirect for %s', async (request) => {
+    const [pathname = ''] = request.split('?');
+    const { headers, redirects, errors } = await readNetlifyRules(folder);
+    expect(errors).toEqual([]);
+    const { status, location, headers: expected } = expectedAnswer(hosts.netlify, pathname);
+    const redirect = redirects.find(({ path }) => path === pathname);
+    const isRedirect = hostedSite.redirects.some(({ from }) => from === pathname);
+    expect([redirect?.status, redirect?.to]).toEqual(
+      isRedirect ? [status, location] : [undefined, undefined],
+    );
+    const sent = headers
+      .filter(({ forRegExp }) => forRegExp.test(pathname))
+      .map(({ values }) => values);
+    const byHost = { 'cache-control': hosts.netlify.caching };
+    expect(status === 200 || status === 404 ? Object.assign(byHost, ...sent) : expected).toEqual(
+      expected,
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { HostFile } from './host.ts';
+
+/** What was done with a file beside the project. */
+export interface Written extends HostFile {
+  readonly state: 'written' | 'unchanged' | 'foreign';
+}
+
+/**
+ * Writes the files of a host that belong beside the project. A file that sitegen did not write, or that somebody changed since, is left
+ * alone: what sitegen wrote is noted in `.sitegen/host-files.json`.
+ */
+export function writeBeside(root: string, files: readonly HostFile[]): readonly Written[] {
+  const record = path.join(root, '.sitegen', 'host-files.json');
+  const known = readRecord(record);
+  const written = files.map((file): Written => {
+    const target = path.join(root, file.path);
+    const state = !existsSync(target)
+      ? 'written'
+      : readFileSync(target, 'utf8') === file.text
+        ? 'unchanged'
+        : known[file.path] === hashOf(readFileSync(target, 'utf8'))
+          ? 'written'
+          : 'foreign';
+    if (state === 'written') {
+      mkdirSync(path.dirname(target), { recursive: true });
+      writeFileSync(target, file.text, { mode: file.path.endsWith('.sh') ? 0o755 : 0o644 });
+    }
+    if (state !== 'foreign') known[file.path] = hashOf(file.text);
+    return { ...file, state };
+  });
+  mkdirSync(path.dirname(record), { recursive: true });
+  writeFileSync(record, `${JSON.stringify(known, undefined, 2)}\n`);
+  return written;
+}
+
+/** The hash of what sitegen wrote last, by path; nothing where the record cannot be read. */
+function readRecord(file: string): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
