@@ -32,6 +32,7 @@ function read(source: string) {
   });
   return {
     filled,
+    usable: result?.usable,
     diagnostics,
     places: diagnostics.map(
       ({ code, line, column, length }) => `${line}:${column}+${length} ${code}`,
@@ -156,8 +157,8 @@ test('an unknown variable in a field is found at its letter', () => {
 });
 
 test('broken YAML is reported with its line, and the text below is still read', () => {
-  const { filled, places } = read('---\ntitle: "A\nmail: x\n---\nSee {nobody}.\n');
-  expect(filled).toBeUndefined();
+  const { usable, places } = read('---\ntitle: "A\nmail: x\n---\nSee {nobody}.\n');
+  expect(usable).toBe(false);
   expect(places.map((place) => place.split(' ')[1])).toEqual(
     expect.arrayContaining(['yaml/syntax', 'markdown/unknown-variable']),
   );
