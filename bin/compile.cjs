@@ -73,7 +73,18 @@ const mainOptions = () => ({
   platform: 'node',
   target: 'node20.19',
   // These have native code or are rarely needed.
-  external: ['esbuild', 'lightningcss', 'subset-font', '@resvg/*', 'chokidar', 'sirv', 'cheerio'],
+  external: [
+    '@csstools/css-tokenizer',
+    '@resvg/*',
+    '@valibot/to-json-schema',
+    'cheerio',
+    'chokidar',
+    'diff',
+    'esbuild',
+    'fontkitten',
+    'lightningcss',
+    'sirv',
+  ],
   // import() in a vm.Script needs a loader.
   supported: { 'dynamic-import': false },
   // react-dom/server takes 44 ms to load, its file with renderToStaticMarkup 7.

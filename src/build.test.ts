@@ -324,6 +324,21 @@ test('all mistakes of all stages are reported in one run, and nothing is written
   expect(existsSync(path.join(root, 'dist'))).toBe(false);
 });
 
+test.each([
+  ['its front matter has errors', 'titel: Home', '<h1>'],
+  ['its template throws', 'title: Home', '<h1>{([] as never as [{ x: string }])[0].x}'],
+])('the broken links of a page are reported while %s', async (_, title, heading) => {
+  const { diagnostics } = await make({
+    'content/home.md': `---\n${title}\n---\nSee [the office](/offices/).\n\n## Prices {#prices}\n\nNone.\n`,
+    ...site('<h1>', heading),
+  });
+  expect(diagnostics.map(({ code, file, line }) => [code, file, line])).toContainEqual([
+    'link/broken',
+    'content/home.md',
+    4,
+  ]);
+});
+
 test('mistakes in content and in assets are reported together', async () => {
   const result = await make({
     'content/posts/01-first.md': '---\ntitle: 7\n---\nText\n',

@@ -12,15 +12,9 @@ import { scanPage, type PageFacts } from './scan-page.ts';
 /** The rules that every build runs: cheap enough for thousands of pages. */
 export const cheapRules: readonly Rule[] = [duplicateIds, language, links, title];
 
-/** Runs the cheap rules over a tree and reports what they find. A caller that checks again after a change gives a `read` that remembers. */
-export function checkTree(
-  tree: Tree,
-  plan: Plan,
-  base: string,
-  report: Report,
-  read = readPage,
-): void {
-  const site = scanSite(tree, plan, base, read);
+/** Runs the cheap rules over a tree and reports what they find. */
+export function checkTree(tree: Tree, plan: Plan, base: string, report: Report): void {
+  const site = scanSite(tree, plan, base);
   for (const rule of cheapRules) rule.check(site, report);
 }
 
@@ -30,7 +24,7 @@ export type PlaceOf = (page: CheckedPage, wanted: Wanted) => Place;
 /** Reads from every page of the plan what the cheap rules need. */
 export function scanSite(
   tree: Tree,
-  plan: Pick<Plan, 'copies' | 'origin' | 'paths' | 'pages' | 'redirects'>,
+  plan: Pick<Plan, 'copies' | 'origin' | 'paths' | 'pages' | 'redirects' | 'documents'>,
   base: string,
   read = readPage,
   placeOf: PlaceOf = fileOf,
@@ -39,7 +33,9 @@ export function scanSite(
     const output = tree.get(page.output);
     return output === undefined ? [] : [checkedPage(page, output, read, placeOf)];
   });
-  return { tree, plan, base, pages };
+  const shown = new Set(pages.flatMap(({ page }) => Object.values(page.documents).flat()));
+  const unrendered = plan.documents.filter((document) => !shown.has(document));
+  return { tree, plan, base, pages, unrendered };
 }
 
 /** What the scan finds in a page's output. */

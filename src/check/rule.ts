@@ -1,3 +1,4 @@
+import type { Document } from '../content/load-document.ts';
 import type { Plan, PlannedPage } from '../plan/plan.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { SiteMap } from '../site/define-site.ts';
@@ -14,6 +15,8 @@ export interface CheckedSite {
   readonly base: string;
   /** The pages that could be rendered, in the plan's order. */
   readonly pages: readonly CheckedPage[];
+  /** The documents that no rendered page shows, because errors keep their pages from being made. */
+  readonly unrendered: readonly Document[];
 }
 
 /** A rendered page and what the scan found in it. */

@@ -14,12 +14,14 @@ export interface Document {
   readonly file: string;
   readonly slug: string;
   readonly body: MarkdownDraft;
+  /** `false` if the front matter has errors: no page can be made from it, but its text is checked. */
+  readonly usable: boolean;
   /** What a template receives of it in one copy; see `Content` in site/document.ts. */
   fill(filling: Filling): object;
 }
 
 /**
- * Reads one Markdown file. `file` is relative to the root. Reports every mistake; returns `undefined` where the fields are unusable.
+ * Reads one Markdown file. `file` is relative to the root. Reports every mistake; returns `undefined` if the file cannot be read at all.
  * A caller that reads files again passes a `parse` that remembers.
  */
 export function loadDocument(
@@ -75,13 +77,13 @@ export function parseDocument(
     variables,
     report,
   });
-  if (fields === undefined) return undefined;
   const slug = slugOf(file);
-  const fillFields = varies ? createFiller(fields) : undefined;
+  const fillFields = varies && fields !== undefined ? createFiller(fields) : undefined;
   return {
     file,
     slug,
     body,
+    usable: fields !== undefined,
     // Node 20 takes ten times as long to spread an object.
     fill: (filling) =>
       Object.assign(

@@ -65,7 +65,7 @@ test('changed words are shown as a redline, what is the same on several pages on
   expect(text(result)).toBe(
     `/ (and 2 copies)
   Welcome to Ledger & Co
-    [-Text-]{+A text+} with{+ some+} weight, and a link to the terms.
+    [-Text-]{+A text+} with {+some +}weight, and a link to the terms.
 
 / /terms/ /404.html (and 4 copies)
     [-Menu-]{+Open menu+} 2026

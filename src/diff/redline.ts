@@ -1,4 +1,4 @@
-import { compareSequences } from './sequence.ts';
+import { diffArrays } from 'diff';
 
 /** A piece of a redline: words that stayed, went or came. */
 export interface Piece {
@@ -42,6 +42,19 @@ export function redline(before: readonly Line[], after: readonly Line[]): readon
     }
   }
   return changes;
+}
+
+interface Step {
+  readonly kind: Piece['kind'];
+  readonly items: readonly string[];
+}
+
+/** The steps from `before` to `after` with as much as possible kept; what goes comes before what is added. */
+function compareSequences(before: string[], after: string[]): readonly Step[] {
+  return diffArrays(before, after).map(({ added, removed, value }) => ({
+    kind: removed ? 'removed' : added ? 'added' : 'same',
+    items: value,
+  }));
 }
 
 /** Blocks that went and blocks that came in one place: what is alike is one block that was rewritten. */

@@ -49,6 +49,7 @@ export function planSite(
       report,
     ),
     host: config.host ?? settings.value.host,
+    documents: [...content.documents.values()],
   };
 }
 
@@ -77,7 +78,8 @@ function expand(
       'file' in source ? [`content/${source.file}`] : (content.folders.get(source.folder) ?? []);
     const documents = files
       .map((file) => content.documents.get(file))
-      .filter((document) => document !== undefined);
+      .filter((document) => document !== undefined)
+      .filter(({ usable }) => usable);
     return {
       name,
       documents,

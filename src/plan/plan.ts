@@ -14,6 +14,8 @@ export interface Plan {
   /** The paths of pages and files that copies do not have, such as the 404 page and the icons; links to them lead to the root's. */
   readonly rootOnly: ReadonlySet<string>;
   readonly redirects: readonly PlannedRedirect[];
+  /** Every document that was read, also those that errors keep from being shown. */
+  readonly documents: readonly Document[];
   /** The host whose configuration is a part of the output. */
   readonly host: HostName | undefined;
 }

@@ -19,7 +19,7 @@ export function toJsonSchema(schema: GenericSchema): JsonSchema {
     errorMode: 'ignore',
     // An extension of VS Code: what to say instead of “does not match the pattern”.
     overrideAction: ({ valibotAction: action, jsonSchema }) =>
-      'message' in action && 'requirement' in action && action.requirement instanceof RegExp
+      action.type === 'regex' && 'message' in action
         ? { ...jsonSchema, patternErrorMessage: `This ${String(action.message)}.` }
         : null,
   });

@@ -29,11 +29,19 @@ export const links: Rule = {
     };
     for (const checked of site.pages) {
       checked.references.forEach((reference, index) => {
-        const problem = find(reference, checked.page);
+        const problem = find.from(checked.page, reference);
         // Once a page is enough.
         if (problem !== undefined && checked.references.indexOf(reference) === index)
           report(describe(problem, reference, checked, site, suggest));
       });
+    }
+    for (const { file, body } of site.unrendered) {
+      for (const { kind, page: path, anchor, target, ...place } of body.links) {
+        if (kind !== 'page') continue;
+        const problem = find.at(addressOf(pagePathOf(path), '', site.base) + anchor);
+        if (problem !== undefined)
+          report(explain(problem, target, '', { file, ...place }, site, suggest));
+      }
     }
   },
 };
@@ -43,17 +51,24 @@ function createFinder(site: CheckedSite) {
   const find = createTargetFinder(site, (output) => idsOf.get(output));
   // Most pages have most of their links in common.
   const found = new Map<string, Problem | undefined>();
-  return (reference: string, page: PageIdentity): Problem | undefined => {
-    if (isOwnPage(reference)) {
-      const [anchor, ids = []] = [ownAnchor(reference), idsOf.get(page.output)];
-      return anchor === undefined || ids.includes(anchor)
-        ? undefined
-        : { missing: 'anchor', known: ids };
-    }
-    const target = targetOf(reference, page, site.plan.origin);
-    if (target === undefined) return undefined;
+  const at = (target: string) => {
     if (!found.has(target)) found.set(target, find(target));
     return found.get(target);
+  };
+  return {
+    /** The problem of a root-absolute address. */
+    at,
+    /** The problem of a reference as a page has it. */
+    from(page: PageIdentity, reference: string): Problem | undefined {
+      if (isOwnPage(reference)) {
+        const [anchor, ids = []] = [ownAnchor(reference), idsOf.get(page.output)];
+        return anchor === undefined || ids.includes(anchor)
+          ? undefined
+          : { missing: 'anchor', known: ids };
+      }
+      const target = targetOf(reference, page, site.plan.origin);
+      return target === undefined ? undefined : at(target);
+    },
   };
 }
 
@@ -61,7 +76,7 @@ function describe(
   problem: Problem,
   reference: string,
   { page, placeOf }: CheckedPage,
-  { plan }: CheckedSite,
+  site: CheckedSite,
   suggest: (target: string) => string | undefined,
 ): Diagnostic {
   const link = writtenLink(reference, page);
@@ -75,6 +90,18 @@ function describe(
         })
       : { file: link.file, line: link.line, column: link.column, length: link.length };
   const on = link === undefined ? ` on the page ${page.path}` : '';
+  return explain(problem, target, on, place, site, suggest);
+}
+
+/** `on` names the page, where the place alone does not. */
+function explain(
+  problem: Problem,
+  target: string,
+  on: string,
+  place: Pick<Diagnostic, 'file' | 'line' | 'column' | 'length'>,
+  { plan }: CheckedSite,
+  suggest: (target: string) => string | undefined,
+): Diagnostic {
   if (problem.missing === 'anchor') {
     const anchor = target.slice(target.indexOf('#') + 1);
     return {

@@ -254,6 +254,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       `---\ntitle: Welcome to {product}\n---\n${text}\n\n## Prices {#prices}\n\nNone.\n`,
     ),
   ),
+  words.map((text) => write('content/posts/02-second.md', `---\ntitel: Second\n---\n${text}\n`)),
   words.map((text) => write('content/posts/01-first.md', `---\ntitle: First\n---\n${text}\n`)),
   fc
     .constantFrom('02-second.md', '03-third.md', 'draft.md')
