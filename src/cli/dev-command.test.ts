@@ -70,6 +70,19 @@ describe('sitegen dev', () => {
     await vi.waitFor(() => expect(isAlive(child)).toBe(false));
   });
 
+  it('ends by itself after the process that started it was killed', async () => {
+    const root = temporarySite(plainSite);
+    const script = `require('node:child_process').spawn(process.execPath, ${JSON.stringify([command, 'dev', '--port', '0', '--root', root])}, { stdio: ['ignore', 'inherit', 'ignore'] })`;
+    const parent = spawn(process.execPath, ['-e', script], {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    onTestFinished(() => void (isAlive(parent) && process.kill(-parent.pid!, 'SIGKILL')));
+    await once(parent.stdout, 'data');
+    process.kill(parent.pid!, 'SIGKILL');
+    await vi.waitFor(() => expect(isAlive(parent)).toBe(false), { timeout: 10_000 });
+  }, 20_000);
+
   it('ends while a change is worked off and the folders that it watches go away', async () => {
     // Enough that a pass is still running when all events are in.
     const posts = Array.from({ length: 600 }, (_, index) => [

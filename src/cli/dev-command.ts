@@ -8,7 +8,7 @@ import { count, formatDuration } from '../report/units.ts';
 import { formatUnexpected } from '../report/unexpected.ts';
 import { explainHint } from './explain-hint.ts';
 import type { ExitCode, Io } from './run.ts';
-import { addressesOf, openBrowser, readPort, untilInterrupted } from './serving.ts';
+import { addressesOf, openBrowser, readPort, untilInterrupted, untilOrphaned } from './serving.ts';
 import { readVersion } from './version.ts';
 
 interface Flags {
@@ -53,7 +53,7 @@ async function runDev(flags: Flags, io: Io): Promise<ExitCode> {
   const root = path.resolve(io.cwd, flags.root ?? '.');
   const { port, host, base, strictPort = false, follow = false } = flags;
   const events = printer(flags, io, root, createAnnouncer());
-  const interrupted = untilInterrupted(io);
+  const ended = Promise.race([untilInterrupted(io), untilOrphaned()]);
   const server = await startDevServer({
     root,
     base,
@@ -64,7 +64,7 @@ async function runDev(flags: Flags, io: Io): Promise<ExitCode> {
     env: io.env,
     events,
   });
-  await interrupted;
+  await ended;
   await server.close();
   // The compiler is a process of its own, which would end a moment after this one.
   await (await import('esbuild')).stop();

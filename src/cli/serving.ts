@@ -58,3 +58,25 @@ export function untilInterrupted({ stdout, stderr }: Io): Promise<void> {
     for (const stream of [stdout, stderr]) stream.once('error', end);
   });
 }
+
+/** Resolves within seconds after the process that started this one has ended, even if it was killed and no signal arrived. */
+export function untilOrphaned(): Promise<void> {
+  const parent = process.ppid;
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (process.ppid === parent && isRunning(parent)) return;
+      clearInterval(timer);
+      resolve();
+    }, 1000);
+    timer.unref();
+  });
+}
+
+/** On Windows, an orphan keeps the number of its parent. */
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
