@@ -10,31 +10,38 @@ import { terminalOf } from '../report/terminal.ts';
 import { explainHint } from './explain-hint.ts';
 import type { Io } from './run.ts';
 
-/** A site as it is made for one host. */
-export interface BuiltForHost {
-  readonly name: HostName;
-  readonly host: Host;
+/** A site as it is made for a host, if one is named. */
+export interface BuiltAsHosted {
+  readonly name: HostName | undefined;
   readonly site: HostedSite;
   readonly tree: BuildResult['tree'];
 }
 
-/**
- * Builds the site for the host of the options or of its settings, and writes nothing. Prints the problems and returns `undefined` where it
- * does not build. Throws UsageError where no host is named.
- */
-export async function buildForHost(options: Options, io: Io): Promise<BuiltForHost | undefined> {
+export interface BuiltForHost extends BuiltAsHosted {
+  readonly name: HostName;
+  readonly host: Host;
+}
+
+/** Builds the site for the host of the options or of its settings, and writes nothing. Prints the problems and returns `undefined` where it does not build. */
+export async function buildAsHosted(options: Options, io: Io): Promise<BuiltAsHosted | undefined> {
   const config = readConfig(options, io.env, io.cwd);
   const { ok, plan, tree, diagnostics } = await build({ ...options, write: false });
-  if (!ok || plan === undefined) {
-    io.stderr.write(
-      `${formatDiagnostics(diagnostics, { ...terminalOf(io.stderr, io), sourceOf: sourceReader(config.root) })}\n${explainHint(diagnostics)}`,
-    );
-    return undefined;
-  }
-  const { host: name } = plan;
+  if (ok && plan !== undefined)
+    return { name: plan.host, site: describeForHost(tree, plan, config), tree };
+  io.stderr.write(
+    `${formatDiagnostics(diagnostics, { ...terminalOf(io.stderr, io), sourceOf: sourceReader(config.root) })}\n${explainHint(diagnostics)}`,
+  );
+  return undefined;
+}
+
+/** `buildAsHosted` for a host. Throws UsageError where none is named. */
+export async function buildForHost(options: Options, io: Io): Promise<BuiltForHost | undefined> {
+  const built = await buildAsHosted(options, io);
+  if (built === undefined) return undefined;
+  const { name } = built;
   if (name === undefined)
     throw new UsageError(
       `Name a host, or write “host: …” into content/site.yaml. There are ${hostNames.join(', ')}.`,
     );
-  return { name, host: hosts[name], site: describeForHost(tree, plan, config), tree };
+  return { ...built, name, host: hosts[name] };
 }

@@ -2,6 +2,7 @@ import { addBuildCommand } from './build-command.ts';
 import { addCheckCommand } from './check-command.ts';
 import { addDevCommand } from './dev-command.ts';
 import { addDiffCommand } from './diff-command.ts';
+import { addDoctorCommand } from './doctor-command.ts';
 import { addExplainCommand } from './explain-command.ts';
 import { addHostCommand } from './host-command.ts';
 import { addPreviewCommand } from './preview-command.ts';
@@ -14,6 +15,7 @@ export const commands: readonly AddCommand[] = [
   addCheckCommand,
   addDevCommand,
   addDiffCommand,
+  addDoctorCommand,
   addExplainCommand,
   addHostCommand,
   addPreviewCommand,
