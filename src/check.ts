@@ -2,7 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildResult } from './build.ts';
 import { checkSite, createPageParser, createPlaceFinder, parseSite } from './check/check-site.ts';
-import { cheapRules, readPage, scanSite } from './check/check-tree.ts';
+import { cheapRules, scanSite } from './check/check-tree.ts';
 import { readTree } from './check/read-tree.ts';
 import { markElements, separateMarks, type FindElementSource } from './check/element-sources.ts';
 import { groupByPlace } from './check/group-by-place.ts';
@@ -72,7 +72,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   };
 
   const parse = await createPageParser(sources, find);
-  const scanned = scanSite(tree, plan, config.base, readPage, createPlaceFinder(parse));
+  const scanned = scanSite(tree, plan, config.base, createPlaceFinder(parse));
   const parsed = parseSite(scanned, { map: site.map, sources, parse });
   if (options.updateLock === true)
     writeLock(config.root, parsed, (diagnostic) => told.push(diagnostic));

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { removeUnused } from './remove-unused.ts';
 
 /**
- * A store for what is dear to make: compiled templates, subset fonts, drawn pictures. Never for pages.
+ * A store for what takes long to make: compiled templates, subset fonts, drawn pictures. Never for pages.
  * It may be empty, damaged, written by others or deleted at any time, and a build still gives the same bytes.
  */
 export interface Cache {
   /** What was put under this key, or `undefined`. `area` is a plain folder name, `key` comes from `cacheKey`. */
   get(area: string, key: string): Uint8Array | undefined;
-  /** Whether anything was ever kept in an area. */
-  knows(area: string): boolean;
   /** Keeps bytes for later builds; where that fails, the build goes on without. */
   put(area: string, key: string, bytes: Uint8Array): void;
   /** Call after a build: removes what no build has used for a month, and only where this build put something new. */
@@ -23,8 +21,7 @@ export function openCache(
   folder: string | undefined,
   verbose: (line: string) => void = () => {},
 ): Cache {
-  if (folder === undefined)
-    return { get: () => undefined, knows: () => false, put: () => {}, prune: () => {} };
+  if (folder === undefined) return { get: () => undefined, put: () => {}, prune: () => {} };
   const used = new Set<string>();
   let changed = false;
   return {
@@ -34,7 +31,6 @@ export function openCache(
       if (bytes !== undefined) used.add(file);
       return bytes;
     },
-    knows: (area) => existsSync(path.join(folder, area)),
     put(area, key, bytes) {
       const file = path.join(folder, area, key);
       used.add(file);

@@ -7,7 +7,7 @@ import { duplicateIds } from './rules/duplicate-ids.ts';
 import { language } from './rules/language.ts';
 import { links } from './rules/links.ts';
 import { title } from './rules/title.ts';
-import { scanPage, type PageFacts } from './scan-page.ts';
+import { scanPage } from './scan-page.ts';
 
 /** The rules that every build runs: cheap enough for thousands of pages. */
 export const cheapRules: readonly Rule[] = [duplicateIds, language, links, title];
@@ -26,42 +26,27 @@ export function scanSite(
   tree: Tree,
   plan: Pick<Plan, 'copies' | 'origin' | 'paths' | 'pages' | 'redirects' | 'documents'>,
   base: string,
-  read = readPage,
   placeOf: PlaceOf = fileOf,
 ): CheckedSite {
   const pages = plan.pages.flatMap((page) => {
     const output = tree.get(page.output);
-    return output === undefined ? [] : [checkedPage(page, output, read, placeOf)];
+    return output === undefined ? [] : [checkedPage(page, output, placeOf)];
   });
   const shown = new Set(pages.flatMap(({ page }) => Object.values(page.documents).flat()));
   const unrendered = plan.documents.filter((document) => !shown.has(document));
   return { tree, plan, base, pages, unrendered };
 }
 
-/** What the scan finds in a page's output. */
-export function readPage({ bytes }: Output): PageFacts {
-  return scanPage(bytes);
-}
-
 /** What a build has time for. */
 const fileOf: PlaceOf = ({ page }) => ({ file: page.source });
 
-function checkedPage(
-  page: PlannedPage,
-  output: Output,
-  read: typeof readPage,
-  placeOf: PlaceOf,
-): CheckedPage {
+function checkedPage(page: PlannedPage, { bytes }: Output, placeOf: PlaceOf): CheckedPage {
   let html: string | undefined;
   const checked: CheckedPage = {
     page,
-    ...read(output),
+    ...scanPage(bytes),
     get html() {
-      return (html ??= Buffer.from(
-        output.bytes.buffer,
-        output.bytes.byteOffset,
-        output.bytes.byteLength,
-      ).toString());
+      return (html ??= Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString());
     },
     placeOf: (wanted) => placeOf(checked, wanted),
   };

@@ -25,7 +25,6 @@ export function createMemoryCache(disk: Cache): MemoryCache {
       if (bytes !== undefined) keep(area, key, bytes);
       return bytes;
     },
-    knows: (area) => areas.has(area) || disk.knows(area),
     put(area, key, bytes) {
       keep(area, key, bytes);
       if (writes) disk.put(area, key, bytes);
