@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { cached, type Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
 import { SiteError } from '../../report/diagnostic.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { fontTools } from './cut-font.ts';
 import { drawingFonts } from './drawing-fonts.ts';
 import type { Font } from './fonts.ts';
@@ -75,9 +76,17 @@ async function draw(
       file: source,
     });
   } finally {
-    // The library frees the pixels, 3 MB for a social image, when its objects are collected and the event loop turns.
-    await setImmediate();
+    await freePixels();
   }
+}
+
+let drawn = 0;
+
+/** The library frees the pixels, 3 MB for a social image, when its objects are collected and the event loop turns. */
+async function freePixels(): Promise<void> {
+  drawn++;
+  if (drawn % 4 === 0) collectGarbage();
+  await setImmediate();
 }
 
 /** The library reads fonts from files only. */
