@@ -70,18 +70,38 @@ describe('sitegen dev', () => {
     await vi.waitFor(() => expect(isAlive(child)).toBe(false));
   });
 
-  it('ends by itself after the process that started it was killed', async () => {
-    const root = temporarySite(plainSite);
-    const script = `require('node:child_process').spawn(process.execPath, ${JSON.stringify([command, 'dev', '--port', '0', '--root', root])}, { stdio: ['ignore', 'inherit', 'ignore'] })`;
-    const parent = spawn(process.execPath, ['-e', script], {
-      detached: true,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    onTestFinished(() => void (isAlive(parent) && process.kill(-parent.pid!, 'SIGKILL')));
-    await once(parent.stdout, 'data');
-    process.kill(parent.pid!, 'SIGKILL');
-    await vi.waitFor(() => expect(isAlive(parent)).toBe(false), { timeout: 10_000 });
-  }, 20_000);
+  it.each([
+    ['the process that started it', [process.execPath, command], {}],
+    [
+      'npm, which starts it in a shell',
+      ['sh', '-c', '"$@"; true', 'sh', process.execPath, command],
+      { npm_lifecycle_event: 'dev' },
+    ],
+  ])(
+    'ends by itself after %s was killed',
+    async (_, program, env) => {
+      const [file, ...args] = [
+        ...program,
+        'dev',
+        '--port',
+        '0',
+        '--root',
+        temporarySite(plainSite),
+      ];
+      const script = `require('node:child_process').spawn(${JSON.stringify(file)}, ${JSON.stringify(args)}, { stdio: ['ignore', 'inherit', 'ignore'] })`;
+      const parent = spawn(process.execPath, ['-e', script], {
+        detached: true,
+        stdio: ['ignore', 'pipe', 'ignore'],
+        env: { ...process.env, ...env },
+      });
+      onTestFinished(() => void (isAlive(parent) && process.kill(-parent.pid!, 'SIGKILL')));
+      await once(parent.stdout, 'data');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      process.kill(parent.pid!, 'SIGKILL');
+      await vi.waitFor(() => expect(isAlive(parent)).toBe(false), { timeout: 10_000 });
+    },
+    20_000,
+  );
 
   it('ends while a change is worked off and the folders that it watches go away', async () => {
     // Enough that a pass is still running when all events are in.

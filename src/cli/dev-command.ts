@@ -53,7 +53,7 @@ async function runDev(flags: Flags, io: Io): Promise<ExitCode> {
   const root = path.resolve(io.cwd, flags.root ?? '.');
   const { port, host, base, strictPort = false, follow = false } = flags;
   const events = printer(flags, io, root, createAnnouncer());
-  const ended = Promise.race([untilInterrupted(io), untilOrphaned()]);
+  const ended = Promise.race([untilInterrupted(io), untilOrphaned(io)]);
   const server = await startDevServer({
     root,
     base,

@@ -60,11 +60,19 @@ export function untilInterrupted({ stdout, stderr }: Io): Promise<void> {
 }
 
 /** Resolves within seconds after the process that started this one has ended, even if it was killed and no signal arrived. */
-export function untilOrphaned(): Promise<void> {
+export function untilOrphaned({ env }: Io): Promise<void> {
   const parent = process.ppid;
+  const ancestors = [parent];
+  // npm starts a shell that outlives it.
+  if (env['npm_lifecycle_event'] !== undefined) {
+    const { execFile } = process.getBuiltinModule('node:child_process');
+    execFile('ps', ['-o', 'ppid=', '-p', String(parent)], (error, output) => {
+      if (error === null && Number(output) > 1) ancestors.push(Number(output));
+    });
+  }
   return new Promise((resolve) => {
     const timer = setInterval(() => {
-      if (process.ppid === parent && isRunning(parent)) return;
+      if (process.ppid === parent && ancestors.every(isRunning)) return;
       clearInterval(timer);
       resolve();
     }, 1000);
