@@ -53,7 +53,7 @@ describe('sitegen dev', () => {
     writeFileSync(file, '---\n\ntitel: Terms\n---\n');
     await new Promise((resolve) => setTimeout(resolve, 600));
     writeFileSync(file, String(plainSite['content/terms.md']));
-    await seen(err, 'All errors are mended.');
+    await seen(err, 'All errors are fixed.');
     expect(err().match(/There is no field “titel”/g)).toHaveLength(1);
 
     process.kill(child.pid!, 'SIGINT');

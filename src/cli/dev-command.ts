@@ -86,7 +86,7 @@ function printer(
     const { fresh, mended } = announce(diagnostics);
     if (fresh.length > 0)
       say(`\n${formatDiagnostics(fresh, { ...terminal, sourceOf })}\n${explainHint(fresh)}`);
-    if (mended) say('All errors are mended.');
+    if (mended) say('All errors are fixed.');
   };
   return {
     onListen({ port }) {
@@ -94,8 +94,8 @@ function printer(
       io.stdout.write(`${addresses.join('\n')}\n`);
       if (open && addresses[0] !== undefined) openBrowser(addresses[0], io.platform);
     },
+    onProblems: problems,
     onDone({ update, changes, diagnostics, durationMs }) {
-      problems(diagnostics);
       if (diagnostics.some(({ severity }) => severity === 'error')) return;
       if (first)
         say(

@@ -9,12 +9,14 @@ import { readClientScript } from './client-script.ts';
 import { createLivePages } from './live-pages.ts';
 import { createLoop, type Result } from './loop.ts';
 import type { Problem } from './messages.ts';
+import { touchesFile, touchesFolder } from './rebuild/changes.ts';
 import { hasErrors } from './rebuild/collect.ts';
 import { createRebuilder } from './rebuild/rebuilder.ts';
 import { describeProblems } from './serve/describe-problems.ts';
 import { findEditor, openPlace } from './serve/editor.ts';
 import { handleRequests } from './serve/handle-requests.ts';
 import { createShownSite } from './serve/shown-site.ts';
+import { createTypeChecker } from './type-checker.ts';
 import { watchFiles } from './watch/watch-files.ts';
 
 export interface DevOptions extends Options {
@@ -36,6 +38,8 @@ export interface DevEvents {
   readonly onListen?: (server: { readonly port: number }) => void;
   /** All pages were rendered and checked after a change, or cannot be. */
   readonly onDone?: (result: Result) => void;
+  /** Receives everything that is wrong, after each check of the pages and of the types. */
+  readonly onProblems?: (diagnostics: readonly Diagnostic[]) => void;
   /** The program itself failed. */
   readonly onDefect: (error: unknown) => void;
   readonly onDetail?: (detail: string) => void;
@@ -58,16 +62,20 @@ export async function startDevServer({
   events,
   ...options
 }: DevOptions): Promise<DevServer> {
-  const { root, base } = readConfig(options);
+  const { root, base, cacheFolder } = readConfig(options);
   const token = randomBytes(16).toString('hex');
   const editor = findEditor(env);
   const site = createShownSite(base);
   const live = createLivePages(site, { follow });
   let problems: readonly Problem[] = [];
-  const tell = (diagnostics: readonly Diagnostic[]) => {
+  let found: readonly Diagnostic[] = [];
+  let typeErrors: readonly Diagnostic[] = [];
+  const tell = async () => {
+    const diagnostics = [...found, ...typeErrors];
     const sourceOf = sourceReader(root);
     problems = describeProblems(diagnostics, { root, editor, token, sourceOf });
-    return live.tell(problems);
+    await live.tell(problems);
+    events.onProblems?.(diagnostics);
   };
 
   const listening = await listen(
@@ -100,14 +108,25 @@ export async function startDevServer({
       site.complete(result.tree, !hasErrors(result.diagnostics));
       // The fonts of the new characters are known only now.
       await live.update();
-      await tell(result.diagnostics);
+      found = result.diagnostics;
+      await tell();
       events.onDone?.(result);
+      if (touchesTemplates(result)) types.check();
     },
     async onDefect(error) {
       site.update(undefined);
       site.complete(new Map(), false);
-      await tell([defect]);
+      found = [defect];
+      await tell();
       events.onDefect(error);
+    },
+  });
+  const types = createTypeChecker({
+    root,
+    cacheFolder,
+    onResult(errors) {
+      typeErrors = errors;
+      void tell().catch(events.onDefect);
     },
   });
   const watch = watchFiles({
@@ -122,12 +141,16 @@ export async function startDevServer({
     settled: loop.settled,
     async close() {
       loop.stop();
+      types.close();
       await Promise.all([watch.close(), listening.close()]);
       await loop.settled();
       await rebuilder.dispose();
     },
   };
 }
+
+const touchesTemplates = ({ changes, update: { foreign } }: Result) =>
+  touchesFolder(changes, 'templates/') || touchesFile(changes, foreign);
 
 const defect: Diagnostic = {
   code: 'generator/defect',

@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import type { Diagnostic } from '../report/diagnostic.ts';
+
+/** Checks the types of the templates in a process with low priority. */
+export interface TypeChecker {
+  /** Checks them soon; a check that runs already is followed by another one. */
+  check(): void;
+  close(): void;
+}
+
+interface TypeCheckerOptions {
+  readonly root: string;
+  /** Where the compiler may keep what it knows between two checks; `undefined` for nowhere. */
+  readonly cacheFolder: string | undefined;
+  /** Receives all type errors of the templates after each check. */
+  readonly onResult: (diagnostics: readonly Diagnostic[]) => void;
+}
+
+/** Makes a checker that runs the project's own TypeScript with its `tsconfig.json`. Without one of them, it does nothing. */
+export function createTypeChecker({
+  root,
+  cacheFolder,
+  onResult,
+}: TypeCheckerOptions): TypeChecker {
+  let running: ChildProcess | undefined;
+  let again = false;
+  let closed = false;
+
+  const check = () => {
+    again = running !== undefined;
+    const compiler = closed || again ? undefined : findCompiler(root);
+    if (compiler === undefined) return;
+    const args = [compiler, '--noEmit', '--pretty', 'false', '--project', 'tsconfig.json'];
+    if (cacheFolder !== undefined)
+      args.push('--incremental', '--tsBuildInfoFile', path.join(cacheFolder, 'types.tsbuildinfo'));
+    // In a group of its own, since the compiler may start a process itself.
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    running = child;
+    lowerPriority(child);
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.on('error', () => {});
+    child.on('close', () => {
+      running = undefined;
+      if (closed) return;
+      onResult(readTypeErrors(output));
+      if (again) check();
+    });
+  };
+
+  return {
+    check,
+    close() {
+      closed = true;
+      if (running !== undefined) end(running);
+    },
+  };
+}
+
+/** Returns the file that runs the project's compiler; `undefined` if there is none, or nothing that tells it what to check. */
+function findCompiler(root: string): string | undefined {
+  if (!existsSync(path.join(root, 'tsconfig.json'))) return undefined;
+  try {
+    const file = createRequire(path.join(root, 'package.json')).resolve('typescript/package.json');
+    const { bin } = JSON.parse(readFileSync(file, 'utf8')) as { bin: { tsc: string } };
+    return path.join(path.dirname(file), bin.tsc);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the errors in `templates/` from what the compiler printed; other files of the project are not the site's. */
+export function readTypeErrors(output: string): Diagnostic[] {
+  const errors = output.matchAll(
+    /^(templates\/[^\n]+?)\((\d+),(\d+)\): error (TS\d+): ([^\n]*)\n?((?:[ \t]+[^\n]*\n?)*)/gm,
+  );
+  return [...errors].map(([, file = '', line, column, code, message = '', details = '']) => ({
+    code: 'template/type',
+    severity: 'warning',
+    message: `${message} (${code})`,
+    ...(details === '' ? {} : { why: details.trim().replaceAll(/\s*\n\s*/g, ' ') }),
+    fix: 'Correct the type. The page is built nevertheless, since types are not part of it.',
+    file,
+    line: Number(line),
+    column: Number(column),
+  }));
+}
+
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended, or the system forbids it.
+  }
+}
+
+function end(child: ChildProcess): void {
+  try {
+    if (process.platform === 'win32' || child.pid === undefined) child.kill();
+    else process.kill(-child.pid);
+  } catch {
+    // It has ended.
+  }
+}
