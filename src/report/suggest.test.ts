@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { didYouMean, suggest } from './suggest.ts';
+import { createIndex, createSuggester, didYouMean, suggest } from './suggest.ts';
 
 const keys = ['title', 'lead', 'action', 'description', 'effectiveDate', 'version', 'products'];
 const commands = ['build', 'check', 'dev', 'preview', 'explain', 'schema'];
@@ -62,4 +62,19 @@ it('does not suggest a word that exists already', () => {
 it('asks in a sentence', () => {
   expect(didYouMean('titel', keys)).toBe('Did you mean “title”?');
   expect(didYouMean('zzz', keys)).toBeUndefined();
+});
+
+it('finds a misspelled path among thousands', () => {
+  const paths = Array.from({ length: 2000 }, (_, index) => `/guides/how-to-${index * 87}-things/`);
+  const find = createSuggester(paths);
+  const wrong = paths.map((path) => path.replace('guides', 'guidse').replace('things', 'thigns'));
+  expect(wrong.slice(100).map(find)).toEqual(paths.slice(100));
+});
+
+it.each([10, 1000, 100_000])('compares a word with few of %i candidates', (length) => {
+  const index = createIndex(
+    Array.from({ length }, (_, at) => ({ text: `/page-${at}/`, core: `page${at}` })),
+  );
+  const counts = ['page5', 'pgae777', 'xyz', 'pa'].map((word) => index(word).length);
+  expect(Math.max(...counts)).toBe(length === 10 ? 10 : 8);
 });

@@ -1,31 +1,89 @@
-import { distance } from 'fastest-levenshtein';
-
 /**
- * The candidate that was probably meant, if one is near enough: written differently (case, hyphens, underscores,
- * slashes at the ends), misspelt (one slip in three letters; two neighbours swapped are one slip), or only begun.
- * Of equally near ones the first. A word that is itself a candidate needs no suggestion and gets none.
+ * Returns the candidate that was probably meant, if one is similar enough: written differently (case, hyphens,
+ * underscores, slashes at the ends), misspelled (one slip in three letters; two swapped neighbors are one slip), or only
+ * begun. Of equally similar ones the first. A word that is itself a candidate gets no suggestion.
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
-  const meant = essence(word);
-  const all = [...candidates];
-  if (meant === '' || all.includes(word)) return undefined;
-  return (
-    nearest(all, (candidate) => slips(meant, essence(candidate))) ??
-    nearest(all, (candidate) => missing(meant, essence(candidate)))
-  );
+  return createSuggester(candidates)(word);
 }
 
-/** The suggestion as a sentence, to stand before what else there is to do. */
+/** Returns the suggestion as a sentence. */
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
-  const suggestion = suggest(word, candidates);
+  return toSentence(suggest(word, candidates));
+}
+
+export function toSentence(suggestion: string | undefined): string | undefined {
   return suggestion === undefined ? undefined : `Did you mean “${suggestion}”?`;
 }
 
-/** Fewer letters begin too many words. */
-const shortestStart = 3;
+/** `suggest` for many words and the same candidates: the time for a word does not grow with their number. */
+export function createSuggester(
+  candidates: Iterable<string>,
+): (word: string) => string | undefined {
+  const known = new Set(candidates);
+  const findSimilar = createIndex([...known].map((text) => ({ text, core: coreOf(text) })));
+  return (word) => {
+    const core = coreOf(word);
+    if (core === '' || known.has(word)) return undefined;
+    const similar = findSimilar(core);
+    return (
+      cheapest(similar, (candidate) => countSlips(core, candidate.core)) ??
+      cheapest(similar, (candidate) => countMissing(core, candidate.core))
+    );
+  };
+}
 
-/** What remains of a name when all that people mix up is taken off. */
-function essence(name: string): string {
+interface Candidate {
+  readonly text: string;
+  readonly core: string;
+}
+
+/** Up to so many candidates are all compared with a word. */
+const few = 200;
+/** Of more candidates, so many are. */
+const compared = 8;
+
+/**
+ * Returns a function that finds the candidates to compare with a word, in their order: all of a few, and of many those
+ * that share most of its rare three-letter pieces.
+ */
+export function createIndex(
+  candidates: readonly Candidate[],
+): (core: string) => readonly Candidate[] {
+  if (candidates.length <= few) return () => candidates;
+  const byPiece = new Map<string, number[]>();
+  for (const [index, { core }] of candidates.entries())
+    for (const piece of piecesOf(core)) {
+      const list = byPiece.get(piece);
+      if (list === undefined) byPiece.set(piece, [index]);
+      else list.push(index);
+    }
+  return (core) => {
+    const lists = [...piecesOf(core)]
+      .map((piece) => byPiece.get(piece) ?? [])
+      .sort((a, b) => a.length - b.length);
+    const rare = lists.filter(({ length }) => length <= few);
+    const shared = new Map<number, number>();
+    // A rare piece counts for more than a common one.
+    for (const list of rare.some(({ length }) => length > 0) ? rare : lists)
+      for (const index of list.slice(0, few))
+        shared.set(index, (shared.get(index) ?? 0) + 1 / list.length);
+    return [...shared]
+      .sort(([a, ofA], [b, ofB]) => ofB - ofA || a - b)
+      .slice(0, compared)
+      .sort(([a], [b]) => a - b)
+      .flatMap(([index]) => candidates[index] ?? []);
+  };
+}
+
+/** The three-letter pieces of a word and of its edges. */
+function piecesOf(core: string): ReadonlySet<string> {
+  const padded = ` ${core} `;
+  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
+}
+
+/** Removes from a name what people mix up. */
+function coreOf(name: string): string {
   return name
     .normalize('NFC')
     .toLowerCase()
@@ -33,40 +91,58 @@ function essence(name: string): string {
     .replace(/^[/#]+|\/+$/g, '');
 }
 
-function nearest(
-  candidates: readonly string[],
-  cost: (candidate: string) => number,
+function cheapest(
+  candidates: readonly Candidate[],
+  cost: (candidate: Candidate) => number,
 ): string | undefined {
   let best: string | undefined;
   let least = Infinity;
   for (const candidate of candidates) {
     const own = cost(candidate);
     if (own < least) {
-      best = candidate;
+      best = candidate.text;
       least = own;
     }
   }
   return best;
 }
 
-/** How many slips lead from one word to the other; infinite when there are too many for a slip. */
-function slips(a: string, b: string): number {
+/** Counts the slips that lead from one word to the other; Infinity if there are too many. */
+function countSlips(a: string, b: string): number {
   const allowed = Math.floor(Math.max(a.length, b.length) / 3);
   if (Math.abs(a.length - b.length) > allowed) return Infinity;
-  const found = Math.min(distance(a, b), ...swaps(a).map((swapped) => distance(swapped, b) + 1));
+  const found = editDistance(a, b);
   return found <= allowed ? found : Infinity;
 }
 
-/** The word with each pair of neighbouring letters swapped in turn: an edit distance counts a swap twice. */
-function swaps(word: string): string[] {
-  return Array.from(
-    { length: Math.max(0, word.length - 1) },
-    (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
-  );
+/** The optimal string alignment distance: insertions, deletions, substitutions, and swaps of two neighbors. */
+export function editDistance(a: string, b: string): number {
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const line = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      line.push(
+        Math.min(
+          (above[column] ?? 0) + 1,
+          (line[column - 1] ?? 0) + 1,
+          (above[column - 1] ?? 0) + (isSame ? 0 : 1),
+          isSwapped && row > 1 && column > 1 ? (before[column - 2] ?? 0) + 1 : Infinity,
+        ),
+      );
+    }
+    [before, above] = [above, line];
+  }
+  return above[b.length] ?? 0;
 }
 
-/** How many letters the shorter word lacks when the longer one begins with it; infinite when it does not. */
-function missing(a: string, b: string): number {
+/** Fewer letters begin too many words. */
+const shortestStart = 3;
+
+/** Counts the letters that the shorter word lacks if the longer one begins with it; Infinity otherwise. */
+function countMissing(a: string, b: string): number {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.length >= shortestStart && long.startsWith(short)
     ? long.length - short.length

@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module';
-import { distance } from 'fastest-levenshtein';
 import type { transform } from 'lightningcss';
 import type { Declaration, parse } from 'postcss';
 import type { Diagnostic } from '../../report/diagnostic.ts';
-import { suggest } from '../../report/suggest.ts';
+import { editDistance, suggest } from '../../report/suggest.ts';
 import type { ParsedRule } from '../rule.ts';
 
 const require = createRequire(import.meta.url);
@@ -110,7 +109,8 @@ function unknownName(declaration: Declaration, known: readonly string[]): Doubt 
   const { prop } = declaration;
   const name = prop.toLowerCase();
   const meant = suggest(name, known);
-  if (known.includes(name) || meant === undefined || distance(meant, name) > 2) return undefined;
+  if (known.includes(name) || meant === undefined || editDistance(meant, name) > 2)
+    return undefined;
   return {
     ...placeOf(declaration),
     code: 'css/unknown',
