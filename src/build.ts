@@ -1,6 +1,7 @@
 import { openCache } from './cache/cache.ts';
 import { checkBudget } from './check/check-budget.ts';
 import { checkTree } from './check/check-tree.ts';
+import { openSources } from './check/sources.ts';
 import { readConfig, type Options } from './config/config.ts';
 import { loadContent } from './content/load-content.ts';
 import type { Plan } from './plan/plan.ts';
@@ -73,7 +74,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     tree = await renderSite({ config, site, plan, cache, report });
     if (options.onRendered !== undefined) tree = options.onRendered(tree);
     onStage('check');
-    checkTree(tree, plan, base, report);
+    checkTree(tree, plan, { base, sources: openSources(root, site.inputs), report });
     checkBudget(tree, plan.pages, site.map.budget, cache, report);
     onStage('write');
     if (isOk(diagnostics) && options.write !== false)

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildResult } from './build.ts';
 import { checkSite, createPageParser, createPlaceFinder, parseSite } from './check/check-site.ts';
@@ -9,14 +9,13 @@ import { groupByPlace } from './check/group-by-place.ts';
 import { describeWarning, listenToReact } from './check/react-warnings.ts';
 import { formatLock, readLock, updateLock } from './check/legal/lock.ts';
 import { findTexts } from './check/legal/texts.ts';
-import type { Sources } from './check/locate.ts';
 import type { ParsedSite } from './check/rule.ts';
+import { openSources } from './check/sources.ts';
 import { withoutRepeats } from './check/without-repeats.ts';
 import { readConfig, UsageError, type Options } from './config/config.ts';
 import { settingsFile } from './content/load-content.ts';
 import { arrange } from './report/arrange.ts';
 import type { Diagnostic, Report } from './report/diagnostic.ts';
-import { sourceReader } from './report/source-reader.ts';
 import { loadDevelopmentReact } from './site/react.ts';
 import type { Tree } from './tree.ts';
 
@@ -64,12 +63,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
     options.dist === true
       ? openFinished(config.out, built, (diagnostic) => told.push(diagnostic))
       : built.tree;
-  const sources: Sources = {
-    read: sourceReader(config.root),
-    templates: site.inputs,
-    styles: listStyles(config.root),
-    settings: settingsFile,
-  };
+  const sources = openSources(config.root, site.inputs);
 
   const parse = await createPageParser(sources, find);
   const scanned = scanSite(tree, plan, config.base, createPlaceFinder(parse));
@@ -160,15 +154,4 @@ function openFinished(folder: string, { tree, pages }: BuildResult, report: Repo
 
 function sameBytes(one: Uint8Array | undefined, other: Uint8Array | undefined): boolean {
   return one !== undefined && other !== undefined && Buffer.compare(one, other) === 0;
-}
-
-function listStyles(root: string): readonly string[] {
-  const folder = path.join(root, 'assets');
-  const files = existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    : [];
-  return files
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => `assets/${file.replaceAll(path.sep, '/')}`)
-    .sort();
 }

@@ -3,7 +3,7 @@ import { cheapRules, type PlaceOf } from './check-tree.ts';
 import { matchesRoot } from './compare-copy.ts';
 import { elementsOf, type Element, type Root } from './dom/node.ts';
 import type { FindElementSource } from './element-sources.ts';
-import { locateElement, locateText, locateValue, type Place, type Sources } from './locate.ts';
+import { locateElement, locateText, locateValue, type Place } from './locate.ts';
 import type {
   CheckedPage,
   CheckedSite,
@@ -37,6 +37,7 @@ import { specification } from './rules/specification.ts';
 import { standIns } from './rules/stand-ins.ts';
 import { tables } from './rules/tables.ts';
 import { weight } from './rules/weight.ts';
+import type { Sources } from './sources.ts';
 
 const parsedRules: readonly ParsedRule[] = [
   canonical,

@@ -1,32 +1,54 @@
+import { memoize } from '../memoize.ts';
 import type { Plan, PlannedPage } from '../plan/plan.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { Output, Tree } from '../tree.ts';
-import type { Place } from './locate.ts';
+import { entryOf, findAddress, locateValue, type Place } from './locate.ts';
 import type { CheckedPage, CheckedSite, Rule, Wanted } from './rule.ts';
 import { duplicateIds } from './rules/duplicate-ids.ts';
 import { language } from './rules/language.ts';
 import { links } from './rules/links.ts';
 import { title } from './rules/title.ts';
 import { scanPage } from './scan-page.ts';
+import type { Sources } from './sources.ts';
 
 /** The rules that every build runs: cheap enough for thousands of pages. */
 export const cheapRules: readonly Rule[] = [duplicateIds, language, links, title];
 
-/** Runs the cheap rules over a tree and reports what they find. */
-export function checkTree(tree: Tree, plan: Plan, base: string, report: Report): void {
-  const site = scanSite(tree, plan, base);
+/** Runs the cheap rules over a tree and reports what they find. `base` begins and ends with a slash. */
+export function checkTree(
+  tree: Tree,
+  plan: Plan,
+  { base, sources, report }: { base: string; sources: Sources; report: Report },
+): void {
+  const reading = { ...sources, read: memoize(sources.read) };
+  const placeOf: PlaceOf = (page, wanted) => findPlace(page, wanted, reading);
+  const site = scanSite(tree, plan, base, placeOf);
   for (const rule of cheapRules) rule.check(site, report);
 }
 
-/** Tells where an element of a page is mended. */
+/** Returns where to fix an element of a page. */
 export type PlaceOf = (page: CheckedPage, wanted: Wanted) => Place;
+
+/**
+ * The place that a build names without parsing the page: the file that it shows, or, for an address that no Markdown
+ * has, the template or the field that it is written in.
+ */
+function findPlace(page: CheckedPage, { address, value }: Wanted, sources: Sources): Place {
+  if (address === undefined) return { file: page.page.source };
+  return (
+    findAddress(sources, address) ??
+    (value === undefined ? undefined : locateValue(value, page, sources)) ?? {
+      file: entryOf(sources),
+    }
+  );
+}
 
 /** Reads from every page of the plan what the cheap rules need. */
 export function scanSite(
   tree: Tree,
   plan: Pick<Plan, 'copies' | 'origin' | 'paths' | 'pages' | 'redirects' | 'documents'>,
   base: string,
-  placeOf: PlaceOf = fileOf,
+  placeOf: PlaceOf,
 ): CheckedSite {
   const pages = plan.pages.flatMap((page) => {
     const output = tree.get(page.output);
@@ -36,9 +58,6 @@ export function scanSite(
   const unrendered = plan.documents.filter((document) => !shown.has(document));
   return { tree, plan, base, pages, unrendered };
 }
-
-/** What a build has time for. */
-const fileOf: PlaceOf = ({ page }) => ({ file: page.source });
 
 function checkedPage(page: PlannedPage, { bytes }: Output, placeOf: PlaceOf): CheckedPage {
   let html: string | undefined;

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  findInTemplates,
-  findLine,
-  locateValue,
-  type LocatedPage,
-  type Sources,
-} from './locate.ts';
+import { findInTemplates, findLine, locateValue, type LocatedPage } from './locate.ts';
+import type { Sources } from './sources.ts';
 
 const files: Readonly<Record<string, string>> = {
   'content/site.yaml':

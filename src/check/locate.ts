@@ -2,26 +2,16 @@ import type { Draft } from '../content/draft.ts';
 import type { Document } from '../content/load-document.ts';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
+import { positionAt } from '../report/position.ts';
 import { isText, type Element, type Node } from './dom/node.ts';
 import { collapse } from './dom/words.ts';
+import type { Sources } from './sources.ts';
 
 /** Where a person mends something; as in a Diagnostic. */
 export type Place = Pick<Diagnostic, 'file' | 'line' | 'column' | 'length'>;
 
 /** The template tag that prints an element; for an element of inserted HTML, the tag `around` it. */
 export type ElementSource = { readonly place: Place } | { readonly around: Place };
-
-/** The files that a site is made from, relative to its root. */
-export interface Sources {
-  /** The text of a file, if it can be read. */
-  read(file: string): string | undefined;
-  /** The templates. */
-  readonly templates: readonly string[];
-  /** The stylesheets. */
-  readonly styles: readonly string[];
-  /** The settings file. */
-  readonly settings: string;
-}
 
 /** What a locator knows of a page. */
 export interface LocatedPage {
@@ -175,17 +165,30 @@ function inMarkdown(
   );
 }
 
+/** Finds an address in the templates, where one is written in quotation marks. */
+export function findAddress(sources: Sources, address: string): Place | undefined {
+  const written = new RegExp(`["'\`]${escapePattern(address.replace(/\/$/, ''))}/?["'\`]`);
+  for (const file of sources.templates) {
+    const text = sources.read(file) ?? '';
+    const found = written.exec(text);
+    if (found !== null)
+      return { file, ...positionAt(text, found.index + 1), length: found[0].length - 2 };
+  }
+  return undefined;
+}
+
 /** The first place of a text in the templates; the file that says which pages there are where it stands in none. */
 export function findInTemplates(sources: Sources, text: string): Place {
   for (const file of sources.templates) {
     const found = findLine(sources, file, text);
     if (found !== undefined) return found;
   }
-  return {
-    file:
-      sources.templates.find((file) => /^templates\/site\.tsx?$/.test(file)) ??
-      'templates/site.tsx',
-  };
+  return { file: entryOf(sources) };
+}
+
+/** Returns the file of the site map. */
+export function entryOf({ templates }: Sources): string {
+  return templates.find((file) => /^templates\/site\.tsx?$/.test(file)) ?? 'templates/site.tsx';
 }
 
 /** The first place of a text in a file, as whole words; `undefined` where it does not stand there in these words. */

@@ -4,8 +4,9 @@ import type { Report } from '../report/diagnostic.ts';
 import type { SiteMap } from '../site/define-site.ts';
 import type { Tree } from '../tree.ts';
 import type { Element, Root } from './dom/node.ts';
-import type { Place, Sources } from './locate.ts';
+import type { Place } from './locate.ts';
 import type { PageFacts } from './scan-page.ts';
+import type { Sources } from './sources.ts';
 
 /** A site as the cheap rules see it: the tree, and what its pages hold. */
 export interface CheckedSite {
@@ -37,6 +38,8 @@ export interface Wanted {
   readonly after?: number;
   /** What a writer may have put there: the value of a field that is this, or that this begins with. */
   readonly value?: string;
+  /** The address that the element names. */
+  readonly address?: string;
 }
 
 /** What rules know of a page besides its HTML. */

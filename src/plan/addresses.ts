@@ -27,3 +27,10 @@ export function addressOf(path: string, copy: string, base: string): string {
 export function pagePathOf(link: string): string {
   return link.endsWith('/') || /\.[a-z0-9]+$/i.test(link) ? link : `${link}/`;
 }
+
+/** The path in the site map that an address means: `/docs/acme/about/` is `/about/` in the copy `acme` below `/docs/`. */
+export function pathInSite(address: string, copy: string, base: string): string {
+  const below = address.startsWith(base) ? address.slice(base.length) : undefined;
+  if (below === undefined) return address;
+  return `/${copy !== '' && below.startsWith(`${copy}/`) ? below.slice(copy.length + 1) : below}`;
+}

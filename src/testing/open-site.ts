@@ -2,10 +2,8 @@ import path from 'node:path';
 import { build } from '../build.ts';
 import { markElements, separateMarks, type FindElementSource } from '../check/element-sources.ts';
 import { findPages } from '../check/finished-pages.ts';
-import type { Sources } from '../check/locate.ts';
 import { readTree } from '../check/read-tree.ts';
 import type { Options } from '../config/config.ts';
-import { settingsFile } from '../content/load-content.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { formatDiagnostics } from '../report/format.ts';
 import { sourceReader } from '../report/source-reader.ts';
@@ -13,6 +11,7 @@ import { didYouMean } from '../report/suggest.ts';
 import { bundledReact } from '../site/react.ts';
 import type { Tree } from '../tree.ts';
 import { createPage, type PageSource, type SitePage } from './site-page.ts';
+import { openSources } from '../check/sources.ts';
 
 /** Which site to open. */
 export interface OpenOptions extends Pick<Options, 'root' | 'base' | 'site' | 'cache'> {
@@ -49,12 +48,7 @@ export async function openSite(options: OpenOptions = {}): Promise<OpenedSite> {
     options.dist === undefined
       ? await openBuilt(options, root)
       : openFolder(path.resolve(options.dist), options.base ?? '/');
-  const sources: Sources = {
-    read: sourceReader(root),
-    templates: opened.templates,
-    styles: [],
-    settings: settingsFile,
-  };
+  const sources = openSources(root, opened.templates);
   const pages = opened.pages.map((made) =>
     createPage(made, { parse: load, sources, find: opened.find }),
   );

@@ -2,7 +2,8 @@ import type { CheerioAPI, load } from 'cheerio';
 import { rootOf, type Element, type Root } from '../check/dom/node.ts';
 import type { FindElementSource } from '../check/element-sources.ts';
 import { headersOf, policyOf, siteHeaders } from '../host/headers.ts';
-import { locateElement, type LocatedPage, type Place, type Sources } from '../check/locate.ts';
+import { locateElement, type LocatedPage, type Place } from '../check/locate.ts';
+import type { Sources } from '../check/sources.ts';
 
 /** One page of an opened site. */
 export interface SitePage {

@@ -1,7 +1,9 @@
 import type { Document } from '../../content/load-document.ts';
-import { addressOf, pagePathOf } from '../../plan/addresses.ts';
+import { memoize } from '../../memoize.ts';
+import { addressOf, pagePathOf, pathInSite } from '../../plan/addresses.ts';
 import type { Diagnostic } from '../../report/diagnostic.ts';
-import { didYouMean } from '../../report/suggest.ts';
+import { createSuggester, toSentence } from '../../report/suggest.ts';
+import { count } from '../../report/units.ts';
 import {
   createTargetFinder,
   isOwnPage,
@@ -11,36 +13,45 @@ import {
 } from '../link-targets.ts';
 import type { CheckedPage, CheckedSite, PageIdentity, Rule } from '../rule.ts';
 
-/** Every reference inside the site leads to a file of the tree, and every anchor to an element of its page, in each copy. */
+/**
+ * Every reference inside the site leads to a file of the tree, and every anchor to an element of its page, in each copy.
+ * A link of a template is reported once for all pages that show it.
+ */
 export const links: Rule = {
   codes: ['link/broken', 'link/broken-anchor'],
   check(site, report) {
     const find = createFinder(site);
-    // One page that is gone may be linked from every other.
-    const suggestions = new Map<string, string | undefined>();
-    const suggest = (target: string) => {
-      if (!suggestions.has(target))
-        suggestions.set(
-          target,
-          movedTo(target, site) ??
-            didYouMean(pagePathOf(target.split('#', 1)[0] ?? ''), [...site.plan.paths]),
-        );
-      return suggestions.get(target);
-    };
+    const advise = createAdvice(site);
+    const ofTemplates = new Map<string, { first: Diagnostic; paths: Set<string> }>();
     for (const checked of site.pages) {
       checked.references.forEach((reference, index) => {
         const problem = find.from(checked.page, reference);
         // Once a page is enough.
-        if (problem !== undefined && checked.references.indexOf(reference) === index)
-          report(describe(problem, reference, checked, site, suggest));
+        if (problem === undefined || checked.references.indexOf(reference) !== index) return;
+        const { path, copy } = checked.page;
+        const link = writtenLink(reference, checked.page, site.base);
+        const found = describe(problem, { reference, link, base: site.base, checked }, advise);
+        if (link !== undefined) return report(found);
+        const { code, file, line, column } = found;
+        const inSite = pathInSite(reference, copy.slug, site.base);
+        const key = JSON.stringify([code, file, line, column, inSite]);
+        const known = ofTemplates.get(key);
+        if (known === undefined) ofTemplates.set(key, { first: found, paths: new Set([path]) });
+        else known.paths.add(path);
       });
     }
+    for (const { first, paths } of ofTemplates.values()) {
+      const others = paths.size - 1;
+      const why = `${count(others, 'other page has', 'other pages have')} the same link.`;
+      report(others === 0 ? first : { ...first, why });
+    }
     for (const { file, body } of site.unrendered) {
-      for (const { kind, page: path, anchor, target, ...place } of body.links) {
+      for (const { kind, page: path, anchor, target, line, column, length } of body.links) {
         if (kind !== 'page') continue;
         const problem = find.at(addressOf(pagePathOf(path), '', site.base) + anchor);
+        const place = { file, line, column, length };
         if (problem !== undefined)
-          report(explain(problem, target, '', { file, ...place }, site, suggest));
+          report({ ...explain(problem, target), fix: advise(problem, target, ''), ...place });
       }
     }
   },
@@ -72,79 +83,96 @@ function createFinder(site: CheckedSite) {
   };
 }
 
+interface BrokenLink {
+  readonly reference: string;
+  readonly link: WrittenLink | undefined;
+  readonly base: string;
+  readonly checked: CheckedPage;
+}
+
 function describe(
   problem: Problem,
-  reference: string,
-  { page, placeOf }: CheckedPage,
-  site: CheckedSite,
-  suggest: (target: string) => string | undefined,
+  { reference, link, base, checked: { page, placeOf } }: BrokenLink,
+  advise: Advise,
 ): Diagnostic {
-  const link = writtenLink(reference, page);
   const target = link?.target ?? reference;
   const place =
     link === undefined
       ? placeOf({
-          key: `link ${reference.replace(`/${page.copy.slug}/`, '/')}`,
+          key: `link ${pathInSite(reference, page.copy.slug, base)}`,
           matches: ({ attribs }) => attribs.href === reference || attribs.src === reference,
           value: lastPart(reference),
+          address: pathInSite(reference, page.copy.slug, base),
         })
       : { file: link.file, line: link.line, column: link.column, length: link.length };
-  const on = link === undefined ? ` on the page ${page.path}` : '';
-  return explain(problem, target, on, place, site, suggest);
-}
-
-/** `on` names the page, where the place alone does not. */
-function explain(
-  problem: Problem,
-  target: string,
-  on: string,
-  place: Pick<Diagnostic, 'file' | 'line' | 'column' | 'length'>,
-  { plan }: CheckedSite,
-  suggest: (target: string) => string | undefined,
-): Diagnostic {
-  if (problem.missing === 'anchor') {
-    const anchor = target.slice(target.indexOf('#') + 1);
-    return {
-      code: 'link/broken-anchor',
-      severity: 'error',
-      message: `The link to ${target}${on} leads to an anchor that does not exist.`,
-      fix:
-        didYouMean(anchor, problem.known) ??
-        `Correct it, or set the heading’s id with {#${anchor}}.`,
-      ...place,
-    };
-  }
+  const shown = link === undefined ? `${target} on the page ${page.path}` : target;
   return {
-    code: 'link/broken',
-    severity: 'error',
-    message: `The link to ${target}${on} leads to a page that does not exist.`,
-    fix:
-      suggest(target) ??
-      `Correct the address, or add the page. The site has ${[...plan.paths].slice(0, 8).join(', ')}.`,
+    ...explain(problem, shown),
+    fix: advise(problem, target, page.copy.slug),
     ...place,
   };
 }
 
-/** The advice for an address that moved. */
-function movedTo(target: string, { plan, base }: CheckedSite): string | undefined {
-  const from = pagePathOf(target.split('#', 1)[0] ?? '');
-  const redirect = plan.redirects.find(({ from: path }) => addressOf(path, '', base) === from);
-  return redirect === undefined
-    ? undefined
-    : `Link to ${redirect.to}, where content/site.yaml redirects visitors.`;
+function explain({ missing }: Problem, target: string) {
+  const isAnchor = missing === 'anchor';
+  return {
+    code: isAnchor ? 'link/broken-anchor' : 'link/broken',
+    severity: 'error',
+    message: `The link to ${target} leads to ${isAnchor ? 'an anchor' : 'a page'} that does not exist.`,
+  } as const;
+}
+
+type Advise = (problem: Problem, target: string, copy: string) => string;
+
+/** Returns a function that says how to fix a broken link; the time for a link does not grow with the number of pages. */
+function createAdvice({ tree, plan, base }: CheckedSite): Advise {
+  const moved = new Map(plan.redirects.map(({ from, to }) => [from, to]));
+  const suggestPage = memoize(createSuggester(plan.paths));
+  const suggestersOf = new Map<readonly string[], (anchor: string) => string | undefined>();
+  const some = [...plan.paths].slice(0, 8).join(', ');
+  return (problem, target, copy) => {
+    const [address = '', anchor = ''] = target.split('#', 2);
+    if (problem.missing === 'anchor') {
+      const suggest = suggestersOf.get(problem.known) ?? createSuggester(problem.known);
+      suggestersOf.set(problem.known, suggest);
+      return (
+        toSentence(suggest(anchor)) ?? `Correct it, or set the heading’s id with {#${anchor}}.`
+      );
+    }
+    const path = pagePathOf(pathInSite(address, copy, base));
+    const to = moved.get(path);
+    if (to !== undefined) return `Link to ${to}, where content/site.yaml redirects visitors.`;
+    const exists = plan.paths.has(path) || tree.has(address.slice(1));
+    if (exists && !address.startsWith(base))
+      return `The site is served below ${base}: write site.href('${address}') in the template.`;
+    return (
+      toSentence(suggestPage(path)) ?? `Correct the address, or add the page. The site has ${some}.`
+    );
+  };
 }
 
 /** What a writer may have named of an address: an anchor, a page. */
 const lastPart = (reference: string) => /([^/#]*)\/?$/.exec(reference)?.[1] ?? '';
 
-/** The Markdown link that a reference in the HTML was made from, if it was. */
-function writtenLink(reference: string, page: PageIdentity) {
-  const documents: readonly Document[] = Object.values(page.documents).flat();
-  for (const { file, body } of documents) {
+interface WrittenLink extends MarkdownLink {
+  readonly file: string;
+}
+type MarkdownLink = Document['body']['links'][number];
+
+/** Returns the Markdown link that a reference in the HTML was made from, if it was. */
+function writtenLink(
+  reference: string,
+  { copy, documents }: PageIdentity,
+  base: string,
+): WrittenLink | undefined {
+  const addresses = (path: string) => [addressOf(path, copy.slug, base), addressOf(path, '', base)];
+  for (const { file, body } of Object.values(documents).flat()) {
     const link = body.links.find(({ kind, page: path, anchor }) =>
       kind === 'anchor'
         ? reference === anchor
-        : reference.endsWith(path + anchor) || reference.endsWith(pagePathOf(path) + anchor),
+        : [...addresses(path), ...addresses(pagePathOf(path))].some(
+            (address) => reference === address + anchor,
+          ),
     );
     if (link !== undefined) return { ...link, file };
   }

@@ -1,6 +1,7 @@
 import { elementsOf, type Element } from '../dom/node.ts';
-import { findLine, type Place, type Sources } from '../locate.ts';
+import { findLine, type Place } from '../locate.ts';
 import type { ParsedPage, ParsedRule, ParsedSite } from '../rule.ts';
+import type { Sources } from '../sources.ts';
 
 /** What is not a link but leads somewhere all the same: stylesheets, the manifest, the sitemap, structured data, social images. */
 export const references: ParsedRule = {

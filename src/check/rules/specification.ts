@@ -2,8 +2,9 @@ import { fillText } from '../../content/variables.ts';
 import type { Requirement } from '../../site/checks.ts';
 import type { Element } from '../dom/node.ts';
 import { collapse, wordsOf } from '../dom/words.ts';
-import { findInTemplates, type Sources } from '../locate.ts';
+import { findInTemplates } from '../locate.ts';
 import type { ParsedPage, ParsedRule } from '../rule.ts';
+import type { Sources } from '../sources.ts';
 
 /** The customer's specification, as the site declares it: what must stand where, in these words and this order. */
 export const specification: ParsedRule = {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { cacheKey } from '../../cache/cache.ts';
 import { checkBudget } from '../../check/check-budget.ts';
 import { checkTree } from '../../check/check-tree.ts';
+import { openSources } from '../../check/sources.ts';
 import { outputOf } from '../../plan/addresses.ts';
 import type { PlannedPage } from '../../plan/plan.ts';
 import type { AssetFiles } from '../../render/assets/asset-files.ts';
@@ -126,7 +127,8 @@ export async function openRevision({
     const whole = await assembleSite(pages, assets, input);
     await setImmediate();
     if (isOutdated()) return undefined;
-    checkTree(whole, plan, config.base, report);
+    const sources = openSources(config.root, site.inputs);
+    checkTree(whole, plan, { base: config.base, sources, report });
     checkBudget(whole, plan.pages, site.map.budget, input.cache, report);
     return whole;
   };

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { settingsFile } from '../content/load-content.ts';
+import { sourceReader } from '../report/source-reader.ts';
+
+/** The files that a site is made from, relative to its root. */
+export interface Sources {
+  /** Returns the text of a file; `undefined` if it cannot be read. */
+  read(file: string): string | undefined;
+  /** The templates. */
+  readonly templates: readonly string[];
+  /** The stylesheets. */
+  readonly styles: readonly string[];
+  /** The settings file. */
+  readonly settings: string;
+}
+
+/** Returns the sources of a site. */
+export function openSources(root: string, templates: readonly string[]): Sources {
+  return {
+    read: sourceReader(root),
+    templates,
+    styles: listStyles(root),
+    settings: settingsFile,
+  };
+}
+
+function listStyles(root: string): readonly string[] {
+  const folder = path.join(root, 'assets');
+  const files = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    : [];
+  return files
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `assets/${file.replaceAll(path.sep, '/')}`)
+    .sort();
+}
