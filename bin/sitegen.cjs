@@ -1,5 +1,11 @@
 #!/usr/bin/env node
 'use strict';
+if (process.permission !== undefined) {
+  console.error(
+    'sitegen cannot run under Node’s permission model, which forbids to flush files. Run it without --permission.',
+  );
+  process.exit(1);
+}
 const { load } = require('./load.cjs');
 
 const args = process.argv.slice(2);

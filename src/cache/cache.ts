@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { removeUnused } from './remove-unused.ts';
 
@@ -84,6 +84,8 @@ function read(
 ): Uint8Array | undefined {
   let entry: Buffer;
   try {
+    // A pipe would be waited for, and a device read without end.
+    if (!statSync(file).isFile()) throw Object.assign(new Error(), { code: 'not a file' });
     entry = readFileSync(file);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT')

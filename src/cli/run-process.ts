@@ -1,5 +1,5 @@
 import { commands } from './commands.ts';
-import { run, type Io } from './run.ts';
+import { describeFailure, run, type Io } from './run.ts';
 
 /** Runs the command line as this process, `args` without node and script, and ends the process with its exit code. */
 export async function runProcess(args: readonly string[]): Promise<void> {
@@ -30,6 +30,10 @@ export async function runProcess(args: readonly string[]): Promise<void> {
     cwd: process.cwd(),
     platform: process.platform,
   };
+  process.once('uncaughtException', (error) => {
+    io.stderr.write(`${describeFailure(error, args, io)}\n`);
+    process.exit(1);
+  });
   const code = await run(args, io, commands);
   // Streams report errors asynchronously.
   if (opened.size > 0) await new Promise(setImmediate);

@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { UsageError } from '../config/config.ts';
+import { formatDiagnostics } from '../report/format.ts';
+import { explainSystemError, isSystemError } from '../report/system-error.ts';
 import { terminalOf } from '../report/terminal.ts';
 import { formatUnexpected } from '../report/unexpected.ts';
 import { readVersion } from './version.ts';
@@ -33,6 +35,8 @@ export async function run(
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
+    // What the system refused to a package may arrive only now, as an event, and ends the process; this error is its consequence then.
+    await new Promise(setImmediate);
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof UsageError) {
       io.stderr.write(
@@ -40,12 +44,24 @@ export async function run(
       );
       return 2;
     }
-    const terminal = terminalOf(io.stderr, { env: io.env, platform: io.platform });
-    io.stderr.write(
-      `${formatUnexpected(error, { ...terminal, verbose: args.includes('--verbose'), version: readVersion() })}\n`,
-    );
+    io.stderr.write(`${describeFailure(error, args, io)}\n`);
     return 1;
   }
+}
+
+/** The text to print for an error that ends the program: what to do where the operating system refused something, a defect otherwise. */
+export function describeFailure(error: unknown, args: readonly string[], io: Io): string {
+  const terminal = terminalOf(io.stderr, { env: io.env, platform: io.platform });
+  return isSystemError(error)
+    ? formatDiagnostics(explainSystemError(error).diagnostics, {
+        ...terminal,
+        sourceOf: () => undefined,
+      })
+    : formatUnexpected(error, {
+        ...terminal,
+        verbose: args.includes('--verbose'),
+        version: readVersion(),
+      });
 }
 
 function createProgram(

@@ -1,4 +1,5 @@
 import { SiteError } from '../report/diagnostic.ts';
+import { isSystemError } from '../report/system-error.ts';
 
 /**
  * Turns an error of the operating system into what a person can do about it; anything else is a defect and stays as it is.
@@ -7,7 +8,8 @@ import { SiteError } from '../report/diagnostic.ts';
 export function explainFailure(error: unknown, shown: (path: string) => string): unknown {
   if (!isSystemError(error)) return error;
   const at = error.path === undefined ? '' : ` (at ${shown(error.dest ?? error.path)})`;
-  const [code, message, fix] = explanations[error.code] ?? [
+  const isNoFolder = error.code === 'EEXIST' && error.syscall === 'mkdir';
+  const [code, message, fix] = (isNoFolder ? noFolder : explanations[error.code]) ?? [
     'output/unwritable',
     `the system answered ${error.code}`,
     `Check the disk. ${elsewhere}`,
@@ -19,22 +21,6 @@ export function explainFailure(error: unknown, shown: (path: string) => string):
     why: 'What was published before is as it was.',
     fix,
   });
-}
-
-interface SystemError extends Error {
-  readonly code: string;
-  readonly path?: string;
-  readonly dest?: string;
-}
-
-/** Whether the operating system said no; everything else that is thrown is a defect. */
-export function isSystemError(error: unknown): error is SystemError {
-  return (
-    error instanceof Error &&
-    'syscall' in error &&
-    'code' in error &&
-    typeof error.code === 'string'
-  );
 }
 
 /** Does what may fail without harm; only errors of the system are let go. */
@@ -63,6 +49,12 @@ const tooManyOpen: Explanation = [
   'Close other programs, or raise the limit (ulimit -n), and build again.',
 ];
 
+const noFolder: Explanation = [
+  'output/not-a-folder',
+  'a file is in the place of a folder',
+  `Move it away. ${elsewhere}`,
+];
+
 const explanations: Record<string, Explanation | undefined> = {
   ENOSPC: noSpace,
   EDQUOT: noSpace,
@@ -72,11 +64,8 @@ const explanations: Record<string, Explanation | undefined> = {
   EIO: ['output/unwritable', 'the disk reports an error', `Check the disk. ${elsewhere}`],
   EMFILE: tooManyOpen,
   ENFILE: tooManyOpen,
-  ENOTDIR: [
-    'output/not-a-folder',
-    'a file stands where a folder should be',
-    `Move it away. ${elsewhere}`,
-  ],
+  ENOTDIR: noFolder,
+  EISDIR: ['output/not-a-folder', 'a folder is in the place of a file', `Delete it. ${elsewhere}`],
   ELOOP: ['output/not-a-folder', 'a symbolic link leads back to itself', `Delete it. ${elsewhere}`],
   EEXIST: [
     'output/same-name',

@@ -1,4 +1,4 @@
-import { isSystemError } from './failure.ts';
+import { isSystemError } from '../report/system-error.ts';
 import type { Files } from './files.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { isSystemError } from './failure.ts';
+import { isSystemError } from '../report/system-error.ts';
 import type { Files } from './files.ts';
 import { isStaging, isSystemFile, listFolder, type Listing } from './listing.ts';
 import { joinManifests, knownFiles, readManifest } from './manifest.ts';
@@ -24,7 +24,9 @@ export function recover(place: Place, files: Files): void {
 export function tidyUp({ target, work }: Place, files: Files): void {
   const published = publishedFolder({ target, work }, files);
   if (published !== target) files.rename(published, target);
-  const trees = files.readdir(work).filter(({ name }) => /^(next|old|dead)-/.test(name));
+  const trees = files
+    .readdir(work)
+    .filter((entry) => entry.isDirectory() && /^(next|old|dead)-/.test(entry.name));
   if (trees.length === 0) return;
   // All their files are named as long as both manifests are there.
   const known = knownFiles(readManifest(work, files));
@@ -37,7 +39,9 @@ export function publishedFolder(
   files: Files,
 ): string {
   if (files.lstat(target) !== undefined || files.lstat(work) === undefined) return target;
-  const old = files.readdir(work).find(({ name }) => name.startsWith('old-'));
+  const old = files
+    .readdir(work)
+    .find((entry) => entry.isDirectory() && entry.name.startsWith('old-'));
   return old === undefined ? target : path.join(work, old.name);
 }
 

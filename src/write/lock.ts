@@ -98,7 +98,8 @@ function command(): string {
 
 function locked(file: string, shown: string, files: Files): SiteError {
   const [, pid, where] = /^lock-(\d+)-(\w+)-/.exec(path.basename(file)) ?? [];
-  const started = attempt(() => files.readFile(file).toString()) ?? '';
+  const isFile = files.lstat(file)?.kind === 'file';
+  const started = (isFile ? attempt(() => files.readFile(file).toString()) : '') ?? '';
   const who =
     (pid === undefined ? 'Another process' : `Process ${pid}`) +
     (started === '' ? '' : ` (${started})`) +

@@ -49,7 +49,7 @@ export function hashOf(bytes: Uint8Array): string {
 /** The manifest of the last build, joined with that of a build that died while it published. */
 export function readManifest(work: string, files: Files): Manifest {
   const manifests = [current(work), next(work)].map((file) =>
-    files.lstat(file) === undefined ? undefined : parse(files.readFile(file)),
+    files.lstat(file)?.kind === 'file' ? parse(files.readFile(file)) : undefined,
   );
   return {
     sourceDate: manifests[0]?.sourceDate ?? null,
@@ -95,7 +95,9 @@ export function joinManifests(work: string, files: Files): void {
 
 /** Whether this manifest is the one of the last build already. */
 export function isCurrent(work: string, manifest: Manifest, files: Files): boolean {
-  return attempt(() => files.readFile(current(work)))?.equals(serialize(manifest)) === true;
+  const file = current(work);
+  if (files.lstat(file)?.kind !== 'file') return false;
+  return attempt(() => files.readFile(file))?.equals(serialize(manifest)) === true;
 }
 
 function save(file: string, manifest: Manifest, files: Files): void {

@@ -74,7 +74,7 @@ test('An output within a file is refused in plain words.', async () => {
       {
         code: 'output/not-a-folder',
         message:
-          'The site could not be written: a file stands where a folder should be (at dist/site).',
+          'The site could not be written: a file is in the place of a folder (at dist/site).',
       },
     ],
   });

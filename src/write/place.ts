@@ -1,7 +1,8 @@
 import os from 'node:os';
 import path from 'node:path';
 import { SiteError } from '../report/diagnostic.ts';
-import { attempt, isSystemError } from './failure.ts';
+import { isSystemError } from '../report/system-error.ts';
+import { attempt } from './failure.ts';
 import type { Files } from './files.ts';
 import { hashOf } from './manifest.ts';
 import { refuseForbidden } from './forbidden.ts';

@@ -135,9 +135,9 @@ function afterwards({ place, report }: Replacement, action: () => void): boolean
     report({
       code: 'output/leftover',
       severity: 'warning',
-      message: 'The site is published, but what its predecessor left could not be tidied up.',
+      message: 'The site is published, but what the previous build left could not be deleted.',
       why: failure.diagnostics.map(({ message }) => message).join(' '),
-      fix: 'Nothing needs to be done; the next build tries again.',
+      fix: `The next build tries again. If this message comes back: ${failure.diagnostics[0]?.fix ?? ''}`,
     });
     return false;
   }

@@ -1,0 +1,107 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { build } from '../build.ts';
+import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
+
+const bin = path.resolve(import.meta.dirname, '../../bin/sitegen.cjs');
+
+function sitegen(command: string, cwd: string, { env = {}, flags = '', limit = '' } = {}) {
+  const { status, stdout, stderr } = spawnSync(
+    'sh',
+    ['-c', `${limit} exec "$0" ${flags} "$1" ${command}`, process.execPath, bin],
+    { cwd, env: { ...process.env, ...env }, encoding: 'utf8', timeout: 60_000 },
+  );
+  return { status, stdout, stderr: stderr.replaceAll(/\n\s+/g, ' ') };
+}
+
+const plain = () => temporarySite({ ...plainSite, 'a-file': '' });
+
+describe.skipIf(process.platform === 'win32')('a machine that refuses something', () => {
+  test.each([
+    ['is missing', '/nowhere/at/all'],
+    ['is a file', path.resolve(import.meta.dirname, 'environment.test.ts')],
+    ['is too long', `/tmp/${'long/'.repeat(1000)}`],
+  ])('--verify says what to do where the folder for temporary files %s', (_, TMPDIR) => {
+    const { status, stderr } = sitegen('build --verify', plain(), { env: { TMPDIR } });
+    expect(status).toBe(1);
+    expect(stderr).toContain('system/refused');
+    expect(stderr).toContain('→ Set TMPDIR to a folder that exists and may be written');
+    expect(stderr).not.toMatch(/defect|report it|\.cjs/);
+  });
+
+  test('a limit on open files is named, with how to raise it', () => {
+    const { status, stderr } = sitegen('build', plain(), { limit: 'ulimit -n 23;' });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/system\/refused .*EMFILE.* raise the limit \(ulimit -n\)/);
+    expect(stderr).not.toMatch(/defect|report it|Unhandled/);
+  });
+
+  test('the permission model of Node is refused in one line', () => {
+    const name = process.allowedNodeEnvironmentFlags.has('--permission')
+      ? '--permission'
+      : '--experimental-permission';
+    const { status, stderr } = sitegen('build', plain(), {
+      flags: `--no-warnings ${name} --allow-fs-read=/`,
+    });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr:
+        'sitegen cannot run under Node’s permission model, which forbids to flush files. Run it without --permission.\n',
+    });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a damaged .sitegen/', () => {
+  const damages: Readonly<Record<string, (file: string) => void>> = {
+    'an empty file': (file) => writeFileSync(file, ''),
+    null: (file) => writeFileSync(file, 'null'),
+    'a number': (file) => writeFileSync(file, '5'),
+    'half of it': (file) => writeFileSync(file, '{"version":1,"files":[{"path":"in'),
+    'wrong values': (file) =>
+      writeFileSync(file, '{"version":1,"sourceDate":"x","files":[null,{"path":5}]}'),
+    'bytes that are no text': (file) => writeFileSync(file, Buffer.alloc(999, 0xff)),
+    'a folder': (file) => mkdirSync(file),
+    'a link to nothing': (file) => symlinkSync('/nowhere/at/all', file),
+    'a link to itself': (file) => symlinkSync(path.basename(file), file),
+    'a pipe': (file) => void execFileSync('mkfifo', [file]),
+  };
+
+  const added = ['manifest.next.json', 'next-1', 'old-1'].map((name) => `output/dist/${name}`);
+
+  test.each(Object.entries(damages))(
+    'each entry that is %s is ignored or named',
+    async (_, damage) => {
+      const root = plain();
+      await build({ root });
+      const folder = path.join(root, '.sitegen');
+      cpSync(folder, path.join(root, 'whole'), { recursive: true });
+      for (const entry of [
+        '',
+        ...readdirSync(folder, { recursive: true, encoding: 'utf8' }),
+        ...added,
+      ]) {
+        rmSync(path.join(folder, entry), { recursive: true, force: true });
+        damage(path.join(folder, entry));
+        const { ok, diagnostics } = await build({ root });
+        expect({ entry, ok, fixes: diagnostics.map(({ fix }) => fix) }).toEqual({
+          entry,
+          ok: diagnostics.every(({ severity }) => severity === 'warning'),
+          fixes: diagnostics.map(() => expect.stringMatching(/\b(delete|move)\b/i)),
+        });
+        expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toContain('Welcome');
+        rmSync(folder, { recursive: true, force: true });
+        cpSync(path.join(root, 'whole'), folder, { recursive: true });
+      }
+    },
+  );
+});
