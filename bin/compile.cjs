@@ -4,6 +4,8 @@ const fs = require('node:fs');
 const { createRequire } = require('node:module');
 const path = require('node:path');
 
+const { dependencies } = require('../package.json');
+
 const root = path.dirname(__dirname);
 const folder = path.join(__dirname, 'compiled');
 const file = path.join(folder, 'main.cjs');
@@ -28,10 +30,12 @@ function compile() {
   const client = buildSync(clientOptions);
   const sources = [main, client]
     .flatMap(({ metafile }) => Object.keys(metafile.inputs))
-    .filter((name) => !name.startsWith('node_modules/'));
+    .filter((name) => !name.includes('node_modules/'));
   // V8 keeps ASCII in half the memory. esbuild leaves other characters in regular expressions.
   const code = main.outputFiles[0].text.replace(/[^\0-\x7f]/g, escapeUnit);
-  const bytes = Buffer.from(`//${JSON.stringify([...sources, 'bin/compile.cjs'])}\n${code}`);
+  const bytes = Buffer.from(
+    `//${JSON.stringify([...sources, 'bin/compile.cjs', 'package-lock.json'])}\n${code}`,
+  );
   write('client.js', client.outputFiles[0].contents);
   // A source that is saved while it is compiled is newer than the result.
   write('main.cjs', bytes, started);
@@ -66,25 +70,17 @@ const common = {
 /** The script that `sitegen dev` runs in the browser. */
 const clientOptions = { ...common, entryPoints: ['src/dev/client/main.ts'], target: 'es2022' };
 
+/** Dependencies that main.cjs includes; declarations or `sitegen check` need the packages, too. */
+const included = ['react', 'react-dom', 'valibot'];
+
 const mainOptions = () => ({
   ...common,
   entryPoints: ['src/main.ts'],
   format: 'cjs',
   platform: 'node',
   target: 'node20.19',
-  // These have native code or are rarely needed.
-  external: [
-    '@csstools/css-tokenizer',
-    '@resvg/*',
-    '@valibot/to-json-schema',
-    'cheerio',
-    'chokidar',
-    'diff',
-    'esbuild',
-    'fontkitten',
-    'lightningcss',
-    'sirv',
-  ],
+  // Other dependencies have native code or are rarely needed.
+  external: Object.keys(dependencies).filter((name) => !included.includes(name)),
   // import() in a vm.Script needs a loader.
   supported: { 'dynamic-import': false },
   // react-dom/server takes 44 ms to load, its file with renderToStaticMarkup 7.
@@ -98,4 +94,4 @@ const mainOptions = () => ({
   legalComments: 'none',
 });
 
-if (require.main === module) compile();
+if (require.main === module) exports.compile();

@@ -1,6 +1,49 @@
-/** What `import … from 'sitegen'` gives, to templates and to programs that build a site. */
+import { build as buildSite } from './build.ts';
+import type { Options } from './config/options.ts';
+import type { Diagnostic } from './report/diagnostic.ts';
+import type { Tree } from './tree.ts';
+import type { WriteResult } from './write/write-result.ts';
+
+/** The entry `sitegen`: what templates import, and `build` for programs that build a site. */
 export * from './site/vocabulary.ts';
-export { build } from './build.ts';
-export type { BuildOptions, BuildResult } from './build.ts';
 export type { Diagnostic, Severity } from './report/diagnostic.ts';
 export type { Output, Tree } from './tree.ts';
+export type { WriteResult } from './write/write-result.ts';
+
+export interface BuildOptions extends Options {
+  /** `false` to make the site as a value only and leave the disk alone; `true` by default. */
+  readonly write?: boolean | undefined;
+  /** `true` to describe in `written` what would be done to the output folder, and to leave it alone. */
+  readonly dryRun?: boolean | undefined;
+  /** Allows an output folder with unknown files, and deletes them. */
+  readonly replaceForeign?: boolean | undefined;
+}
+
+export interface BuildResult {
+  /** Whether there was no error. Only then is anything written. */
+  readonly ok: boolean;
+  /** The finished site: output path → contents. */
+  readonly tree: Tree;
+  readonly pages: readonly BuiltPage[];
+  /** All errors and warnings. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** What changed in the output folder, or would change; `undefined` if it was left alone. */
+  readonly written: WriteResult | undefined;
+}
+
+export interface BuiltPage {
+  /** The page's path in the site map, such as `/privacy-policy/`; the same for every product. */
+  readonly path: string;
+  /** The root-absolute address, such as `/acme/privacy-policy/`. */
+  readonly address: string;
+  /** The output file, such as `acme/privacy-policy/index.html`. */
+  readonly output: string;
+  /** The file that a writer edits to change this page, relative to the site's root. */
+  readonly source: string;
+}
+
+/**
+ * Builds a site, and writes it unless there is an error. Mistakes in the site are in `diagnostics`.
+ * Throws an error named `UsageError` for wrong options.
+ */
+export const build = (options: BuildOptions = {}): Promise<BuildResult> => buildSite(options);

@@ -2,7 +2,8 @@ import { openCache } from './cache/cache.ts';
 import { checkBudget } from './check/check-budget.ts';
 import { checkTree } from './check/check-tree.ts';
 import { openSources } from './check/sources.ts';
-import { readConfig, type Options } from './config/config.ts';
+import { readConfig } from './config/config.ts';
+import type { Options } from './config/options.ts';
 import { loadContent } from './content/load-content.ts';
 import type { Plan } from './plan/plan.ts';
 import { planSite } from './plan/plan-site.ts';
@@ -12,7 +13,8 @@ import { explainThrown } from './site/explain-thrown.ts';
 import { loadSite, type LoadedSite } from './site/load-site.ts';
 import type { ReactRuntime } from './site/react.ts';
 import type { Tree } from './tree.ts';
-import { planWrite, writeTree, type WriteResult } from './write/write-tree.ts';
+import type { WriteResult } from './write/write-result.ts';
+import { planWrite, writeTree } from './write/write-tree.ts';
 
 /** What a build does. */
 export interface BuildOptions extends Options {

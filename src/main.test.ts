@@ -17,7 +17,7 @@ import * as testing from './testing/testing.ts';
 /** Copies the sources of the command, and runs the copy. */
 function copyCommand() {
   const home = temporarySite({});
-  for (const name of ['bin', 'src', 'package.json'])
+  for (const name of ['bin', 'src', 'package.json', 'package-lock.json'])
     cpSync(path.join(packageRoot(), name), path.join(home, name), {
       recursive: true,
       filter: (file) => !/compiled|fixtures/.test(file),

@@ -1,6 +1,7 @@
 import { build, type BuildResult } from '../build.ts';
-import { readConfig, UsageError, type Options } from '../config/config.ts';
+import { readConfig, UsageError } from '../config/config.ts';
 import { hostNames, type HostName } from '../config/host-names.ts';
+import type { Options } from '../config/options.ts';
 import type { Host, HostedSite } from '../host/host.ts';
 import { describeForHost } from '../host/hosted-site.ts';
 import { hosts } from '../host/hosts.ts';

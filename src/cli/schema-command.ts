@@ -10,8 +10,6 @@ import { signs } from '../report/signs.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { terminalOf } from '../report/terminal.ts';
 import { count } from '../report/units.ts';
-import { editorFiles } from '../schema/editor-files.ts';
-import { siteSchemas } from '../schema/site-schemas.ts';
 import { loadSite } from '../site/load-site.ts';
 import { explainHint } from './explain-hint.ts';
 import type { ExitCode, Io } from './run.ts';
@@ -47,6 +45,11 @@ async function runSchema(flags: Flags, io: Io): Promise<ExitCode> {
     platform: io.platform,
   });
   const sourceOf = sourceReader(root);
+  // Other commands do not load the packages that these need.
+  const [{ editorFiles }, { siteSchemas }] = await Promise.all([
+    import('../schema/editor-files.ts'),
+    import('../schema/site-schemas.ts'),
+  ]);
   try {
     const { map } = await loadSite(root, openCache(cacheFolder));
     const files = editorFiles(siteSchemas(map, sourceOf(settingsFile) ?? ''));

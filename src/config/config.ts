@@ -1,23 +1,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import type { Options } from './options.ts';
 import { didYouMean } from '../report/suggest.ts';
 import { hostNames, type HostName } from './host-names.ts';
-
-/** What a build is asked for, as it comes from the command line or a caller; paths may be relative to `cwd`. */
-export interface Options {
-  /** The site's root, which holds `content/`, `templates/` and `assets/`; the current folder unless given. */
-  readonly root?: string | undefined;
-  /** Where the site is written; `dist` in the root unless given. */
-  readonly out?: string | undefined;
-  /** The path under which the site is served, such as `/docs/`; `/` unless given. */
-  readonly base?: string | undefined;
-  /** The origin to use instead of the one in `content/site.yaml`, such as `https://preview.company.example`. */
-  readonly site?: string | undefined;
-  /** The host to write configuration for instead of the one in `content/site.yaml`. */
-  readonly host?: string | undefined;
-  /** `false` to make everything anew and keep nothing; `true` unless given. */
-  readonly cache?: boolean | undefined;
-}
 
 /** What every stage may rely on: absolute paths, checked values, and the one place where the clock was read. */
 export interface Config {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
-import { readConfig, type Options } from '../config/config.ts';
+import { readConfig } from '../config/config.ts';
+import type { Options } from '../config/options.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { isLoopback, isReachable } from '../serve/guard.ts';

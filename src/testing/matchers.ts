@@ -4,7 +4,8 @@ import { elementsOf, findById, isElement, type Element, type Root } from '../che
 import { collapse, wordsOf } from '../check/dom/words.ts';
 import { didYouMean } from '../report/suggest.ts';
 import { outcome, quote, show, type Outcome } from './outcome.ts';
-import { ownerOf, type SitePage } from './site-page.ts';
+import { ownerOf } from './parsed-page.ts';
+import type { SitePage } from './site-page.ts';
 
 /** What a matcher is given: a page, or elements that were found in one with `page.$`. */
 export type Subject = SitePage | Cheerio<Element>;

@@ -3,15 +3,16 @@ import { build } from '../build.ts';
 import { markElements, separateMarks, type FindElementSource } from '../check/element-sources.ts';
 import { findPages } from '../check/finished-pages.ts';
 import { readTree } from '../check/read-tree.ts';
-import type { Options } from '../config/config.ts';
+import type { Options } from '../config/options.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { formatDiagnostics } from '../report/format.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { didYouMean } from '../report/suggest.ts';
 import { bundledReact } from '../site/react.ts';
 import type { Tree } from '../tree.ts';
-import { createPage, type PageSource, type SitePage } from './site-page.ts';
 import { openSources } from '../check/sources.ts';
+import { createPage, type PageSource } from './parsed-page.ts';
+import type { SitePage } from './site-page.ts';
 
 /** Which site to open. */
 export interface OpenOptions extends Pick<Options, 'root' | 'base' | 'site' | 'cache'> {

@@ -1,6 +1,6 @@
 import { excerpt } from '../check/dom/excerpt.ts';
 import type { Element } from '../check/dom/node.ts';
-import { ownerOf } from './site-page.ts';
+import { ownerOf } from './parsed-page.ts';
 
 /** What vitest wants of a matcher. */
 export interface Outcome {

@@ -9,6 +9,7 @@ import { knownFiles, readManifest, type Known } from './manifest.ts';
 import { findPlace, preparePlace, showPath, type Place } from './place.ts';
 import { replaceTree } from './replace-tree.ts';
 import { refuseForeign, refuseImpossible, reportDeleted, reportEdited } from './strangers.ts';
+import type { WriteResult } from './write-result.ts';
 
 export interface WriteOptions {
   /** The site's root, absolute. */
@@ -24,20 +25,6 @@ export interface WriteOptions {
   readonly report: Report;
   /** The disk, for tests. */
   readonly files?: Files | undefined;
-}
-
-/** What was, or would be, done to the output folder; paths as in the tree, sorted. */
-export interface WriteResult {
-  readonly added: readonly string[];
-  readonly changed: readonly string[];
-  readonly removed: readonly string[];
-  readonly unchanged: readonly string[];
-  /** Files of an earlier build that somebody changed by hand. */
-  readonly edited: readonly string[];
-  /** Files that no build wrote; not empty only where they may be deleted. */
-  readonly foreign: readonly string[];
-  /** The size of the whole site. */
-  readonly bytes: number;
 }
 
 /**

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { openCache } from '../../cache/cache.ts';
-import { readConfig, type Options } from '../../config/config.ts';
+import { readConfig } from '../../config/config.ts';
+import type { Options } from '../../config/options.ts';
 import { loadContent } from '../../content/load-content.ts';
 import { planSite } from '../../plan/plan-site.ts';
 import { readAssetFiles, type AssetFiles } from '../../render/assets/asset-files.ts';

@@ -1,0 +1,15 @@
+/** The options that every command shares. Paths may be relative to the current folder. */
+export interface Options {
+  /** The site's root, which holds `content/`, `templates/` and `assets/`; the current folder by default. */
+  readonly root?: string | undefined;
+  /** Where the site is written; `dist` in the root by default. */
+  readonly out?: string | undefined;
+  /** The path under which the site is served, such as `/docs/`; `/` by default. */
+  readonly base?: string | undefined;
+  /** The origin to use instead of the one in `content/site.yaml`, such as `https://preview.company.example`. */
+  readonly site?: string | undefined;
+  /** The host to write configuration for instead of the one in `content/site.yaml`. */
+  readonly host?: string | undefined;
+  /** `false` to use no cache; `true` by default. */
+  readonly cache?: boolean | undefined;
+}
