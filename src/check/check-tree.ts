@@ -46,7 +46,17 @@ function findPlace(page: CheckedPage, { address, value }: Wanted, sources: Sourc
 /** Reads from every page of the plan what the cheap rules need. */
 export function scanSite(
   tree: Tree,
-  plan: Pick<Plan, 'copies' | 'origin' | 'paths' | 'pages' | 'redirects' | 'documents'>,
+  plan: Pick<
+    Plan,
+    | 'copies'
+    | 'origin'
+    | 'paths'
+    | 'pathsComplete'
+    | 'rootOnly'
+    | 'pages'
+    | 'redirects'
+    | 'documents'
+  >,
   base: string,
   placeOf: PlaceOf,
 ): CheckedSite {

@@ -40,12 +40,13 @@ export function createTargetFinder(
   /** The addresses of pages that mistakes keep from being made: links to them are not to blame. */
   let planned: ReadonlySet<string> | undefined;
   const isPlanned = (address: string) => {
-    planned ??= new Set(
-      plan.copies.flatMap(({ slug }) =>
+    planned ??= new Set([
+      ...plan.copies.flatMap(({ slug }) =>
         Array.from(plan.paths, (path) => addressOf(path, slug, base)),
       ),
-    );
-    return planned.has(pagePathOf(address));
+      ...Array.from(plan.rootOnly, (path) => addressOf(path, '', base)),
+    ]);
+    return !plan.pathsComplete || planned.has(pagePathOf(address));
   };
   const moved = new Set(plan.redirects.map(({ from }) => addressOf(from, '', base)));
   const find = (output: string) => (tree.has(output) ? output : undefined);

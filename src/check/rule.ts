@@ -11,7 +11,10 @@ import type { Sources } from './sources.ts';
 /** A site as the cheap rules see it: the tree, and what its pages hold. */
 export interface CheckedSite {
   readonly tree: Tree;
-  readonly plan: Pick<Plan, 'copies' | 'origin' | 'paths' | 'redirects'>;
+  readonly plan: Pick<
+    Plan,
+    'copies' | 'origin' | 'paths' | 'pathsComplete' | 'rootOnly' | 'redirects'
+  >;
   /** Begins and ends with a slash. */
   readonly base: string;
   /** The pages that could be rendered, in the plan's order. */

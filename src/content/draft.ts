@@ -20,4 +20,13 @@ export interface Filling {
   readonly href: (page: string) => string;
   /** The address of a file in `assets/`, as written into `src` or `href`. */
   readonly asset: (name: string) => string;
+  /** What the site map makes of a Markdown file. */
+  readonly placeOf: (file: string) => ContentPlace;
+}
+
+/** Where the site shows a Markdown file. */
+export interface ContentPlace {
+  readonly slug: string;
+  /** The path of the page that is made from it, such as `/news/launch/`; `undefined` if there is none. */
+  readonly path: string | undefined;
 }

@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import type { BaseSettings, ContentSource, Product, SiteMap } from '../site/define-site.ts';
 import { SiteError, type Report } from '../report/diagnostic.ts';
+import { listContent } from './list-content.ts';
 import { checkCharacters, checkValues } from './forbidden-characters.ts';
 import { loadDocument, type Document } from './load-document.ts';
 import { readText } from './read-text.ts';
@@ -45,21 +44,20 @@ export function loadContent(
       ? anyName
       : new Set(Object.keys(settings.variablesOf(settings.value.products?.[0])));
   const documents = new Map<string, Document>();
+  const found = listContent(root);
   const folders = new Map<string, readonly string[]>();
-  const sources = map.pages
-    .flatMap(({ content }) => Object.values(content))
-    .flatMap((source) =>
-      ('file' in source
-        ? [`content/${source.file}`]
-        : listFolder(root, source, folders, report)
-      ).map((file) => ({ file, type: source.type })),
-    );
+  const sources = sourcesOf(map).flatMap((source) =>
+    ('file' in source
+      ? [`content/${source.file}`]
+      : listFolder(found, source.folder, folders, report)
+    ).map((file) => ({ file, type: source.type })),
+  );
   for (const { file, type } of sources) {
     const document = documents.get(file) ?? readDocument(root, file, type, known, report);
     if (document !== undefined) documents.set(file, document);
   }
   reportUnused(
-    root,
+    found,
     {
       files: new Set([settingsFile, ...filesOf(map), ...[...folders.values()].flat()]),
       folders: [...folders.keys()],
@@ -71,11 +69,20 @@ export function loadContent(
 }
 
 /** The files that the site map names one by one; the lock of the legal texts may stand beside them. */
-function filesOf({ pages, checks }: SiteMap<BaseSettings>): string[] {
-  const entries = pages
-    .flatMap(({ content }) => Object.values(content))
-    .flatMap((source) => ('file' in source ? [`content/${source.file}`] : []));
-  return checks?.legal === undefined ? entries : [...entries, checks.legal.lock];
+function filesOf(map: SiteMap<BaseSettings>): string[] {
+  const entries = sourcesOf(map).flatMap((source) =>
+    'file' in source ? [`content/${source.file}`] : [],
+  );
+  const { legal } = map.checks ?? {};
+  return legal === undefined ? entries : [...entries, legal.lock];
+}
+
+/** Everything that pages and files declare to read. */
+function sourcesOf({ pages, files = [] }: SiteMap<BaseSettings>): ContentSource[] {
+  return [
+    ...pages.flatMap(({ content, each }) => [...Object.values(content), ...(each ? [each] : [])]),
+    ...files.flatMap(({ content = {} }) => Object.values(content)),
+  ];
 }
 
 /** Holds every name, for when the settings that would say which there are cannot be read. */
@@ -111,15 +118,18 @@ function loadSettings(
   return { value: of(ofRoot), variablesOf, of, placeOf: (at) => data.placeOf(at) };
 }
 
+/** The Markdown files of a folder and of the folders in it. Reports an error if there are none. */
 function listFolder(
-  root: string,
-  { folder }: ContentSource & { folder: string },
+  found: readonly string[],
+  folder: string,
   folders: Map<string, readonly string[]>,
   report: Report,
 ): readonly string[] {
   const listed = folders.get(folder);
   if (listed !== undefined) return listed;
-  const files = readFolder(root, folder);
+  const files = found.filter(
+    (file) => file.startsWith(`content/${folder}/`) && file.endsWith('.md'),
+  );
   if (files.length === 0) {
     report({
       code: 'content/empty-folder',
@@ -132,16 +142,4 @@ function listFolder(
   }
   folders.set(folder, files);
   return files;
-}
-
-/** Names are compared by code unit, so that the order is the same on every machine and in every locale. */
-function readFolder(root: string, folder: string): string[] {
-  try {
-    return readdirSync(path.join(root, 'content', folder))
-      .filter((name) => name.endsWith('.md') && !name.startsWith('.'))
-      .sort()
-      .map((name) => `content/${folder}/${name}`);
-  } catch {
-    return [];
-  }
 }

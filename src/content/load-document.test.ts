@@ -29,6 +29,7 @@ function read(source: string) {
     variables: { company: 'Plain & Co', email: 'a@b.example' },
     href: (page) => `/copy${page}`,
     asset: (name) => `/assets/${name}`,
+    placeOf: () => ({ slug: 'x', path: '/x/' }),
   });
   return {
     filled,

@@ -1,4 +1,4 @@
-import type { ContentType } from '../site/content-type.ts';
+import type { ContentType, Markdown } from '../site/content-type.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { checkCharacters, checkValues } from './forbidden-characters.ts';
 import { missingFrontMatter, readFrontMatter } from './front-matter.ts';
@@ -6,17 +6,18 @@ import { fillMarkdown, type MarkdownDraft } from './markdown/markdown-draft.ts';
 import { parseMarkdown } from './markdown/parse-markdown.ts';
 import { readText } from './read-text.ts';
 import { validate } from './validate.ts';
-import { checkVariables, createFiller } from './variables.ts';
+import { checkVariables, createFiller, type Variables } from './variables.ts';
 import type { Filling } from './draft.ts';
 
 /** A Markdown file, parsed once for all copies. */
 export interface Document {
   readonly file: string;
-  readonly slug: string;
   readonly body: MarkdownDraft;
   /** `false` if the front matter has errors: no page can be made from it, but its text is checked. */
   readonly usable: boolean;
-  /** What a template receives of it in one copy; see `Content` in site/document.ts. */
+  /** The fields of its front matter, as one variant of the site shows them. */
+  fields(variables: Variables): object;
+  /** Everything that a template receives of it; see `Content` in site/content-type.ts. The text is made on first use. */
   fill(filling: Filling): object;
 }
 
@@ -77,20 +78,23 @@ export function parseDocument(
     variables,
     report,
   });
-  const slug = slugOf(file);
   const fillFields = varies && fields !== undefined ? createFiller(fields) : undefined;
+  const fieldsOf = (variables: Variables) =>
+    // Node 20 takes ten times as long to spread an object.
+    Object.assign({}, fillFields === undefined ? fields : (fillFields(variables) as object));
   return {
     file,
-    slug,
     body,
     usable: fields !== undefined,
-    // Node 20 takes ten times as long to spread an object.
-    fill: (filling) =>
-      Object.assign(
-        {},
-        fillFields === undefined ? fields : (fillFields(filling.variables) as object),
-        { body: fillMarkdown(body, filling), slug, source: file },
-      ),
+    fields: fieldsOf,
+    fill(filling) {
+      const content = Object.assign(fieldsOf(filling.variables), filling.placeOf(file), {
+        source: file,
+      });
+      let filled: Markdown | undefined;
+      const get = () => (filled ??= fillMarkdown(body, filling));
+      return Object.defineProperty(content, 'body', { get, enumerable: true });
+    },
   };
 }
 
@@ -98,10 +102,4 @@ function requiredFields({ fields: { entries } }: ContentType): string[] {
   return Object.entries(entries).flatMap(([name, schema]) =>
     schema.type === 'optional' ? [] : [name],
   );
-}
-
-/** `content/home/industries/01-banking.md` → `banking`. */
-export function slugOf(file: string): string {
-  const name = file.slice(file.lastIndexOf('/') + 1, -'.md'.length);
-  return name.replace(/^\d+[-_.]/, '') || name;
 }

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { suggest } from '../report/suggest.ts';
 import type { Report } from '../report/diagnostic.ts';
@@ -10,10 +9,9 @@ interface Uses {
   readonly folders: readonly string[];
 }
 
-/** Warns of files in `content/` that no page is made from: misnamed ones, and those in a wrong folder. A README.md is for people, a hidden file for programs. */
-export function reportUnused(root: string, uses: Uses, report: Report): void {
-  const found = listContent(root);
-  const unused = found.filter((file) => !uses.files.has(file) && !isRead(file, uses.folders));
+/** Warns of files in `content/`, all of which `found` lists, that no page is made from: misnamed ones, and those in a wrong folder. A README.md is for people, a hidden file for programs. */
+export function reportUnused(found: readonly string[], uses: Uses, report: Report): void {
+  const unused = found.filter((file) => !uses.files.has(file));
   if (unused.length === 0) return;
   const there = new Set(found);
   const missing = [...uses.files].filter((file) => !there.has(file));
@@ -28,10 +26,6 @@ export function reportUnused(root: string, uses: Uses, report: Report): void {
     });
   }
 }
-
-/** Every text of such a folder is read; one that is not among the files came while the folders were being read, as with `git checkout`. */
-const isRead = (file: string, folders: readonly string[]) =>
-  file.endsWith('.md') && folders.includes(path.posix.dirname(file).slice('content/'.length));
 
 function fixFor(file: string, missing: readonly string[], folders: readonly string[]): string {
   const { dir, name, ext } = path.posix.parse(file);
@@ -73,23 +67,3 @@ function inFolder(
   const folder = folders.includes(own) ? own : suggest(own, folders);
   return folder === undefined || name === undefined ? undefined : `content/${folder}/${name}`;
 }
-
-/** Every file of `content/` that is meant for the site, as paths relative to its root, in order. */
-function listContent(root: string): readonly string[] {
-  const folder = path.join(root, 'content');
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !forOthers.test(entry.name))
-      .map(
-        (entry) =>
-          `content${entry.parentPath.slice(folder.length).replaceAll(path.sep, '/')}/${entry.name}`,
-      )
-      .filter((file) => !/\/\./.test(file))
-      .sort();
-  } catch {
-    return [];
-  }
-}
-
-/** What people leave for each other, and what editors and file managers leave behind. */
-const forOthers = /^readme\.md$|^[.#]|[~#]$|\.(?:swp|tmp)$|^\d+$|^(?:thumbs\.db|desktop\.ini)$/i;

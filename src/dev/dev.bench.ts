@@ -157,7 +157,7 @@ export const site = defineSite({
   settings: object({ origin: origin() }),
   styles: ['main.css'],
   pages: [
-    pages((slug) => \`/posts/\${slug}/\`, { folder: 'posts', type: plain, component: ({ content, site }) => <Frame entry={content.entry} site={site} /> }),
+    pages(({ slug }) => \`/posts/\${slug}/\`, { folder: 'posts', type: plain, component: ({ content, site }) => <Frame entry={content.entry} site={site} /> }),
     page('/404.html', { content: { entry: entry('404.md', plain) }, component: ({ content, site }) => <Frame entry={content.entry} site={site} />, indexed: false }),
   ],
 });

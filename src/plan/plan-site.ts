@@ -1,12 +1,14 @@
 import type { Config } from '../config/config.ts';
 import type { Content } from '../content/load-content.ts';
-import { slugOf } from '../content/load-document.ts';
-import type { BaseSettings, PageDefinition, Product, SiteMap } from '../site/define-site.ts';
+import type { ContentPlace } from '../content/draft.ts';
+import type { Document } from '../content/load-document.ts';
+import type { BaseSettings, Product, SiteMap } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { addressOf, outputOf } from './addresses.ts';
 import { checkConflicts, checkPaths, checkProducts } from './conflicts.ts';
+import { contentSlug, expandPage, findSources, pathsOf } from './expand-page.ts';
 import { checkRedirects } from './redirects.ts';
-import type { Copy, PageTemplate, Plan, PlannedPage } from './plan.ts';
+import type { Copy, DocumentSources, PageTemplate, Plan, PlannedPage } from './plan.ts';
 
 /** Lays out every page of every copy. Reports what cannot be: bad slugs and two sources for one path. */
 export function planSite(
@@ -19,7 +21,12 @@ export function planSite(
   const origin = config.origin ?? settings.value.origin;
   const products = settings.value.products ?? [];
   const canonicalOf = (path: string) => origin + addressOf(path, '', config.base);
-  const templates = map.pages.flatMap((definition) => expand(definition, content, canonicalOf));
+  const templates = map.pages.flatMap((definition) =>
+    expandPage(definition, content).map((page) => ({
+      ...page,
+      canonical: definition.indexed ? canonicalOf(page.path) : undefined,
+    })),
+  );
   checkPaths(templates, report);
   const usable = checkProducts(products, templates, map.files ?? [], settings.placeOf, report);
   const copies = [undefined, ...usable].map((product) => makeCopy(product, products[0], content));
@@ -30,7 +37,8 @@ export function planSite(
     ),
   );
   const pages = checkConflicts(placed, map.files ?? [], report);
-  const paths = new Set(map.pages.flatMap((definition) => pathsOf(definition, content)));
+  const expanded = map.pages.map((definition) => pathsOf(definition, content));
+  const paths = new Set(expanded.flatMap((definition) => definition.paths));
   const rootOnly = new Set(
     [...templates.filter(({ definition }) => !definition.perProduct), ...(map.files ?? [])].map(
       ({ path }) => path,
@@ -41,6 +49,7 @@ export function planSite(
     copies,
     origin,
     paths,
+    pathsComplete: expanded.every(({ complete }) => complete),
     rootOnly,
     redirects: checkRedirects(
       settings.value.redirects ?? [],
@@ -50,6 +59,13 @@ export function planSite(
     ),
     host: config.host ?? settings.value.host,
     documents: [...content.documents.values()],
+    places: findPlaces(templates, content),
+    files: new Map(
+      (map.files ?? []).flatMap(({ path, content: sources = {} }): [string, DocumentSources][] => {
+        const documents = findSources(sources, content);
+        return documents === undefined ? [] : [[path, documents]];
+      }),
+    ),
   };
 }
 
@@ -68,56 +84,25 @@ function knownAddresses(
   ]);
 }
 
-function expand(
-  definition: PageDefinition,
+/** For each file, its slug and the first page that is made from it: by `pages`, or by naming it. */
+function findPlaces(
+  templates: readonly PageTemplate[],
   content: Content,
-  canonicalOf: (path: string) => string,
-): PageTemplate[] {
-  const found = Object.entries(definition.content).map(([name, source]) => {
-    const files =
-      'file' in source ? [`content/${source.file}`] : (content.folders.get(source.folder) ?? []);
-    const documents = files
-      .map((file) => content.documents.get(file))
-      .filter((document) => document !== undefined)
-      .filter(({ usable }) => usable);
-    return {
-      name,
-      documents,
-      complete: documents.length === files.length && files.length > 0,
-      one: 'file' in source,
-    };
-  });
-  const { path, each, indexed } = definition;
-  const template = (path: string, documents: PageTemplate['documents'], source: string) => ({
-    definition,
-    path,
-    canonical: indexed ? canonicalOf(path) : undefined,
-    documents,
-    source,
-  });
-  if (typeof path === 'function') {
-    const entries = found.find(({ name }) => name === each)?.documents ?? [];
-    return entries.map((document) =>
-      template(path(document.slug), { [each ?? '']: document }, document.file),
-    );
-  }
-  // A page whose content has mistakes is left out; they were reported.
-  if (found.some(({ complete }) => !complete)) return [];
-  const documents = Object.fromEntries(
-    found.map(({ name, documents: all, one }) => [name, one ? all[0]! : all]),
+): Map<string, ContentPlace> {
+  const paths = new Map<string, string>();
+  const add = ({ file }: Document, path: string) => {
+    if (!paths.has(file)) paths.set(file, path);
+  };
+  for (const { path, siblings, documents } of templates)
+    if (siblings !== undefined) add(documents['entry'] as Document, path);
+  for (const { path, documents } of templates)
+    for (const source of Object.values(documents)) if ('file' in source) add(source, path);
+  return new Map(
+    [...content.documents.keys()].map((file) => [
+      file,
+      { slug: contentSlug(file, content), path: paths.get(file) },
+    ]),
   );
-  return [template(path, documents, found[0]?.documents[0]?.file ?? 'templates/site.tsx')];
-}
-
-/** A file with mistakes has its path nevertheless: links to it are not to blame. */
-function pathsOf(
-  { path, each, content: sources }: PageDefinition,
-  { folders }: Content,
-): readonly string[] {
-  if (typeof path === 'string') return [path];
-  const source = each === undefined ? undefined : sources[each];
-  const files = source !== undefined && 'folder' in source ? folders.get(source.folder) : undefined;
-  return (files ?? []).map((file) => path(slugOf(file)));
 }
 
 function makeCopy(
@@ -130,19 +115,11 @@ function makeCopy(
   return { slug: product?.slug ?? '', product: named, variables, settings: settings.of(variables) };
 }
 
-function placePage(
-  { definition, path, canonical, documents, source }: PageTemplate,
-  copy: Copy,
-  base: string,
-): PlannedPage {
+function placePage(page: PageTemplate, copy: Copy, base: string): PlannedPage {
   return {
-    definition,
-    path,
-    canonical,
-    documents,
-    source,
+    ...page,
     copy,
-    output: outputOf(path, copy.slug),
-    address: addressOf(path, copy.slug, base),
+    output: outputOf(page.path, copy.slug),
+    address: addressOf(page.path, copy.slug, base),
   };
 }

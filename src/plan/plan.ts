@@ -1,7 +1,8 @@
 import type { HostName } from '../config/host-names.ts';
 import type { Document } from '../content/load-document.ts';
 import type { Variables } from '../content/variables.ts';
-import type { BaseSettings, PageDefinition, Product } from '../site/define-site.ts';
+import type { ContentPlace } from '../content/draft.ts';
+import type { BaseSettings, Group, PageDefinition, Product } from '../site/define-site.ts';
 import type { PlannedRedirect } from './redirects.ts';
 
 /** Every page to make, and for whom. Planning touches nothing. */
@@ -11,11 +12,17 @@ export interface Plan {
   readonly origin: string;
   /** Every path of the site map, those pages included that mistakes in their content keep from being made. */
   readonly paths: ReadonlySet<string>;
+  /** `false` if errors in content keep some paths from being known. */
+  readonly pathsComplete: boolean;
   /** The paths of pages and files that copies do not have, such as the 404 page and the icons; links to them lead to the root's. */
   readonly rootOnly: ReadonlySet<string>;
   readonly redirects: readonly PlannedRedirect[];
   /** Every document that was read, also those that errors keep from being shown. */
   readonly documents: readonly Document[];
+  /** For each file of `content/`, its slug and the path of its page. */
+  readonly places: ReadonlyMap<string, ContentPlace>;
+  /** What each file of the site map reads, by path; a file whose content has errors is missing. */
+  readonly files: ReadonlyMap<string, DocumentSources>;
   /** The host whose configuration is a part of the output. */
   readonly host: HostName | undefined;
 }
@@ -43,7 +50,11 @@ export interface PlannedPage {
   /** The absolute address for search engines: the page at the root, since copies differ from it in the product's name alone. */
   readonly canonical: string | undefined;
   /** What the component receives as content, by name. */
-  readonly documents: Readonly<Record<string, Document | readonly Document[]>>;
+  readonly documents: DocumentSources;
+  /** All files of the folder that `pages` makes pages of, in order. */
+  readonly siblings?: readonly Document[];
+  /** The name of the group that `groups` made the page for, and all groups. */
+  readonly group?: { readonly group: string; readonly groups: readonly Group[] };
   /** The file that a writer edits to change this page, relative to the site's root. */
   readonly source: string;
 }
@@ -51,5 +62,8 @@ export interface PlannedPage {
 /** A page of the site map with its content, before it is put into a copy. */
 export type PageTemplate = Pick<
   PlannedPage,
-  'definition' | 'path' | 'canonical' | 'documents' | 'source'
+  'definition' | 'path' | 'canonical' | 'documents' | 'source' | 'siblings' | 'group'
 >;
+
+/** Documents, and lists of documents, by name. */
+export type DocumentSources = Readonly<Record<string, Document | readonly Document[]>>;

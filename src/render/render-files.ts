@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { fillContent } from './fill-content.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import type { ReactRuntime } from '../site/react.ts';
 import type { Output } from '../tree.ts';
@@ -16,10 +17,14 @@ export async function renderFiles(
   if (root === undefined) return files;
   for (const { path, contents } of site.map.files ?? []) {
     try {
+      const documents = plan.files.get(path);
+      if (documents === undefined) continue;
+      const tools = createTools(root, assets, input);
       const made = contents({
         settings: root.settings,
+        content: fillContent(documents, root, tools, plan) as never,
         product: root.product,
-        site: createTools(root, assets, input),
+        site: tools,
       });
       files.set(path.slice(1), {
         bytes: await bytesOf(made, path, assets, site.react),

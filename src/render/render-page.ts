@@ -1,9 +1,7 @@
 import type { ReactElement } from 'react';
-import type { Filling } from '../content/draft.ts';
-import type { Document } from '../content/load-document.ts';
-import { memoize } from '../memoize.ts';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { PageProps } from '../site/define-site.ts';
+import { fillContent } from './fill-content.ts';
 import { missingAssets } from './missing-assets.ts';
 import type { Assets, RenderedPage, RenderInput } from './rendering.ts';
 import { createTools } from './site-tools.ts';
@@ -29,37 +27,20 @@ type Props = PageProps<never, never>;
 
 /** The props of a page's component, without its social image. Returns `undefined` for content that shows a missing file, after reporting it. */
 function propsOf(page: PlannedPage, assets: Assets, input: RenderInput): Props | undefined {
-  const { copy, path, canonical, documents } = page;
+  const { copy, path, canonical, documents, siblings, group } = page;
   const tools = createTools(copy, assets, input);
-  // Texts link to the same page again and again.
-  const filling: Filling = {
-    variables: copy.variables,
-    href: memoize((link) => tools.href(link)),
-    asset: (name) => tools.asset(name),
+  const missing = missingAssets(page, tools);
+  missing.forEach(input.report);
+  if (missing.length > 0) return undefined;
+  const sources = siblings === undefined ? documents : { ...documents, siblings };
+  return {
+    settings: copy.settings as never,
+    content: { ...fillContent(sources, copy, tools, input.plan), ...group } as never,
+    product: copy.product,
+    page: { path, canonical, picture: undefined },
+    site: tools,
   };
-  try {
-    const content = Object.entries(documents).map(([name, source]) => [
-      name,
-      isList(source) ? source.map((one) => one.fill(filling)) : source.fill(filling),
-    ]);
-    return {
-      settings: copy.settings as never,
-      content: Object.fromEntries(content) as never,
-      product: copy.product,
-      page: { path, canonical, picture: undefined },
-      site: tools,
-    };
-  } catch (error) {
-    const missing = missingAssets(page, tools);
-    if (missing.length === 0) throw error;
-    missing.forEach(input.report);
-    return undefined;
-  }
 }
-
-/** `Array.isArray` does not narrow readonly lists. */
-const isList = (source: Document | readonly Document[]): source is readonly Document[] =>
-  Array.isArray(source);
 
 /** Renders a component to HTML without a doctype. Reports what it throws, at the line of the template, and returns `undefined` then. */
 function renderComponent(

@@ -38,19 +38,28 @@ export interface ContentType<Fields extends v.ObjectEntries = v.ObjectEntries> {
   readonly rules: BodyRules;
 }
 
-/** What a template receives of a Markdown file: its fields, its text, and where it stands. */
-export type Content<Type> =
-  Type extends ContentType<infer Fields>
-    ? Infer<ContentType<Fields>['fields']> & {
-        readonly body: Markdown;
-        /** The file's name without the ordering number and the ending: `banking` for `01-banking.md`. */
+/** What a template receives of a Markdown file: its fields, its text, and its place in the site. */
+export type Content<Type> = Fields<Type> & {
+  readonly body: Markdown;
+  /** The path of the page that `pages` makes from the file, for `site.href`; `undefined` if there is none. */
+  readonly path: string | undefined;
+};
+
+/** A Markdown file without its text, for functions that decide which pages there are. */
+export type Fields<Type> =
+  Type extends ContentType<infer Entries>
+    ? Infer<ContentType<Entries>['fields']> & {
+        /**
+         * The file's path in its folder without ordering numbers and the extension: `banking` for `01-banking.md`,
+         * `guide/install` for `02-guide/01-install.md`.
+         */
         readonly slug: string;
         /** The file, relative to the site's root. */
         readonly source: string;
       }
     : never;
 
-/** Declares the kind of a Markdown file. The fields must not be named `body`, `slug` or `source`. */
+/** Declares the kind of a Markdown file. The fields must not be named `body`, `path`, `slug` or `source`. */
 export function contentType<Fields extends v.ObjectEntries>(
   fields: Fields,
   rules: BodyRules = {},

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { HostName } from '../config/host-names.ts';
 import type { Checks } from './checks.ts';
-import type { Content, ContentType } from './content-type.ts';
+import type { Content, ContentType, Fields } from './content-type.ts';
 import type { Schema } from './schema.ts';
 
 /** A product that has its own copy of the site under `/<slug>/`. */
@@ -31,19 +31,28 @@ export interface BaseSettings {
   readonly redirects?: readonly Redirect[] | undefined;
 }
 
-/** One Markdown file, or every Markdown file of a folder in the order of their names. Paths are relative to `content/`. */
-export type ContentSource<Type extends ContentType = ContentType> =
-  | { readonly file: string; readonly type: Type }
-  | { readonly folder: string; readonly type: Type };
+/** One Markdown file, or every Markdown file of a folder. Paths are relative to `content/`. */
+export type ContentSource =
+  | { readonly file: string; readonly type: ContentType }
+  | CollectionSource<ContentType>;
+
+/** Every Markdown file of a folder and of the folders in it, in the order of their paths. */
+export interface CollectionSource<Type extends ContentType> {
+  readonly folder: string;
+  readonly type: Type;
+  /** Another order, as in `Array.sort`. */
+  sort?(a: Fields<Type>, b: Fields<Type>): number;
+}
 
 /** Declares that a page reads one Markdown file. */
 export const entry = <Type extends ContentType>(file: string, type: Type) => ({ file, type });
 
-/** Declares that a page reads every Markdown file of a folder, ordered by name. */
-export const collection = <Type extends ContentType>(folder: string, type: Type) => ({
-  folder,
-  type,
-});
+/** Declares that a page reads every Markdown file of a folder, ordered by path unless `sort` says otherwise. */
+export const collection = <Type extends ContentType>(
+  folder: string,
+  type: Type,
+  options: Pick<CollectionSource<Type>, 'sort'> = {},
+): CollectionSource<Type> => ({ folder, type, ...options });
 
 /** What a template receives for the sources that its page declares. */
 export type PageContent<Sources> = {
@@ -101,12 +110,15 @@ export interface SiteTools {
   font(family: string): string;
 }
 
-/** A page of the site, the types of its content forgotten. Made by `page`. */
+/** A page of the site, the types of its content forgotten. Made by `page`, `pages` and `groups`. */
 export interface PageDefinition<Settings = never> {
-  readonly path: string | ((slug: string) => string);
+  /** The path, or what makes it from a file's fields or from a group's name. */
+  readonly path: string | ((from: never) => string);
   readonly content: Readonly<Record<string, ContentSource>>;
-  /** Set for `pages`: the source whose every file becomes a page. */
-  readonly each?: string;
+  /** Set for `pages` and `groups`: the folder that they are made from. */
+  readonly each?: CollectionSource<ContentType>;
+  /** Set for `groups`: the groups that a file belongs to. */
+  readonly by?: (fields: never, index: number) => string | readonly string[];
   readonly component: (props: PageProps<Settings, never>) => ReactElement;
   readonly picture?: (props: PageProps<Settings, never>) => ReactElement;
   readonly modified?: (content: never) => string | undefined;
@@ -135,23 +147,77 @@ export function page<Settings, const Sources extends Record<string, ContentSourc
   return { perProduct: true, indexed: true, ...options, path };
 }
 
-/** Declares a page for every Markdown file of a folder; its component receives the file as `content.entry`. */
-export function pages<Settings, Type extends ContentType>(
-  path: (slug: string) => string,
-  options: { readonly folder: string; readonly type: Type } & Omit<
-    PageOptions<Settings, { readonly entry: { readonly file: string; readonly type: Type } }>,
-    'content'
-  >,
-): PageDefinition<Settings> {
-  const { folder, type, ...rest } = options;
-  return {
-    perProduct: true,
-    indexed: true,
-    ...rest,
-    path,
-    content: { entry: { folder, type } },
-    each: 'entry',
+/** The folder and the options of `pages` and `groups`. */
+type EachOptions<Settings, Sources, Type extends ContentType, Own> = CollectionSource<Type> &
+  Omit<PageOptions<Settings, Sources>, 'content' | 'component' | 'picture' | 'modified'> & {
+    /** What the pages read besides the files of the folder. */
+    readonly content?: Sources;
+    readonly component: (props: PageProps<Settings, PageContent<Sources> & Own>) => ReactElement;
+    /** Draws the social image: an `<svg>` of 1200 × 630. */
+    readonly picture?: (props: PageProps<Settings, PageContent<Sources> & Own>) => ReactElement;
+    /** The day on which the page's words last changed, for the sitemap. */
+    readonly modified?: (content: PageContent<Sources> & Own) => string | undefined;
   };
+
+/** What a component of `pages` receives as content, besides what its pages declare. */
+export interface EntryContent<Type> {
+  readonly entry: Content<Type>;
+  /** Every file of the folder in order, this one included. */
+  readonly siblings: readonly Content<Type>[];
+}
+
+/** What a component of `groups` receives as content, besides what its pages declare. */
+export interface GroupContent<Type> {
+  /** The name of the group. */
+  readonly group: string;
+  /** The files of the group, in order. */
+  readonly entries: readonly Content<Type>[];
+  /** Every group, in the order in which the files name them. */
+  readonly groups: readonly Group[];
+}
+
+/** A group of files that has a page, such as a tag or a year. */
+export interface Group {
+  readonly name: string;
+  readonly path: string;
+  /** The number of its files. */
+  readonly size: number;
+}
+
+/**
+ * Declares a page for every Markdown file of a folder and of the folders in it. `path` makes a page's path from the
+ * fields of its file. The component receives the file as `content.entry`, and all of them as `content.siblings`.
+ */
+export function pages<
+  Settings,
+  Type extends ContentType,
+  const Sources extends Record<string, ContentSource> = Record<never, never>,
+>(
+  path: (fields: Fields<Type>) => string,
+  options: EachOptions<Settings, Sources, Type, EntryContent<Type>>,
+): PageDefinition<Settings> {
+  const { folder, type, sort, content = {}, ...rest } = options;
+  const each = { folder, type, ...(sort && { sort }) };
+  return { perProduct: true, indexed: true, ...rest, path, content, each };
+}
+
+/**
+ * Declares a page for every group of the Markdown files of a folder: a tag, a year, a numbered page. `by` returns the
+ * groups of a file, from its fields and its position in order; `path` makes a page's path from a group's name.
+ */
+export function groups<
+  Settings,
+  Type extends ContentType,
+  const Sources extends Record<string, ContentSource> = Record<never, never>,
+>(
+  path: (group: string) => string,
+  options: EachOptions<Settings, Sources, Type, GroupContent<Type>> & {
+    by(fields: Fields<Type>, index: number): string | readonly string[];
+  },
+): PageDefinition<Settings> {
+  const { folder, type, sort, content = {}, ...rest } = options;
+  const each = { folder, type, ...(sort && { sort }) };
+  return { perProduct: true, indexed: true, ...rest, path, content, each };
 }
 
 /** A font of `assets/` that the build cuts down to the characters in use. */
@@ -173,14 +239,29 @@ export interface FontDefinition {
   readonly features?: readonly string[];
 }
 
-/** A file that templates make besides the pages, such as a web manifest or an icon. */
+/** A file that templates make besides the pages, such as a feed, a web manifest or an icon. */
 export interface FileDefinition<Settings> {
   /** Such as `/site.webmanifest`. */
   readonly path: string;
+  readonly content?: Readonly<Record<string, ContentSource>>;
   /** Its text, its bytes, or an element; a text or an element is an SVG that is rasterized where the path ends in `.png`. */
-  readonly contents: (
-    props: Omit<PageProps<Settings, never>, 'content' | 'page'>,
-  ) => string | Uint8Array | ReactElement;
+  readonly contents: (props: FileProps<Settings, never>) => string | Uint8Array | ReactElement;
+}
+
+/** Everything that the function of a file is given. */
+export type FileProps<Settings, FileContent> = Omit<PageProps<Settings, FileContent>, 'page'>;
+
+/** Declares a file that reads content, such as a feed. Its content is that of the site at the root. */
+export function file<Settings, const Sources extends Record<string, ContentSource>>(
+  path: string,
+  options: {
+    readonly content: Sources;
+    readonly contents: (
+      props: FileProps<Settings, PageContent<Sources>>,
+    ) => string | Uint8Array | ReactElement;
+  },
+): FileDefinition<Settings> {
+  return { path, ...options };
 }
 
 /** The whole of a site: its settings, its pages, and the assets that they use. */

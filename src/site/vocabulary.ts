@@ -1,10 +1,14 @@
 /** What templates import from `sitegen`: the words in which a site describes itself. */
 export type { Checks, Fact, LegalText, Requirement } from './checks.ts';
-export { collection, defineSite, entry, page, pages } from './define-site.ts';
+export { collection, defineSite, entry, file, groups, page, pages } from './define-site.ts';
 export type {
   BaseSettings,
+  EntryContent,
   FileDefinition,
+  FileProps,
   FontDefinition,
+  Group,
+  GroupContent,
   PageContent,
   PageProps,
   Picture,
@@ -14,7 +18,7 @@ export type {
   SiteTools,
 } from './define-site.ts';
 export { contentType } from './content-type.ts';
-export type { Content, Markdown, MarkdownSection } from './content-type.ts';
+export type { Content, Fields, Markdown, MarkdownSection } from './content-type.ts';
 export {
   oneOf,
   integer,

@@ -7,6 +7,7 @@ const filling = {
   variables: { company: 'Smith & <Sons>', email: 'a&b@c.org' },
   href: (page: string) => `/acme${page}`,
   asset: (name: string) => `/assets/${name}?a=1&b=2`,
+  placeOf: () => ({ slug: 'page', path: undefined }),
 };
 
 test('Values are escaped for HTML.', () => {

@@ -1,0 +1,151 @@
+import type { Content } from '../content/load-content.ts';
+import type { Document } from '../content/load-document.ts';
+import { slugOf } from '../content/slug.ts';
+import type { CollectionSource, ContentSource, PageDefinition } from '../site/define-site.ts';
+import type { ContentType } from '../site/content-type.ts';
+import type { DocumentSources, PageTemplate } from './plan.ts';
+
+/** A page before its canonical address is known. */
+type ExpandedPage = Omit<PageTemplate, 'canonical'>;
+
+/** A file of a folder with the fields that functions of the site map receive. */
+interface Entry {
+  readonly document: Document;
+  readonly fields: object;
+}
+
+/**
+ * Returns the pages that a definition stands for. One whose content has errors is left out; they were reported.
+ * Throws what a function of the site map throws.
+ */
+export function expandPage(definition: PageDefinition, content: Content): ExpandedPage[] {
+  const { path, each } = definition;
+  const documents = findSources(definition.content, content);
+  if (documents === undefined) return [];
+  if (typeof path === 'string') {
+    const [first] = Object.values(documents).flat();
+    return [{ definition, path, documents, source: first?.file ?? 'templates/site.tsx' }];
+  }
+  if (each === undefined) return [];
+  const pathOf = path as (from: unknown) => string;
+  const entries = listEntries(each, content);
+  if (definition.by !== undefined) return expandGroups(definition, entries, documents, pathOf);
+  const siblings = entries.map(({ document }) => document);
+  return entries.map(({ document, fields }) => ({
+    definition,
+    path: pathOf(fields),
+    documents: { ...documents, entry: document },
+    siblings,
+    source: document.file,
+  }));
+}
+
+/**
+ * The paths of a definition, including those of files whose errors keep a page from being made: links to them are
+ * right. A path is missing where it depends on a field of such a file; `complete` is `false` then.
+ */
+export function pathsOf(
+  definition: PageDefinition,
+  content: Content,
+): { readonly paths: readonly string[]; readonly complete: boolean } {
+  const { path, each, by } = definition;
+  if (typeof path === 'string') return { paths: [path], complete: true };
+  const made = expandPage(definition, content).map((page) => page.path);
+  const faulty = (content.folders.get(each?.folder ?? '') ?? []).filter(
+    (file) => content.documents.get(file)?.usable !== true,
+  );
+  if (faulty.length === 0) return { paths: made, complete: true };
+  if (by !== undefined) return { paths: made, complete: false };
+  try {
+    const own = faulty.map((file) =>
+      (path as (fields: object) => string)(slugOnly(contentSlug(file, content), file)),
+    );
+    return { paths: [...made, ...own], complete: true };
+  } catch {
+    return { paths: made, complete: false };
+  }
+}
+
+/** The fields of a file whose front matter has errors: its slug and its name. Throws when another field is read. */
+const slugOnly = (slug: string, source: string): object =>
+  new Proxy({ slug, source } as Record<string | symbol, string>, {
+    get(fields, name) {
+      if (!Object.hasOwn(fields, name)) throw new Error(`There is no field ${String(name)}.`);
+      return fields[name];
+    },
+  });
+
+/** The documents of the named sources; `undefined` if one is missing or has errors. */
+export function findSources(
+  sources: Readonly<Record<string, ContentSource>>,
+  content: Content,
+): DocumentSources | undefined {
+  const found: Record<string, Document | readonly Document[]> = {};
+  for (const [name, source] of Object.entries(sources)) {
+    if ('file' in source) {
+      const document = content.documents.get(`content/${source.file}`);
+      if (document?.usable !== true) return undefined;
+      found[name] = document;
+    } else {
+      const entries = listEntries(source, content);
+      if (
+        entries.length === 0 ||
+        entries.length < (content.folders.get(source.folder) ?? []).length
+      )
+        return undefined;
+      found[name] = entries.map(({ document }) => document);
+    }
+  }
+  return found;
+}
+
+/** The slug of a file; below the outermost folder that the site map names, if it is in one. */
+export function contentSlug(file: string, { folders }: Pick<Content, 'folders'>): string {
+  const [outermost] = [...folders.keys()]
+    .filter((folder) => file.startsWith(`content/${folder}/`))
+    .sort((a, b) => a.length - b.length);
+  return slugOf(file, outermost && `content/${outermost}/`);
+}
+
+function expandGroups(
+  definition: PageDefinition,
+  entries: readonly Entry[],
+  documents: DocumentSources,
+  pathOf: (from: unknown) => string,
+): ExpandedPage[] {
+  const by = definition.by as (fields: object, index: number) => string | readonly string[];
+  const members = new Map<string, Document[]>();
+  entries.forEach(({ document, fields }, index) => {
+    for (const name of new Set([by(fields, index)].flat()))
+      members.set(name, [...(members.get(name) ?? []), document]);
+  });
+  const groups = [...members].map(([name, { length }]) => ({
+    name,
+    path: pathOf(name),
+    size: length,
+  }));
+  return groups.map(({ name, path }) => {
+    const own = members.get(name) ?? [];
+    return {
+      definition,
+      path,
+      documents: { ...documents, entries: own },
+      group: { group: name, groups },
+      source: own[0]?.file ?? 'templates/site.tsx',
+    };
+  });
+}
+
+/** The files of a folder without errors, in order. */
+function listEntries(source: CollectionSource<ContentType>, content: Content): Entry[] {
+  const { variablesOf, value } = content.settings;
+  const variables = variablesOf(value.products?.[0]);
+  const entries = (content.folders.get(source.folder) ?? []).flatMap((file) => {
+    const document = content.documents.get(file);
+    if (document?.usable !== true) return [];
+    const fields = document.fields(variables);
+    return [{ document, fields: { ...fields, slug: contentSlug(file, content), source: file } }];
+  });
+  const sort = source.sort as ((a: object, b: object) => number) | undefined;
+  return sort === undefined ? entries : entries.sort((a, b) => sort(a.fields, b.fields));
+}

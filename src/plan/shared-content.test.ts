@@ -1,0 +1,136 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { load } from 'cheerio';
+import { expect, test } from 'vitest';
+import { build } from '../build.ts';
+import { check } from '../check.ts';
+import { temporarySite } from '../fixtures/temporary-site.ts';
+
+const newsroom = path.resolve(import.meta.dirname, '../fixtures/newsroom');
+
+/** Builds the newsroom after changes to its files, and opens its outputs. */
+async function buildNewsroom(changes: Readonly<Record<string, string>> = {}) {
+  const root = temporarySite({});
+  cpSync(newsroom, root, { recursive: true });
+  for (const [file, text] of Object.entries(changes)) writeFileSync(path.join(root, file), text);
+  const { tree, diagnostics } = await build({ root, write: false });
+  const textOf = (output: string) => Buffer.from(tree.get(output)?.bytes ?? []).toString();
+  return {
+    root,
+    diagnostics,
+    outputs: [...tree.keys()],
+    textOf,
+    page: (output: string) => load(textOf(output)),
+  };
+}
+
+test('Pages are made from files in nested folders, from their fields and from groups.', async () => {
+  const { diagnostics, outputs } = await buildNewsroom();
+  expect(diagnostics).toEqual([]);
+  expect(outputs.filter((file) => file.endsWith('index.html')).sort()).toEqual(
+    [
+      '',
+      'careers/senior-engineer/',
+      'cases/2025/broker/',
+      'cases/2026/bank/',
+      'news/',
+      'news/2025/2025-03-02-payments/',
+      'news/2025/2025-11-20-office/',
+      'news/2026-01-15-reports/',
+      'news/2026-02-01-hiring/',
+      'news/2026-04-09-audit/',
+      'news/page-2/',
+      'news/page-3/',
+      'tags/company/',
+      'tags/payments/',
+      'tags/reports/',
+    ]
+      .map((folder) => `${folder}index.html`)
+      .sort(),
+  );
+});
+
+test('A page knows its siblings in the order of the collection, and the address of each.', async () => {
+  const { page } = await buildNewsroom();
+  const $ = page('news/2026-02-01-hiring/index.html');
+  expect($('[rel=prev]').attr('href')).toBe('/news/2026-04-09-audit/');
+  expect($('[rel=next]').attr('href')).toBe('/news/2026-01-15-reports/');
+  expect(
+    page('index.html')('main li a')
+      .get()
+      .map((link) => link.attribs['href']),
+  ).toEqual([
+    '/news/2026-04-09-audit/',
+    '/news/2026-02-01-hiring/',
+    '/news/2026-01-15-reports/',
+    '/careers/senior-engineer/',
+  ]);
+});
+
+test('A group lists its files and all other groups.', async () => {
+  const { page } = await buildNewsroom();
+  const $ = page('tags/reports/index.html');
+  expect(
+    $('main li')
+      .get()
+      .map((item) => $(item).text()),
+  ).toEqual(['An audit passed', 'Reports by the minute']);
+  expect(
+    $('nav a')
+      .get()
+      .map((link) => $(link).text()),
+  ).toEqual(['company (3)', 'reports (2)', 'payments (2)']);
+  expect($('[aria-current=page]').text()).toBe('reports (2)');
+  expect(page('news/page-3/index.html')('main li').text()).toBe('Payments arrive');
+});
+
+test('A file reads content: the feed has every post with its text and its absolute address.', async () => {
+  const { textOf } = await buildNewsroom();
+  const $ = load(textOf('feed.xml'), { xml: true });
+  expect(
+    $('entry > id')
+      .get()
+      .map((id) => $(id).text()),
+  ).toEqual([
+    'https://www.newsroom.example/news/2026-04-09-audit/',
+    'https://www.newsroom.example/news/2026-02-01-hiring/',
+    'https://www.newsroom.example/news/2026-01-15-reports/',
+    'https://www.newsroom.example/news/2025/2025-11-20-office/',
+    'https://www.newsroom.example/news/2025/2025-03-02-payments/',
+  ]);
+  expect($('entry').last().find('content').text()).toBe(
+    '<p>The first release of Newsroom payments.</p>\n',
+  );
+});
+
+test('The newsroom passes every check.', async () => {
+  const { root } = await buildNewsroom();
+  const { diagnostics } = await check({ root });
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+});
+
+test('A file with errors keeps the lists that show it from being made, and links to it are right.', async () => {
+  const { diagnostics, outputs } = await buildNewsroom({
+    'content/news/2026-02-01-hiring.md': '---\ntitle: No date\n---\nText.\n',
+    'content/home.md': '---\ntitle: Home\n---\n[Hiring](/news/2026-02-01-hiring/).\n',
+  });
+  expect(diagnostics.map(({ code, file }) => `${code} ${file}`)).toEqual([
+    'content/missing-field content/news/2026-02-01-hiring.md',
+    'content/missing-field content/news/2026-02-01-hiring.md',
+  ]);
+  expect(outputs).not.toContain('index.html');
+  expect(outputs).not.toContain('feed.xml');
+});
+
+test('What a function of the site map throws is reported at its line.', async () => {
+  const map = path.join(newsroom, 'templates/site.tsx');
+  const { diagnostics } = await buildNewsroom({
+    'templates/site.tsx': readFileSync(map, 'utf8').replace(
+      '({ slug, year }) => `',
+      '({ slug, year }) => `${(null as never as string).length}',
+    ),
+  });
+  expect(diagnostics.map(({ code, file, line }) => `${code} ${file}:${line}`)).toEqual([
+    expect.stringMatching(/^template\/threw templates\/site\.tsx:\d+$/),
+  ]);
+});

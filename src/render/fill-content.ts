@@ -1,0 +1,45 @@
+import type { Filling } from '../content/draft.ts';
+import type { Document } from '../content/load-document.ts';
+import { memoize } from '../memoize.ts';
+import type { Copy, DocumentSources, Plan } from '../plan/plan.ts';
+import type { SiteTools } from '../site/define-site.ts';
+
+/**
+ * Fills in the content of a page for one variant of the site, as its component receives it. A list is filled in once
+ * for all pages of a variant, so that every page of a large folder may have its siblings.
+ */
+export function fillContent(
+  documents: DocumentSources,
+  copy: Copy,
+  tools: SiteTools,
+  { places }: Pick<Plan, 'places'>,
+): Record<string, object> {
+  const filling: Filling = {
+    variables: copy.variables,
+    // Texts link to the same page again and again.
+    href: memoize((link) => tools.href(link)),
+    asset: (name) => tools.asset(name),
+    placeOf: (file) => places.get(file) ?? { slug: '', path: undefined },
+  };
+  const lists = listsOf(copy);
+  return Object.fromEntries(
+    Object.entries(documents).map(([name, source]) => {
+      if (!isList(source)) return [name, source.fill(filling)];
+      const list = lists.get(source) ?? source.map((document) => document.fill(filling));
+      lists.set(source, list);
+      return [name, list];
+    }),
+  );
+}
+
+const filledLists = new WeakMap<Copy, Map<readonly Document[], object[]>>();
+
+function listsOf(copy: Copy): Map<readonly Document[], object[]> {
+  const lists = filledLists.get(copy) ?? new Map<readonly Document[], object[]>();
+  filledLists.set(copy, lists);
+  return lists;
+}
+
+/** `Array.isArray` does not narrow readonly lists. */
+const isList = (source: Document | readonly Document[]): source is readonly Document[] =>
+  Array.isArray(source);
