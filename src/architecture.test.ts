@@ -3,7 +3,18 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 /** The stages of a build. Each imports only from itself and from those before it. */
-const stages = ['report', 'cache', 'config', 'site', 'content', 'plan', 'render', 'check', 'write'];
+const stages = [
+  'report',
+  'cache',
+  'config',
+  'site',
+  'content',
+  'plan',
+  'host',
+  'render',
+  'check',
+  'write',
+];
 /** Files of `src/` that every stage may import. */
 const shared = ['tree.ts', 'memoize.ts'];
 
