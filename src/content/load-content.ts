@@ -43,6 +43,7 @@ export function loadContent(
     settings === undefined
       ? anyName
       : new Set(Object.keys(settings.variablesOf(settings.value.products?.[0])));
+  const context = { variables: known, markdown: map.markdown };
   const documents = new Map<string, Document>();
   const found = listContent(root);
   const folders = new Map<string, readonly string[]>();
@@ -53,7 +54,7 @@ export function loadContent(
     ).map((file) => ({ file, type: source.type })),
   );
   for (const { file, type } of sources) {
-    const document = documents.get(file) ?? readDocument(root, file, type, known, report);
+    const document = documents.get(file) ?? readDocument(root, file, type, context, report);
     if (document !== undefined) documents.set(file, document);
   }
   reportUnused(

@@ -22,7 +22,7 @@ function read(source: string) {
     source,
     'content/x.md',
     type,
-    new Set(['company', 'email']),
+    { variables: new Set(['company', 'email']) },
     (diagnostic) => void diagnostics.push(diagnostic),
   );
   const filled = result?.fill({
@@ -67,7 +67,7 @@ test('lines are counted from the top of the file, also with Windows line ends', 
     const { places } = read(
       ['---', 'title: A', 'mial: x@y.example', '---', '', 'See {compny}.', ''].join(end),
     );
-    expect(places).toEqual(['3:1+4 content/unknown-field', '6:5+8 markdown/unknown-variable']);
+    expect(places).toEqual(['6:5+8 markdown/unknown-variable', '3:1+4 content/unknown-field']);
   }
 });
 
@@ -135,13 +135,28 @@ test('a value that is only a variable belongs into quotation marks', () => {
   ]);
 });
 
+test('a text may begin with its title', () => {
+  const { filled, diagnostics } = read('# About *{company}*\n\n## More\n\nText.\n');
+  expect(diagnostics).toEqual([]);
+  expect(filled).toMatchObject({
+    title: 'About Plain & Co',
+    body: { html: '<h2 id="more">More</h2>\n<p>Text.</p>\n' },
+  });
+});
+
+test('with a title in the front matter, that of the text is left out and reported', () => {
+  const { filled, places } = read('---\ntitle: A\n---\n\n# B\n\nText.\n');
+  expect(places).toEqual(['5:3+1 markdown/second-title']);
+  expect(filled).toMatchObject({ title: 'A', body: { html: '<p>Text.</p>\n' } });
+});
+
 test('a file without front matter says which fields it has', () => {
   const { diagnostics, places } = read('Text with {nobody}.\n');
   expect(places).toEqual([
-    '1:1+undefined front-matter/missing',
     '1:11+8 markdown/unknown-variable',
+    '1:1+undefined front-matter/missing',
   ]);
-  expect(diagnostics[0]).toMatchObject({
+  expect(diagnostics[1]).toMatchObject({
     why: 'A file of this kind has fields: title.',
     fix: 'Begin it with a line of three hyphens, its fields, and another such line.',
   });

@@ -1,7 +1,9 @@
 import type { ContentType, Markdown } from '../site/content-type.ts';
+import { englishWords, type MarkdownSettings } from '../site/markdown-settings.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { checkCharacters, checkValues } from './forbidden-characters.ts';
 import { missingFrontMatter, readFrontMatter } from './front-matter.ts';
+import type { TitleField } from './markdown/leading-title.ts';
 import { fillMarkdown, type MarkdownDraft } from './markdown/markdown-draft.ts';
 import { parseMarkdown } from './markdown/parse-markdown.ts';
 import { readText } from './read-text.ts';
@@ -21,6 +23,13 @@ export interface Document {
   fill(filling: Filling): object;
 }
 
+/** What the texts of a site have in common. */
+export interface TextContext {
+  /** The names of the variables. */
+  readonly variables: ReadonlySet<string>;
+  readonly markdown?: MarkdownSettings | undefined;
+}
+
 /**
  * Reads one Markdown file. `file` is relative to the root. Reports every mistake; returns `undefined` if the file cannot be read at all.
  * A caller that reads files again passes a `parse` that remembers.
@@ -29,12 +38,12 @@ export function loadDocument(
   root: string,
   file: string,
   type: ContentType,
-  variables: ReadonlySet<string>,
+  context: TextContext,
   report: Report,
   parse = parseMarkdown,
 ): Document | undefined {
   const text = readText(root, file, report);
-  return text === undefined ? undefined : parseDocument(text, file, type, variables, report, parse);
+  return text === undefined ? undefined : parseDocument(text, file, type, context, report, parse);
 }
 
 /** `loadDocument` for a text that was read already. */
@@ -42,10 +51,11 @@ export function parseDocument(
   written: string,
   file: string,
   type: ContentType,
-  variables: ReadonlySet<string>,
+  context: TextContext,
   report: Report,
   parse = parseMarkdown,
 ): Document | undefined {
+  const { variables } = context;
   const text = checkCharacters(written, { file, report });
   if (text.trim() === '') {
     report({
@@ -63,21 +73,28 @@ export function parseDocument(
   if (parts === undefined) return undefined;
   const { data, present, bodyStart } = parts;
   if (data !== undefined) checkValues(data, { file, report });
-  const required = present ? [] : requiredFields(type);
-  if (required.length > 0) report(missingFrontMatter(text, file, required));
-  const fields =
-    required.length > 0
-      ? undefined
-      : data && (validate(data.value, type.fields, { data, file, report }) as object | undefined);
-  const varies =
-    data !== undefined && checkVariables(data, text, { file, known: variables, report });
   const body = parse(text, {
     file,
     start: bodyStart,
     rules: type.rules,
+    title: titleField(type, data?.value),
     variables,
+    words: { ...englishWords, ...context.markdown?.words },
     report,
   });
+  const title = Object.hasOwn(Object(data?.value), 'title') ? undefined : body.title;
+  const required = present
+    ? []
+    : requiredFields(type).filter((name) => name !== 'title' || title === undefined);
+  if (required.length > 0) report(missingFrontMatter(text, file, required));
+  const value = title === undefined ? data?.value : { ...Object(data?.value), title };
+  const fields =
+    data === undefined || required.length > 0
+      ? undefined
+      : (validate(value, type.fields, { data, file, report }) as object | undefined);
+  const varies =
+    title?.includes('{') ||
+    (data !== undefined && checkVariables(data, text, { file, known: variables, report }));
   const fillFields = varies && fields !== undefined ? createFiller(fields) : undefined;
   const fieldsOf = (variables: Variables) =>
     // Node 20 takes ten times as long to spread an object.
@@ -96,6 +113,11 @@ export function parseDocument(
       return Object.defineProperty(content, 'body', { get, enumerable: true });
     },
   };
+}
+
+function titleField({ fields: { entries } }: ContentType, value: unknown): TitleField {
+  if (!Object.hasOwn(entries, 'title')) return 'none';
+  return Object.hasOwn(Object(value), 'title') ? 'given' : 'missing';
 }
 
 function requiredFields({ fields: { entries } }: ContentType): string[] {

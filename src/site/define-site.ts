@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { HostName } from '../config/host-names.ts';
 import type { Checks } from './checks.ts';
 import type { Content, ContentType, Fields } from './content-type.ts';
+import type { MarkdownSettings } from './markdown-settings.ts';
 import type { Schema } from './schema.ts';
 
 /** A product that has its own copy of the site under `/<slug>/`. */
@@ -274,6 +275,7 @@ export interface SiteMap<Settings extends BaseSettings> {
     product: Product | undefined,
   ) => Readonly<Record<string, string>>;
   readonly pages: readonly PageDefinition<Settings>[];
+  readonly markdown?: MarkdownSettings;
   readonly files?: readonly FileDefinition<Settings>[];
   /** Stylesheets in `assets/`, such as `css/main.css`. */
   readonly styles?: readonly string[];

@@ -49,7 +49,7 @@ export const headingOrder: ParsedRule = {
         if (before === undefined || levelOf(heading) <= levelOf(before) + 1) continue;
         report({
           code: 'html/heading-order',
-          severity: 'error',
+          severity: 'warning',
           message: `The heading “${nameOf(heading)}” is of level ${levelOf(heading)} and follows one of level ${levelOf(before)}, “${nameOf(before)}”.`,
           why: 'Whoever moves through a page by its headings looks for what seems to be left out.',
           fix: `Make it level ${levelOf(before) + 1}.`,

@@ -17,13 +17,14 @@ export interface RenderedText {
   readonly html: string;
   readonly holes: readonly Hole[];
   readonly sections: readonly SectionRange[];
+  readonly title: string | undefined;
   readonly headings: readonly Heading[];
   readonly links: readonly MarkdownLink[];
 }
 
 /** Cuts HTML at its holes, whole and in its sections. `known` are the names of the site's variables. */
 export function draftOf(
-  { html, holes, sections, headings, links }: RenderedText,
+  { html, holes, sections, title, headings, links }: RenderedText,
   known: ReadonlySet<string>,
 ): MarkdownDraft {
   const used = new Set<string>();
@@ -36,6 +37,7 @@ export function draftOf(
       title: part(start + `<h2 id="${escapeHtml(id)}">`.length, textStart - '</h2>\n'.length),
       html: part(textStart, sections[index + 1]?.start),
     })),
+    title,
     headings,
     links,
     variables: used,

@@ -21,24 +21,4 @@ export function headingTitle(words: readonly Token[]): string {
   return restoreVariables(plainText(words)).trim();
 }
 
-/** An id made from words: their letters and digits without accents, in lower case, joined by hyphens. */
-export function slugOf(words: string): string {
-  if (plainWords.test(words)) return words.toLowerCase().replaceAll(' ', '-');
-  const letters = ascii.test(words)
-    ? words
-    : words
-        .normalize('NFKD')
-        .replace(/[\p{M}’]/gu, '')
-        .normalize('NFC');
-  const slug = letters
-    .toLowerCase()
-    .replaceAll("'", '')
-    .replace(ascii.test(letters) ? /[^a-z0-9]+/g : /[^\p{L}\p{N}]+/gu, '-');
-  return slug.replace(/^-|-$/g, '') || 'section';
-}
-
-const plainWords = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
-
-/** Nearly all other headings; the rules for all scripts cost far more. */
-const ascii = /^[\0-\x7f]*$/;
 const idAtEnd = /[ \t]*\{#([^{}]*)\}$/;

@@ -1,15 +1,13 @@
-import { slugOf } from './heading-id.ts';
+import GithubSlugger, { slug } from 'github-slugger';
 
-/** The ids of the headings of one text, no two alike. */
+/** The ids of the headings of one text, no two alike; those that are generated are GitHub's, so that links from elsewhere hold. */
 export class HeadingIds {
   readonly #used = new Set<string>();
-  readonly #written: ReadonlySet<string>;
-  /** How many headings made the same id out of their words. */
-  readonly #counts = new Map<string, number>();
+  readonly #slugger = new GithubSlugger();
 
   /** `written` are the ids that headings of the text name themselves: generated ones keep clear of them, wherever they stand. */
-  constructor(written: ReadonlySet<string> = new Set()) {
-    this.#written = written;
+  constructor(written: readonly string[]) {
+    for (const id of written) this.#slugger.occurrences[id] = 0;
   }
 
   has(id: string): boolean {
@@ -18,15 +16,18 @@ export class HeadingIds {
 
   add(id: string): void {
     this.#used.add(id);
+    this.#slugger.occurrences[id] ??= 0;
   }
 
   /** Makes an id for a heading out of its words, which is still to be added. */
   generate(title: string): string {
-    const slug = slugOf(title);
-    let id = slug;
-    let count = this.#counts.get(slug) ?? 1;
-    while (this.#used.has(id) || this.#written.has(id)) id = `${slug}-${++count}`;
-    this.#counts.set(slug, count);
-    return id;
+    return this.#slugger.slug(wordsOf(title));
   }
 }
+
+/** An id that has only what a written one may have, as near as possible to the words. */
+export const plainSlug = (words: string) =>
+  slug(wordsOf(words)).replace(/[^a-z0-9_-]/g, '') || 'section';
+
+/** A heading of nothing but punctuation has no words. */
+const wordsOf = (title: string) => (slug(title) === '' ? 'section' : title);

@@ -1,4 +1,5 @@
 import { Lexer, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
+import { footnoteExtensions } from './footnotes.ts';
 import { plainTextEnd } from './plain-text-end.ts';
 
 /** How deep lists and quotations may be nested: marked's time doubles with every level. */
@@ -12,7 +13,23 @@ const deepestInline = 50;
  * `body` has lines that end in `\n`. Throws what marked throws.
  */
 export function lex(body: string): TokensList {
-  return new BoundedLexer({ gfm: true, tokenizer: new BoundedTokenizer() }).lex(body);
+  return new BoundedLexer({
+    gfm: true,
+    tokenizer: new BoundedTokenizer(),
+    // Each extension is tried at every token.
+    ...(body.includes('[^') ? { extensions: footnotes() } : {}),
+  }).lex(body);
+}
+
+function footnotes() {
+  const [definition, reference] = footnoteExtensions(new Set());
+  return {
+    block: [definition.tokenizer],
+    inline: [reference.tokenizer],
+    startBlock: [definition.start],
+    renderers: {},
+    childTokens: {},
+  };
 }
 
 class BoundedLexer extends Lexer {
@@ -43,6 +60,11 @@ class BoundedTokenizer extends Tokenizer {
     const token = this.#nested(() => super.blockquote(source));
     if (lastToken !== undefined) this.lexer.state.lastToken = lastToken;
     return token;
+  }
+
+  /** A footnote of one word is no definition of a link. */
+  override def(source: string): Tokens.Def | undefined {
+    return source.startsWith('[^') ? undefined : super.def(source);
   }
 
   override list(source: string): Tokens.List | undefined {

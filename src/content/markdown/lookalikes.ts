@@ -1,4 +1,5 @@
 import { didYouMean } from '../../report/suggest.ts';
+import { checkFootnotes } from './footnotes.ts';
 import { unknownReferences } from './html.ts';
 import type { Problem } from './source.ts';
 import type { Run } from './run.ts';
@@ -6,12 +7,8 @@ import { restoreVariables } from './variables.ts';
 import type { Writing } from './writing.ts';
 
 /** Reports what was surely meant as markup and would show as plain characters. `text` begins at `at` of `run`. */
-export function checkText(
-  text: string,
-  run: Run,
-  at: number,
-  { source, definitions }: Writing,
-): void {
+export function checkText(text: string, run: Run, at: number, writing: Writing): void {
+  const { source, definitions } = writing;
   const report = (problem: Problem, offset: number, length: number) =>
     source.report(problem, run, at + offset, length);
   if (text.includes('&')) {
@@ -22,8 +19,7 @@ export function checkText(
     for (const { 0: id, index } of text.matchAll(/\{#[^{}]*\}/g)) report(strayId, index, id.length);
   }
   if (!text.includes(']')) return;
-  for (const { 0: mark, index } of text.matchAll(/\[\^[^\]\s]+\]/g))
-    report(footnote, index, mark.length);
+  checkFootnotes(text, run, at, source);
   for (const { 0: found, index } of text.matchAll(/(?:^|\[[^[\]]*)\]\(/g))
     report(brokenLink, index, found.length);
   for (const { 0: found, 1: words = '', 2: label = '', index } of text.matchAll(
@@ -51,12 +47,6 @@ export function checkParagraph(run: Run, { source }: Writing): void {
     if (found !== null && dashes?.includes('|'))
       source.report(brokenTable, run, text.indexOf(dashes, found.index), dashes.length);
   }
-}
-
-/** Reports a quotation that begins with a mark such as `[!NOTE]`. `run` is that of its first paragraph. */
-export function checkAlert(run: Run, { source }: Writing): void {
-  const mark = /^\[![A-Za-z]+\]/.exec(run.text)?.[0];
-  if (mark !== undefined) source.report(alert, run, 0, mark.length);
 }
 
 function unknownReference(reference: string): Problem {
@@ -92,18 +82,6 @@ const strayId: Problem = {
   code: 'markdown/stray-id',
   message: 'An id in braces can only end a heading.',
   fix: 'Move it to the end of a heading, take it out, or write \\{ for the brace itself.',
-};
-
-const footnote: Problem = {
-  code: 'markdown/footnote',
-  message: 'Footnotes are not supported.',
-  fix: 'Write the note into the text, or write \\[ where brackets are meant.',
-};
-
-const alert: Problem = {
-  code: 'markdown/alert',
-  message: 'Quotations with a mark such as [!NOTE] are not supported.',
-  fix: 'Begin the quotation with a word in bold, such as **Note**.',
 };
 
 const brokenLink: Problem = {

@@ -4,6 +4,8 @@ import { fillDraft } from './fill.ts';
 
 /** A Markdown text, parsed once for all copies. */
 export interface MarkdownDraft {
+  /** The words of the first-level heading that the text began with; it is not in the HTML. */
+  readonly title: string | undefined;
   readonly html: Draft;
   /** What stands before the first `##` heading. */
   readonly intro: Draft;

@@ -1,8 +1,9 @@
 import type { Token, Tokens } from 'marked';
-import { headingTitle, slugOf, writtenId } from './heading-id.ts';
-import { HeadingIds } from './heading-ids.ts';
+import { headingTitle, writtenId } from './heading-id.ts';
+import { HeadingIds, plainSlug } from './heading-ids.ts';
 import type { Heading } from './markdown-draft.ts';
-import type { Source } from './source.ts';
+import { LinesRun } from './run.ts';
+import type { Problem, Source } from './source.ts';
 
 /** A heading as it will be rendered: the written id is taken off its words. */
 export interface OutlinedHeading extends Heading {
@@ -29,35 +30,37 @@ export class Outline {
     this.#source = source;
     this.#idsRequired = idsRequired;
     this.#ids = new HeadingIds(
-      new Set(
-        tokens.flatMap((token) =>
-          token.type === 'heading' ? (writtenId(token as Tokens.Heading)?.id ?? []) : [],
-        ),
+      tokens.flatMap((token) =>
+        token.type === 'heading' ? (writtenId(token as Tokens.Heading)?.id ?? []) : [],
       ),
     );
   }
 
-  /** Adds the next heading, which begins in `line`. */
-  add(token: Tokens.Heading, line: number): OutlinedHeading {
-    const position = this.#source.position(line, token.raw.search(/\S/));
+  /** Adds the next heading, which begins in `line`; `nested` says that it is inside a list or a quotation, and no part of the outline. */
+  add(token: Tokens.Heading, line: number, nested: boolean): OutlinedHeading {
+    const indent = token.raw.search(/\S/);
+    const position = nested
+      ? this.#source.place(new LinesRun(token.raw, line), indent)
+      : this.#source.position(line, indent);
     const length = firstLineLength(token.raw);
     const written = writtenId(token);
     const words = written?.words ?? token.tokens;
     const title = headingTitle(words);
-    const report = (problem: Parameters<Source['reportAt']>[0]) =>
-      this.#source.reportAt(problem, position, length);
+    const report = (problem: Problem) => this.#source.reportAt(problem, position, length);
     if (title === '') report(emptyHeading);
-    this.#checkLevel(token.depth, report);
+    const level = Math.max(2, token.depth);
+    if (nested) report(nestedHeading);
+    else this.#checkLevel(token.depth, report);
     if (written !== undefined) this.#checkWritten(written.id, report);
     // One that is taken was reported; in the page it would only be found again.
     const id =
       written === undefined || this.#ids.has(written.id) ? this.#ids.generate(title) : written.id;
-    if (written === undefined && this.#idsRequired && token.depth <= 3)
+    if (written === undefined && this.#idsRequired && !nested && level <= 3)
       report(missingId(token, title, id));
     this.#ids.add(id);
     const heading = {
       id,
-      level: token.depth,
+      level,
       title,
       line: position.line,
       column: position.column,
@@ -65,18 +68,24 @@ export class Outline {
       words,
       hasOwnId: id === written?.id,
     };
-    this.headings.push(heading);
+    if (!nested) this.headings.push(heading);
     return heading;
   }
 
-  #checkLevel(
-    level: number,
-    report: (problem: { code: string; message: string; why: string; fix: string }) => void,
-  ): void {
-    if (level === 1) return report(pageTitle);
+  /** Adds the id of an anchor, and keeps generated ids clear of it. Returns `false` where it is taken, after reporting that. */
+  addAnchor(id: string, report: (problem: Problem) => void): boolean {
+    const free = !this.#ids.has(id);
+    if (!free) report(takenId(id));
+    this.#ids.add(id);
+    return free;
+  }
+
+  #checkLevel(level: number, report: (problem: Problem) => void): void {
+    if (level === 1) return report(secondTitle);
     if (level > this.#level + 1) {
       const right = '#'.repeat(this.#level + 1);
       report({
+        severity: 'warning',
         code: 'markdown/heading-level-skipped',
         message: `This heading is of level ${level}, the one above it of level ${this.#level}.`,
         why: 'Screen readers tell the levels, and a gap sounds as if something were missing.',
@@ -86,34 +95,42 @@ export class Outline {
     this.#level = level;
   }
 
-  #checkWritten(
-    id: string,
-    report: (problem: { code: string; message: string; why?: string; fix: string }) => void,
-  ): void {
+  #checkWritten(id: string, report: (problem: Problem) => void): void {
     if (!wellFormedId.test(id)) {
       report({
         code: 'markdown/heading-id-malformed',
         message: `The id “${id}” is not well-formed.`,
-        fix: `Use lower-case letters and digits, joined by single hyphens: {#${slugOf(id)}}.`,
+        fix: `Use lower-case letters, digits, hyphens and underscores: {#${plainSlug(id)}}.`,
       });
     } else if (this.#ids.has(id)) {
-      report({
-        code: 'markdown/heading-id-duplicate',
-        message: `The id “${id}” is taken by a heading above.`,
-        why: 'A link to it would lead to the first of them only.',
-        fix: 'Give this heading an id of its own.',
-      });
+      report(takenId(id));
     }
   }
 }
 
-const wellFormedId = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const takenId = (id: string): Problem => ({
+  code: 'markdown/heading-id-duplicate',
+  message: `The id “${id}” is taken by a heading or an anchor above.`,
+  why: 'A link to it would lead to the first of them only.',
+  fix: 'Choose another id.',
+});
 
-const pageTitle = {
+const wellFormedId = /^[a-z0-9_][a-z0-9_-]*$/;
+
+const secondTitle: Problem = {
+  severity: 'warning',
   code: 'markdown/heading-level-one',
-  message: 'A text cannot have a heading of the first level.',
-  why: 'The page’s title is that heading, and a page has one.',
+  message: 'This heading of the first level is shown as one of the second.',
+  why: 'The title of a page is its one heading of the first level.',
   fix: 'Begin it with ##.',
+};
+
+const nestedHeading: Problem = {
+  severity: 'warning',
+  code: 'markdown/nested-heading',
+  message: 'This heading is inside a list or a quotation.',
+  why: 'Screen readers list it among the headings of the page, without what is around it.',
+  fix: 'Move it out, make it **bold**, or write \\# to show the character itself.',
 };
 
 const emptyHeading = {

@@ -1,13 +1,17 @@
 import type { Token } from 'marked';
 import type { Report } from '../../report/diagnostic.ts';
 import type { BodyRules } from '../../site/content-type.ts';
+import { englishWords, type MarkdownWords } from '../../site/markdown-settings.ts';
 import { detach } from '../detach.ts';
 import { Definitions } from './definitions.ts';
 import { draftOf, type SectionRange } from './draft-of.ts';
+import { takeTitle, type TitleField } from './leading-title.ts';
+import { Footnotes } from './footnotes.ts';
+import { closeElements } from './inline-html.ts';
 import { lexOrReport } from './lex-or-report.ts';
 import type { MarkdownDraft } from './markdown-draft.ts';
 import { Outline, type OutlinedHeading } from './outline.ts';
-import { eachBlock, renderBlock } from './render-blocks.ts';
+import { eachBlock, renderBlock, renderBlocks } from './render-blocks.ts';
 import { LinesRun } from './run.ts';
 import { checkSections } from './sections.ts';
 import { Source, type Problem } from './source.ts';
@@ -20,6 +24,10 @@ export interface MarkdownOptions {
   /** Where the Markdown begins in the text, in UTF-16 code units. */
   readonly start: number;
   readonly rules: BodyRules;
+  /** What the front matter says of a title; `none` unless given. */
+  readonly title?: TitleField;
+  /** English unless given. */
+  readonly words?: MarkdownWords;
   /** The names of the variables that the site has. */
   readonly variables: ReadonlySet<string>;
   readonly report: Report;
@@ -31,7 +39,15 @@ export interface MarkdownOptions {
  */
 export function parseMarkdown(
   text: string,
-  { file, start, rules, variables, report }: MarkdownOptions,
+  {
+    file,
+    start,
+    rules,
+    title: titleField = 'none',
+    words = englishWords,
+    variables,
+    report,
+  }: MarkdownOptions,
 ): MarkdownDraft {
   const source = new Source(markVariables(text, start), { file, start, report });
   checkBody(rules, source);
@@ -43,8 +59,12 @@ export function parseMarkdown(
     definitions: new Definitions(Object.keys(tokens.links)),
     holes: [],
     links: [],
+    footnotes: new Footnotes(file.replace(/^content\/|\.md$/g, '').replace(/\W+/g, '-')),
+    words,
+    open: [],
     refusedElements: new Set(),
   };
+  const title = takeTitle(tokens, titleField, writing);
   const { html, sections } = renderSections(tokens, writing);
   writing.definitions.settle();
   if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space'))
@@ -62,7 +82,7 @@ export function parseMarkdown(
     column,
   }));
   return draftOf(
-    { html, sections, ...detach({ headings, holes: writing.holes, links: writing.links }) },
+    { html, sections, ...detach({ title, headings, holes: writing.holes, links: writing.links }) },
     variables,
   );
 }
@@ -80,13 +100,19 @@ function renderSections(
   let html = '';
   eachBlock(tokens, 0, (token, line) => {
     const start = html.length;
+    const { length } = writing.outline.headings;
     html += renderBlock(token, line, 0, writing);
-    const heading = token.type === 'heading' ? writing.outline.headings.at(-1) : undefined;
+    const heading = writing.outline.headings[length];
     if (heading?.level === 2)
       sections.push({ heading, id: heading.id, start, textStart: html.length, empty: true });
     else if (heading === undefined && html.length > start && sections.length > 0)
       sections[sections.length - 1]!.empty = false;
   });
+  html += closeElements(0, writing);
+  html += writing.footnotes.render(
+    ({ tokens: note = [] }, line) => renderBlocks(note, line, 1, writing),
+    writing,
+  );
   return { html, sections };
 }
 

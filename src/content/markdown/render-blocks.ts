@@ -2,8 +2,10 @@ import type { Token, Tokens } from 'marked';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { inspectDefinition } from './inspect-target.ts';
 import { deepest } from './lex.ts';
-import { checkAlert, checkParagraph } from './lookalikes.ts';
-import { refuseHtml } from './raw-html.ts';
+import { checkParagraph } from './lookalikes.ts';
+import { alertElement, alertOf } from './alert.ts';
+import type { FootnoteDefinition } from './footnotes.ts';
+import { closeElements, renderHtml } from './inline-html.ts';
 import { renderInline } from './render-inline.ts';
 import { renderTable } from './render-table.ts';
 import { countLines, LinesRun } from './run.ts';
@@ -18,11 +20,12 @@ export function renderBlocks(
   depth: number,
   writing: Writing,
 ): string {
+  const around = writing.open.length;
   let html = '';
   eachBlock(tokens, line, (token, at) => {
     html += renderBlock(token, at, depth, writing);
   });
-  return html;
+  return html + closeElements(around, writing);
 }
 
 /** Visits each block with the line that it begins in. */
@@ -35,7 +38,6 @@ export function eachBlock(
   let before = '\n';
   for (const token of tokens) {
     const { raw, type } = token;
-    if (type === 'checkbox') continue;
     // The lexer joins the parts of a quotation with a line end that is in none of its tokens.
     if (type !== 'space' && !before.endsWith('\n') && !lineEnd.test(raw)) at++;
     visit(token, at);
@@ -50,13 +52,11 @@ const lineEnd = /^[^\S\n]*\n/;
 export function renderBlock(token: Token, line: number, depth: number, writing: Writing): string {
   switch (token.type) {
     case 'paragraph':
-      return `<p>${renderParagraph(token as Tokens.Paragraph, line, depth, writing)}</p>\n`;
+      return paragraphElement(renderParagraph(token as Words, line, depth, writing));
     case 'text':
-      return renderParagraph(token as Tokens.Text, line, depth, writing);
+      return renderParagraph(token as Words, line, depth, writing);
     case 'heading':
-      return depth === 0
-        ? renderHeading(token as Tokens.Heading, line, writing)
-        : refuseHeading(token as Tokens.Heading, line, writing);
+      return renderHeading(token as Tokens.Heading, line, depth, writing);
     case 'list':
       return renderList(token as Tokens.List, line, depth, writing);
     case 'blockquote':
@@ -68,8 +68,10 @@ export function renderBlock(token: Token, line: number, depth: number, writing: 
     case 'hr':
       return '<hr>\n';
     case 'html':
-      refuseHtml(token.raw, new LinesRun(token.raw, line), 0, writing);
-      return `<p>${escapeHtml(token.raw)}</p>\n`;
+      return withLineEnd(renderHtml(token.raw, new LinesRun(token.raw, line), 0, true, writing));
+    case 'footnote_definition':
+      writing.footnotes.define(token as FootnoteDefinition, line);
+      return '';
     case 'def':
       inspectDefinition(
         token as Tokens.Def,
@@ -82,19 +84,35 @@ export function renderBlock(token: Token, line: number, depth: number, writing: 
   }
 }
 
-/** The words of a paragraph; also of an item of a list without empty lines, which has no `<p>`. */
+const withLineEnd = (html: string) => (html.trim() === '' ? '' : `${html.trimEnd()}\n`);
+
+/** Of a paragraph with nothing but comments, nothing is left. */
+const paragraphElement = (words: string) => (words === '' ? '' : `<p>${words}</p>\n`);
+
+/** A paragraph; also the words of an item of a list without empty lines, which has no `<p>`. */
+type Words = (Tokens.Paragraph | Tokens.Text) & {
+  /** How much of its start is not shown. */
+  readonly skip?: number;
+};
+
 function renderParagraph(
-  token: Tokens.Paragraph | Tokens.Text,
+  { type, text, tokens = [], skip = 0 }: Words,
   line: number,
   depth: number,
   writing: Writing,
 ): string {
-  const { tokens = [] } = token;
-  const box = tokens[0]?.type === 'checkbox' ? tokens[0].raw.length : 0;
-  const run = new LinesRun(token.text.slice(box), line);
+  const run = new LinesRun(text, line);
   checkParagraph(run, writing);
   if (depth === deepest) checkDepth(run, writing);
-  return renderInline(box === 0 ? tokens : tokens.slice(1), run, 0, writing);
+  const [first, ...others] = tokens;
+  if (first?.type === 'checkbox') {
+    // In an item without `<p>`, the box is not in the text.
+    const start = type === 'text' ? 0 : first.raw.length;
+    const checked = (first as Tokens.Checkbox).checked ? ' checked' : '';
+    return `<label><input type="checkbox" disabled${checked}> ${renderInline(others, run, start, writing)}</label>`;
+  }
+  if (first === undefined || skip === 0) return renderInline(tokens, run, 0, writing);
+  return renderInline([{ ...first, raw: first.raw.slice(skip) }, ...others], run, skip, writing);
 }
 
 /** What is nested deeper than the lexer goes is text that looks like a list or a quotation. */
@@ -103,15 +121,19 @@ function checkDepth(run: LinesRun, { source }: Writing): void {
   if (sign !== null) source.report(tooDeep, run, sign.index + (sign[1]?.length ?? 0), 1);
 }
 
-function renderHeading(token: Tokens.Heading, line: number, writing: Writing): string {
-  const { id, words } = writing.outline.add(token, line);
-  return `<h${token.depth} id="${escapeHtml(id)}">${renderInline(words, new LinesRun(token.text, line), 0, writing)}</h${token.depth}>\n`;
-}
-
-function refuseHeading(token: Tokens.Heading, line: number, writing: Writing): string {
-  const run = new LinesRun(token.raw, line);
-  writing.source.report(nestedHeading, run, token.raw.search(/\S/), token.depth);
-  return `<p>${renderInline(token.tokens, new LinesRun(token.text, line), 0, writing)}</p>\n`;
+function renderHeading(
+  token: Tokens.Heading,
+  line: number,
+  depth: number,
+  writing: Writing,
+): string {
+  const { id, level, words } = writing.outline.add(
+    token,
+    line,
+    depth > 0 || writing.open.length > 0,
+  );
+  const html = renderInline(words, new LinesRun(token.text, line), 0, writing);
+  return `<h${level} id="${escapeHtml(id)}">${html}</h${level}>\n`;
 }
 
 function renderList(
@@ -122,25 +144,33 @@ function renderList(
 ): string {
   let html = '';
   let at = line;
-  for (const item of items) {
-    if (item.task || tickBox.test(item.text))
-      writing.source.report(taskList, new LinesRun(item.raw, at), item.raw.search(/\[[ xX]\]/), 3);
-    html += `<li>${renderBlocks(item.tokens, at, depth + 1, writing)}</li>\n`;
-    at += countLines(item.raw);
+  for (const { raw, task, tokens } of items) {
+    html += `<li${task ? ' class="task"' : ''}>${renderBlocks(task ? withBox(tokens) : tokens, at, depth + 1, writing)}</li>\n`;
+    at += countLines(raw);
   }
   const tag = ordered ? 'ol' : 'ul';
   return `<${tag}${ordered && start !== 1 ? ` start="${start}"` : ''}>\n${html}</${tag}>\n`;
 }
 
+/** Where an item has no `<p>`, its box is a block before the words; it is put among them. */
+function withBox([box, words, ...others]: readonly Token[]): readonly Token[] {
+  return box?.type !== 'checkbox' || words?.type !== 'text'
+    ? [box, words, ...others].filter((token) => token !== undefined)
+    : [{ ...words, tokens: [box, ...(words.tokens ?? [])] }, ...others];
+}
+
 function renderQuote(
-  { tokens }: Tokens.Blockquote,
+  token: Tokens.Blockquote,
   line: number,
   depth: number,
   writing: Writing,
 ): string {
-  const first = tokens[0];
-  if (first?.type === 'paragraph') checkAlert(new LinesRun(first.text, line), writing);
-  return `<blockquote>\n${renderBlocks(tokens, line, depth + 1, writing)}</blockquote>\n`;
+  const alert = alertOf(token, line, writing);
+  if (alert === undefined)
+    return `<blockquote>\n${renderBlocks(token.tokens, line, depth + 1, writing)}</blockquote>\n`;
+  const [first, ...others] = token.tokens;
+  const blocks = [{ ...first, skip: alert.length } as Words, ...others];
+  return alertElement(alert, renderBlocks(blocks, line, depth + 1, writing), writing.words);
 }
 
 /** Long lines scroll, so the block can be focused: those who use no pointer scroll with the arrow keys. */
@@ -150,8 +180,6 @@ function renderCode({ text, lang }: Tokens.Code): string {
   return `<pre tabindex="0"><code${language === undefined ? '' : ` class="language-${escapeHtml(decodeReferences(restoreVariables(language)))}"`}>${escapeHtml(restoreVariables(code))}</code></pre>\n`;
 }
 
-const tickBox = /^\[[ xX]\](?:\s|$)/;
-
 /** What begins a list or a quotation. */
 const blockSign = /^([ \t]*)(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])/m;
 
@@ -160,18 +188,4 @@ const tooDeep: Problem = {
   message: `Lists and quotations stand in each other more than ${deepest} levels deep.`,
   why: 'Nobody could follow them.',
   fix: 'Write them with fewer levels, or a backslash before the sign to show it as it stands.',
-};
-
-const nestedHeading: Problem = {
-  code: 'markdown/nested-heading',
-  message: 'A heading stands inside a list or a quotation.',
-  why: 'It would break the outline by which screen readers find their way.',
-  fix: 'Move it out, make it **bold**, or write \\# to show the sign itself.',
-};
-
-const taskList: Problem = {
-  code: 'markdown/task-list',
-  message: 'Lists with boxes to tick are not supported.',
-  why: 'Visitors could not tick them.',
-  fix: 'Take the box out, or write \\[ to show the bracket itself.',
 };

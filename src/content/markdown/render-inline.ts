@@ -1,7 +1,8 @@
 import type { Token, Tokens } from 'marked';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { checkText } from './lookalikes.ts';
-import { refuseHtml } from './raw-html.ts';
+import type { FootnoteReference } from './footnotes.ts';
+import { closeElements, renderHtml } from './inline-html.ts';
 import { renderImage, renderLink } from './render-link.ts';
 import type { Run } from './run.ts';
 import { checkVariables } from './unknown-variable.ts';
@@ -15,6 +16,7 @@ export function renderInline(
   offset: number,
   writing: Writing,
 ): string {
+  const around = writing.open.length;
   let html = '';
   let at = offset;
   for (const token of tokens) {
@@ -24,7 +26,7 @@ export function renderInline(
         : renderMarkup(token, run, at, writing);
     at += token.raw.length;
   }
-  return html;
+  return html + closeElements(around, writing);
 }
 
 function renderText(text: string, run: Run, at: number, writing: Writing): string {
@@ -53,8 +55,9 @@ function renderMarkup(token: Token, run: Run, at: number, writing: Writing): str
     case 'escape':
       return escapeHtml(token.text);
     case 'html':
-      refuseHtml(token.raw, run, at, writing);
-      return escapeHtml(token.raw);
+      return renderHtml(token.raw, run, at, false, writing);
+    case 'footnote_reference':
+      return writing.footnotes.refer(token as FootnoteReference);
     default:
       return '';
   }

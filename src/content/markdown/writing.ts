@@ -1,8 +1,20 @@
 import type { Hole } from '../draft.ts';
 import type { MarkdownLink } from './markdown-draft.ts';
 import type { Definitions } from './definitions.ts';
+import type { Footnotes } from './footnotes.ts';
+import type { Run } from './run.ts';
+import type { MarkdownWords } from '../../site/markdown-settings.ts';
 import type { Outline } from './outline.ts';
 import type { Source } from './source.ts';
+
+/** An element whose start tag was written. */
+export interface OpenElement {
+  readonly name: string;
+  readonly run: Run;
+  /** Where the tag begins in the run, and its length. */
+  readonly offset: number;
+  readonly length: number;
+}
 
 /** What is known and gathered while one text is turned into HTML. */
 export interface Writing {
@@ -11,8 +23,12 @@ export interface Writing {
   readonly known: ReadonlySet<string>;
   readonly outline: Outline;
   readonly definitions: Definitions;
+  readonly footnotes: Footnotes;
+  readonly words: MarkdownWords;
   readonly holes: Hole[];
   readonly links: MarkdownLink[];
+  /** The elements of HTML whose end tags are still to come, the innermost last. */
+  readonly open: OpenElement[];
   /** The names of HTML elements that were refused and whose end may follow. */
   readonly refusedElements: Set<string>;
 }

@@ -29,12 +29,17 @@ export function createParsedDocuments(): ParsedDocuments {
     },
     reader() {
       let names: string | undefined;
-      return (root, file, type, variables, report) => {
+      return (root, file, type, context, report) => {
+        const { variables, markdown } = context;
         names ??= variables.has('\0') ? '*' : [...variables].join();
-        return remember(documents, file, [type, names], report, (collect) =>
-          loadDocument(root, file, type, variables, collect, (text, options) =>
-            remember(texts, file, [text, JSON.stringify(type.rules), names], collect, (own) =>
-              parseMarkdown(text, { ...options, report: own }),
+        return remember(documents, file, [type, names, markdown], report, (collect) =>
+          loadDocument(root, file, type, context, collect, (text, options) =>
+            remember(
+              texts,
+              file,
+              [text, JSON.stringify(type.rules), options.title, names, markdown],
+              collect,
+              (own) => parseMarkdown(text, { ...options, report: own }),
             ),
           ),
         );

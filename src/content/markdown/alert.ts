@@ -1,0 +1,42 @@
+import type { Tokens } from 'marked';
+import type { MarkdownWords } from '../../site/markdown-settings.ts';
+import { LinesRun } from './run.ts';
+import type { Problem } from './source.ts';
+import type { Writing } from './writing.ts';
+
+const kinds = ['note', 'tip', 'important', 'warning', 'caution'] as const;
+
+/** A quotation that begins with a mark such as `[!NOTE]`, as GitHub has them. */
+export interface Alert {
+  readonly kind: (typeof kinds)[number];
+  /** The length of the line with the mark. */
+  readonly length: number;
+}
+
+/** Returns the alert that a quotation is, and reports a mark that makes none. `line` is that of the quotation. */
+export function alertOf(
+  { tokens }: Tokens.Blockquote,
+  line: number,
+  { source }: Writing,
+): Alert | undefined {
+  const first = tokens[0];
+  if (first?.type !== 'paragraph' || first.tokens?.[0]?.type !== 'text') return undefined;
+  const [mark, name = '', next = ''] = /^\[!([A-Za-z]+)\][ \t]*([^]|$)/.exec(first.raw) ?? [];
+  if (mark === undefined) return undefined;
+  const kind = kinds.find((each) => each === name.toLowerCase());
+  if (kind !== undefined && next.trim() === '') return { kind, length: mark.length };
+  source.report(noAlert, new LinesRun(first.raw, line), 0, name.length + 3);
+  return undefined;
+}
+
+/** An alert as HTML around its blocks. */
+export const alertElement = ({ kind }: Alert, html: string, words: MarkdownWords) =>
+  `<div class="alert" role="note" data-kind="${kind}">\n<p class="alert-title">${words[kind]}</p>\n${html}</div>\n`;
+
+const noAlert: Problem = {
+  severity: 'warning',
+  code: 'markdown/alert',
+  message: 'This looks like an alert, but is a quotation.',
+  why: 'The mark would show with its brackets.',
+  fix: `Write one of ${kinds.map((kind) => `[!${kind.toUpperCase()}]`).join(', ')} on a line of its own.`,
+};

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { parse } from './fixtures/parse.ts';
+
+test.each([
+  ['NOTE', 'note', 'Note'],
+  ['tip', 'tip', 'Tip'],
+  ['IMPORTANT', 'important', 'Important'],
+  ['WARNING', 'warning', 'Warning'],
+  ['CAUTION', 'caution', 'Caution'],
+])('An alert of the kind %s has its name in words.', (mark, kind, name) => {
+  expect(parse(`> [!${mark}]\n> Text *a*\n>\n> - b`)).toMatchObject({
+    html: `<div class="alert" role="note" data-kind="${kind}">\n<p class="alert-title">${name}</p>\n<p>Text <em>a</em></p>\n<ul>\n<li>b</li>\n</ul>\n</div>\n`,
+    problems: [],
+  });
+});
+
+test('A task list has boxes with labels, with and without paragraphs.', () => {
+  expect(parse('- [ ] a **b**\n- [x] c\n\n1. [X] d\n\n2. e')).toMatchObject({
+    html:
+      '<ul>\n<li class="task"><label><input type="checkbox" disabled> a <strong>b</strong></label></li>\n<li class="task"><label><input type="checkbox" disabled checked> c</label></li>\n</ul>\n' +
+      '<ol>\n<li class="task"><p><label><input type="checkbox" disabled checked> d</label></p>\n</li>\n<li><p>e</p>\n</li>\n</ol>\n',
+    problems: [],
+  });
+});
+
+test('Footnotes are numbered in the order of their references, and lead back to each.', () => {
+  expect(
+    parse('A[^b] c[^long] d[^b].\n\n[^long]: First\n\n    Second\n[^b]: https://example.com\n\nE.'),
+  ).toMatchObject({
+    html:
+      '<p>A<sup><a href="#text-note-1" id="text-ref-1" role="doc-noteref">1</a></sup> c<sup><a href="#text-note-2" id="text-ref-2" role="doc-noteref">2</a></sup> d<sup><a href="#text-note-1" id="text-ref-1-2" role="doc-noteref">1</a></sup>.</p>\n<p>E.</p>\n' +
+      '<section class="footnotes" role="doc-endnotes" aria-label="Footnotes">\n<ol>\n' +
+      '<li id="text-note-1"><p><a href="https://example.com" rel="noopener" data-external>https://example.com</a> <a href="#text-ref-1" role="doc-backlink" aria-label="Back to the text">↩</a> <a href="#text-ref-1-2" role="doc-backlink" aria-label="Back to the text">↩</a></p></li>\n' +
+      '<li id="text-note-2"><p>First</p>\n<p>Second <a href="#text-ref-2" role="doc-backlink" aria-label="Back to the text">↩</a></p></li>\n' +
+      '</ol>\n</section>\n',
+    problems: [],
+  });
+});
+
+test('A footnote of one word is no definition of a link.', () => {
+  expect(parse('A[^1] [^1].\n\n[^1]: note').html).toContain('<p>note <a');
+});
+
+test('The lines of a footnote are counted.', () => {
+  expect(parse('A[^1].\n\n[^1]: one\n  {nope}\n\n    - {no}').places).toEqual([
+    '4:3+6 unknown-variable',
+    '6:7+4 unknown-variable',
+  ]);
+});
+
+test.each([
+  ['a <kbd>Ctrl</kbd> H<sub>2</sub>O x<sup>2</sup> <mark>m</mark> <small>s</small>'],
+  ['a<br>b <del>c</del> <ins>d</ins> <abbr title="A &amp; B">e</abbr> <a id="Old"></a>'],
+])('HTML that Markdown has no words for is taken: %s', (text) => {
+  expect(parse(text)).toMatchObject({ html: `<p>${text}</p>\n`, problems: [] });
+});
+
+test('Words can be folded away, with Markdown in them and a heading that is no section.', () => {
+  expect(
+    parse('<details open>\n<summary>More of {company}</summary>\n\n*a*\n\n</details>\n\nb'),
+  ).toMatchObject({
+    html: '<details open>\n<summary>More of ⟨company⟩</summary>\n<p><em>a</em></p>\n</details>\n<p>b</p>\n',
+    problems: [],
+  });
+  const { draft, places } = parse('<details>\n\n## a\n\n</details>\n\n## b\n\nc');
+  expect(draft.sections.map(({ id }) => id)).toEqual(['b']);
+  expect(places).toEqual(['3:1+4 nested-heading']);
+});
+
+test('Comments are dropped.', () => {
+  expect(parse('a <!-- b --> c\n\n<!--\nd\n\ne -->\n\n<!-- f -->\n')).toMatchObject({
+    html: '<p>a  c</p>\n',
+    problems: [],
+  });
+});
+
+test('An anchor of older HTML becomes an id, and generated ids keep clear of it.', () => {
+  expect(parse('<a name="a"></a>b\n\n## A').html).toBe(
+    '<p><a id="a"></a>b</p>\n<h2 id="a-1">A</h2>\n',
+  );
+});

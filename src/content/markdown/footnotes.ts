@@ -1,0 +1,170 @@
+import type { TokenizerExtension, Tokens } from 'marked';
+import { escapeHtml } from './html.ts';
+import { LinesRun, type Run } from './run.ts';
+import type { MarkdownWords } from '../../site/markdown-settings.ts';
+import type { Problem, Source } from './source.ts';
+
+/** `[^label]` in a text. */
+export interface FootnoteReference extends Tokens.Generic {
+  readonly type: 'footnote_reference';
+  readonly label: string;
+}
+
+/** `[^label]: note`, and the lines that belong to it. */
+export interface FootnoteDefinition extends Tokens.Generic {
+  readonly type: 'footnote_definition';
+  readonly label: string;
+}
+
+/**
+ * GitHub's footnotes for marked, which has none; the rules are those of cmark-gfm 0.29.
+ * Definitions are read at the top level of a text only. `labels` receives the names that are defined.
+ */
+export function footnoteExtensions(labels: Set<string>) {
+  let inside = false;
+  return [
+    {
+      name: 'footnote_definition',
+      level: 'block',
+      start: (source) => /^ {0,3}\[\^[^\]\s]{1,100}\]:/m.exec(firstParagraph(source))?.index,
+      tokenizer(source) {
+        const [head, label] = /^ {0,3}\[\^([^\]\s]{1,100})\]:[ \t]*/.exec(source) ?? [];
+        if (head === undefined || label === undefined || inside || !this.lexer.state.top)
+          return undefined;
+        const raw = definitionLines(source);
+        labels.add(label);
+        inside = true;
+        const tokens = this.lexer.blockTokens(
+          raw.slice(head.length).replace(/\n(?: {1,4}|\t)/g, '\n'),
+        );
+        inside = false;
+        return { type: 'footnote_definition', raw, label, tokens };
+      },
+    },
+    {
+      name: 'footnote_reference',
+      level: 'inline',
+      tokenizer(source) {
+        const [raw, label] = /^\[\^([^\]\s]{1,100})\]/.exec(source) ?? [];
+        return raw === undefined || label === undefined || !labels.has(label)
+          ? undefined
+          : { type: 'footnote_reference', raw, label };
+      },
+    },
+  ] as const satisfies readonly TokenizerExtension[];
+}
+
+/** A paragraph ends at the first empty line; to look further would take a time that grows with the square of the text. */
+const firstParagraph = (source: string) => source.slice(0, source.indexOf('\n\n') >>> 0);
+
+/** The first line and those that belong to it: the rest of its paragraph, and what is indented after empty lines. */
+function definitionLines(source: string): string {
+  let end = source.indexOf('\n') + 1 || source.length;
+  let blank = false;
+  for (let at = end; at < source.length; ) {
+    const next = source.indexOf('\n', at) + 1 || source.length;
+    const line = source.slice(at, next);
+    if (line.trim() === '') blank = true;
+    else if (blank ? !/^(?: {2}|\t)/.test(line) : otherBlock.test(line)) break;
+    else {
+      blank = false;
+      end = next;
+    }
+    at = next;
+  }
+  return source.slice(0, end);
+}
+
+/** A line that cannot go on with a paragraph above. */
+const otherBlock =
+  /^ {0,3}(?:\[\^[^\]\s]{1,100}\]:|#{1,6}[ \t]|>|```|~~~|[-+*][ \t]|\d{1,9}[.)][ \t])/;
+
+interface Note {
+  readonly label: string;
+  /** How often the text refers to it. */
+  references: number;
+}
+
+/** The footnotes of one text: numbered in the order in which it first refers to them. */
+export class Footnotes {
+  readonly #notes: Note[] = [];
+  readonly #definitions = new Map<string, { token: FootnoteDefinition; line: number }>();
+  readonly #prefix: string;
+
+  /** `prefix` begins every id, so that the texts of one page have different ones. */
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  define(token: FootnoteDefinition, line: number): void {
+    if (!this.#definitions.has(token.label)) this.#definitions.set(token.label, { token, line });
+  }
+
+  /** The number that stands for a note in the text, as a link to it. */
+  refer({ label }: FootnoteReference): string {
+    let index = this.#notes.findIndex((note) => note.label === label);
+    if (index === -1) index = this.#notes.push({ label, references: 0 }) - 1;
+    const note = this.#notes[index]!;
+    note.references++;
+    return `<sup><a href="#${this.#id('note', index)}" id="${this.#id('ref', index, note.references)}" role="doc-noteref">${index + 1}</a></sup>`;
+  }
+
+  /** The list of the notes, each with links back; `''` where the text refers to none. Reports the notes that it does not refer to. */
+  render(
+    renderBlocks: (definition: FootnoteDefinition, line: number) => string,
+    { source, words }: { readonly source: Source; readonly words: MarkdownWords },
+  ): string {
+    let items = '';
+    // Notes may refer to further notes.
+    for (let index = 0; index < this.#notes.length; index++) {
+      const { label } = this.#notes[index]!;
+      const { token, line } = this.#definitions.get(label)!;
+      const html = renderBlocks(token, line).trimEnd();
+      const links = Array.from(
+        { length: this.#notes[index]!.references },
+        (_, each) =>
+          ` <a href="#${this.#id('ref', index, each + 1)}" role="doc-backlink" aria-label="${escapeHtml(words.back)}">↩</a>`,
+      ).join('');
+      const body = html.endsWith('</p>') ? `${html.slice(0, -4)}${links}</p>` : html + links;
+      items += `<li id="${this.#id('note', index)}">${body}</li>\n`;
+    }
+    for (const [label, { token, line }] of this.#definitions) {
+      if (!this.#notes.some((note) => note.label === label))
+        source.report(
+          unused,
+          new LinesRun(token.raw, line),
+          token.raw.indexOf('['),
+          label.length + 3,
+        );
+    }
+    return items === ''
+      ? ''
+      : `<section class="footnotes" role="doc-endnotes" aria-label="${escapeHtml(words.footnotes)}">\n<ol>\n${items}</ol>\n</section>\n`;
+  }
+
+  #id(kind: 'note' | 'ref', index: number, count = 1): string {
+    return `${this.#prefix}-${kind}-${index + 1}${count === 1 ? '' : `-${count}`}`;
+  }
+}
+
+/** Reports what looks like a reference to a footnote that is not defined. `text` begins at `at` of `run`. */
+export function checkFootnotes(text: string, run: Run, at: number, source: Source): void {
+  for (const { 0: mark, index } of text.matchAll(/\[\^[^\]\s]{1,100}\]/g))
+    source.report(undefinedNote(mark), run, at + index, mark.length);
+}
+
+const undefinedNote = (mark: string): Problem => ({
+  severity: 'warning',
+  code: 'markdown/footnote',
+  message: `There is no footnote ${mark}.`,
+  why: 'The brackets would show as they are written.',
+  fix: `Add a line such as ${mark}: The note. Write \\[ where brackets are meant.`,
+});
+
+const unused: Problem = {
+  severity: 'warning',
+  code: 'markdown/unused-footnote',
+  message: 'The text does not refer to this footnote.',
+  why: 'It is not shown.',
+  fix: 'Write its name in square brackets where it belongs, or take it out.',
+};

@@ -1,0 +1,27 @@
+/** How the texts of a site are rendered. */
+export interface MarkdownSettings {
+  readonly words?: Partial<MarkdownWords>;
+}
+
+/** The words that constructs of Markdown add to a text. A site in another language than English gives its own in the site map. */
+export interface MarkdownWords {
+  readonly note: string;
+  readonly tip: string;
+  readonly important: string;
+  readonly warning: string;
+  readonly caution: string;
+  /** The name of the list of footnotes, for screen readers. */
+  readonly footnotes: string;
+  /** The name of the link from a footnote back to the text, for screen readers. */
+  readonly back: string;
+}
+
+export const englishWords: MarkdownWords = {
+  note: 'Note',
+  tip: 'Tip',
+  important: 'Important',
+  warning: 'Warning',
+  caution: 'Caution',
+  footnotes: 'Footnotes',
+  back: 'Back to the text',
+};
