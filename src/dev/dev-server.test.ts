@@ -110,6 +110,20 @@ describe('a dev server', () => {
     );
   });
 
+  it('keeps the page for missing addresses up to date', async () => {
+    const site = await startDevSite();
+    const messages = await listenTo(site, '/nowhere/');
+    site.write('content/lost.md', '---\ntitle: Not here\n---\n');
+    await vi.waitFor(
+      () =>
+        expect(messages.findLast(({ name }) => name === 'page')?.message).toMatchObject({
+          html: expect.stringContaining('<title>Not here</title>'),
+        }),
+      { timeout: 10_000 },
+    );
+    await site.settled();
+  });
+
   it('sends nothing to pages that did not change, and nothing to a page that is up to date', async () => {
     const site = await startDevSite();
     const version = /data-version="(\w+)"/.exec(await page(site, '/terms/'))?.[1] ?? '';

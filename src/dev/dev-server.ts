@@ -71,11 +71,11 @@ export async function startDevServer({
   let problems: readonly Problem[] = [];
   let found: readonly Diagnostic[] = [];
   let typeErrors: readonly Diagnostic[] = [];
-  const tell = async () => {
+  const tell = () => {
     const diagnostics = [...found, ...typeErrors];
     const sourceOf = sourceReader(root);
     problems = describeProblems(diagnostics, { root, editor, token, sourceOf });
-    await live.tell(problems);
+    live.tell(problems);
     events.onProblems?.(diagnostics);
   };
 
@@ -88,7 +88,7 @@ export async function startDevServer({
           : isReachable([os.hostname().toLowerCase(), host.toLowerCase()]),
       site,
       clientScript: readClientScript,
-      listen: (response, page) => void live.add(response, page).catch(events.onDefect),
+      listen: (response, page) => live.add(response, page),
       open: (query) => query.get('token') === token && openPlace(editor, problems, query, root),
     }),
     { port, strictPort, host },
@@ -99,26 +99,26 @@ export async function startDevServer({
   const loop = createLoop({
     rebuilder,
     look: () => watch.sweep(),
-    async onUpdate({ revision, foreign }, changes) {
+    onUpdate({ revision, foreign }, changes) {
       watch.add(foreign);
       site.update(revision);
-      if (revision !== undefined) await live.goTo(revision.pages, changes);
-      await live.update();
+      if (revision !== undefined) live.goTo(revision.pages, changes);
+      live.update();
     },
-    async onDone(result) {
+    onDone(result) {
       site.complete(result.tree, !hasErrors(result.diagnostics));
       // The fonts of the new characters are known only now.
-      await live.update();
+      live.update();
       found = result.diagnostics;
-      await tell();
+      tell();
       events.onDone?.(result);
       if (touchesTemplates(result)) types.check();
     },
-    async onDefect(error) {
+    onDefect(error) {
       site.update(undefined);
       site.complete(new Map(), false);
       found = [defect];
-      await tell();
+      tell();
       events.onDefect(error);
     },
   });
@@ -127,7 +127,7 @@ export async function startDevServer({
     cacheFolder,
     onResult(errors) {
       typeErrors = errors;
-      void tell().catch(events.onDefect);
+      tell();
     },
   });
   const watch = watchFiles({

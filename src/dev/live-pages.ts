@@ -9,16 +9,16 @@ import { showPage, versionOf, type ShownSite } from './serve/shown-site.ts';
 /** The open pages. */
 export interface LivePages {
   /** Sends the newest version of every open page that differs from what it shows. */
-  update(): Promise<void>;
+  update(): void;
   /** Leads the open pages to the first page that the changes are visible on, unless one shows it already. */
-  goTo(pages: readonly PlannedPage[], changes: Changes): Promise<void>;
+  goTo(pages: readonly PlannedPage[], changes: Changes): void;
   /** Sends what is wrong. */
-  tell(problems: readonly Problem[]): Promise<void>;
+  tell(problems: readonly Problem[]): void;
   /** Keeps an open page up to date. */
   add(
     response: ServerResponse,
     page: { readonly pathname: string; readonly version: string; readonly host: string },
-  ): Promise<void>;
+  ): void;
 }
 
 /** `follow` brings the open pages to the place of a change. */
@@ -26,25 +26,28 @@ export function createLivePages(site: ShownSite, { follow }: { follow: boolean }
   const clients = createLiveClients();
   let problems: readonly Problem[] = [];
 
-  const update = async (client: LiveClient) => {
-    const output = (await site.pageAt(client.pathname))?.output;
+  const shownIn = ({ pathname }: LiveClient) => {
+    const path = site.pathAt(pathname);
+    return path === undefined ? undefined : site.get(path);
+  };
+
+  const update = (client: LiveClient) => {
+    const output = shownIn(client)?.output;
     if (output === undefined || versionOf(output.bytes) === client.version) return;
     const page = showPage(output, client.host);
     client.version = page.version;
     client.send('page', { ...page, follow });
   };
 
-  const tell = async (client: LiveClient) => {
-    const stale = problems.length > 0 && ((await site.pageAt(client.pathname))?.stale ?? false);
+  const tell = (client: LiveClient) => {
+    const stale = problems.length > 0 && (shownIn(client)?.stale ?? false);
     client.send('problems', { stale, problems });
   };
 
-  const pathOf = async ({ pathname }: LiveClient) => (await site.pageAt(pathname))?.path;
-
   /** Returns the HTML of a page before and after a change; `undefined` if they are equal. */
-  const render = async (path: string) => {
+  const render = (path: string) => {
     const before = site.last(path)?.bytes;
-    const after = (await site.get(path)).output?.bytes;
+    const after = site.get(path).output?.bytes;
     if (after === undefined || (before !== undefined && Buffer.compare(before, after) === 0))
       return undefined;
     return {
@@ -53,27 +56,26 @@ export function createLivePages(site: ShownSite, { follow }: { follow: boolean }
     };
   };
 
-  const each = async (act: (client: LiveClient) => Promise<void>) =>
-    void (await Promise.all([...clients].map(act)));
-
   return {
-    update: () => each(update),
+    update() {
+      for (const client of clients) update(client);
+    },
     tell(next) {
       problems = next;
-      return each(tell);
+      for (const client of clients) tell(client);
     },
-    async add(response, page) {
+    add(response, page) {
       const client = clients.add(response, page);
-      await update(client);
-      await tell(client);
+      update(client);
+      tell(client);
     },
-    async goTo(pages, changes) {
+    goTo(pages, changes) {
       if (!follow || changes === undefined) return;
       const edited = pagesShowing(pages, changes);
-      const open = new Set((await Promise.all([...clients].map(pathOf))).filter(Boolean));
-      for (const { output } of edited) if (open.has(output) && (await render(output))) return;
+      const open = new Set([...clients].map(({ pathname }) => site.pathAt(pathname)));
+      for (const { output } of edited) if (open.has(output) && render(output)) return;
       for (const { address, output } of edited) {
-        const rendered = await render(output);
+        const rendered = render(output);
         if (rendered === undefined) continue;
         for (const client of clients) client.send('go', { address, ...rendered });
         return;

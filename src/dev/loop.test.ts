@@ -12,7 +12,7 @@ function loopWith(found: readonly Diagnostic[] = []) {
     pages: [],
     has: () => false,
     isFaulty: () => false,
-    get: async () => undefined,
+    get: () => undefined,
     async complete(isOutdated) {
       onComplete();
       log.push(isOutdated() ? 'abandoned' : 'completed');
@@ -26,9 +26,9 @@ function loopWith(found: readonly Diagnostic[] = []) {
       dispose: async () => {},
     },
     look: () => {},
-    onUpdate: async (_, changes) => void log.push(`shown ${nameOf(changes)}`),
-    onDone: async ({ changes }) => void log.push(`reported ${nameOf(changes)}`),
-    async onDefect(error) {
+    onUpdate: (_, changes) => void log.push(`shown ${nameOf(changes)}`),
+    onDone: ({ changes }) => void log.push(`reported ${nameOf(changes)}`),
+    onDefect(error) {
       throw error;
     },
   });

@@ -6,12 +6,12 @@ export interface LoopOptions {
   readonly rebuilder: Rebuilder;
   /** Looks for changes that were not announced, and announces them before it returns. */
   readonly look: () => void;
-  /** Called with the site after some changes, before all pages are rendered. Resolves once the open pages are up to date. */
-  readonly onUpdate: (update: Update, changes: Changes) => Promise<void>;
+  /** Called with the site after some changes, before all pages are rendered. It brings the open pages up to date. */
+  readonly onUpdate: (update: Update, changes: Changes) => void;
   /** Called when all pages are rendered and checked, or cannot be; with errors only once nothing has changed for a moment. */
-  readonly onDone: (result: Result) => Promise<void>;
+  readonly onDone: (result: Result) => void;
   /** Called with a defect of the program. */
-  readonly onDefect: (error: unknown) => Promise<void>;
+  readonly onDefect: (error: unknown) => void;
 }
 
 /** The result of one pass. */
@@ -52,7 +52,7 @@ export function createLoop({ rebuilder, look, onUpdate, onDone, onDefect }: Loop
     const began = performance.now();
     const update = await rebuilder.update(changes);
     if (stopped) return;
-    await onUpdate(update, changes);
+    onUpdate(update, changes);
     const shown = performance.now();
     // The open pages are sent and patched first, which counts on a machine with few cores.
     if (!isFirst) await pause(breath);
@@ -69,7 +69,7 @@ export function createLoop({ rebuilder, look, onUpdate, onDone, onDefect }: Loop
       look();
     }
     if (isOutdated()) return;
-    await onDone({
+    onDone({
       ...complete,
       update,
       changes,

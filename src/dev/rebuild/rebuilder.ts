@@ -40,7 +40,7 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
   const cache = createMemoryCache(openCache(readConfig(options).cacheFolder, onDetail));
   const compiler = createTemplateCompiler();
   const documents = createParsedDocuments();
-  const fonts: LastFonts = {};
+  const fonts: LastFonts = { finish: (html) => html };
   let site: LoadedSite | undefined;
   let files: AssetFiles | undefined;
   let updates = 0;

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { cacheKey } from '../../cache/cache.ts';
 import { checkBudget } from '../../check/check-budget.ts';
 import { checkTree } from '../../check/check-tree.ts';
 import { openSources } from '../../check/sources.ts';
@@ -24,7 +23,7 @@ export interface Revision {
   /** Whether errors in the content or in the assets of a page keep it from being shown. */
   isFaulty(output: string): boolean;
   /** Returns the page or the asset at an output path; `undefined` if there is none, or if errors keep it from being rendered. */
-  get(output: string): Promise<Output | undefined>;
+  get(output: string): Output | undefined;
   /**
    * Renders all pages and checks them, as a build does. Leaves the event loop free every few milliseconds.
    * Returns `undefined` as soon as `isOutdated` does not.
@@ -39,10 +38,10 @@ export interface Complete {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The fonts of the last revision: what puts their addresses into a page, and the key of what they were made from. */
+/** The fonts of the last revision. */
 export interface LastFonts {
-  key?: string;
-  finish?: (html: string) => string;
+  /** Puts their addresses into a page. Before the first fonts are made, a page shows the fallback fonts. */
+  finish: (html: string) => string;
 }
 
 interface RevisionInput extends Omit<RenderInput, 'report'> {
@@ -50,7 +49,7 @@ interface RevisionInput extends Omit<RenderInput, 'report'> {
   readonly found: readonly Diagnostic[];
   /** The files of `assets/`. */
   readonly files: AssetFiles;
-  /** Read for pages that are shown before all pages are known, and updated. */
+  /** Used for pages that are shown before all pages are rendered, and updated then. */
   readonly fonts: LastFonts;
 }
 
@@ -65,7 +64,6 @@ export async function openRevision({
   const [diagnostics, report] = createReport();
   const input = { ...rest, report };
   const prepared = await prepareAssets(input, () => files);
-  const key = fontKey(input, files);
   const assetsFailed = hasErrors(diagnostics);
   diagnostics.push(...found);
   const faulty = new Set(found.flatMap(({ severity, file }) => (severity === 'error' ? file : [])));
@@ -79,7 +77,6 @@ export async function openRevision({
     ),
   ]);
   const rendered = new Map<PlannedPage, Rendered>();
-  const extraFonts = new Map<string, Output>();
   let tree: Tree | undefined;
 
   const render = (page: PlannedPage): Rendered => {
@@ -92,27 +89,23 @@ export async function openRevision({
     return result;
   };
 
-  /** The last fonts will do until all pages are known; without them, fonts are subset to one page. */
-  const fontsFor = async (page: RenderedPage) => {
-    if (fonts.finish === undefined || fonts.key !== key) {
-      const draft = await prepareAssets({ ...input, report: () => {} }, () => files);
-      const finish = await draft.finish([page]);
-      for (const [output, font] of draft.outputs()) extraFonts.set(output, font);
-      Object.assign(fonts, { key, finish });
-    }
-    return fonts.finish ?? ((html: string) => html);
-  };
-
   const assets = {
     ...prepared,
     async finish(pages: readonly RenderedPage[]) {
       const finish = await prepared.finish(pages);
-      Object.assign(fonts, { key, finish });
+      fonts.finish = finish;
       return finish;
     },
   };
 
-  const complete = async (isOutdated: () => boolean): Promise<Tree | undefined> => {
+  const isFaulty = (output: string) => {
+    const page = planned.get(output);
+    return (
+      page !== undefined && (assetsFailed || documentsOf(page).some(({ file }) => faulty.has(file)))
+    );
+  };
+
+  const renderAll = async (isOutdated: () => boolean): Promise<Tree | undefined> => {
     const failures = groupFailures(report);
     const pages: RenderedPage[] = [];
     const rest = createRest();
@@ -124,62 +117,44 @@ export async function openRevision({
       if (isOutdated()) return undefined;
     }
     failures.tell();
-    const whole = await assembleSite(pages, assets, input);
+    const all = await assembleSite(pages, assets, input);
     await setImmediate();
     if (isOutdated()) return undefined;
     const sources = openSources(config.root, site.inputs);
-    checkTree(whole, plan, { base: config.base, sources, report });
-    checkBudget(whole, plan.pages, site.map.budget, input.cache, report);
-    return whole;
-  };
-
-  /** Turns what a function of the site map threw into `undefined`, after passing it to `handle`. */
-  const guard = async <Value>(
-    work: () => Promise<Value>,
-    handle: (error: SiteError) => void = () => {},
-  ): Promise<Value | undefined> => {
-    try {
-      return await work();
-    } catch (thrown) {
-      const error = explainThrown(thrown, site);
-      if (!(error instanceof SiteError)) throw error;
-      handle(error);
-      return undefined;
-    }
-  };
-
-  const isFaulty = (output: string) => {
-    const page = planned.get(output);
-    return (
-      page !== undefined && (assetsFailed || documentsOf(page).some(({ file }) => faulty.has(file)))
-    );
+    checkTree(all, plan, { base: config.base, sources, report });
+    checkBudget(all, plan.pages, site.map.budget, input.cache, report);
+    return all;
   };
 
   return {
     pages: plan.pages,
     has: (output) => outputs.has(output),
     isFaulty,
-    get: (output) =>
-      guard(async () => {
-        const page = planned.get(output);
-        if (page === undefined)
-          return tree?.get(output) ?? prepared.outputs().get(output) ?? extraFonts.get(output);
-        if (isFaulty(output)) return undefined;
-        const made = tree === undefined ? render(page).made : undefined;
-        if (made === undefined) return tree?.get(output);
-        const bytes = createFinisher(await fontsFor(made), site.map.policy)(made);
-        return { bytes, source: page.source };
-      }),
+    get(output) {
+      const page = planned.get(output);
+      if (page === undefined) return tree?.get(output) ?? prepared.outputs().get(output);
+      if (isFaulty(output)) return undefined;
+      if (tree !== undefined) return tree.get(output);
+      try {
+        const { made } = render(page);
+        const finish = createFinisher(fonts.finish, site.map.policy);
+        return made && { bytes: finish(made), source: page.source };
+      } catch (error) {
+        // A function of the site map threw, which `complete` reports.
+        if (explainThrown(error, site) instanceof SiteError) return undefined;
+        throw error;
+      }
+    },
     async complete(isOutdated) {
-      let failed = false;
-      tree = await guard(
-        () => complete(isOutdated),
-        (error) => {
-          failed = true;
-          diagnostics.push(...error.diagnostics);
-        },
-      );
-      return tree === undefined && !failed ? undefined : { tree: tree ?? new Map(), diagnostics };
+      try {
+        tree = await renderAll(isOutdated);
+      } catch (thrown) {
+        const error = explainThrown(thrown, site);
+        if (!(error instanceof SiteError)) throw error;
+        diagnostics.push(...error.diagnostics);
+        tree = new Map();
+      }
+      return tree && { tree, diagnostics };
     },
   };
 }
@@ -187,19 +162,6 @@ export async function openRevision({
 interface Rendered {
   readonly made: RenderedPage | undefined;
   readonly diagnostics: readonly Diagnostic[];
-}
-
-/** The key of everything that fonts are made from, the pages left out. */
-function fontKey(
-  { config, site }: Pick<RenderInput, 'config' | 'site'>,
-  files: AssetFiles,
-): string {
-  const definitions = site.map.fonts ?? [];
-  return cacheKey([
-    config.base,
-    JSON.stringify(definitions),
-    ...definitions.map(({ file }) => files.get(file) ?? ''),
-  ]);
 }
 
 /** The documents that a page shows. */

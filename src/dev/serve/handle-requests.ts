@@ -81,7 +81,8 @@ async function answerSite(
   if (found.kind === 'redirect')
     return redirect(response, query === '' ? found.address : `${found.address}?${query}`);
   const isFound = found.kind === 'output';
-  const { path, output, stale } = await site.get(isFound ? found.path : '404.html');
+  const path = isFound ? found.path : '404.html';
+  const { output, stale } = site.get(path);
   if (output === undefined)
     return stale
       ? sendUnbuilt(response, host)

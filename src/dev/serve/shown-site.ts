@@ -12,17 +12,16 @@ export interface ShownSite {
   complete(tree: Tree, ok: boolean): void;
   /** Finds what an address leads to. Before all pages are rendered, waits for them where nothing is found. */
   find(pathname: string): Promise<Found>;
-  /** The page at an address, the 404 page included; `undefined` for another kind of output. */
-  pageAt(pathname: string): Promise<Shown | undefined>;
+  /** Returns the output path of the page at an address, of the 404 page if there is none; `undefined` for another kind of output. */
+  pathAt(pathname: string): string | undefined;
   /** Returns the output at a path, rendered on request. */
-  get(path: string): Promise<Shown>;
+  get(path: string): Shown;
   /** The output that was last shown at a path. */
   last(path: string): Output | undefined;
 }
 
 /** What is shown at an output path. */
 export interface Shown {
-  readonly path: string;
   /** `undefined` if errors kept it from being rendered ever since the server started. */
   readonly output: Output | undefined;
   /** Whether errors keep the newest content from being shown. */
@@ -37,33 +36,25 @@ export function createShownSite(base: string): ShownSite {
 
   const has = (path: string) => shown.has(path) || (revision?.has(path) ?? false);
 
-  const find = async (pathname: string): Promise<Found> => {
-    for (;;) {
-      const { done, isDone } = pending;
-      const found = findOutput({ has }, base, pathname);
-      if (found.kind !== 'missing' || isDone()) return found;
-      await done;
-    }
-  };
-
-  const get = async (path: string): Promise<Shown> => {
-    for (;;) {
-      const asked = revision;
-      const output = await asked?.get(path);
-      if (asked !== revision) continue;
-      if (output !== undefined) shown.set(path, output);
-      const expected = (asked?.has(path) ?? false) || shown.has(path);
-      return {
-        path,
-        output: output ?? shown.get(path),
-        stale: failed || (output === undefined && expected),
-      };
-    }
+  const get = (path: string): Shown => {
+    const output = revision?.get(path);
+    if (output !== undefined) shown.set(path, output);
+    return {
+      output: output ?? shown.get(path),
+      stale: failed || (output === undefined && has(path)),
+    };
   };
 
   return {
-    find,
     get,
+    async find(pathname) {
+      for (;;) {
+        const { done, isDone } = pending;
+        const found = findOutput({ has }, base, pathname);
+        if (found.kind !== 'missing' || isDone()) return found;
+        await done;
+      }
+    },
     last: (path) => shown.get(path),
     update(next) {
       failed = next === undefined;
@@ -79,10 +70,10 @@ export function createShownSite(base: string): ShownSite {
           if (revision?.isFaulty(path) !== true) shown.set(path, output);
       pending.end();
     },
-    async pageAt(pathname) {
-      const found = await find(pathname);
-      if (found.kind === 'missing') return get('404.html');
-      return found.kind === 'output' && found.path.endsWith('.html') ? get(found.path) : undefined;
+    pathAt(pathname) {
+      const found = findOutput({ has }, base, pathname);
+      if (found.kind === 'missing') return '404.html';
+      return found.kind === 'output' && found.path.endsWith('.html') ? found.path : undefined;
     },
   };
 }
