@@ -44,6 +44,10 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
     throw new UsageError(
       `There is no finished site in ${path.relative(config.root, config.out)}/ yet. Run “sitegen build” first.`,
     );
+  if (config.relocatable && options.dist === true)
+    throw new UsageError(
+      '--dist cannot be checked with --base ./: leave out --dist, and the site is checked as it is before its addresses are made relative.',
+    );
   const react = markElements(loadDevelopmentReact());
   let find: FindElementSource = () => undefined;
   const onRendered = (marked: Tree) => {
@@ -52,7 +56,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
     return separated.tree;
   };
   const { result: built, warnings } = await listenToReact(react, () =>
-    build({ ...options, react, onRendered, write: false }),
+    build({ ...options, base: config.base, react, onRendered, write: false }),
   );
   const { site, plan } = built;
   if (site === undefined || plan === undefined)

@@ -67,7 +67,7 @@ test('a size is told only where it is above the limit, and then exactly', () => 
 
 test('pages are weighed with what they name, at the root only', async () => {
   const { tree, pages } = await build({ root: temporarySite(plainSite), write: false });
-  const weights = weighPages(tree, pages, '/');
+  const weights = weighPages(tree, pages);
   expect(weights.map(({ path }) => path)).toEqual([
     '/',
     '/terms/',

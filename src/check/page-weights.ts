@@ -13,13 +13,13 @@ export interface PageWeight {
 }
 
 /** Weighs the pages at the root with what they name: scripts, fonts that are preloaded, pictures. Icons count once asked for, so not here. */
-export function weighPages(tree: Tree, pages: readonly PlannedPage[], base: string): PageWeight[] {
+export function weighPages(tree: Tree, pages: readonly PlannedPage[]): PageWeight[] {
   return pages.flatMap(({ copy, output, path }) => {
     const html = copy.slug === '' ? tree.get(output)?.bytes : undefined;
     if (html === undefined) return [];
     const bytes = { html: compressedSize(html), script: 0, font: 0, image: 0 };
     for (const reference of new Set(scanPage(html).references)) {
-      const name = reference.startsWith(`${base}assets/`) ? reference.slice(base.length) : '';
+      const name = /(?:^|\/)(assets\/.*)$/.exec(reference)?.[1] ?? '';
       const kind = kindOf(name);
       const file = tree.get(name)?.bytes;
       if (kind !== undefined && file !== undefined)

@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { build, type BuildOptions, type BuildResult } from '../build.ts';
 import { weighPages, type PageWeight } from '../check/page-weights.ts';
-import { readBase } from '../config/config.ts';
 import { SiteError, type Diagnostic } from '../report/diagnostic.ts';
 import { clock } from '../report/clock.ts';
 import { formatDiagnostics } from '../report/format.ts';
@@ -44,7 +43,10 @@ export function addBuildCommand(program: Command, io: Io, finish: (code: ExitCod
       'the folder that holds content/, templates/ and assets/ (default: the current one)',
     )
     .option('--out <dir>', 'where to write the site (default: dist in the root)')
-    .option('--base <path>', 'the path under which the site will be served (default: /)')
+    .option(
+      '--base <path>',
+      'the path under which the site will be served, ./ for any (default: /)',
+    )
     .option('--site <url>', 'the origin to use instead of the one in content/site.yaml')
     .option('--host <name>', 'the host to configure instead of the one in content/site.yaml')
     .option(
@@ -96,7 +98,7 @@ async function runBuild(flags: Flags, io: Io): Promise<ExitCode> {
     build(difference === undefined ? options : { ...options, write: false }),
   ).finally(() => progress.end());
   log.end();
-  if (flags.verbose === true) io.stderr.write(formatWeights(result, readBase(flags.base)));
+  if (flags.verbose === true) io.stderr.write(formatWeights(result));
   const durationMs = clock() - started;
   const verified =
     difference === undefined
@@ -177,14 +179,13 @@ function summarize({ tree, pages, diagnostics }: BuildResult, out: string, durat
 }
 
 /** A line a page: what it makes a browser fetch, by kind, as it travels. Of many pages the heaviest: to weigh one takes milliseconds. */
-function formatWeights({ tree, pages }: BuildResult, base: string): string {
+function formatWeights({ tree, pages }: BuildResult): string {
   const length = ({ output }: BuildResult['pages'][number]) => tree.get(output)?.bytes.length ?? 0;
   const own = pages.filter(({ copy }) => copy.slug === '');
   const heaviest = new Set([...own].sort((a, b) => length(b) - length(a)).slice(0, weighed));
   const lines = weighPages(
     tree,
     own.filter((page) => heaviest.has(page)),
-    base,
   ).map(formatWeight);
   return [
     ...lines,

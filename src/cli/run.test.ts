@@ -155,7 +155,10 @@ test.each([
   [['build', '--ot', 'x'], "Unknown option '--ot'\n(Did you mean --out?)\n"],
   [['build', '--out'], "Option '--out <dir>' argument missing\n"],
   [['build', 'extra'], "Too many arguments for 'build'. Expected 0 arguments but got 1.\n"],
-  [['build', '--base', '../x'], '--base must be a path such as /docs/, not ../x.\n'],
+  [
+    ['build', '--base', '../x'],
+    '--base must be a path such as /docs/, or ./ for any path, not ../x.\n',
+  ],
   [
     ['build', '--site', 'nowhere'],
     '--site must be an origin such as https://www.company.example, not nowhere. A path belongs to --base.\n',

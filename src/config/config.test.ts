@@ -30,6 +30,11 @@ test.each(['/../x', '/a b/', 'https://x.example/', '/a?b', '/./'])(
   },
 );
 
+test('--base ./ is for any path', () => {
+  expect(readConfig({ base: './' }, {}, cwd)).toMatchObject({ base: '/', relocatable: true });
+  expect(readConfig({ base: '/docs/' }, {}, cwd).relocatable).toBe(false);
+});
+
 test('--site takes an origin and nothing behind it', () => {
   expect(readConfig({ site: 'https://preview.example' }, {}, cwd).origin).toBe(
     'https://preview.example',

@@ -10,6 +10,8 @@ export interface Config {
   readonly out: string;
   /** Begins and ends with a slash. */
   readonly base: string;
+  /** Whether every address is relative, so that the site works below any path. */
+  readonly relocatable: boolean;
   readonly origin: string | undefined;
   readonly host: HostName | undefined;
   /** The year that the pages show. */
@@ -45,6 +47,7 @@ export function readConfig(
     root,
     out: options.out === undefined ? path.join(root, 'dist') : path.resolve(cwd, options.out),
     base: readBase(options.base),
+    relocatable: isRelocatable(options.base),
     origin: options.site === undefined ? undefined : readOrigin(options.site),
     host: options.host === undefined ? undefined : readHost(options.host),
     year: now.getUTCFullYear(),
@@ -57,13 +60,17 @@ function isFolder(folder: string): boolean {
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** The base path with a slash at both ends; `/` where none is given. Throws UsageError for what is no path. */
+const isRelocatable = (base: string | undefined) => base === './' || base === '.';
+
+/** The base path with a slash at both ends; `/` where none is given, and for any path. Throws UsageError for what is no path. */
 export function readBase(base = '/'): string {
+  if (isRelocatable(base)) return '/';
   const segments = base.split('/').filter((segment) => segment !== '');
   const bad = segments.find(
     (segment) => !/^[A-Za-z0-9._~-]+$/.test(segment) || /^\.+$/.test(segment),
   );
-  if (bad !== undefined) throw new UsageError(`--base must be a path such as /docs/, not ${base}.`);
+  if (bad !== undefined)
+    throw new UsageError(`--base must be a path such as /docs/, or ./ for any path, not ${base}.`);
   return segments.length === 0 ? '/' : `/${segments.join('/')}/`;
 }
 

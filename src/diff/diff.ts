@@ -140,7 +140,7 @@ async function openState(
   }
   if (existsSync(path.join(folder, 'templates')))
     return inState(from, await buildState({ ...options, root: folder }));
-  const found = findPages(readTree(folder), options.base ?? '/');
+  const found = findPages(readTree(folder), readBase(options.base));
   return {
     name: from,
     pages: await readPages(

@@ -1,6 +1,7 @@
 import { describeForHost } from '../host/hosted-site.ts';
 import { hosts } from '../host/hosts.ts';
 import type { Output, Tree } from '../tree.ts';
+import { createRelocator } from './relocate.ts';
 import { renderRedirectPages } from './redirect-page.ts';
 import type { RenderInput } from './rendering.ts';
 
@@ -34,5 +35,9 @@ export function renderForHost(
         file: 'templates/site.tsx',
       });
   if (host?.redirects === true) return outputs;
-  return new Map([...outputs, ...renderRedirectPages(tree, plan, config.base, site.map.policy)]);
+  const relocate = config.relocatable ? createRelocator(plan).page : undefined;
+  return new Map([
+    ...outputs,
+    ...renderRedirectPages(tree, plan, config.base, site.map.policy, relocate),
+  ]);
 }

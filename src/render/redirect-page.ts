@@ -3,6 +3,7 @@ import type { PlannedRedirect } from '../plan/redirects.ts';
 import { addressOf, outputOf } from '../plan/addresses.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Output, Tree } from '../tree.ts';
+import type { Relocator } from './relocate.ts';
 import { createPolicyWriter, type Policy } from './policy.ts';
 
 /**
@@ -14,12 +15,14 @@ export function renderRedirectPages(
   { redirects, origin }: Pick<Plan, 'redirects' | 'origin'>,
   base: string,
   policy: Policy | undefined,
+  relocate: Relocator['page'] = (html) => html,
 ): ReadonlyMap<string, Output> {
   const addPolicy = policy === undefined ? (html: string) => html : createPolicyWriter(policy);
   return new Map(
     redirects.filter(canBePage).map((redirect) => {
-      const html = addPolicy(renderPage(redirect, tree, origin, base));
-      return [outputOf(redirect.from, ''), { bytes: Buffer.from(html), source: settingsFile }];
+      const output = outputOf(redirect.from, '');
+      const html = addPolicy(relocate(renderPage(redirect, tree, origin, base), output));
+      return [output, { bytes: Buffer.from(html), source: settingsFile }];
     }),
   );
 }

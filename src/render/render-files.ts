@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react';
 import { fillContent } from './fill-content.ts';
 import { SiteError } from '../report/diagnostic.ts';
+import type { SiteTools } from '../site/define-site.ts';
 import type { ReactRuntime } from '../site/react.ts';
 import type { Output } from '../tree.ts';
 import type { Assets, RenderInput } from './rendering.ts';
+import { createRelocator } from './relocate.ts';
 import { createTools } from './site-tools.ts';
 
 /** Makes the files that templates declare besides the pages: texts and bytes as they are, elements as markup, SVG as PNG where the path says so. */
@@ -19,7 +21,7 @@ export async function renderFiles(
     try {
       const documents = plan.files.get(path);
       if (documents === undefined) continue;
-      const tools = createTools(root, assets, input);
+      const tools = toolsFor(path.slice(1), createTools(root, assets, input), input);
       const made = contents({
         settings: root.settings,
         content: fillContent(documents, root, tools, plan) as never,
@@ -43,6 +45,21 @@ export async function renderFiles(
     }
   }
   return files;
+}
+
+/** The same tools, with addresses relative to the file where the site works below any path. */
+function toolsFor(output: string, tools: SiteTools, { config, plan }: RenderInput): SiteTools {
+  if (!config.relocatable) return tools;
+  const { address } = createRelocator(plan);
+  const relative = (make: (name: string) => string) => (name: string) =>
+    address(make(name), output);
+  return {
+    ...tools,
+    href: relative(tools.href),
+    asset: relative(tools.asset),
+    script: relative(tools.script),
+    font: relative(tools.font),
+  };
 }
 
 /** Throws for what is none of the types; a template that is not checked by the compiler may return anything. */

@@ -5,6 +5,7 @@ import { createPolicyWriter, type Policy } from './policy.ts';
 import { prepareAssets } from './prepare-assets.ts';
 import { renderFiles } from './render-files.ts';
 import { renderPage } from './render-page.ts';
+import { createRelocator, type Relocator } from './relocate.ts';
 import type { Assets, RenderedPage, RenderInput } from './rendering.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
 
@@ -31,7 +32,8 @@ export async function assembleSite(
     renderFiles(assets, input),
     assets.drawAll(report),
   ]);
-  const bytesOf = createFinisher(finish, site.map.policy);
+  const relocator = config.relocatable ? createRelocator(plan) : undefined;
+  const bytesOf = createFinisher(finish, site.map.policy, relocator?.page);
   const tree = new Map<string, Output>([
     ...pages.map((made) => {
       const { output, source } = made.page;
@@ -47,11 +49,13 @@ export async function assembleSite(
 
 const byPath = ([a]: readonly [string, Output], [b]: readonly [string, Output]) => (a < b ? -1 : 1);
 
-/** Makes a function that returns a page's bytes. `finish` puts the fonts' addresses into its HTML. */
+/** Makes a function that returns a page's bytes. `finish` puts the fonts' addresses into its HTML, and `relocate` makes its addresses relative. */
 export function createFinisher(
   finish: (html: string) => string,
   policy: Policy | undefined,
+  relocate: Relocator['page'] = (html) => html,
 ): (page: RenderedPage) => Uint8Array {
   const addPolicy = policy === undefined ? (html: string) => html : createPolicyWriter(policy);
-  return ({ html }) => Buffer.from(addPolicy(finish(`<!doctype html>${html}`)));
+  return ({ html, page }) =>
+    Buffer.from(addPolicy(relocate(finish(`<!doctype html>${html}`), page.output)));
 }

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
+import { launchChromium } from '../browser/launch.ts';
+import { build } from '../build.ts';
+import { redirectingSite, temporarySite, type Files } from '../fixtures/temporary-site.ts';
+import type { Tree } from '../tree.ts';
+import { createRelocator } from './relocate.ts';
+
+const files: Files = {
+  ...redirectingSite('  - from: /old/deep/\n    to: /terms/#scope\n'),
+  'assets/main.css': 'main { background: url(mark.svg) }\n',
+};
+
+async function relocatable(): Promise<Tree> {
+  const root = temporarySite(files);
+  const { tree, diagnostics } = await build({ root, base: './', cache: false, write: false });
+  expect(diagnostics).toEqual([]);
+  return tree;
+}
+
+const textOf = (tree: Tree, output: string) =>
+  Buffer.from(tree.get(output)?.bytes ?? []).toString();
+
+it('every address of every page is relative, and leads to a file of the tree', async () => {
+  const tree = await relocatable();
+  const pages = [...tree.keys()].filter((file) => file.endsWith('.html') && file !== '404.html');
+  expect(pages).toContain('old/deep/index.html');
+  for (const page of pages) {
+    const html = textOf(tree, page).replace(/<link rel="canonical"[^>]*>/, '');
+    const references = [...html.matchAll(/(?: (?:href|src)="|url\("?|; url=)([^"')]*)/g)].map(
+      ([, reference = '']) => reference,
+    );
+    expect(references.length).toBeGreaterThan(0);
+    for (const reference of references.filter((each) => !each.startsWith('mailto:'))) {
+      const { pathname } = new URL(reference, `http://host/base/path/${page}`);
+      expect(reference, page).not.toMatch(/^\//);
+      expect(tree.has(pathname.replace('/base/path/', '')), `${reference} in ${page}`).toBe(true);
+    }
+  }
+});
+
+it('links stay in their copy', async () => {
+  const tree = await relocatable();
+  expect(textOf(tree, 'desk/index.html')).toContain('href="terms/index.html#scope"');
+  expect(textOf(tree, 'desk/terms/index.html')).toContain('href="../index.html#prices"');
+});
+
+it('the 404 page keeps its addresses, since it is shown at any depth', async () => {
+  expect(textOf(await relocatable(), '404.html')).toContain('href="/"');
+});
+
+it('canonical addresses and the sitemap stay absolute', async () => {
+  const tree = await relocatable();
+  expect(textOf(tree, 'desk/terms/index.html')).toContain(
+    '<link rel="canonical" href="https://plain.example/terms/"/>',
+  );
+  expect(textOf(tree, 'sitemap.xml')).toContain('<loc>https://plain.example/terms/</loc>');
+});
+
+it('the policy lets in the styles as they are', async () => {
+  const tree = await relocatable();
+  const html = textOf(tree, 'terms/index.html');
+  const style = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? '';
+  expect(style).toContain('../assets/mark-');
+  expect(html).toContain(createHash('sha256').update(style).digest('base64'));
+});
+
+it('sets of pictures are made relative', () => {
+  const { page } = createRelocator({ pages: [] });
+  expect(page('<img srcset="/a.png 1x, /b/c.png 2x" src="/a.png"/>', 'x/index.html')).toBe(
+    '<img srcset="../a.png 1x, ../b/c.png 2x" src="../a.png"/>',
+  );
+});
+
+it('scripts and texts are left alone', () => {
+  const html = '<script>const a = "<a href=\\"/x\\">";</script><p>url(/x)</p>';
+  expect(createRelocator({ pages: [] }).page(html, 'x/index.html')).toBe(html);
+});
+
+it('a reader follows links in a folder of files, without a server', async () => {
+  const root = temporarySite({});
+  for (const [file, { bytes }] of await relocatable()) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), bytes);
+  }
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage();
+    await page.goto(pathToFileURL(path.join(root, 'desk/index.html')).href);
+    await page.getByRole('link', { name: 'link to the terms' }).click();
+    await page.waitForURL(/desk\/terms\/index\.html#scope$/);
+    expect(await page.title()).toBe('Terms');
+    await page.getByRole('link', { name: 'home' }).click();
+    await page.waitForURL(/desk\/index\.html$/);
+    expect(await page.title()).toBe('Welcome to Desk');
+  } finally {
+    await browser.close();
+  }
+});

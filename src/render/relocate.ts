@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { pagePathOf } from '../plan/addresses.ts';
+import type { Plan } from '../plan/plan.ts';
+
+/** Makes addresses relative, for a site that works below any path. */
+export interface Relocator {
+  /** The address of what `reference` leads to, relative to the output `from`; unchanged where it leads out of the site. */
+  address(reference: string, from: string): string;
+  /** A page's HTML with every address relative to it. */
+  page(html: string, from: string): string;
+}
+
+/**
+ * Makes a relocator. Links name `index.html`: without a server a folder shows its files. The 404 page stays as it is, since it is shown at
+ * addresses of any depth.
+ */
+export function createRelocator({ pages }: Pick<Plan, 'pages'>): Relocator {
+  const outputs = new Map(pages.map(({ address, output }) => [address, output]));
+  const address = (reference: string, from: string) => {
+    if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|$)/i.test(reference)) return reference;
+    const { pathname, search, hash } = new URL(reference, `http://host/${from}`);
+    const target = outputs.get(pagePathOf(pathname)) ?? pathname.slice(1);
+    if (target === from && hash !== '') return hash;
+    return path.posix.relative(path.posix.dirname(from), target) + search + hash;
+  };
+  const relocateTag = (tag: string, from: string) =>
+    tag
+      .replace(
+        / (href|src|poster|data)="([^"]*)"/g,
+        (_, name: string, reference: string) => ` ${name}="${address(reference, from)}"`,
+      )
+      .replace(
+        / (srcset|imagesrcset)="([^"]*)"/gi,
+        (_, name: string, set: string) =>
+          ` ${name}="${set
+            .split(',')
+            .map((each) => each.trim().replace(/^\S+/, (reference) => address(reference, from)))
+            .join(', ')}"`,
+      )
+      .replace(
+        /( http-equiv="refresh" content="0; url=)([^"]*)"/,
+        (_, start: string, reference: string) => `${start}${address(reference, from)}"`,
+      );
+  const relocateStyle = (css: string, from: string) =>
+    css.replace(
+      /url\((["']?)([^"')]+)\1\)/g,
+      (_, quote: string, reference: string) => `url(${quote}${address(reference, from)}${quote})`,
+    );
+  return {
+    address,
+    page: (html, from) =>
+      from === '404.html'
+        ? html
+        : html.replace(
+            /(<(?:style|script)\b[^>]*>)([^]*?)(<\/(?:style|script)>)|<[a-z][^>]*>/g,
+            (tag: string, open?: string, text = '', close = '') =>
+              open === undefined
+                ? relocateTag(tag, from)
+                : relocateTag(open, from) +
+                  (open.startsWith('<style') ? relocateStyle(text, from) : text) +
+                  close,
+          ),
+  };
+}
