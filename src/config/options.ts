@@ -4,7 +4,7 @@ export interface Options {
   readonly root?: string | undefined;
   /** Where the site is written; `dist` in the root by default. */
   readonly out?: string | undefined;
-  /** The path under which the site is served, such as `/docs/`; `/` by default. */
+  /** The path under which the site is served, such as `/docs/`, or `./` for any; `/` by default. */
   readonly base?: string | undefined;
   /** The origin to use instead of the one in `content/site.yaml`, such as `https://preview.company.example`. */
   readonly site?: string | undefined;
