@@ -83,10 +83,10 @@ function printer(
   let first = true;
   let lastDefect = '';
   const problems = (diagnostics: Parameters<typeof announce>[0]) => {
-    const { fresh, mended } = announce(diagnostics);
+    const { fresh, fixed } = announce(diagnostics);
     if (fresh.length > 0)
       say(`\n${formatDiagnostics(fresh, { ...terminal, sourceOf })}\n${explainHint(fresh)}`);
-    if (mended) say('All errors are fixed.');
+    if (fixed) say('All errors are fixed.');
   };
   return {
     onListen({ port }) {

@@ -9,30 +9,30 @@ const problem = (
 ): Diagnostic => ({ code, severity, message: 'Wrong.', file: 'content/a.md', line });
 
 describe('the terminal', () => {
-  it('tells a problem once, however often the file is saved, even when it moves to another line', () => {
+  it('shows a problem once, however often the file is saved, even if it moves to another line', () => {
     const announce = createAnnouncer();
     expect(announce([problem('a/b', 1)]).fresh).toHaveLength(1);
     expect(announce([problem('a/b', 1)]).fresh).toHaveLength(0);
     expect(announce([problem('a/b', 9)]).fresh).toHaveLength(0);
   });
 
-  it('tells what is new beside what is known', () => {
+  it('shows new problems beside known ones', () => {
     const announce = createAnnouncer();
     announce([problem('a/b', 1)]);
     expect(announce([problem('a/b', 1), problem('c/d', 2)]).fresh).toEqual([problem('c/d', 2)]);
   });
 
-  it('tells once that all errors are mended, and a problem anew that comes back', () => {
+  it('reports once that all errors are fixed, and a problem that returns again', () => {
     const announce = createAnnouncer();
     announce([problem('a/b', 1)]);
-    expect(announce([])).toEqual({ fresh: [], mended: true });
-    expect(announce([])).toEqual({ fresh: [], mended: false });
+    expect(announce([])).toEqual({ fresh: [], fixed: true });
+    expect(announce([])).toEqual({ fresh: [], fixed: false });
     expect(announce([problem('a/b', 1)]).fresh).toHaveLength(1);
   });
 
-  it('does not call a warning mended', () => {
+  it('does not report a warning as fixed', () => {
     const announce = createAnnouncer();
     announce([problem('a/b', 1, 'warning')]);
-    expect(announce([]).mended).toBe(false);
+    expect(announce([]).fixed).toBe(false);
   });
 });

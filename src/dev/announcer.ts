@@ -1,27 +1,27 @@
 import type { Diagnostic } from '../report/diagnostic.ts';
 
-/** What a terminal is told of a list of diagnostics, given those that it was told before. */
+/** The part of a list of diagnostics that the terminal has not shown yet. */
 export interface Announcement {
-  /** Not told before. */
+  /** Not shown before. */
   readonly fresh: readonly Diagnostic[];
-  /** Whether errors were told before and none is left. */
-  readonly mended: boolean;
+  /** Whether there were errors before, and none is left. */
+  readonly fixed: boolean;
 }
 
-/** Makes a function that tells each problem once, however often a file is saved with it, and again only after it was gone. */
+/** Makes a function that returns each problem once, however often a file is saved with it, and again only after it was fixed. */
 export function createAnnouncer(): (diagnostics: readonly Diagnostic[]) => Announcement {
-  let told = new Set<string>();
+  let shown = new Set<string>();
   let broken = false;
   return (diagnostics) => {
-    const fresh = diagnostics.filter((diagnostic) => !told.has(identify(diagnostic)));
+    const fresh = diagnostics.filter((diagnostic) => !shown.has(identify(diagnostic)));
     const isBroken = diagnostics.some(({ severity }) => severity === 'error');
-    const mended = broken && !isBroken;
-    told = new Set(diagnostics.map(identify));
+    const fixed = broken && !isBroken;
+    shown = new Set(diagnostics.map(identify));
     broken = isBroken;
-    return { fresh, mended };
+    return { fresh, fixed };
   };
 }
 
-/** The same problem on another line, because something was written above it, is the same problem. */
+/** The line is left out: text that is added above a problem does not make it a new one. */
 const identify = ({ code, file, message, fix }: Diagnostic) =>
   JSON.stringify([code, file, message, fix]);

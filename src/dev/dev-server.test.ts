@@ -142,7 +142,7 @@ describe('a dev server', () => {
     });
   });
 
-  it('keeps the last good page and says what is wrong, until it is mended', async () => {
+  it('keeps the last good page and says what is wrong, until it is fixed', async () => {
     const site = await startDevSite();
     const messages = await listenTo(site, '/');
     const latest = () => messages.findLast(({ name }) => name === 'problems')?.message;
@@ -158,15 +158,15 @@ describe('a dev server', () => {
     expect(await page(site, '/')).toContain('Welcome to');
     site.write(
       'content/home.md',
-      '---\ntitle: Mended\n---\nText.\n\n## Prices {#prices}\n\nNone.\n',
+      '---\ntitle: Fixed\n---\nText.\n\n## Prices {#prices}\n\nNone.\n',
     );
     await vi.waitFor(() => expect(latest()).toEqual({ stale: false, problems: [] }), {
       timeout: 10_000,
     });
-    expect(await page(site, '/')).toContain('Mended');
+    expect(await page(site, '/')).toContain('Fixed');
   });
 
-  it('answers with a page that waits where the site cannot be built yet', async () => {
+  it('answers with a placeholder while the site cannot be built', async () => {
     const site = await startDevSite({ 'content/site.yaml': 'origin: [' });
     const response = await fetch(`${site.origin}/`);
     expect(response.status).toBe(500);
@@ -175,7 +175,7 @@ describe('a dev server', () => {
     await shows(site, '/', 'Welcome to');
   });
 
-  it('says in the browser that the generator has a defect, and where to read of it', async () => {
+  it('reports an internal error in the browser and refers to the terminal', async () => {
     const defects: unknown[] = [];
     const site = await startDevSite(
       {
@@ -197,7 +197,7 @@ describe('a dev server', () => {
     expect(defects[0]).toBeInstanceOf(TypeError);
   });
 
-  it('says that the generator failed, shows no stack, and goes on once it is mended', async () => {
+  it('reports an internal error without its stack, and goes on once it is fixed', async () => {
     const defects: unknown[] = [];
     const site = await startDevSite(
       {},
@@ -220,12 +220,12 @@ describe('a dev server', () => {
     expect(defects.length).toBeGreaterThan(0);
     site.write(
       'templates/site.tsx',
-      String(plainSite['templates/site.tsx']).replace('<main>', '<main className="mended">'),
+      String(plainSite['templates/site.tsx']).replace('<main>', '<main className="fixed">'),
     );
-    await shows(site, '/', '<main class="mended">');
+    await shows(site, '/', '<main class="fixed">');
   });
 
-  it('does not speak of a mistake that was only half of a save', async () => {
+  it('does not report an error that was only half of a save', async () => {
     const site = await startDevSite();
     for (let round = 0; round < 5; round++) {
       site.write('content/home.md', '');
@@ -236,7 +236,7 @@ describe('a dev server', () => {
       );
       await shows(site, '/', `Round ${round}`);
     }
-    expect(site.told).toEqual([]);
+    expect(site.reported).toEqual([]);
   });
 });
 
@@ -266,7 +266,7 @@ describe('files that change in other ways', () => {
       appendFileSync(path.join(site.root, first), part);
     }
     await shows(site, '/posts/first/', 'One two three.');
-    expect(site.told).toEqual([]);
+    expect(site.reported).toEqual([]);
   });
 
   it('are shown in their last state after a burst of saves', async () => {
@@ -346,7 +346,7 @@ describe('files that change in other ways', () => {
     );
     await vi.waitFor(
       () =>
-        expect(site.told.at(-1)?.map(({ code }) => code)).toEqual([
+        expect(site.reported.at(-1)?.map(({ code }) => code)).toEqual([
           'content/missing-field',
           'content/missing-field',
           'content/missing-field',
@@ -384,7 +384,7 @@ describe('a dev server among others', () => {
     expect(answer).not.toMatch(/root:|SECRET|hello@plain\.example\n|defineSite|at \S+ \(/);
   });
 
-  it('reads nothing through symbolic links that nothing in the site asks for', async () => {
+  it('reads nothing through symbolic links that the site does not use', async () => {
     const site = await startDevSite({ 'secret.txt': 'SECRET' });
     symlinkSync(path.join(site.root, 'secret.txt'), path.join(site.root, 'assets/link.txt'));
     mkdirSync(path.join(site.root, 'dist'));
@@ -465,7 +465,7 @@ describe('a dev server among others', () => {
     expect(answer.split('\r\n\r\n')[1]).toBe('');
   });
 
-  it('takes the next port where one is taken, on either loopback address, and none when told to be strict', async () => {
+  it('takes the next port if one is taken on either loopback address, and fails with strictPort', async () => {
     const site = await startDevSite();
     const other = net.createServer().listen(0, '::1');
     await once(other, 'listening');

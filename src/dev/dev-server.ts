@@ -26,22 +26,22 @@ export interface DevOptions extends Options {
   readonly strictPort: boolean;
   /** An address of this machine to listen on; loopback unless given. */
   readonly host?: string | undefined;
-  /** Brings the browser to the page and the place being edited. */
+  /** Whether the browser goes to the page and the place being edited. */
   readonly follow: boolean;
-  /** Where the editor is looked for. */
+  /** The variables that may name the editor. */
   readonly env: NodeJS.ProcessEnv;
   readonly events: DevEvents;
 }
 
-/** What happens in a server, for the terminal. */
+/** Events of a server, for the terminal. */
 export interface DevEvents {
-  /** It accepts requests. */
+  /** Called when it accepts requests. */
   readonly onListen?: (server: { readonly port: number }) => void;
-  /** All pages were rendered and checked after a change, or cannot be. */
+  /** Called when all pages were rendered and checked after a change, or cannot be. */
   readonly onDone?: (result: Result) => void;
   /** Receives everything that is wrong, after each check of the pages and of the types. */
   readonly onProblems?: (diagnostics: readonly Diagnostic[]) => void;
-  /** The program itself failed. */
+  /** Called when the program itself fails. */
   readonly onDefect: (error: unknown) => void;
   readonly onDetail?: (detail: string) => void;
 }
@@ -71,11 +71,11 @@ export async function startDevServer({
   let problems: readonly Problem[] = [];
   let found: readonly Diagnostic[] = [];
   let typeErrors: readonly Diagnostic[] = [];
-  const tell = () => {
+  const sendProblems = () => {
     const diagnostics = [...found, ...typeErrors];
     const sourceOf = sourceReader(root);
     problems = describeProblems(diagnostics, { root, editor, token, sourceOf });
-    live.tell(problems);
+    live.sendProblems(problems);
     events.onProblems?.(diagnostics);
   };
 
@@ -110,7 +110,7 @@ export async function startDevServer({
       // The fonts of the new characters are known only now.
       live.update();
       found = result.diagnostics;
-      tell();
+      sendProblems();
       events.onDone?.(result);
       if (touchesTemplates(result)) types.check();
     },
@@ -118,7 +118,7 @@ export async function startDevServer({
       site.update(undefined);
       site.complete(new Map(), false);
       found = [defect];
-      tell();
+      sendProblems();
       events.onDefect(error);
     },
   });
@@ -127,7 +127,7 @@ export async function startDevServer({
     cacheFolder,
     onResult(errors) {
       typeErrors = errors;
-      tell();
+      sendProblems();
     },
   });
   const watch = watchFiles({

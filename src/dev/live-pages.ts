@@ -10,18 +10,18 @@ import { showPage, versionOf, type ShownSite } from './serve/shown-site.ts';
 export interface LivePages {
   /** Sends the newest version of every open page that differs from what it shows. */
   update(): void;
-  /** Leads the open pages to the first page that the changes are visible on, unless one shows it already. */
+  /** Navigates the open pages to the first page that shows the changes, unless one of them shows them already. */
   goTo(pages: readonly PlannedPage[], changes: Changes): void;
-  /** Sends what is wrong. */
-  tell(problems: readonly Problem[]): void;
-  /** Keeps an open page up to date. */
+  /** Sends everything that is wrong. */
+  sendProblems(problems: readonly Problem[]): void;
+  /** Registers an open page to keep up to date. */
   add(
     response: ServerResponse,
     page: { readonly pathname: string; readonly version: string; readonly host: string },
   ): void;
 }
 
-/** `follow` brings the open pages to the place of a change. */
+/** With `follow`, the open pages go to the place of each change. */
 export function createLivePages(site: ShownSite, { follow }: { follow: boolean }): LivePages {
   const clients = createLiveClients();
   let problems: readonly Problem[] = [];
@@ -39,7 +39,7 @@ export function createLivePages(site: ShownSite, { follow }: { follow: boolean }
     client.send('page', { ...page, follow });
   };
 
-  const tell = (client: LiveClient) => {
+  const sendProblems = (client: LiveClient) => {
     const stale = problems.length > 0 && (shownIn(client)?.stale ?? false);
     client.send('problems', { stale, problems });
   };
@@ -60,14 +60,14 @@ export function createLivePages(site: ShownSite, { follow }: { follow: boolean }
     update() {
       for (const client of clients) update(client);
     },
-    tell(next) {
+    sendProblems(next) {
       problems = next;
-      for (const client of clients) tell(client);
+      for (const client of clients) sendProblems(client);
     },
     add(response, page) {
       const client = clients.add(response, page);
       update(client);
-      tell(client);
+      sendProblems(client);
     },
     goTo(pages, changes) {
       if (!follow || changes === undefined) return;

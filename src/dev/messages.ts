@@ -1,29 +1,29 @@
-/** What the server tells an open page; one server-sent event each, named by the key here. */
+/** The messages of the server to an open page: one server-sent event each, named by its key. */
 export interface Messages {
   /** The page as it would be served now. */
   readonly page: PageMessage;
-  /** All that is wrong with the site now; an empty list once it is mended. */
+  /** Everything that is wrong with the site; an empty list once it is fixed. */
   readonly problems: ProblemsMessage;
-  /** Another page is being edited: go there. */
+  /** The page that is being edited, to go to. */
   readonly go: GoMessage;
 }
 
 export interface PageMessage {
   readonly html: string;
   readonly version: string;
-  /** Whether the place of the change should be brought into view. */
+  /** Whether to scroll the change into view. */
   readonly follow: boolean;
 }
 
 export interface ProblemsMessage {
-  /** Whether the page is older than the content, because a mistake is in the way. */
+  /** Whether the page is older than the content, because errors keep the newest version from being rendered. */
   readonly stale: boolean;
   readonly problems: readonly Problem[];
 }
 
 export interface GoMessage {
   readonly address: string;
-  /** The page before and after the change, so that its place can be found; the first is absent for a new page. */
+  /** The HTML before and after the change, to find its place; `before` is absent for a new page. */
   readonly before?: string;
   readonly after: string;
 }
@@ -37,7 +37,7 @@ export interface Problem {
   readonly fix?: string;
   /** Such as `content/home/hero.md:3:12`; `''` for none. */
   readonly place: string;
-  /** What opens the place in an editor: an address of this server, or one that the system hands to the editor. */
+  /** Opens the place in an editor: an address of this server, or one with the editor's own scheme. */
   readonly link?: string;
   readonly frame: readonly {
     readonly gutter: string;
@@ -46,7 +46,7 @@ export interface Problem {
   }[];
 }
 
-/** Everything that the server answers itself lies below this path; no site has a page there. */
+/** The path prefix of the server's own addresses, which no page of a site has. */
 export const ownPath = '/__sitegen/';
 export const scriptPath = `${ownPath}client.js`;
 export const eventsPath = `${ownPath}events`;

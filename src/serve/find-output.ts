@@ -1,13 +1,13 @@
-/** What an address leads to. */
+/** The result of looking an address up. */
 export type Found =
   | { readonly kind: 'output'; readonly path: string }
-  /** A folder without the slash at its end; `address` is with it, encoded. */
+  /** A folder without its trailing slash; `address` has it, encoded. */
   | { readonly kind: 'redirect'; readonly address: string }
   | { readonly kind: 'missing' };
 
 /**
  * Finds the output at an address, `pathname` still encoded. Only what is among the outputs can be found, whatever the encoding:
- * the name is looked up as a key, and no path of a file system is made of it.
+ * the name is used as a key, never as a path of the file system.
  */
 export function findOutput(
   outputs: { has(path: string): boolean },

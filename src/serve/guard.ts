@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** Why a request is not answered. */
+/** The answer to a request that is refused. */
 export interface Refusal {
   readonly status: 400 | 403 | 405;
   readonly text: string;
@@ -9,10 +9,10 @@ export interface Refusal {
 }
 
 /**
- * Keeps other sites and other machines out. Returns why a request is refused, `undefined` where it may pass.
- * - `Host` must name this machine: otherwise a foreign name that was made to resolve to it (DNS rebinding) asks.
- * - `Origin` must be this server, and `Sec-Fetch-Site` must not say that another site asks, unless a person follows a link.
- * - Only GET and HEAD: nothing here is changed from outside.
+ * Keeps other sites and other machines out. Returns the refusal of a request, or `undefined` if it is allowed.
+ * - `Host` must name this machine, which a foreign name that resolves to it (DNS rebinding) does not.
+ * - `Origin` must be this server, and `Sec-Fetch-Site` must not be another site, except for navigation by a link.
+ * - Only GET and HEAD are allowed, since requests change nothing.
  */
 export function refuse(
   { method = '', url = '', headers, rawHeaders }: IncomingMessage,
@@ -25,33 +25,33 @@ export function refuse(
       headers: { allow: 'GET, HEAD' },
     };
   const hostname = hostnameOf(headers.host);
-  // Of two hosts each reader might believe another one.
+  // Programs differ in which of two hosts they use.
   const hosts = rawHeaders.filter(
     (text, index) => index % 2 === 0 && text.toLowerCase() === 'host',
   ).length;
   if (hostname === undefined || hosts !== 1 || !url.startsWith('/'))
-    return { status: 400, text: 'This is not a request that can be answered.' };
+    return { status: 400, text: 'Bad request.' };
   if (!isOwnName(hostname))
     return {
       status: 403,
-      text: 'The name in this address is not one of this server. Use the address that it prints when it starts.',
+      text: 'This server does not answer to the host name in this address. Use the address that it printed when it started.',
     };
   if (isForeign(headers))
     return {
       status: 403,
-      text: 'Another site asked for this; it is answered to its own pages only.',
+      text: 'This request came from another site. The server answers only its own pages.',
     };
   return undefined;
 }
 
-/** Whether a name is this machine's own loopback: `localhost`, names below it (RFC 6761), 127.0.0.0/8 and ::1. */
+/** Whether a name is a loopback name of this machine: `localhost`, names below it (RFC 6761), 127.0.0.0/8 and ::1. */
 export function isLoopback(hostname: string): boolean {
   return (
     /^(?:[a-z0-9-]+\.)*localhost$|^127(?:\.\d{1,3}){3}$/.test(hostname) || hostname === '[::1]'
   );
 }
 
-/** As `isLoopback`, with what a server open to the network may also be called: addresses, which nobody can rebind, and given names. */
+/** As `isLoopback`, and also allows IP addresses, which cannot be rebound, and the given names: for a server that is open to the network. */
 export function isReachable(names: readonly string[]): (hostname: string) => boolean {
   return (hostname) =>
     isLoopback(hostname) ||
@@ -59,7 +59,7 @@ export function isReachable(names: readonly string[]): (hostname: string) => boo
     names.includes(hostname);
 }
 
-/** The name in a `Host` header, in lower case, without the port; `undefined` where there is none or it is no host. */
+/** Returns the name in a `Host` header, in lower case and without the port; `undefined` if it is missing or invalid. */
 function hostnameOf(host: string | undefined): string | undefined {
   return /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.exec(host ?? '')?.[1]?.toLowerCase();
 }

@@ -15,11 +15,11 @@ export interface ListenOptions {
 /** A server that accepts connections. */
 export interface Listening {
   readonly port: number;
-  /** Ends it with every connection, open event streams too. */
+  /** Closes it with all connections, open event streams included. */
   close(): Promise<void>;
 }
 
-/** Listens on the first free port. Throws UsageError where there is none, or the address is not one of this machine. */
+/** Listens on the first free port. Throws UsageError if there is none, or if the address does not belong to this machine. */
 export async function listen(
   handle: RequestListener,
   { port, strictPort, host }: ListenOptions,
@@ -42,7 +42,7 @@ export async function listen(
 
 type Servers = readonly [Server, ...Server[]];
 
-/** `localhost` leads to 127.0.0.1 or to ::1, as the browser likes, so a port counts as free only where both are. */
+/** Browsers resolve `localhost` to 127.0.0.1 or to ::1, so a port must be free on both. */
 async function tryPort(
   handle: RequestListener,
   port: number,
@@ -56,12 +56,12 @@ async function tryPort(
     await close(first);
     return undefined;
   } catch {
-    // A machine without IPv6.
+    // The machine has no IPv6.
     return [first];
   }
 }
 
-/** Resolves to `undefined` where the port is taken. */
+/** Resolves to `undefined` if the port is taken. */
 function bind(handle: RequestListener, port: number, host: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000 }, handle);

@@ -3,8 +3,8 @@ import { stylesOf } from './parse-page.ts';
 const adopted: CSSStyleSheet[] = [];
 
 /**
- * Gives the page the styles of its new source in place of those of its `<style>` elements. They are adopted as sheets, which
- * no policy with hashes refuses, and which replaces them at once, without a moment of naked page.
+ * Replaces the styles of the page's `<style>` elements by those of its new source. Adopted style sheets are not subject to
+ * the hashes in the page's policy, and replace the old styles without a flash of unstyled content.
  */
 export function adoptStyles(source: Document): void {
   const styles = stylesOf(source);

@@ -1,7 +1,7 @@
-/** An index in an old list and the index in a new one of what stands for the same. */
+/** The indices of equal items in an old and in a new list. */
 export type Pair = readonly [number, number];
 
-/** The longest common subsequence of two lists, as pairs in order; in very long lists only what they begin and end with. */
+/** Returns the longest common subsequence of two lists as pairs in order; of very long lists only the common start and end. */
 export function commonPairs<Item>(
   old: readonly Item[],
   next: readonly Item[],
@@ -30,7 +30,7 @@ export function commonPairs<Item>(
   ];
 }
 
-/** The table that this fills grows with the product of the lengths; so large, it would cost a tenth of a second. */
+/** The largest table, which has the product of the lengths as its size and takes some 0.1 s to fill. */
 const largestTable = 250_000;
 
 function middlePairs<Item>(

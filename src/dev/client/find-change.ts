@@ -1,6 +1,6 @@
 import { matchNodes } from './match-nodes.ts';
 
-/** The way down to the first place where two versions of an element differ, in indices of child nodes of the newer one; `undefined` where they do not. */
+/** Returns the path to the first difference of two versions of an element, as indices of child nodes of the newer one; `undefined` if they are equal. */
 export function findChange(old: Element, next: Element): readonly number[] | undefined {
   if (old.isEqualNode(next)) return undefined;
   const after = [...next.childNodes];
@@ -14,7 +14,7 @@ export function findChange(old: Element, next: Element): readonly number[] | und
   return [];
 }
 
-/** Brings a place into view, unless it is. */
+/** Scrolls a place into view if it is not visible. */
 export function bringIntoView(place: Node): void {
   const element = place instanceof Element ? place : place.parentElement;
   if (element === null || !document.body.contains(element)) return;

@@ -1,16 +1,16 @@
-/** What is to be found again on the next page that this window shows. */
+/** A place to return to on the next page that this window loads. */
 interface Place {
   readonly pathname: string;
-  /** After a reload: how far the page was scrolled, and the id of what had the focus. */
+  /** After a reload: the scroll position, and the id of the focused element. */
   readonly scroll?: readonly [number, number];
   readonly focus?: string;
-  /** After a jump: the way down from the body to what is being edited, in indices of child nodes. */
+  /** After a jump: the path from the body to the edited place, as indices of child nodes. */
   readonly path?: readonly number[];
 }
 
 const key = 'sitegen';
 
-/** Loads the page again and comes back to the same place. */
+/** Reloads the page and returns to the same place. */
 export function reloadInPlace(): void {
   keep({
     pathname: location.pathname,
@@ -20,13 +20,13 @@ export function reloadInPlace(): void {
   location.reload();
 }
 
-/** Goes to a place of another page. */
+/** Loads another page and goes to a place in it. */
 export function goTo(address: string, path: readonly number[] | undefined): void {
   keep({ pathname: address, ...(path === undefined ? {} : { path }) });
   location.assign(address);
 }
 
-/** Comes back to the place that was kept, if there is one. `show` brings a path into view. */
+/** Returns to the stored place, if there is one. `show` scrolls a path into view. */
 export function returnToPlace(show: (path: readonly number[]) => void): void {
   const place = take();
   if (place?.pathname !== location.pathname) return;
@@ -39,7 +39,7 @@ export function returnToPlace(show: (path: readonly number[]) => void): void {
   if (place.focus) document.getElementById(place.focus)?.focus({ preventScroll: true });
 }
 
-/** What moved into view before the page was loaded again need not do so twice: for a moment every animation is at its end. */
+/** Finishes all animations for a moment, so that those that played before the reload are not played again. */
 function holdAnimations(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
@@ -57,7 +57,7 @@ function keep(place: Place): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(place));
   } catch {
-    // Without storage the page opens at its top.
+    // Without storage, the page opens at its top.
   }
 }
 

@@ -1,19 +1,19 @@
 import { parsePage } from './parse-page.ts';
 
 /**
- * The open page and the HTML that it was made from. A patch compares HTML with HTML and carries only the difference over,
- * so whatever the page's own scripts, its reader or an extension did to the page stays as it is.
+ * The open page and the HTML that it was loaded from. A patch compares old with new HTML and applies only the difference,
+ * so changes by the page's scripts, its visitor or a browser extension are kept.
  */
 export interface LivePage {
-  /** As the page was served; patched along with it. */
+  /** The page as it was served, with all patches. */
   readonly source: Document;
-  /** The node of the page that a node of the source stands for; `undefined` where a script took it out. */
+  /** Returns the node of the page for a node of the source; `undefined` if a script removed it. */
   liveOf(source: Node): Node | undefined;
-  /** Says which node stands for which, with all that is in them. */
+  /** Records that two nodes, and the nodes in them, correspond. */
   link(source: Node, live: Node): void;
 }
 
-/** Takes the page as it is now for its own source. Call it before the page's scripts have run. */
+/** Takes the page as it is now as its source. Call it before the page's scripts run. */
 export function openLivePage(): LivePage {
   const live = new WeakMap<Node, Node>();
   const link = (source: Node, node: Node) => {
@@ -23,7 +23,7 @@ export function openLivePage(): LivePage {
       if (counterpart !== undefined) link(child, counterpart);
     });
   };
-  // Parsed and not cloned: the copy of a style or script would count as inserted, and be refused by the page's policy.
+  // Parsed, not cloned: a cloned style or script counts as inserted, and the page's policy blocks it.
   const source = parsePage(document.documentElement.outerHTML);
   link(source.documentElement, document.documentElement);
   return {

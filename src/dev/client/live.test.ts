@@ -44,7 +44,7 @@ const shows = (page: Page, words: string) => page.getByText(words).waitFor({ tim
 const panel = (page: Page) => page.locator('sitegen-panel section');
 
 describe('an open page', () => {
-  it('shows a changed sentence without being loaded again, and without a complaint of its policy', async () => {
+  it('shows a changed sentence without being loaded again, and without a violation of its policy', async () => {
     const { site, page, complaints, stayed } = await visit();
     site.write('content/home.md', home('Other words to begin with.'));
     await shows(page, 'Other words');
@@ -173,7 +173,7 @@ describe('an open page', () => {
     expect(await page.locator('[data-year]').innerText()).toBe('1999');
   });
 
-  it('has new styles without being loaded again, and without a complaint of a policy with hashes', async () => {
+  it('has new styles without being loaded again, and without a violation of a policy with hashes', async () => {
     const { site, page, complaints, stayed } = await visit();
     const color = () => page.evaluate(() => getComputedStyle(document.querySelector('h1')!).color);
     expect(await color()).toBe('rgb(1, 2, 3)');
@@ -243,9 +243,9 @@ describe('the panel', () => {
     ])
       expect(shown).toContain(part);
     expect(await text(page)).toContain('Some words');
-    site.write('content/home.md', home('Mended words.'));
+    site.write('content/home.md', home('Fixed words.'));
     await panel(page).waitFor({ state: 'detached' });
-    await shows(page, 'Mended words.');
+    await shows(page, 'Fixed words.');
     expect(await stayed()).toBe(true);
     expect(complaints).toEqual([]);
   });

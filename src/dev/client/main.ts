@@ -1,4 +1,4 @@
-/** Runs in every page that the dev server serves: keeps it up to date without loading it again. */
+/** Runs in every page of the dev server, and updates it without a reload. */
 import { eventsPath, type Messages } from '../messages.ts';
 import { adoptStyles } from './adopt-styles.ts';
 import { bringIntoView, findChange } from './find-change.ts';
@@ -23,7 +23,7 @@ returnToPlace((path) => {
   if (live) bringIntoView(live);
 });
 listen();
-// A browser opens six connections to one server, so only pages that are seen keep theirs.
+// Browsers limit a server to six connections, so hidden pages close theirs.
 document.addEventListener('visibilitychange', () => (document.hidden ? stop() : listen()));
 addEventListener('pagehide', stop);
 addEventListener('pageshow', listen);
@@ -64,7 +64,7 @@ function update({ html, version: next, follow }: Messages['page']): void {
     const place = places.find((each) => document.body.contains(each));
     if (follow && place) bringIntoView(place);
   } catch {
-    // Whatever stands in the way of a patch, a page that is loaded again is right.
+    // A reload is correct whatever made the patch fail.
     reloadInPlace();
   }
 }

@@ -1,11 +1,11 @@
 import { commonPairs, type Pair } from './common-pairs.ts';
 
-/** Which node of a new list is which of the old one: for each new node its old one, `undefined` for those that are new. */
+/** For each new node, the old node that it replaces; `undefined` for an inserted one. */
 export type Matches = readonly (ChildNode | undefined)[];
 
 /**
- * Pairs two lists of siblings in order: first those that are equal, then, between them, those of the same kind. So a card
- * that comes in between leaves the others what and where they are.
+ * Pairs two lists of siblings in order: first equal nodes, then nodes of the same kind between them. A card that is inserted
+ * between others leaves them untouched.
  */
 export function matchNodes(old: readonly ChildNode[], next: readonly ChildNode[]): Matches {
   const matches: (ChildNode | undefined)[] = next.map(() => undefined);
@@ -32,7 +32,7 @@ type Same = (old: ChildNode, next: ChildNode) => boolean;
 
 const isEqual: Same = (old, next) => old.isEqualNode(next);
 
-/** An element with an id goes with the same id; one whose id is new may be the one whose id is gone. */
+/** Elements with the same id match; an element with a new id may match one whose id is gone. */
 function isSameKind(old: readonly ChildNode[], next: readonly ChildNode[]): Same {
   const oldIds = new Set(old.map(idOf));
   const nextIds = new Set(next.map(idOf));

@@ -1,15 +1,15 @@
 import { scriptPath } from '../messages.ts';
 
-/** Whether a script is the one that this is part of. */
+/** Whether a script is the live script. */
 export const isOwnScript = (script: Element) => script.getAttribute('src') === scriptPath;
 
-/** Whether a script is data that browsers do not run. */
+/** Whether a script is a data block, which browsers do not run. */
 export const isDataBlock = (script: Element) =>
   /^(?:application\/(?:ld\+)?json|speculationrules)$/i.test(script.getAttribute('type') ?? '');
 
 /**
- * Whether two `<meta http-equiv>` say the same to a page that is loaded. A policy cannot be changed any more; the hashes of
- * styles in it do not matter, since new styles are adopted and not inserted.
+ * Whether two `<meta http-equiv>` have the same effect on a loaded page, whose policy cannot be changed. The hashes of
+ * styles do not matter, since new styles are adopted, not inserted.
  */
 export function isSameContract(old: HTMLMetaElement, next: HTMLMetaElement): boolean {
   return (

@@ -1,4 +1,4 @@
-/** How the panel looks: calm, readable, and the same on every site. */
+/** The style sheet of the panel. */
 export const panelStyle = `
 :host { all: initial; position: fixed; inset: auto 0 0 0; margin: 0; padding: 0; border: 0; width: auto; max-width: none; height: auto; max-height: none; overflow: visible; background: none; pointer-events: none; color-scheme: light dark; }
 * { box-sizing: border-box; margin: 0; }

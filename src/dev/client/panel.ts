@@ -1,12 +1,12 @@
 import { ownPath, type Problem, type ProblemsMessage } from '../messages.ts';
 import { panelStyle } from './panel-style.ts';
 
-/** Over the page: all that is to be mended. Gone when nothing is. */
+/** The list of problems over the page. It is hidden if there are none. */
 export interface Panel {
   show(message: ProblemsMessage): void;
 }
 
-/** Makes a panel that is not part of the page: its styles and the page's do not meet, and no patch sees it. */
+/** Makes a panel in a shadow root outside the body, so that the page's styles and patches do not affect it. */
 export function createPanel(): Panel {
   const host = document.createElement('sitegen-panel');
   host.popover = 'manual';
@@ -34,14 +34,14 @@ function contents({ stale, problems }: ProblemsMessage): HTMLElement[] {
   const hide = make('button', { type: 'button' }, 'Hide');
   const panel = make(
     'section',
-    { 'aria-label': 'To be mended' },
+    { 'aria-label': 'Problems' },
     make('header', {}, title, hide),
     ...(stale
       ? [
           make(
             'p',
             { class: 'note' },
-            'While there are errors, the page stays as it last was. This message goes away by itself.',
+            'This page shows its last version without errors. It updates itself once the errors are fixed.',
           ),
         ]
       : []),
@@ -105,7 +105,7 @@ function describe({ severity, code, message, why, fix, place, link, frame }: Pro
 function placeOf(place: string, link: string | undefined): HTMLElement {
   if (link === undefined) return make('b', {}, place);
   const anchor = make('a', { href: link }, place);
-  // The server opens the editor itself; this page stays.
+  // The server opens the editor; the browser stays on this page.
   if (link.startsWith(ownPath)) {
     anchor.addEventListener('click', (event) => {
       event.preventDefault();

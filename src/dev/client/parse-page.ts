@@ -5,7 +5,7 @@ interface TrustedTypes {
   ): { createHTML(html: string): string };
 }
 
-/** The page's policy may demand that HTML is vouched for (https://www.w3.org/TR/trusted-types/); this HTML comes from the site's own build. */
+/** Marks HTML from the dev server as trusted, which the page's policy may require (https://www.w3.org/TR/trusted-types/). */
 const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
   'sitegen',
   { createHTML: (html) => html },
@@ -13,7 +13,7 @@ const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cr
 
 /**
  * Parses a whole page as a browser with scripts does. Nothing in it runs or loads. Its `<style>` elements become data blocks
- * (`isStyle`): the policy of the open page holds for what it parses too, and has no hash of styles that are new.
+ * (`isStyle`), because the policy of the open page applies to parsed documents too, and lacks the hashes of new styles.
  */
 export function parsePage(html: string): Document {
   const inert = html.replaceAll(
@@ -21,7 +21,7 @@ export function parsePage(html: string): Document {
     `<script type="${styleType}"$1>$2</script>`,
   );
   const page = new DOMParser().parseFromString(trusted?.createHTML(inert) ?? inert, 'text/html');
-  // The parser of a document without scripts reads what stands in here as elements.
+  // Without scripting, the parser reads the contents of `<noscript>` as elements.
   for (const element of page.querySelectorAll('noscript'))
     element.replaceChildren(element.innerHTML);
   return page;
@@ -29,11 +29,11 @@ export function parsePage(html: string): Document {
 
 const styleType = 'text/css';
 
-/** Whether an element of a parsed page stands for a `<style>`. */
+/** Whether an element of a parsed page was a `<style>`. */
 export const isStyle = (element: Element) =>
   element instanceof HTMLScriptElement && element.type === styleType;
 
-/** The texts of a parsed page's styles, with their media. */
+/** Returns the styles of a parsed page with their media. */
 export const stylesOf = (page: Document) =>
   [...page.querySelectorAll('script')]
     .filter(isStyle)

@@ -4,18 +4,18 @@ import { isStyle } from './parse-page.ts';
 import { isDataBlock, isOwnScript, isSameContract } from './page-contract.ts';
 import { replaceWords } from './replace-words.ts';
 
-/** Thrown when a page cannot be changed in place; it is loaded again then. */
+/** Thrown when a page cannot be changed in place and must be reloaded. */
 export class NeedsReload extends Error {}
 
-/** What a patch did. */
+/** The result of a patch. */
 export interface Patched {
-  /** The places in the page that changed, in order. */
+  /** The nodes of the page that changed, in order. */
   readonly places: readonly Node[];
-  /** Whether a `<style>` differs; the source has the new one, the page has yet to be told. */
+  /** Whether a `<style>` differs: the source has the new one, and the page still needs it. */
   readonly styles: boolean;
 }
 
-/** Carries the difference between the page's source and new HTML into both. Throws NeedsReload. */
+/** Applies the difference between the page's source and new HTML to both. Throws NeedsReload. */
 export function patchPage(page: LivePage, next: Document): Patched {
   const patch = new Patch(page);
   patch.element(page.source.documentElement, next.documentElement);
@@ -51,7 +51,7 @@ class Patch implements Patched {
     else this.#children(old, next);
   }
 
-  /** Changes the source alone: the page may not be allowed to change data and styles (Trusted Types and hashes), and nothing in it shows them. */
+  /** Changes only the source: Trusted Types or hashes may forbid the page to change data and styles, and it does not display them. */
   #exchange(old: Element, next: Element): void {
     const live = this.#page.liveOf(old);
     old.replaceWith(old.ownerDocument.adoptNode(next));
@@ -104,7 +104,7 @@ class Patch implements Patched {
     old.remove();
   }
 
-  /** Puts a new node into the source at its index, and into the page behind what stands before it there. */
+  /** Inserts a new node into the source at its index, and into the page after the node that precedes it. */
   #insert(node: ChildNode, parent: Element, index: number): void {
     if (holdsScript(node)) throw new NeedsReload();
     if (holdsStyle(node)) this.styles = true;
@@ -134,7 +134,7 @@ class Patch implements Patched {
     this.#page.link(source, made);
   }
 
-  /** Where a script took away what is to be changed, only the script knows what the change means. */
+  /** Returns the node of the page. If a script removed it, only a reload runs the script on the new content. */
   #live<Source extends Node>(source: Source): Source {
     const live = this.#page.liveOf(source);
     if (live === undefined) throw new NeedsReload();

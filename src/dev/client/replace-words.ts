@@ -1,14 +1,14 @@
 import { commonPairs } from './common-pairs.ts';
 
 /**
- * Gives a text node new data by replacing only the words that differ: a selection or caret in the others keeps its place
+ * Changes the data of a text node by replacing only the words that differ, which keeps a selection or caret in the others
  * (https://dom.spec.whatwg.org/#concept-cd-replace).
  */
 export function replaceWords(node: CharacterData, data: string): void {
   const [old, next] = [wordsOf(node.data), wordsOf(data)];
   const kept = commonPairs(old, next, (a, b) => a === b);
   let [oldEnd, nextEnd] = [old.length, next.length];
-  // From the end, so that what is replaced moves nothing that is still to be found.
+  // From the end, so that a replacement does not move the words before it.
   for (const [a, b] of [...kept.reverse(), [-1, -1] as const]) {
     const start = lengthOf(old.slice(0, a + 1));
     const gone = lengthOf(old.slice(a + 1, oldEnd));

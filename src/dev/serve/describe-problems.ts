@@ -10,11 +10,11 @@ export interface DescribeOptions {
   readonly root: string;
   readonly sourceOf: (file: string) => string | undefined;
   readonly editor: Editor | undefined;
-  /** Proves to this server that a link to an editor is its own. */
+  /** Proves that a link to the editor was made by this server. */
   readonly token: string;
 }
 
-/** Diagnostics as the panel in the browser shows them: in order, each once, with a code frame and a link to the editor. */
+/** Returns diagnostics as the panel in the browser shows them: in order, each once, with a code frame and a link to the editor. */
 export function describeProblems(
   diagnostics: readonly Diagnostic[],
   options: DescribeOptions,

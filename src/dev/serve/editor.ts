@@ -10,15 +10,15 @@ export interface Place {
   readonly column: number;
 }
 
-/** How a place is opened: by an address that the system hands to the editor, or by a program that this server starts. */
+/** An editor that opens an address with the system's help, or a program that this server starts. */
 export type Editor =
   | { readonly kind: 'address'; addressOf(place: Place): string }
   | { readonly kind: 'program'; open(place: Place): void };
 
 /**
- * The editor that the environment names. `SITEGEN_EDITOR` is a command or an address with `{file}`, `{line}` and `{column}`
- * in it (`code --goto {file}:{line}:{column}`, `vscode://file{file}:{line}:{column}`), or the bare name of an editor that is
- * known here. `VISUAL` counts where it names such an editor; in a terminal of Visual Studio Code that one is used.
+ * Returns the editor that the environment names. `SITEGEN_EDITOR` is a command or an address with `{file}`, `{line}` and
+ * `{column}` in it (`code --goto {file}:{line}:{column}`, `vscode://file{file}:{line}:{column}`), or the name of an editor in
+ * the list below. `VISUAL` is used if it names one of that list, and Visual Studio Code in its own terminal.
  */
 export function findEditor(env: NodeJS.ProcessEnv): Editor | undefined {
   const chosen = env['SITEGEN_EDITOR']?.trim();
@@ -43,7 +43,7 @@ function readEditor(template: string): Editor {
   return {
     kind: 'program',
     open(place) {
-      // Without a shell: a file's name is an argument and can never become a command.
+      // Without a shell, the name of a file cannot become a command.
       const child = spawn(
         program,
         words.map((word) => fill(word, place)),
@@ -55,7 +55,7 @@ function readEditor(template: string): Editor {
   };
 }
 
-/** Editors with a window of their own and how each is told a line. Those of the terminal cannot be opened from a browser. */
+/** Editors with a window, and their arguments for a line. Terminal editors cannot be opened from a browser. */
 const known: Readonly<Record<string, string>> = {
   code: '--goto {file}:{line}:{column}',
   'code-insiders': '--goto {file}:{line}:{column}',
@@ -82,7 +82,7 @@ function knownCommand(command: string): string | undefined {
       );
 }
 
-/** Words between spaces; quotation marks keep a word with spaces together. */
+/** Splits a command at spaces outside quotation marks. */
 function splitCommand(command: string): string[] {
   return [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? '',
@@ -101,7 +101,7 @@ function toSlashes(file: string): string {
   return slashes.startsWith('/') ? slashes : `/${slashes}`;
 }
 
-/** Opens a place of one of the problems, and nothing else; returns whether there was such a problem. `query` holds `file`, `line` and `column`. */
+/** Opens the place of one of the problems; returns whether there is such a problem. `query` holds `file`, `line` and `column`. */
 export function openPlace(
   editor: Editor | undefined,
   problems: readonly Problem[],

@@ -6,26 +6,26 @@ import { injectClient } from './inject-client.ts';
 import { mediaTypeOf } from '../../serve/media-types.ts';
 import { showPage } from './shown-site.ts';
 
-/** What answering needs. */
+/** What the request handler works with. */
 export interface Handling {
   readonly base: string;
   readonly isOwnName: (hostname: string) => boolean;
   readonly site: ShownSite;
   readonly clientScript: () => Buffer;
-  /** Takes over a response as a stream of events for the page at `pathname`, which shows `version`. */
+  /** Keeps a response open as a stream of events for the page at `pathname`, which shows `version`. */
   readonly listen: (
     response: ServerResponse,
     page: { pathname: string; version: string; host: string },
   ) => void;
-  /** Opens the editor, where the token and the place are this server's own. */
+  /** Opens the editor if the token and the place come from this server. */
   readonly open: (query: URLSearchParams) => boolean;
 }
 
-/** Answers from memory. Whatever goes wrong, the answer names no file and no line of the program. */
+/** Answers requests from memory. An error never reveals files or lines of the program. */
 export function handleRequests(handling: Handling): RequestListener {
   return (request, response) => {
     answer(request, response, handling).catch(() => {
-      if (!response.headersSent) sendText(response, 500, 'This request could not be answered.');
+      if (!response.headersSent) sendText(response, 500, 'Internal error. See the terminal.');
       else response.destroy();
     });
   };
@@ -65,8 +65,8 @@ async function answerOwn(
   if (pathname === openPath && method === 'GET')
     return handling.open(query)
       ? send(response, 204, undefined)
-      : sendText(response, 403, 'Only a link of the panel opens the editor.');
-  sendText(response, 404, 'There is nothing here.');
+      : sendText(response, 403, 'Only links in the panel open the editor.');
+  sendText(response, 404, 'Not found.');
 }
 
 async function answerSite(
@@ -91,7 +91,7 @@ async function answerSite(
   send(response, isFound ? 200 : 404, bytes, { 'content-type': mediaTypeOf(path) });
 }
 
-/** Sent instead of a page that could not be rendered yet. The live script shows what is wrong, and loads the page once it can be. */
+/** Sends a placeholder for a page that has not been rendered yet. The live script shows the problems, and reloads once the page exists. */
 function sendUnbuilt(response: ServerResponse, host: string): void {
   const html =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"/><meta http-equiv="Content-Security-Policy" content="default-src \'none\'"/>' +
@@ -102,7 +102,7 @@ function sendUnbuilt(response: ServerResponse, host: string): void {
   });
 }
 
-/** The folder is one of the tree, so the address cannot lead to another server. */
+/** The location is that of an output, so it cannot lead to another server. */
 function redirect(response: ServerResponse, location: string): void {
   send(response, 302, undefined, { location });
 }
@@ -130,11 +130,11 @@ function send(
     ...(body === undefined ? {} : { 'content-length': body.byteLength }),
     ...headers,
   });
-  // Node leaves the body out where the request was HEAD.
+  // Node omits the body for HEAD.
   response.end(body);
 }
 
-/** Nothing is kept by the browser, guessed at, framed or embedded by others. */
+/** Forbids the browser to cache or to sniff types, and other sites to frame or embed. */
 const safeguards = {
   'cache-control': 'no-store',
   'content-security-policy': "frame-ancestors 'self'",

@@ -1,9 +1,9 @@
 import { scriptPath } from '../messages.ts';
 
 /**
- * Puts the live script into a page, and into the page's policy exactly what that script needs. `host` is the page's own,
- * with its port; `version` is that of the page without the script. The rest of the policy stays, so that what the policy
- * would refuse to visitors is refused here too.
+ * Inserts the live script into a page, and allows it in the page's policy. `host` is the host of the page with its port;
+ * `version` is the version of the page without the script. The rest of the policy is unchanged, so that whatever it
+ * blocks for visitors is blocked in dev too.
  */
 export function injectClient(html: string, host: string, version: string): string {
   const tag = `<script src="${scriptPath}" data-version="${version}" defer></script>`;
@@ -22,7 +22,7 @@ export function injectClient(html: string, host: string, version: string): strin
   return html.slice(0, at) + tag + html.slice(at);
 }
 
-/** A content security policy (https://www.w3.org/TR/CSP3/) with the live script, its events and its Trusted Types policy allowed. */
+/** Returns a content security policy (https://www.w3.org/TR/CSP3/) that also allows the live script, its events and its Trusted Types policy. */
 export function allowClient(policy: string, host: string): string {
   const directives = new Map<string, readonly string[]>();
   for (const text of policy.split(';')) {
@@ -30,7 +30,7 @@ export function allowClient(policy: string, host: string): string {
     if (name !== undefined && name !== '' && !directives.has(name.toLowerCase()))
       directives.set(name.toLowerCase(), sources);
   }
-  // An address such as [::1] cannot be written as a source.
+  // An IPv6 address such as [::1] is not valid as a source.
   const script = host.startsWith('[') ? "'self'" : host + scriptPath;
   const scripts = directives.has('script-src-elem') ? 'script-src-elem' : 'script-src';
   add(directives, scripts, scripts === 'script-src' ? 'default-src' : undefined, script);
@@ -51,7 +51,7 @@ function add(
 ): void {
   const sources =
     directives.get(name) ?? (fallback === undefined ? undefined : directives.get(fallback));
-  // Without a directive everything is allowed.
+  // Without a directive, everything is allowed.
   if (sources === undefined) return;
   directives.set(name, [
     ...new Set([...sources.filter((each) => each.toLowerCase() !== "'none'"), source]),

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { Messages } from '../messages.ts';
 
-/** An open page that listens. */
+/** An open page with an event stream. */
 export interface LiveClient {
-  /** The path of its address, still encoded. */
+  /** The path of its address, encoded. */
   readonly pathname: string;
-  /** As the page calls this server, with the port. */
+  /** The host of this server in the page's address, with the port. */
   readonly host: string;
   /** The version of the page that it shows. */
   version: string;
@@ -31,7 +31,7 @@ export function createLiveClients(): LiveClients {
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       });
-      // How long, in milliseconds, a page waits before it asks again after the server has gone.
+      // In milliseconds: how long a page waits before it reconnects.
       response.write('retry: 300\n\n');
       const client: LiveClient = {
         ...page,

@@ -4,13 +4,13 @@ import type { Output, Tree } from '../../tree.ts';
 import type { Revision } from '../rebuild/revision.ts';
 import { injectClient } from './inject-client.ts';
 
-/** The site as visitors of the server see it: the newest revision, and what worked last where it has errors. */
+/** The site as the server shows it: the newest revision, and the last good version of pages that have errors. */
 export interface ShownSite {
   /** Shows a revision; `undefined` if errors keep the site from being planned. */
   update(revision: Revision | undefined): void;
-  /** Called when all pages of the revision are rendered; `ok` without errors: what the tree does not hold is dropped then. */
+  /** Called when all pages of the revision are rendered. If there are no errors (`ok`), outputs that are not in the tree are dropped. */
   complete(tree: Tree, ok: boolean): void;
-  /** Finds what an address leads to. Before all pages are rendered, waits for them where nothing is found. */
+  /** Finds the output at an address. If there is none, waits until all pages are rendered. */
   find(pathname: string): Promise<Found>;
   /** Returns the output path of the page at an address, of the 404 page if there is none; `undefined` for another kind of output. */
   pathAt(pathname: string): string | undefined;
@@ -22,7 +22,7 @@ export interface ShownSite {
 
 /** What is shown at an output path. */
 export interface Shown {
-  /** `undefined` if errors kept it from being rendered ever since the server started. */
+  /** `undefined` if it has never been rendered without errors. */
   readonly output: Output | undefined;
   /** Whether errors keep the newest content from being shown. */
   readonly stale: boolean;
@@ -90,13 +90,13 @@ function createSignal() {
   return { done, end, isDone: () => ended };
 }
 
-/** A page as one visitor gets it. */
+/** A page as it is sent. */
 export interface ShownPage {
   readonly html: string;
   readonly version: string;
 }
 
-/** Returns a page with the live script in it. */
+/** Returns a page with the live script. */
 export function showPage(output: Output, host: string): ShownPage {
   const version = versionOf(output.bytes);
   return { html: injectClient(Buffer.from(output.bytes).toString(), host, version), version };

@@ -1,19 +1,19 @@
 import { readdirSync, realpathSync, statSync, type Dirent, type Stats } from 'node:fs';
 import path from 'node:path';
 
-/** What the disk held when it was last looked at. */
+/** The state of files on the disk when they were last checked. */
 export interface Snapshot {
-  /** Looks at files that something may have happened to; returns those that changed, came or went. Folders among them are looked through. */
+  /** Checks files that may have changed, and the contents of folders among them. Returns those that were changed, added or deleted. */
   look(files: Iterable<string>): Set<string>;
-  /** Looks at everything. */
+  /** Checks everything. */
   sweep(): Set<string>;
-  /** Looks at one more file or folder from now on. */
+  /** Includes one more file or folder from now on. */
   add(file: string): void;
 }
 
 /**
  * Remembers size and times of every file below some folders, and of single files. All paths are relative to `root`, with
- * forward slashes. Events of a file system are hints: some come twice, some never; this knows what is true.
+ * forward slashes. File system events are only hints, since some come twice and some never.
  */
 export function takeSnapshot(root: string, folders: readonly string[]): Snapshot {
   const roots = [...folders];
@@ -38,17 +38,17 @@ export function takeSnapshot(root: string, folders: readonly string[]): Snapshot
       const changed = new Set<string>();
       for (const file of files) {
         const stats = statOf(path.join(root, file));
-        // A folder came, went or was replaced, or a file of one did.
+        // A folder was added, deleted or replaced, so any file in it may have been.
         if (stats?.isDirectory() || (stats === undefined && hasBelow(known, file)))
           return new Set([...changed, ...sweep()]);
         if (stats === undefined) {
-          // Even where it was never seen here: it came and went, and somebody may have read it meanwhile.
+          // Even if it was never seen here: it may have been read between its creation and its deletion.
           known.delete(file);
           changed.add(file);
           continue;
         }
         const seen = signatureOf(stats);
-        // Two writes within one tick of the file system's clock look alike, so a file that was just written counts as changed.
+        // Two writes within one tick of the file system's clock have equal times, so a file that was just written counts as changed.
         if (known.get(file) !== seen || Date.now() - stats.ctimeMs < tick) changed.add(file);
         known.set(file, seen);
       }
@@ -57,10 +57,10 @@ export function takeSnapshot(root: string, folders: readonly string[]): Snapshot
   };
 }
 
-/** Size, times and identity of a file, as one text. */
+/** Size, times and inode of a file, as one string. */
 type Seen = string;
 
-/** In milliseconds; the coarsest clock of the usual file systems on Linux and macOS is finer. */
+/** In milliseconds; longer than a tick of the common file systems on Linux and macOS. */
 const tick = 12;
 
 function scan(root: string, roots: readonly string[]): Map<string, Seen> {
@@ -69,7 +69,7 @@ function scan(root: string, roots: readonly string[]): Map<string, Seen> {
   return found;
 }
 
-/** `parents` are the real paths of the folders around a link, to which it must not lead. */
+/** `parents` are the real paths of the folders around a link, which it must not lead to. */
 function visit(
   root: string,
   file: string,
@@ -86,7 +86,7 @@ function visit(
     if (!entry.isSymbolicLink()) visit(root, below, found, parents);
     else {
       const real = realPath(path.join(root, below));
-      // A link to a folder around it has no end.
+      // Following a link to a folder around it would never end.
       if (
         real !== undefined &&
         !parents.includes(real) &&
@@ -97,7 +97,7 @@ function visit(
   }
 }
 
-/** Hidden files and what editors leave beside a text are no part of a site. */
+/** Whether a file is hidden or a backup of an editor, and so not a part of the site. */
 export const isPrivate = (name: string) => name.startsWith('.') || name.endsWith('~');
 
 const signatureOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): Seen =>

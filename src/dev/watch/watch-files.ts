@@ -5,15 +5,15 @@ import { isPrivate, takeSnapshot } from './snapshot.ts';
 
 export interface WatchOptions {
   readonly root: string;
-  /** Folders and files below or beside the root, relative to it; they need not exist. */
+  /** Folders and files, relative to the root; they need not exist. */
   readonly roots: readonly string[];
-  /** Told the files that were written, added or deleted, soon after the first sign of it. */
+  /** Called with the files that were written, added or deleted, within milliseconds. */
   readonly onChange: (files: ReadonlySet<string>) => void;
   readonly onDetail?: (detail: string) => void;
 }
 
 export interface FileWatch {
-  /** Looks at everything now, and tells what has changed before it returns. */
+  /** Checks everything now, and reports the changes before it returns. */
   sweep(): void;
   /** Watches these files too, from now on. */
   add(files: readonly string[]): void;
@@ -21,9 +21,9 @@ export interface FileWatch {
 }
 
 /**
- * Watches the files of a site. chokidar's raw events say at once that something happened (its own come some 5 ms later); a
- * snapshot says what. After each burst, and from time to time, everything is looked at again, so that a folder that was
- * swapped for another, or a file system without events, costs a moment and never the right page.
+ * Watches the files of a site. chokidar's raw events arrive some 5 ms before its own, and a snapshot finds out what changed.
+ * After each burst, and from time to time, all files are checked again, because events are missing where a folder was
+ * swapped for another and on file systems without events.
  */
 export function watchFiles({
   root,
@@ -40,11 +40,11 @@ export function watchFiles({
   let pause = rare;
   let closed = false;
 
-  const tell = (files: ReadonlySet<string>) => {
+  const report = (files: ReadonlySet<string>) => {
     if (files.size > 0 && !closed) onChange(files);
   };
   const look = () => {
-    // An editor empties a file before it fills it: worth a moment, but some files are meant to be empty.
+    // Some editors empty a file before they write it. The wait is limited, since a file may be meant to be empty.
     if (
       performance.now() - firstHint < longest &&
       [...hints].some((file) => isEmpty(path.join(root, file)))
@@ -55,7 +55,7 @@ export function watchFiles({
     const hinted = hints;
     hints = new Set();
     firstHint = 0;
-    tell(snapshot.look(hinted));
+    report(snapshot.look(hinted));
     sweepIn(settled);
   };
   const sweepIn = (wait: number) => {
@@ -63,9 +63,9 @@ export function watchFiles({
     if (closed) return;
     later = setTimeout(() => {
       const missed = snapshot.sweep();
-      // Without an event long after the last: this file system has none.
+      // A change without an event: this file system has none.
       if (missed.size > 0 && wait === pause) pause = frequent;
-      tell(missed);
+      report(missed);
       sweepIn(pause);
     }, wait);
     later.unref();
@@ -87,7 +87,7 @@ export function watchFiles({
       onError(error) {
         if (pause !== frequent)
           onDetail(
-            `Some files cannot be watched (${error instanceof Error ? error.message : String(error)}); they are looked at every second.`,
+            `Some files cannot be watched (${error instanceof Error ? error.message : String(error)}); they are checked every second.`,
           );
         pause = frequent;
         sweepIn(settled);
@@ -96,7 +96,7 @@ export function watchFiles({
   );
   sweepIn(settled);
   return {
-    sweep: () => tell(snapshot.sweep()),
+    sweep: () => report(snapshot.sweep()),
     add(files) {
       const unknown = files.filter((file) => !watched.has(file));
       for (const file of unknown) {
@@ -115,10 +115,10 @@ export function watchFiles({
   };
 }
 
-/** In milliseconds: one save makes several events; a flood of them, or an empty file, is not waited out. */
+/** In milliseconds: the pause that ends the events of one save, and the longest wait for it. */
 const burst = 3;
 const longest = 60;
-/** After a burst everything is looked at; then again where events tell of everything, and where they do not. */
+/** In milliseconds: when everything is checked after a burst, and how often with and without reliable events. */
 const settled = 250;
 const rare = 10_000;
 const frequent = 1000;
@@ -143,7 +143,7 @@ async function startWatcher(
   { hint, onReady, onError }: WatcherEvents,
 ): Promise<FSWatcher> {
   const { watch } = await import('chokidar');
-  // chokidar may begin to watch a folder while it is being closed; that one must not keep the process.
+  // chokidar may start to watch a folder while it is being closed, which must not keep the process alive.
   const watcher = watch([...folders], {
     ignoreInitial: true,
     atomic: false,
@@ -151,7 +151,7 @@ async function startWatcher(
     ignored: (file) => !folders.includes(file) && isPrivate(path.basename(file)),
   });
   watcher.on('raw', (_event, name, details) => {
-    // What is watched is a folder, and the name one of its files, or the file itself.
+    // `watchedPath` is the folder of the file, or the file itself.
     const { watchedPath } = details as { readonly watchedPath?: string };
     if (watchedPath === undefined || !name) return;
     hint(path.basename(watchedPath) === name ? watchedPath : path.join(watchedPath, name));
