@@ -34,8 +34,9 @@ export function widthOf(text: string): number {
   return cellsOf(text).reduce((sum, { width }) => sum + width, 0);
 }
 
-/** ASCII, Latin letters and punctuation: one column each, and nothing that joins its neighbour. Segmenting is slow. */
-const plain = /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e]*$/;
+/** ASCII, Latin letters, punctuation and the symbols of our own reports: one column each, and nothing that joins its neighbour. Segmenting is slow. */
+const plain =
+  /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u2193\u2500-\u257f\u25b2\u2713\u2718]*$/;
 let graphemes: Intl.Segmenter | undefined;
 let compiled: ReturnType<typeof compilePatterns> | undefined;
 
