@@ -1,7 +1,12 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, phone, scroll, settled, type Visitor } from '../src/browser/visitor.ts';
+import { mediaTypeOf } from '../src/serve/media-types.ts';
 import type { Tree } from '../src/tree.ts';
 import { addresses, visitSite } from './fixtures/site.ts';
 
@@ -55,6 +60,61 @@ test.each(addresses)(
     ]);
   },
 );
+
+test.each(addresses)('On %s the first look has both faces of the site.', async (address) => {
+  const served = await serveBodyAfterFonts(address);
+  const context = await visitor.browser.newContext({ viewport: desktop });
+  const page = await context.newPage();
+  await page.goto(served.origin + address);
+  const session = await context.newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  for (const selector of ['h1', 'main p']) {
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+    expect(
+      fonts.map(({ isCustomFont }) => isCustomFont),
+      selector,
+    ).toEqual([true]);
+  }
+  await context.close();
+  await served.close();
+});
+
+/**
+ * Serves the tree, and of the page only the head until both fonts are answered: a face that only the body asks for would
+ * never come. A face that misses the first look is not used on the page at all, since its `font-display` is `optional`.
+ */
+async function serveBodyAfterFonts(address: string) {
+  const html = tree.get(`${address.slice(1)}${address.endsWith('/') ? 'index.html' : ''}`);
+  const text = Buffer.from(html?.bytes ?? []).toString();
+  const head = text.slice(0, text.indexOf('<body'));
+  const fonts = [...tree.keys()].filter((name) => name.endsWith('.woff2'));
+  const waiting = new Set(fonts);
+  let sendBody = () => {};
+  const server = createServer((request, response) => {
+    const name = (request.url ?? '').slice(1);
+    if (request.url === address) {
+      response.writeHead(200, { 'content-type': mediaTypeOf('index.html') }).write(head);
+      sendBody = () => response.end(text.slice(head.length));
+      return;
+    }
+    response.writeHead(tree.has(name) ? 200 : 404, { 'content-type': mediaTypeOf(name) });
+    response.end(tree.get(name)?.bytes, () => {
+      if (waiting.delete(name) && waiting.size === 0) sendBody();
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      await promisify(server.close.bind(server))();
+    },
+  };
+}
 
 test('A visit to every page asks no other host, and leaves nothing on the device.', async () => {
   const page = await visitor.visit('/');

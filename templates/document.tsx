@@ -86,14 +86,17 @@ function Head({
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
-      {/* The headline is the largest paint. To preload the other face too made it later, and its styles stand in the page anyway. */}
-      <link
-        rel="preload"
-        as="font"
-        type="font/woff2"
-        href={site.font('Instrument Sans Condensed')}
-        crossOrigin=""
-      />
+      {/* The first look waits for both faces; where they take longer, text stays in the fallback. */}
+      {['Instrument Sans Condensed', 'Instrument Sans'].map((family) => (
+        <link
+          key={family}
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          href={site.font(family)}
+          crossOrigin=""
+        />
+      ))}
       <style dangerouslySetInnerHTML={{ __html: site.styles('css/main.css') }} />
       {data.length > 0 && (
         <script
