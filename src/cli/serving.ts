@@ -14,7 +14,7 @@ export function readPort(value: string): number {
 export function addressesOf(port: number, host: string | undefined, base: string): string[] {
   const path = `/${base
     .split('/')
-    .filter(Boolean)
+    .filter((part) => part !== '' && part !== '.')
     .map((part) => `${part}/`)
     .join('')}`;
   const address = (name: string) =>
