@@ -41,16 +41,17 @@ export function expandPage(definition: PageDefinition, content: Content): Expand
 }
 
 /**
- * The paths of a definition, including those of files whose errors keep a page from being made: links to them are
+ * The paths of a definition and its `pages`, including those of files whose errors keep a page from being made: links to them are
  * right. A path is missing where it depends on a field of such a file; `complete` is `false` then.
  */
 export function pathsOf(
   definition: PageDefinition,
+  pages: readonly ExpandedPage[],
   content: Content,
 ): { readonly paths: readonly string[]; readonly complete: boolean } {
   const { path, each, by } = definition;
   if (typeof path === 'string') return { paths: [path], complete: true };
-  const made = expandPage(definition, content).map((page) => page.path);
+  const made = pages.map((page) => page.path);
   const faulty = (content.folders.get(each?.folder ?? '') ?? []).filter(
     (file) => content.documents.get(file)?.usable !== true,
   );

@@ -21,12 +21,11 @@ export function planSite(
   const origin = config.origin ?? settings.value.origin;
   const products = settings.value.products ?? [];
   const canonicalOf = (path: string) => origin + addressOf(path, '', config.base);
-  const templates = map.pages.flatMap((definition) =>
-    expandPage(definition, content).map((page) => ({
-      ...page,
-      canonical: definition.indexed ? canonicalOf(page.path) : undefined,
-    })),
-  );
+  const made = map.pages.map((definition) => expandPage(definition, content));
+  const templates = made.flat().map((page) => ({
+    ...page,
+    canonical: page.definition.indexed ? canonicalOf(page.path) : undefined,
+  }));
   checkPaths(templates, report);
   const usable = checkProducts(products, templates, map.files ?? [], settings.placeOf, report);
   const copies = [undefined, ...usable].map((product) => makeCopy(product, products[0], content));
@@ -37,7 +36,9 @@ export function planSite(
     ),
   );
   const pages = checkConflicts(placed, map.files ?? [], report);
-  const expanded = map.pages.map((definition) => pathsOf(definition, content));
+  const expanded = map.pages.map((definition, index) =>
+    pathsOf(definition, made[index] ?? [], content),
+  );
   const paths = new Set(expanded.flatMap((definition) => definition.paths));
   const rootOnly = new Set(
     [...templates.filter(({ definition }) => !definition.perProduct), ...(map.files ?? [])].map(

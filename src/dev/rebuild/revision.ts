@@ -154,6 +154,8 @@ export async function openRevision({
         diagnostics.push(...error.diagnostics);
         tree = new Map();
       }
+      // The HTML in `tree` replaces it.
+      rendered.clear();
       return tree && { tree, diagnostics };
     },
   };
