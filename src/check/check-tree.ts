@@ -52,6 +52,7 @@ export function scanSite(
     | 'origin'
     | 'paths'
     | 'pathsComplete'
+    | 'places'
     | 'rootOnly'
     | 'pages'
     | 'redirects'

@@ -10,16 +10,26 @@ export type Hole =
   | { readonly variable: string; readonly encode?: 'address' | 'query' }
   /** `page` is the page's path such as `/privacy-policy/`; `anchor` is `''` or begins with `#`. */
   | { readonly page: string; readonly anchor: string }
-  /** The file's path in `assets/`, such as `images/office.png`. */
-  | { readonly asset: string };
+  /** The same for the page that is made from a Markdown file. */
+  | { readonly file: string; readonly anchor: string }
+  /** A file of the site, or the width or height of the picture in it. */
+  | (AssetName & { readonly size?: 'width' | 'height' });
+
+/** A file by its path in `assets/`, such as `images/office.png`, and by the place beside the text where it is looked for first. */
+export interface AssetName {
+  readonly asset: string;
+  readonly beside?: string | undefined;
+}
 
 /** What the holes of a draft are filled with in one copy. */
 export interface Filling {
   readonly variables: Readonly<Record<string, string>>;
   /** The address of a page path in this copy, as written into `href`. */
   readonly href: (page: string) => string;
-  /** The address of a file in `assets/`, as written into `src` or `href`. */
-  readonly asset: (name: string) => string;
+  /** The address of a file, as written into `src` or `href`. */
+  readonly asset: (name: AssetName) => string;
+  /** The size of a picture in pixels. */
+  readonly size: (name: AssetName) => { readonly width: number; readonly height: number };
   /** What the site map makes of a Markdown file. */
   readonly placeOf: (file: string) => ContentPlace;
 }

@@ -60,7 +60,14 @@ export function loadContent(
   reportUnused(
     found,
     {
-      files: new Set([settingsFile, ...filesOf(map), ...[...folders.values()].flat()]),
+      files: new Set([
+        settingsFile,
+        ...filesOf(map),
+        ...[...folders.values()].flat(),
+        ...[...documents.values()].flatMap(({ body }) =>
+          body.links.flatMap(({ beside }) => beside ?? []),
+        ),
+      ]),
       folders: [...folders.keys()],
     },
     report,

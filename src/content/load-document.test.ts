@@ -28,7 +28,8 @@ function read(source: string) {
   const filled = result?.fill({
     variables: { company: 'Plain & Co', email: 'a@b.example' },
     href: (page) => `/copy${page}`,
-    asset: (name) => `/assets/${name}`,
+    asset: ({ asset }) => `/assets/${asset}`,
+    size: () => ({ width: 30, height: 20 }),
     placeOf: () => ({ slug: 'x', path: '/x/' }),
   });
   return {

@@ -7,6 +7,7 @@ import type { Report } from '../report/diagnostic.ts';
 import { addressOf, outputOf } from './addresses.ts';
 import { checkConflicts, checkPaths, checkProducts } from './conflicts.ts';
 import { contentSlug, expandPage, findSources, pathsOf } from './expand-page.ts';
+import { checkFileLinks } from './file-links.ts';
 import { checkRedirects } from './redirects.ts';
 import type { Copy, DocumentSources, PageTemplate, Plan, PlannedPage } from './plan.ts';
 
@@ -45,6 +46,8 @@ export function planSite(
       ({ path }) => path,
     ),
   );
+  const places = findPlaces(templates, content);
+  checkFileLinks(content.documents, places, paths, report);
   return {
     pages,
     copies,
@@ -60,7 +63,7 @@ export function planSite(
     ),
     host: config.host ?? settings.value.host,
     documents: [...content.documents.values()],
-    places: findPlaces(templates, content),
+    places,
     files: new Map(
       (map.files ?? []).flatMap(({ path, content: sources = {} }): [string, DocumentSources][] => {
         const documents = findSources(sources, content);

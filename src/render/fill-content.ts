@@ -2,6 +2,7 @@ import type { Filling } from '../content/draft.ts';
 import type { Document } from '../content/load-document.ts';
 import { memoize } from '../memoize.ts';
 import type { Copy, DocumentSources, Plan } from '../plan/plan.ts';
+import type { ContentFiles } from './content-files.ts';
 import type { SiteTools } from '../site/define-site.ts';
 
 /**
@@ -12,13 +13,15 @@ export function fillContent(
   documents: DocumentSources,
   copy: Copy,
   tools: SiteTools,
+  files: ContentFiles,
   { places }: Pick<Plan, 'places'>,
 ): Record<string, object> {
   const filling: Filling = {
     variables: copy.variables,
     // Texts link to the same page again and again.
     href: memoize((link) => tools.href(link)),
-    asset: (name) => tools.asset(name),
+    asset: (name) => files.addressOf(name),
+    size: (name) => files.sizeOf(name),
     placeOf: (file) => places.get(file) ?? { slug: '', path: undefined },
   };
   const lists = listsOf(copy);

@@ -1,17 +1,21 @@
 import type { PlannedPage } from '../plan/plan.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
-import type { SiteTools } from '../site/define-site.ts';
+import type { ContentFiles } from './content-files.ts';
 
-/** The pictures and links in the texts of a page that lead to files which are not in `assets/`. */
+/** Reports the pictures and links in the texts of a page that lead to no file, and pictures whose size cannot be read. */
 export function missingAssets(
   { documents }: Pick<PlannedPage, 'documents'>,
-  { asset }: Pick<SiteTools, 'asset'>,
+  files: ContentFiles,
 ): Diagnostic[] {
   return Object.values(documents)
     .flat()
     .flatMap(({ file, body }) =>
-      body.links.flatMap(({ kind, page: name, line, column, length }) => {
-        const error = kind === 'asset' ? errorOf(() => asset(name)) : undefined;
+      body.links.flatMap(({ kind, page: asset, beside, isPicture, line, column, length }) => {
+        const name = { asset, beside };
+        const error =
+          kind === 'asset'
+            ? errorOf(() => (isPicture ? files.sizeOf(name) : files.addressOf(name)))
+            : undefined;
         if (error === undefined) return [];
         const [message = '', fix] = error.message.split(/(?<=\.) (?=[A-Z])/, 2);
         return [

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { memoize } from '../memoize.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { Output } from '../tree.ts';
 import { hashedName, readAssetFiles, type AssetFiles } from './assets/asset-files.ts';
 import { drawPicture, pictureInputs } from './assets/pictures.ts';
 import { bundleScript } from './assets/script.ts';
 import { bundleStylesheet } from './assets/stylesheet.ts';
+import { createContentFiles, type ContentFile } from './content-files.ts';
 import { createDrawings } from './drawings.ts';
 import { prepareFonts } from './prepare-fonts.ts';
 import type { Assets, RenderInput } from './rendering.ts';
@@ -22,16 +24,12 @@ export async function prepareAssets(
     outputs.set(output, { bytes, source });
     return config.base + output;
   };
-  const addresses = new Map<string, string>();
-  const file = (name: string): string => {
-    const known = addresses.get(name);
-    if (known !== undefined) return known;
+  const asset = memoize((name: string): ContentFile => {
     const bytes = files.get(name);
     if (bytes === undefined) throw missingFile(name, files);
-    const address = publish(name, bytes, `assets/${name}`);
-    addresses.set(name, address);
-    return address;
-  };
+    return { bytes, address: publish(name, bytes, `assets/${name}`) };
+  });
+  const file = (name: string) => asset(name).address;
 
   const scripts = new Map<string, string>();
   const integrities = new Map<string, string>();
@@ -66,6 +64,7 @@ export async function prepareAssets(
   });
   return {
     file,
+    contentFiles: createContentFiles({ root: config.root, asset, publish }),
     styles: find(styles, 'styles', (name) => `“${name}” among its styles`),
     script: find(scripts, 'scripts', (name) => `“${name}” among its scripts`),
     integrity: find(integrities, 'scripts', (name) => `“${name}” among its scripts`),

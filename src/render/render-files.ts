@@ -24,7 +24,7 @@ export async function renderFiles(
       const tools = toolsFor(path.slice(1), createTools(root, assets, input), input);
       const made = contents({
         settings: root.settings,
-        content: fillContent(documents, root, tools, plan) as never,
+        content: fillContent(documents, root, tools, assets.contentFiles, plan) as never,
         product: root.product,
         site: tools,
       });

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { PageProps } from '../site/define-site.ts';
 import { fillContent } from './fill-content.ts';
+import { lateLoading } from '../content/markdown/late-loading.ts';
 import { missingAssets } from './missing-assets.ts';
 import type { Assets, RenderedPage, RenderInput } from './rendering.ts';
 import { createTools } from './site-tools.ts';
@@ -19,7 +20,10 @@ export function renderPage(
   if (svg !== undefined)
     props = { ...props, page: { ...props.page, picture: assets.draw(svg, page) } };
   const html = renderComponent(component, props, page, input);
-  return html === undefined ? undefined : { page, html, modified: modified?.(props.content) };
+  // The first picture of a page is most often in the window from the start.
+  return html === undefined
+    ? undefined
+    : { page, html: html.replace(` ${lateLoading}`, ''), modified: modified?.(props.content) };
 }
 
 /** The props of a page, its types forgotten; `page` in site/define-site.ts has matched them with the component's. */
@@ -29,13 +33,16 @@ type Props = PageProps<never, never>;
 function propsOf(page: PlannedPage, assets: Assets, input: RenderInput): Props | undefined {
   const { copy, path, canonical, documents, siblings, group } = page;
   const tools = createTools(copy, assets, input);
-  const missing = missingAssets(page, tools);
+  const missing = missingAssets(page, assets.contentFiles);
   missing.forEach(input.report);
   if (missing.length > 0) return undefined;
   const sources = siblings === undefined ? documents : { ...documents, siblings };
   return {
     settings: copy.settings as never,
-    content: { ...fillContent(sources, copy, tools, input.plan), ...group } as never,
+    content: {
+      ...fillContent(sources, copy, tools, assets.contentFiles, input.plan),
+      ...group,
+    } as never,
     product: copy.product,
     page: { path, canonical, picture: undefined },
     site: tools,

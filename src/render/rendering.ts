@@ -2,6 +2,7 @@ import type { Cache } from '../cache/cache.ts';
 import type { Config } from '../config/config.ts';
 import type { Plan, PlannedPage } from '../plan/plan.ts';
 import type { Report } from '../report/diagnostic.ts';
+import type { ContentFiles } from './content-files.ts';
 import type { Picture, SiteTools } from '../site/define-site.ts';
 import type { LoadedSite } from '../site/load-site.ts';
 import type { Output } from '../tree.ts';
@@ -29,6 +30,8 @@ export type PicturedPage = Pick<PlannedPage, 'path' | 'source'>;
 /** The assets of a site while its pages are rendered: what templates request, and the files that result. */
 export interface Assets {
   readonly file: SiteTools['asset'];
+  /** The files that texts link to or show. */
+  readonly contentFiles: ContentFiles;
   readonly styles: SiteTools['styles'];
   readonly script: SiteTools['script'];
   readonly integrity: SiteTools['integrity'];

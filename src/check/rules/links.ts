@@ -29,7 +29,7 @@ export const links: Rule = {
         // Once a page is enough.
         if (problem === undefined || checked.references.indexOf(reference) !== index) return;
         const { path, copy } = checked.page;
-        const link = writtenLink(reference, checked.page, site.base);
+        const link = writtenLink(reference, checked.page, site);
         const found = describe(problem, { reference, link, base: site.base, checked }, advise);
         if (link !== undefined) return report(found);
         const { code, file, line, column } = found;
@@ -46,9 +46,13 @@ export const links: Rule = {
       report(others === 0 ? first : { ...first, why });
     }
     for (const { file, body } of site.unrendered) {
-      for (const { kind, page: path, anchor, target, line, column, length } of body.links) {
-        if (kind !== 'page') continue;
-        const problem = find.at(addressOf(pagePathOf(path), '', site.base) + anchor);
+      for (const link of body.links) {
+        const { target, line, column, length } = link;
+        const path = pathOf(link, site);
+        if (path === undefined) continue;
+        const problem = find.at(
+          addressOf(pagePathOf(path), '', site.base) + withoutQuery(link.anchor),
+        );
         const place = { file, line, column, length };
         if (problem !== undefined)
           report({ ...explain(problem, target), fix: advise(problem, target, ''), ...place });
@@ -159,21 +163,35 @@ interface WrittenLink extends MarkdownLink {
 }
 type MarkdownLink = Document['body']['links'][number];
 
+/** The path of the page that a link of a text leads to; `undefined` for other links, and where no page is made from the file. */
+function pathOf({ kind, page }: MarkdownLink, { plan }: CheckedSite): string | undefined {
+  if (kind === 'file') return plan.places.get(page)?.path;
+  return kind === 'page' ? page : undefined;
+}
+
+const withoutQuery = (anchor: string) => anchor.replace(/^\?[^#]*/, '');
+
 /** Returns the Markdown link that a reference in the HTML was made from, if it was. */
 function writtenLink(
   reference: string,
   { copy, documents }: PageIdentity,
-  base: string,
+  site: CheckedSite,
 ): WrittenLink | undefined {
-  const addresses = (path: string) => [addressOf(path, copy.slug, base), addressOf(path, '', base)];
+  const addresses = (path: string) => [
+    addressOf(path, copy.slug, site.base),
+    addressOf(path, '', site.base),
+  ];
   for (const { file, body } of Object.values(documents).flat()) {
-    const link = body.links.find(({ kind, page: path, anchor }) =>
-      kind === 'anchor'
-        ? reference === anchor
-        : [...addresses(path), ...addresses(pagePathOf(path))].some(
-            (address) => reference === address + anchor,
-          ),
-    );
+    const link = body.links.find((each) => {
+      if (each.kind === 'anchor') return reference === each.anchor;
+      const path = each.kind === 'asset' ? each.page : pathOf(each, site);
+      return (
+        path !== undefined &&
+        [...addresses(path), ...addresses(pagePathOf(path))].some(
+          (address) => reference === address + each.anchor,
+        )
+      );
+    });
     if (link !== undefined) return { ...link, file };
   }
   return undefined;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AssetName } from '../draft.ts';
 import { fillDraft } from './fill.ts';
 import { fillMarkdown } from './markdown-draft.ts';
 import { parse } from './fixtures/parse.ts';
@@ -6,7 +7,8 @@ import { parse } from './fixtures/parse.ts';
 const filling = {
   variables: { company: 'Smith & <Sons>', email: 'a&b@c.org' },
   href: (page: string) => `/acme${page}`,
-  asset: (name: string) => `/assets/${name}?a=1&b=2`,
+  asset: ({ asset }: AssetName) => `/assets/${asset}?a=1&b=2`,
+  size: () => ({ width: 30, height: 20 }),
   placeOf: () => ({ slug: 'page', path: undefined }),
 };
 
@@ -25,7 +27,7 @@ test('Values in an address are encoded for it, in a query as a part of it.', () 
 test('Pages and assets get the addresses of the copy.', () => {
   const { draft } = parse('[a](/terms#b) ![c](images/d.png)');
   expect(fillDraft(draft.html, filling)).toBe(
-    '<p><a href="/acme/terms/#b">a</a> <img src="/assets/images/d.png?a=1&amp;b=2" alt="c" loading="lazy"></p>\n',
+    '<p><a href="/acme/terms/#b">a</a> <img src="/assets/images/d.png?a=1&amp;b=2" alt="c" width="30" height="20" loading="lazy" decoding="async"></p>\n',
   );
 });
 

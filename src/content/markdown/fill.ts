@@ -14,7 +14,13 @@ export function fillDraft(draft: Draft, filling: Filling): string {
 
 function valueOf(hole: Hole, filling: Filling): string {
   if ('page' in hole) return filling.href(hole.page) + hole.anchor;
-  if ('asset' in hole) return filling.asset(hole.asset);
+  if ('file' in hole) {
+    const { path } = filling.placeOf(hole.file);
+    // That there is no page was reported.
+    return path === undefined ? '#' : filling.href(path) + hole.anchor;
+  }
+  if ('asset' in hole)
+    return hole.size === undefined ? filling.asset(hole) : String(filling.size(hole)[hole.size]);
   const value = filling.variables[hole.variable];
   if (value === undefined) return `{${hole.variable}}`;
   if (hole.encode === undefined) return value;

@@ -32,7 +32,7 @@ export function inspectDefinition(
   writing: Writing,
 ): void {
   checkVariables(raw, run, 0, writing);
-  const target = linkTarget(decodeReferences(href));
+  const target = linkTarget(decodeReferences(href), writing.file);
   if (target.kind === 'refused') writing.source.report(target, run, offset, length);
 }
 
@@ -54,7 +54,7 @@ function inspectInPlace(
   const end = isAutolink(token) ? 0 : labelOf(token).end;
   checkVariables(token.raw.slice(end), run, at + end, writing);
   if (target.kind === 'refused') writing.source.report(target, run, place.offset, place.length);
-  else if (leadsInside(target)) writing.links.push(linkAt(target, place, writing));
+  else if (leadsInside(target)) writing.links.push(linkAt(target, token, place, writing));
 }
 
 /** The place is that of the definition; a target that no link may have was reported there. */
@@ -68,31 +68,33 @@ function inspectReference(
 ): void {
   const here = { run, offset: at, length: token.raw.length };
   if (leadsInside(target)) {
-    const index = writing.links.push(linkAt(target, here, writing)) - 1;
+    const index = writing.links.push(linkAt(target, token, here, writing)) - 1;
     writing.definitions.whenKnown(label, (place) =>
-      writing.links.splice(index, 1, linkAt(target, place, writing)),
+      writing.links.splice(index, 1, linkAt(target, token, place, writing)),
     );
   } else if (
     target.kind === 'refused' &&
-    linkTarget(decodeReferences(token.href)).kind !== 'refused'
+    linkTarget(decodeReferences(token.href), writing.file).kind !== 'refused'
   ) {
     writing.source.report(target, run, here.offset, here.length);
   }
 }
 
-type InsideTarget = Extract<Target, { kind: 'page' | 'anchor' | 'asset' }>;
+type InsideTarget = Extract<Target, { kind: 'page' | 'anchor' | 'asset' | 'file' }>;
 
 /** `#` and `#top` are the top of every page (https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment). */
 function leadsInside(target: Target): target is InsideTarget {
   return (
     target.kind === 'page' ||
     target.kind === 'asset' ||
+    target.kind === 'file' ||
     (target.kind === 'anchor' && !/^#(?:top)?$/i.test(target.anchor))
   );
 }
 
 function linkAt(
   target: InsideTarget,
+  { type }: LinkOrImage,
   { run, offset, length }: TargetPlace,
   { source }: Writing,
 ): MarkdownLink {
@@ -100,13 +102,27 @@ function linkAt(
   const { line, column } = source.place(run, offset);
   return {
     kind: target.kind,
-    page: target.kind === 'page' ? target.page : target.kind === 'asset' ? target.asset : '',
-    anchor: target.kind === 'asset' ? '' : target.anchor,
+    ...whereOf(target),
+    ...(type === 'image' ? { isPicture: true as const } : {}),
     target: written,
     line,
     column,
     length: written.length,
   };
+}
+
+/** What differs between the kinds of links inside the site. */
+function whereOf(target: InsideTarget): Pick<MarkdownLink, 'page' | 'anchor' | 'beside'> {
+  switch (target.kind) {
+    case 'page':
+      return { page: target.page, anchor: target.anchor };
+    case 'file':
+      return { page: target.file, anchor: target.anchor };
+    case 'asset':
+      return { page: target.asset, anchor: '', beside: target.beside };
+    case 'anchor':
+      return { page: '', anchor: target.anchor };
+  }
 }
 
 /** Where the address of `[words](address "title")`, `<address>` or a bare address stands. */

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { imageTarget, linkTarget } from './link-target.ts';
+import * as targets from './link-target.ts';
+
+const linkTarget = (target: string) => targets.linkTarget(target, 'content/posts/a.md');
+const imageTarget = (target: string) => targets.imageTarget(target, 'content/posts/a.md');
 
 test.each([
   ['/', '/', ''],
@@ -18,20 +21,38 @@ test('What begins with # leads to a place in the page.', () => {
   expect(linkTarget('#scope')).toEqual({ kind: 'anchor', anchor: '#scope' });
 });
 
-test.each(['files/report.pdf', './files/report.pdf'])(
-  '%s leads to a file in assets/.',
+test.each([
+  ['/search/?q=a', '/search/', '?q=a'],
+  ['/search?q=a#b', '/search/', '?q=a#b'],
+])('%s leads to a page with a query.', (target, page, anchor) => {
+  expect(linkTarget(target)).toEqual({ kind: 'page', page, anchor });
+});
+
+test.each([
+  ['b.md', 'content/posts/b.md', ''],
+  ['../legal/terms.md#scope', 'content/legal/terms.md', '#scope'],
+  ['01%20b.md', 'content/posts/01 b.md', ''],
+  ['../terms/', 'content/terms', ''],
+  ['a.html', 'content/posts/a.html', ''],
+])('%s leads to the page that is made from a file.', (target, file, anchor) => {
+  expect(linkTarget(target)).toEqual({ kind: 'file', file, anchor });
+});
+
+test.each([
+  ['files/report.pdf', 'files/report.pdf', 'content/posts/files/report.pdf', ''],
+  ['./files/report.pdf#page=2', 'files/report.pdf', 'content/posts/files/report.pdf', '#page=2'],
+  ['../files/a%20b.pdf', '', 'content/files/a b.pdf', ''],
+  ['../../assets/files/a.pdf', 'files/a.pdf', undefined, ''],
+])('%s leads to a file of the site.', (target, asset, beside, anchor) => {
+  expect(linkTarget(target)).toEqual({ kind: 'asset', asset, beside, anchor });
+});
+
+test.each(['../../package.json', '../site.yaml', '../.secret.txt', '../../../a.pdf', '.a/b.pdf'])(
+  '%s does not publish a file that is none of the site’s.',
   (target) => {
-    expect(linkTarget(target)).toEqual({ kind: 'asset', asset: 'files/report.pdf', anchor: '' });
+    expect(linkTarget(target)).not.toMatchObject({ beside: expect.anything() });
   },
 );
-
-test('A file in assets/ may have an anchor.', () => {
-  expect(linkTarget('files/report.pdf#page=2')).toEqual({
-    kind: 'asset',
-    asset: 'files/report.pdf',
-    anchor: '#page=2',
-  });
-});
 
 test.each(['https://a.org', 'HTTP://a.org/b?c=d#e', 'https://\x86host\x87/a', '\x86address\x87/a'])(
   '%s leads to another site.',
@@ -84,25 +105,15 @@ test.each([
   ['java\x86a\x87:alert(1)', 'variable-in-path'],
   ['ftp://a.org', 'unknown-scheme'],
   ['foo:bar', 'unknown-scheme'],
-  ['/a/?b=c', 'link-query'],
-  ['?b=c', 'link-query'],
   ['/\x86product\x87/', 'variable-in-path'],
   ['#\x86product\x87', 'variable-in-path'],
   ['images/\x86product\x87.png', 'variable-in-path'],
-  ['terms', 'relative-link'],
-  ['terms.md#a', 'relative-link'],
-  ['../a/b.pdf', 'relative-link'],
-  ['a.html', 'relative-link'],
+  ['hello@a.org', 'relative-link'],
 ])('%j is refused as %s.', (target, code) => {
   expect(linkTarget(target)).toMatchObject({ kind: 'refused', code: `markdown/${code}` });
 });
 
 test.each([
-  ['terms', '/terms/'],
-  ['terms.md#a', '/terms/#a'],
-  ['./legal/terms.md', '/legal/terms/'],
-  ['../index.html', '/'],
-  ['..', '/'],
   ['hello@a.org', 'mailto:hello@a.org'],
   ['www.a.org/b', 'https://www.a.org/b'],
 ])('For %s the writer is told to write %s.', (target, right) => {
@@ -110,21 +121,18 @@ test.each([
   expect('fix' in found && found.fix).toContain(`${right}.`);
 });
 
-test.each(['images/a.png', './images/a.png', 'a.png'])(
-  'The picture %s is a file in assets/.',
-  (target) => {
-    expect(imageTarget(target)).toEqual({
-      kind: 'asset',
-      asset: target.replace('./', ''),
-      anchor: '',
-    });
-  },
-);
+test.each([
+  ['a.png', 'a.png', 'content/posts/a.png'],
+  ['./images/a.png', 'images/a.png', 'content/posts/images/a.png'],
+  ['../images/a.png', '', 'content/images/a.png'],
+  ['/images/a.png', 'images/a.png', undefined],
+  ['../../assets/images/a.png', 'images/a.png', undefined],
+])('The picture %s is a file of the site.', (target, asset, beside) => {
+  expect(imageTarget(target)).toEqual({ kind: 'asset', asset, beside, anchor: '' });
+});
 
 test.each([
-  ['/images/a.png', 'image-path'],
-  ['../a.png', 'image-path'],
-  ['a/../b.png', 'image-path'],
+  ['../../../a.png', 'image-path'],
   ['a.png?b', 'image-path'],
   ['', 'link-empty'],
   ['javascript:a', 'unsafe-link'],

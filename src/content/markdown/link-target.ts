@@ -1,10 +1,19 @@
+import path from 'node:path';
 import { open, restoreVariables } from './variables.ts';
 
 /** Where the target of a link or picture leads. Variables in `href` are still marked. */
 export type Target =
   | { readonly kind: 'page'; readonly page: string; readonly anchor: string }
   | { readonly kind: 'anchor'; readonly anchor: string }
-  | { readonly kind: 'asset'; readonly asset: string; readonly anchor: string }
+  /** A Markdown file, relative to the site's root, or what was written without the ending of one. */
+  | { readonly kind: 'file'; readonly file: string; readonly anchor: string }
+  /** A file in `assets/` by its path there, or one beside the text by its path from the site's root; the latter wins where both are. */
+  | {
+      readonly kind: 'asset';
+      readonly asset: string;
+      readonly beside: string | undefined;
+      readonly anchor: string;
+    }
   /** Another site. */
   | { readonly kind: 'external'; readonly href: string }
   /** Mail, telephone, or a picture written out in the address itself. */
@@ -22,21 +31,21 @@ export interface Refusal {
 
 /**
  * Tells where the target of a link leads. `target` has its backslash escapes and character references resolved and its
- * variables marked. Schemes are recognised as browsers do (https://url.spec.whatwg.org/#concept-basic-url-parser):
+ * variables marked. `file` is the text's, relative to the site's root. Schemes are recognised as browsers do (https://url.spec.whatwg.org/#concept-basic-url-parser):
  * in any case, and through spaces and control characters.
  */
-export function linkTarget(target: string): Target {
-  return byScheme(target) ?? insideSite(target);
+export function linkTarget(target: string, file: string): Target {
+  return byScheme(target) ?? insideSite(target, file);
 }
 
 /** The same for a picture. */
-export function imageTarget(target: string): Target {
+export function imageTarget(target: string, file: string): Target {
   if (safeData.test(target)) return { kind: 'other', href: target };
   const elsewhere = byScheme(target);
   if (elsewhere !== undefined)
     return elsewhere.kind === 'other' ? unknownScheme(target) : elsewhere;
-  const name = target.replace(/^\.\//, '');
-  if (plainPath.test(name)) return { kind: 'asset', asset: name, anchor: '' };
+  const asset = assetTarget(target, file, '');
+  if (asset !== undefined) return asset;
   return {
     kind: 'refused',
     code: 'markdown/image-path',
@@ -69,21 +78,51 @@ function byScheme(target: string): Target | undefined {
   return contactSchemes.has(scheme) ? { kind: 'other', href: target } : unknownScheme(target);
 }
 
-function insideSite(target: string): Target {
+function insideSite(target: string, file: string): Target {
   const hash = target.indexOf('#');
-  const path = hash === -1 ? target : target.slice(0, hash);
+  const written = hash === -1 ? target : target.slice(0, hash);
   const anchor = hash === -1 ? '' : target.slice(hash);
   if (target.includes(open)) return variableInside(target);
-  if (path === '') return { kind: 'anchor', anchor };
-  if (path.includes('?')) return withQuery(path, anchor);
-  if (path.startsWith('/'))
-    return { kind: 'page', page: pagePath(path), anchor: anchor === '#' ? '' : anchor };
-  if (path.includes('@')) return mailAddress(path);
-  if (/^www\./i.test(path)) return webAddress(target);
-  const name = path.replace(/^\.\//, '');
-  if (plainPath.test(name) && fileEnding.test(name) && !pageEnding.test(name))
-    return { kind: 'asset', asset: name, anchor };
-  return relative(path, anchor);
+  if (written === '') return { kind: 'anchor', anchor };
+  if (written.startsWith('/')) {
+    const [page = '', query] = written.split('?', 2);
+    const rest = (query === undefined ? '' : `?${query}`) + (anchor === '#' ? '' : anchor);
+    return { kind: 'page', page: pagePath(page), anchor: rest };
+  }
+  if (written.includes('@')) return mailAddress(written);
+  if (/^www\./i.test(written)) return webAddress(target);
+  const asset =
+    fileEnding.test(written) && !pageEnding.test(written)
+      ? assetTarget(written, file, anchor)
+      : undefined;
+  if (asset !== undefined) return asset;
+  const [name = ''] = written.split('?', 1);
+  return { kind: 'file', file: joined(file, decodePath(name).replace(/\/$/, '')), anchor };
+}
+
+/** The path of what stands at `target` as seen from a file, from the site's root; it begins with `../` where it is outside. */
+const joined = (file: string, target: string) => path.posix.join(path.posix.dirname(file), target);
+
+function assetTarget(target: string, file: string, anchor: string): Target | undefined {
+  const place = target.startsWith('/') ? undefined : joined(file, decodePath(target));
+  // Other files of the project are none of the site's.
+  const beside = place !== undefined && publicPath.test(place) ? place : undefined;
+  if (beside?.startsWith('assets/'))
+    return { kind: 'asset', asset: beside.slice('assets/'.length), beside: undefined, anchor };
+  const asset = decodePath(target).replace(/^(?:\.\/|\/(?:assets\/)?)/, '');
+  if (!plainPath.test(asset)) {
+    return beside === undefined ? undefined : { kind: 'asset', asset: '', beside, anchor };
+  }
+  return { kind: 'asset', asset, beside, anchor };
+}
+
+/** Names of files have spaces and accents as themselves. A percent sign that encodes nothing stands for itself. */
+function decodePath(target: string): string {
+  try {
+    return decodeURIComponent(target);
+  } catch {
+    return target;
+  }
 }
 
 /** The path as the site map has it: `/terms` is `/terms/`. */
@@ -106,7 +145,9 @@ const safeData = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]+=
 /** An address that begins with a variable; what else follows could make the variable a part of a scheme. */
 const wholeVariable = /^\x86[^\x87]*\x87(?:$|[/?#])/;
 /** A path below a folder, without `.` and `..`. */
-const plainPath = /^(?!\.{0,2}(?:\/|$))[^\s/\\?#:\x86]+(?:\/(?!\.{0,2}(?:\/|$))[^\s/\\?#:\x86]+)*$/;
+const plainPath = /^(?!\.{0,2}(?:\/|$))[^/\\?#:\x86]+(?:\/(?!\.{0,2}(?:\/|$))[^/\\?#:\x86]+)*$/;
+/** A file of `content/` or `assets/` that is not hidden, and no settings. */
+const publicPath = /^(?:content|assets)\/(?!(?:.*\/)?\.)[^\\?#:\x86]+(?<!\.ya?ml)$/;
 const fileEnding = /[^/]\.[a-z0-9]+$/i;
 const pageEnding = /\.(?:md|markdown|mdx|html?)$/i;
 
@@ -161,16 +202,6 @@ function variableInside(target: string): Refusal {
   };
 }
 
-function withQuery(path: string, anchor: string): Refusal {
-  return {
-    kind: 'refused',
-    code: 'markdown/link-query',
-    message: `The address “${shown(path + anchor)}” has a question mark in it.`,
-    why: 'The pages of this site are plain files, which take no query.',
-    fix: `Write ${path.slice(0, path.indexOf('?')) || '/'}${anchor}.`,
-  };
-}
-
 const mailAddress = (address: string): Refusal => ({
   kind: 'refused',
   code: 'markdown/relative-link',
@@ -184,23 +215,6 @@ const webAddress = (address: string): Refusal => ({
   message: `“${shown(address)}” looks like the address of another site.`,
   fix: `Write https://${address}.`,
 });
-
-const relative = (path: string, anchor: string): Refusal => ({
-  kind: 'refused',
-  code: 'markdown/relative-link',
-  message: `The address “${shown(path + anchor)}” does not begin with a slash.`,
-  why: 'A page has several addresses, one in each copy, so an address cannot start from the file that it stands in.',
-  fix: `Write it from the start of the site: ${absolute(path)}${anchor}.`,
-});
-
-/** `../legal/terms.md` → `/legal/terms/`: a guess for the writer to correct. */
-function absolute(path: string): string {
-  const name = path
-    .replace(/^(?:\.{1,2}\/)+/, '')
-    .replace(pageEnding, '')
-    .replace(/(?:^|\/)index$/, '');
-  return name === '' || name === '.' || name === '..' ? '/' : pagePath(`/${name}`);
-}
 
 function pictureFix(target: string): string {
   if (target.includes(open)) return 'Write the path out; it cannot hold variables.';

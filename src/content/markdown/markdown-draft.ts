@@ -39,12 +39,15 @@ export interface Heading {
 
 /** A link inside the site; whether its target exists is for those to check who know all pages. The place is that of the target. */
 export interface MarkdownLink {
-  /** `page`: another page, with or without an anchor; `anchor`: a place in the same page; `asset`: a file in `assets/`. */
-  readonly kind: 'page' | 'anchor' | 'asset';
-  /** The page's path such as `/terms-of-service/` or `/404.html`; the file's path in `assets/`; `''` for an anchor. */
+  /** `page`: another page, with or without an anchor; `file`: the page that is made from a Markdown file; `anchor`: a place in the same page; `asset`: a file of the site. */
+  readonly kind: 'page' | 'file' | 'anchor' | 'asset';
+  /** The page's path such as `/terms-of-service/` or `/404.html`; the Markdown file such as `content/terms.md`; the file's path in `assets/`; `''` for an anchor. */
   readonly page: string;
-  /** `''`, or begins with `#`. */
+  /** `''`, or begins with `?` or `#`. */
   readonly anchor: string;
+  /** Of an asset: the file beside the text, relative to the site's root. */
+  readonly beside?: string | undefined;
+  readonly isPicture?: true;
   /** The target as written. */
   readonly target: string;
   readonly line: number;

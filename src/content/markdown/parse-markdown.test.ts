@@ -66,7 +66,7 @@ test('A variable resolves in text, headings, links, cells and pictures, and not 
   );
   expect(problems).toEqual([]);
   expect(html).toBe(
-    '<p><em>⟨company⟩</em>, <strong>⟨company⟩</strong>s, {company}, \\⟨company⟩, <code>{company}</code>, <code>\\{company}</code>, <a href="https://a.org/⟨company⟩?b=⟨company⟩" title="by ⟨company⟩" rel="noopener" data-external>at ⟨company⟩</a>, <img src="⟨a.png⟩" alt="⟨company⟩" loading="lazy">, <a href="mailto:⟨email⟩">mailto:⟨email⟩</a></p>\n<pre tabindex="0"><code>{company}\n</code></pre>\n' +
+    '<p><em>⟨company⟩</em>, <strong>⟨company⟩</strong>s, {company}, \\⟨company⟩, <code>{company}</code>, <code>\\{company}</code>, <a href="https://a.org/⟨company⟩?b=⟨company⟩" title="by ⟨company⟩" rel="noopener" data-external>at ⟨company⟩</a>, <img src="⟨a.png⟩" alt="⟨company⟩" width="⟨width⟩" height="⟨height⟩" loading="lazy" decoding="async">, <a href="mailto:⟨email⟩">mailto:⟨email⟩</a></p>\n<pre tabindex="0"><code>{company}\n</code></pre>\n' +
       '<div class="table" tabindex="0">\n<table>\n<thead>\n<tr><th scope="col">⟨company⟩</th></tr>\n</thead>\n<tbody>\n<tr><td>|⟨company⟩</td></tr>\n</tbody>\n</table>\n</div>\n',
   );
 });
@@ -111,9 +111,18 @@ test.each([
   ['[a](#) [b](#top)', '<a href="#">a</a> <a href="#top">b</a>'],
   ['www.a.org', '<a href="http://www.a.org" rel="noopener" data-external>www.a.org</a>'],
   ['[*a* `b`](/c/)', '<a href="⟨/c/⟩"><em>a</em> <code>b</code></a>'],
-  ['![](a.png)', '<img src="⟨a.png⟩" alt="" loading="lazy">'],
-  ['![*a* "b"](c.png "d")', '<img src="⟨c.png⟩" alt="a &quot;b&quot;" title="d" loading="lazy">'],
-  ['[![a](b.png)](/c/)', '<a href="⟨/c/⟩"><img src="⟨b.png⟩" alt="a" loading="lazy"></a>'],
+  [
+    '![](a.png)',
+    '<img src="⟨a.png⟩" alt="" width="⟨width⟩" height="⟨height⟩" loading="lazy" decoding="async">',
+  ],
+  [
+    '![*a* "b"](c.png "d")',
+    '<img src="⟨c.png⟩" alt="a &quot;b&quot;" title="d" width="⟨width⟩" height="⟨height⟩" loading="lazy" decoding="async">',
+  ],
+  [
+    '[![a](b.png)](/c/)',
+    '<a href="⟨/c/⟩"><img src="⟨b.png⟩" alt="a" width="⟨width⟩" height="⟨height⟩" loading="lazy" decoding="async"></a>',
+  ],
   ['a ~~b~~', 'a <del>b</del>'],
   ['a\\\nb  \nc', 'a<br>\nb<br>\nc'],
   [
@@ -131,7 +140,17 @@ test('Links inside the site are listed with the places of their targets.', () =>
   expect(draft.links).toEqual([
     { kind: 'page', page: '/b/', anchor: '#c', target: '/b#c', line: 1, column: 5, length: 4 },
     { kind: 'anchor', page: '', anchor: '#e', target: '#e', line: 1, column: 15, length: 2 },
-    { kind: 'asset', page: 'g.png', anchor: '', target: 'g.png', line: 1, column: 24, length: 5 },
+    {
+      kind: 'asset',
+      page: 'g.png',
+      beside: 'content/g.png',
+      isPicture: true,
+      anchor: '',
+      target: 'g.png',
+      line: 1,
+      column: 24,
+      length: 5,
+    },
     { kind: 'page', page: '/l/', anchor: '', target: '/l/', line: 3, column: 9, length: 3 },
     { kind: 'page', page: '/l/', anchor: '', target: '/l/', line: 3, column: 9, length: 3 },
   ]);
@@ -266,7 +285,7 @@ test('Each character reference of HTML is decoded once, in texts, addresses, tit
       '&eacute; &vert; &amp;eacute; [x](https://e.example/b&auml;r?a=1&amp;b=2 "caf&eacute;") ![b&auml;r](a.png "&lt;")\n\n``` f&ouml;\n&ouml;\n```',
     ),
   ).toMatchObject({
-    html: '<p>é | &amp;eacute; <a href="https://e.example/b%C3%A4r?a=1&amp;b=2" title="café" rel="noopener" data-external>x</a> <img src="⟨a.png⟩" alt="bär" title="&lt;" loading="lazy"></p>\n<pre tabindex="0"><code class="language-fö">&amp;ouml;\n</code></pre>\n',
+    html: '<p>é | &amp;eacute; <a href="https://e.example/b%C3%A4r?a=1&amp;b=2" title="café" rel="noopener" data-external>x</a> <img src="⟨a.png⟩" alt="bär" title="&lt;" width="⟨width⟩" height="⟨height⟩" loading="lazy" decoding="async"></p>\n<pre tabindex="0"><code class="language-fö">&amp;ouml;\n</code></pre>\n',
     problems: [],
   });
 });

@@ -54,6 +54,7 @@ export function parseMarkdown(
   const tokens = lexOrReport(source);
   const writing: Writing = {
     source,
+    file,
     known: variables,
     outline: new Outline(tokens, { idsRequired: rules.sections !== undefined, source }),
     definitions: new Definitions(Object.keys(tokens.links)),

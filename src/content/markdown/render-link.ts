@@ -3,6 +3,7 @@ import type { Hole } from '../draft.ts';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { inspectTarget, labelOf } from './inspect-target.ts';
 import { imageTarget, linkTarget, type Target } from './link-target.ts';
+import { lateLoading } from './late-loading.ts';
 import { plainText } from './plain-text.ts';
 import { LabelRun, type Run } from './run.ts';
 import type { Problem } from './source.ts';
@@ -26,7 +27,10 @@ export function renderLink(
   writing: Writing,
   render: RenderWords,
 ): string {
-  const target = linkTarget(token.autolink === true ? token.href : decodeReferences(token.href));
+  const target = linkTarget(
+    token.autolink === true ? token.href : decodeReferences(token.href),
+    writing.file,
+  );
   inspectTarget(target, token, run, at, writing);
   const words =
     token.autolink === true ? escapeHtml(token.text) : renderWords(token, run, at, writing, render);
@@ -38,7 +42,7 @@ export function renderLink(
 
 /** A picture as HTML; it begins at `at` of `run`. */
 export function renderImage(token: Tokens.Image, run: Run, at: number, writing: Writing): string {
-  const target = imageTarget(decodeReferences(token.href));
+  const target = imageTarget(decodeReferences(token.href), writing.file);
   inspectTarget(target, token, run, at, writing);
   checkVariables(token.raw.slice(0, labelOf(token).end), run, at, writing);
   if (target.kind === 'external') writing.source.report(foreignPicture, run, at, token.raw.length);
@@ -46,7 +50,7 @@ export function renderImage(token: Tokens.Image, run: Run, at: number, writing: 
   const address = addressOf(target, writing.holes);
   return address === undefined
     ? alternative
-    : `<img src="${address}" alt="${alternative}"${titleOf(token)} loading="lazy">`;
+    : `<img src="${address}" alt="${alternative}"${titleOf(token)}${sizeOf(target, writing.holes)} ${lateLoading}>`;
 }
 
 function renderWords(
@@ -64,6 +68,14 @@ function renderWords(
   return render(token.tokens, new LabelRun(token.text, run, at + start), 0, writing);
 }
 
+/** The attributes with the size of a picture of the site, from its file. */
+function sizeOf(target: Target, holes: Hole[]): string {
+  if (target.kind !== 'asset') return '';
+  const { asset, beside } = target;
+  const hole = (size: 'width' | 'height') => numberedHole(holes.push({ asset, beside, size }) - 1);
+  return ` width="${hole('width')}" height="${hole('height')}"`;
+}
+
 /** The value of `href` or `src`, with signs for its holes; `undefined` for a refused target. */
 function addressOf(target: Target, holes: Hole[]): string | undefined {
   switch (target.kind) {
@@ -73,9 +85,13 @@ function addressOf(target: Target, holes: Hole[]): string | undefined {
       return numberedHole(
         holes.push({ page: target.page, anchor: encodeAddress(target.anchor) }) - 1,
       );
+    case 'file':
+      return numberedHole(
+        holes.push({ file: target.file, anchor: encodeAddress(target.anchor) }) - 1,
+      );
     case 'asset':
       return (
-        numberedHole(holes.push({ asset: target.asset }) - 1) +
+        numberedHole(holes.push({ asset: target.asset, beside: target.beside }) - 1) +
         escapeHtml(encodeAddress(target.anchor))
       );
     case 'anchor':

@@ -19,6 +19,8 @@ export interface OpenElement {
 /** What is known and gathered while one text is turned into HTML. */
 export interface Writing {
   readonly source: Source;
+  /** The file of the text, relative to the site's root. */
+  readonly file: string;
   /** The names of the variables that the site has. */
   readonly known: ReadonlySet<string>;
   readonly outline: Outline;

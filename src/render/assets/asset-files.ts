@@ -22,7 +22,8 @@ export function hashedName(file: string, bytes: Uint8Array): string {
 /** The same for a file that the build makes, named by the key of all that it is made from: pages can name it before it is made. */
 export function keyedName(file: string, key: string): string {
   const { name, ext } = path.posix.parse(file);
-  return `assets/${name}-${key.slice(0, 10)}${ext}`;
+  // Other characters would be written differently in an address.
+  return `assets/${name.replace(/[^\w.~-]+/g, '-')}-${key.slice(0, 10)}${ext}`;
 }
 
 function listFiles(folder: string): string[] {

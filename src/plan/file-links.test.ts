@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { build } from '../build.ts';
+import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
+
+/** Builds the plain site with a text in its first post. */
+async function buildWith(text: string, base = '/') {
+  const root = temporarySite({
+    ...plainSite,
+    'content/posts/01-first.md': `---\ntitle: First\n---\n${text}\n`,
+  });
+  const { tree, diagnostics } = await build({ root, base, write: false });
+  return {
+    html: (output: string) => Buffer.from(tree.get(output)?.bytes ?? []).toString(),
+    // Each variant reports a broken anchor.
+    problems: [
+      ...new Set(
+        diagnostics.map(({ code, line, column, fix }) => `${line}:${column} ${code} ${fix}`),
+      ),
+    ],
+  };
+}
+
+test('A link to a Markdown file leads to the page that is made from it, in every variant and below the base path.', async () => {
+  const { html, problems } = await buildWith(
+    '[a](../terms.md#scope) [b](02-second.md) [c](/terms/?from=a#scope)',
+    '/docs/',
+  );
+  expect(problems).toEqual([]);
+  for (const variant of ['', 'ledger/', 'desk/'])
+    expect(html(`${variant}posts/first/index.html`)).toContain(
+      `<a href="/docs/${variant}terms/#scope">a</a> <a href="/docs/${variant}posts/second/">b</a> <a href="/docs/${variant}terms/?from=a#scope">c</a>`,
+    );
+});
+
+test.each([
+  [
+    '[a](../terms.md#nope)',
+    '4:5 link/broken-anchor Correct it, or set the heading’s id with {#nope}.',
+  ],
+  ['[a](../term.md)', '4:5 link/broken Did you mean “content/terms.md”?'],
+  ['[a](../terms)', '4:5 markdown/relative-link Write /terms/.'],
+  ['[a](02-second.html#b)', '4:5 markdown/relative-link Write /posts/second/#b.'],
+  ['[a](../second/)', '4:5 markdown/relative-link Write /posts/second/.'],
+  [
+    '[a](elsewhere)',
+    '4:5 markdown/relative-link Write the Markdown file that the page is made from, such as ../terms.md, or its address from the start of the site.',
+  ],
+])('%s is reported with the exact address, or with none.', async (text, problem) => {
+  expect((await buildWith(text)).problems).toEqual([problem]);
+});

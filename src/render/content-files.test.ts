@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { check } from '../check.ts';
+import { build } from '../build.ts';
+import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
+
+/** A PNG of 3 by 2 pixels, as far as its header. */
+const png = Buffer.from(
+  '89504e470d0a1a0a0000000d494844520000000300000002080600000000000000',
+  'hex',
+);
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><path d="M0 0h1v1z"/></svg>';
+
+const siteWith = (text: string) =>
+  temporarySite({
+    ...plainSite,
+    'content/posts/01-first.md': `---\ntitle: First\n---\n${text}\n`,
+    'content/posts/a.png': png,
+    'content/posts/files/report.pdf': 'report',
+    'content/b c.svg': svg,
+    'assets/images/d.png': png,
+    'assets/images/broken.png': 'no picture',
+  });
+
+test('Pictures are published with a hash and their size; all but the first of a page load late.', async () => {
+  const root = siteWith(
+    '![One](a.png) ![Two](<../b c.svg>) ![Three](images/d.png) ![Four](/images/d.png) [R](files/report.pdf)',
+  );
+  const { tree, diagnostics } = await build({ root, write: false });
+  expect(diagnostics).toEqual([]);
+  const html = Buffer.from(tree.get('posts/first/index.html')?.bytes ?? []).toString();
+  expect(html.match(/<img [^>]*width[^>]*>/g)).toEqual([
+    expect.stringMatching(
+      /^<img src="\/assets\/a-[0-9a-f]{10}\.png" alt="One" width="3" height="2">$/,
+    ),
+    expect.stringMatching(
+      /^<img src="\/assets\/b-c-[0-9a-f]{10}\.svg" alt="Two" width="40" height="30" loading="lazy" decoding="async">$/,
+    ),
+    expect.stringMatching(
+      /^<img src="\/assets\/d-[0-9a-f]{10}\.png" alt="Three" width="3" height="2" loading="lazy" decoding="async">$/,
+    ),
+    expect.stringContaining('alt="Four"'),
+  ]);
+  const [, report = ''] = /href="\/(assets\/report-[0-9a-f]{10}\.pdf)"/.exec(html) ?? [];
+  expect(Buffer.from(tree.get(report)?.bytes ?? []).toString()).toBe('report');
+  expect(
+    (await check({ root })).diagnostics.filter(
+      ({ code, file }) => code.startsWith('image/') && file?.startsWith('content/'),
+    ),
+  ).toEqual([]);
+});
+
+test.each([
+  ['![a](nope.png)', 'There is no file assets/nope.png.'],
+  ['![a](../nope.png)', 'There is no file content/nope.png.'],
+  ['![a](images/broken.png)', 'The size of the picture images/broken.png cannot be read.'],
+  ['[a](files/nope.pdf)', 'There is no file assets/files/nope.pdf.'],
+])('%s is reported.', async (text, message) => {
+  const { diagnostics } = await build({ root: siteWith(text), write: false });
+  // Each variant reports it.
+  expect([
+    ...new Set(
+      diagnostics.map((found) => `${found.code} ${found.file}:${found.line} ${found.message}`),
+    ),
+  ]).toContain(`link/broken content/posts/01-first.md:4 ${message}`);
+});
