@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { launchChromium } from '../../browser/launch.ts';
 import { startDevSite, type DevSite } from '../fixtures/dev-site.ts';
@@ -6,8 +6,10 @@ import type { DevOptions } from '../dev-server.ts';
 import { card, home, liveSite } from './fixtures/live-site.ts';
 
 let browser: Browser;
+let context: BrowserContext;
 beforeAll(async () => {
   browser = await launchChromium();
+  context = await browser.newContext({ viewport: { width: 800, height: 600 } });
 });
 afterAll(() => browser.close());
 
@@ -28,9 +30,8 @@ async function visit(path = '/', options: Partial<DevOptions> = {}, files = {}):
     'content/posts/02-second.md': undefined,
   };
   const site = await startDevSite({ ...unused, ...liveSite, ...files }, options);
-  const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
-  onTestFinished(() => context.close());
   const page = await context.newPage();
+  onTestFinished(() => page.close());
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', ({ message }) => void complaints.push(message));
