@@ -2,30 +2,30 @@ import { chmodSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectedAnswer, seen } from './fixtures/ask-as.ts';
 import { requests } from './fixtures/hosted-files.ts';
-import { findProgram, temporaryFolder, type RunningServer } from './fixtures/serve-with.ts';
-import { systemServers } from './fixtures/system-servers.ts';
+import { temporaryFolder, type RunningServer } from './fixtures/serve-with.ts';
+import { isInstalled, systemServers } from './fixtures/system-servers.ts';
 import { hosts } from './hosts.ts';
 
-for (const [name, { program, start }] of Object.entries(systemServers)) {
-  const present = findProgram(program) !== undefined;
-  if (!present) console.error(`${program} is not installed: its answers are not compared.`);
+for (const [name, server] of Object.entries(systemServers)) {
+  const present = isInstalled(server);
+  if (!present) console.error(`${name} is not installed: its answers are not compared.`);
   describe.skipIf(!present)(`${name} with the configuration for it`, () => {
     const { folder, remove } = temporaryFolder();
-    let server: RunningServer;
+    let running: RunningServer;
     beforeAll(async () => {
       // The server's own user reads it.
       chmodSync(folder, 0o755);
-      server = await start(folder);
+      running = await server.start(folder);
     });
     afterAll(async () => {
-      await server.close();
+      await running.close();
       remove();
     });
 
     it.each(requests)('answers %s as the preview does', async (request) => {
       const expected = expectedAnswer(hosts[name as 'nginx'], request);
-      const response = await fetch(server.origin + request, { redirect: 'manual' });
-      expect(await seen(response, expected, server.origin)).toEqual(expected);
+      const response = await fetch(running.origin + request, { redirect: 'manual' });
+      expect(await seen(response, expected, running.origin)).toEqual(expected);
     });
 
     it.each([
@@ -36,7 +36,7 @@ for (const [name, { program, start }] of Object.entries(systemServers)) {
       ['/robots.txt', 'text/plain; charset=utf-8'],
       ['/site.webmanifest', 'application/manifest+json'],
     ])('sends %s as %s', async (request, type) => {
-      const response = await fetch(server.origin + request);
+      const response = await fetch(running.origin + request);
       expect(response.headers.get('content-type')).toContain(type);
     });
   });
