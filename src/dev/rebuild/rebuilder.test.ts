@@ -36,7 +36,7 @@ describe('a site after changes', () => {
         await rebuilder.dispose();
         rmSync(root, { recursive: true });
       }),
-      { seed: 20_261_121, numRuns: 40, endOnFailure: true },
+      { seed: 20_261_121, numRuns: 60, endOnFailure: true },
     );
   }, 300_000);
 
@@ -239,6 +239,8 @@ const words = fc.constantFrom(
   'A [link](/posts/first/).',
   'A [dead link](/nowhere/).',
   'Of {company}.',
+  'As in the [terms](/terms/) and ![a sign](/content/sign.svg).',
+  'See ![a sign](sign.svg) and the [terms](terms.md#scope).',
   'Of {nobody}.',
   '€ 12 <b>',
   '',
@@ -265,6 +267,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       'content/lost.md',
       'assets/mark.svg',
       'assets/main.css',
+      'content/sign.svg',
       'content/site.yaml',
     )
     .map(remove),
@@ -288,6 +291,14 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       'body { background: url(mark.svg); }',
     )
     .map((text) => write('assets/main.css', text)),
+  fc
+    .constantFrom(1, 2)
+    .map((size) =>
+      write(
+        'content/sign.svg',
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="1"/>\n`,
+      ),
+    ),
   fc
     .constantFrom('p { margin: 0 }', 'p { margin: 1px }')
     .map((text) => write('assets/other.css', text)),
