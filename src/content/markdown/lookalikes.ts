@@ -22,9 +22,12 @@ export function checkText(text: string, run: Run, at: number, writing: Writing):
   checkFootnotes(text, run, at, source);
   for (const { 0: found, index } of text.matchAll(/(?:^|\[[^[\]]*)\]\(/g))
     report(brokenLink, index, found.length);
-  for (const { 0: found, 1: words = '', 2: label = '', index } of text.matchAll(
+  for (const { 0: found, 1: own, 2: label = '', index } of text.matchAll(
     /(?:^|\[([^[\]]*))\](\[[^[\]]*\])/g,
   )) {
+    // Code and emphasis among the words are no part of this text.
+    const end = at + index;
+    const words = own ?? run.text.slice(run.text.lastIndexOf('[', end) + 1, end);
     report(
       undefinedReference(label.slice(1, -1) || words, definitions.labels),
       index + found.length - label.length,

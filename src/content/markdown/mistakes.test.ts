@@ -134,6 +134,12 @@ test('A reference that is near a defined one is suggested.', () => {
   expect(parse('[a][term]\n\n[terms]: /terms/').problems[0]?.fix).toBe('Did you mean “terms”?');
 });
 
+test('A reference whose label is code is named as it is written.', () => {
+  expect(parse('See [`Meta`][].').problems[0]?.message).toBe(
+    'There is no definition of the reference “`Meta`”.',
+  );
+});
+
 test('A variable that is near a known one is suggested.', () => {
   expect(parse('{compny} {Email} { email }').problems.map(({ fix }) => fix)).toEqual([
     'Did you mean {company}?',

