@@ -14,7 +14,7 @@ import { build } from './build.ts';
 import { plainSite, temporarySite } from './fixtures/temporary-site.ts';
 
 /** How many contents to try; a longer run by the environment. */
-const runs = Number(process.env.FUZZ_RUNS ?? 1000);
+const runs = Number(process.env.FUZZ_RUNS ?? 300);
 
 /** A small generator of pseudo-random numbers (mulberry32), so that every run tries the same. */
 function randomFrom(seed: number): (below: number) => number {

@@ -10,7 +10,7 @@ import { makeSite, textsIn, treeOf, versionOf, type Site } from './fixtures/site
 import { recoverOutput } from './write-tree.ts';
 
 // SITEGEN_KILLS=5000 kills that often.
-const kills = Number(process.env.SITEGEN_KILLS ?? 100);
+const kills = Number(process.env.SITEGEN_KILLS ?? 30);
 const random = randomFrom(20_261_121);
 
 let scripts: string;
