@@ -63,6 +63,7 @@ export function parseMarkdown(
     footnotes: new Footnotes(file.replace(/^content\/|\.md$/g, '').replace(/\W+/g, '-')),
     words,
     open: [],
+    foreign: new Set(),
     refusedElements: new Set(),
   };
   const title = takeTitle(tokens, titleField, writing);

@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import { decodeReferences, escapeHtml } from './html.ts';
+import { checkForeignSyntax, mayBeForeign } from './foreign-syntax.ts';
 import { checkText } from './lookalikes.ts';
 import type { FootnoteReference } from './footnotes.ts';
 import { closeElements, renderHtml } from './inline-html.ts';
@@ -30,6 +31,7 @@ export function renderInline(
 }
 
 function renderText(text: string, run: Run, at: number, writing: Writing): string {
+  if (mayBeForeign.test(text)) checkForeignSyntax(text, run, at, writing);
   if (!notable.test(text)) return text;
   checkVariables(text, run, at, writing);
   checkText(text, run, at, writing);

@@ -31,6 +31,8 @@ export interface Writing {
   readonly links: MarkdownLink[];
   /** The elements of HTML whose end tags are still to come, the innermost last. */
   readonly open: OpenElement[];
+  /** The kinds of foreign syntax that were reported. */
+  readonly foreign: Set<unknown>;
   /** The names of HTML elements that were refused and whose end may follow. */
   readonly refusedElements: Set<string>;
 }

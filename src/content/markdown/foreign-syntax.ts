@@ -1,0 +1,81 @@
+import type { Problem } from './source.ts';
+import type { Run } from './run.ts';
+import type { Writing } from './writing.ts';
+
+/** What another program reads as markup and Markdown shows as words. */
+interface ForeignSyntax {
+  readonly pattern: RegExp;
+  /** What it looks like, and whose it is. */
+  readonly looksLike: string;
+  readonly instead: string;
+}
+
+const byTemplate = 'Write it in Markdown, or make it in a template';
+
+const foreignSyntaxes: readonly ForeignSyntax[] = [
+  {
+    pattern: /^:{3,}[ \t]*[\w{[].*/m,
+    looksLike: 'a container of VitePress, Docusaurus or Pandoc',
+    instead: 'Write an alert such as “> [!TIP]”, or plain paragraphs',
+  },
+  {
+    pattern: /\{\{[<%][^\n]*?[%>]\}\}/,
+    looksLike: 'a shortcode of Hugo',
+    instead: byTemplate,
+  },
+  {
+    pattern: /(?<!\{)\{%[^\n]*?%\}/,
+    looksLike: 'a tag of Liquid, Nunjucks or Jinja',
+    instead: byTemplate,
+  },
+  {
+    pattern: /\{\{(?![<%])[^{}\n]*\}\}/,
+    looksLike: 'an expression of Liquid, Handlebars or Vue',
+    instead: 'Write the words, or a variable of the site in single braces',
+  },
+  {
+    pattern: /(?<=[^\n]\n):[ \t]+\S.*/,
+    looksLike: 'a definition list of PHP Markdown Extra, Pandoc or Hugo',
+    instead: 'Write a list or a table',
+  },
+  {
+    pattern: /(?<![\w:/]):[a-z][a-z0-9_+-]*[a-z0-9]:(?![\w:/])/,
+    looksLike: 'a short name of an emoji',
+    instead: 'Write the emoji itself',
+  },
+  {
+    pattern: /\[\[[^[\]\n]+\]\]/,
+    looksLike: 'a wiki link of Obsidian or MediaWiki',
+    instead: 'Write [words](file.md)',
+  },
+  {
+    pattern: /^(?:import [^\n]*?["'][^\n]*|export (?:const|default|function) .*)/m,
+    looksLike: 'an import or export of MDX',
+    instead: 'Take it out; components belong in templates',
+  },
+];
+
+/** What may be one of them. */
+export const mayBeForeign = /::|\{[{%]|\[\[|\n:|:[a-z]|^(?:import|export) /m;
+
+/** Reports each kind of foreign syntax in a text outside of code, once a file. `text` begins at `at` of `run`. */
+export function checkForeignSyntax(text: string, run: Run, at: number, writing: Writing): void {
+  const { source, foreign } = writing;
+  for (const syntax of foreignSyntaxes) {
+    if (foreign.has(syntax)) continue;
+    const found = syntax.pattern.exec(text);
+    if (found === null) continue;
+    foreign.add(syntax);
+    source.report(describe(found[0], syntax), run, at + found.index, found[0].length);
+  }
+}
+
+function describe(found: string, { looksLike, instead }: ForeignSyntax): Problem {
+  const shown = found.length > 40 ? `${found.slice(0, 39)}…` : found;
+  return {
+    severity: 'warning',
+    code: 'markdown/foreign-syntax',
+    message: `“${shown}” looks like ${looksLike}, and shows as these words.`,
+    fix: `${instead}. To show it as it is, put it between backticks.`,
+  };
+}
