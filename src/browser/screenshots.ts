@@ -66,6 +66,8 @@ async function take(
   const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.goto(origin + address);
+  // A font that missed the first paint may stay unused; the second time it is in the cache.
+  await page.reload();
   await prepare?.(page);
   const bytes = await page.screenshot({ fullPage: whole, animations: 'disabled' });
   await context.close();

@@ -63,7 +63,7 @@ function send(
 ): void {
   response.writeHead(status, {
     'content-type': mediaTypeOf(name),
-    'cache-control': 'no-cache',
+    'cache-control': name.startsWith('assets/') ? 'max-age=31536000, immutable' : 'no-cache',
   });
   response.end(file?.bytes);
 }
