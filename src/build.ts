@@ -70,6 +70,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     site = await loadSite(root, cache, undefined, react);
     onStage('content');
     const content = loadContent(root, site.map, report);
+    for (const file of content.drafts.keys()) onDetail?.(`${file} is a draft and left out`);
     onStage('plan');
     plan = planSite(config, site.map, content, report);
     onStage('render');

@@ -56,6 +56,7 @@ export function scanSite(
     | 'rootOnly'
     | 'pages'
     | 'redirects'
+    | 'drafts'
     | 'documents'
   >,
   base: string,

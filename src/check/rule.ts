@@ -13,7 +13,7 @@ export interface CheckedSite {
   readonly tree: Tree;
   readonly plan: Pick<
     Plan,
-    'copies' | 'origin' | 'paths' | 'pathsComplete' | 'places' | 'rootOnly' | 'redirects'
+    'copies' | 'origin' | 'paths' | 'pathsComplete' | 'places' | 'rootOnly' | 'redirects' | 'drafts'
   >;
   /** Begins and ends with a slash. */
   readonly base: string;

@@ -1,5 +1,5 @@
 import type { BaseSettings, ContentSource, Product, SiteMap } from '../site/define-site.ts';
-import { SiteError, type Report } from '../report/diagnostic.ts';
+import { SiteError, type Diagnostic, type Report } from '../report/diagnostic.ts';
 import { listContent } from './list-content.ts';
 import { checkCharacters, checkValues } from './forbidden-characters.ts';
 import { loadDocument, type Document } from './load-document.ts';
@@ -17,6 +17,15 @@ export interface Content {
   readonly documents: ReadonlyMap<string, Document>;
   /** For each folder of a collection, relative to `content/`, its files in order. */
   readonly folders: ReadonlyMap<string, readonly string[]>;
+  /** The drafts that are left out, by file; they are in neither of the above. */
+  readonly drafts: ReadonlyMap<string, Document>;
+}
+
+interface LoadOptions {
+  /** Whether drafts count as other files do; otherwise they are left out with all that is wrong in them. */
+  readonly drafts?: boolean;
+  /** Reads a file. A caller that loads again after a change passes a function that remembers. */
+  readonly readDocument?: typeof loadDocument;
 }
 
 /** `content/site.yaml`. */
@@ -31,12 +40,12 @@ export interface Settings {
 
 export const settingsFile = 'content/site.yaml';
 
-/** Reads every file that the site map names. Reports all mistakes; throws SiteError where the settings are unusable, after having looked at the rest. A caller that loads again after a change passes a `readDocument` that remembers. */
+/** Reads every file that the site map names. Reports all mistakes; throws SiteError where the settings are unusable, after having looked at the rest. */
 export function loadContent(
   root: string,
   map: SiteMap<BaseSettings>,
   report: Report,
-  readDocument = loadDocument,
+  { drafts: withDrafts = false, readDocument = loadDocument }: LoadOptions = {},
 ): Content {
   const settings = loadSettings(root, map, report);
   const known =
@@ -47,14 +56,25 @@ export function loadContent(
   const documents = new Map<string, Document>();
   const found = listContent(root);
   const folders = new Map<string, readonly string[]>();
+  const drafts = new Map<string, Document>();
   const sources = sourcesOf(map).flatMap((source) =>
     ('file' in source
       ? [`content/${source.file}`]
       : listFolder(found, source.folder, folders, report)
     ).map((file) => ({ file, type: source.type })),
   );
+  const named = filesOf(map);
   for (const { file, type } of sources) {
-    const document = documents.get(file) ?? readDocument(root, file, type, context, report);
+    if (documents.has(file) || drafts.has(file)) continue;
+    const mistakes: Diagnostic[] = [];
+    const document = readDocument(root, file, type, context, (mistake) => mistakes.push(mistake));
+    if (document?.draft !== undefined && named.includes(file))
+      report(draftNeeded(file, document.draft()));
+    else if (document?.draft !== undefined && !withDrafts) {
+      drafts.set(file, document);
+      continue;
+    }
+    mistakes.forEach(report);
     if (document !== undefined) documents.set(file, document);
   }
   reportUnused(
@@ -62,9 +82,9 @@ export function loadContent(
     {
       files: new Set([
         settingsFile,
-        ...filesOf(map),
+        ...named,
         ...[...folders.values()].flat(),
-        ...[...documents.values()].flatMap(({ body }) =>
+        ...[...documents.values(), ...drafts.values()].flatMap(({ body }) =>
           body.links.flatMap(({ beside }) => beside ?? []),
         ),
       ]),
@@ -73,8 +93,24 @@ export function loadContent(
     report,
   );
   if (settings === undefined) throw new SiteError();
-  return { settings, documents, folders };
+  for (const [folder, files] of folders)
+    folders.set(
+      folder,
+      files.filter((file) => !drafts.has(file)),
+    );
+  return { settings, documents, folders, drafts };
 }
+
+/** Says that a page which the site needs is a draft. */
+export const draftNeeded = (file: string, place: Place): Diagnostic => ({
+  code: 'content/draft',
+  severity: 'error',
+  message: 'This text is a draft, and the site cannot do without it.',
+  why: 'A build leaves drafts out, and this one is a legal text or the only text of its page.',
+  fix: 'Remove “draft: true”, or keep the new words in another branch until they are final.',
+  file,
+  ...place,
+});
 
 /** The files that the site map names one by one; the lock of the legal texts may stand beside them. */
 function filesOf(map: SiteMap<BaseSettings>): string[] {
@@ -86,7 +122,7 @@ function filesOf(map: SiteMap<BaseSettings>): string[] {
 }
 
 /** Everything that pages and files declare to read. */
-function sourcesOf({ pages, files = [] }: SiteMap<BaseSettings>): ContentSource[] {
+export function sourcesOf({ pages, files = [] }: SiteMap<BaseSettings>): ContentSource[] {
   return [
     ...pages.flatMap(({ content, each }) => [...Object.values(content), ...(each ? [each] : [])]),
     ...files.flatMap(({ content = {} }) => Object.values(content)),

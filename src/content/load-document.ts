@@ -10,6 +10,7 @@ import { readText } from './read-text.ts';
 import { validate } from './validate.ts';
 import { checkVariables, createFiller, type Variables } from './variables.ts';
 import type { Filling } from './draft.ts';
+import type { Place } from './yaml-places.ts';
 
 /** A Markdown file, parsed once for all copies. */
 export interface Document {
@@ -17,6 +18,8 @@ export interface Document {
   readonly body: MarkdownDraft;
   /** `false` if the front matter has errors: no page can be made from it, but its text is checked. */
   readonly usable: boolean;
+  /** Set for a draft: returns the place of the field in the front matter. */
+  readonly draft: (() => Place) | undefined;
   /** The fields of its front matter, as one variant of the site shows them. */
   fields(variables: Variables): object;
   /** Everything that a template receives of it; see `Content` in site/content-type.ts. The text is made on first use. */
@@ -103,6 +106,7 @@ export function parseDocument(
     file,
     body,
     usable: fields !== undefined,
+    draft: data !== undefined && isDraft(data.value) ? () => data.placeOf(['draft']) : undefined,
     fields: fieldsOf,
     fill(filling) {
       const content = Object.assign(fieldsOf(filling.variables), filling.placeOf(file), {
@@ -119,6 +123,8 @@ function titleField({ fields: { entries } }: ContentType, value: unknown): Title
   if (!Object.hasOwn(entries, 'title')) return 'none';
   return Object.hasOwn(Object(value), 'title') ? 'given' : 'missing';
 }
+
+const isDraft = (fields: unknown) => (fields as { draft?: unknown } | null)?.draft === true;
 
 function requiredFields({ fields: { entries } }: ContentType): string[] {
   return Object.entries(entries).flatMap(([name, schema]) =>

@@ -32,9 +32,9 @@ export function createLivePages(site: ShownSite, { follow }: { follow: boolean }
   };
 
   const update = (client: LiveClient) => {
-    const output = shownIn(client)?.output;
-    if (output === undefined || versionOf(output.bytes) === client.version) return;
-    const page = showPage(output, client.host);
+    const { output, draft = false } = shownIn(client) ?? {};
+    if (output === undefined || versionOf({ output, draft }) === client.version) return;
+    const page = showPage({ output, draft }, client.host);
     client.version = page.version;
     client.send('page', { ...page, follow });
   };

@@ -10,6 +10,7 @@ function loopWith(found: readonly Diagnostic[] = []) {
   let onComplete = () => {};
   const revision: Revision = {
     pages: [],
+    isDraft: () => false,
     has: () => false,
     isFaulty: () => false,
     get: () => undefined,

@@ -89,16 +89,45 @@ export function findSources(
       found[name] = document;
     } else {
       const entries = listEntries(source, content);
-      if (
-        entries.length === 0 ||
-        entries.length < (content.folders.get(source.folder) ?? []).length
-      )
-        return undefined;
+      const files = content.folders.get(source.folder) ?? [];
+      if (entries.length < files.length || isEmpty(source, content)) return undefined;
       found[name] = entries.map(({ document }) => document);
     }
   }
   return found;
 }
+
+function usableEntries(documents: readonly (Document | undefined)[], content: Content): Entry[] {
+  const { variablesOf, value } = content.settings;
+  const variables = variablesOf(value.products?.[0]);
+  return documents.flatMap((document) => {
+    if (document?.usable !== true) return [];
+    const { file: source } = document;
+    const slug = contentSlug(source, content);
+    return [{ document, fields: { ...document.fields(variables), slug, source } }];
+  });
+}
+
+/** The drafts that a definition would make pages of, shown or left out, and the paths of these pages. */
+export function draftPages(
+  { path, each, by }: PageDefinition,
+  content: Content,
+): { readonly path: string; readonly document: Document }[] {
+  if (typeof path === 'string' || each === undefined || by !== undefined) return [];
+  const drafts = [...content.documents.values(), ...content.drafts.values()].filter(
+    ({ draft, file }) => draft !== undefined && file.startsWith(`content/${each.folder}/`),
+  );
+  const pathOf = path as (fields: object) => string;
+  return usableEntries(drafts, content).map(({ document, fields }) => ({
+    path: pathOf(fields),
+    document,
+  }));
+}
+
+/** Whether a folder has no files, drafts included. */
+const isEmpty = ({ folder }: CollectionSource<ContentType>, { folders, drafts }: Content) =>
+  folders.get(folder)?.length === 0 &&
+  ![...drafts.keys()].some((file) => file.startsWith(`content/${folder}/`));
 
 /** The slug of a file; below the outermost folder that the site map names, if it is in one. */
 export function contentSlug(file: string, { folders }: Pick<Content, 'folders'>): string {
@@ -139,14 +168,10 @@ function expandGroups(
 
 /** The files of a folder without errors, in order. */
 function listEntries(source: CollectionSource<ContentType>, content: Content): Entry[] {
-  const { variablesOf, value } = content.settings;
-  const variables = variablesOf(value.products?.[0]);
-  const entries = (content.folders.get(source.folder) ?? []).flatMap((file) => {
-    const document = content.documents.get(file);
-    if (document?.usable !== true) return [];
-    const fields = document.fields(variables);
-    return [{ document, fields: { ...fields, slug: contentSlug(file, content), source: file } }];
-  });
+  const documents = (content.folders.get(source.folder) ?? []).map((file) =>
+    content.documents.get(file),
+  );
+  const entries = usableEntries(documents, content);
   const sort = source.sort as ((a: object, b: object) => number) | undefined;
   return sort === undefined ? entries : entries.sort((a, b) => sort(a.fields, b.fields));
 }

@@ -1,4 +1,5 @@
 import type { ContentPlace } from '../content/draft.ts';
+import type { Content } from '../content/load-content.ts';
 import type { Document } from '../content/load-document.ts';
 import type { Diagnostic, Report } from '../report/diagnostic.ts';
 import { createSuggester, toSentence } from '../report/suggest.ts';
@@ -7,7 +8,7 @@ type Link = Document['body']['links'][number];
 
 /** Reports the links to Markdown files from which no page is made, and relative addresses that name no file. `paths` are those of all pages. */
 export function checkFileLinks(
-  documents: ReadonlyMap<string, Document>,
+  { documents, drafts }: Pick<Content, 'documents' | 'drafts'>,
   places: ReadonlyMap<string, ContentPlace>,
   paths: ReadonlySet<string>,
   report: Report,
@@ -22,9 +23,11 @@ export function checkFileLinks(
       const { line, column, length } = link;
       report({
         severity: 'error',
-        ...(link.page.endsWith('.md')
-          ? noPage(link, target !== undefined, suggest)
-          : relative(link, places.get(file)?.path, places, paths)),
+        ...(drafts.has(link.page)
+          ? toDraft(link)
+          : link.page.endsWith('.md')
+            ? noPage(link, target !== undefined, suggest)
+            : relative(link, places.get(file)?.path, places, paths)),
         file,
         line,
         column,
@@ -35,6 +38,16 @@ export function checkFileLinks(
 }
 
 type Problem = Pick<Diagnostic, 'code' | 'message' | 'why' | 'fix'>;
+
+const toDraft = ({ page, target }: Link): Problem => ({
+  code: 'link/broken',
+  message: `The link to ${target} leads to a page that does not exist.`,
+  fix: draftAdvice(page),
+});
+
+/** How to fix a link to the page of a draft. */
+export const draftAdvice = (file: string) =>
+  `The page is made from ${file}, which is a draft. Publish it, or remove the link.`;
 
 function noPage(
   { page, target }: Link,

@@ -1,12 +1,12 @@
 import type { Config } from '../config/config.ts';
-import type { Content } from '../content/load-content.ts';
+import { draftNeeded, type Content } from '../content/load-content.ts';
 import type { ContentPlace } from '../content/draft.ts';
 import type { Document } from '../content/load-document.ts';
 import type { BaseSettings, Product, SiteMap } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { addressOf, outputOf } from './addresses.ts';
 import { checkConflicts, checkPaths, checkProducts } from './conflicts.ts';
-import { contentSlug, expandPage, findSources, pathsOf } from './expand-page.ts';
+import { contentSlug, draftPages, expandPage, findSources, pathsOf } from './expand-page.ts';
 import { checkFileLinks } from './file-links.ts';
 import { checkRedirects } from './redirects.ts';
 import type { Copy, DocumentSources, PageTemplate, Plan, PlannedPage } from './plan.ts';
@@ -47,7 +47,11 @@ export function planSite(
     ),
   );
   const places = findPlaces(templates, content);
-  checkFileLinks(content.documents, places, paths, report);
+  checkFileLinks(content, places, paths, report);
+  const drafts = map.pages.flatMap((definition) => draftPages(definition, content));
+  for (const { path, document } of drafts)
+    if (document.draft !== undefined && map.checks?.legal?.texts.some(({ page }) => page === path))
+      report(draftNeeded(document.file, document.draft()));
   return {
     pages,
     copies,
@@ -60,6 +64,9 @@ export function planSite(
       () => knownAddresses(copies, paths, rootOnly),
       settings.placeOf,
       report,
+    ),
+    drafts: new Map(
+      drafts.flatMap(({ path, document }) => (paths.has(path) ? [] : [[path, document.file]])),
     ),
     host: config.host ?? settings.value.host,
     documents: [...content.documents.values()],

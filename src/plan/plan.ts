@@ -17,6 +17,8 @@ export interface Plan {
   /** The paths of pages and files that copies do not have, such as the 404 page and the icons; links to them lead to the root's. */
   readonly rootOnly: ReadonlySet<string>;
   readonly redirects: readonly PlannedRedirect[];
+  /** The file of each path that would be a page if the file were not a draft. */
+  readonly drafts: ReadonlyMap<string, string>;
   /** Every document that was read, also those that errors keep from being shown. */
   readonly documents: readonly Document[];
   /** For each file of `content/`, its slug and the path of its page. */

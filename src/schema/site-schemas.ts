@@ -1,4 +1,4 @@
-import { settingsFile } from '../content/load-content.ts';
+import { settingsFile, sourcesOf } from '../content/load-content.ts';
 import type { BaseSettings, ContentSource, SiteMap } from '../site/define-site.ts';
 import { describeByComments } from './comments.ts';
 import { toJsonSchema, type JsonSchema } from './json-schema.ts';
@@ -14,11 +14,7 @@ export interface SiteSchema {
 
 /** The schema of the settings and those of all kinds of front matter. `settings` is the text of the settings file, whose comments describe its fields. */
 export function siteSchemas(map: SiteMap<BaseSettings>, settings: string): SiteSchema[] {
-  const sources = new Map(
-    map.pages
-      .flatMap(({ content }) => Object.values(content))
-      .map((source) => [filesOf(source), source]),
-  );
+  const sources = new Map(sourcesOf(map).map((source) => [filesOf(source), source]));
   const kinds = [...sources].map(([files, { type }]) =>
     named(nameOf(files), files, toJsonSchema(type.fields)),
   );

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { object, type Infer } from './schema.ts';
+import { boolean, object, optional, type Infer } from './schema.ts';
 
 /** A Markdown text, ready to be put into a page. */
 export interface Markdown {
@@ -34,7 +34,7 @@ export interface BodyRules {
 
 /** The kind of a Markdown file: the fields of its front matter, and what its text must be. */
 export interface ContentType<Fields extends v.ObjectEntries = v.ObjectEntries> {
-  readonly fields: ReturnType<typeof object<Fields>>;
+  readonly fields: ReturnType<typeof object<Fields & typeof everyType>>;
   readonly rules: BodyRules;
 }
 
@@ -59,10 +59,13 @@ export type Fields<Type> =
       }
     : never;
 
+/** The fields that every kind of Markdown file has. `sitegen dev` shows a draft, and a build leaves it out. */
+const everyType = { draft: optional(boolean()) };
+
 /** Declares the kind of a Markdown file. The fields must not be named `body`, `path`, `slug` or `source`. */
 export function contentType<Fields extends v.ObjectEntries>(
   fields: Fields,
   rules: BodyRules = {},
 ): ContentType<Fields> {
-  return { fields: object(fields), rules };
+  return { fields: object({ ...fields, ...everyType }), rules };
 }

@@ -1,6 +1,7 @@
 import type { Document } from '../../content/load-document.ts';
 import { memoize } from '../../memoize.ts';
 import { addressOf, pagePathOf, pathInSite } from '../../plan/addresses.ts';
+import { draftAdvice } from '../../plan/file-links.ts';
 import type { Diagnostic } from '../../report/diagnostic.ts';
 import { createSuggester, toSentence } from '../../report/suggest.ts';
 import { count } from '../../report/units.ts';
@@ -146,6 +147,8 @@ function createAdvice({ tree, plan, base }: CheckedSite): Advise {
     const path = pagePathOf(pathInSite(address, copy, base));
     const to = moved.get(path);
     if (to !== undefined) return `Link to ${to}, where content/site.yaml redirects visitors.`;
+    const draft = plan.drafts.get(path);
+    if (draft !== undefined) return draftAdvice(draft);
     const exists = plan.paths.has(path) || tree.has(address.slice(1));
     if (exists && !address.startsWith(base))
       return `The site is served below ${base}: write site.href('${address}') in the template.`;

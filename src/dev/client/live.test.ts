@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { launchChromium } from '../../browser/launch.ts';
+import { plainSite } from '../../fixtures/temporary-site.ts';
 import { startDevSite, type DevSite } from '../fixtures/dev-site.ts';
 import type { DevOptions } from '../dev-server.ts';
 import { card, home, liveSite } from './fixtures/live-site.ts';
@@ -51,6 +52,18 @@ describe('an open page', () => {
     await shows(page, 'Other words');
     expect(await stayed()).toBe(true);
     expect(complaints).toEqual([]);
+  });
+
+  it('is marked while its text is a draft', async () => {
+    const templates = {
+      ...plainSite,
+      'content/posts/02-second.md': '---\ntitle: Second\ndraft: true\n---\nThe second post.\n',
+    };
+    const { site, page } = await visit('/posts/second/', {}, templates);
+    const badge = page.getByRole('note');
+    await expect.poll(() => badge.innerText()).toContain('Draft');
+    site.write('content/posts/02-second.md', '---\ntitle: Second\n---\nThe second post.\n');
+    await badge.waitFor({ state: 'detached', timeout: 10_000 });
   });
 
   it('keeps its scroll position, the focus, what was typed, and open details', async () => {

@@ -7,11 +7,13 @@ import { openLivePage } from './live-page.ts';
 import { createPanel } from './panel.ts';
 import { parsePage } from './parse-page.ts';
 import { patchPage } from './patch-page.ts';
+import { showDraftBadge } from './draft-badge.ts';
 
-let version = document.currentScript?.dataset['version'] ?? '';
+let { version = '', draft } = document.currentScript?.dataset ?? {};
 const wasBuilt = version !== '';
 const page = openLivePage();
 const panel = createPanel();
+if (draft !== undefined) showDraftBadge();
 let events: EventSource | undefined;
 
 returnToPlace((path) => {

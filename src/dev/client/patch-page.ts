@@ -34,7 +34,8 @@ class Patch implements Patched {
   element(old: Element, next: Element): void {
     if (old.isEqualNode(next)) return;
     if (old instanceof HTMLScriptElement) {
-      if (isOwnScript(old)) return;
+      if (isOwnScript(old) && old.hasAttribute('data-draft') === next.hasAttribute('data-draft'))
+        return;
       if (isStyle(old) && isStyle(next)) {
         this.styles = true;
         return this.#exchange(old, next);

@@ -48,7 +48,10 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
   const open = async (found: readonly Diagnostic[], report: Report) => {
     const config = readConfig(options);
     site ??= await loadSite(config.root, cache, compiler.compile);
-    const content = loadContent(config.root, site.map, report, documents.reader());
+    const content = loadContent(config.root, site.map, report, {
+      drafts: true,
+      readDocument: documents.reader(),
+    });
     const plan = planSite(config, site.map, content, report);
     files ??= readAssetFiles(path.join(config.root, 'assets'));
     return openRevision({ config, site, plan, cache, found, files, fonts });

@@ -18,6 +18,8 @@ import { createReport, hasErrors } from './collect.ts';
 /** The site as its files were at one moment: loaded and planned, its pages rendered on request. */
 export interface Revision {
   readonly pages: readonly PlannedPage[];
+  /** Whether the page at an output path is a draft. */
+  isDraft(output: string): boolean;
   /** Whether there is a page at an output path, or errors in its content keep it from being there. */
   has(output: string): boolean;
   /** Whether errors in the content or in the assets of a page keep it from being shown. */
@@ -128,6 +130,10 @@ export async function openRevision({
 
   return {
     pages: plan.pages,
+    isDraft(output) {
+      const page = planned.get(output);
+      return page?.siblings?.find(({ file }) => file === page.source)?.draft !== undefined;
+    },
     has: (output) => outputs.has(output),
     isFaulty,
     get(output) {

@@ -82,12 +82,14 @@ async function answerSite(
     return redirect(response, query === '' ? found.address : `${found.address}?${query}`);
   const isFound = found.kind === 'output';
   const path = isFound ? found.path : '404.html';
-  const { output, stale } = site.get(path);
+  const { output, stale, draft } = site.get(path);
   if (output === undefined)
     return stale
       ? sendUnbuilt(response, host)
       : sendText(response, 404, 'There is nothing at this address.');
-  const bytes = path.endsWith('.html') ? Buffer.from(showPage(output, host).html) : output.bytes;
+  const bytes = path.endsWith('.html')
+    ? Buffer.from(showPage({ output, draft }, host).html)
+    : output.bytes;
   send(response, isFound ? 200 : 404, bytes, { 'content-type': mediaTypeOf(path) });
 }
 

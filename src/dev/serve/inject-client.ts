@@ -2,11 +2,12 @@ import { scriptPath } from '../messages.ts';
 
 /**
  * Inserts the live script into a page, and allows it in the page's policy. `host` is the host of the page with its port;
- * `version` is the version of the page without the script. The rest of the policy is unchanged, so that whatever it
- * blocks for visitors is blocked in dev too.
+ * `version` is the version of the page without the script; a `draft` is marked. The rest of the policy is unchanged, so
+ * that whatever it blocks for visitors is blocked in dev too.
  */
-export function injectClient(html: string, host: string, version: string): string {
-  const tag = `<script src="${scriptPath}" data-version="${version}" defer></script>`;
+export function injectClient(html: string, host: string, version: string, draft = false): string {
+  const mark = draft ? ' data-draft' : '';
+  const tag = `<script src="${scriptPath}" data-version="${version}"${mark} defer></script>`;
   const policy = findPolicy(html);
   if (policy !== undefined) {
     const allowed = escape(allowClient(unescape(policy.content), host));

@@ -26,6 +26,8 @@ export interface Shown {
   readonly output: Output | undefined;
   /** Whether errors keep the newest content from being shown. */
   readonly stale: boolean;
+  /** Whether it is a page that a build would leave out. */
+  readonly draft: boolean;
 }
 
 export function createShownSite(base: string): ShownSite {
@@ -42,6 +44,7 @@ export function createShownSite(base: string): ShownSite {
     return {
       output: output ?? shown.get(path),
       stale: failed || (output === undefined && has(path)),
+      draft: revision?.isDraft(path) ?? false,
     };
   };
 
@@ -96,18 +99,22 @@ export interface ShownPage {
   readonly version: string;
 }
 
+/** A page that can be shown. */
+type RenderedPage = Pick<Shown, 'draft'> & { readonly output: Output };
+
 /** Returns a page with the live script. */
-export function showPage(output: Output, host: string): ShownPage {
-  const version = versionOf(output.bytes);
-  return { html: injectClient(Buffer.from(output.bytes).toString(), host, version), version };
+export function showPage(page: RenderedPage, host: string): ShownPage {
+  const version = versionOf(page);
+  const html = Buffer.from(page.output.bytes).toString();
+  return { html: injectClient(html, host, version, page.draft), version };
 }
 
 const versions = new WeakMap<Uint8Array, string>();
 
-/** A short hash, different for every version of a page. */
-export function versionOf(bytes: Uint8Array): string {
+/** A short text, different for every version of a page. */
+export function versionOf({ output: { bytes }, draft }: RenderedPage): string {
   let version = versions.get(bytes);
   if (version === undefined)
     versions.set(bytes, (version = createHash('sha256').update(bytes).digest('hex').slice(0, 12)));
-  return version;
+  return draft ? `${version}-draft` : version;
 }

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { build } from '../build.ts';
+import { plainSite, temporarySite, type Files } from '../fixtures/temporary-site.ts';
+
+const third = 'content/posts/03-third.md';
+const draft = '---\ntitle: Third\ndraft: true\n---\nNot final: {unknown}.\n';
+const template = String(plainSite['templates/site.tsx']);
+
+/** Builds the plain site with changes, and returns what it is made of and what is wrong. */
+async function buildPlain(files: Files) {
+  const details: string[] = [];
+  const { tree, diagnostics } = await build({
+    root: temporarySite({ ...plainSite, ...files }),
+    write: false,
+    onDetail: (detail) => details.push(detail),
+  });
+  return {
+    tree,
+    details,
+    diagnostics: diagnostics.map(({ code, file, line, fix }) => ({ code, file, line, fix })),
+  };
+}
+
+test('A build leaves a draft out of the pages, lists and sitemap, with its mistakes, and names it in the details.', async () => {
+  const listed = template
+    .replace(
+      "home: entry('home.md', plain) };",
+      "home: entry('home.md', plain), posts: collection('posts', plain) };",
+    )
+    .replace('content: { home }', 'content: { home, posts }')
+    .replace(
+      '<h1>{home.title}</h1>',
+      "<h1>{home.title}</h1>{posts.map(({ title }) => title).join()}{' '}",
+    )
+    .replace('defineSite,', 'collection, defineSite,');
+  const files = { 'templates/site.tsx': listed, [third]: draft };
+  const { tree, details, diagnostics } = await buildPlain(files);
+  expect(diagnostics).toEqual([]);
+  expect(details).toContain(`${third} is a draft and left out`);
+  const { tree: without } = await buildPlain({ ...files, [third]: undefined });
+  expect(Object.fromEntries(tree)).toEqual(Object.fromEntries(without));
+});
+
+test('A list of drafts only is an empty list.', async () => {
+  const { tree, diagnostics } = await buildPlain({
+    'content/posts/01-first.md': draft,
+    'content/posts/02-second.md': draft,
+  });
+  expect(diagnostics).toEqual([]);
+  expect([...tree.keys()]).toContain('index.html');
+  expect([...tree.keys()].filter((output) => output.includes('posts'))).toEqual([]);
+});
+
+test('A link to a draft is broken, and the message names the draft.', async () => {
+  const { diagnostics } = await buildPlain({
+    [third]: draft,
+    'content/posts/01-first.md': '---\ntitle: First\n---\nSee [the third](03-third.md).\n',
+    'content/posts/02-second.md': '---\ntitle: Second\n---\nSee [the third](/posts/third/).\n',
+  });
+  const fix = `The page is made from ${third}, which is a draft. Publish it, or remove the link.`;
+  const broken = { code: 'link/broken', line: 4, fix };
+  expect(diagnostics.slice(0, 2)).toEqual([
+    { ...broken, file: 'content/posts/01-first.md' },
+    { ...broken, file: 'content/posts/02-second.md' },
+  ]);
+});
+
+test('A draft that the site map names is an error, and so is a draft of a legal text in a folder.', async () => {
+  const { diagnostics } = await buildPlain({
+    [third]: draft,
+    'content/terms.md': String(plainSite['content/terms.md']).replace(
+      'title',
+      'draft: true\ntitle',
+    ),
+    'templates/site.tsx': template.replace(
+      'settings,\n',
+      `settings,
+  checks: { legal: { lock: 'content/lock.yaml', texts: [{ page: '/posts/third/', words: 'main', version: 'b', effective: 'time', history: 'li' }] } },
+`,
+    ),
+  });
+  expect(diagnostics.map(({ code, file, line }) => [code, file, line])).toEqual([
+    ['content/draft', 'content/terms.md', 2],
+    ['content/draft', third, 3],
+  ]);
+});
+
+test('A value other than true and false is an error.', async () => {
+  const { diagnostics } = await buildPlain({ [third]: draft.replace('true', 'soon') });
+  expect(diagnostics.map(({ code, line }) => [code, line])).toContainEqual([
+    'content/wrong-type',
+    3,
+  ]);
+});
