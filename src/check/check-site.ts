@@ -34,7 +34,7 @@ import { obsolete } from './rules/obsolete.ts';
 import { policy } from './rules/policy.ts';
 import { references } from './rules/references.ts';
 import { specification } from './rules/specification.ts';
-import { standIns } from './rules/stand-ins.ts';
+import { placeholders } from './rules/placeholders.ts';
 import { tables } from './rules/tables.ts';
 import { weight } from './rules/weight.ts';
 import type { Sources } from './sources.ts';
@@ -67,7 +67,7 @@ const parsedRules: readonly ParsedRule[] = [
 ];
 
 /** For a site that is about to be published. */
-const strictRules: readonly ParsedRule[] = [standIns];
+const strictRules: readonly ParsedRule[] = [placeholders];
 
 /** Every code that a check may report besides those of the build. */
 export const ruleCodes: readonly string[] = [

@@ -5,6 +5,7 @@ import { addDiffCommand } from './diff-command.ts';
 import { addDoctorCommand } from './doctor-command.ts';
 import { addExplainCommand } from './explain-command.ts';
 import { addHostCommand } from './host-command.ts';
+import { addInitCommand } from './init-command.ts';
 import { addPreviewCommand } from './preview-command.ts';
 import { addSchemaCommand } from './schema-command.ts';
 import type { AddCommand } from './run.ts';
@@ -18,6 +19,7 @@ export const commands: readonly AddCommand[] = [
   addDoctorCommand,
   addExplainCommand,
   addHostCommand,
+  addInitCommand,
   addPreviewCommand,
   addSchemaCommand,
 ];

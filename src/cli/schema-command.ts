@@ -1,16 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { openCache } from '../cache/cache.ts';
 import { readConfig } from '../config/config.ts';
-import { settingsFile } from '../content/load-content.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { formatDiagnostics } from '../report/format.ts';
 import { signs } from '../report/signs.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { terminalOf } from '../report/terminal.ts';
 import { count } from '../report/units.ts';
-import { loadSite } from '../site/load-site.ts';
 import { explainHint } from './explain-hint.ts';
 import type { ExitCode, Io } from './run.ts';
 
@@ -45,20 +42,12 @@ async function runSchema(flags: Flags, io: Io): Promise<ExitCode> {
     platform: io.platform,
   });
   const sourceOf = sourceReader(root);
-  // Other commands do not load the packages that these need.
-  const [{ editorFiles }, { siteSchemas }] = await Promise.all([
-    import('../schema/editor-files.ts'),
-    import('../schema/site-schemas.ts'),
-  ]);
+  // Other commands do not load the packages that this one needs.
+  const { writeEditorFiles } = await import('../schema/write-editor-files.ts');
   try {
-    const { map } = await loadSite(root, openCache(cacheFolder));
-    const files = editorFiles(siteSchemas(map, sourceOf(settingsFile) ?? ''));
-    for (const [name, text] of files) {
-      mkdirSync(path.dirname(path.join(out, name)), { recursive: true });
-      writeFileSync(path.join(out, name), text);
-    }
+    const files = await writeEditorFiles(root, out, openCache(cacheFolder));
     io.stdout.write(
-      `${signs(terminal.unicode).done} ${count(files.size, 'file')} in ${path.relative(io.cwd, out) || '.'}/\n`,
+      `${signs(terminal.unicode).done} ${count(files, 'file')} in ${path.relative(io.cwd, out) || '.'}/\n`,
     );
     return 0;
   } catch (error) {

@@ -1,4 +1,5 @@
-import { readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainSite } from '../fixtures/temporary-site.ts';
@@ -45,7 +46,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('the package has at most 400 kB, no sources to compile and no install script', () => {
   expect(statSync(tarball).size).toBeLessThan(400_000);
   const files = readdirSync(path.join(installed), { recursive: true, encoding: 'utf8' });
-  const outside = files.filter((file) => !/^(?:content|templates|assets)\b/.test(file));
+  const outside = files.filter((file) => !/^(?:content|templates|assets|src.init)\b/.test(file));
   expect(outside.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([]);
   expect(outside.filter((file) => file.endsWith('.cjs')).sort()).toEqual([
     'bin/compiled/main.cjs',
@@ -102,3 +103,81 @@ test('the commands of the installed package work', () => {
   expect(sitegen('explain', 'link/broken')).toContain('link/broken');
   expect(sitegen('schema')).toContain('in .vscode/');
 });
+
+/** Runs `sitegen init` of the installed package, and gives the new site the packages of the project. */
+function initSite(name: string, ...flags: readonly string[]): string {
+  const site = path.join(folder, name);
+  const args = [path.join(installed, 'bin', 'sitegen.cjs'), 'init', name, ...flags];
+  expect(run(process.execPath, args, folder)).toContain(`cd ${name} && npm install`);
+  symlinkSync(path.join(project, 'node_modules'), path.join(site, 'node_modules'));
+  return site;
+}
+
+/** Lists what a strict check reports: code and the line of `content/site.yaml`. */
+function openDecisions(site: string): readonly string[] {
+  const settings = readFileSync(path.join(site, 'content', 'site.yaml'), 'utf8').split('\n');
+  const args = [
+    path.join(installed, 'bin', 'sitegen.cjs'),
+    'check',
+    '--strict',
+    '--format',
+    'json',
+  ];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: site, encoding: 'utf8' });
+  const { diagnostics } = JSON.parse(stdout) as {
+    readonly diagnostics: readonly { readonly file: string; readonly line: number }[];
+  };
+  expect(new Set(diagnostics.map(({ file }) => file))).toEqual(new Set(['content/site.yaml']));
+  return diagnostics.map(({ line }) => (settings[line - 1] ?? '').trim());
+}
+
+test('a new company site builds, passes its check, its types and its tests, and lists what is left to decide', () => {
+  const facts = [
+    '--company',
+    'Keel & Co',
+    '--legal-name',
+    'Keel & Co GmbH',
+    '--country',
+    'Germany',
+  ];
+  const more = ['--address', '1 Quay, Hamburg', '--email', 'mail@keel.localhost'];
+  const rest = ['--products', 'Keelbook, Tide Gate', '--host', 'netlify'];
+  const site = initSite(
+    'company',
+    ...facts,
+    ...more,
+    ...rest,
+    '--origin',
+    'https://keel.localhost',
+  );
+  const bin = path.join(installed, 'bin', 'sitegen.cjs');
+  expect(run(process.execPath, [bin, 'build'], site)).toContain('2 copies of 4');
+  expect(run(process.execPath, [bin, 'check'], site)).toContain('13 pages checked, nothing');
+  expect(runTool('tsc', [], site)).toBe('');
+  expect(runTool('tsc', ['-p', 'assets'], site)).toBe('');
+  expect(runTool('vitest', ['run'], site)).toMatch(/Tests +2 passed/);
+  expect(openDecisions(site)).toEqual([
+    'register: "[your public register and number]"',
+    'vat: "[your VAT number]"',
+    'supervisory_authority: "[your data protection authority]"',
+    'supervisory_authority_site: https://www.authority.example',
+    'representative: "[your representative in the European Union, or why there is none]"',
+    'data_protection_officer: "[your data protection officer, or that there is none]"',
+  ]);
+}, 120_000);
+
+test('a minimal site builds, passes its check, its types and its tests', () => {
+  const site = initSite('minimal', '--minimal', '--company', 'Keel');
+  const bin = path.join(installed, 'bin', 'sitegen.cjs');
+  expect(run(process.execPath, [bin, 'build'], site)).toContain('1 page');
+  expect(run(process.execPath, [bin, 'check'], site)).toContain('1 page checked, nothing');
+  expect(runTool('tsc', [], site)).toBe('');
+  expect(runTool('vitest', ['run'], site)).toMatch(/Tests +2 passed/);
+  expect(openDecisions(site)).toEqual([
+    'origin: https://www.keel.example',
+    'email: hello@keel.example',
+  ]);
+  expect(() => initSite('minimal', '--minimal')).toThrow(
+    /nothing was written: \.gitignore, assets\/main/,
+  );
+}, 120_000);

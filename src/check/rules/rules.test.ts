@@ -662,6 +662,14 @@ test('an example address is found before publication only', async () => {
   );
 });
 
+test('a placeholder is found before publication only', async () => {
+  const change: Change = ['content/site.yaml', /name: Ledger.*/, 'name: "[your product]"'];
+  expect(await find([change])).toEqual([]);
+  expect(await find([change], { strict: true })).toContain(
+    'text/placeholder content/site.yaml: [your product]',
+  );
+});
+
 test('an address that only holds a word of examples is a real one', async () => {
   const changes: Change[] = [
     ['content/site.yaml', /^origin: .*/, 'origin: https://example.localhost'],

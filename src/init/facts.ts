@@ -1,0 +1,51 @@
+import type { HostName } from '../config/host-names.ts';
+
+/** What a new site says about its company. */
+export interface Facts {
+  /** The name as people say it. */
+  readonly company: string;
+  /** The name as it is registered. */
+  readonly legalName: string;
+  /** The postal address without the country, one item for each line. */
+  readonly address: readonly string[];
+  readonly country: string;
+  readonly email: string;
+  /** Scheme and host, such as `https://www.company.example`. */
+  readonly origin: string;
+  /** The names of the products that have a variant of the site. */
+  readonly products: readonly string[];
+  readonly host: HostName | undefined;
+}
+
+/**
+ * Returns the facts of a site whose owner has named some of them. Others are placeholders, which
+ * `sitegen check --strict` reports. `folder` is the name of the site's folder.
+ */
+export function completeFacts(
+  given: { readonly [Name in keyof Facts]?: Facts[Name] | undefined },
+  folder: string,
+): Facts {
+  const company = given.company ?? titleOf(folder);
+  return {
+    company,
+    legalName: given.legalName ?? company,
+    address: given.address ?? ['[your street and number]', '[your town]'],
+    country: given.country ?? '[your country]',
+    email: given.email ?? `hello@${slugOf(company)}.example`,
+    origin: given.origin ?? `https://www.${slugOf(company)}.example`,
+    products: given.products ?? [company],
+    host: given.host,
+  };
+}
+
+/** Returns a name as a folder of an address: `keel-co` for `Keel & Co`. */
+export function slugOf(name: string): string {
+  const ascii = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return ascii.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'company';
+}
+
+const titleOf = (folder: string) =>
+  slugOf(folder)
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');

@@ -1,0 +1,33 @@
+import { contentType, defineSite, email, entry, object, origin, page, string } from 'sitegen';
+import type { Infer, PageContent, PageProps } from 'sitegen';
+
+const settings = object({ origin: origin(), company: string(), email: email() });
+const content = { home: entry('home.md', contentType({ title: string(), description: string() })) };
+type Props = PageProps<Infer<typeof settings>, PageContent<typeof content>>;
+
+const Home = ({ content: { home }, page, site }: Props) => (
+  <html lang="en">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{home.title}</title>
+      <meta name="description" content={home.description} />
+      <link rel="canonical" href={page.canonical} />
+      <style dangerouslySetInnerHTML={{ __html: site.styles('main.css') }} />
+    </head>
+    <body>
+      <main>
+        <h1>{home.title}</h1>
+        <div dangerouslySetInnerHTML={home.body} />
+      </main>
+    </body>
+  </html>
+);
+
+export const site = defineSite({
+  settings,
+  variables: (facts) => facts,
+  pages: [page('/', { content, component: Home })],
+  styles: ['main.css'],
+  policy: { 'default-src': ["'none'"], 'style-src': [] },
+});

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseDocument } from 'yaml';
+import packageJson from '../../package.json' with { type: 'json' };
+import { settingsFile } from '../content/load-content.ts';
+import { packageRoot } from '../package-root.ts';
+import { slugOf, type Facts } from './facts.ts';
+
+/** The files of a new site: path relative to its root, with forward slashes → contents. */
+export type NewFiles = ReadonlyMap<string, string | Uint8Array>;
+
+/** Returns the site of this package with the facts of another company. */
+export function companySite(facts: Facts): NewFiles {
+  const root = packageRoot();
+  return new Map<string, string | Uint8Array>([
+    ...['content', 'templates', 'assets', '.vscode'].flatMap((name) => readFolder(root, name)),
+    [settingsFile, changeSettings(root, companySettings(facts))],
+    ['.github/workflows/site.yml', workflow(root, facts)],
+    ...projectFiles(facts, ['templates', 'assets']),
+  ]);
+}
+
+/** Returns the smallest site: one page, one template and one style. */
+export function minimalSite(facts: Facts): NewFiles {
+  const root = path.join(packageRoot(), 'src', 'init', 'minimal');
+  const { origin, company, email } = facts;
+  return new Map<string, string | Uint8Array>([
+    ...readFolder(root, '.'),
+    [settingsFile, changeSettings(root, { origin, company, email })],
+    ...projectFiles(facts, ['templates']),
+  ]);
+}
+
+/** Reads the files of a folder that a site needs: no tests, and nothing that a command of sitegen writes. */
+function readFolder(root: string, folder: string): readonly (readonly [string, Uint8Array])[] {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
+    )
+    .filter((file) => !/\.test\.|\/fixtures\/|\/schemas\/|snippets$|\.lock\.yaml$/.test(file))
+    .map((file) => [file, readFileSync(path.join(root, file))]);
+}
+
+/** Replaces values of `content/site.yaml`; `values` maps dotted keys to them. The comments stay. */
+function changeSettings(root: string, values: Readonly<Record<string, unknown>>): string {
+  const settings = parseDocument(readFileSync(path.join(root, settingsFile), 'utf8'));
+  for (const [key, value] of Object.entries(values)) settings.setIn(key.split('.'), value);
+  return settings.toString({ lineWidth: 0 });
+}
+
+/** The facts of `content/site.yaml`. What nobody asks for is a placeholder. */
+function companySettings(facts: Facts): Readonly<Record<string, unknown>> {
+  return {
+    origin: facts.origin,
+    'company.name': facts.company,
+    'company.legal_name': facts.legalName,
+    'company.address': facts.address,
+    'company.country': facts.country,
+    'company.jurisdiction': facts.country,
+    'company.register': '[your public register and number]',
+    'company.vat': '[your VAT number]',
+    'company.supervisory_authority': '[your data protection authority]',
+    'company.supervisory_authority_site': 'https://www.authority.example',
+    'company.representative': '[your representative in the European Union, or why there is none]',
+    'company.data_protection_officer': '[your data protection officer, or that there is none]',
+    products: facts.products.map((name) => ({ slug: slugOf(name), name })),
+    email: facts.email,
+    ...(facts.host === undefined ? {} : { host: facts.host }),
+  };
+}
+
+/** What makes a folder a project: its packages, the compiler's options, and what git ignores. */
+function projectFiles(facts: Facts, include: readonly string[]): readonly [string, string][] {
+  const { devDependencies, version } = packageJson;
+  const checked = include.includes('assets') ? 'tsc && tsc -p assets' : 'tsc';
+  const project = {
+    name: slugOf(facts.company),
+    private: true,
+    type: 'module',
+    scripts: {
+      dev: 'sitegen dev',
+      build: 'sitegen build',
+      check: 'sitegen check',
+      typecheck: checked,
+      test: 'vitest run',
+    },
+    devDependencies: {
+      '@types/node': devDependencies['@types/node'],
+      '@types/react': devDependencies['@types/react'],
+      sitegen: `^${version}`,
+      typescript: devDependencies.typescript,
+      vitest: devDependencies.vitest,
+    },
+  };
+  const compilerOptions = {
+    target: 'es2023',
+    lib: ['es2023'],
+    module: 'nodenext',
+    jsx: 'react-jsx',
+    types: ['node'],
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    verbatimModuleSyntax: true,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    skipLibCheck: true,
+  };
+  return [
+    ['package.json', print(project)],
+    ['tsconfig.json', print({ compilerOptions, include: ['templates'] })],
+    ['.gitignore', 'node_modules/\ndist/\n.sitegen/\n'],
+    ['templates/site.test.ts', readFileSync(path.join(packageRoot(), starterTest), 'utf8')],
+  ];
+}
+
+const starterTest = 'src/init/site-test.ts';
+
+const print = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
+
+/** Returns the workflow of this repository; only a site for GitHub Pages is published by it. */
+function workflow(root: string, { host }: Facts): string {
+  const text = readFileSync(path.join(root, '.github', 'workflows', 'site.yml'), 'utf8').replace(
+    '      - run: npm run lint\n',
+    '',
+  );
+  return host === undefined || host === 'github-pages'
+    ? text
+    : text
+        .slice(0, text.indexOf('\n  build:\n') + 1)
+        .replace(', and publishes what is on main to GitHub Pages', '');
+}

@@ -1,0 +1,21 @@
+import { beforeAll, expect, test } from 'vitest';
+import { matchers, openSite, type OpenedSite } from 'sitegen/testing';
+
+expect.extend(matchers);
+
+let site: OpenedSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+
+test('every page has a title, a main part and one main heading', () => {
+  for (const page of site.pages) {
+    expect(page).toHaveTitle(/\S/);
+    expect(page).toHaveLandmark('main');
+    expect(page.$('h1').length, page.address).toBe(1);
+  }
+});
+
+test('the home page has a link to send mail', () => {
+  expect(site.page('/').$('a[href^="mailto:"]').length).toBeGreaterThan(0);
+});
