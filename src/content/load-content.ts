@@ -1,6 +1,6 @@
 import type { BaseSettings, ContentSource, Product, SiteMap } from '../site/define-site.ts';
 import { SiteError, type Diagnostic, type Report } from '../report/diagnostic.ts';
-import { listContent } from './list-content.ts';
+import { listContent, listStaticFiles } from './list-content.ts';
 import { checkCharacters, checkValues } from './forbidden-characters.ts';
 import { loadDocument, type Document } from './load-document.ts';
 import { readText } from './read-text.ts';
@@ -17,6 +17,8 @@ export interface Content {
   readonly documents: ReadonlyMap<string, Document>;
   /** For each folder of a collection, relative to `content/`, its files in order. */
   readonly folders: ReadonlyMap<string, readonly string[]>;
+  /** The files of `assets/public/`, relative to it. */
+  readonly staticFiles: readonly string[];
   /** The drafts that are left out, by file; they are in neither of the above. */
   readonly drafts: ReadonlyMap<string, Document>;
 }
@@ -98,7 +100,7 @@ export function loadContent(
       folder,
       files.filter((file) => !drafts.has(file)),
     );
-  return { settings, documents, folders, drafts };
+  return { settings, documents, folders, drafts, staticFiles: listStaticFiles(root) };
 }
 
 /** Says that a page which the site needs is a draft. */

@@ -69,12 +69,13 @@ export function checkProducts(
   });
 }
 
-/** Returns the pages that have their output path to themselves or were first to want it; reports the others, and names both sources. */
+/** Returns the pages and static files that have their output path to themselves or were first to want it. Reports the others, and names both sources. */
 export function checkConflicts(
   pages: readonly PlannedPage[],
   files: Files,
+  staticFiles: readonly string[],
   report: Report,
-): readonly PlannedPage[] {
+): { readonly pages: readonly PlannedPage[]; readonly staticFiles: readonly string[] } {
   const owners = new Map<string, string>(
     ['robots.txt', 'sitemap.xml'].map((output) => [output, 'the build itself']),
   );
@@ -101,7 +102,21 @@ export function checkConflicts(
   };
   const usable = pages.filter(({ output, source }) => claim(output, source));
   for (const { path } of files) claim(path.slice(1), 'templates/site.tsx');
-  return usable;
+  const usableFiles = staticFiles.filter((file) => {
+    if (!/^[\w.~/-]+$/.test(file)) {
+      report({
+        code: 'page/bad-path',
+        severity: 'error',
+        message: `“/${file}” cannot be the path of a file.`,
+        why: 'Hosts disagree on addresses with spaces and other special characters.',
+        fix: 'Rename the file: letters, digits, dots, hyphens and underscores are safe.',
+        file: `assets/public/${file}`,
+      });
+      return false;
+    }
+    return claim(file, `assets/public/${file}`);
+  });
+  return { pages: usable, staticFiles: usableFiles };
 }
 
 const firstSegment = (path: string) => (path.split('/')[1] ?? '').replace(/\.[a-z0-9]+$/, '');

@@ -36,16 +36,21 @@ export function planSite(
       placePage(template, copy, config.base),
     ),
   );
-  const pages = checkConflicts(placed, map.files ?? [], report);
+  const { pages, staticFiles } = checkConflicts(
+    placed,
+    map.files ?? [],
+    content.staticFiles,
+    report,
+  );
   const expanded = map.pages.map((definition, index) =>
     pathsOf(definition, made[index] ?? [], content),
   );
   const paths = new Set(expanded.flatMap((definition) => definition.paths));
-  const rootOnly = new Set(
-    [...templates.filter(({ definition }) => !definition.perProduct), ...(map.files ?? [])].map(
-      ({ path }) => path,
-    ),
-  );
+  const rootOnly = new Set([
+    ...templates.filter(({ definition }) => !definition.perProduct).map(({ path }) => path),
+    ...(map.files ?? []).map(({ path }) => path),
+    ...staticFiles.map((file) => `/${file}`),
+  ]);
   const places = findPlaces(templates, content);
   checkFileLinks(content, places, paths, report);
   const drafts = map.pages.flatMap((definition) => draftPages(definition, content));
@@ -59,6 +64,7 @@ export function planSite(
     paths,
     pathsComplete: expanded.every(({ complete }) => complete),
     rootOnly,
+    staticFiles,
     redirects: checkRedirects(
       settings.value.redirects ?? [],
       () => knownAddresses(copies, paths, rootOnly),

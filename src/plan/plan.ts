@@ -16,6 +16,8 @@ export interface Plan {
   readonly pathsComplete: boolean;
   /** The paths of pages and files that copies do not have, such as the 404 page and the icons; links to them lead to the root's. */
   readonly rootOnly: ReadonlySet<string>;
+  /** The files that are published as they are, relative to `assets/public/`. */
+  readonly staticFiles: readonly string[];
   readonly redirects: readonly PlannedRedirect[];
   /** The file of each path that would be a page if the file were not a draft. */
   readonly drafts: ReadonlyMap<string, string>;

@@ -72,6 +72,7 @@ export async function prepareAssets(
     drawPng,
     ...drawings,
     finish: fonts.finish,
+    staticFile: (name) => files.get(`public/${name}`),
     outputs: () => outputs,
   };
 }

@@ -42,6 +42,10 @@ export async function assembleSite(
     ['sitemap.xml', { bytes: Buffer.from(renderSitemap(pages)), source: '' }],
     ['robots.txt', { bytes: Buffer.from(renderRobots(plan.origin, config.base)), source: '' }],
     ...files,
+    ...plan.staticFiles.flatMap((name): [string, Output][] => {
+      const bytes = assets.staticFile(name);
+      return bytes === undefined ? [] : [[name, { bytes, source: `assets/public/${name}` }]];
+    }),
     ...[...assets.outputs()].sort(byPath),
   ]);
   return new Map([...tree, ...renderForHost(tree, input)]);

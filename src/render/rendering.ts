@@ -44,6 +44,8 @@ export interface Assets {
   drawPng(svg: string, source: string): Promise<Uint8Array>;
   /** Subsets the fonts to the characters of all pages, and returns what puts the fonts' addresses into a page. */
   finish(pages: readonly RenderedPage[]): Promise<(html: string) => string>;
+  /** The contents of a file of `assets/public/`; `undefined` if it went away since it was listed. */
+  staticFile(name: string): Uint8Array | undefined;
   /** Every asset that was requested, by output path. */
   outputs(): ReadonlyMap<string, Output>;
 }

@@ -1,10 +1,19 @@
 import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
-import type { BuildContext, BuildFailure, BuildOptions, BuildResult, Message } from 'esbuild';
+import type {
+  BuildContext,
+  BuildFailure,
+  BuildOptions,
+  BuildResult,
+  Message,
+  Plugin,
+} from 'esbuild';
 import { SiteError, type Diagnostic } from '../report/diagnostic.ts';
 
-/** The templates as one CommonJS file, and what it was made from. */
+/** The templates as the body of an async function, and what it was made from. */
 export interface CompiledTemplates {
+  /** Has a parameter `require`, which loads the provided modules and those of Node; returns what the entry exports. */
   readonly code: string;
   /** A source map (version 3) whose sources are relative to the site's root. */
   readonly map: string;
@@ -13,12 +22,31 @@ export interface CompiledTemplates {
 }
 
 /** What templates import from the generator itself, so that both speak of the same React and the same schemas. */
-export const providedModules = [
+const providedModules: readonly string[] = [
   'react',
   'react/jsx-runtime',
   'react/jsx-dev-runtime',
   'sitegen',
-] as const;
+];
+
+/**
+ * Makes every import that leaves the bundle a call of `require`. The bundle then has no import statement, and can be the
+ * body of a function: one that is awaited, since modules may await values at their top, and whose memory is freed, unlike
+ * that of a module.
+ */
+const requireProvided: Plugin = {
+  name: 'require-provided',
+  setup(build) {
+    const namespace = 'provided';
+    build.onResolve({ filter: /^[a-z]/ }, ({ path: name, namespace: importer }) => {
+      if (importer === namespace) return { path: name, external: true };
+      return providedModules.includes(name) || isBuiltin(name) ? { path: name, namespace } : null;
+    });
+    build.onLoad({ filter: /^/, namespace }, ({ path: name }) => ({
+      contents: `module.exports = require(${JSON.stringify(name)});`,
+    }));
+  },
+};
 
 /**
  * Bundles `templates/site.tsx` (or `.ts`) and all that it imports. With `jsxDev`, elements are made by `jsxDEV`, which
@@ -72,14 +100,14 @@ const optionsOf = (root: string, entry: string) =>
     bundle: true,
     write: false,
     outdir: '.',
-    format: 'cjs',
+    format: 'esm',
     platform: 'node',
     target: 'node20.19',
     jsx: 'automatic',
     sourcemap: 'external',
     sourcesContent: false,
     legalComments: 'none',
-    external: [...providedModules],
+    plugins: [requireProvided],
     define: { 'process.env.NODE_ENV': '"production"' },
     metafile: true,
     logLevel: 'silent',
@@ -95,9 +123,9 @@ async function toCompiled(
     const result = await building;
     const [map, code] = result.outputFiles;
     return {
-      code: code?.text ?? '',
+      code: toFunctionBody(code?.text ?? ''),
       map: map?.text ?? '',
-      inputs: Object.keys(result.metafile.inputs),
+      inputs: Object.keys(result.metafile.inputs).filter((file) => !file.startsWith('provided:')),
     };
   } catch (error) {
     if (isBuildFailure(error))
@@ -105,6 +133,13 @@ async function toCompiled(
     throw error;
   }
 }
+
+/** esbuild writes one export statement, at the end: `export {\n  site,\n  a as b\n};`. */
+const toFunctionBody = (code: string): string =>
+  code.replace(
+    /\nexport \{([^{}]*)\};\s*$/,
+    (_, names: string) => `\nreturn {${names.replace(/([\w$]+) as ([\w$]+)/g, '$2: $1')}};\n`,
+  );
 
 function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && 'errors' in error && Array.isArray(error.errors);

@@ -52,14 +52,14 @@ export async function loadSite(
 }
 
 /** Makes a site of its compiled templates. Throws SiteError where they throw or export none. */
-function evaluateTemplates(
+async function evaluateTemplates(
   root: string,
   entry: string,
   compiled: CompiledTemplates,
   react: ReactRuntime,
-): LoadedSite {
+): Promise<LoadedSite> {
   const locate = createSourceLocator(compiledName, compiled.map);
-  const exported = evaluate(root, entry, compiled, locate, react);
+  const exported = await evaluate(root, entry, compiled, locate, react);
   if (!isSiteMap(exported.site)) {
     throw new SiteError({
       code: 'template/no-site',
@@ -103,6 +103,7 @@ async function compileOnce(
 function keyOf(root: string, entry: string, jsxDev: boolean): string {
   return cacheKey([
     toolVersion('esbuild'),
+    'async function',
     entry,
     String(jsxDev),
     ...listTemplates(root).flatMap((file) => [file, readFileSync(path.join(root, file))]),
@@ -118,13 +119,13 @@ function listTemplates(root: string): string[] {
     .sort();
 }
 
-function evaluate(
+async function evaluate(
   root: string,
   entry: string,
   { code }: CompiledTemplates,
   locate: SourceLocator,
   react: ReactRuntime,
-): { site?: unknown } {
+): Promise<{ readonly site?: unknown }> {
   const provided = new Map<string, unknown>([
     ['react', react.React],
     ['react/jsx-runtime', react.jsxRuntime],
@@ -133,14 +134,14 @@ function evaluate(
   ]);
   const requireFromRoot = createRequire(path.join(root, entry));
   const require = (name: string): unknown => provided.get(name) ?? requireFromRoot(name);
-  const module = { exports: {} as { site?: unknown } };
   try {
-    const script = new vm.Script(`(function (exports, require, module) {${code}\n})`, {
+    const script = new vm.Script(`(async function (require) {${code}\n})`, {
       filename: compiledName,
     });
-    const run = script.runInThisContext() as (...values: readonly unknown[]) => void;
-    run(module.exports, require, module);
-    return module.exports;
+    const run = script.runInThisContext() as (
+      load: typeof require,
+    ) => Promise<{ readonly site?: unknown }>;
+    return await run(require);
   } catch (error) {
     throw new SiteError({
       code: 'template/threw',

@@ -5,9 +5,11 @@ import path from 'node:path';
 /** The files of `assets/`: path below it, with forward slashes → contents. */
 export type AssetFiles = ReadonlyMap<string, Uint8Array>;
 
-/** Reads every file of a folder and of the folders in it, in the order of their paths; hidden files are left out. An absent folder is empty. */
+/** Reads every file of a folder and of the folders in it, in the order of their paths; hidden files are left out, except those in `public/.well-known/`. An absent folder is empty. */
 export function readAssetFiles(folder: string): AssetFiles {
-  const files = listFiles(folder).filter((file) => !/(^|\/)\./.test(file));
+  const files = listFiles(folder).filter(
+    (file) => !/(^|\/)\./.test(file.replace(/^public\/\.well-known\//, '')),
+  );
   return new Map(files.sort().map((file) => [file, readFileSync(path.join(folder, file))]));
 }
 

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import * as api from '../api.ts';
+import { build } from '../build.ts';
+import { temporarySite } from '../fixtures/temporary-site.ts';
+
+const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.md'));
+const textOf = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
+
+const template = `import { contentType, defineSite, object, origin, pages, string } from 'sitegen';
+const plain = contentType({ title: string() });
+export const site = defineSite({
+  settings: object({ origin: origin() }),
+  pages: [
+    pages(({ slug }) => \`/\${slug}/\`, {
+      folder: 'docs',
+      type: plain,
+      component: ({ content: { entry } }) => (
+        <html lang="en">
+          <head><title>{entry.title}</title></head>
+          <body><h1>{entry.title}</h1><main dangerouslySetInnerHTML={entry.body} /></body>
+        </html>
+      ),
+    }),
+  ],
+});
+`;
+
+test('The documentation builds as a site, without a broken link.', async () => {
+  const pages = files.map((name) => [
+    `content/docs/${name}`,
+    // The page of the test kit is beside its code.
+    textOf(name).replace('](../testing/README.md)', '](https://testing.example/)'),
+  ]);
+  const root = temporarySite({
+    'content/site.yaml': 'origin: https://www.docs.example\n',
+    'templates/site.tsx': template,
+    ...Object.fromEntries(pages),
+  });
+  const { tree, diagnostics } = await build({ root, write: false });
+  expect(
+    diagnostics.map(({ code, file, line, message }) => ({ code, file, line, message })),
+  ).toEqual([]);
+  expect([...tree.keys()].filter((file) => file.endsWith('index.html'))).toHaveLength(files.length);
+});
+
+test('Every example compiles.', () => {
+  const repository = path.resolve(import.meta.dirname, '../..');
+  const root = temporarySite({
+    'package.json': '{ "type": "module" }',
+    'tsconfig.json': JSON.stringify({
+      extends: path.join(repository, 'tsconfig.json'),
+      compilerOptions: { paths: { sitegen: [path.join(repository, 'src/api.ts')] } },
+      include: ['examples'],
+      exclude: [],
+    }),
+  });
+  symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'));
+  mkdirSync(path.join(root, 'examples'));
+  let count = 0;
+  for (const name of files)
+    for (const [, language, code = ''] of textOf(name).matchAll(/^```(tsx?)\n([^]*?)^```$/gm))
+      writeFileSync(path.join(root, `examples/${(count += 1)}.${language}`), code);
+  expect(count).toBeGreaterThan(8);
+  const tsc = path.join(repository, 'node_modules/.bin/tsc');
+  expect(() =>
+    execFileSync(tsc, ['--noEmit'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }),
+  ).not.toThrow();
+}, 60_000);
+
+test('The reference names everything that the package exports.', () => {
+  const reference = textOf('reference.md');
+  const types = [
+    ...readFileSync(path.join(import.meta.dirname, '../site/vocabulary.ts'), 'utf8').matchAll(
+      /export type \{([^}]*)\}/g,
+    ),
+  ].flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
+  const missing = [...Object.keys(api), ...types].filter(
+    (name) => name !== '' && !new RegExp(`\\b${name}\\b`).test(reference),
+  );
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { build } from '../build.ts';
+import { check } from '../check.ts';
+import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
+
+const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
+
+test('Files of assets/public/ are published under their own names, byte for byte.', async () => {
+  const root = temporarySite({
+    ...plainSite,
+    'assets/public/favicon.ico': bytes,
+    'assets/public/papers/Paper_1.pdf': bytes,
+    'assets/public/.well-known/token.txt': 'token',
+    'assets/public/.DS_Store': 'noise',
+    'content/home.md':
+      '---\ntitle: Home\n---\nRead [the paper](/papers/Paper_1.pdf).\n\n## Prices {#prices}\n\nNone.\n',
+  });
+  const { tree, diagnostics } = await build({ root, write: false });
+  expect(diagnostics).toEqual([]);
+  expect([...tree.keys()].filter((file) => /favicon|Paper|token|DS_Store/.test(file))).toEqual([
+    '.well-known/token.txt',
+    'favicon.ico',
+    'papers/Paper_1.pdf',
+  ]);
+  expect(Buffer.from(tree.get('favicon.ico')!.bytes)).toEqual(Buffer.from(bytes));
+});
+
+test('A file that wants the path of a page, or has a name that hosts read differently, is an error.', async () => {
+  const root = temporarySite({
+    ...plainSite,
+    'assets/public/terms/index.html': 'Mine.',
+    'assets/public/annual report.pdf': bytes,
+  });
+  const { diagnostics } = await build({ root, write: false });
+  expect(diagnostics.map(({ code, file }) => `${code} ${file}`)).toEqual([
+    'page/bad-path assets/public/annual report.pdf',
+    'page/conflict assets/public/terms/index.html',
+  ]);
+});
+
+test('A link to a file that is not there is broken, in every variant.', async () => {
+  const root = temporarySite({
+    ...plainSite,
+    'content/home.md':
+      '---\ntitle: Home\n---\nRead [the paper](/papers/none.pdf).\n\n## Prices {#prices}\n\nNone.\n',
+  });
+  const { diagnostics } = await check({ root });
+  expect(diagnostics.map(({ code }) => code)).toContain('link/broken');
+});
