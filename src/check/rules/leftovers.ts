@@ -39,7 +39,7 @@ function textsOf({
   select,
 }: ParsedPage): readonly { readonly element: Element | Root; readonly text: string }[] {
   return [
-    ...blocksOf(root).map(({ element, words }) => ({ element, text: words })),
+    ...blocksOf(root, isCode).map(({ element, words }) => ({ element, text: words })),
     ...select('title').map((element) => ({
       element,
       text: element.children.flatMap((child) => ('data' in child ? child.data : [])).join(''),
@@ -52,6 +52,9 @@ function textsOf({
     ),
   ];
 }
+
+/** Code samples may show anything. */
+const isCode = ({ name }: Element) => /^(?:code|pre|kbd|samp)$/.test(name);
 
 /** Where the words are written, or at least the element that shows them. */
 function placeOf(
@@ -70,7 +73,7 @@ const filler =
 /** The last ones as a whole: people also write about them. */
 const unfilled = /\{[a-z][a-z0-9_]*\}|\$\{|\[object Object\]|^(?:undefined|null|NaN)$/;
 
-/** Code samples may show anything. */
+/** Whether a code sample shows the same. */
 function isQuoted(select: (selector: string) => readonly unknown[], hole: string): boolean {
   return select(`code:contains(${JSON.stringify(hole)})`).length > 0;
 }

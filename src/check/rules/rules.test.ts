@@ -629,6 +629,14 @@ test.each<[title: string, changes: Change[], found: string[]]>([
   expect(await find(changes)).toEqual(found);
 });
 
+test('a note in a code sample is not a leftover', async () => {
+  expect(
+    await find([
+      [home, 'None for', 'The `// TODO` comment:\n\n```\n// FIXME {company_name}\n```\n\nNone for'],
+    ]),
+  ).toEqual([]);
+});
+
 test('the order of the attributes of a link does not matter', async () => {
   expect(
     await find([
