@@ -106,11 +106,13 @@ const kinds: Partial<Record<string, string>> = {
   boolean: 'true or false',
   array: 'a list',
   strict_object: 'a group of fields',
+  record: 'a group of fields',
 };
 
 const examples: Partial<Record<string, string>> = {
   array: 'Write one item a line, each after “- ”.',
   strict_object: 'Write its fields below it, indented by two spaces.',
+  record: 'Write its fields below it, indented by two spaces.',
   boolean: 'Write true or false.',
   number: 'Write a number, without quotation marks.',
   string: 'Write one text.',

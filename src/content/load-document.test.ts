@@ -1,7 +1,19 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { contentType } from '../site/content-type.ts';
-import { oneOf, date, email, boolean, array, object, optional, string } from '../site/schema.ts';
+import {
+  oneOf,
+  date,
+  datetime,
+  email,
+  boolean,
+  array,
+  object,
+  optional,
+  record,
+  string,
+} from '../site/schema.ts';
 import { parseDocument } from './load-document.ts';
 
 const type = contentType({
@@ -126,7 +138,7 @@ test('a misspelt field is not called missing too, and a field is missing where i
 
 test('an unknown field is held against those that are not written yet', () => {
   expect(read('---\ntitle: A\ntitel: B\n---\nText\n').messages).toEqual([
-    'There is no field “titel” here. Take it out, or use one of: mail, since, icon, live, terms, why.',
+    'There is no field “titel” here. Remove it, or use one of: mail, since, icon, live, terms, why. A developer can declare it in templates/.',
   ]);
 });
 
@@ -216,4 +228,14 @@ test('front matter that is a text or a list is no front matter', () => {
   expect(read('---\n- a\n- b\n---\nText\n').messages[0]).toContain(
     'The fields cannot be told from a list.',
   );
+});
+
+test('a date with a time, and fields of any names, are taken as they are declared', () => {
+  const schema = object({ at: datetime(), params: optional(record()) });
+  const check = (value: unknown) => v.safeParse(schema, value).success;
+  expect(check({ at: '2026-03-02T10:30:00Z', params: { a: [1, { b: true }] } })).toBe(true);
+  expect(check({ at: '2026-03-02T10:30:00+02:00' })).toBe(true);
+  for (const at of ['2026-03-02', '2026-02-30T10:30:00Z', '2026-03-02T25:30:00Z', 'noon'])
+    expect(check({ at })).toBe(false);
+  expect(check({ at: '2026-03-02T10:30:00Z', params: [1] })).toBe(false);
 });

@@ -27,7 +27,7 @@ export function validate<Value>(
       message: `There is no field “${key}” here.`,
       fix:
         meant === undefined
-          ? `Take it out${free.length === 0 ? '' : `, or use one of: ${free.join(', ')}`}.`
+          ? `Remove it${free.length === 0 ? '' : `, or use one of: ${free.join(', ')}`}. A developer can declare it in templates/.`
           : `Did you mean “${meant}”?`,
       file,
       ...data.placeOfKey(path, key),

@@ -83,6 +83,26 @@ export const date = () => {
   return v.pipe(v.string(), v.isoDate(message), v.check(isDate, message));
 };
 
+/** A day and a time with its zone, as `2026-01-31T10:30:00Z` or `2026-01-31T10:30:00+02:00`. */
+export const datetime = () => {
+  const message = 'must be a date with a time such as 2026-01-31T10:30:00Z';
+  return v.pipe(
+    v.string(),
+    v.isoTimestamp(message),
+    v.check((value) => isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), message),
+  );
+};
+
+/** Fields of any names and values, for data that the templates pass on. */
+export const record = () => {
+  // To valibot a list is a record with the keys 0, 1, 2.
+  const key = v.pipe(
+    v.string(),
+    v.check((name) => !/^\d+$/.test(name), 'must be the name of a field, not a number'),
+  );
+  return v.record(key, v.unknown());
+};
+
 const emailPattern =
   /^[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
