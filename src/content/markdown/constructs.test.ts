@@ -78,4 +78,8 @@ test('An anchor of older HTML becomes an id, and generated ids keep clear of it.
   expect(parse('<a name="a"></a>b\n\n## A').html).toBe(
     '<p><a id="a"></a>b</p>\n<h2 id="a-1">A</h2>\n',
   );
+  expect(parse('## A\n\n<a id="a"></a>b')).toMatchObject({
+    html: '<h2 id="a">A</h2>\n<p><a></a>b</p>\n',
+    problems: [],
+  });
 });

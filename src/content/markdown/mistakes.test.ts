@@ -53,7 +53,11 @@ test.each<[string, ...string[]]>([
   ['<kbd>a\n\n</kbd>', '1:1+5 html-nesting', '3:1+6 html-nesting'],
   ['- <details>\n\n  a\n\n</details>', '1:3+9 html-nesting', '5:1+10 html-nesting'],
   ['a <details> <summary>', '1:3+9 html-nesting', '1:13+9 html-nesting'],
-  ['## a\n\n<a name="a"></a><a id="b c"></a>', '3:1+12 heading-id-duplicate', '3:17+12 raw-html'],
+  [
+    '## a {#a}\n\n<a name="a"></a><a id="b c"></a>',
+    '3:1+12 heading-id-duplicate',
+    '3:17+12 raw-html',
+  ],
 
   ['[a](javascript:b)', '1:5+12 unsafe-link'],
   [

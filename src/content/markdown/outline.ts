@@ -72,10 +72,14 @@ export class Outline {
     return heading;
   }
 
-  /** Adds the id of an anchor, and keeps generated ids clear of it. Returns `false` where it is taken, after reporting that. */
+  /**
+   * Adds the id of an anchor, and keeps generated ids clear of it. Returns `false` where it is taken: by a heading that has it by its
+   * words, which links may lead to as well, or by another, which is reported.
+   */
   addAnchor(id: string, report: (problem: Problem) => void): boolean {
     const free = !this.#ids.has(id);
-    if (!free) report(takenId(id));
+    const generated = this.headings.some((heading) => heading.id === id && !heading.hasOwnId);
+    if (!free && !generated) report(takenId(id));
     this.#ids.add(id);
     return free;
   }
