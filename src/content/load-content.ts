@@ -2,6 +2,7 @@ import type { BaseSettings, ContentSource, Product, SiteMap } from '../site/defi
 import { SiteError, type Diagnostic, type Report } from '../report/diagnostic.ts';
 import { listContent, listStaticFiles } from './list-content.ts';
 import { checkCharacters, checkValues } from './forbidden-characters.ts';
+import { limitReports } from '../report/limit-reports.ts';
 import { loadDocument, type Document } from './load-document.ts';
 import { readText } from './read-text.ts';
 import { reportUnused } from './unused.ts';
@@ -141,8 +142,9 @@ const anyName: ReadonlySet<string> = new (class extends Set<string> {
 function loadSettings(
   root: string,
   map: SiteMap<BaseSettings>,
-  report: Report,
+  reportAll: Report,
 ): Settings | undefined {
+  const report = limitReports(reportAll);
   const written = readText(root, settingsFile, report);
   if (written === undefined) return undefined;
   const text = checkCharacters(written, { file: settingsFile, report });

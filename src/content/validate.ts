@@ -18,7 +18,8 @@ export function validate<Value>(
   if (result.success) return result.output;
   const unknown = [...unknownKeys(schema, value, [])];
   const misspelt = new Set<string>();
-  for (const { path, key, free } of unknown) {
+  // To find the place of a key takes as long as the group is.
+  for (const { path, key, free } of unknown.slice(0, most)) {
     const meant = suggest(key, free);
     if (meant !== undefined) misspelt.add(JSON.stringify([...path, meant]));
     report({
@@ -43,6 +44,9 @@ export function validate<Value>(
     report({ ...describeIssue(issue, data), severity: 'error', file, ...placeOf(issue, data) });
   return undefined;
 }
+
+/** More unknown fields than this are not reported. */
+const most = 100;
 
 interface Node {
   readonly entries?: Readonly<Record<string, Node>>;

@@ -33,7 +33,8 @@ export function createPlaces(
 ): YamlPlaces {
   const source = text.slice(start, end);
   let document: Document | undefined;
-  const nodeAt = (path: Path) => nearestNode((document ??= parseForPlaces(source)), path);
+  const nodeAt = (path: Path) =>
+    nearestNode((document ??= parseForPlaces(source, { uniqueKeys: false })), path);
   const place = (from: number, to: number): Place => ({
     ...positionAt(text, start + from),
     length: Math.max(1, to - from),
@@ -73,10 +74,10 @@ export function createPlaces(
 }
 
 /** The nodes of a YAML text with their offsets, and what is wrong with it. To js-yaml a `\r` alone ends a line, too. */
-export function parseForPlaces(source: string): Document {
+export function parseForPlaces(source: string, { uniqueKeys = true } = {}): Document {
   return loadYaml().parseDocument(source.replace(/\r(?!\n)/g, '\n'), {
     prettyErrors: false,
-    uniqueKeys: true,
+    uniqueKeys,
   });
 }
 

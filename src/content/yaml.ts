@@ -54,6 +54,8 @@ function read(source: string): { value?: unknown; mistakes: readonly YamlMistake
   // js-yaml refuses a text without a document.
   if (!/^[ \t]*[^\s#]/m.test(source)) return { value: {}, mistakes: [] };
   try {
+    const aliases = source.match(/(?:^|[\s[{,])[&*][^\s*]/g)?.length ?? 0;
+    if (aliases > mostAliases) return { mistakes: [tooManyAliases] };
     const value = load(source, { maxDepth: deepest + 1 }) ?? {};
     if (isRepetitive(value, source)) return { mistakes: [tooManyAliases] };
     return { value, mistakes: mayBeSwallowed.test(source) ? locateMistakes(source) : [] };
@@ -62,6 +64,9 @@ function read(source: string): { value?: unknown; mistakes: readonly YamlMistake
     return { mistakes: explain(error, source) };
   }
 }
+
+/** How many names (`&name`) and repetitions (`*name`) there may be: the time of `yaml` grows with their square. */
+const mostAliases = 1000;
 
 /** How deep groups and lists may be nested. */
 const deepest = 50;
@@ -93,7 +98,7 @@ function explain({ reason, mark }: YAMLException, source: string): readonly Yaml
   if (deep !== undefined) return [{ ...tooDeep, from: deep, to: deep + 1 }];
   const alias = /^unidentified alias "(.*)"$/.exec(reason)?.[1];
   if (alias !== undefined) return [unknownAlias(alias, from - 1, from + alias.length)];
-  const mistakes = locateMistakes(source);
+  const mistakes = locateNear(from, source);
   return mistakes.length > 0
     ? mistakes
     : [
@@ -106,7 +111,18 @@ function explain({ reason, mark }: YAMLException, source: string): readonly Yaml
       ];
 }
 
-/** The time of `yaml` grows with the square of what is wrong in one line. */
+/** What `yaml` finds up to some lines after the first mistake; nothing where that would take it long. */
+function locateNear(offset: number, source: string): YamlMistake[] {
+  const start = source.lastIndexOf('\n', offset - 1) + 1;
+  const end = source.indexOf('\n', offset) + 1 || source.length;
+  if (end - start > longestLine / 5 || end > 5 * longestLine) return [];
+  if (source.length <= 2 * longestLine) return locateMistakes(source);
+  return locateMistakes(
+    source.slice(0, source.indexOf('\n', end + longestLine / 5) + 1 || undefined),
+  );
+}
+
+/** The time of `yaml` grows with the square of what is wrong in one line, and of the mistakes in all. */
 const longestLine = 10_000;
 const longLine = new RegExp(`^.{${longestLine + 1},}`, 'm');
 

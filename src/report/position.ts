@@ -6,15 +6,27 @@ export interface Position {
 
 /** The line and column of an offset (UTF-16 code units from the text's start). `\r\n` and `\n` end a line. */
 export function positionAt(text: string, offset: number): Position {
-  let line = 1;
-  let lineStart = 0;
-  for (
-    let end = text.indexOf('\n');
-    end !== -1 && end < offset;
-    end = text.indexOf('\n', lineStart)
-  ) {
-    line++;
-    lineStart = end + 1;
+  // A text is asked for once for each of its mistakes, and there may be thousands.
+  if (text !== indexed.text) indexed = { text, starts: lineStarts(text) };
+  const { starts } = indexed;
+  let [line, after] = [0, starts.length];
+  while (after - line > 1) {
+    const middle = (line + after) >> 1;
+    if ((starts[middle] ?? 0) <= offset) line = middle;
+    else after = middle;
   }
-  return { line, column: offset - lineStart + 1 };
+  return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
+}
+
+let indexed: { readonly text: string; readonly starts: readonly number[] } = {
+  text: '',
+  starts: [0],
+};
+
+/** The offsets at which the lines begin. */
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1))
+    starts.push(end + 1);
+  return starts;
 }

@@ -1,4 +1,5 @@
 import type { Tokens } from 'marked';
+import { createSuggester } from '../../report/suggest.ts';
 import { LinesRun, type Run } from './run.ts';
 
 /** Where a target is written: `length` code units of a run. */
@@ -13,13 +14,13 @@ export interface TargetPlace {
  * that use them, so what needs a place waits until all are known.
  */
 export class Definitions {
-  /** All labels that are defined anywhere in the text. */
-  readonly labels: readonly string[];
+  /** Returns the label that was probably meant by one that is not defined. */
+  readonly suggest: (label: string) => string | undefined;
   readonly #places = new Map<string, TargetPlace>();
   readonly #waiting: (() => void)[] = [];
 
   constructor(labels: readonly string[]) {
-    this.labels = labels;
+    this.suggest = createSuggester(labels);
   }
 
   /** Keeps a definition that begins in `line`, and returns where its target stands; of several with one label the first counts. */

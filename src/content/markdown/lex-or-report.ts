@@ -1,5 +1,5 @@
 import type { TokensList } from 'marked';
-import { lex } from './lex.ts';
+import { lex, TooComplexText } from './lex.ts';
 import { LinesRun } from './run.ts';
 import type { Problem, Source } from './source.ts';
 
@@ -10,7 +10,17 @@ import type { Problem, Source } from './source.ts';
 export function lexOrReport(source: Source, read: (body: string) => TokensList = lex): TokensList {
   try {
     return read(source.body);
-  } catch {
+  } catch (error) {
+    if (error instanceof TooComplexText) {
+      const [line = ''] = error.text.split('\n', 1);
+      source.report(
+        tooComplex,
+        new LinesRun(source.body, 0),
+        Math.max(0, source.body.indexOf(line)),
+        1,
+      );
+      return lex('');
+    }
     source.report(unreadable, new LinesRun(source.body, 0), failingLine(source.body, read), 1);
     return lex('');
   }
@@ -42,4 +52,11 @@ const unreadable: Problem = {
   message: 'The text cannot be read from this line on.',
   why: 'Lists, quotations or emphasis stand in each other in a way that the reader of Markdown does not master.',
   fix: 'Write this place more plainly.',
+};
+
+const tooComplex: Problem = {
+  code: 'markdown/too-complex',
+  message: 'This part of the text is too long for its emphasis, lists and quotations.',
+  why: 'To read it would take minutes.',
+  fix: 'Divide it by empty lines, or write it with fewer marks and levels.',
 };

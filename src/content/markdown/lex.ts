@@ -5,17 +5,41 @@ import { plainTextEnd } from './plain-text-end.ts';
 /** How deep lists and quotations may be nested: marked's time doubles with every level. */
 export const deepest = 8;
 
+/**
+ * How many steps marked may take for the emphasis of one paragraph, which are at most the letters for each mark that is not closed soon.
+ * Ordinary paragraphs need thousands.
+ */
+const mostSteps = 250_000_000;
+
+/** How many times marked may read a text of lists and quotations, which it does once or twice for each level. */
+const mostReadings = 50;
+
+/** How many cells a table may have. */
+const mostCells = 500_000;
+
+/** Thrown for a text that would take marked longer than anybody waits; `text` is what it begins with. */
+export class TooComplexText extends Error {
+  override readonly name = 'TooComplexText';
+  readonly text: string;
+
+  constructor(text: string) {
+    super();
+    this.text = text;
+  }
+}
+
 /** How deep emphasis and links may be nested: marked calls itself for each level. */
 const deepestInline = 50;
 
 /**
  * Turns Markdown (GFM) into marked's tokens, inline text included. What is nested more deeply than `deepest` stays text.
- * `body` has lines that end in `\n`. Throws what marked throws.
+ * `body` has lines that end in `\n`. Throws TooComplexText, and what marked throws.
  */
 export function lex(body: string): TokensList {
+  refuseLongContinuations(body);
   return new BoundedLexer({
     gfm: true,
-    tokenizer: new BoundedTokenizer(),
+    tokenizer: new BoundedTokenizer(body.length * mostReadings),
     // Each extension is tried at every token.
     ...(body.includes('[^') ? { extensions: footnotes() } : {}),
   }).lex(body);
@@ -32,6 +56,15 @@ function footnotes() {
   };
 }
 
+/** Lines without a mark of their own after nested marks: to marked each of them continues the innermost paragraph, and is read again for each that follows. */
+function refuseLongContinuations(body: string): void {
+  for (const [text] of body.matchAll(continuations))
+    if (text.length * text.split('\n').length > mostSteps) throw new TooComplexText(text);
+}
+
+const continuations =
+  /^ {0,3}(?:>|[-*+] |\d+[.)] ) {0,3}(?:>|[-*+] |\d+[.)] ).*\n(?:(?![ \t]*(?:[>*+-]|\d+[.)] ))[ \t]*\S.*\n)+/gm;
+
 class BoundedLexer extends Lexer {
   #depth = 0;
 
@@ -40,6 +73,8 @@ class BoundedLexer extends Lexer {
       tokens.push({ type: 'text', raw: source, text: source, escaped: this.state.inRawBlock });
       return tokens;
     }
+    if (this.#depth === 0 && source.length * countOpeners(source) > mostSteps)
+      throw new TooComplexText(source);
     this.#depth++;
     super.inlineTokens(source, tokens);
     this.#depth--;
@@ -47,8 +82,22 @@ class BoundedLexer extends Lexer {
   }
 }
 
+/** How many marks may open emphasis, without what is closed soon. */
+function countOpeners(source: string): number {
+  if (source.length < 10_000) return 0;
+  const rest = source.replace(/(?<![*_~])(\*\*?|__?|~~?)[^*_~\n]{1,500}\1(?![*_~\w])/g, '');
+  return rest.match(/[*_~]+(?=[^\s*_~])/g)?.length ?? 0;
+}
+
 class BoundedTokenizer extends Tokenizer {
   #depth = 0;
+  #letters: number;
+
+  /** `letters` is how many of them may be read. */
+  constructor(letters: number) {
+    super();
+    this.#letters = letters;
+  }
 
   /**
    * marked reads a list at the end of a quotation a second time, and fails where a text before the quotation does not allow
@@ -78,11 +127,36 @@ class BoundedTokenizer extends Tokenizer {
     return { type: 'text', raw: text, text, escaped: this.lexer.state.inRawBlock };
   }
 
-  #nested<T>(read: () => T | undefined): T | undefined {
+  override paragraph(source: string): Tokens.Paragraph | undefined {
+    return this.#counted(super.paragraph(source));
+  }
+
+  override text(source: string): Tokens.Text | undefined {
+    return this.#counted(super.text(source));
+  }
+
+  /** Fills each row up to the number of columns. */
+  override table(source: string): Tokens.Table | undefined {
+    const columns = source.slice(0, source.indexOf('\n')).split('|').length;
+    if (columns > 50) {
+      const [rows = ''] = source.split('\n\n', 1);
+      if (columns * rows.split('\n').length > mostCells && /^[ |:-]+$/m.test(rows))
+        throw new TooComplexText(source);
+    }
+    return super.table(source);
+  }
+
+  #counted<T extends Token>(token: T | undefined): T | undefined {
+    this.#letters -= token?.raw.length ?? 0;
+    if (this.#letters < 0) throw new TooComplexText(token?.raw ?? '');
+    return token;
+  }
+
+  #nested<T extends Token>(read: () => T | undefined): T | undefined {
     if (this.#depth >= deepest) return undefined;
     this.#depth++;
     const token = read();
     this.#depth--;
-    return token;
+    return this.#counted(token);
   }
 }

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../report/suggest.ts';
+import { toSentence } from '../../report/suggest.ts';
 import { checkFootnotes } from './footnotes.ts';
 import { unknownReferences } from './html.ts';
 import type { Problem } from './source.ts';
@@ -29,7 +29,7 @@ export function checkText(text: string, run: Run, at: number, writing: Writing):
     const end = at + index;
     const words = own ?? run.text.slice(run.text.lastIndexOf('[', end) + 1, end);
     report(
-      undefinedReference(label.slice(1, -1) || words, definitions.labels),
+      undefinedReference(label.slice(1, -1) || words, definitions.suggest),
       index + found.length - label.length,
       label.length,
     );
@@ -45,7 +45,9 @@ export function checkParagraph(run: Run, { source }: Writing): void {
   }
   if (text.includes('|')) {
     const found =
-      /\|.*\n[ \t]*(\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?)[ \t]*(?:\n|$)/.exec(text);
+      /^[^|\n]*\|.*\n[ \t]*(\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?)[ \t]*(?:\n|$)/m.exec(
+        text,
+      );
     const dashes = found?.[1];
     if (found !== null && dashes?.includes('|'))
       source.report(brokenTable, run, text.indexOf(dashes, found.index), dashes.length);
@@ -61,14 +63,17 @@ function unknownReference(reference: string): Problem {
   };
 }
 
-function undefinedReference(label: string, labels: readonly string[]): Problem {
+function undefinedReference(
+  label: string,
+  suggestLabel: (label: string) => string | undefined,
+): Problem {
   const shown = restoreVariables(label);
   return {
     code: 'markdown/undefined-reference',
     message: `There is no definition of the reference “${shown}”.`,
     why: 'The link would show as text in square brackets.',
     fix:
-      didYouMean(shown, labels) ??
+      toSentence(suggestLabel(shown)) ??
       `Add a line such as [${shown}]: /page/ or write \\] where brackets are meant.`,
   };
 }

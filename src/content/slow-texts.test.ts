@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { Diagnostic } from '../report/diagnostic.ts';
+import { contentType } from '../site/content-type.ts';
+import { optional, string } from '../site/schema.ts';
+import { parseDocument } from './load-document.ts';
+
+const type = contentType({ title: string(), text: optional(string()) });
+
+const context = { variables: new Set(['company']) };
+
+/** Reads a file, and returns the codes of its problems. */
+function read(source: string): string[] {
+  const found: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic) => void found.push(diagnostic);
+  parseDocument(source, 'content/x.md', type, context, report);
+  return [...new Set(found.map(({ code }) => code))];
+}
+
+/** Milliseconds of the processor for one reading. */
+function costOf(source: string): number {
+  const before = process.cpuUsage();
+  read(source);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const repeat = (text: string, size: number) => text.repeat(Math.ceil(size / text.length));
+const numbered = (line: (index: number) => string, size: number) =>
+  Array.from({ length: size / line(10_000).length }, (_, index) => line(index)).join('');
+const fields = (text: string) => `---\ntitle: First\n${text}---\nText.\n`;
+const body = (text: string) => `---\ntitle: First\n---\n${text}\n`;
+
+/** A text of some size in letters. Each took from 10 seconds to minutes at 190,000. */
+const texts: Readonly<Record<string, (size: number) => string>> = {
+  'emphasis that opens and closes': (size) => body(repeat('***a** ', size)),
+  'emphasis inside of words': (size) => body(repeat('a*b', size)),
+  'lazy lines after nested marks': (size) => body(`> - > - a\n${repeat('b\n', size)}`),
+  'lazy lines after nested items': (size) => body(`- - - - a\n${repeat('lazy line\n', size)}`),
+  'a line of pipes': (size) => body(repeat('|', size)),
+  'a wide table of short rows': (size) =>
+    body(`|${repeat('a|', size / 4)}\n|${repeat('-|', size / 4)}\n${repeat('|b|\n', size / 2)}`),
+  'undefined references beside labels': (size) =>
+    body(
+      numbered((at) => `[a${at}]: /a/\n`, size / 2) +
+        numbered((at) => `[x${at}][y${at}]\n`, size / 2),
+    ),
+  'unknown variables in one line': (size) => body(repeat('{nobody} ', size)),
+  'unknown elements': (size) => body(repeat('<b>', size)),
+  'carriage returns': (size) => body(repeat('{nobody}\r', size)),
+  'unknown fields': (size) => fields(numbered((at) => `k${at}: x\n`, size)),
+  aliases: (size) => fields(`text: &a x\n${numbered((at) => `k${at}: *a\n`, size)}`),
+  'names that nothing repeats': (size) => fields(numbered((at) => `k${at}: &a${at} x\n`, size)),
+  'merged fields': (size) =>
+    fields(`a: &a {x: 1}\n${numbered((at) => `k${at}:\n  <<: *a\n`, size)}`),
+  'brackets that close nothing': (size) => fields(repeat(`a: ${']'.repeat(9000)}\n`, size)),
+  'commas in a list': (size) => fields(repeat(`a: [${','.repeat(9000)}]\n`, size)),
+  'unknown escapes': (size) => fields(repeat(`a: "${'\\q'.repeat(4000)}"\n`, size)),
+  'question marks alone': (size) => fields(repeat('?\n', size)),
+};
+
+test.each(Object.entries(texts))('the time for %s grows no faster than the text', (_, make) => {
+  read(make(10_000));
+  // What is refused is refused sooner. Other processes disturb one measurement, hardly both.
+  const ratios = [1, 2].map(() => costOf(make(80_000)) / Math.max(10, costOf(make(10_000))));
+  expect(Math.min(...ratios)).toBeLessThan(24);
+});
+
+test.each([
+  ['markdown/too-complex', texts['emphasis that opens and closes']],
+  ['markdown/too-complex', texts['lazy lines after nested marks']],
+  ['markdown/too-complex', texts['a wide table of short rows']],
+  ['yaml/alias', texts['aliases']],
+])('%s refuses what would take long', (code, make) => {
+  expect(read(make?.(190_000) ?? '')).toEqual([code]);
+});
+
+test('fields that are nested thousands of levels deep are a mistake', () => {
+  for (const mark of ['- ', '? '])
+    expect(read(fields(`a:\n  ${mark.repeat(4900)}x\n`))).toEqual([
+      expect.stringMatching(/^yaml\//),
+    ]);
+});
+
+test('of a hundred mistakes of a kind the last says that there may be more', () => {
+  const found: Diagnostic[] = [];
+  parseDocument(
+    body('{nobody}\n\n'.repeat(150)),
+    'content/x.md',
+    type,
+    context,
+    (diagnostic) => void found.push(diagnostic),
+  );
+  expect(found).toHaveLength(100);
+  expect(found[99]?.why).toMatch(/number 100 of its kind in this file/);
+});
