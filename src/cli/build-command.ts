@@ -145,7 +145,7 @@ function print(result: BuildResult, { flags, io, root, out, durationMs }: Printi
   const pages = result.pages.map(({ output, address }) => ({ path: output, address }));
   if (diagnostics.length > 0)
     io.stderr.write(
-      `${formatDiagnostics(diagnostics, { ...terminalOf(io.stderr, settings), sourceOf: sourceReader(root) })}\n`,
+      `${formatDiagnostics(diagnostics, { ...terminalOf(io.stderr, settings), sourceOf: sourceReader(root), condensed: flags.verbose !== true })}\n`,
     );
   if (flags.json)
     io.stdout.write(formatJson(jsonDocument({ out: shown, tree, pages, diagnostics, durationMs })));

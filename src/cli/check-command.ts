@@ -30,6 +30,7 @@ interface Flags {
   readonly format: string;
   readonly rule?: readonly string[];
   readonly updateLock?: boolean;
+  readonly verbose?: boolean;
   readonly color: boolean;
 }
 
@@ -37,14 +38,14 @@ interface Flags {
 export function addCheckCommand(program: Command, io: Io, finish: (code: ExitCode) => void): void {
   program
     .command('check')
-    .description('hold the site to every rule, and write nothing')
+    .description('check the site against all rules, without writing')
     .option(
       '--root <dir>',
       'the folder that holds content/, templates/ and assets/ (default: the current one)',
     )
     .option('--dist', 'look at the finished site in dist/ instead of building it')
     .option('--strict', 'for publication: no example address is left, and a warning fails')
-    .option('--format <name>', `how to tell of problems: ${formats.join(', ')}`, 'text')
+    .option('--format <name>', `output format: ${formats.join(', ')}`, 'text')
     .option(
       '--rule <code=level>',
       'error, warn or off for one rule; may be repeated',
@@ -57,6 +58,7 @@ export function addCheckCommand(program: Command, io: Io, finish: (code: ExitCod
     .option('--base <path>', 'the path under which the site will be served (default: /)')
     .option('--site <url>', 'the origin to use instead of the one in content/site.yaml')
     .option('--host <name>', 'the host to configure instead of the one in content/site.yaml')
+    .option('--verbose', 'show a finding at each of its places in a long report')
     .option('--no-color', 'print without colors, as NO_COLOR=1 does')
     .allowExcessArguments(false)
     .action(async (flags: Flags) => finish(await runCheck(flags, io)));
@@ -94,7 +96,13 @@ async function runCheck(flags: Flags, io: Io): Promise<ExitCode> {
     sarif: printSarif,
     junit: printJunit,
   }[format];
-  print(checked, { io, root, color: flags.color, durationMs: performance.now() - started });
+  print(checked, {
+    io,
+    root,
+    color: flags.color,
+    verbose: flags.verbose === true,
+    durationMs: performance.now() - started,
+  });
   return checked.ok ? 0 : 1;
 }
 
@@ -111,18 +119,19 @@ interface Printing {
   readonly io: Io;
   readonly root: string;
   readonly color: boolean;
+  readonly verbose: boolean;
   readonly durationMs: number;
 }
 
 function printText(
   { ok, diagnostics, pages }: CheckResult,
-  { io, root, color, durationMs }: Printing,
+  { io, root, color, verbose, durationMs }: Printing,
 ): void {
   const settings = { color, env: io.env, platform: io.platform };
   const terminal = terminalOf(io.stderr, settings);
   if (diagnostics.length > 0)
     io.stderr.write(
-      `${formatDiagnostics(diagnostics, { ...terminal, sourceOf: sourceReader(root) })}\n${explainHint(diagnostics)}`,
+      `${formatDiagnostics(diagnostics, { ...terminal, sourceOf: sourceReader(root), condensed: !verbose })}\n${explainHint(diagnostics)}`,
     );
   if (ok)
     io.stdout.write(

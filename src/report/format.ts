@@ -4,6 +4,7 @@ import type { Paint, Style } from './ansi.ts';
 import { arrange } from './arrange.ts';
 import { visible, widthOf } from './cells.ts';
 import { frameLines } from './code-frame.ts';
+import { condense, summaryByCode } from './condense.ts';
 import type { Diagnostic, Severity } from './diagnostic.ts';
 import { signs } from './signs.ts';
 import type { Signs } from './signs.ts';
@@ -18,11 +19,13 @@ export interface FormatOptions {
   readonly width: number;
   /** Whether the reader's terminal shows more than ASCII; it does unless told otherwise. */
   readonly unicode?: boolean;
+  /** Whether a long report has a finding with several places once; the command must have --verbose then. */
+  readonly condensed?: boolean;
 }
 
 /**
- * Diagnostics as text for a terminal, in order, each said once, with a code frame where there is a source, and how
- * many there are in the last line. No line break at the end; `''` for no diagnostics.
+ * Formats diagnostics for a terminal, in order, each once, with a code frame where there is a source. A long report
+ * ends with a summary by code. The last line has their number. No line break at the end; `''` for no diagnostics.
  */
 export function formatDiagnostics(
   diagnostics: readonly Diagnostic[],
@@ -33,7 +36,10 @@ export function formatDiagnostics(
   const arranged = arrange(diagnostics);
   const worst = arranged.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
   const remembering = { ...options, sourceOf: memoize(options.sourceOf) };
-  const blocks = arranged.map((diagnostic) => formatOne(diagnostic, remembering, look).join('\n'));
+  const shown = options.condensed === true ? condense(arranged) : arranged;
+  const blocks = shown.map((diagnostic) => formatOne(diagnostic, remembering, look).join('\n'));
+  const codes = summaryByCode(arranged).join('\n');
+  if (codes !== '') blocks.push(codes);
   return [...blocks, look.paint('bold', look.paint(hues[worst], tally(arranged)))].join('\n\n');
 }
 

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { formatDiagnostics } from './format.ts';
+import type { Diagnostic } from './diagnostic.ts';
+
+const at = (index: number, message: string, code = 'link/broken'): Diagnostic => ({
+  code,
+  severity: 'error',
+  message,
+  why: 'Visitors find nothing.',
+  file: `content/${String(index).padStart(2, '0')}.md`,
+  line: 1,
+});
+const print = (diagnostics: readonly Diagnostic[], verbose = false) =>
+  formatDiagnostics(diagnostics, {
+    sourceOf: () => undefined,
+    color: false,
+    width: 80,
+    condensed: !verbose,
+  });
+
+const same = Array.from({ length: 9 }, (_, index) => at(index, 'The link leads nowhere.'));
+const others = [at(20, 'One.', 'text/leftover'), at(21, 'Two.', 'text/leftover')];
+
+it('a long report has each finding once with its other places, and ends with its codes', () => {
+  expect(print([...same, ...others])).toBe(`\
+✘ content/00.md:1  link/broken
+  The link leads nowhere.
+  Visitors find nothing. The same is found at 8 other places; --verbose shows
+  all.
+
+✘ content/20.md:1  text/leftover
+  One.
+  Visitors find nothing.
+
+✘ content/21.md:1  text/leftover
+  Two.
+  Visitors find nothing.
+
+9  link/broken
+2  text/leftover
+
+11 errors`);
+});
+
+it('a verbose report has all places, and the codes too', () => {
+  const text = print([...same, ...others], true);
+  expect(text.match(/The link leads nowhere/g)).toHaveLength(9);
+  expect(text).toContain('9  link/broken\n2  text/leftover\n');
+});
+
+it('a short report has all places and no codes', () => {
+  const text = print(same);
+  expect(text.match(/The link leads nowhere/g)).toHaveLength(9);
+  expect(text).not.toContain('9  link/broken');
+});
