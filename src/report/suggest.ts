@@ -117,23 +117,29 @@ function countSlips(a: string, b: string): number {
 
 /** The optimal string alignment distance: insertions, deletions, substitutions, and swaps of two neighbors. */
 export function editDistance(a: string, b: string): number {
-  let before: number[] = [];
-  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
+  const width = b.length + 1;
+  let [before, above, line] = [
+    new Uint16Array(width),
+    new Uint16Array(width),
+    new Uint16Array(width),
+  ];
+  for (let column = 0; column < width; column++) above[column] = column;
   for (let row = 1; row <= a.length; row++) {
-    const line = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const isSame = a[row - 1] === b[column - 1];
-      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      line.push(
-        Math.min(
-          (above[column] ?? 0) + 1,
-          (line[column - 1] ?? 0) + 1,
-          (above[column - 1] ?? 0) + (isSame ? 0 : 1),
-          isSwapped && row > 1 && column > 1 ? (before[column - 2] ?? 0) + 1 : Infinity,
-        ),
-      );
+    line[0] = row;
+    for (let column = 1; column < width; column++) {
+      const isSame = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
+      let least = above[column - 1]! + (isSame ? 0 : 1);
+      if (above[column]! + 1 < least) least = above[column]! + 1;
+      if (line[column - 1]! + 1 < least) least = line[column - 1]! + 1;
+      const isSwapped =
+        row > 1 &&
+        column > 1 &&
+        a.charCodeAt(row - 1) === b.charCodeAt(column - 2) &&
+        a.charCodeAt(row - 2) === b.charCodeAt(column - 1);
+      if (isSwapped && before[column - 2]! + 1 < least) least = before[column - 2]! + 1;
+      line[column] = least;
     }
-    [before, above] = [above, line];
+    [before, above, line] = [above, line, before];
   }
   return above[b.length] ?? 0;
 }
