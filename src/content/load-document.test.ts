@@ -138,7 +138,7 @@ test('a misspelt field is not called missing too, and a field is missing where i
 
 test('an unknown field is held against those that are not written yet', () => {
   expect(read('---\ntitle: A\ntitel: B\n---\nText\n').messages).toEqual([
-    'There is no field “titel” here. Remove it, or use one of: mail, since, icon, live, terms, why. A developer can declare it in templates/.',
+    'There is no field “titel” here. Remove it, or use one of: mail, since, icon, live, terms, why, draft. A developer can declare it in templates/.',
   ]);
 });
 
