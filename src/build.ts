@@ -4,6 +4,7 @@ import { checkTree } from './check/check-tree.ts';
 import { openSources } from './check/sources.ts';
 import { readConfig } from './config/config.ts';
 import type { Options } from './config/options.ts';
+import { highlight } from './content/highlight.ts';
 import { loadContent } from './content/load-content.ts';
 import type { Plan } from './plan/plan.ts';
 import { planSite } from './plan/plan-site.ts';
@@ -69,7 +70,8 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     onStage('templates');
     site = await loadSite(root, cache, undefined, react);
     onStage('content');
-    const content = loadContent(root, site.map, report);
+    const loaded = loadContent(root, site.map, report);
+    const content = site.map.highlight === true ? await highlight(loaded, root, cache) : loaded;
     for (const file of content.drafts.keys()) onDetail?.(`${file} is a draft and left out`);
     onStage('plan');
     plan = planSite(config, site.map, content, report);

@@ -23,6 +23,8 @@ export interface Document {
   readonly draft: (() => Place) | undefined;
   /** The fields of its front matter, as one variant of the site shows them. */
   fields(variables: Variables): object;
+  /** The same file with another text. */
+  withBody(body: MarkdownDraft): Document;
   /** Everything that a template receives of it; see `Content` in site/content-type.ts. The text is made on first use. */
   fill(filling: Filling): object;
 }
@@ -104,12 +106,13 @@ export function parseDocument(
   const fieldsOf = (variables: Variables) =>
     // Node 20 takes ten times as long to spread an object.
     Object.assign({}, fillFields === undefined ? fields : (fillFields(variables) as object));
-  return {
+  const documentOf = (body: MarkdownDraft): Document => ({
     file,
     body,
     usable: fields !== undefined,
     draft: data !== undefined && isDraft(data.value) ? () => data.placeOf(['draft']) : undefined,
     fields: fieldsOf,
+    withBody: documentOf,
     fill(filling) {
       const content = Object.assign(fieldsOf(filling.variables), filling.placeOf(file), {
         source: file,
@@ -118,7 +121,8 @@ export function parseDocument(
       const get = () => (filled ??= fillMarkdown(body, filling));
       return Object.defineProperty(content, 'body', { get, enumerable: true });
     },
-  };
+  });
+  return documentOf(body);
 }
 
 function titleField({ fields: { entries } }: ContentType, value: unknown): TitleField {

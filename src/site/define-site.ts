@@ -292,6 +292,13 @@ export interface SiteMap<Settings extends BaseSettings> {
     readonly font?: number;
     readonly image?: number;
   };
+  /**
+   * Whether code blocks that name a language are highlighted at build time, by the Shiki that is installed in the site.
+   * The parts of the code have classes, for which the site has the styles: `token-comment`, `token-constant`,
+   * `token-function`, `token-keyword`, `token-link`, `token-parameter`, `token-punctuation`, `token-string` and
+   * `token-string-expression`.
+   */
+  readonly highlight?: boolean;
   /** What `sitegen check` holds the site to besides what holds for every site. */
   readonly checks?: Checks;
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { openCache } from '../../cache/cache.ts';
 import { readConfig } from '../../config/config.ts';
 import type { Options } from '../../config/options.ts';
+import { highlight } from '../../content/highlight.ts';
 import { loadContent } from '../../content/load-content.ts';
 import { planSite } from '../../plan/plan-site.ts';
 import { readAssetFiles, type AssetFiles } from '../../render/assets/asset-files.ts';
@@ -48,10 +49,12 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
   const open = async (found: readonly Diagnostic[], report: Report) => {
     const config = readConfig(options);
     site ??= await loadSite(config.root, cache, compiler.compile);
-    const content = loadContent(config.root, site.map, report, {
+    const loaded = loadContent(config.root, site.map, report, {
       drafts: true,
       readDocument: documents.reader(),
     });
+    const content =
+      site.map.highlight === true ? await highlight(loaded, config.root, cache) : loaded;
     const plan = planSite(config, site.map, content, report);
     files ??= readAssetFiles(path.join(config.root, 'assets'));
     return openRevision({ config, site, plan, cache, found, files, fonts });

@@ -1,0 +1,49 @@
+import { symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { load } from 'cheerio';
+import { expect, test } from 'vitest';
+import { build } from '../build.ts';
+import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
+
+const code = `const answer: number = 42; // <b> & {company}\nreturn "\\"";\n`;
+const files = {
+  ...plainSite,
+  'content/home.md': `---\ntitle: Code\n---\n\`\`\`ts\n${code}\`\`\`\n\n\`\`\`klingon\nqapla\n\`\`\`\n\n## Prices {#prices}\n\n- Below:\n\n  \`\`\`json\n  {"a": 1}\n  \`\`\`\n`,
+  'templates/site.tsx': String(plainSite['templates/site.tsx']).replace(
+    'settings,\n',
+    'settings,\n  highlight: true,\n',
+  ),
+};
+
+/** Builds a site whose `node_modules` is this package's, and opens its home page. */
+async function buildHome(root: string) {
+  const { tree, diagnostics } = await build({ root, write: false });
+  expect(diagnostics).toEqual([]);
+  return Buffer.from(tree.get('index.html')?.bytes ?? []).toString();
+}
+
+function siteWithShiki(): string {
+  const root = temporarySite(files);
+  symlinkSync(
+    path.resolve(import.meta.dirname, '../../node_modules'),
+    path.join(root, 'node_modules'),
+  );
+  return root;
+}
+
+test('The parts of code have classes, the words are the same, and an unknown language is left alone.', async () => {
+  const html = await buildHome(siteWithShiki());
+  const $ = load(html);
+  expect($('.language-ts').text()).toBe(code);
+  expect($('.language-ts .token-keyword').first().text()).toBe('const');
+  expect($('.language-ts .token-comment').text()).toContain('<b> & {company}');
+  expect($('li .language-json').text()).toBe('{"a": 1}\n');
+  expect($('li .language-json span')).not.toHaveLength(0);
+  expect($('.language-klingon').html()).toBe('qapla\n');
+  expect($('main [style]')).toHaveLength(0);
+});
+
+test('The code is the same from the cache.', async () => {
+  const root = siteWithShiki();
+  expect(await buildHome(root)).toBe(await buildHome(root));
+});
