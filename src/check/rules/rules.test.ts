@@ -674,7 +674,7 @@ test('a placeholder is found before publication only', async () => {
   const change: Change = ['content/site.yaml', /name: Ledger.*/, 'name: "[your product]"'];
   expect(await find([change])).toEqual([]);
   expect(await find([change], { strict: true })).toContain(
-    'text/placeholder content/site.yaml: [your product]',
+    'text/placeholder content/site.yaml: [your product]"',
   );
 });
 
