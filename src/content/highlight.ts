@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type * as Shiki from 'shiki';
 import { cached, type Cache } from '../cache/cache.ts';
 import { SiteError } from '../report/diagnostic.ts';
@@ -17,10 +16,11 @@ import type { MarkdownDraft } from './markdown/markdown-draft.ts';
  */
 export async function highlight(content: Content, root: string, cache: Cache): Promise<Content> {
   const documents = new Map<string, Document>();
-  const load = once(() => loadShiki(root));
+  let shiki: ReturnType<typeof findShiki> | undefined;
+  const find = () => (shiki ??= findShiki(root));
   for (const [file, document] of content.documents) {
     const { body } = document;
-    const highlighted = known.get(body) ?? (await highlightDraft(body, root, cache, load));
+    const highlighted = known.get(body) ?? (await highlightDraft(body, cache, find));
     known.set(body, highlighted);
     documents.set(file, highlighted === body ? document : document.withBody(highlighted));
   }
@@ -36,25 +36,20 @@ const blockPattern =
 
 async function highlightDraft(
   body: MarkdownDraft,
-  root: string,
   cache: Cache,
-  load: () => Promise<typeof Shiki>,
+  find: () => ReturnType<typeof findShiki>,
 ): Promise<MarkdownDraft> {
   const blocks = body.html.flatMap((part) =>
     typeof part === 'string' ? [...part.matchAll(blockPattern)].map(([block]) => block) : [],
   );
   if (blocks.length === 0) return body;
-  const bytes = await cached(
-    cache,
-    'highlight',
-    ['1', shikiOf(root).version, ...blocks],
-    async () => {
-      const shiki = await load();
-      const made: string[] = [];
-      for (const block of blocks) made.push(await highlightBlock(block, shiki));
-      return Buffer.from(JSON.stringify(made));
-    },
-  );
+  const { version, load } = find();
+  const bytes = await cached(cache, 'highlight', ['1', version, ...blocks], async () => {
+    const shiki = load();
+    const made: string[] = [];
+    for (const block of blocks) made.push(await highlightBlock(block, shiki));
+    return Buffer.from(JSON.stringify(made));
+  });
   const made = JSON.parse(Buffer.from(bytes).toString()) as string[];
   const byBlock = new Map(blocks.map((block, index) => [block, made[index] ?? block]));
   const replace = (draft: Draft): Draft =>
@@ -94,11 +89,13 @@ function renderToken({ content, color }: Shiki.ThemedToken): string {
     : `<span class="${kind}">${escapeHtml(content)}</span>`;
 }
 
-function shikiOf(root: string): { readonly entry: string; readonly version: string } {
+/** The Shiki of a site, loaded on request. */
+function findShiki(root: string): { readonly version: string; load(): typeof Shiki } {
   const require = createRequire(path.join(root, 'package.json'));
   try {
     const { version } = require('shiki/package.json') as { version: string };
-    return { entry: require.resolve('shiki'), version };
+    // The compiled command has no import() for a package that is installed elsewhere.
+    return { version, load: () => require('shiki') as typeof Shiki };
   } catch {
     throw new SiteError({
       code: 'highlight/not-installed',
@@ -109,12 +106,4 @@ function shikiOf(root: string): { readonly entry: string; readonly version: stri
       file: 'templates/site.tsx',
     });
   }
-}
-
-const loadShiki = async (root: string) =>
-  (await import(pathToFileURL(shikiOf(root).entry).href)) as typeof Shiki;
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
