@@ -8,6 +8,9 @@ export interface UnpairedSign {
   readonly offset: number;
 }
 
+/** More than these tell nobody anything, and each is looked for among all that are open. */
+const most = 20;
+
 type Opened = Pick<UnpairedSign, 'sign' | 'offset'>;
 
 const closing: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };
@@ -16,7 +19,7 @@ const closers = new Set(Object.values(closing));
 /**
  * Finds the signs of a stylesheet that do not pair. The compiler closes what is open at the end of a file by itself
  * (https://www.w3.org/TR/css-syntax-3/#parse-errors) and reports a stray brace where it reads on; a person wants to
- * know which sign it is.
+ * know which sign it is. Returns the first twenty at most.
  */
 export function findUnpairedSigns(css: string): UnpairedSign[] {
   const found: UnpairedSign[] = [];
@@ -37,6 +40,7 @@ export function findUnpairedSigns(css: string): UnpairedSign[] {
   };
 
   for (const token of tokenize({ css })) {
+    if (found.length >= most) return found;
     const [type, text, start, end] = token;
     if (isUnclosed(token))
       found.push({ kind: 'open', sign: text.startsWith('/*') ? '/*' : text[0]!, offset: start });
