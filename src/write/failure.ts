@@ -9,19 +9,25 @@ export function explainFailure(error: unknown, shown: (path: string) => string):
   if (!isSystemError(error)) return error;
   const at = error.path === undefined ? '' : ` (at ${shown(error.dest ?? error.path)})`;
   const isNoFolder = error.code === 'EEXIST' && error.syscall === 'mkdir';
-  const [code, message, fix] = (isNoFolder ? noFolder : explanations[error.code]) ?? [
+  const explanation = (isNoFolder ? noFolder : explanations[error.code]) ?? [
     'output/unwritable',
     `the system answered ${error.code}`,
     `Check the disk. ${elsewhere}`,
   ];
-  return new SiteError({
+  return explained(explanation, at);
+}
+
+/** The error for an output path that is a file and a folder at once. */
+export const nameTakenTwice = (name: string): SiteError => explained(sameName, ` (${name})`);
+
+const explained = ([code, message, fix]: Explanation, at: string) =>
+  new SiteError({
     code,
     severity: 'error',
     message: `The site could not be written: ${message}${at}.`,
     why: 'What was published before is as it was.',
     fix,
   });
-}
 
 /** Does what may fail without harm; only errors of the system are let go. */
 export function attempt<T>(action: () => T): T | undefined {
@@ -55,6 +61,12 @@ const noFolder: Explanation = [
   `Move it away. ${elsewhere}`,
 ];
 
+const sameName: Explanation = [
+  'output/same-name',
+  'two files of the site have one name on this file system',
+  'Rename one of them; many file systems do not tell capital letters from small ones.',
+];
+
 const explanations: Record<string, Explanation | undefined> = {
   ENOSPC: noSpace,
   EDQUOT: noSpace,
@@ -67,11 +79,7 @@ const explanations: Record<string, Explanation | undefined> = {
   ENOTDIR: noFolder,
   EISDIR: ['output/not-a-folder', 'a folder is in the place of a file', `Delete it. ${elsewhere}`],
   ELOOP: ['output/not-a-folder', 'a symbolic link leads back to itself', `Delete it. ${elsewhere}`],
-  EEXIST: [
-    'output/same-name',
-    'two files of the site have one name on this file system',
-    'Rename one of them; many file systems do not tell capital letters from small ones.',
-  ],
+  EEXIST: sameName,
   ENAMETOOLONG: [
     'output/name-too-long',
     'a name is longer than the file system allows',

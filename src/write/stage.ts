@@ -1,6 +1,6 @@
 import type { Tree } from '../tree.ts';
 import type { Comparison } from './compare.ts';
-import { attempt } from './failure.ts';
+import { attempt, nameTakenTwice } from './failure.ts';
 import type { Files } from './files.ts';
 import { isSettled, timeOf, type Times } from './times.ts';
 import { foldersOf } from './listing.ts';
@@ -22,6 +22,8 @@ export function stageTree(
   published: string,
   { tree, comparison, times, files }: Staging,
 ): string[] {
+  const both = [...foldersOf(tree.keys())].find((name) => tree.has(name));
+  if (both !== undefined) throw nameTakenTwice(both);
   files.mkdir(folder, folderMode);
   // The first folder tells whether the umask or a default access list takes anything away; to ask for the umask is to change it for a moment.
   const asIs = process.platform === 'win32' || files.lstat(folder)?.mode === folderMode;
