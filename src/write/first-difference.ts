@@ -1,26 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Tree } from '../tree.ts';
 
 /** Where two builds differ, and how. */
 export interface Difference {
-  /** As in a Tree. */
+  /** Relative to the output folder, with forward slashes. */
   readonly path: string;
   /** A clause to follow the path: `differs from byte 12 on: “a” and “b”`. */
   readonly how: string;
-}
-
-/** The first difference of two trees in the order of their paths, if there is one: names, bytes or sources. */
-export function firstDifference(a: Tree, b: Tree): Difference | undefined {
-  for (const name of [...new Set([...a.keys(), ...b.keys()])].sort()) {
-    const [first, second] = [a.get(name), b.get(name)];
-    const how =
-      first === undefined || second === undefined
-        ? missing(first)
-        : (bytes(first.bytes, second.bytes) ?? values('source', first.source, second.source));
-    if (how !== undefined) return { path: name, how };
-  }
-  return undefined;
 }
 
 /** The first difference of two folders in the order of their paths, if there is one: names, kinds, modes, bytes, and times where asked for. Throws what the system says. */
