@@ -153,10 +153,10 @@ test('On a phone the menu covers the page, and its links lead to their sections.
 });
 
 test.each(['redirect', 'answer'] as const)(
-  'The footer of a copy leads to its own legal pages on a host that does %s without the slash.',
+  'The footer of a variant leads to its own legal pages on a host that does %s without the slash.',
   async (folders) => {
     const copy =
-      site.pages.find(({ path, copy }) => path === '/' && copy.slug !== '')?.address ?? '';
+      site.pages.find(({ path, variant }) => path === '/' && variant.slug !== '')?.address ?? '';
     const host = await startVisitor(site.tree, { folders });
     for (const address of [copy, copy.replace(/\/$/, '')]) {
       const page = await host.visit(address);

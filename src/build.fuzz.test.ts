@@ -74,12 +74,12 @@ const odd = [
 const mutations: Readonly<Record<string, (contents: Buffer, random: Random) => Buffer>> = {
   truncated: (contents, random) => contents.subarray(0, random(contents.length)),
   flipped(contents, random) {
-    const copy = Buffer.from(contents);
+    const variant = Buffer.from(contents);
     for (let times = 1 + random(4); times > 0; times--) {
-      const at = random(copy.length);
-      copy[at] = (copy[at] ?? 0) ^ (1 << random(8));
+      const at = random(variant.length);
+      variant[at] = (variant[at] ?? 0) ^ (1 << random(8));
     }
-    return copy;
+    return variant;
   },
   swapped(contents, random) {
     const lines = contents.toString().split('\n');

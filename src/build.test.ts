@@ -41,14 +41,14 @@ test('every page is made, at the root and for each product', async () => {
   );
 });
 
-test('a copy names its product, the root the first one', async () => {
+test('a variant names its product, the root the first one', async () => {
   const result = await make();
   expect(page(result, 'index.html')('h1').text()).toBe('Welcome to Ledger');
   expect(page(result, 'ledger/index.html')('h1').text()).toBe('Welcome to Ledger');
   expect(page(result, 'desk/index.html')('h1').text()).toBe('Welcome to Desk');
 });
 
-test('links in texts stay in their copy, and under the base path', async () => {
+test('links in texts stay in their variant, and under the base path', async () => {
   const result = await build({ root: temporarySite(plainSite), write: false, base: '/docs/' });
   expect(result.diagnostics).toEqual([]);
   expect(page(result, 'desk/index.html')('main a').first().attr('href')).toBe(
@@ -58,7 +58,7 @@ test('links in texts stay in their copy, and under the base path', async () => {
   expect(page(result, '404.html')('main a').attr('href')).toBe('/docs/');
 });
 
-test('every copy has the page at the root as its canonical address, and only those are in the sitemap', async () => {
+test('every variant has the page at the root as its canonical address, and only those are in the sitemap', async () => {
   const result = await build({
     root: temporarySite(plainSite),
     write: false,
@@ -94,7 +94,7 @@ test('a build without a cache gives the same bytes as the one before with it', a
   expect([...third.tree]).toEqual([...first.tree]);
 });
 
-test('ten products give ten copies', async () => {
+test('ten products give ten variants', async () => {
   const products = Array.from(
     { length: 10 },
     (_, index) => `  - slug: product-${index}\n    name: Product ${index}\n`,
@@ -107,7 +107,7 @@ test('ten products give ten copies', async () => {
   expect(result.pages).toHaveLength(11 * 4 + 1);
 });
 
-test('a site without products has no copies, and names the company', async () => {
+test('a site without products has no variants, and names the company', async () => {
   const result = await make({
     'content/site.yaml':
       'origin: https://plain.example\ncompany: Plain\nemail: hello@plain.example\nproducts: []\n',
@@ -267,13 +267,13 @@ const mistakes: readonly [name: string, changes: Files, expected: readonly strin
   ],
 ];
 
-test.each(mistakes)('%s is reported where it is mended', async (_, changes, expected) => {
+test.each(mistakes)('%s is reported where it is fixed', async (_, changes, expected) => {
   const result = await make(changes);
   expect(result.ok).toBe(false);
   expect([...new Set(places(result))]).toEqual(expected);
 });
 
-test('two sources for one path are told once and not for every copy', async () => {
+test('two sources for one path are told once and not for every variant', async () => {
   const { diagnostics } = await make({
     'content/posts/first.md': '---\ntitle: Again\n---\nText\n',
   });

@@ -33,7 +33,7 @@ export interface CheckOptions extends Options {
 export interface CheckResult {
   readonly ok: boolean;
   readonly diagnostics: readonly Diagnostic[];
-  /** How many pages were checked, copies included. */
+  /** How many pages were checked, variants included. */
   readonly pages: number;
 }
 

@@ -14,7 +14,7 @@ const { origin, language, company, email, products } = parse(
   readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8'),
 ) as Settings;
 const shared = site.pages.filter(({ status }) => status === 200);
-const originals = shared.filter(({ copy }) => copy === '');
+const originals = shared.filter(({ variant }) => variant === '');
 
 interface Settings {
   readonly origin: string;

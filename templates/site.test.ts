@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 
 /*
  * The customer's specification, row by row, in the customer's words. What can be seen without a browser is asserted
- * here on every copy of a page; what moves is asserted in assets/enhance.test.ts.
+ * here on every variant of a page; what moves is asserted in assets/enhance.test.ts.
  */
 
 expect.extend(matchers);
@@ -20,29 +20,29 @@ const settings = parse(readFileSync(path.join(root, 'content/site.yaml'), 'utf8'
 };
 const { email, company, products } = settings;
 
-const copies = ['', ...products.map(({ slug }) => slug)];
+const variants = ['', ...products.map(({ slug }) => slug)];
 const legalTexts = ['terms-of-service', 'privacy-policy', 'cookie-policy'];
 
 // 2026 in UTC, and still 2025 a second before.
 vi.stubEnv('SOURCE_DATE_EPOCH', '1767225600');
 const site = await openSite({ root });
-const homes = copies.map((slug) => site.page(slug === '' ? '/' : `/${slug}/`));
+const homes = variants.map((slug) => site.page(slug === '' ? '/' : `/${slug}/`));
 
 describe('screens and routes', () => {
-  test.each(copies)(
+  test.each(variants)(
     'the home page and the three legal pages are there, at / and under /{product} (“%s”)',
     (slug) => {
       const start = slug === '' ? '/' : `/${slug}/`;
-      expect(site.copy(slug).map(({ address }) => address)).toEqual(
+      expect(site.variant(slug).map(({ address }) => address)).toEqual(
         expect.arrayContaining([start, ...legalTexts.map((name) => `${start}${name}/`)]),
       );
-      for (const page of site.copy(slug))
+      for (const page of site.variant(slug))
         expect(page.status).toBe(page.output === '404.html' ? 404 : 200);
     },
   );
 
   test('each is the file that a plain host serves', () => {
-    for (const slug of copies) {
+    for (const slug of variants) {
       const folder = slug === '' ? '' : `${slug}/`;
       for (const output of ['index.html', ...legalTexts.map((name) => `${name}/index.html`)])
         expect([...site.tree.keys()]).toContain(folder + output);
@@ -254,7 +254,7 @@ describe.each(homes.map((page) => [page.address, page] as const))(
       expect(about).toHaveHeadings(
         [
           'Our Expertise',
-          `Why ${page.copy === '' ? products[0]?.name : products.find(({ slug }) => slug === page.copy)?.name}`,
+          `Why ${page.variant === '' ? products[0]?.name : products.find(({ slug }) => slug === page.variant)?.name}`,
         ],
         { level: 3 },
       );
@@ -302,10 +302,10 @@ describe.each(homes.map((page) => [page.address, page] as const))(
       );
     });
 
-    test('leads by them to the pages of the same copy', () => {
+    test('leads by them to the pages of the same variant', () => {
       for (const name of legalTexts) {
         const target = new URL(name, `https://host.example${page.address}`).pathname;
-        expect(site.visit(target).copy).toBe(page.copy);
+        expect(site.visit(target).variant).toBe(page.variant);
         expect(site.visit(target).path).toBe(`/${name}/`);
       }
     });
@@ -359,8 +359,8 @@ const legalSections = {
 describe.each(Object.entries(legalSections))('the page /%s', (name, sections) => {
   const pages = site.pages.filter(({ path }) => path === `/${name}/`);
 
-  test(`has ${sections.length} numbered sections in the given order, on every copy`, () => {
-    expect(pages.length).toBe(copies.length);
+  test(`has ${sections.length} numbered sections in the given order, on every variant`, () => {
+    expect(pages.length).toBe(variants.length);
     for (const page of pages) {
       const titles = numbered(page).map((section) =>
         page.$(section).find('h2').text().replace(/\s+/g, ' ').trim(),
@@ -481,11 +481,11 @@ describe('another configuration', () => {
     },
   );
 
-  test('ten products work, and each copy names its own', async () => {
+  test('ten products work, and each variant names its own', async () => {
     const ten = await openTen();
     expect(ten.pages.length).toBe(11 * 4 + 1);
     for (let number = 1; number <= 10; number++) {
-      const pages = ten.copy(`product-${number}`);
+      const pages = ten.variant(`product-${number}`);
       expect(pages.map(({ path }) => path)).toEqual([
         '/',
         '/terms-of-service/',

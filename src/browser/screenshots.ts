@@ -23,8 +23,10 @@ async function takeScreenshots(root: string, forReadme: boolean): Promise<number
   if (!ok) return 1;
   const [browser, host] = await Promise.all([launchChromium(ensureChromium()), serveTree(tree)]);
   try {
-    // Copies look as the root does.
-    const addresses = pages.filter(({ copy }) => copy.slug === '').map(({ address }) => address);
+    // Variants look as the root does.
+    const addresses = pages
+      .filter(({ variant }) => variant.slug === '')
+      .map(({ address }) => address);
     if (forReadme)
       await takeReadmePicture(
         browser,

@@ -13,7 +13,7 @@ const withBudget = (page: number) => ({
   ),
 });
 
-test('a build refuses to publish a page above the budget, and names its source once for all copies', async () => {
+test('a build refuses to publish a page above the budget, and names its source once for all variants', async () => {
   const { ok, diagnostics } = await build({
     root: temporarySite({ ...plainSite, ...withBudget(300) }),
   });

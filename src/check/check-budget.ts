@@ -9,7 +9,7 @@ import { sizeAbove } from './compressed-size.ts';
 
 /**
  * Holds every page and script to the site's budget. Cheap enough for every build; `check` weighs styles, fonts and
- * pictures too. Copies weigh what the pages at the root do, and are not weighed again, nor is what an earlier build found light enough.
+ * pictures too. Variants weigh what the pages at the root do, and are not weighed again, nor is what an earlier build found light enough.
  */
 export function checkBudget(
   tree: Tree,
@@ -33,8 +33,8 @@ export function checkBudget(
     if (size === undefined) within.add(proof);
     else report(describe(size));
   };
-  for (const { copy, output, path, source } of pages) {
-    const bytes = copy.slug === '' ? tree.get(output)?.bytes : undefined;
+  for (const { variant, output, path, source } of pages) {
+    const bytes = variant.slug === '' ? tree.get(output)?.bytes : undefined;
     if (bytes !== undefined)
       hold(bytes, budget.page, (size) => pageTooHeavy({ path, source }, size, budget.page));
   }

@@ -1,9 +1,9 @@
 import type { Report } from '../report/diagnostic.ts';
 import { cheapRules, type PlaceOf } from './check-tree.ts';
-import { matchesRoot } from './compare-copy.ts';
+import { matchesRoot } from './compare-variant.ts';
 import { elementsOf, type Element, type Root } from './dom/node.ts';
 import type { FindElementSource } from './element-sources.ts';
-import { locateElement, locateText, locateValue, type Place } from './locate.ts';
+import { locateElement, locateText, locateValue, type SourceLocation } from './locate.ts';
 import type {
   CheckedPage,
   CheckedSite,
@@ -14,7 +14,7 @@ import type {
 } from './rule.ts';
 import { canonical } from './rules/canonical.ts';
 import { contrast } from './rules/contrast.ts';
-import { copies } from './rules/copies.ts';
+import { variants } from './rules/variants.ts';
 import { cssValues } from './rules/css-values.ts';
 import { description } from './rules/description.ts';
 import { deviceStorage } from './rules/device-storage.ts';
@@ -42,7 +42,7 @@ import type { Sources } from './sources.ts';
 const parsedRules: readonly ParsedRule[] = [
   canonical,
   contrast,
-  copies,
+  variants,
   cssValues,
   description,
   deviceStorage,
@@ -120,9 +120,9 @@ export async function createPageParser(
   };
 }
 
-/** Finds where elements of pages are mended. Of many copies only the first is parsed, for what all of them have. */
+/** Finds where elements of pages are fixed. Of many variants only the first is parsed, for what all of them have. */
 export function createPlaceFinder(parse: (page: CheckedPage) => ParsedPage): PlaceOf {
-  const known = new Map<string, Place>();
+  const known = new Map<string, SourceLocation>();
   return (page, wanted) => {
     const key = `${page.page.path} ${wanted.key}`;
     const place = known.get(key) ?? placeIn(parse(page), wanted);
@@ -131,7 +131,7 @@ export function createPlaceFinder(parse: (page: CheckedPage) => ParsedPage): Pla
   };
 }
 
-function placeIn(page: ParsedPage, { matches, after = 0, value }: Wanted): Place {
+function placeIn(page: ParsedPage, { matches, after = 0, value }: Wanted): SourceLocation {
   const field = value === undefined ? undefined : page.locateValue(value);
   if (field !== undefined) return field;
   const element = [...elementsOf(page.root)].filter(matches)[after];
@@ -139,7 +139,7 @@ function placeIn(page: ParsedPage, { matches, after = 0, value }: Wanted): Place
 }
 
 /**
- * Parses the pages that need a look of their own: what holds at the root holds in a copy that differs in its product's
+ * Parses the pages that need a look of their own: what holds at the root holds in a variant that differs in its product's
  * name alone.
  */
 export function parseSite(
@@ -161,15 +161,15 @@ export function parseSite(
 }
 
 function needsLook({ page, html }: CheckedPage, { pages, plan, base }: CheckedSite): boolean {
-  if (page.copy.slug === '') return true;
+  if (page.variant.slug === '') return true;
   const original = pages.find(
-    (other) => other.page.copy.slug === '' && other.page.path === page.path,
+    (other) => other.page.variant.slug === '' && other.page.path === page.path,
   );
   return (
     original === undefined ||
     matchesRoot(original.html, html, {
-      root: plan.copies.find(({ slug }) => slug === ''),
-      copy: page.copy,
+      root: plan.variants.find(({ slug }) => slug === ''),
+      variant: page.variant,
       base,
     }) !== undefined
   );

@@ -2,7 +2,7 @@ import { memoize } from '../memoize.ts';
 import type { Plan, PlannedPage } from '../plan/plan.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { Output, Tree } from '../tree.ts';
-import { entryOf, findAddress, locateValue, type Place } from './locate.ts';
+import { entryOf, findAddress, locateValue, type SourceLocation } from './locate.ts';
 import type { CheckedPage, CheckedSite, Rule, Wanted } from './rule.ts';
 import { duplicateIds } from './rules/duplicate-ids.ts';
 import { language } from './rules/language.ts';
@@ -27,13 +27,17 @@ export function checkTree(
 }
 
 /** Returns where to fix an element of a page. */
-export type PlaceOf = (page: CheckedPage, wanted: Wanted) => Place;
+export type PlaceOf = (page: CheckedPage, wanted: Wanted) => SourceLocation;
 
 /**
  * The place that a build names without parsing the page: the file that it shows, or, for an address that no Markdown
  * has, the template or the field that it is written in.
  */
-function findPlace(page: CheckedPage, { address, value }: Wanted, sources: Sources): Place {
+function findPlace(
+  page: CheckedPage,
+  { address, value }: Wanted,
+  sources: Sources,
+): SourceLocation {
   if (address === undefined) return { file: page.page.source };
   return (
     findAddress(sources, address) ??
@@ -48,7 +52,7 @@ export function scanSite(
   tree: Tree,
   plan: Pick<
     Plan,
-    | 'copies'
+    | 'variants'
     | 'origin'
     | 'paths'
     | 'pathsComplete'

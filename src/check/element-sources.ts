@@ -1,7 +1,7 @@
 import type { JsxDev, ReactRuntime } from '../site/react.ts';
 import type { Output, Tree } from '../tree.ts';
 import { isElement, type Element } from './dom/node.ts';
-import type { ElementSource, Place } from './locate.ts';
+import type { ElementSource, SourceLocation } from './locate.ts';
 
 /** Returns the source of an element of a page, which must be parsed from exactly this HTML; `undefined` where it is unknown. */
 export type FindElementSource = (
@@ -72,9 +72,9 @@ export function separateMarks(marked: Tree): {
 /** Returns a page without its marks, and the place that each tag names by the tag's offset in that page. */
 function readMarks(html: string): {
   readonly clean: string;
-  readonly places: ReadonlyMap<number, Place>;
+  readonly places: ReadonlyMap<number, SourceLocation>;
 } {
-  const places = new Map<number, Place>();
+  const places = new Map<number, SourceLocation>();
   let clean = '';
   let end = 0;
   for (const { 0: whole, 1: written = '', index } of html.matchAll(mark)) {

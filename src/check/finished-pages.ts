@@ -7,7 +7,7 @@ export interface FinishedPage extends PageIdentity {
 }
 
 /**
- * The pages of a finished output folder, the root's first. That a page is a copy is read from its canonical address;
+ * The pages of a finished output folder, the root's first. That a page is a variant is read from its canonical address;
  * each page is its own source. `base` begins and ends with a slash.
  */
 export function findPages(tree: Tree, base: string): readonly FinishedPage[] {
@@ -34,7 +34,7 @@ function readPage(output: string, html: string, base: string): FinishedPage {
     canonical,
     path: slug === '' ? inSite : path,
     address: base + inSite.slice(1),
-    copy: { slug, product: undefined, variables: {}, settings: { origin: '' } },
+    variant: { slug, product: undefined, variables: {}, settings: { origin: '' } },
     documents: {},
     source: output,
   };
@@ -48,7 +48,7 @@ function pathOf(canonical: string, base: string): string | undefined {
 
 function byCopyAndDepth(a: FinishedPage, b: FinishedPage): number {
   return (
-    compare(a.copy.slug, b.copy.slug) ||
+    compare(a.variant.slug, b.variant.slug) ||
     a.path.split('/').length - b.path.split('/').length ||
     compare(a.path, b.path)
   );

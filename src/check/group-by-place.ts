@@ -2,7 +2,7 @@ import type { Diagnostic } from '../report/diagnostic.ts';
 import { count } from '../report/units.ts';
 
 /**
- * What is wrong in a template or in the settings is wrong on every page that they make, and a person mends it once: of
+ * What is wrong in a template or in the settings is wrong on every page that they make, and a person fixes it once: of
  * several problems with one code at one place of these `shared` files the first stays, and says how many others there are.
  * All others are passed on as they are.
  */

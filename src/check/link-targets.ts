@@ -41,7 +41,7 @@ export function createTargetFinder(
   let planned: ReadonlySet<string> | undefined;
   const isPlanned = (address: string) => {
     planned ??= new Set([
-      ...plan.copies.flatMap(({ slug }) =>
+      ...plan.variants.flatMap(({ slug }) =>
         Array.from(plan.paths, (path) => addressOf(path, slug, base)),
       ),
       ...Array.from(plan.rootOnly, (path) => addressOf(path, '', base)),

@@ -1,4 +1,4 @@
-import type { Draft } from '../content/draft.ts';
+import type { TextTemplate } from '../content/text-template.ts';
 import type { Document } from '../content/load-document.ts';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
@@ -7,11 +7,13 @@ import { isText, type Element, type Node } from './dom/node.ts';
 import { collapse } from './dom/words.ts';
 import type { Sources } from './sources.ts';
 
-/** Where a person mends something; as in a Diagnostic. */
-export type Place = Pick<Diagnostic, 'file' | 'line' | 'column' | 'length'>;
+/** Where a person fixes something; as in a Diagnostic. */
+export type SourceLocation = Pick<Diagnostic, 'file' | 'line' | 'column' | 'length'>;
 
 /** The template tag that prints an element; for an element of inserted HTML, the tag `around` it. */
-export type ElementSource = { readonly place: Place } | { readonly around: Place };
+export type ElementSource =
+  | { readonly place: SourceLocation }
+  | { readonly around: SourceLocation };
 
 /** What a locator knows of a page. */
 export interface LocatedPage {
@@ -28,7 +30,7 @@ export function locateElement(
   { page, html }: LocatedPage,
   sources: Sources,
   source: ElementSource | undefined,
-): Place {
+): SourceLocation {
   const offset = element.sourceCodeLocation?.startOffset;
   for (const document of documentsOf(page)) {
     // Templates print the headings of sections themselves.
@@ -56,7 +58,7 @@ function inSomeMarkdown(
   element: Element,
   page: LocatedPage['page'],
   sources: Sources,
-): Place | undefined {
+): SourceLocation | undefined {
   for (const document of documentsOf(page)) {
     const place = inMarkdown(element, document, sources);
     if (place !== undefined) return place;
@@ -69,7 +71,7 @@ export function locateText(
   text: string,
   { page }: LocatedPage,
   sources: Sources,
-): Place | undefined {
+): SourceLocation | undefined {
   const files = new Set([...documentsOf(page).map(({ file }) => file), sources.settings]);
   for (const file of files) {
     const found = findLine(sources, file, text);
@@ -86,8 +88,8 @@ export function locateValue(
   text: string,
   { page }: LocatedPage,
   sources: Sources,
-): Place | undefined {
-  let best: Place | undefined;
+): SourceLocation | undefined {
+  let best: SourceLocation | undefined;
   for (const file of new Set([...documentsOf(page).map(({ file }) => file), sources.settings])) {
     const found = valuesOf(file, sources)
       .filter(({ value }) => beginsWith(text, value))
@@ -140,7 +142,7 @@ function regionsOf({ body }: Document, html: string): [number, number][] {
 }
 
 /** A draft's fixed parts stand in the page side by side, with the values of its holes between them. */
-function regionOf(draft: Draft, html: string): [number, number][] {
+function regionOf(draft: TextTemplate, html: string): [number, number][] {
   if (!draft.some((part) => typeof part === 'string' && part.trim() !== '')) return [];
   const pattern = draft.map((part) => (typeof part === 'string' ? escapePattern(part) : '[^<>]*'));
   const found = new RegExp(pattern.join('')).exec(html);
@@ -151,7 +153,7 @@ function inMarkdown(
   element: Element,
   { file, body }: Document,
   sources: Sources,
-): Place | undefined {
+): SourceLocation | undefined {
   const address = element.attribs.href ?? element.attribs.src;
   const link =
     address === undefined
@@ -166,7 +168,7 @@ function inMarkdown(
 }
 
 /** Finds an address in the templates, where one is written in quotation marks. */
-export function findAddress(sources: Sources, address: string): Place | undefined {
+export function findAddress(sources: Sources, address: string): SourceLocation | undefined {
   const written = new RegExp(`["'\`]${escapePattern(address.replace(/\/$/, ''))}/?["'\`]`);
   for (const file of sources.templates) {
     const text = sources.read(file) ?? '';
@@ -178,7 +180,7 @@ export function findAddress(sources: Sources, address: string): Place | undefine
 }
 
 /** The first place of a text in the templates; the file that says which pages there are where it stands in none. */
-export function findInTemplates(sources: Sources, text: string): Place {
+export function findInTemplates(sources: Sources, text: string): SourceLocation {
   for (const file of sources.templates) {
     const found = findLine(sources, file, text);
     if (found !== undefined) return found;
@@ -192,7 +194,7 @@ export function entryOf({ templates }: Sources): string {
 }
 
 /** The first place of a text in a file, as whole words; `undefined` where it does not stand there in these words. */
-export function findLine(sources: Sources, file: string, text: string): Place | undefined {
+export function findLine(sources: Sources, file: string, text: string): SourceLocation | undefined {
   if (text === '') return undefined;
   const whole = new RegExp(
     `${/^\w/.test(text) ? '(?<![\\p{L}\\p{N}_])' : ''}${escapePattern(text)}${/\w$/.test(text) ? '(?![\\p{L}\\p{N}_])' : ''}`,

@@ -14,8 +14,8 @@ export interface PageWeight {
 
 /** Weighs the pages at the root with what they name: scripts, fonts that are preloaded, pictures. Icons count once asked for, so not here. */
 export function weighPages(tree: Tree, pages: readonly PlannedPage[]): PageWeight[] {
-  return pages.flatMap(({ copy, output, path }) => {
-    const html = copy.slug === '' ? tree.get(output)?.bytes : undefined;
+  return pages.flatMap(({ variant, output, path }) => {
+    const html = variant.slug === '' ? tree.get(output)?.bytes : undefined;
     if (html === undefined) return [];
     const bytes = { html: compressedSize(html), script: 0, font: 0, image: 0 };
     for (const reference of new Set(scanPage(html).references)) {

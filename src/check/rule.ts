@@ -4,7 +4,7 @@ import type { Report } from '../report/diagnostic.ts';
 import type { SiteMap } from '../site/define-site.ts';
 import type { Tree } from '../tree.ts';
 import type { Element, Root } from './dom/node.ts';
-import type { Place } from './locate.ts';
+import type { SourceLocation } from './locate.ts';
 import type { PageFacts } from './scan-page.ts';
 import type { Sources } from './sources.ts';
 
@@ -13,7 +13,14 @@ export interface CheckedSite {
   readonly tree: Tree;
   readonly plan: Pick<
     Plan,
-    'copies' | 'origin' | 'paths' | 'pathsComplete' | 'places' | 'rootOnly' | 'redirects' | 'drafts'
+    | 'variants'
+    | 'origin'
+    | 'paths'
+    | 'pathsComplete'
+    | 'places'
+    | 'rootOnly'
+    | 'redirects'
+    | 'drafts'
   >;
   /** Begins and ends with a slash. */
   readonly base: string;
@@ -28,13 +35,13 @@ export interface CheckedPage extends PageFacts {
   readonly page: PageIdentity;
   /** Decoded when first asked for; the cheap rules do without. */
   readonly html: string;
-  /** Where to mend an element of the page; as far as the caller can tell, and at least in which file. */
-  placeOf(wanted: Wanted): Place;
+  /** Where to fix an element of the page; as far as the caller can tell, and at least in which file. */
+  placeOf(wanted: Wanted): SourceLocation;
 }
 
 /** An element that a rule found without a parser. */
 export interface Wanted {
-  /** Names what is wanted; the same for all copies of a page, which have it from the same place. */
+  /** Names what is wanted; the same for all variants of a page, which have it from the same place. */
   readonly key: string;
   readonly matches: (element: Element) => boolean;
   /** How many that match stand before it; 0 unless given. */
@@ -48,7 +55,7 @@ export interface Wanted {
 /** What rules know of a page besides its HTML. */
 export type PageIdentity = Omit<PlannedPage, 'definition'>;
 
-/** A rule looks at the whole site and reports what a person must mend, at the source. */
+/** A rule looks at the whole site and reports what a person must fix, at the source. */
 export interface Rule<Site = CheckedSite> {
   /** Every code that it reports. */
   readonly codes: readonly string[];
@@ -57,7 +64,7 @@ export interface Rule<Site = CheckedSite> {
 
 /** A site as the rules see it that `build` has no time for. */
 export interface ParsedSite extends CheckedSite {
-  /** The pages to look into: those at the root, and each copy that differs from them in more than its product's name. */
+  /** The pages to look into: those at the root, and each variant that differs from them in more than its product's name. */
   readonly parsed: readonly ParsedPage[];
   readonly map: Pick<SiteMap<never>, 'policy' | 'budget' | 'checks'>;
   readonly sources: Sources;
@@ -71,13 +78,13 @@ export interface ParsedPage extends CheckedPage {
   /** The elements that a CSS selector finds. */
   select(selector: string): readonly Element[];
   /** The source of an element. */
-  locate(element: Element): Place;
+  locate(element: Element): SourceLocation;
   /** Where to add what is missing: the source of the first of these elements that the page has. */
-  locateMissing(...around: readonly string[]): Place;
+  locateMissing(...around: readonly string[]): SourceLocation;
   /** The field of the content or settings whose value a text is, or begins with. */
-  locateValue(text: string): Place | undefined;
+  locateValue(text: string): SourceLocation | undefined;
   /** Where a text stands in the page's content, or at least which file that is. */
-  locateText(text: string): Place;
+  locateText(text: string): SourceLocation;
 }
 
 export type ParsedRule = Rule<ParsedSite>;

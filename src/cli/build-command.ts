@@ -164,15 +164,18 @@ function print(result: BuildResult, { flags, io, root, out, durationMs }: Printi
 function summarize({ tree, pages, diagnostics }: BuildResult, out: string, durationMs: number) {
   let bytes = 0;
   for (const output of tree.values()) bytes += output.bytes.byteLength;
-  const copies = new Set(pages.map(({ copy }) => copy)).size - 1;
+  const variants = new Set(pages.map(({ variant }) => variant)).size - 1;
   return {
     out,
     files: tree.size,
     bytes,
     durationMs,
     pages: pages.length,
-    ...(copies > 0
-      ? { copies, pagesPerCopy: pages.filter(({ copy }) => copy === pages.at(-1)?.copy).length }
+    ...(variants > 0
+      ? {
+          variants,
+          pagesPerCopy: pages.filter(({ variant }) => variant === pages.at(-1)?.variant).length,
+        }
       : {}),
     warnings: diagnostics.length,
   };
@@ -181,7 +184,7 @@ function summarize({ tree, pages, diagnostics }: BuildResult, out: string, durat
 /** A line a page: what it makes a browser fetch, by kind, as it travels. Of many pages the heaviest: to weigh one takes milliseconds. */
 function formatWeights({ tree, pages }: BuildResult): string {
   const length = ({ output }: BuildResult['pages'][number]) => tree.get(output)?.bytes.length ?? 0;
-  const own = pages.filter(({ copy }) => copy.slug === '');
+  const own = pages.filter(({ variant }) => variant.slug === '');
   const heaviest = new Set([...own].sort((a, b) => length(b) - length(a)).slice(0, weighed));
   const lines = weighPages(
     tree,

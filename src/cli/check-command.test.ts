@@ -33,10 +33,10 @@ async function check(files: Files, ...args: string[]) {
 test('a site without mistakes ends with 0 and one line', async () => {
   const { code, stdout, stderr } = await check(goodSite);
   expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(/^✓ 7 pages checked, nothing to mend {2}[\d.]+ m?s\n$/);
+  expect(stdout).toMatch(/^✓ 7 pages checked, nothing to fix {2}[\d.]+ m?s\n$/);
 });
 
-test('a mistake ends with 1, and is shown once with its line, however many copies show it', async () => {
+test('a mistake ends with 1, and is shown once with its line, however many variants show it', async () => {
   const { code, stdout, stderr } = await check(broken);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(
@@ -139,7 +139,7 @@ test('there is a report for every reader, on standard output alone', async () =>
             rules: [
               {
                 id: 'image/no-alternative',
-                help: { text: expect.stringContaining('To mend it, ') },
+                help: { text: expect.stringContaining('To fix it, ') },
               },
             ],
           },

@@ -9,7 +9,7 @@ import { formatGithub } from '../report/github.ts';
 import { formatJson, jsonDocument } from '../report/json.ts';
 import { formatJunit } from '../report/junit.ts';
 import { formatSarif } from '../report/sarif.ts';
-import { signs } from '../report/signs.ts';
+import { symbols } from '../report/symbols.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { didYouMean } from '../report/suggest.ts';
 import { terminalOf } from '../report/terminal.ts';
@@ -135,7 +135,7 @@ function printText(
     );
   if (ok)
     io.stdout.write(
-      `${signs(terminal.unicode).done} ${count(pages, 'page')} checked, ${tally(arrange(diagnostics)) || 'nothing to mend'}  ${formatDuration(durationMs)}\n`,
+      `${symbols(terminal.unicode).done} ${count(pages, 'page')} checked, ${tally(arrange(diagnostics)) || 'nothing to fix'}  ${formatDuration(durationMs)}\n`,
     );
 }
 

@@ -50,7 +50,7 @@ test('changed words end with 0, and the redline goes to standard output', async 
   const { code, stdout, stderr } = await diff(['content/home.md', 'None for', 'Some for']);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(
-    /^\/ \(and 2 copies\)\n {2}Prices\n {4}\[-None-\]\{\+Some\+\} for Ledger & Co\.\n\n1 change since HEAD \([0-9a-f]{9}\)\n$/,
+    /^\/ \(and 2 variants\)\n {2}Prices\n {4}\[-None-\]\{\+Some\+\} for Ledger & Co\.\n\n1 change since HEAD \([0-9a-f]{9}\)\n$/,
   );
 });
 

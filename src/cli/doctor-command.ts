@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { readHost, UsageError } from '../config/config.ts';
 import type { Row } from '../doctor/ask-live-site.ts';
 import { bad, good, type Finding } from '../doctor/finding.ts';
-import { signs, type Signs } from '../report/signs.ts';
+import { symbols, type Symbols } from '../report/symbols.ts';
 import { terminalOf } from '../report/terminal.ts';
 import { count, formatBytes } from '../report/units.ts';
 import { buildAsHosted } from './build-for-host.ts';
@@ -54,7 +54,7 @@ async function runDoctor({ url, host, ...flags }: Flags, io: Io): Promise<ExitCo
     );
   const findings = [...examineProject(project), await examineFacts(options)];
   const rows = origin === undefined ? [] : await askLiveSite(project, origin);
-  const shown = signs(terminalOf(io.stdout, io).unicode);
+  const shown = symbols(terminalOf(io.stdout, io).unicode);
   io.stdout.write(
     [
       ...findings.map((finding) => formatFinding(finding, shown)),
@@ -82,10 +82,10 @@ async function examineFacts(options: { readonly root: string }): Promise<Finding
       );
 }
 
-const formatFinding = ({ state, text, fix }: Finding, { done, error, fix: arrow }: Signs) =>
+const formatFinding = ({ state, text, fix }: Finding, { done, error, fix: arrow }: Symbols) =>
   state === 'good' ? `${done} ${text}` : `${error} ${text}\n  ${arrow} ${fix}`;
 
-function formatRows(rows: readonly Row[], { done, error }: Signs): readonly string[] {
+function formatRows(rows: readonly Row[], { done, error }: Symbols): readonly string[] {
   const width = Math.max(...rows.map(({ address }) => address.length));
   return rows.map(({ address, status, bytes, encoding, problems }) =>
     [

@@ -31,7 +31,7 @@ async function sitegen(
   return { status, ...written };
 }
 
-test('a code is explained: its text, why, how to mend it, and an example before and after', async () => {
+test('a code is explained: its text, why, how to fix it, and an example before and after', async () => {
   expect(await sitegen(['explain', 'link/broken'])).toEqual({
     status: 0,
     stderr: '',
@@ -41,7 +41,7 @@ test('a code is explained: its text, why, how to mend it, and an example before 
   Visitors who follow it find the page for unknown addresses. Every link inside
   the site is followed before the site is written.
 
-  → To mend it, correct the address: it begins with a slash and names the page
+  → To fix it, correct the address: it begins with a slash and names the page
     as the address bar shows it, without \`.md\` and without the name of a
     product.
 

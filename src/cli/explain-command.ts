@@ -21,7 +21,7 @@ export function addExplainCommand(
 ): void {
   program
     .command('explain')
-    .description('say why a problem matters and how to mend it')
+    .description('say why a problem matters and how to fix it')
     .argument(
       '[code]',
       'the code of the problem, such as link/broken, or its first part for all of an area (default: all)',

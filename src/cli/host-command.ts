@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { readHost } from '../config/config.ts';
 import { writeBeside } from '../host/write-beside.ts';
-import { signs } from '../report/signs.ts';
+import { symbols } from '../report/symbols.ts';
 import { terminalOf } from '../report/terminal.ts';
 import { buildForHost } from './build-for-host.ts';
 import type { ExitCode, Io } from './run.ts';
@@ -40,7 +40,7 @@ async function runHost(
   const host = name === undefined ? undefined : readHost(name);
   const built = await buildForHost({ root, base, site, host }, io);
   if (built === undefined) return 1;
-  const { done, error } = signs(terminalOf(io.stdout, io).unicode);
+  const { done, error } = symbols(terminalOf(io.stdout, io).unicode);
   const files = built.host.files(built.site);
   const beside = writeBeside(
     root,

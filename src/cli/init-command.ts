@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import * as v from 'valibot';
 import { readHost, UsageError } from '../config/config.ts';
 import { completeFacts, type Facts } from '../init/facts.ts';
-import { signs } from '../report/signs.ts';
+import { symbols } from '../report/symbols.ts';
 import { formatDiagnostics } from '../report/format.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { terminalOf } from '../report/terminal.ts';
@@ -74,7 +74,7 @@ async function runInit(folder: string, flags: Flags, io: Io): Promise<ExitCode> 
   }
   const where = path.relative(io.cwd, root);
   io.stdout.write(
-    `${signs(terminalOf(io.stdout, io).unicode).done} ${count(files.size, 'file')} in ${where || '.'}/
+    `${symbols(terminalOf(io.stdout, io).unicode).done} ${count(files.size, 'file')} in ${where || '.'}/
 
 Next:
   ${where === '' ? '' : `cd ${where} && `}npm install

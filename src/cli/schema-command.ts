@@ -4,7 +4,7 @@ import { openCache } from '../cache/cache.ts';
 import { readConfig } from '../config/config.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { formatDiagnostics } from '../report/format.ts';
-import { signs } from '../report/signs.ts';
+import { symbols } from '../report/symbols.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { terminalOf } from '../report/terminal.ts';
 import { count } from '../report/units.ts';
@@ -47,7 +47,7 @@ async function runSchema(flags: Flags, io: Io): Promise<ExitCode> {
   try {
     const files = await writeEditorFiles(root, out, openCache(cacheFolder));
     io.stdout.write(
-      `${signs(terminal.unicode).done} ${count(files, 'file')} in ${path.relative(io.cwd, out) || '.'}/\n`,
+      `${symbols(terminal.unicode).done} ${count(files, 'file')} in ${path.relative(io.cwd, out) || '.'}/\n`,
     );
     return 0;
   } catch (error) {

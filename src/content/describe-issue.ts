@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { didYouMean } from '../report/suggest.ts';
 import type { YamlData } from './yaml.ts';
-import type { Place } from './yaml-places.ts';
+import type { YamlRange } from './yaml-places.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -74,7 +74,7 @@ function wrongType(
 }
 
 /** What is missing has its place behind the last field of its group. */
-export function placeOf(issue: Issue, data: YamlData): Place {
+export function placeOf(issue: Issue, data: YamlData): YamlRange {
   const path = pathOf(issue);
   const group = path.slice(0, -1);
   if (!isMissing(issue)) return data.placeOf(path);

@@ -3,11 +3,11 @@ import path from 'node:path';
 import type * as Shiki from 'shiki';
 import { cached, type Cache } from '../cache/cache.ts';
 import { SiteError } from '../report/diagnostic.ts';
-import type { Draft } from './draft.ts';
+import type { TextTemplate } from './text-template.ts';
 import type { Content } from './load-content.ts';
 import type { Document } from './load-document.ts';
 import { decodeReferences, escapeHtml } from './markdown/html.ts';
-import type { MarkdownDraft } from './markdown/markdown-draft.ts';
+import type { MarkdownTemplate } from './markdown/markdown-template.ts';
 
 /**
  * Highlights the code blocks of all texts that name a language, with the Shiki that is installed in the site. A token is
@@ -28,17 +28,17 @@ export async function highlight(content: Content, root: string, cache: Cache): P
 }
 
 /** The dev server keeps texts between two builds. */
-const known = new WeakMap<MarkdownDraft, MarkdownDraft>();
+const known = new WeakMap<MarkdownTemplate, MarkdownTemplate>();
 
 /** A code block as `renderCode` writes it. */
 const blockPattern =
   /(<pre tabindex="0"><code class="language-([^"]+)">)([^<]+)(?=<\/code><\/pre>)/g;
 
 async function highlightDraft(
-  body: MarkdownDraft,
+  body: MarkdownTemplate,
   cache: Cache,
   find: () => ReturnType<typeof findShiki>,
-): Promise<MarkdownDraft> {
+): Promise<MarkdownTemplate> {
   const blocks = body.html.flatMap((part) =>
     typeof part === 'string' ? [...part.matchAll(blockPattern)].map(([block]) => block) : [],
   );
@@ -52,7 +52,7 @@ async function highlightDraft(
   });
   const made = JSON.parse(Buffer.from(bytes).toString()) as string[];
   const byBlock = new Map(blocks.map((block, index) => [block, made[index] ?? block]));
-  const replace = (draft: Draft): Draft =>
+  const replace = (draft: TextTemplate): TextTemplate =>
     draft.map((part) =>
       typeof part === 'string'
         ? part.replace(blockPattern, (block) => byBlock.get(block) ?? block)

@@ -9,7 +9,7 @@ import { reportUnused } from './unused.ts';
 import { validate } from './validate.ts';
 import { checkVariables, createFiller, type Variables } from './variables.ts';
 import { parseYaml } from './yaml.ts';
-import type { Place } from './yaml-places.ts';
+import type { YamlRange } from './yaml-places.ts';
 
 /** All that writers wrote, read and checked, not yet made into pages. */
 export interface Content {
@@ -36,9 +36,9 @@ export interface Settings {
   /** The values as the root's pages show them. */
   readonly value: BaseSettings;
   readonly variablesOf: (product: Product | undefined) => Variables;
-  /** The values as a copy shows them. */
+  /** The values as a variant shows them. */
   readonly of: (variables: Variables) => BaseSettings;
-  readonly placeOf: (path: readonly (string | number)[]) => Place;
+  readonly placeOf: (path: readonly (string | number)[]) => YamlRange;
 }
 
 export const settingsFile = 'content/site.yaml';
@@ -105,7 +105,7 @@ export function loadContent(
 }
 
 /** Says that a page which the site needs is a draft. */
-export const draftNeeded = (file: string, place: Place): Diagnostic => ({
+export const draftNeeded = (file: string, place: YamlRange): Diagnostic => ({
   code: 'content/draft',
   severity: 'error',
   message: 'This text is a draft, and the site cannot do without it.',

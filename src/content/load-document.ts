@@ -5,28 +5,28 @@ import { limitReports } from '../report/limit-reports.ts';
 import { checkCharacters, checkValues } from './forbidden-characters.ts';
 import { missingFrontMatter, readFrontMatter } from './front-matter.ts';
 import type { TitleField } from './markdown/leading-title.ts';
-import { fillMarkdown, type MarkdownDraft } from './markdown/markdown-draft.ts';
+import { renderMarkdown, type MarkdownTemplate } from './markdown/markdown-template.ts';
 import { parseMarkdown } from './markdown/parse-markdown.ts';
 import { readText } from './read-text.ts';
 import { validate } from './validate.ts';
 import { checkVariables, createFiller, type Variables } from './variables.ts';
-import type { Filling } from './draft.ts';
-import type { Place } from './yaml-places.ts';
+import type { Bindings } from './text-template.ts';
+import type { YamlRange } from './yaml-places.ts';
 
-/** A Markdown file, parsed once for all copies. */
+/** A Markdown file, parsed once for all variants. */
 export interface Document {
   readonly file: string;
-  readonly body: MarkdownDraft;
+  readonly body: MarkdownTemplate;
   /** `false` if the front matter has errors: no page can be made from it, but its text is checked. */
   readonly usable: boolean;
   /** Set for a draft: returns the place of the field in the front matter. */
-  readonly draft: (() => Place) | undefined;
+  readonly draft: (() => YamlRange) | undefined;
   /** The fields of its front matter, as one variant of the site shows them. */
   fields(variables: Variables): object;
   /** The same file with another text. */
-  withBody(body: MarkdownDraft): Document;
+  withBody(body: MarkdownTemplate): Document;
   /** Everything that a template receives of it; see `Content` in site/content-type.ts. The text is made on first use. */
-  fill(filling: Filling): object;
+  fill(bindings: Bindings): object;
 }
 
 /** What the texts of a site have in common. */
@@ -106,19 +106,19 @@ export function parseDocument(
   const fieldsOf = (variables: Variables) =>
     // Node 20 takes ten times as long to spread an object.
     Object.assign({}, fillFields === undefined ? fields : (fillFields(variables) as object));
-  const documentOf = (body: MarkdownDraft): Document => ({
+  const documentOf = (body: MarkdownTemplate): Document => ({
     file,
     body,
     usable: fields !== undefined,
     draft: data !== undefined && isDraft(data.value) ? () => data.placeOf(['draft']) : undefined,
     fields: fieldsOf,
     withBody: documentOf,
-    fill(filling) {
-      const content = Object.assign(fieldsOf(filling.variables), filling.placeOf(file), {
+    fill(bindings) {
+      const content = Object.assign(fieldsOf(bindings.variables), bindings.placeOf(file), {
         source: file,
       });
       let filled: Markdown | undefined;
-      const get = () => (filled ??= fillMarkdown(body, filling));
+      const get = () => (filled ??= renderMarkdown(body, bindings));
       return Object.defineProperty(content, 'body', { get, enumerable: true });
     },
   });

@@ -4,7 +4,7 @@ import { positionAt } from '../report/position.ts';
 import { describeLoneBrace, loneBraces } from './lone-brace.ts';
 import type { YamlData } from './yaml.ts';
 
-/** The facts that texts may name in braces, and their values in one copy. */
+/** The facts that texts may name in braces, and their values in one variant. */
 export type Variables = Readonly<Record<string, string>>;
 
 const pattern = /\\?\{([a-z][a-z0-9_]*)\}/g;
@@ -42,7 +42,7 @@ export function createFiller(value: unknown): ((variables: Variables) => unknown
 
 /**
  * Looks for `{name}` in every text of a YAML block and reports the names that nobody set, with a suggestion, and those that lack a brace.
- * Returns whether there is any variable, escaped ones included: if not, all copies share the values.
+ * Returns whether there is any variable, escaped ones included: if not, all variants share the values.
  */
 export function checkVariables(
   data: YamlData,

@@ -3,7 +3,7 @@ import { positionAt } from '../report/position.ts';
 import { loadYaml } from './load-yaml.cjs';
 
 /** Where a value or a key stands in a file; as in a Diagnostic. */
-export interface Place {
+export interface YamlRange {
   readonly line: number;
   readonly column: number;
   readonly length: number;
@@ -15,13 +15,13 @@ type Path = readonly (string | number)[];
 /** Where the values of a YAML text stand. */
 export interface YamlPlaces {
   /** The place of the value at a path, or of the nearest value around it. */
-  placeOf(path: Path): Place;
+  placeOf(path: Path): YamlRange;
   /** The value at a path as it is written, on its first line. */
   writtenAt(path: Path): string;
   /** The place right after the value at a path. */
-  placeBehind(path: Path): Place;
+  placeBehind(path: Path): YamlRange;
   /** The place of a key; of the value around it where there is no such key. */
-  placeOfKey(path: Path, key: string): Place;
+  placeOfKey(path: Path, key: string): YamlRange;
   /** The offset in the file at which a scalar's text begins, for places inside it; `undefined` where escapes or folding moved its letters. */
   offsetOf(path: Path): number | undefined;
 }
@@ -35,7 +35,7 @@ export function createPlaces(
   let document: Document | undefined;
   const nodeAt = (path: Path) =>
     nearestNode((document ??= parseForPlaces(source, { uniqueKeys: false })), path);
-  const place = (from: number, to: number): Place => ({
+  const place = (from: number, to: number): YamlRange => ({
     ...positionAt(text, start + from),
     length: Math.max(1, to - from),
   });

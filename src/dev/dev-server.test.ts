@@ -65,7 +65,7 @@ const shows = (site: DevSite, pathname: string, text: string) =>
 const post = (text: string) => `---\ntitle: First\n---\n${text}\n`;
 
 describe('a dev server', () => {
-  it('serves pages, their copies, assets and the 404 page as a host would, from memory', async () => {
+  it('serves pages, their variants, assets and the 404 page as a host would, from memory', async () => {
     const site = await startDevSite();
     const statuses = [
       '/',

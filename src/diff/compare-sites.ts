@@ -12,10 +12,10 @@ export interface SiteDiff {
 
 /** Changes that are the same on some pages, such as a line of the footer. */
 export interface Group {
-  /** In the site's order; the copies of a page that show the same are left out. */
+  /** In the site's order; the variants of a page that show the same are left out. */
   readonly pages: readonly PageWords[];
-  /** How many copies show the same. */
-  readonly copies: number;
+  /** How many variants show the same. */
+  readonly variants: number;
   readonly changes: readonly Change[];
 }
 
@@ -43,7 +43,7 @@ export function compareSites(before: readonly PageWords[], after: readonly PageW
     added: after.filter(({ output }) => !old.has(output)),
     removed: before.filter(({ output }) => !kept.has(output)),
     legal: pairs
-      .filter(({ page }) => page.copy === '')
+      .filter(({ page }) => page.variant === '')
       .flatMap(({ page, earlier }) => legalChange(earlier, page)),
   };
 }
@@ -68,32 +68,32 @@ interface Compared {
 
 /** Says what is the same on several pages once: first what only one page has, in the site's order, then what many share. */
 function group(compared: readonly Compared[]): Group[] {
-  const shown = new Map<string, { change: Change; pages: PageWords[]; copies: number }>();
+  const shown = new Map<string, { change: Change; pages: PageWords[]; variants: number }>();
   for (const { page, changes } of compared) {
     const original =
-      page.copy === ''
+      page.variant === ''
         ? undefined
-        : compared.find((other) => other.page.copy === '' && other.page.path === page.path);
+        : compared.find((other) => other.page.variant === '' && other.page.path === page.path);
     const isLike = original !== undefined && shapeOf(original.changes) === shapeOf(changes);
     for (const change of isLike ? original.changes : changes) {
       const key = JSON.stringify(change);
-      const entry = shown.get(key) ?? { change, pages: [], copies: 0 };
+      const entry = shown.get(key) ?? { change, pages: [], variants: 0 };
       shown.set(key, entry);
-      if (entry.pages.some(({ path }) => path === page.path)) entry.copies++;
+      if (entry.pages.some(({ path }) => path === page.path)) entry.variants++;
       else entry.pages.push(page);
     }
   }
-  const groups = new Map<string, { pages: PageWords[]; copies: number; changes: Change[] }>();
-  for (const { change, pages, copies } of shown.values()) {
-    const key = [copies, ...pages.map(({ output }) => output)].join('\n');
-    const entry = groups.get(key) ?? { pages, copies, changes: [] };
+  const groups = new Map<string, { pages: PageWords[]; variants: number; changes: Change[] }>();
+  for (const { change, pages, variants } of shown.values()) {
+    const key = [variants, ...pages.map(({ output }) => output)].join('\n');
+    const entry = groups.get(key) ?? { pages, variants, changes: [] };
     groups.set(key, entry);
     entry.changes.push(change);
   }
   return [...groups.values()].sort((a, b) => a.pages.length - b.pages.length);
 }
 
-/** What went and came, without the words around it: those may name the copy's product. */
+/** What went and came, without the words around it: those may name the variant's product. */
 function shapeOf(changes: readonly Change[]): string {
   return JSON.stringify(changes.map(({ pieces }) => pieces.filter(({ kind }) => kind !== 'same')));
 }

@@ -54,7 +54,7 @@ test('nothing changed since the last commit', async () => {
   expect([result.ok, text(result)]).toEqual([true, '✓ No word changed since HEAD.']);
 });
 
-test('changed words are shown as a redline, what is the same on several pages once, copies counted', async () => {
+test('changed words are shown as a redline, what is the same on several pages once, variants counted', async () => {
   const result = await diff({
     root: repository([
       ['content/home.md', 'Text with **weight**', 'A text with *some* weight'],
@@ -63,11 +63,11 @@ test('changed words are shown as a redline, what is the same on several pages on
   });
   expect(result.ok).toBe(true);
   expect(text(result)).toBe(
-    `/ (and 2 copies)
+    `/ (and 2 variants)
   Welcome to Ledger & Co
     [-Text-]{+A text+} with {+some +}weight, and a link to the terms.
 
-/ /terms/ /404.html (and 4 copies)
+/ /terms/ /404.html (and 4 variants)
     [-Menu-]{+Open menu+} 2026
 
 2 changes since HEAD`.replace('2026', String(new Date().getFullYear())),
@@ -108,7 +108,7 @@ test('a finished folder is another state, without its sources', async () => {
   const result = await diff({ root, from: path.join(root, 'dist') });
   expect(result.ok).toBe(false);
   expect(text(result)).toMatch(
-    /^✘ \/terms\/ {2}changed under version 1\.0\n\n\/terms\/ \(and 2 copies\)\n {2}Scope\n {4}This website stores \[-nothing-\]\{\+little\+\}\./,
+    /^✘ \/terms\/ {2}changed under version 1\.0\n\n\/terms\/ \(and 2 variants\)\n {2}Scope\n {4}This website stores \[-nothing-\]\{\+little\+\}\./,
   );
 });
 
@@ -168,7 +168,7 @@ test('the page shows the redline with <del> and <ins>, and nothing in it is mark
   const html = formatDiffHtml(result.diff!, 'HEAD <1>');
   expect(html).toContain('<title>What changed since HEAD &lt;1&gt;</title>');
   expect(html).toContain(
-    '<h2>/ <small>and 2 copies</small></h2>\n<h3>Prices</h3>\n<p><del>None</del><ins>5 &lt; 6</ins> for Ledger &amp; Co.</p>',
+    '<h2>/ <small>and 2 variants</small></h2>\n<h3>Prices</h3>\n<p><del>None</del><ins>5 &lt; 6</ins> for Ledger &amp; Co.</p>',
   );
   expect(html).not.toMatch(/<script|https?:/);
 });
@@ -188,7 +188,7 @@ test('an address that disappeared is named, unless it redirects', async () => {
     'redirect/missing Without a redirect, visitors find nothing any more at /posts/second/, /desk/posts/second/, /ledger/posts/second/.',
   ]);
   const moved = ['', '/desk', '/ledger'].map(
-    (copy) => `  - from: ${copy}/posts/second\n    to: ${copy}/posts/first/\n`,
+    (variant) => `  - from: ${variant}/posts/second\n    to: ${variant}/posts/first/\n`,
   );
   expect(await codes(`redirects:\n${moved.join('')}`)).toEqual([true]);
 });

@@ -105,7 +105,7 @@ async function buildState(options: Omit<Options, 'out'>) {
   const read = (output: string) => Buffer.from(tree.get(output)?.bytes ?? []).toString();
   const words = ok
     ? await readPages(
-        pages.map((page) => ({ ...page, copy: page.copy.slug, html: read(page.output) })),
+        pages.map((page) => ({ ...page, variant: page.variant.slug, html: read(page.output) })),
         texts,
       )
     : undefined;
@@ -144,7 +144,7 @@ async function openState(
   return {
     name: from,
     pages: await readPages(
-      found.map((page) => ({ ...page, copy: page.copy.slug })),
+      found.map((page) => ({ ...page, variant: page.variant.slug })),
       texts,
     ),
     diagnostics: [],
@@ -172,12 +172,12 @@ async function readPages(
   texts: readonly LegalText[],
 ): Promise<readonly PageWords[]> {
   const { load } = await import('cheerio');
-  return pages.map(({ output, address, path, copy, html }) => {
+  return pages.map(({ output, address, path, variant, html }) => {
     const $ = load(html);
     const select = (selector: string) =>
       $(selector)
         .toArray()
         .filter((node): node is Element => 'attribs' in node);
-    return readWords({ output, address, path, copy, root: $.root()[0] as Root, select }, texts);
+    return readWords({ output, address, path, variant, root: $.root()[0] as Root, select }, texts);
   });
 }

@@ -44,9 +44,11 @@ small { font-weight: normal; }
 @media print { body { margin: 0; } p { break-inside: avoid; } }
 `;
 
-function formatGroup({ pages, copies, changes }: Group): string {
+function formatGroup({ pages, variants, changes }: Group): string {
   const others =
-    copies === 0 ? '' : ` <small>and ${copies} ${copies === 1 ? 'copy' : 'copies'}</small>`;
+    variants === 0
+      ? ''
+      : ` <small>and ${variants} ${variants === 1 ? 'variant' : 'variants'}</small>`;
   let below: string | undefined;
   const paragraphs = changes.map((change) => {
     const heading =

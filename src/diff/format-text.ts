@@ -1,5 +1,5 @@
 import { painter, type Paint } from '../report/ansi.ts';
-import { signs } from '../report/signs.ts';
+import { symbols } from '../report/symbols.ts';
 import type { Terminal } from '../report/terminal.ts';
 import { count } from '../report/units.ts';
 import { wrap } from '../report/wrap.ts';
@@ -13,13 +13,13 @@ export function formatDiffText(
   { color, width, unicode }: Pick<Terminal, 'color' | 'width' | 'unicode'>,
 ): string {
   const paint = painter(color);
-  const { done, error } = signs(unicode);
+  const { done, error } = symbols(unicode);
   if (changed.length + added.length + removed.length === 0)
     return `${paint('green', done)} No word changed since ${from}.`;
   return [
     ...legal.map(({ page, before, after, raised }) =>
       raised
-        ? `${paint('green', done)} ${page.path}  version ${before} ${signs(unicode).fix} ${after}`
+        ? `${paint('green', done)} ${page.path}  version ${before} ${symbols(unicode).fix} ${after}`
         : `${paint('red', error)} ${page.path}  changed under version ${after}`,
     ),
     ...removed.map(({ address }) => paint('red', `- ${address}`)),
@@ -32,8 +32,8 @@ export function formatDiffText(
   ].join('\n\n');
 }
 
-function formatGroup({ pages, copies, changes }: Group, paint: Paint, width: number): string {
-  const others = copies === 0 ? '' : ` (and ${count(copies, 'copy', 'copies')})`;
+function formatGroup({ pages, variants, changes }: Group, paint: Paint, width: number): string {
+  const others = variants === 0 ? '' : ` (and ${count(variants, 'variant', 'variants')})`;
   const heading = paint('bold', pages.map(({ address }) => address).join(' ')) + others;
   const lines: string[] = [heading];
   let below: string | undefined;

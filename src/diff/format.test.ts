@@ -10,7 +10,7 @@ const legal: SiteDiff = {
   changed: [
     {
       pages: [page('/terms/')],
-      copies: 1,
+      variants: 1,
       changes: [
         {
           below: 'Scope & more',
@@ -48,7 +48,7 @@ test('legal texts stand first, then pages that went and came, then the words', (
 
 + /new/
 
-/terms/ (and 1 copy)
+/terms/ (and 1 variant)
   Scope & more
     … so so so so so so so so so and ends
     with[-<b>-]{+words+}
@@ -62,7 +62,9 @@ test('the page says the same, and takes no words for markup', () => {
   expect(html).toContain('<strong>/privacy/</strong>: changed without a new version');
   expect(html).toContain('<li><del>/old/</del></li>');
   expect(html).toContain('<li><ins>/new/</ins></li>');
-  expect(html).toContain('<h2>/terms/ <small>and 1 copy</small></h2>\n<h3>Scope &amp; more</h3>');
+  expect(html).toContain(
+    '<h2>/terms/ <small>and 1 variant</small></h2>\n<h3>Scope &amp; more</h3>',
+  );
   expect(html).toContain('and ends with<del>&lt;b&gt;</del><ins>words</ins></p>');
 });
 
@@ -72,7 +74,7 @@ test('in a terminal with colors a mark has its color from the first bracket to t
     changed: [
       {
         pages: [page('/')],
-        copies: 0,
+        variants: 0,
         changes: [{ below: '', pieces: [{ kind: 'removed', text: 'gone '.repeat(20).trim() }] }],
       },
     ],

@@ -10,7 +10,7 @@ export interface PageWords {
   readonly output: string;
   readonly address: string;
   readonly path: string;
-  readonly copy: string;
+  readonly variant: string;
   readonly lines: readonly Line[];
   /** Set where the page shows a legal text. */
   readonly legal: LegalState | undefined;

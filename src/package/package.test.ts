@@ -151,7 +151,7 @@ test('a new company site builds, passes its check, its types and its tests, and 
     'https://keel.localhost',
   );
   const bin = path.join(installed, 'bin', 'sitegen.cjs');
-  expect(run(process.execPath, [bin, 'build'], site)).toContain('2 copies of 4');
+  expect(run(process.execPath, [bin, 'build'], site)).toContain('2 variants of 4');
   expect(run(process.execPath, [bin, 'check'], site)).toContain('13 pages checked, nothing');
   expect(runTool('tsc', [], site)).toBe('');
   expect(runTool('tsc', ['-p', 'assets'], site)).toBe('');

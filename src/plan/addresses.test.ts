@@ -7,10 +7,10 @@ test.each([
   ['/terms/', '', 'terms/index.html', '/terms/'],
   ['/terms/', 'acme', 'acme/terms/index.html', '/acme/terms/'],
   ['/404.html', '', '404.html', '/404.html'],
-])('the page %s of the copy “%s” is the file %s at %s', (path, copy, output, address) => {
-  expect(outputOf(path, copy)).toBe(output);
-  expect(addressOf(path, copy, '/')).toBe(address);
-  expect(addressOf(path, copy, '/base/')).toBe(`/base${address}`);
+])('the page %s of the variant “%s” is the file %s at %s', (path, variant, output, address) => {
+  expect(outputOf(path, variant)).toBe(output);
+  expect(addressOf(path, variant, '/')).toBe(address);
+  expect(addressOf(path, variant, '/base/')).toBe(`/base${address}`);
 });
 
 test.each(['/', '/a/', '/a-b/c.d/', '/404.html', '/.well-known/', '/site.webmanifest'])(

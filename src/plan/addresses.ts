@@ -12,15 +12,15 @@ export function isPagePath(path: string): boolean {
   );
 }
 
-/** The output file of a page: `/about/` in the copy `acme` → `acme/about/index.html`. `copy` is `''` at the root. */
-export function outputOf(path: string, copy: string): string {
-  const inCopy = `${copy === '' ? '' : `${copy}/`}${path.slice(1)}`;
-  return path.endsWith('/') ? `${inCopy}index.html` : inCopy;
+/** The output file of a page: `/about/` in the variant `acme` → `acme/about/index.html`. `variant` is `''` at the root. */
+export function outputOf(path: string, variant: string): string {
+  const inVariant = `${variant === '' ? '' : `${variant}/`}${path.slice(1)}`;
+  return path.endsWith('/') ? `${inVariant}index.html` : inVariant;
 }
 
 /** The root-absolute address of a page, as written into `href`. `base` begins and ends with a slash. */
-export function addressOf(path: string, copy: string, base: string): string {
-  return `${base}${copy === '' ? '' : `${copy}/`}${path.slice(1)}`;
+export function addressOf(path: string, variant: string, base: string): string {
+  return `${base}${variant === '' ? '' : `${variant}/`}${path.slice(1)}`;
 }
 
 /** The path that a link means: `/about` and `/about/` are the page `/about/`, `/404.html` is a file. */
@@ -28,9 +28,9 @@ export function pagePathOf(link: string): string {
   return link.endsWith('/') || /\.[a-z0-9]+$/i.test(link) ? link : `${link}/`;
 }
 
-/** The path in the site map that an address means: `/docs/acme/about/` is `/about/` in the copy `acme` below `/docs/`. */
-export function pathInSite(address: string, copy: string, base: string): string {
+/** The path in the site map that an address means: `/docs/acme/about/` is `/about/` in the variant `acme` below `/docs/`. */
+export function pathInSite(address: string, variant: string, base: string): string {
   const below = address.startsWith(base) ? address.slice(base.length) : undefined;
   if (below === undefined) return address;
-  return `/${copy !== '' && below.startsWith(`${copy}/`) ? below.slice(copy.length + 1) : below}`;
+  return `/${variant !== '' && below.startsWith(`${variant}/`) ? below.slice(variant.length + 1) : below}`;
 }

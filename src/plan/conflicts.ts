@@ -1,9 +1,9 @@
 import { settingsFile } from '../content/load-content.ts';
-import type { Place } from '../content/yaml-places.ts';
+import type { YamlRange } from '../content/yaml-places.ts';
 import type { FileDefinition, Product } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { isPagePath } from './addresses.ts';
-import type { PageTemplate, PlannedPage } from './plan.ts';
+import type { UnplacedPage, PlannedPage } from './plan.ts';
 
 type Files = readonly FileDefinition<never>[];
 
@@ -11,7 +11,7 @@ type Files = readonly FileDefinition<never>[];
 const reserved = ['assets', '404', 'robots', 'sitemap', 'index'];
 
 /** Reports the pages whose path is not an address. */
-export function checkPaths(pages: readonly PageTemplate[], report: Report): void {
+export function checkPaths(pages: readonly UnplacedPage[], report: Report): void {
   for (const { path, source } of pages) {
     if (isPagePath(path)) continue;
     report({
@@ -25,12 +25,12 @@ export function checkPaths(pages: readonly PageTemplate[], report: Report): void
   }
 }
 
-/** Returns the products that can have a copy; reports those whose slug is none, is taken by a page, or stands twice. */
+/** Returns the products that can have a variant; reports those whose slug is none, is taken by a page, or stands twice. */
 export function checkProducts(
   products: readonly Product[],
-  pages: readonly PageTemplate[],
+  pages: readonly UnplacedPage[],
   files: Files,
-  placeOf: (path: readonly (string | number)[]) => Place,
+  placeOf: (path: readonly (string | number)[]) => YamlRange,
   report: Report,
 ): readonly Product[] {
   const taken = new Map<string, string>(
@@ -87,7 +87,7 @@ export function checkConflicts(
       owners.set(output, source);
       return true;
     }
-    // It is the same conflict in every copy.
+    // It is the same conflict in every variant.
     const pair = JSON.stringify([owner, source]);
     if (told.has(pair)) return false;
     told.add(pair);

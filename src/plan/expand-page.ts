@@ -3,10 +3,10 @@ import type { Document } from '../content/load-document.ts';
 import { slugOf } from '../content/slug.ts';
 import type { CollectionSource, ContentSource, PageDefinition } from '../site/define-site.ts';
 import type { ContentType } from '../site/content-type.ts';
-import type { DocumentSources, PageTemplate } from './plan.ts';
+import type { DocumentSources, UnplacedPage } from './plan.ts';
 
 /** A page before its canonical address is known. */
-type ExpandedPage = Omit<PageTemplate, 'canonical'>;
+type ExpandedPage = Omit<UnplacedPage, 'canonical'>;
 
 /** A file of a folder with the fields that functions of the site map receive. */
 interface Entry {

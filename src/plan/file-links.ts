@@ -1,4 +1,4 @@
-import type { ContentPlace } from '../content/draft.ts';
+import type { ContentPlace } from '../content/text-template.ts';
 import type { Content } from '../content/load-content.ts';
 import type { Document } from '../content/load-document.ts';
 import type { Diagnostic, Report } from '../report/diagnostic.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { draftNeeded, type Content } from '../content/load-content.ts';
-import type { ContentPlace } from '../content/draft.ts';
+import type { ContentPlace } from '../content/text-template.ts';
 import type { Document } from '../content/load-document.ts';
 import type { BaseSettings, Product, SiteMap } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';
@@ -9,9 +9,9 @@ import { checkConflicts, checkPaths, checkProducts } from './conflicts.ts';
 import { contentSlug, draftPages, expandPage, findSources, pathsOf } from './expand-page.ts';
 import { checkFileLinks } from './file-links.ts';
 import { checkRedirects } from './redirects.ts';
-import type { Copy, DocumentSources, PageTemplate, Plan, PlannedPage } from './plan.ts';
+import type { Variant, DocumentSources, UnplacedPage, Plan, PlannedPage } from './plan.ts';
 
-/** Lays out every page of every copy. Reports what cannot be: bad slugs and two sources for one path. */
+/** Lays out every page of every variant. Reports what cannot be: bad slugs and two sources for one path. */
 export function planSite(
   config: Config,
   map: SiteMap<BaseSettings>,
@@ -29,11 +29,11 @@ export function planSite(
   }));
   checkPaths(templates, report);
   const usable = checkProducts(products, templates, map.files ?? [], settings.placeOf, report);
-  const copies = [undefined, ...usable].map((product) => makeCopy(product, products[0], content));
+  const variants = [undefined, ...usable].map((product) => makeCopy(product, products[0], content));
   const repeated = templates.filter(({ definition }) => definition.perProduct);
-  const placed = copies.flatMap((copy) =>
-    (copy.slug === '' ? templates : repeated).map((template) =>
-      placePage(template, copy, config.base),
+  const placed = variants.flatMap((variant) =>
+    (variant.slug === '' ? templates : repeated).map((template) =>
+      placePage(template, variant, config.base),
     ),
   );
   const { pages, staticFiles } = checkConflicts(
@@ -59,7 +59,7 @@ export function planSite(
       report(draftNeeded(document.file, document.draft()));
   return {
     pages,
-    copies,
+    variants,
     origin,
     paths,
     pathsComplete: expanded.every(({ complete }) => complete),
@@ -67,7 +67,7 @@ export function planSite(
     staticFiles,
     redirects: checkRedirects(
       settings.value.redirects ?? [],
-      () => knownAddresses(copies, paths, rootOnly),
+      () => knownAddresses(variants, paths, rootOnly),
       settings.placeOf,
       report,
     ),
@@ -88,7 +88,7 @@ export function planSite(
 
 /** The addresses of all pages and files, without the base path. */
 function knownAddresses(
-  copies: readonly Copy[],
+  variants: readonly Variant[],
   paths: ReadonlySet<string>,
   rootOnly: ReadonlySet<string>,
 ): ReadonlySet<string> {
@@ -97,13 +97,13 @@ function knownAddresses(
     '/robots.txt',
     '/sitemap.xml',
     ...rootOnly,
-    ...copies.flatMap(({ slug }) => repeated.map((path) => addressOf(path, slug, '/'))),
+    ...variants.flatMap(({ slug }) => repeated.map((path) => addressOf(path, slug, '/'))),
   ]);
 }
 
 /** For each file, its slug and the first page that is made from it: by `pages`, or by naming it. */
 function findPlaces(
-  templates: readonly PageTemplate[],
+  templates: readonly UnplacedPage[],
   content: Content,
 ): Map<string, ContentPlace> {
   const paths = new Map<string, string>();
@@ -126,17 +126,17 @@ function makeCopy(
   product: Product | undefined,
   first: Product | undefined,
   { settings }: Content,
-): Copy {
+): Variant {
   const named = product ?? first;
   const variables = settings.variablesOf(named);
   return { slug: product?.slug ?? '', product: named, variables, settings: settings.of(variables) };
 }
 
-function placePage(page: PageTemplate, copy: Copy, base: string): PlannedPage {
+function placePage(page: UnplacedPage, variant: Variant, base: string): PlannedPage {
   return {
     ...page,
-    copy,
-    output: outputOf(page.path, copy.slug),
-    address: addressOf(page.path, copy.slug, base),
+    variant,
+    output: outputOf(page.path, variant.slug),
+    address: addressOf(page.path, variant.slug, base),
   };
 }

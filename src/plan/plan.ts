@@ -1,20 +1,20 @@
 import type { HostName } from '../config/host-names.ts';
 import type { Document } from '../content/load-document.ts';
 import type { Variables } from '../content/variables.ts';
-import type { ContentPlace } from '../content/draft.ts';
+import type { ContentPlace } from '../content/text-template.ts';
 import type { BaseSettings, Group, PageDefinition, Product } from '../site/define-site.ts';
 import type { PlannedRedirect } from './redirects.ts';
 
 /** Every page to make, and for whom. Planning touches nothing. */
 export interface Plan {
   readonly pages: readonly PlannedPage[];
-  readonly copies: readonly Copy[];
+  readonly variants: readonly Variant[];
   readonly origin: string;
   /** Every path of the site map, those pages included that mistakes in their content keep from being made. */
   readonly paths: ReadonlySet<string>;
   /** `false` if errors in content keep some paths from being known. */
   readonly pathsComplete: boolean;
-  /** The paths of pages and files that copies do not have, such as the 404 page and the icons; links to them lead to the root's. */
+  /** The paths of pages and files that variants do not have, such as the 404 page and the icons; links to them lead to the root's. */
   readonly rootOnly: ReadonlySet<string>;
   /** The files that are published as they are, relative to `assets/public/`. */
   readonly staticFiles: readonly string[];
@@ -31,8 +31,8 @@ export interface Plan {
   readonly host: HostName | undefined;
 }
 
-/** The site at the root, or its copy for one product. */
-export interface Copy {
+/** The site at the root, or its variant for one product. */
+export interface Variant {
   /** The product's slug; `''` at the root. */
   readonly slug: string;
   /** The product that its pages name; the first one at the root. */
@@ -41,17 +41,17 @@ export interface Copy {
   readonly settings: BaseSettings;
 }
 
-/** One page of one copy. */
+/** One page of one variant. */
 export interface PlannedPage {
   readonly definition: PageDefinition;
-  /** The path in the site map, the same in every copy. */
+  /** The path in the site map, the same in every variant. */
   readonly path: string;
-  readonly copy: Copy;
+  readonly variant: Variant;
   /** The output file, such as `acme/privacy-policy/index.html`. */
   readonly output: string;
   /** The root-absolute address, such as `/acme/privacy-policy/`. */
   readonly address: string;
-  /** The absolute address for search engines: the page at the root, since copies differ from it in the product's name alone. */
+  /** The absolute address for search engines: the page at the root, since variants differ from it in the product's name alone. */
   readonly canonical: string | undefined;
   /** What the component receives as content, by name. */
   readonly documents: DocumentSources;
@@ -63,8 +63,8 @@ export interface PlannedPage {
   readonly source: string;
 }
 
-/** A page of the site map with its content, before it is put into a copy. */
-export type PageTemplate = Pick<
+/** A page of the site map with its content, before it is put into a variant. */
+export type UnplacedPage = Pick<
   PlannedPage,
   'definition' | 'path' | 'canonical' | 'documents' | 'source' | 'siblings' | 'group'
 >;

@@ -61,7 +61,7 @@ describe('redirects', () => {
       ['redirect/chain 11:9', 'redirect/chain 13:9'],
     ],
     ['from a page', redirect('/terms', '/'), ['redirect/hides-page 10:11']],
-    ['from a page of a copy', redirect('/desk/terms/', '/'), ['redirect/hides-page 10:11']],
+    ['from a page of a variant', redirect('/desk/terms/', '/'), ['redirect/hides-page 10:11']],
     ['from a file', redirect('/robots.txt', '/'), ['redirect/hides-page 10:11']],
     ['to nothing', redirect('/old/', '/new/'), ['redirect/no-target 11:9']],
     ['twice', redirect('/old/', '/') + redirect('/old', '/terms/'), ['redirect/repeated 12:11']],
@@ -77,7 +77,7 @@ describe('redirects', () => {
     expect((await made(lines)).problems).toEqual(expected);
   });
 
-  it('may lead to a page of a copy', async () => {
+  it('may lead to a page of a variant', async () => {
     expect((await made(redirect('/old/', '/desk/terms/'))).problems).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { settingsFile } from '../content/load-content.ts';
-import type { Place } from '../content/yaml-places.ts';
+import type { YamlRange } from '../content/yaml-places.ts';
 import type { Diagnostic, Report } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { Redirect } from '../site/define-site.ts';
@@ -18,7 +18,7 @@ export interface PlannedRedirect {
 export function checkRedirects(
   redirects: readonly Redirect[],
   listKnown: () => ReadonlySet<string>,
-  placeOf: (path: readonly (string | number)[]) => Place,
+  placeOf: (path: readonly (string | number)[]) => YamlRange,
   report: Report,
 ): readonly PlannedRedirect[] {
   if (redirects.length === 0) return [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
-import type { AssetName } from '../content/draft.ts';
+import type { AssetName } from '../content/text-template.ts';
 
 /** A file that texts link to or show. */
 export interface ContentFile {

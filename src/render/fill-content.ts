@@ -1,7 +1,7 @@
-import type { Filling } from '../content/draft.ts';
+import type { Bindings } from '../content/text-template.ts';
 import type { Document } from '../content/load-document.ts';
 import { memoize } from '../memoize.ts';
-import type { Copy, DocumentSources, Plan } from '../plan/plan.ts';
+import type { Variant, DocumentSources, Plan } from '../plan/plan.ts';
 import type { ContentFiles } from './content-files.ts';
 import type { SiteTools } from '../site/define-site.ts';
 
@@ -11,20 +11,20 @@ import type { SiteTools } from '../site/define-site.ts';
  */
 export function fillContent(
   documents: DocumentSources,
-  copy: Copy,
+  variant: Variant,
   tools: SiteTools,
   files: ContentFiles,
   { places }: Pick<Plan, 'places'>,
 ): Record<string, object> {
-  const filling: Filling = {
-    variables: copy.variables,
+  const filling: Bindings = {
+    variables: variant.variables,
     // Texts link to the same page again and again.
     href: memoize((link) => tools.href(link)),
     asset: (name) => files.addressOf(name),
     size: (name) => files.sizeOf(name),
     placeOf: (file) => places.get(file) ?? { slug: '', path: undefined },
   };
-  const lists = listsOf(copy);
+  const lists = listsOf(variant);
   return Object.fromEntries(
     Object.entries(documents).map(([name, source]) => {
       if (!isList(source)) return [name, source.fill(filling)];
@@ -35,11 +35,11 @@ export function fillContent(
   );
 }
 
-const filledLists = new WeakMap<Copy, Map<readonly Document[], object[]>>();
+const filledLists = new WeakMap<Variant, Map<readonly Document[], object[]>>();
 
-function listsOf(copy: Copy): Map<readonly Document[], object[]> {
-  const lists = filledLists.get(copy) ?? new Map<readonly Document[], object[]>();
-  filledLists.set(copy, lists);
+function listsOf(variant: Variant): Map<readonly Document[], object[]> {
+  const lists = filledLists.get(variant) ?? new Map<readonly Document[], object[]>();
+  filledLists.set(variant, lists);
   return lists;
 }
 

@@ -31,7 +31,7 @@ test('what breaks many pages in the same way is told once, with their number', (
   );
 });
 
-test('other words, another place and the copies of one page are no reason to count', () => {
+test('other words, another place and the variants of one page are no reason to count', () => {
   const different = [threw('/', 'No'), threw('/', 'Never'), threw('/', 'No', 4)];
   expect(group(different)).toEqual(different);
   expect(group([threw('/', 'No'), threw('/', 'No')])).toEqual([threw('/', 'No')]);

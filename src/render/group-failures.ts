@@ -20,7 +20,7 @@ export function groupFailures(report: Report): Failures {
       if (code !== 'template/threw' || line === undefined) return report(diagnostic);
       const mistake = JSON.stringify([file, line, column, message.slice(message.indexOf(': '))]);
       const pages = groups.get(mistake) ?? new Map<string, Diagnostic>();
-      // The copies of a page fail in the same words.
+      // The variants of a page fail in the same words.
       if (!pages.has(message)) groups.set(mistake, pages.set(message, diagnostic));
     },
     tell() {

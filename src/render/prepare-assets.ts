@@ -8,7 +8,7 @@ import { drawPicture, pictureInputs } from './assets/pictures.ts';
 import { bundleScript } from './assets/script.ts';
 import { bundleStylesheet } from './assets/stylesheet.ts';
 import { createContentFiles, type ContentFile } from './content-files.ts';
-import { createDrawings } from './drawings.ts';
+import { createSocialImages } from './social-images.ts';
 import { prepareFonts } from './prepare-fonts.ts';
 import type { Assets, RenderInput } from './rendering.ts';
 
@@ -53,13 +53,13 @@ export async function prepareAssets(
     ...(site.map.scripts ?? []).map(addScript),
   ]);
   const styles = new Map(sheets.map(([name, css]) => [name, fonts.css + css]));
-  const drawPng = (svg: string, source: string) =>
+  const rasterize = (svg: string, source: string) =>
     drawPicture(svg, { fonts: fonts.found, cache, source });
   const pictured = site.map.pages.some(({ picture }) => picture !== undefined);
-  const drawings = createDrawings({
+  const socialImages = createSocialImages({
     address: plan.origin + config.base,
     inputs: pictured ? pictureInputs({ fonts: fonts.found }) : [],
-    drawPng,
+    rasterize,
     publish: (output, bytes, source) => void outputs.set(output, { bytes, source }),
   });
   return {
@@ -69,8 +69,8 @@ export async function prepareAssets(
     script: find(scripts, 'scripts', (name) => `“${name}” among its scripts`),
     integrity: find(integrities, 'scripts', (name) => `“${name}” among its scripts`),
     font: find(fonts.marks, 'fonts', (family) => `the font “${family}”`),
-    drawPng,
-    ...drawings,
+    rasterize,
+    ...socialImages,
     finish: fonts.finish,
     staticFile: (name) => files.get(`public/${name}`),
     outputs: () => outputs,

@@ -3,7 +3,7 @@ import { SiteError, type Report } from '../report/diagnostic.ts';
 import type { FontDefinition } from '../site/define-site.ts';
 import type { AssetFiles } from './assets/asset-files.ts';
 import { charactersOf } from './assets/characters.ts';
-import { subsetFont } from './assets/cut-font.ts';
+import { subsetFont } from './assets/subset-font.ts';
 import { fontFaces, measureFont, type PublishedFont } from './assets/font-faces.ts';
 import { findFonts, type Font } from './assets/fonts.ts';
 import type { Assets } from './rendering.ts';

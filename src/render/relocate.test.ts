@@ -42,7 +42,7 @@ it('every address of every page is relative, and leads to a file of the tree', a
   }
 });
 
-it('links stay in their copy', async () => {
+it('links stay in their variant', async () => {
   const tree = await relocatable();
   expect(textOf(tree, 'desk/index.html')).toContain('href="terms/index.html#scope"');
   expect(textOf(tree, 'desk/terms/index.html')).toContain('href="../index.html#prices"');

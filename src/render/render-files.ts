@@ -15,7 +15,7 @@ export async function renderFiles(
 ): Promise<Map<string, Output>> {
   const { site, plan, report } = input;
   const files = new Map<string, Output>();
-  const [root] = plan.copies;
+  const [root] = plan.variants;
   if (root === undefined) return files;
   for (const { path, contents } of site.map.files ?? []) {
     try {
@@ -73,5 +73,5 @@ async function bytesOf(
   if (made === undefined || made === null) throw new Error('its function returned nothing.');
   const text =
     typeof made === 'string' ? made : renderToStaticMarkup(React.createElement(() => made));
-  return path.endsWith('.png') ? assets.drawPng(text, 'templates/site.tsx') : Buffer.from(text);
+  return path.endsWith('.png') ? assets.rasterize(text, 'templates/site.tsx') : Buffer.from(text);
 }

@@ -18,7 +18,7 @@ export function renderPage(
   if (props === undefined) return undefined;
   const svg = picture && renderComponent(picture, props, page, input);
   if (svg !== undefined)
-    props = { ...props, page: { ...props.page, picture: assets.draw(svg, page) } };
+    props = { ...props, page: { ...props.page, picture: assets.socialImage(svg, page) } };
   const html = renderComponent(component, props, page, input);
   // The first picture of a page is most often in the window from the start.
   return html === undefined
@@ -31,19 +31,19 @@ type Props = PageProps<never, never>;
 
 /** The props of a page's component, without its social image. Returns `undefined` for content that shows a missing file, after reporting it. */
 function propsOf(page: PlannedPage, assets: Assets, input: RenderInput): Props | undefined {
-  const { copy, path, canonical, documents, siblings, group } = page;
-  const tools = createTools(copy, assets, input);
+  const { variant, path, canonical, documents, siblings, group } = page;
+  const tools = createTools(variant, assets, input);
   const missing = missingAssets(page, assets.contentFiles);
   missing.forEach(input.report);
   if (missing.length > 0) return undefined;
   const sources = siblings === undefined ? documents : { ...documents, siblings };
   return {
-    settings: copy.settings as never,
+    settings: variant.settings as never,
     content: {
-      ...fillContent(sources, copy, tools, assets.contentFiles, input.plan),
+      ...fillContent(sources, variant, tools, assets.contentFiles, input.plan),
       ...group,
     } as never,
-    product: copy.product,
+    product: variant.product,
     page: { path, canonical, picture: undefined },
     site: tools,
   };

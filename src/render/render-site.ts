@@ -30,7 +30,7 @@ export async function assembleSite(
   const [finish, files] = await Promise.all([
     assets.finish(pages),
     renderFiles(assets, input),
-    assets.drawAll(report),
+    assets.rasterizeSocialImages(report),
   ]);
   const relocator = config.relocatable ? createRelocator(plan) : undefined;
   const bytesOf = createFinisher(finish, site.map.policy, relocator?.page);

@@ -37,11 +37,11 @@ export interface Assets {
   readonly integrity: SiteTools['integrity'];
   readonly font: SiteTools['font'];
   /** Names the social image of a page, which `drawAll` rasterizes: pages do not wait for it. */
-  draw(svg: string, page: PicturedPage): Picture;
+  socialImage(svg: string, page: PicturedPage): Picture;
   /** Rasterizes the images that were named. Reports those that cannot be drawn. */
-  drawAll(report: Report): Promise<void>;
+  rasterizeSocialImages(report: Report): Promise<void>;
   /** Rasterizes an SVG to PNG in its own size. Throws SiteError if it cannot be drawn. */
-  drawPng(svg: string, source: string): Promise<Uint8Array>;
+  rasterize(svg: string, source: string): Promise<Uint8Array>;
   /** Subsets the fonts to the characters of all pages, and returns what puts the fonts' addresses into a page. */
   finish(pages: readonly RenderedPage[]): Promise<(html: string) => string>;
   /** The contents of a file of `assets/public/`; `undefined` if it went away since it was listed. */

@@ -1,12 +1,12 @@
 import type { Config } from '../config/config.ts';
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
-import type { Copy, Plan } from '../plan/plan.ts';
+import type { Variant, Plan } from '../plan/plan.ts';
 import type { SiteTools } from '../site/define-site.ts';
 import type { Assets } from './rendering.ts';
 
-/** The tools that the templates of one copy's pages are given. */
+/** The tools that the templates of one variant's pages are given. */
 export function createTools(
-  copy: Copy,
+  variant: Variant,
   assets: Assets,
   { config, plan }: { readonly config: Config; readonly plan: Plan },
 ): SiteTools {
@@ -18,7 +18,8 @@ export function createTools(
       const page = at === -1 ? path : path.slice(0, at);
       const shared = plan.rootOnly.has(pagePathOf(page));
       return (
-        addressOf(pagePathOf(page), shared ? '' : copy.slug, config.base) + path.slice(page.length)
+        addressOf(pagePathOf(page), shared ? '' : variant.slug, config.base) +
+        path.slice(page.length)
       );
     },
     asset: assets.file,

@@ -6,7 +6,7 @@ import type { RenderedPage } from './rendering.ts';
  */
 export function renderSitemap(pages: readonly Pick<RenderedPage, 'page' | 'modified'>[]): string {
   const urls = pages
-    .filter(({ page: { canonical, copy } }) => canonical !== undefined && copy.slug === '')
+    .filter(({ page: { canonical, variant } }) => canonical !== undefined && variant.slug === '')
     .map(
       ({ page, modified }) =>
         `  <url><loc>${escapeXml(page.canonical ?? '')}</loc>${modified === undefined ? '' : `<lastmod>${modified}</lastmod>`}</url>\n`,

@@ -1,8 +1,8 @@
 import type { Diagnostic } from './diagnostic.ts';
 
 /**
- * The diagnostics in the order in which a person mends them: by file, line and column, those without a file last.
- * What is said twice in the same words of the same place, because several copies of a page show it, is said once.
+ * The diagnostics in the order in which a person fixes them: by file, line and column, those without a file last.
+ * What is said twice in the same words of the same place, because several variants of a page show it, is said once.
  */
 export function arrange(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const distinct = new Map(

@@ -1,10 +1,10 @@
 import { widthOf } from './cells.ts';
 import { crop, layOut } from './crop.ts';
 import type { LaidOut } from './crop.ts';
-import { signs } from './signs.ts';
+import { symbols } from './symbols.ts';
 
 /** A place in a text: line and column 1-based, column and length in UTF-16 code units. */
-export interface Place {
+export interface FramePosition {
   readonly line: number;
   readonly column?: number | undefined;
   readonly length?: number | undefined;
@@ -30,17 +30,17 @@ export interface FrameLine {
  * the width is cut around the place. No lines when the text has no such line or the width leaves no room for one.
  * The caret stands where the character is in reading order; terminals that turn right-to-left text may disagree.
  */
-export function codeFrame(source: string, place: Place, options: FrameOptions): string[] {
+export function codeFrame(source: string, place: FramePosition, options: FrameOptions): string[] {
   return frameLines(source, place, options).map(({ gutter, text }) => (gutter + text).trimEnd());
 }
 
 /** As `codeFrame`, with the parts of each line apart, for those who colour them. */
 export function frameLines(
   source: string,
-  place: Place,
+  place: FramePosition,
   { width, unicode = true }: FrameOptions,
 ): FrameLine[] {
-  const { bar, ellipsis } = signs(unicode);
+  const { bar, ellipsis } = symbols(unicode);
   const lines = linesOf(source);
   const target = lines[place.line - 1];
   // What stands behind the last line break is a line only for somebody who writes there.
@@ -81,7 +81,7 @@ interface View {
 
 function viewAround(
   line: string,
-  { column = 1, length = 1 }: Place,
+  { column = 1, length = 1 }: FramePosition,
   room: number,
   ellipsis: string,
 ): View {

@@ -2,7 +2,7 @@
 export type Severity = 'error' | 'warning';
 
 /**
- * One problem, said to the person who can mend it. Every stage speaks of problems in this shape and no other.
+ * One problem, said to the person who can fix it. Every stage speaks of problems in this shape and no other.
  * The texts are whole sentences without a trailing line break, colour or code frame: `format.ts` adds those.
  */
 export interface Diagnostic {
@@ -15,7 +15,7 @@ export interface Diagnostic {
   readonly why?: string;
   /** What to do. */
   readonly fix?: string;
-  /** The file that a person edits to mend it, relative to the site's root, with forward slashes. */
+  /** The file that a person edits to fix it, relative to the site's root, with forward slashes. */
   readonly file?: string;
   /** 1-based. */
   readonly line?: number;

@@ -140,7 +140,7 @@ describe('the text of diagnostics', () => {
     expect(heading({ line: 2 })).toBe('✘ a/b');
   });
 
-  it('says once what several copies of a page show', () => {
+  it('says once what several variants of a page show', () => {
     expect(print([broken, { ...broken }])).toBe(print([broken]));
   });
 

@@ -6,8 +6,8 @@ import { visible, widthOf } from './cells.ts';
 import { frameLines } from './code-frame.ts';
 import { condense, summaryByCode } from './condense.ts';
 import type { Diagnostic, Severity } from './diagnostic.ts';
-import { signs } from './signs.ts';
-import type { Signs } from './signs.ts';
+import { symbols } from './symbols.ts';
+import type { Symbols } from './symbols.ts';
 import { placeOf, tally } from './texts.ts';
 import { wrapHanging } from './wrap.ts';
 
@@ -32,7 +32,7 @@ export function formatDiagnostics(
   options: FormatOptions,
 ): string {
   if (diagnostics.length === 0) return '';
-  const look: Look = { paint: painter(options.color), signs: signs(options.unicode ?? true) };
+  const look: Look = { paint: painter(options.color), signs: symbols(options.unicode ?? true) };
   const arranged = arrange(diagnostics);
   const worst = arranged.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
   const remembering = { ...options, sourceOf: memoize(options.sourceOf) };
@@ -45,7 +45,7 @@ export function formatDiagnostics(
 
 interface Look {
   readonly paint: Paint;
-  readonly signs: Signs;
+  readonly signs: Symbols;
 }
 
 const hues: Record<Severity, Style> = { error: 'red', warning: 'yellow' };
@@ -62,12 +62,12 @@ function formatOne(diagnostic: Diagnostic, options: FormatOptions, look: Look): 
   ];
 }
 
-function heading(diagnostic: Diagnostic, width: number, { paint, signs }: Look): string[] {
-  const sign = paint(hues[diagnostic.severity], signs[diagnostic.severity]);
+function heading(diagnostic: Diagnostic, width: number, { paint, signs: symbols }: Look): string[] {
+  const sign = paint(hues[diagnostic.severity], symbols[diagnostic.severity]);
   const place = visible(placeOf(diagnostic));
   const code = paint('dim', diagnostic.code);
   if (place === '') return [`${sign} ${code}`];
-  const together = widthOf(`${signs[diagnostic.severity]} ${place}  ${diagnostic.code}`) <= width;
+  const together = widthOf(`${symbols[diagnostic.severity]} ${place}  ${diagnostic.code}`) <= width;
   return together
     ? [`${sign} ${paint('bold', place)}  ${code}`]
     : [`${sign} ${paint('bold', place)}`, `  ${code}`];

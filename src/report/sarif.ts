@@ -40,12 +40,12 @@ export function formatSarif(diagnostics: readonly Diagnostic[], settings: SarifS
 /** What is told of a rule beside each of its results. */
 function ruleOf(id: string, entry: Entry | undefined): object {
   if (entry === undefined) return { id };
-  const { text, why, mend } = entry;
+  const { text, why, fix } = entry;
   return {
     id,
     shortDescription: { text },
     fullDescription: { text: why.join('\n\n') },
-    help: { text: mend },
+    help: { text: fix },
   };
 }
 

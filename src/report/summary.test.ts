@@ -8,14 +8,14 @@ const summary = {
   bytes: 310_123,
   durationMs: 84.4,
   pages: 9,
-  copies: 2,
+  variants: 2,
   pagesPerCopy: 4,
   homeBytes: 11_812,
 };
 
 it('says in two lines what was written, how large, how long, and what is in it', () => {
   expect(formatSummary(summary, { color: false, width: 80 })).toBe(
-    '✓ 42 files in dist/  310 kB  84 ms\n  9 pages, 2 copies of 4, home page 11.8 kB compressed',
+    '✓ 42 files in dist/  310 kB  84 ms\n  9 pages, 2 variants of 4, home page 11.8 kB compressed',
   );
 });
 
@@ -26,11 +26,11 @@ it('speaks of one thing as one', () => {
     bytes: 1,
     durationMs: 1000,
     pages: 1,
-    copies: 1,
+    variants: 1,
     warnings: 1,
   };
   expect(formatSummary(one, { color: false, width: 80 })).toBe(
-    '✓ 1 file in out/  1 B  1 s\n  1 page, 1 copy, 1 warning',
+    '✓ 1 file in out/  1 B  1 s\n  1 page, 1 variant, 1 warning',
   );
 });
 
@@ -49,7 +49,7 @@ it('takes more lines on a narrow terminal', () => {
     '✓ 42 files in dist/',
     '  310 kB  84 ms',
     '  9 pages,',
-    '  2 copies of 4,',
+    '  2 variants of 4,',
     '  home page 11.8 kB',
     '  compressed,',
     '  2 warnings',

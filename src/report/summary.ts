@@ -1,6 +1,6 @@
 import { painter } from './ansi.ts';
 import { visible, widthOf } from './cells.ts';
-import { signs } from './signs.ts';
+import { symbols } from './symbols.ts';
 import { count, formatBytes, formatDuration } from './units.ts';
 import { wrap } from './wrap.ts';
 
@@ -14,8 +14,8 @@ export interface BuildSummary {
   readonly durationMs: number;
   readonly pages: number;
   /** How often the site is written: the root and one for each product. */
-  readonly copies?: number;
-  /** How many pages each copy has. */
+  readonly variants?: number;
+  /** How many pages each variant has. */
   readonly pagesPerCopy?: number;
   /** The home page as it travels, compressed. */
   readonly homeBytes?: number;
@@ -45,7 +45,7 @@ export function formatSummary(
     index < all.length - 1 ? `${part},` : part,
   );
   const lines = [...fold(size, '  ', width - 2), ...fold(contents, ' ', width - 2)];
-  const sign = painter(color)('green', signs(unicode).done);
+  const sign = painter(color)('green', symbols(unicode).done);
   return lines.map((line, index) => (index === 0 ? `${sign} ${line}` : `  ${line}`)).join('\n');
 }
 
@@ -67,18 +67,18 @@ function folder(path: string): string {
 
 function contentsOf({
   pages,
-  copies,
-  pagesPerCopy,
+  variants,
+  pagesPerCopy: pagesPerVariant,
   homeBytes,
   warnings = 0,
 }: BuildSummary): string[] {
   return [
     count(pages, 'page'),
-    ...(copies === undefined
+    ...(variants === undefined
       ? []
       : [
-          count(copies, 'copy', 'copies') +
-            (pagesPerCopy === undefined ? '' : ` of ${pagesPerCopy}`),
+          count(variants, 'variant', 'variants') +
+            (pagesPerVariant === undefined ? '' : ` of ${pagesPerVariant}`),
         ]),
     ...(homeBytes === undefined ? [] : [`home page ${formatBytes(homeBytes)} compressed`]),
     ...(warnings === 0 ? [] : [count(warnings, 'warning')]),

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { painter } from './ansi.ts';
 import { visible } from './cells.ts';
-import { signs } from './signs.ts';
+import { symbols } from './symbols.ts';
 import { wrapHanging } from './wrap.ts';
 
 export interface UnexpectedOptions {
@@ -23,7 +23,7 @@ export function formatUnexpected(
   { verbose, color, width, unicode = true, version }: UnexpectedOptions,
 ): string {
   const paint = painter(color);
-  const { error, fix } = signs(unicode);
+  const { error, fix } = symbols(unicode);
   const [first = '', ...rest] = wrapHanging(
     '  ',
     `sitegen stopped because of a defect of its own: ${summaryOf(thrown)}`,

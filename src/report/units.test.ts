@@ -38,5 +38,8 @@ it('gives a noun the number that it counts', () => {
     '1 error',
     '2 errors',
   ]);
-  expect([1, 2].map((number) => count(number, 'copy', 'copies'))).toEqual(['1 copy', '2 copies']);
+  expect([1, 2].map((number) => count(number, 'variant', 'variants'))).toEqual([
+    '1 variant',
+    '2 variants',
+  ]);
 });

@@ -11,7 +11,7 @@ export interface Checks {
 export interface Requirement {
   /** The row, in the words of the people who care. */
   readonly says: string;
-  /** A page's path in the site map; every copy of it must meet the requirement. */
+  /** A page's path in the site map; every variant of it must meet the requirement. */
   readonly page: string;
   /** A CSS selector. */
   readonly select: string;

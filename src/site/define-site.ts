@@ -5,7 +5,7 @@ import type { Content, ContentType, Fields } from './content-type.ts';
 import type { MarkdownSettings } from './markdown-settings.ts';
 import type { Schema } from './schema.ts';
 
-/** A product that has its own copy of the site under `/<slug>/`. */
+/** A product that has its own variant of the site under `/<slug>/`. */
 export interface Product {
   readonly slug: string;
   readonly name: string;
@@ -79,12 +79,12 @@ export interface Picture {
 export interface PageProps<Settings, PageContent> {
   readonly settings: Settings;
   readonly content: PageContent;
-  /** The product whose copy this is; at the root the first one, `undefined` for a site without products. */
+  /** The product whose variant this is; at the root the first one, `undefined` for a site without products. */
   readonly product: Product | undefined;
   readonly page: {
-    /** The page's path in the site map, such as `/privacy-policy/`; the same in every copy. */
+    /** The page's path in the site map, such as `/privacy-policy/`; the same in every variant. */
     readonly path: string;
-    /** The absolute address that search engines should know, the same in every copy; `undefined` for the 404 page. */
+    /** The absolute address that search engines should know, the same in every variant; `undefined` for the 404 page. */
     readonly canonical: string | undefined;
     /** What `picture` drew. */
     readonly picture: Picture | undefined;
@@ -97,7 +97,7 @@ export interface SiteTools {
   readonly origin: string;
   /** The year of the build. */
   readonly year: number;
-  /** The address of a page of this copy, by its path in the site map (an anchor may follow): root-absolute, with the base path. */
+  /** The address of a page of this variant, by its path in the site map (an anchor may follow): root-absolute, with the base path. */
   href(path: string): string;
   /** The address of a file of `assets/`, with a content hash in its name. Throws for a file that is not there. */
   asset(name: string): string;
@@ -134,7 +134,7 @@ interface PageOptions<Settings, Sources> {
   readonly picture?: (props: PageProps<Settings, PageContent<Sources>>) => ReactElement;
   /** The day on which the page's words last changed, for the sitemap; leave it out where nobody keeps it. */
   readonly modified?: (content: PageContent<Sources>) => string | undefined;
-  /** Whether every product has a copy; `true` unless given. */
+  /** Whether every product has a variant; `true` unless given. */
   readonly perProduct?: boolean;
   /** Whether the page is canonical for search engines; `true` unless given. */
   readonly indexed?: boolean;

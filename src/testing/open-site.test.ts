@@ -28,7 +28,7 @@ test('a page tells where it is, what it was made from and how a host answers', a
   expect(page).toMatchObject({
     address: '/desk/terms/',
     path: '/terms/',
-    copy: 'desk',
+    variant: 'desk',
     output: 'desk/terms/index.html',
     source: 'content/terms.md',
     status: 200,
@@ -59,14 +59,14 @@ test('an address without a page is an error with a suggestion', async () => {
   );
 });
 
-test('files and copies can be asked for', async () => {
+test('files and variants can be asked for', async () => {
   const site = await openSite({ root: temporarySite(goodSite) });
   expect(site.file('sitemap.xml')).toContain('<loc>https://good.internal/terms/</loc>');
   expect(() => site.file('sitemaps.xml')).toThrow(
     'There is no file sitemaps.xml in the site. Did you mean “sitemap.xml”?',
   );
-  expect(site.copy('desk').map(({ path }) => path)).toEqual(['/', '/terms/']);
-  expect(site.copy('').map(({ path }) => path)).toEqual(['/', '/terms/', '/404.html']);
+  expect(site.variant('desk').map(({ path }) => path)).toEqual(['/', '/terms/']);
+  expect(site.variant('').map(({ path }) => path)).toEqual(['/', '/terms/', '/404.html']);
 });
 
 test('a site that does not build does not open, and says why with the place', async () => {
@@ -76,12 +76,12 @@ test('a site that does not build does not open, and says why with the place', as
   );
 });
 
-test('a finished folder opens too: pages and copies are known by their addresses, each page is its own source', async () => {
+test('a finished folder opens too: pages and variants are known by their addresses, each page is its own source', async () => {
   const root = temporarySite(goodSite);
   await build({ root });
   const site = await openSite({ dist: path.join(root, 'dist') });
   expect(
-    site.pages.map(({ address, path, copy, source }) => [address, path, copy, source]),
+    site.pages.map(({ address, path, variant, source }) => [address, path, variant, source]),
   ).toEqual([
     ['/', '/', '', 'index.html'],
     ['/404.html', '/404.html', '', '404.html'],

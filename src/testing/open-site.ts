@@ -22,7 +22,7 @@ export interface OpenOptions extends Pick<Options, 'root' | 'base' | 'site' | 'c
 
 /** A site as a value: nothing is written, nothing is served. */
 export interface OpenedSite {
-  /** Every page of every copy, the root's first. */
+  /** Every page of every variant, the root's first. */
   readonly pages: readonly SitePage[];
   /** Every file, pages included, by output path. */
   readonly tree: Tree;
@@ -34,8 +34,8 @@ export interface OpenedSite {
   visit(address: string): SitePage;
   /** The text of a file, by its path in the output folder: `sitemap.xml`. Throws where there is none. */
   file(output: string): string;
-  /** The pages of one copy: `''` for the root's. */
-  copy(slug: string): readonly SitePage[];
+  /** The pages of one variant: `''` for the root's. */
+  variant(slug: string): readonly SitePage[];
 }
 
 /**
@@ -87,7 +87,7 @@ async function openBuilt({ base, site, cache }: OpenOptions, root: string): Prom
     templates: loaded?.inputs ?? [],
     pages: pages.map((page) => ({
       ...page,
-      copy: page.copy.slug,
+      variant: page.variant.slug,
       html: textOf(tree, page.output),
       page,
     })),
@@ -97,7 +97,11 @@ async function openBuilt({ base, site, cache }: OpenOptions, root: string): Prom
 /** Of a finished folder only the files are known: each page is its own source. */
 function openFolder(folder: string, base: string): Opened {
   const tree = readTree(folder);
-  const pages = findPages(tree, base).map((page) => ({ ...page, copy: page.copy.slug, page }));
+  const pages = findPages(tree, base).map((page) => ({
+    ...page,
+    variant: page.variant.slug,
+    page,
+  }));
   return { tree, base, pages, templates: [], find: () => undefined, diagnostics: [] };
 }
 
@@ -124,7 +128,7 @@ function giveSite(pages: readonly SitePage[], { tree, base, diagnostics }: Opene
         );
       return textOf(tree, output);
     },
-    copy: (slug) => pages.filter((page) => page.copy === slug),
+    variant: (slug) => pages.filter((page) => page.variant === slug),
   };
 }
 

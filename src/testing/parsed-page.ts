@@ -2,7 +2,7 @@ import type { CheerioAPI, load } from 'cheerio';
 import { rootOf, type Element, type Root } from '../check/dom/node.ts';
 import type { FindElementSource } from '../check/element-sources.ts';
 import { headersOf, policyOf, siteHeaders } from '../host/headers.ts';
-import { locateElement, type LocatedPage, type Place } from '../check/locate.ts';
+import { locateElement, type LocatedPage, type SourceLocation } from '../check/locate.ts';
 import type { Sources } from '../check/sources.ts';
 import type { SitePage } from './site-page.ts';
 
@@ -10,7 +10,7 @@ import type { SitePage } from './site-page.ts';
 export interface PageSource extends LocatedPage {
   readonly address: string;
   readonly path: string;
-  readonly copy: string;
+  readonly variant: string;
   readonly output: string;
 }
 
@@ -23,12 +23,12 @@ interface PageTools {
 
 /** Makes a page that is parsed when `$` is first read. */
 export function createPage(made: PageSource, { parse, sources, find }: PageTools): SitePage {
-  const { address, path, copy, output, html, page } = made;
+  const { address, path, variant, output, html, page } = made;
   let $: CheerioAPI | undefined;
   const parsed: SitePage = {
     address,
     path,
-    copy,
+    variant,
     output,
     html,
     source: page.source,
@@ -54,7 +54,7 @@ export function createPage(made: PageSource, { parse, sources, find }: PageTools
 
 interface Owner {
   readonly page: SitePage;
-  locate(element: Element): Place;
+  locate(element: Element): SourceLocation;
 }
 
 /** Which page a document belongs to, so that a matcher that is given an element can say where it comes from. */

@@ -4,10 +4,10 @@ import type { CheerioAPI } from 'cheerio';
 export interface SitePage {
   /** What visitors open: `/acme/privacy-policy/`, with the base path. */
   readonly address: string;
-  /** The page's path in the site map, the same in every copy: `/privacy-policy/`. */
+  /** The page's path in the site map, the same in every variant: `/privacy-policy/`. */
   readonly path: string;
-  /** The slug of the product whose copy this is; `''` at the root. */
-  readonly copy: string;
+  /** The slug of the product whose variant this is; `''` at the root. */
+  readonly variant: string;
   /** The file in the output folder. */
   readonly output: string;
   /** The file that a person edits to change the page, relative to the site's root. */

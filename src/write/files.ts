@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { exchangeFolders } from './exchange.ts';
+import { swapFolders } from './swap-folders.ts';
 import { flushFileSystem } from './flush-file-system.ts';
 
 /** What a file is compared by; `id` is the same for two paths exactly when they lead to the same thing. */
@@ -44,7 +44,7 @@ export const diskFiles = {
   rename: (from: string, to: string): void => fs.renameSync(from, to),
   unlink: (path: string): void => fs.unlinkSync(path),
   rmdir: (path: string): void => fs.rmdirSync(path),
-  exchange: exchangeFolders,
+  exchange: swapFolders,
   flushFileSystem,
 };
 

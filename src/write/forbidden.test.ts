@@ -11,7 +11,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { diskFiles } from './files.ts';
-import { refuseForbidden } from './forbidden.ts';
+import { refuseProtected } from './protected-paths.ts';
 import { makeSite, treeOf, type Site } from './fixtures/site.ts';
 import { planWrite } from './write-tree.ts';
 
@@ -97,7 +97,7 @@ test('A source folder is known by what it is where one folder has two names.', (
   };
   mkdirSync(path.join(folder, 'content'));
   expect(() =>
-    refuseForbidden(
+    refuseProtected(
       path.join(folder, 'Inhalt/x'),
       'Inhalt/x',
       { root: folder, home: '/nowhere' },
@@ -105,7 +105,7 @@ test('A source folder is known by what it is where one folder has two names.', (
     ),
   ).toThrow('Inhalt/x cannot be the output folder.');
   expect(() =>
-    refuseForbidden(
+    refuseProtected(
       path.join(folder, 'Inhalt/x'),
       'Inhalt/x',
       { root: folder, home: '/nowhere' },

@@ -3,7 +3,7 @@ import type { Comparison } from './compare.ts';
 import { attempt } from './failure.ts';
 import type { Files } from './files.ts';
 import { flushFiles } from './flush.ts';
-import { deleteStaging, newName } from './leftovers.ts';
+import { deleteStaging, newName } from './stale-staging.ts';
 import { foldersOf } from './listing.ts';
 import { isSettled, timeOf, type Times } from './times.ts';
 import { fileMode, folderMode, writeFile } from './write-file.ts';

@@ -1,7 +1,7 @@
 import { isSystemError } from '../report/system-error.ts';
 import type { Files } from './files.ts';
-import { newName } from './leftovers.ts';
-import type { Place } from './place.ts';
+import { newName } from './stale-staging.ts';
+import type { OutputPaths } from './output-paths.ts';
 
 /**
  * Puts the staged tree in the place of the published one, whole, in the first of these ways that the system has:
@@ -18,7 +18,7 @@ import type { Place } from './place.ts';
  */
 export function publish(
   staged: string,
-  { target, work }: Place,
+  { target, work }: OutputPaths,
   files: Files,
 ): { readonly old: string | undefined } | 'immovable' {
   const first = move(staged, target, files);

@@ -6,7 +6,7 @@ import { attempt, explainFailure } from './failure.ts';
 import type { Files } from './files.ts';
 import { flushFiles, flushFolder } from './flush.ts';
 import { publishInPlace } from './in-place.ts';
-import { deleteStaging, discard, newName, tidyUp } from './leftovers.ts';
+import { deleteStaging, discard, newName, tidyUp } from './stale-staging.ts';
 import { foldersOf } from './listing.ts';
 import {
   adoptManifest,
@@ -15,7 +15,7 @@ import {
   makeManifest,
   withdrawManifest,
 } from './manifest.ts';
-import type { Place } from './place.ts';
+import type { OutputPaths } from './output-paths.ts';
 import { publish } from './publish.ts';
 import { stageTree } from './stage.ts';
 import { isSettled, type Times } from './times.ts';
@@ -24,7 +24,7 @@ export interface Replacement {
   readonly tree: Tree;
   /** How the tree differs from what is published. */
   readonly comparison: Comparison;
-  readonly place: Place;
+  readonly place: OutputPaths;
   readonly times: Times;
   readonly report: Report;
   readonly files: Files;
@@ -97,7 +97,7 @@ function publishTree(replacement: Replacement): () => void {
   }
 }
 
-function abandon(place: Place, files: Files): void {
+function abandon(place: OutputPaths, files: Files): void {
   tidyUp(place, files);
   withdrawManifest(place.work, files);
 }

@@ -3,12 +3,12 @@ import type { Tree } from '../tree.ts';
 import { compareTree, type Comparison } from './compare.ts';
 import { explainFailure } from './failure.ts';
 import { diskFiles, type Files } from './files.ts';
-import { publishedFolder, recover } from './leftovers.ts';
+import { publishedFolder, recover } from './stale-staging.ts';
 import { takeLock } from './lock.ts';
 import { knownFiles, readManifest, type Known } from './manifest.ts';
-import { findPlace, preparePlace, showPath, type Place } from './place.ts';
+import { findOutputPaths, prepareOutputPaths, showPath, type OutputPaths } from './output-paths.ts';
 import { replaceTree } from './replace-tree.ts';
-import { refuseForeign, refuseImpossible, reportDeleted, reportEdited } from './strangers.ts';
+import { refuseForeign, refuseImpossible, reportDeleted, reportEdited } from './unknown-files.ts';
 import type { WriteResult } from './write-result.ts';
 
 export interface WriteOptions {
@@ -49,7 +49,7 @@ export async function writeTree(tree: Tree, options: WriteOptions): Promise<Writ
 export async function planWrite(tree: Tree, options: WriteOptions): Promise<WriteResult> {
   const { root, out, files = diskFiles } = options;
   return explained(root, () => {
-    const place = findPlace(root, out, files);
+    const place = findOutputPaths(root, out, files);
     return resultOf(
       tree,
       compare(
@@ -70,15 +70,15 @@ export async function planWrite(tree: Tree, options: WriteOptions): Promise<Writ
  */
 export async function recoverOutput(options: Omit<WriteOptions, 'report'>): Promise<void> {
   const { root, out, files = diskFiles } = options;
-  const { work } = explained(root, () => findPlace(root, out, files));
+  const { work } = explained(root, () => findOutputPaths(root, out, files));
   if (files.lstat(work) !== undefined) await locked(options, () => undefined);
 }
 
 async function locked<T>(
   { root, out, patience = 5000, files = diskFiles }: Omit<WriteOptions, 'report'>,
-  action: (place: Place, files: Files) => T,
+  action: (place: OutputPaths, files: Files) => T,
 ): Promise<T> {
-  const place = explained(root, () => preparePlace(findPlace(root, out, files), files));
+  const place = explained(root, () => prepareOutputPaths(findOutputPaths(root, out, files), files));
   const release = await takeLock(
     place.work,
     { shown: place.shown(place.target), patience },
@@ -100,7 +100,7 @@ function compare(
   tree: Tree,
   folder: string,
   known: Known,
-  place: Place,
+  place: OutputPaths,
   { replaceForeign }: WriteOptions,
   files: Files,
 ): Comparison {

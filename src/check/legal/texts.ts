@@ -1,6 +1,6 @@
 import type { LegalText } from '../../site/checks.ts';
 import { findById } from '../dom/node.ts';
-import type { Place } from '../locate.ts';
+import type { SourceLocation } from '../locate.ts';
 import type { ParsedPage, ParsedSite } from '../rule.ts';
 import { readLegalState, type LegalState } from './legal-state.ts';
 
@@ -17,7 +17,7 @@ export function findTexts({
   parsed,
 }: Pick<ParsedSite, 'map' | 'parsed'>): readonly FoundText[] {
   return (map.checks?.legal?.texts ?? []).flatMap((text) => {
-    const page = parsed.find(({ page }) => page.path === text.page && page.copy.slug === '');
+    const page = parsed.find(({ page }) => page.path === text.page && page.variant.slug === '');
     return page === undefined ? [] : [{ text, page, state: readLegalState(text, page.select) }];
   });
 }
@@ -27,7 +27,7 @@ export function fieldPlace(
   { page }: ParsedPage,
   field: string,
   { sources }: Pick<ParsedSite, 'sources'>,
-): Place {
+): SourceLocation {
   const line = (sources.read(page.source) ?? '')
     .split('\n')
     .findIndex((text) => text.startsWith(`${field}:`));
@@ -37,7 +37,7 @@ export function fieldPlace(
 }
 
 /** The line of a section's heading, or at least its file. */
-export function sectionPlace(page: ParsedPage, id: string): Place {
+export function sectionPlace(page: ParsedPage, id: string): SourceLocation {
   const element = findById(page.root, id);
   return element === undefined ? { file: page.page.source } : page.locate(element);
 }

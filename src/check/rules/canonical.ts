@@ -1,6 +1,6 @@
 import type { ParsedRule } from '../rule.ts';
 
-/** Every page, every copy and the sitemap name the same address of a page, and only pages for search engines are in the sitemap. */
+/** Every page, every variant and the sitemap name the same address of a page, and only pages for search engines are in the sitemap. */
 export const canonical: ParsedRule = {
   codes: [
     'page/no-canonical',
@@ -40,7 +40,7 @@ export const canonical: ParsedRule = {
           code: 'page/no-canonical',
           severity: 'error',
           message: `The page ${path} does not name its canonical address.`,
-          why: 'Search engines take each copy for a page of its own.',
+          why: 'Search engines take each variant for a page of its own.',
           fix: 'Write <link rel="canonical"> with page.canonical into its head.',
           ...placeOf({ key: 'head', matches: ({ name }) => name === 'head' }),
         });

@@ -55,7 +55,7 @@ export const description: ParsedRule = {
       }
       const other = seen.get(words);
       if (other === undefined) seen.set(words, page.path);
-      else if (words !== '' && page.copy.slug === '') {
+      else if (words !== '' && page.variant.slug === '') {
         report({
           code: 'page/repeated-description',
           severity: 'warning',

@@ -1,11 +1,11 @@
-import { observe } from '../practices.ts';
+import { scanPrivacy } from '../privacy-scan.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /** What is stored on or read from a visitor's device needs consent unless the visitor asked for it (Article 5(3) of Directive 2002/58/EC). */
 export const deviceStorage: ParsedRule = {
   codes: ['device/storage', 'device/fingerprinting'],
   check(site, report) {
-    for (const { practice, what, name, place } of observe(site)) {
+    for (const { practice, what, name, place } of scanPrivacy(site)) {
       if (practice === 'cookies' || practice === 'storage') {
         report({
           code: 'device/storage',

@@ -1,11 +1,11 @@
-import { observe } from '../practices.ts';
+import { scanPrivacy } from '../privacy-scan.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /** A visit is between the visitor and the site: nothing is loaded from anybody else. */
 export const foreignOrigin: ParsedRule = {
   codes: ['network/foreign-origin'],
   check(site, report) {
-    for (const { practice, what, place } of observe(site)) {
+    for (const { practice, what, place } of scanPrivacy(site)) {
       if (practice !== 'third-parties') continue;
       report({
         code: 'network/foreign-origin',

@@ -1,6 +1,6 @@
 import { blocksOf } from '../dom/words.ts';
 import type { Element, Root } from '../dom/node.ts';
-import type { Place } from '../locate.ts';
+import type { SourceLocation } from '../locate.ts';
 import type { ParsedPage, ParsedRule } from '../rule.ts';
 
 /** Nothing is published that was meant to be replaced: notes to oneself, filler text, a variable that nobody filled in. */
@@ -61,7 +61,7 @@ function placeOf(
   words: string,
   element: Element | Root,
   { locate, locateText }: ParsedPage,
-): Place {
+): SourceLocation {
   const place = locateText(words);
   return place.line === undefined && 'attribs' in element ? locate(element) : place;
 }

@@ -4,7 +4,7 @@ import { elementsOf } from '../dom/node.ts';
 import { sectionBlocks, sectionWords } from '../dom/section.ts';
 import { collapse, wordsOf } from '../dom/words.ts';
 import { sectionPlace } from '../legal/texts.ts';
-import { observe, type Observation } from '../practices.ts';
+import { scanPrivacy, type PrivacyFinding } from '../privacy-scan.ts';
 import type { ParsedPage, ParsedRule, ParsedSite } from '../rule.ts';
 
 /** What the policies say of the site is what the site does, in both directions. */
@@ -19,7 +19,7 @@ export const legalTruth: ParsedRule = {
   check(site, report) {
     const legal = site.map.checks?.legal;
     if (legal === undefined) return;
-    const observed = observe(site);
+    const observed = scanPrivacy(site);
     for (const statement of legal.statements ?? []) {
       const page = pageOf(statement.page, site);
       if (page !== undefined) checkStatement(statement, page, observed, report);
@@ -31,12 +31,12 @@ export const legalTruth: ParsedRule = {
 };
 
 const pageOf = (path: string, { parsed }: ParsedSite) =>
-  parsed.find(({ page }) => page.path === path && page.copy.slug === '');
+  parsed.find(({ page }) => page.path === path && page.variant.slug === '');
 
 function checkStatement(
   { section, words, denies }: Statement,
   page: ParsedPage,
-  observed: readonly Observation[],
+  observed: readonly PrivacyFinding[],
   report: Report,
 ): void {
   const own = sectionWords(page.root, section);
@@ -97,7 +97,7 @@ const listOf = (practices: readonly string[]) =>
 function checkRegister(
   section: string,
   page: ParsedPage,
-  observed: readonly Observation[],
+  observed: readonly PrivacyFinding[],
   report: Report,
 ): void {
   const rows = (sectionBlocks(page.root, section) ?? []).flatMap(({ element }) =>

@@ -15,7 +15,7 @@ import {
 import type { CheckedPage, CheckedSite, PageIdentity, Rule } from '../rule.ts';
 
 /**
- * Every reference inside the site leads to a file of the tree, and every anchor to an element of its page, in each copy.
+ * Every reference inside the site leads to a file of the tree, and every anchor to an element of its page, in each variant.
  * A link of a template is reported once for all pages that show it.
  */
 export const links: Rule = {
@@ -29,12 +29,12 @@ export const links: Rule = {
         const problem = find.from(checked.page, reference);
         // Once a page is enough.
         if (problem === undefined || checked.references.indexOf(reference) !== index) return;
-        const { path, copy } = checked.page;
+        const { path, variant } = checked.page;
         const link = writtenLink(reference, checked.page, site);
         const found = describe(problem, { reference, link, base: site.base, checked }, advise);
         if (link !== undefined) return report(found);
         const { code, file, line, column } = found;
-        const inSite = pathInSite(reference, copy.slug, site.base);
+        const inSite = pathInSite(reference, variant.slug, site.base);
         const key = JSON.stringify([code, file, line, column, inSite]);
         const known = ofTemplates.get(key);
         if (known === undefined) ofTemplates.set(key, { first: found, paths: new Set([path]) });
@@ -104,16 +104,16 @@ function describe(
   const place =
     link === undefined
       ? placeOf({
-          key: `link ${pathInSite(reference, page.copy.slug, base)}`,
+          key: `link ${pathInSite(reference, page.variant.slug, base)}`,
           matches: ({ attribs }) => attribs.href === reference || attribs.src === reference,
           value: lastPart(reference),
-          address: pathInSite(reference, page.copy.slug, base),
+          address: pathInSite(reference, page.variant.slug, base),
         })
       : { file: link.file, line: link.line, column: link.column, length: link.length };
   const shown = link === undefined ? `${target} on the page ${page.path}` : target;
   return {
     ...explain(problem, shown),
-    fix: advise(problem, target, page.copy.slug),
+    fix: advise(problem, target, page.variant.slug),
     ...place,
   };
 }
@@ -127,7 +127,7 @@ function explain({ missing }: Problem, target: string) {
   } as const;
 }
 
-type Advise = (problem: Problem, target: string, copy: string) => string;
+type Advise = (problem: Problem, target: string, variant: string) => string;
 
 /** Returns a function that says how to fix a broken link; the time for a link does not grow with the number of pages. */
 function createAdvice({ tree, plan, base }: CheckedSite): Advise {
@@ -135,7 +135,7 @@ function createAdvice({ tree, plan, base }: CheckedSite): Advise {
   const suggestPage = memoize(createSuggester(plan.paths));
   const suggestersOf = new Map<readonly string[], (anchor: string) => string | undefined>();
   const some = [...plan.paths].slice(0, 8).join(', ');
-  return (problem, target, copy) => {
+  return (problem, target, variant) => {
     const [address = '', anchor = ''] = target.split('#', 2);
     if (problem.missing === 'anchor') {
       const suggest = suggestersOf.get(problem.known) ?? createSuggester(problem.known);
@@ -144,7 +144,7 @@ function createAdvice({ tree, plan, base }: CheckedSite): Advise {
         toSentence(suggest(anchor)) ?? `Correct it, or set the heading’s id with {#${anchor}}.`
       );
     }
-    const path = pagePathOf(pathInSite(address, copy, base));
+    const path = pagePathOf(pathInSite(address, variant, base));
     const to = moved.get(path);
     if (to !== undefined) return `Link to ${to}, where content/site.yaml redirects visitors.`;
     const draft = plan.drafts.get(path);
@@ -177,11 +177,11 @@ const withoutQuery = (anchor: string) => anchor.replace(/^\?[^#]*/, '');
 /** Returns the Markdown link that a reference in the HTML was made from, if it was. */
 function writtenLink(
   reference: string,
-  { copy, documents }: PageIdentity,
+  { variant, documents }: PageIdentity,
   site: CheckedSite,
 ): WrittenLink | undefined {
   const addresses = (path: string) => [
-    addressOf(path, copy.slug, site.base),
+    addressOf(path, variant.slug, site.base),
     addressOf(path, '', site.base),
   ];
   for (const { file, body } of Object.values(documents).flat()) {

@@ -1,5 +1,5 @@
 import { elementsOf, type Element } from '../dom/node.ts';
-import { findLine, type Place } from '../locate.ts';
+import { findLine, type SourceLocation } from '../locate.ts';
 import type { ParsedPage, ParsedRule, ParsedSite } from '../rule.ts';
 import type { Sources } from '../sources.ts';
 
@@ -26,7 +26,7 @@ interface Reference {
   readonly reference: string;
   /** The root-absolute path of the file that it stands in, without the base path. */
   readonly from: string;
-  readonly place: () => Place;
+  readonly place: () => SourceLocation;
 }
 
 function* referencesOf(site: ParsedSite): Generator<Reference> {
@@ -82,7 +82,7 @@ function namedBy(element: Element, { html }: ParsedPage): readonly string[] {
   return [...sets, ...[attribs.poster, attribs.data].filter((address) => address !== undefined)];
 }
 
-function findInStyles(sources: Sources, reference: string): Place | undefined {
+function findInStyles(sources: Sources, reference: string): SourceLocation | undefined {
   for (const file of sources.styles) {
     const found = findLine(sources, file, reference);
     if (found !== undefined) return found;

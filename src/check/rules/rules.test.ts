@@ -66,7 +66,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ['link/broken-anchor content/home.md: /terms/#scop).'],
   ],
   [
-    'a link in a template that leads nowhere, once for all pages and copies',
+    'a link in a template that leads nowhere, once for all pages and variants',
     [[frame, '<b>{site.year}</b>', '<a href={site.href("/therms/")}>Terms</a>']],
     ['link/broken templates/frame.tsx: <a href={site.href("/the'],
   ],
@@ -498,14 +498,14 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ['text/unfilled templates/frame.tsx: <footer className="foot"'],
   ],
 
-  // Copies and search engines
+  // Variants and search engines
   [
-    'a copy with other words',
+    'a variant with other words',
     [[frame, '{children}\n', "{product?.slug === 'desk' ? 'Only here' : children}\n"]],
-    ['copy/differs templates/frame.tsx: <main>'],
+    ['variant/differs templates/frame.tsx: <main>'],
   ],
   [
-    'a copy with other words in one place, at that place',
+    'a variant with other words in one place, at that place',
     [
       [
         frame,
@@ -513,7 +513,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
         "<b>{product?.slug === 'desk' ? 'Only here' : 'Everywhere'}</b>",
       ],
     ],
-    ["copy/differs templates/frame.tsx: <b>{product?.slug === 'd"],
+    ["variant/differs templates/frame.tsx: <b>{product?.slug === 'd"],
   ],
   [
     'a page without its canonical address',
@@ -694,7 +694,7 @@ test.each<[title: string, change: (dist: string) => void, found: string[]]>([
   [
     'a page that was edited by hand',
     (dist) => edit(`${dist}/index.html`, '<b>', '<b><!-- by hand -->'),
-    ['copy/differs templates/frame.tsx', 'dist/outdated'],
+    ['dist/outdated', 'variant/differs templates/frame.tsx'],
   ],
   [
     'a script that the policy blocks',

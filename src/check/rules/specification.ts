@@ -24,7 +24,7 @@ export const specification: ParsedRule = {
       for (const page of pages) {
         const found = foundBy(requirement, page);
         const wanted = requirement.are.map((item) =>
-          typeof item === 'string' ? fillText(item, page.page.copy.variables) : item,
+          typeof item === 'string' ? fillText(item, page.page.variant.variables) : item,
         );
         const place = wanted.findIndex((item, index) => !matches(found[index]?.words, item));
         if (place === -1 && found.length === wanted.length) continue;

@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts';
 
-/** Every page has a title, no two pages of a copy the same one: it is what tabs, bookmarks and search results show (WCAG 2.2, 2.4.2). */
+/** Every page has a title, no two pages of a variant the same one: it is what tabs, bookmarks and search results show (WCAG 2.2, 2.4.2). */
 export const title: Rule = {
   codes: ['page/no-title', 'page/repeated-title'],
   check({ pages }, report) {
@@ -17,7 +17,7 @@ export const title: Rule = {
         });
         continue;
       }
-      if (page.copy.slug !== '') continue;
+      if (page.variant.slug !== '') continue;
       const other = seen.get(words);
       if (other === undefined) seen.set(words, page.source);
       else

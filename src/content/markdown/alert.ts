@@ -1,8 +1,8 @@
 import type { Tokens } from 'marked';
 import type { MarkdownWords } from '../../site/markdown-settings.ts';
-import { LinesRun } from './run.ts';
+import { MappedLines } from './mapped-text.ts';
 import type { Problem } from './source.ts';
-import type { Writing } from './writing.ts';
+import type { RenderContext } from './render-context.ts';
 
 const kinds = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 
@@ -17,7 +17,7 @@ export interface Alert {
 export function alertOf(
   { tokens }: Tokens.Blockquote,
   line: number,
-  { source }: Writing,
+  { source }: RenderContext,
 ): Alert | undefined {
   const first = tokens[0];
   if (first?.type !== 'paragraph' || first.tokens?.[0]?.type !== 'text') return undefined;
@@ -25,7 +25,7 @@ export function alertOf(
   if (mark === undefined) return undefined;
   const kind = kinds.find((each) => each === name.toLowerCase());
   if (kind !== undefined && next.trim() === '') return { kind, length: mark.length };
-  source.report(noAlert, new LinesRun(first.raw, line), 0, name.length + 3);
+  source.report(noAlert, new MappedLines(first.raw, line), 0, name.length + 3);
   return undefined;
 }
 

@@ -1,10 +1,10 @@
 import type { Tokens } from 'marked';
 import { createSuggester } from '../../report/suggest.ts';
-import { LinesRun, type Run } from './run.ts';
+import { MappedLines, type MappedText } from './mapped-text.ts';
 
 /** Where a target is written: `length` code units of a run. */
 export interface TargetPlace {
-  readonly run: Run;
+  readonly run: MappedText;
   readonly offset: number;
   readonly length: number;
 }
@@ -27,7 +27,7 @@ export class Definitions {
   add({ tag, raw }: Tokens.Def, line: number): TargetPlace {
     const start = definitionStart.exec(raw)?.[0] ?? '';
     const length = raw.slice(start.length).search(start.endsWith('<') ? />/ : /\s|$/);
-    const place = { run: new LinesRun(raw, line), offset: start.length, length };
+    const place = { run: new MappedLines(raw, line), offset: start.length, length };
     if (!this.#places.has(tag)) this.#places.set(tag, place);
     return place;
   }

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Filling } from '../draft.ts';
+import type { Bindings } from '../text-template.ts';
 import { fillDraft } from './fill.ts';
 import { parse } from './fixtures/parse.ts';
 
@@ -92,7 +92,7 @@ const attributes = new Set(
   ),
 );
 
-const filling: Filling = {
+const bindings: Bindings = {
   variables: {},
   href: (page) => page,
   asset: ({ asset, beside }) => `/assets/${beside ?? asset}`,
@@ -103,7 +103,7 @@ const filling: Filling = {
 test('Nothing in a text can run: no disguise of an address, an element or a handler passes.', () => {
   fc.assert(
     fc.property(fc.array(piece, { minLength: 1, maxLength: 4 }), (pieces) => {
-      const html = fillDraft(parse(pieces.join('')).draft.html, filling);
+      const html = fillDraft(parse(pieces.join('')).draft.html, bindings);
       const found = load(html)('*').toArray();
       for (const { name, attribs } of found.filter((each) => 'attribs' in each)) {
         expect(elements, html).toContain(name);

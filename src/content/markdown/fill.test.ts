@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { AssetName } from '../draft.ts';
+import type { AssetName } from '../text-template.ts';
 import { fillDraft } from './fill.ts';
-import { fillMarkdown } from './markdown-draft.ts';
+import { renderMarkdown } from './markdown-template.ts';
 import { parse } from './fixtures/parse.ts';
 
-const filling = {
+const bindings = {
   variables: { company: 'Smith & <Sons>', email: 'a&b@c.org' },
   href: (page: string) => `/acme${page}`,
   asset: ({ asset }: AssetName) => `/assets/${asset}?a=1&b=2`,
@@ -13,20 +13,20 @@ const filling = {
 };
 
 test('Values are escaped for HTML.', () => {
-  expect(fillDraft(['<p>', { variable: 'company' }, '</p>'], filling)).toBe(
+  expect(fillDraft(['<p>', { variable: 'company' }, '</p>'], bindings)).toBe(
     '<p>Smith &amp; &lt;Sons&gt;</p>',
   );
 });
 
 test('Values in an address are encoded for it, in a query as a part of it.', () => {
-  expect(fillDraft(parse('[a](mailto:{email}?subject={company})').draft.html, filling)).toBe(
+  expect(fillDraft(parse('[a](mailto:{email}?subject={company})').draft.html, bindings)).toBe(
     '<p><a href="mailto:a&amp;b@c.org?subject=Smith%20%26%20%3CSons%3E">a</a></p>\n',
   );
 });
 
-test('Pages and assets get the addresses of the copy.', () => {
+test('Pages and assets get the addresses of the variant.', () => {
   const { draft } = parse('[a](/terms#b) ![c](images/d.png)');
-  expect(fillDraft(draft.html, filling)).toBe(
+  expect(fillDraft(draft.html, bindings)).toBe(
     '<p><a href="/acme/terms/#b">a</a> <img src="/assets/images/d.png?a=1&amp;b=2" alt="c" width="30" height="20" loading="lazy" decoding="async"></p>\n',
   );
 });
@@ -38,7 +38,7 @@ test('A text is filled with its parts.', () => {
   const html =
     '<p>Of Smith &amp; &lt;Sons&gt;.</p>\n<h2 id="at">At Smith &amp; &lt;Sons&gt;</h2>\n<p>Write <a href="mailto:a&amp;b@c.org">us</a>.</p>\n';
   const below = '<p>Write <a href="mailto:a&amp;b@c.org">us</a>.</p>\n';
-  expect(fillMarkdown(draft, filling)).toEqual({
+  expect(renderMarkdown(draft, bindings)).toEqual({
     html,
     __html: html,
     intro: '<p>Of Smith &amp; &lt;Sons&gt;.</p>\n',
@@ -46,7 +46,7 @@ test('A text is filled with its parts.', () => {
   });
 });
 
-test('A text without holes is the same for every copy, and says so.', () => {
+test('A text without holes is the same for every variant, and says so.', () => {
   expect(parse('a [b](#c) [d](https://e.org)\n\n## C').draft).toMatchObject({
     constant: true,
     variables: new Set(),

@@ -1,6 +1,6 @@
 import type { TokenizerExtension, Tokens } from 'marked';
 import { escapeHtml } from './html.ts';
-import { LinesRun, type Run } from './run.ts';
+import { MappedLines, type MappedText } from './mapped-text.ts';
 import type { MarkdownWords } from '../../site/markdown-settings.ts';
 import type { Problem, Source } from './source.ts';
 
@@ -132,7 +132,7 @@ export class Footnotes {
       if (!this.#notes.some((note) => note.label === label))
         source.report(
           unused,
-          new LinesRun(token.raw, line),
+          new MappedLines(token.raw, line),
           token.raw.indexOf('['),
           label.length + 3,
         );
@@ -148,9 +148,9 @@ export class Footnotes {
 }
 
 /** Reports what looks like a reference to a footnote that is not defined. `text` begins at `at` of `run`. */
-export function checkFootnotes(text: string, run: Run, at: number, source: Source): void {
+export function checkFootnotes(text: string, mapped: MappedText, at: number, source: Source): void {
   for (const { 0: mark, index } of text.matchAll(/\[\^[^\]\s]{1,100}\]/g))
-    source.report(undefinedNote(mark), run, at + index, mark.length);
+    source.report(undefinedNote(mark), mapped, at + index, mark.length);
 }
 
 const undefinedNote = (mark: string): Problem => ({

@@ -1,6 +1,6 @@
 import type { Problem } from './source.ts';
-import type { Run } from './run.ts';
-import type { Writing } from './writing.ts';
+import type { MappedText } from './mapped-text.ts';
+import type { RenderContext } from './render-context.ts';
 
 /** What another program reads as markup and Markdown shows as words. */
 interface ForeignSyntax {
@@ -59,14 +59,19 @@ const foreignSyntaxes: readonly ForeignSyntax[] = [
 export const mayBeForeign = /::|\{[{%]|\[\[|\n:|:[a-z]|^(?:import|export) /m;
 
 /** Reports each kind of foreign syntax in a text outside of code, once a file. `text` begins at `at` of `run`. */
-export function checkForeignSyntax(text: string, run: Run, at: number, writing: Writing): void {
-  const { source, foreign } = writing;
+export function checkForeignSyntax(
+  text: string,
+  mapped: MappedText,
+  at: number,
+  context: RenderContext,
+): void {
+  const { source, foreign } = context;
   for (const syntax of foreignSyntaxes) {
     if (foreign.has(syntax)) continue;
     const found = syntax.pattern.exec(text);
     if (found === null) continue;
     foreign.add(syntax);
-    source.report(describe(found[0], syntax), run, at + found.index, found[0].length);
+    source.report(describe(found[0], syntax), mapped, at + found.index, found[0].length);
   }
 }
 

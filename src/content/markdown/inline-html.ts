@@ -1,10 +1,10 @@
 import type { Token } from 'parse5';
 import { escapeHtml } from './html.ts';
 import { loadParse5 } from './load-parse5.cjs';
-import type { Run } from './run.ts';
+import type { MappedText } from './mapped-text.ts';
 import type { Problem } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
-import type { Writing } from './writing.ts';
+import type { RenderContext } from './render-context.ts';
 
 interface Allowed {
   readonly attributes?: readonly string[];
@@ -40,19 +40,19 @@ const allowed: Partial<Record<string, Allowed>> = {
  */
 export function renderHtml(
   raw: string,
-  run: Run,
+  mapped: MappedText,
   at: number,
   isBlock: boolean,
-  writing: Writing,
+  context: RenderContext,
 ): string {
   const { Tokenizer } = loadParse5();
-  const around = writing.open.length;
+  const around = context.open.length;
   let html = '';
   let end = 0;
   const firstLine = (offset: number, length: number) =>
     (raw.slice(offset, offset + length).split('\n', 1)[0] ?? '').length;
   const refuse = (offset: number, length: number, problem: Problem) => {
-    writing.source.report(problem, run, at + offset, firstLine(offset, length));
+    context.source.report(problem, mapped, at + offset, firstLine(offset, length));
     html += escapeHtml(raw.slice(offset, offset + length));
   };
   const withPlace =
@@ -63,31 +63,31 @@ export function renderHtml(
       visit(token, startOffset, endOffset - startOffset);
     };
   const characters = withPlace<Token.CharacterToken>(({ chars }, offset, length) => {
-    checkVariables(raw.slice(offset, offset + length), run, at + offset, writing);
+    checkVariables(raw.slice(offset, offset + length), mapped, at + offset, context);
     html += escapeHtml(chars);
   });
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
     {
       onStartTag: withPlace<Token.TagToken>((tag, offset, length) => {
-        const problem = problemOf(tag, isBlock, writing);
+        const problem = problemOf(tag, isBlock, context);
         if (problem !== undefined) {
-          writing.refusedElements.add(tag.tagName);
+          context.refusedElements.add(tag.tagName);
           return refuse(offset, length, problem);
         }
         html += startTag(
           tag,
-          (each) => writing.source.report(each, run, at + offset, length),
-          writing,
+          (each) => context.source.report(each, mapped, at + offset, length),
+          context,
         );
         if (allowed[tag.tagName]?.void !== true)
-          writing.open.push({ name: tag.tagName, run, offset: at + offset, length });
+          context.open.push({ name: tag.tagName, run: mapped, offset: at + offset, length });
       }),
       onEndTag: withPlace<Token.TagToken>(({ tagName }, offset, length) => {
-        if (writing.refusedElements.delete(tagName)) {
+        if (context.refusedElements.delete(tagName)) {
           html += escapeHtml(raw.slice(offset, offset + length));
-        } else if (writing.open.at(-1)?.name === tagName) {
-          writing.open.pop();
+        } else if (context.open.at(-1)?.name === tagName) {
+          context.open.pop();
           html += `</${tagName}>`;
         } else refuse(offset, length, strayEnd(tagName));
       }),
@@ -108,18 +108,18 @@ export function renderHtml(
   // A tag that does not end is no tag to the parser.
   if (end < raw.length) refuse(end, raw.length - end, refusal(raw.slice(end), ''));
   if (isBlock) {
-    const kept = writing.open.findLastIndex(({ name }) => allowed[name]?.blocks === true) + 1;
-    html += closeElements(Math.max(around, kept), writing);
+    const kept = context.open.findLastIndex(({ name }) => allowed[name]?.blocks === true) + 1;
+    html += closeElements(Math.max(around, kept), context);
   }
   return html;
 }
 
 /** Closes the elements that were opened after the first `around` ones, and reports them: their end tags are missing. */
-export function closeElements(around: number, { open, source }: Writing): string {
+export function closeElements(around: number, { open, source }: RenderContext): string {
   let html = '';
   while (open.length > around) {
-    const { name, run, offset, length } = open.pop()!;
-    source.report(unclosed(name), run, offset, length);
+    const { name, run: mapped, offset, length } = open.pop()!;
+    source.report(unclosed(name), mapped, offset, length);
     html += `</${name}>`;
   }
   return html;
@@ -128,7 +128,7 @@ export function closeElements(around: number, { open, source }: Writing): string
 function problemOf(
   { tagName, attrs }: Token.TagToken,
   isBlock: boolean,
-  { open }: Writing,
+  { open }: RenderContext,
 ): Problem | undefined {
   const element = Object.hasOwn(allowed, tagName) ? allowed[tagName] : undefined;
   const surplus = attrs.find(
@@ -151,7 +151,7 @@ function problemOf(
 function startTag(
   { tagName, attrs }: Token.TagToken,
   report: (problem: Problem) => void,
-  { outline }: Writing,
+  { outline }: RenderContext,
 ): string {
   if (tagName === 'a') {
     const id = attrs[0]?.value;

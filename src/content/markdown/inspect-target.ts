@@ -2,11 +2,11 @@ import type { Tokens } from 'marked';
 import { decodeReferences } from './html.ts';
 import type { TargetPlace } from './definitions.ts';
 import { linkTarget, type Target } from './link-target.ts';
-import type { MarkdownLink } from './markdown-draft.ts';
-import { writtenLength, type Run } from './run.ts';
+import type { MarkdownLink } from './markdown-template.ts';
+import { writtenLength, type MappedText } from './mapped-text.ts';
 import { checkVariables } from './unknown-variable.ts';
 import { open, restoreVariables } from './variables.ts';
-import type { Writing } from './writing.ts';
+import type { RenderContext } from './render-context.ts';
 
 type LinkOrImage = Tokens.Link | Tokens.Image;
 
@@ -14,26 +14,26 @@ type LinkOrImage = Tokens.Link | Tokens.Image;
 export function inspectTarget(
   target: Target,
   token: LinkOrImage,
-  run: Run,
+  mapped: MappedText,
   at: number,
-  writing: Writing,
+  context: RenderContext,
 ): void {
   if (target.kind === 'refused' || leadsInside(target) || token.raw.includes(open)) {
     const label = isAutolink(token) ? undefined : referenceLabel(token);
-    if (label === undefined) inspectInPlace(target, token, run, at, writing);
-    else inspectReference(target, label, token, run, at, writing);
+    if (label === undefined) inspectInPlace(target, token, mapped, at, context);
+    else inspectReference(target, label, token, mapped, at, context);
   }
 }
 
 /** The target of a definition, which may have no link to it. */
 export function inspectDefinition(
   { raw, href }: Tokens.Def,
-  { run, offset, length }: TargetPlace,
-  writing: Writing,
+  { run: mapped, offset, length }: TargetPlace,
+  context: RenderContext,
 ): void {
-  checkVariables(raw, run, 0, writing);
-  const target = linkTarget(decodeReferences(href), writing.file);
-  if (target.kind === 'refused') writing.source.report(target, run, offset, length);
+  checkVariables(raw, mapped, 0, context);
+  const target = linkTarget(decodeReferences(href), context.file);
+  if (target.kind === 'refused') context.source.report(target, mapped, offset, length);
 }
 
 /** Where the words between the square brackets begin and end in `raw`. */
@@ -45,16 +45,17 @@ export function labelOf({ raw, text }: LinkOrImage): { start: number; end: numbe
 function inspectInPlace(
   target: Target,
   token: LinkOrImage,
-  run: Run,
+  mapped: MappedText,
   at: number,
-  writing: Writing,
+  context: RenderContext,
 ): void {
-  const written = targetPlace(token, run, at);
-  const place = written.length > 0 ? written : { run, offset: at, length: token.raw.length };
+  const written = targetPlace(token, mapped, at);
+  const place =
+    written.length > 0 ? written : { run: mapped, offset: at, length: token.raw.length };
   const end = isAutolink(token) ? 0 : labelOf(token).end;
-  checkVariables(token.raw.slice(end), run, at + end, writing);
-  if (target.kind === 'refused') writing.source.report(target, run, place.offset, place.length);
-  else if (leadsInside(target)) writing.links.push(linkAt(target, token, place, writing));
+  checkVariables(token.raw.slice(end), mapped, at + end, context);
+  if (target.kind === 'refused') context.source.report(target, mapped, place.offset, place.length);
+  else if (leadsInside(target)) context.links.push(linkAt(target, token, place, context));
 }
 
 /** The place is that of the definition; a target that no link may have was reported there. */
@@ -62,21 +63,21 @@ function inspectReference(
   target: Target,
   label: string,
   token: LinkOrImage,
-  run: Run,
+  mapped: MappedText,
   at: number,
-  writing: Writing,
+  context: RenderContext,
 ): void {
-  const here = { run, offset: at, length: token.raw.length };
+  const here = { run: mapped, offset: at, length: token.raw.length };
   if (leadsInside(target)) {
-    const index = writing.links.push(linkAt(target, token, here, writing)) - 1;
-    writing.definitions.whenKnown(label, (place) =>
-      writing.links.splice(index, 1, linkAt(target, token, place, writing)),
+    const index = context.links.push(linkAt(target, token, here, context)) - 1;
+    context.definitions.whenKnown(label, (place) =>
+      context.links.splice(index, 1, linkAt(target, token, place, context)),
     );
   } else if (
     target.kind === 'refused' &&
-    linkTarget(decodeReferences(token.href), writing.file).kind !== 'refused'
+    linkTarget(decodeReferences(token.href), context.file).kind !== 'refused'
   ) {
-    writing.source.report(target, run, here.offset, here.length);
+    context.source.report(target, mapped, here.offset, here.length);
   }
 }
 
@@ -95,11 +96,11 @@ function leadsInside(target: Target): target is InsideTarget {
 function linkAt(
   target: InsideTarget,
   { type }: LinkOrImage,
-  { run, offset, length }: TargetPlace,
-  { source }: Writing,
+  { run: mapped, offset, length }: TargetPlace,
+  { source }: RenderContext,
 ): MarkdownLink {
-  const written = restoreVariables(run.text.slice(offset, offset + length));
-  const { line, column } = source.place(run, offset);
+  const written = restoreVariables(mapped.text.slice(offset, offset + length));
+  const { line, column } = source.place(mapped, offset);
   return {
     kind: target.kind,
     ...whereOf(target),
@@ -126,15 +127,15 @@ function whereOf(target: InsideTarget): Pick<MarkdownLink, 'page' | 'anchor' | '
 }
 
 /** Where the address of `[words](address "title")`, `<address>` or a bare address stands. */
-function targetPlace(token: LinkOrImage, run: Run, at: number): TargetPlace {
+function targetPlace(token: LinkOrImage, mapped: MappedText, at: number): TargetPlace {
   const { raw } = token;
   if (isAutolink(token))
-    return { run, offset: at + (raw.startsWith('<') ? 1 : 0), length: token.text.length };
+    return { run: mapped, offset: at + (raw.startsWith('<') ? 1 : 0), length: token.text.length };
   const { end } = labelOf(token);
   const start = end + 2 + raw.slice(end + 2).search(/\S/);
   if (raw[start] === '<')
-    return { run, offset: at + start + 1, length: raw.slice(start + 1).search(/(?<!\\)>/) };
-  return { run, offset: at + start, length: raw.slice(start, -1).search(/\s|$/) };
+    return { run: mapped, offset: at + start + 1, length: raw.slice(start + 1).search(/(?<!\\)>/) };
+  return { run: mapped, offset: at + start, length: raw.slice(start, -1).search(/\s|$/) };
 }
 
 /** The label by which `[words][label]`, `[label][]` or `[label]` names its definition; `undefined` for another link. */

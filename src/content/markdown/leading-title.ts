@@ -1,9 +1,9 @@
 import type { Tokens, TokensList } from 'marked';
 import { headingTitle, writtenId } from './heading-id.ts';
 import { renderInline } from './render-inline.ts';
-import { countLines, LinesRun } from './run.ts';
+import { countLines, MappedLines } from './mapped-text.ts';
 import type { Problem } from './source.ts';
-import type { Writing } from './writing.ts';
+import type { RenderContext } from './render-context.ts';
 
 /** Whether a text may begin with its title: it is `missing` in the front matter, `given` there, or the kind of file has no title. */
 export type TitleField = 'missing' | 'given' | 'none';
@@ -15,17 +15,17 @@ export type TitleField = 'missing' | 'given' | 'none';
 export function takeTitle(
   tokens: TokensList,
   field: TitleField,
-  writing: Writing,
+  context: RenderContext,
 ): string | undefined {
   const index = tokens.findIndex(({ type }) => type !== 'space');
   const token = tokens[index] as Tokens.Heading | undefined;
   if (field === 'none' || token?.type !== 'heading' || token.depth !== 1) return undefined;
   const line = tokens.slice(0, index).reduce((sum, { raw }) => sum + countLines(raw), 0);
-  const run = new LinesRun(token.text, line);
+  const mapped = new MappedLines(token.text, line);
   const words = writtenId(token)?.words ?? token.tokens;
   // For its mistakes; a title has no markup.
-  renderInline(words, run, 0, writing);
-  if (field === 'given') writing.source.report(secondTitle, run, 0, token.text.length);
+  renderInline(words, mapped, 0, context);
+  if (field === 'given') context.source.report(secondTitle, mapped, 0, token.text.length);
   tokens[index] = { type: 'space', raw: token.raw };
   return headingTitle(words);
 }

@@ -1,6 +1,6 @@
 import type { TokensList } from 'marked';
 import { lex, TooComplexText } from './lex.ts';
-import { LinesRun } from './run.ts';
+import { MappedLines } from './mapped-text.ts';
 import type { Problem, Source } from './source.ts';
 
 /**
@@ -15,13 +15,13 @@ export function lexOrReport(source: Source, read: (body: string) => TokensList =
       const [line = ''] = error.text.split('\n', 1);
       source.report(
         tooComplex,
-        new LinesRun(source.body, 0),
+        new MappedLines(source.body, 0),
         Math.max(0, source.body.indexOf(line)),
         1,
       );
       return lex('');
     }
-    source.report(unreadable, new LinesRun(source.body, 0), failingLine(source.body, read), 1);
+    source.report(unreadable, new MappedLines(source.body, 0), failingLine(source.body, read), 1);
     return lex('');
   }
 }

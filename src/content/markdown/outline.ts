@@ -1,8 +1,8 @@
 import type { Token, Tokens } from 'marked';
 import { headingTitle, writtenId } from './heading-id.ts';
 import { HeadingIds, plainSlug } from './heading-ids.ts';
-import type { Heading } from './markdown-draft.ts';
-import { LinesRun } from './run.ts';
+import type { Heading } from './markdown-template.ts';
+import { MappedLines } from './mapped-text.ts';
 import type { Problem, Source } from './source.ts';
 
 /** A heading as it will be rendered: the written id is taken off its words. */
@@ -40,7 +40,7 @@ export class Outline {
   add(token: Tokens.Heading, line: number, nested: boolean): OutlinedHeading {
     const indent = token.raw.search(/\S/);
     const position = nested
-      ? this.#source.place(new LinesRun(token.raw, line), indent)
+      ? this.#source.place(new MappedLines(token.raw, line), indent)
       : this.#source.position(line, indent);
     const length = firstLineLength(token.raw);
     const written = writtenId(token);

@@ -4,19 +4,19 @@ import type { BodyRules } from '../../site/content-type.ts';
 import { englishWords, type MarkdownWords } from '../../site/markdown-settings.ts';
 import { detach } from '../detach.ts';
 import { Definitions } from './definitions.ts';
-import { draftOf, type SectionRange } from './draft-of.ts';
+import { compileMarkdown, type SectionRange } from './compile-markdown.ts';
 import { takeTitle, type TitleField } from './leading-title.ts';
 import { Footnotes } from './footnotes.ts';
 import { closeElements } from './inline-html.ts';
 import { lexOrReport } from './lex-or-report.ts';
-import type { MarkdownDraft } from './markdown-draft.ts';
+import type { MarkdownTemplate } from './markdown-template.ts';
 import { Outline, type OutlinedHeading } from './outline.ts';
 import { eachBlock, renderBlock, renderBlocks } from './render-blocks.ts';
-import { LinesRun } from './run.ts';
+import { MappedLines } from './mapped-text.ts';
 import { checkSections } from './sections.ts';
 import { Source, type Problem } from './source.ts';
 import { markVariables } from './variables.ts';
-import type { Writing } from './writing.ts';
+import type { RenderContext } from './render-context.ts';
 
 export interface MarkdownOptions {
   /** For diagnostics, relative to the site's root. */
@@ -34,7 +34,7 @@ export interface MarkdownOptions {
 }
 
 /**
- * Turns the Markdown (GFM) of a file into HTML with holes for what differs between copies. `text` is the whole file, so
+ * Turns the Markdown (GFM) of a file into HTML with holes for what differs between variants. `text` is the whole file, so
  * that lines count from its first. Reports every mistake and always returns.
  */
 export function parseMarkdown(
@@ -48,17 +48,17 @@ export function parseMarkdown(
     variables,
     report,
   }: MarkdownOptions,
-): MarkdownDraft {
+): MarkdownTemplate {
   const source = new Source(markVariables(text, start), { file, start, report });
   checkBody(rules, source);
   const tokens = lexOrReport(source);
-  const writing: Writing = {
+  const context: RenderContext = {
     source,
     file,
     known: variables,
     outline: new Outline(tokens, { idsRequired: rules.sections !== undefined, source }),
     definitions: new Definitions(Object.keys(tokens.links)),
-    holes: [],
+    placeholders: [],
     links: [],
     footnotes: new Footnotes(file.replace(/^content\/|\.md$/g, '').replace(/\W+/g, '-')),
     words,
@@ -66,9 +66,9 @@ export function parseMarkdown(
     foreign: new Set(),
     refusedElements: new Set(),
   };
-  const title = takeTitle(tokens, titleField, writing);
-  const { html, sections } = renderSections(tokens, writing);
-  writing.definitions.settle();
+  const title = takeTitle(tokens, titleField, context);
+  const { html, sections } = renderSections(tokens, context);
+  context.definitions.settle();
   if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space'))
     checkSections(
       rules.sections,
@@ -76,15 +76,19 @@ export function parseMarkdown(
       source.end,
       source,
     );
-  const headings = writing.outline.headings.map(({ id, level, title, line, column }) => ({
+  const headings = context.outline.headings.map(({ id, level, title, line, column }) => ({
     id,
     level,
     title,
     line,
     column,
   }));
-  return draftOf(
-    { html, sections, ...detach({ title, headings, holes: writing.holes, links: writing.links }) },
+  return compileMarkdown(
+    {
+      html,
+      sections,
+      ...detach({ title, headings, holes: context.placeholders, links: context.links }),
+    },
     variables,
   );
 }
@@ -96,24 +100,24 @@ interface Section extends SectionRange {
 
 function renderSections(
   tokens: readonly Token[],
-  writing: Writing,
+  context: RenderContext,
 ): { html: string; sections: Section[] } {
   const sections: Section[] = [];
   let html = '';
   eachBlock(tokens, 0, (token, line) => {
     const start = html.length;
-    const { length } = writing.outline.headings;
-    html += renderBlock(token, line, 0, writing);
-    const heading = writing.outline.headings[length];
+    const { length } = context.outline.headings;
+    html += renderBlock(token, line, 0, context);
+    const heading = context.outline.headings[length];
     if (heading?.level === 2)
       sections.push({ heading, id: heading.id, start, textStart: html.length, empty: true });
     else if (heading === undefined && html.length > start && sections.length > 0)
       sections[sections.length - 1]!.empty = false;
   });
-  html += closeElements(0, writing);
-  html += writing.footnotes.render(
-    ({ tokens: note = [] }, line) => renderBlocks(note, line, 1, writing),
-    writing,
+  html += closeElements(0, context);
+  html += context.footnotes.render(
+    ({ tokens: note = [] }, line) => renderBlocks(note, line, 1, context),
+    context,
   );
   return { html, sections };
 }
@@ -123,7 +127,7 @@ function checkBody({ body = 'required' }: BodyRules, source: Source): void {
   const words = source.body.trim();
   if (words === '' && body === 'required') source.reportAt(missingBody, source.end, 1);
   if (words !== '' && body === 'none')
-    source.report(unexpectedBody, new LinesRun(source.body, 0), source.body.search(/\S/), 1);
+    source.report(unexpectedBody, new MappedLines(source.body, 0), source.body.search(/\S/), 1);
 }
 
 const missingBody: Problem = {

@@ -2,30 +2,30 @@ import type { Token, Tokens } from 'marked';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { inspectDefinition } from './inspect-target.ts';
 import { deepest } from './lex.ts';
-import { checkParagraph } from './lookalikes.ts';
+import { checkParagraph } from './near-misses.ts';
 import { alertElement, alertOf } from './alert.ts';
 import type { FootnoteDefinition } from './footnotes.ts';
 import { closeElements, renderHtml } from './inline-html.ts';
 import { renderInline } from './render-inline.ts';
 import { renderTable } from './render-table.ts';
-import { countLines, LinesRun } from './run.ts';
+import { countLines, MappedLines } from './mapped-text.ts';
 import type { Problem } from './source.ts';
 import { restoreVariables } from './variables.ts';
-import type { Writing } from './writing.ts';
+import type { RenderContext } from './render-context.ts';
 
 /** Block tokens as HTML, with signs for its holes. `line` is that of the first (0-based); `depth` counts the lists and quotations around. */
 export function renderBlocks(
   tokens: readonly Token[],
   line: number,
   depth: number,
-  writing: Writing,
+  context: RenderContext,
 ): string {
-  const around = writing.open.length;
+  const around = context.open.length;
   let html = '';
   eachBlock(tokens, line, (token, at) => {
-    html += renderBlock(token, at, depth, writing);
+    html += renderBlock(token, at, depth, context);
   });
-  return html + closeElements(around, writing);
+  return html + closeElements(around, context);
 }
 
 /** Visits each block with the line that it begins in. */
@@ -49,34 +49,39 @@ export function eachBlock(
 const lineEnd = /^[^\S\n]*\n/;
 
 /** One block as HTML; see `renderBlocks`. */
-export function renderBlock(token: Token, line: number, depth: number, writing: Writing): string {
+export function renderBlock(
+  token: Token,
+  line: number,
+  depth: number,
+  context: RenderContext,
+): string {
   switch (token.type) {
     case 'paragraph':
-      return paragraphElement(renderParagraph(token as Words, line, depth, writing));
+      return paragraphElement(renderParagraph(token as Words, line, depth, context));
     case 'text':
-      return renderParagraph(token as Words, line, depth, writing);
+      return renderParagraph(token as Words, line, depth, context);
     case 'heading':
-      return renderHeading(token as Tokens.Heading, line, depth, writing);
+      return renderHeading(token as Tokens.Heading, line, depth, context);
     case 'list':
-      return renderList(token as Tokens.List, line, depth, writing);
+      return renderList(token as Tokens.List, line, depth, context);
     case 'blockquote':
-      return renderQuote(token as Tokens.Blockquote, line, depth, writing);
+      return renderQuote(token as Tokens.Blockquote, line, depth, context);
     case 'table':
-      return renderTable(token as Tokens.Table, line, writing);
+      return renderTable(token as Tokens.Table, line, context);
     case 'code':
       return renderCode(token as Tokens.Code);
     case 'hr':
       return '<hr>\n';
     case 'html':
-      return withLineEnd(renderHtml(token.raw, new LinesRun(token.raw, line), 0, true, writing));
+      return withLineEnd(renderHtml(token.raw, new MappedLines(token.raw, line), 0, true, context));
     case 'footnote_definition':
-      writing.footnotes.define(token as FootnoteDefinition, line);
+      context.footnotes.define(token as FootnoteDefinition, line);
       return '';
     case 'def':
       inspectDefinition(
         token as Tokens.Def,
-        writing.definitions.add(token as Tokens.Def, line),
-        writing,
+        context.definitions.add(token as Tokens.Def, line),
+        context,
       );
       return '';
     default:
@@ -99,40 +104,40 @@ function renderParagraph(
   { type, text, tokens = [], skip = 0 }: Words,
   line: number,
   depth: number,
-  writing: Writing,
+  context: RenderContext,
 ): string {
-  const run = new LinesRun(text, line);
-  checkParagraph(run, writing);
-  if (depth === deepest) checkDepth(run, writing);
+  const mapped = new MappedLines(text, line);
+  checkParagraph(mapped, context);
+  if (depth === deepest) checkDepth(mapped, context);
   const [first, ...others] = tokens;
   if (first?.type === 'checkbox') {
     // In an item without `<p>`, the box is not in the text.
     const start = type === 'text' ? 0 : first.raw.length;
     const checked = (first as Tokens.Checkbox).checked ? ' checked' : '';
-    return `<label><input type="checkbox" disabled${checked}> ${renderInline(others, run, start, writing)}</label>`;
+    return `<label><input type="checkbox" disabled${checked}> ${renderInline(others, mapped, start, context)}</label>`;
   }
-  if (first === undefined || skip === 0) return renderInline(tokens, run, 0, writing);
-  return renderInline([{ ...first, raw: first.raw.slice(skip) }, ...others], run, skip, writing);
+  if (first === undefined || skip === 0) return renderInline(tokens, mapped, 0, context);
+  return renderInline([{ ...first, raw: first.raw.slice(skip) }, ...others], mapped, skip, context);
 }
 
 /** What is nested deeper than the lexer goes is text that looks like a list or a quotation. */
-function checkDepth(run: LinesRun, { source }: Writing): void {
-  const sign = blockSign.exec(run.text);
-  if (sign !== null) source.report(tooDeep, run, sign.index + (sign[1]?.length ?? 0), 1);
+function checkDepth(mapped: MappedLines, { source }: RenderContext): void {
+  const sign = blockSign.exec(mapped.text);
+  if (sign !== null) source.report(tooDeep, mapped, sign.index + (sign[1]?.length ?? 0), 1);
 }
 
 function renderHeading(
   token: Tokens.Heading,
   line: number,
   depth: number,
-  writing: Writing,
+  context: RenderContext,
 ): string {
-  const { id, level, words } = writing.outline.add(
+  const { id, level, words } = context.outline.add(
     token,
     line,
-    depth > 0 || writing.open.length > 0,
+    depth > 0 || context.open.length > 0,
   );
-  const html = renderInline(words, new LinesRun(token.text, line), 0, writing);
+  const html = renderInline(words, new MappedLines(token.text, line), 0, context);
   return `<h${level} id="${escapeHtml(id)}">${html}</h${level}>\n`;
 }
 
@@ -140,12 +145,12 @@ function renderList(
   { ordered, start, items }: Tokens.List,
   line: number,
   depth: number,
-  writing: Writing,
+  context: RenderContext,
 ): string {
   let html = '';
   let at = line;
   for (const { raw, task, tokens } of items) {
-    html += `<li${task ? ' class="task"' : ''}>${renderBlocks(task ? withBox(tokens) : tokens, at, depth + 1, writing)}</li>\n`;
+    html += `<li${task ? ' class="task"' : ''}>${renderBlocks(task ? withBox(tokens) : tokens, at, depth + 1, context)}</li>\n`;
     at += countLines(raw);
   }
   const tag = ordered ? 'ol' : 'ul';
@@ -163,14 +168,14 @@ function renderQuote(
   token: Tokens.Blockquote,
   line: number,
   depth: number,
-  writing: Writing,
+  context: RenderContext,
 ): string {
-  const alert = alertOf(token, line, writing);
+  const alert = alertOf(token, line, context);
   if (alert === undefined)
-    return `<blockquote>\n${renderBlocks(token.tokens, line, depth + 1, writing)}</blockquote>\n`;
+    return `<blockquote>\n${renderBlocks(token.tokens, line, depth + 1, context)}</blockquote>\n`;
   const [first, ...others] = token.tokens;
   const blocks = [{ ...first, skip: alert.length } as Words, ...others];
-  return alertElement(alert, renderBlocks(blocks, line, depth + 1, writing), writing.words);
+  return alertElement(alert, renderBlocks(blocks, line, depth + 1, context), context.words);
 }
 
 /** Long lines scroll, so the block can be focused: those who use no pointer scroll with the arrow keys. */

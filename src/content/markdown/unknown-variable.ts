@@ -1,23 +1,23 @@
 import { suggest } from '../../report/suggest.ts';
 import { describeLoneBrace, loneBraces } from '../lone-brace.ts';
 import type { Problem } from './source.ts';
-import type { Run } from './run.ts';
+import type { MappedText } from './mapped-text.ts';
 import { markedVariable, open } from './variables.ts';
-import type { Writing } from './writing.ts';
+import type { RenderContext } from './render-context.ts';
 
 /** Reports the variables in `text` that the site does not have, and those that are written wrongly or lack a brace. `text` begins at `at` of `run`. */
 export function checkVariables(
   text: string,
-  run: Run,
+  mapped: MappedText,
   at: number,
-  { known, source }: Writing,
+  { known, source }: RenderContext,
 ): void {
   for (const brace of loneBraces(text, known)) {
     // What stands behind an escaped brace is a text of its own.
-    if (run.text[at + brace.index - 1] !== '{')
+    if (mapped.text[at + brace.index - 1] !== '{')
       source.report(
         { code: 'markdown/lone-brace', ...describeLoneBrace(brace) },
-        run,
+        mapped,
         at + brace.index,
         brace.length,
       );
@@ -27,7 +27,7 @@ export function checkVariables(
     const problem = known.has(name)
       ? wrongBrackets(text, index, found.length, name)
       : unknownVariable(name, known);
-    if (problem !== undefined) source.report(problem, run, at + index, found.length);
+    if (problem !== undefined) source.report(problem, mapped, at + index, found.length);
   }
 }
 

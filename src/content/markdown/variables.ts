@@ -1,4 +1,4 @@
-import type { Draft, Hole } from '../draft.ts';
+import type { TextTemplate, Placeholder } from '../text-template.ts';
 
 /**
  * The braces of a variable are replaced by these two before the text is lexed, and what stands between them becomes a
@@ -46,25 +46,25 @@ export const numberedHole = (index: number) => `${open}#${index}${close}`;
 /** Cuts HTML at its marked variables and numbered holes. Names that are not `known` stay as text, in braces. Adds the others to `used`. */
 export function cut(
   html: string,
-  holes: readonly Hole[],
+  placeholders: readonly Placeholder[],
   known: ReadonlySet<string>,
   used: Set<string>,
-): Draft {
+): TextTemplate {
   if (!html.includes(open)) return html === '' ? [] : [html];
-  const parts: (string | Hole)[] = [];
+  const parts: (string | Placeholder)[] = [];
   let fixed = '';
   let from = 0;
   for (const { 0: found, 1: sign = '', index } of html.matchAll(markedVariable)) {
     fixed += html.slice(from, index);
     from = index + found.length;
-    const hole = holeOf(sign, holes, known);
-    if (hole === undefined) {
+    const placeholder = holeOf(sign, placeholders, known);
+    if (placeholder === undefined) {
       fixed += `{${sign.replace(/^[/?]/, '')}}`;
       continue;
     }
-    if ('variable' in hole) used.add(hole.variable);
+    if ('variable' in placeholder) used.add(placeholder.variable);
     if (fixed !== '') parts.push(fixed);
-    parts.push(hole);
+    parts.push(placeholder);
     fixed = '';
   }
   fixed += html.slice(from);
@@ -76,10 +76,10 @@ const braces = /(\\*)\{([ \t]*[A-Za-z][\w-]*[ \t]*)\}/g;
 
 function holeOf(
   sign: string,
-  holes: readonly Hole[],
+  placeholders: readonly Placeholder[],
   known: ReadonlySet<string>,
-): Hole | undefined {
-  if (sign.startsWith('#')) return holes[Number(sign.slice(1))];
+): Placeholder | undefined {
+  if (sign.startsWith('#')) return placeholders[Number(sign.slice(1))];
   const variable = sign.replace(/^[/?]/, '');
   if (!known.has(variable)) return undefined;
   if (sign.startsWith('/')) return { variable, encode: 'address' };

@@ -1,5 +1,5 @@
 /** A place to return to on the next page that this window loads. */
-interface Place {
+interface ReturnPoint {
   readonly pathname: string;
   /** After a reload: the scroll position, and the id of the focused element. */
   readonly scroll?: readonly [number, number];
@@ -53,7 +53,7 @@ function holdAnimations(): void {
   );
 }
 
-function keep(place: Place): void {
+function keep(place: ReturnPoint): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(place));
   } catch {
@@ -61,11 +61,11 @@ function keep(place: Place): void {
   }
 }
 
-function take(): Place | undefined {
+function take(): ReturnPoint | undefined {
   try {
     const kept = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
-    return kept === null ? undefined : (JSON.parse(kept) as Place);
+    return kept === null ? undefined : (JSON.parse(kept) as ReturnPoint);
   } catch {
     return undefined;
   }

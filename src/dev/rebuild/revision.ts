@@ -72,7 +72,7 @@ export async function openRevision({
   const planned = new Map(plan.pages.map((page) => [page.output, page]));
   const outputs = new Set([
     ...planned.keys(),
-    ...plan.copies.flatMap(({ slug }) =>
+    ...plan.variants.flatMap(({ slug }) =>
       [...plan.paths]
         .filter((at) => slug === '' || !plan.rootOnly.has(at))
         .map((at) => outputOf(at, slug)),

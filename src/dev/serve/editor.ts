@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Problem } from '../messages.ts';
 
 /** A place in a file; `line` and `column` 1-based. */
-export interface Place {
+export interface EditorTarget {
   /** Absolute. */
   readonly file: string;
   readonly line: number;
@@ -12,8 +12,8 @@ export interface Place {
 
 /** An editor that opens an address with the system's help, or a program that this server starts. */
 export type Editor =
-  | { readonly kind: 'address'; addressOf(place: Place): string }
-  | { readonly kind: 'program'; open(place: Place): void };
+  | { readonly kind: 'address'; addressOf(place: EditorTarget): string }
+  | { readonly kind: 'program'; open(place: EditorTarget): void };
 
 /**
  * Returns the editor that the environment names. `SITEGEN_EDITOR` is a command or an address with `{file}`, `{line}` and
@@ -91,8 +91,8 @@ function splitCommand(command: string): string[] {
 
 const quote = (word: string) => (word.includes(' ') ? `"${word}"` : word);
 
-const fill = (text: string, { file, line, column }: Place) =>
-  text.replaceAll(/\{(file|line|column)\}/g, (_, name: keyof Place) =>
+const fill = (text: string, { file, line, column }: EditorTarget) =>
+  text.replaceAll(/\{(file|line|column)\}/g, (_, name: keyof EditorTarget) =>
     String({ file, line, column }[name]),
   );
 

@@ -3,7 +3,7 @@ import { positionAt } from '../../report/position.ts';
 import { findUnpairedSigns, type UnpairedSign } from './unpaired-signs.ts';
 
 /** A place as the compiler says it: both numbers 1-based, the file relative to `assets/`. */
-interface Place {
+interface CompilerPosition {
   readonly fileName: string;
   readonly line: number;
   readonly column: number;
@@ -22,7 +22,7 @@ export function isSyntaxError(error: unknown): error is SyntaxMistake {
 /** Says a mistake of the compiler's in our words. An error stops the build; a warning is about what was kept but means nothing to it. */
 export function syntaxMistake(
   message: string,
-  { fileName, line, column }: Place,
+  { fileName, line, column }: CompilerPosition,
   severity: Severity,
 ): Diagnostic {
   const place = { file: `assets/${fileName}`, line, column };
@@ -98,7 +98,7 @@ function unpairedSign({ kind, sign, offset }: UnpairedSign, file: string, css: s
   };
 }
 
-const signs: Readonly<Record<string, string>> = {
+const symbols: Readonly<Record<string, string>> = {
   CloseCurlyBracket: '}',
   CloseParenthesis: ')',
   CloseSquareBracket: ']',
@@ -113,7 +113,7 @@ const signs: Readonly<Record<string, string>> = {
 /** `Unexpected token Delim('+')` is a name of the parser's; people see the sign. */
 function sentence(message: string): string {
   const token = /^Unexpected token (\w+)(?:\((?:["'])?(.*?)(?:["'])?\))?$/.exec(message);
-  const sign = token === null ? undefined : (signs[token[1] ?? ''] ?? token[2]);
+  const sign = token === null ? undefined : (symbols[token[1] ?? ''] ?? token[2]);
   return sign === undefined ? message.replace(/\.$/, '') : `Unexpected “${sign}”`;
 }
 

@@ -1,5 +1,5 @@
 import { cached, openCache, type Cache } from '../../cache/cache.ts';
-import { fontTools, staticInstance } from './cut-font.ts';
+import { fontTools, staticInstance } from './subset-font.ts';
 import { measure, sampleText, type FontMetrics } from './font-metrics.ts';
 import { weightBands } from './font-weight.ts';
 import type { Font } from './fonts.ts';

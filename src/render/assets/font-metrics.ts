@@ -1,4 +1,4 @@
-import { parseFont } from './cut-font.ts';
+import { parseFont } from './subset-font.ts';
 
 /** The measures of a font that decide where lines and letters stand, in units of the em: 0.9 is nine tenths of the font size. */
 export interface FontMetrics {

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openCache } from '../../cache/cache.ts';
 import { SiteError, type Diagnostic } from '../../report/diagnostic.ts';
 import type { FontDefinition } from '../../site/define-site.ts';
-import { parseFont, staticInstance, subsetFont } from './cut-font.ts';
+import { parseFont, staticInstance, subsetFont } from './subset-font.ts';
 import { fontFaces, measureFont } from './font-faces.ts';
 import { measure } from './font-metrics.ts';
 import { findFonts, type Font } from './fonts.ts';

@@ -6,8 +6,8 @@ import { cached, type Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
 import { SiteError } from '../../report/diagnostic.ts';
 import { collectGarbage } from './collect-garbage.ts';
-import { fontTools } from './cut-font.ts';
-import { drawingFonts } from './drawing-fonts.ts';
+import { fontTools } from './subset-font.ts';
+import { socialImageFonts } from './social-image-fonts.ts';
 import type { Font } from './fonts.ts';
 
 export interface DrawOptions {
@@ -26,7 +26,7 @@ export function drawPicture(svg: string, options: DrawOptions): Promise<Uint8Arr
   return cached(cache, 'pictures', [...pictureInputs(options), svg], async () => {
     const hasText = svg.includes('<text');
     if (hasText && fonts.length === 0) throw new SiteError(noFont(source));
-    const fontFiles = hasText ? await drawingFonts(svg, fonts, cache) : [];
+    const fontFiles = hasText ? await socialImageFonts(svg, fonts, cache) : [];
     return withFiles(fontFiles, (files) =>
       draw(withNamespace(svg), files, { family: fonts[0]?.definition.family ?? '', width, source }),
     );

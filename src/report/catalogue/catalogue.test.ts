@@ -65,7 +65,7 @@ const shownByCode = entries.filter(
 );
 
 test.each(shownByCode.map((entry) => [entry.code, entry] as const))(
-  'what the entry %s advises mends the problem',
+  'what the entry %s advises fixes the problem',
   async (code, { before, after }) => {
     const name = fixtureOf(code);
     const [file, text] =

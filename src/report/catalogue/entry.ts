@@ -6,8 +6,8 @@ export interface Entry {
   readonly text: string;
   /** Why it matters, a paragraph each. */
   readonly why: readonly string[];
-  /** How to mend it: one paragraph that begins with “To mend it, ”. */
-  readonly mend: string;
+  /** How to fix it: one paragraph that begins with “To fix it, ”. */
+  readonly fix: string;
   readonly before: Example;
   readonly after: Example;
 }
@@ -44,24 +44,24 @@ function parseEntry(section: string): Entry {
     .find((paragraph) => paragraph.startsWith('> '))
     ?.slice(2)
     .replaceAll('`', '');
-  const mend = paragraphs.find((paragraph) => paragraph.startsWith(mending));
-  const why = paragraphs.filter((paragraph) => !paragraph.startsWith('> ') && paragraph !== mend);
+  const fix = paragraphs.find((paragraph) => paragraph.startsWith(fixPrefix));
+  const why = paragraphs.filter((paragraph) => !paragraph.startsWith('> ') && paragraph !== fix);
   if (
     text === undefined ||
-    mend === undefined ||
+    fix === undefined ||
     why.length === 0 ||
     before === undefined ||
     after === undefined ||
     others.length > 0
   ) {
     throw new Error(
-      `The entry ${code} of the catalogue lacks its text, its reason, how to mend it, or one of its two examples.`,
+      `The entry ${code} of the catalogue lacks its text, its reason, how to fix it, or one of its two examples.`,
     );
   }
-  return { code, text, why, mend, before, after };
+  return { code, text, why, fix, before, after };
 }
 
-const mending = 'To mend it, ';
+const fixPrefix = 'To fix it, ';
 
 /** A fence of any length, so that an example may hold one. */
 const codeBlock = /^(`{3,})(\w+)\n([\s\S]*?)^\1$/gm;

@@ -1,7 +1,7 @@
 import { painter, type Paint } from '../ansi.ts';
 import { visible, widthOf } from '../cells.ts';
 import { cutToFit } from '../crop.ts';
-import { signs } from '../signs.ts';
+import { symbols } from '../symbols.ts';
 import { wrap, wrapHanging } from '../wrap.ts';
 import type { Entry, Example } from './entry.ts';
 
@@ -14,17 +14,17 @@ export interface EntryOptions {
 
 /** An entry as text for a terminal. No line break at the end. */
 export function formatEntry(
-  { code, text, why, mend, before, after }: Entry,
+  { code, text, why, fix, before, after }: Entry,
   { color, width, unicode = true }: EntryOptions,
 ): string {
   const paint = painter(color);
-  const { fix, bar } = signs(unicode);
+  const { fix: arrow, bar } = symbols(unicode);
   return [
     paint('bold', code),
     ...wrapHanging('  ', text, width),
     ...why.flatMap((paragraph) => ['', ...wrapHanging('  ', paragraph, width)]),
     '',
-    ...wrapHanging(`  ${fix} `, mend, width),
+    ...wrapHanging(`  ${arrow} `, fix, width),
     ...formatExample('Before', before, bar, paint),
     ...formatExample('After', after, bar, paint),
   ].join('\n');
@@ -47,7 +47,7 @@ export function formatIndex(
   { color, width, unicode = true }: EntryOptions,
 ): string {
   const paint = painter(color);
-  const { ellipsis } = signs(unicode);
+  const { ellipsis } = symbols(unicode);
   const column = Math.max(0, ...entries.map(({ code }) => code.length)) + 2;
   const room = width - column;
   if (room < leastRoom)

@@ -1,31 +1,31 @@
-import type { Copy } from '../../plan/plan.ts';
-import { matchesRoot, type Difference } from '../compare-copy.ts';
+import type { Variant } from '../../plan/plan.ts';
+import { matchesRoot, type Difference } from '../compare-variant.ts';
 import { elementsOf } from '../dom/node.ts';
-import type { Place } from '../locate.ts';
+import type { SourceLocation } from '../locate.ts';
 import type { ParsedPage, ParsedRule } from '../rule.ts';
 
 /** A copy differs from the page at the root in the product's name and in its own addresses, and in nothing else; that is why one canonical address stands for both. */
-export const copies: ParsedRule = {
-  codes: ['copy/differs'],
+export const variants: ParsedRule = {
+  codes: ['variant/differs'],
   check({ pages, parsed, plan, base }, report) {
     const atRoot = new Map(
-      pages.filter(({ page }) => page.copy.slug === '').map((page) => [page.page.path, page]),
+      pages.filter(({ page }) => page.variant.slug === '').map((page) => [page.page.path, page]),
     );
     for (const { page, html } of pages) {
       const original = atRoot.get(page.path);
-      if (page.copy.slug === '' || original === undefined) continue;
+      if (page.variant.slug === '' || original === undefined) continue;
       const difference = matchesRoot(original.html, html, {
-        root: rootOf(plan.copies),
-        copy: page.copy,
+        root: rootOf(plan.variants),
+        variant: page.variant,
         base,
       });
       if (difference !== undefined)
         report({
-          code: 'copy/differs',
+          code: 'variant/differs',
           severity: 'error',
-          message: describe(page.path, page.copy.slug, difference),
+          message: describe(page.path, page.variant.slug, difference),
           why: 'Search engines are told that both are the same page.',
-          fix: 'Let only {product} differ from copy to copy.',
+          fix: 'Let only {product} differ between variants.',
           ...(placeAt(
             difference.offset,
             parsed.find((other) => other.page === page),
@@ -36,7 +36,7 @@ export const copies: ParsedRule = {
 };
 
 /** The source of the innermost element that is there. */
-function placeAt(offset: number, page: ParsedPage | undefined): Place | undefined {
+function placeAt(offset: number, page: ParsedPage | undefined): SourceLocation | undefined {
   const around =
     page === undefined
       ? []
@@ -48,8 +48,8 @@ function placeAt(offset: number, page: ParsedPage | undefined): Place | undefine
   return innermost === undefined ? undefined : page?.locate(innermost);
 }
 
-const rootOf = (copies: readonly Copy[]) => copies.find(({ slug }) => slug === '');
+const rootOf = (variants: readonly Variant[]) => variants.find(({ slug }) => slug === '');
 
-function describe(path: string, slug: string, { root, copy }: Difference): string {
-  return `The page ${path} of the copy “${slug}” differs from the one at the root in more than the product’s name: “${copy}” instead of “${root}”.`;
+function describe(path: string, slug: string, { root, variant }: Difference): string {
+  return `The page ${path} of the variant “${slug}” differs from the one at the root in more than the product’s name: “${variant}” instead of “${root}”.`;
 }

@@ -5,10 +5,10 @@ import { isSystemError } from '../report/system-error.ts';
 import { attempt } from './failure.ts';
 import type { Files } from './files.ts';
 import { hashOf } from './manifest.ts';
-import { refuseForbidden } from './forbidden.ts';
+import { refuseProtected } from './protected-paths.ts';
 
 /** Where a site is written, and where the things stand that publishing needs. */
-export interface Place {
+export interface OutputPaths {
   readonly root: string;
   /** The folder itself, behind all symbolic links; it need not exist. */
   readonly target: string;
@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** Finds the place for an output folder (both paths absolute) and touches nothing. Throws SiteError for a folder that is never written to. */
-export function findPlace(root: string, out: string, files: Files): Place {
+export function findOutputPaths(root: string, out: string, files: Files): OutputPaths {
   const target = followLinks(out, files);
   const shown = (file: string): string => showPath(root, file);
   const kind = files.stat(target)?.kind;
@@ -31,7 +31,7 @@ export function findPlace(root: string, out: string, files: Files): Place {
       fix: 'Move that file away, or choose another folder with --out.',
     });
   }
-  refuseForbidden(
+  refuseProtected(
     target,
     shown(out),
     { root: files.realpath(root), home: attempt(() => os.homedir()) ?? root },
@@ -51,7 +51,7 @@ export function findPlace(root: string, out: string, files: Files): Place {
  * Makes the folders that publishing needs. In a folder that may be written while the one that holds it may not (a web server's,
  * a container's), the lock and the manifest are kept in the site's own `.sitegen/` instead.
  */
-export function preparePlace(place: Place, files: Files): Place {
+export function prepareOutputPaths(place: OutputPaths, files: Files): OutputPaths {
   try {
     makeFolders(path.dirname(place.target), 0o755, files);
     // 0700: a server that serves the folder around the output shall not serve half-made sites.

@@ -1,5 +1,5 @@
-import type { Hole } from '../draft.ts';
-import type { Heading, MarkdownDraft, MarkdownLink } from './markdown-draft.ts';
+import type { Placeholder } from '../text-template.ts';
+import type { Heading, MarkdownTemplate, MarkdownLink } from './markdown-template.ts';
 import { escapeHtml } from './html.ts';
 import { cut } from './variables.ts';
 
@@ -15,7 +15,7 @@ export interface SectionRange {
 export interface RenderedText {
   /** With signs for its holes. */
   readonly html: string;
-  readonly holes: readonly Hole[];
+  readonly holes: readonly Placeholder[];
   readonly sections: readonly SectionRange[];
   readonly title: string | undefined;
   readonly headings: readonly Heading[];
@@ -23,12 +23,12 @@ export interface RenderedText {
 }
 
 /** Cuts HTML at its holes, whole and in its sections. `known` are the names of the site's variables. */
-export function draftOf(
-  { html, holes, sections, title, headings, links }: RenderedText,
+export function compileMarkdown(
+  { html, holes: placeholders, sections, title, headings, links }: RenderedText,
   known: ReadonlySet<string>,
-): MarkdownDraft {
+): MarkdownTemplate {
   const used = new Set<string>();
-  const part = (from: number, to?: number) => cut(html.slice(from, to), holes, known, used);
+  const part = (from: number, to?: number) => cut(html.slice(from, to), placeholders, known, used);
   return {
     html: part(0),
     intro: part(0, sections[0]?.start),
@@ -41,6 +41,6 @@ export function draftOf(
     headings,
     links,
     variables: used,
-    constant: holes.length === 0 && used.size === 0,
+    constant: placeholders.length === 0 && used.size === 0,
   };
 }

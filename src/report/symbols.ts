@@ -1,5 +1,5 @@
 /** The few signs that reports are made of. */
-export interface Signs {
+export interface Symbols {
   readonly error: string;
   readonly warning: string;
   readonly done: string;
@@ -9,7 +9,7 @@ export interface Signs {
 }
 
 /** The signs for a terminal that shows Unicode, or stand-ins in ASCII for one that does not. */
-export function signs(unicode: boolean): Signs {
+export function symbols(unicode: boolean): Symbols {
   return unicode
     ? { error: '✘', warning: '▲', done: '✓', fix: '→', bar: '│', ellipsis: '…' }
     : { error: 'x', warning: '!', done: '+', fix: '->', bar: '|', ellipsis: '...' };

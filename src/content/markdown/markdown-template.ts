@@ -1,30 +1,30 @@
-import type { Draft, Filling } from '../draft.ts';
+import type { TextTemplate, Bindings } from '../text-template.ts';
 import type { Markdown } from '../../site/content-type.ts';
 import { fillDraft } from './fill.ts';
 
-/** A Markdown text, parsed once for all copies. */
-export interface MarkdownDraft {
+/** A Markdown text, parsed once for all variants. */
+export interface MarkdownTemplate {
   /** The words of the first-level heading that the text began with; it is not in the HTML. */
   readonly title: string | undefined;
-  readonly html: Draft;
+  readonly html: TextTemplate;
   /** What stands before the first `##` heading. */
-  readonly intro: Draft;
+  readonly intro: TextTemplate;
   /** One per `##` heading. */
-  readonly sections: readonly SectionDraft[];
+  readonly sections: readonly SectionTemplate[];
   /** Every heading, in order. */
   readonly headings: readonly Heading[];
   /** Every link and picture that leads inside the site, in order. */
   readonly links: readonly MarkdownLink[];
   /** The names of the variables in it. */
   readonly variables: ReadonlySet<string>;
-  /** Whether every copy has the same HTML: there are no variables, and no addresses of pages or assets. */
+  /** Whether every variant has the same HTML: there are no variables, and no addresses of pages or assets. */
   readonly constant: boolean;
 }
 
-export interface SectionDraft {
+export interface SectionTemplate {
   readonly id: string;
-  readonly title: Draft;
-  readonly html: Draft;
+  readonly title: TextTemplate;
+  readonly html: TextTemplate;
 }
 
 export interface Heading {
@@ -55,21 +55,21 @@ export interface MarkdownLink {
   readonly length: number;
 }
 
-/** The text as a template receives it, with one copy's values. */
-export function fillMarkdown(
-  { html, intro, sections, constant }: MarkdownDraft,
-  filling: Filling,
+/** The text as a template receives it, with one variant's values. */
+export function renderMarkdown(
+  { html, intro, sections, constant }: MarkdownTemplate,
+  bindings: Bindings,
 ): Markdown {
-  const whole = fillDraft(html, filling);
-  const fillSection = ({ id, title, html }: SectionDraft) => {
-    const filled = fillDraft(html, filling);
-    return { id, title: fillDraft(title, filling), html: filled, __html: filled };
+  const whole = fillDraft(html, bindings);
+  const fillSection = ({ id, title, html }: SectionTemplate) => {
+    const filled = fillDraft(html, bindings);
+    return { id, title: fillDraft(title, bindings), html: filled, __html: filled };
   };
   if (constant)
     return {
       html: whole,
       __html: whole,
-      intro: fillDraft(intro, filling),
+      intro: fillDraft(intro, bindings),
       sections: sections.map(fillSection),
     };
   let filledSections: Markdown['sections'] | undefined;
@@ -78,7 +78,7 @@ export function fillMarkdown(
     __html: whole,
     // Few templates show a text in parts, and to fill them in takes as long as the whole. What cannot be filled in was found above.
     get intro() {
-      return fillDraft(intro, filling);
+      return fillDraft(intro, bindings);
     },
     get sections() {
       return (filledSections ??= sections.map(fillSection));

@@ -8,7 +8,7 @@ import { runProgram } from './run-program.ts';
  * `turn` counts the programs from 0; returns false when none is left. Whether a program did it is for the caller to see, by what the
  * names lead to: exit codes of so mixed a company prove nothing.
  */
-export function exchangeFolders(a: string, b: string, turn: number): boolean {
+export function swapFolders(a: string, b: string, turn: number): boolean {
   const program = programs(a, b)[turn];
   if (program === undefined) return false;
   runProgram(program[0], program[1]);

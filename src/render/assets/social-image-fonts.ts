@@ -1,12 +1,12 @@
 import type { Cache } from '../../cache/cache.ts';
-import { staticInstance } from './cut-font.ts';
+import { staticInstance } from './subset-font.ts';
 import type { Font } from './fonts.ts';
 
 /**
  * The fonts that a drawing names, as sfnt files of one weight each, called by the family names of the site: the drawing library knows
  * no variable fonts and goes by the names inside the files. The first font is always there, for text that names none.
  */
-export function drawingFonts(
+export function socialImageFonts(
   svg: string,
   fonts: readonly Font[],
   cache: Cache,

@@ -1,25 +1,25 @@
 import { cellsOf } from './table-row.ts';
 
 /** Where something stands: a line of the Markdown (0-based), and an offset in that line as it stands in the file. */
-export interface Place {
+export interface LineOffset {
   readonly line: number;
   readonly column: number;
 }
 
 /** The lines of a file. `find` returns where the words that a line (0-based) ends with begin in it. */
 export interface Lines {
-  find(words: string, line: number): Place;
+  find(words: string, line: number): LineOffset;
 }
 
 /** A piece of text that the lexer was given, and where it came from. */
-export interface Run {
+export interface MappedText {
   readonly text: string;
   /** Where the character at `offset` of `text` stands in the file. */
-  locate(offset: number, source: Lines): Place;
+  locate(offset: number, source: Lines): LineOffset;
 }
 
 /** Whole lines of the file without what stood at their edges: a paragraph, a heading, a block. */
-export class LinesRun implements Run {
+export class MappedLines implements MappedText {
   readonly text: string;
   readonly #line: number;
   /** Most places that are asked for stand in the line of the one before, or below it. */
@@ -31,7 +31,7 @@ export class LinesRun implements Run {
     this.#line = line;
   }
 
-  locate(offset: number, source: Lines): Place {
+  locate(offset: number, source: Lines): LineOffset {
     if (offset < this.#found.start || offset > this.#found.end)
       this.#found = this.#find(offset, source);
     const { start, line, column } = this.#found;
@@ -53,26 +53,26 @@ export class LinesRun implements Run {
 }
 
 /** A line of a run by its offsets and its number (0-based), and where its start would stand in the file. */
-interface FoundLine extends Place {
+interface FoundLine extends LineOffset {
   readonly start: number;
   readonly end: number;
   readonly index: number;
 }
 
 /** A cell of a table, in which `\|` has lost its backslash. */
-export class CellRun implements Run {
+export class MappedCell implements MappedText {
   readonly text: string;
-  readonly #row: LinesRun;
+  readonly #row: MappedLines;
   readonly #column: number;
 
   /** `row` is the whole line of the table, `column` the number of the cell in it (0-based). */
-  constructor(text: string, row: LinesRun, column: number) {
+  constructor(text: string, row: MappedLines, column: number) {
     this.text = text;
     this.#row = row;
     this.#column = column;
   }
 
-  locate(offset: number, source: Lines): Place {
+  locate(offset: number, source: Lines): LineOffset {
     const row = this.#row.text;
     const cell = cellsOf(row)[this.#column];
     const start = cell === undefined ? 0 : cell.start + row.slice(cell.start).search(/\S|$/);
@@ -81,19 +81,19 @@ export class CellRun implements Run {
 }
 
 /** The text of a link, in which `\[` and `\]` have lost their backslashes. */
-export class LabelRun implements Run {
+export class MappedLabel implements MappedText {
   readonly text: string;
-  readonly #run: Run;
+  readonly #run: MappedText;
   readonly #start: number;
 
   /** The label begins at the offset `start` of `run`. */
-  constructor(text: string, run: Run, start: number) {
+  constructor(text: string, mapped: MappedText, start: number) {
     this.text = text;
-    this.#run = run;
+    this.#run = mapped;
     this.#start = start;
   }
 
-  locate(offset: number, source: Lines): Place {
+  locate(offset: number, source: Lines): LineOffset {
     const written = this.#run.text.slice(this.#start);
     return this.#run.locate(this.#start + writtenLength(written, this.text, offset), source);
   }

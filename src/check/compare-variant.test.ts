@@ -1,21 +1,21 @@
 import { assert, constantFrom, property, string, array, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchesRoot } from './compare-copy.ts';
+import { matchesRoot } from './compare-variant.ts';
 
 const compare = (
   root: string,
-  copy: string,
+  variant: string,
   { rootName = 'Ledger', name = 'Desk', slug = 'desk', base = '/' } = {},
 ) =>
-  matchesRoot(root, copy, {
+  matchesRoot(root, variant, {
     root: { product: { slug: 'ledger', name: rootName } },
-    copy: { slug, product: { slug, name } },
+    variant: { slug, product: { slug, name } },
     base,
   });
 
 test.each([
   ['the name as text', '<p>Ledger is here</p>', '<p>Desk is here</p>', {}],
-  ['an address below the copy’s folder', '<a href="/terms/">', '<a href="/desk/terms/">', {}],
+  ['an address below the variant’s folder', '<a href="/terms/">', '<a href="/desk/terms/">', {}],
   [
     'an address below a base path',
     '<a href="/docs/terms/">',
@@ -53,13 +53,13 @@ test.each([
     {},
   ],
   [
-    'a company that is named like the copy’s product',
+    'a company that is named like the variant’s product',
     '<p>Ledger by Desk</p>',
     '<p>Desk by Desk</p>',
     {},
   ],
-])('%s may differ', (_, root, copy, options) => {
-  expect(compare(root, copy, options)).toBeUndefined();
+])('%s may differ', (_, root, variant, options) => {
+  expect(compare(root, variant, options)).toBeUndefined();
 });
 
 test.each([
@@ -67,18 +67,18 @@ test.each([
     'another word',
     '<p>Ledger is here</p>',
     '<p>Desk is there</p>',
-    { root: '<p>Ledger is here</p>', copy: '<p>Desk is there</p>' },
+    { root: '<p>Ledger is here</p>', variant: '<p>Desk is there</p>' },
   ],
-  ['a word more at the end', '<p>Ledger', '<p>Desk!', { root: '<p>Ledger', copy: '<p>Desk!' }],
-  ['a word less', '<p>Ledger!', '<p>Desk', { root: '<p>Ledger!', copy: '<p>Desk' }],
+  ['a word more at the end', '<p>Ledger', '<p>Desk!', { root: '<p>Ledger', variant: '<p>Desk!' }],
+  ['a word less', '<p>Ledger!', '<p>Desk', { root: '<p>Ledger!', variant: '<p>Desk' }],
   [
     'an address of the root’s',
     '<a href="/x/">',
     '<a href="/y/">',
-    { root: '<a href="/x/">', copy: '<a href="/y/">' },
+    { root: '<a href="/x/">', variant: '<a href="/y/">' },
   ],
-])('%s may not', (_, root, copy, difference) => {
-  expect(compare(root, copy)).toMatchObject(difference);
+])('%s may not', (_, root, variant, difference) => {
+  expect(compare(root, variant)).toMatchObject(difference);
 });
 
 test('a page that is made of words and names is like itself with other names, and unlike itself with another word', () => {

@@ -1,27 +1,27 @@
-import type { Copy } from '../plan/plan.ts';
+import type { Variant } from '../plan/plan.ts';
 
 /** Where two pages part, a few characters of each. */
 export interface Difference {
   readonly root: string;
-  readonly copy: string;
-  /** Where in the HTML of the copy. */
+  readonly variant: string;
+  /** Where in the HTML of the variant. */
   readonly offset: number;
 }
 
 interface Compared {
-  readonly root: Pick<Copy, 'product'> | undefined;
-  readonly copy: Pick<Copy, 'slug' | 'product'>;
+  readonly root: Pick<Variant, 'product'> | undefined;
+  readonly variant: Pick<Variant, 'slug' | 'product'>;
   readonly base: string;
 }
 
 /**
- * Holds the HTML of a copy against the same page at the root, and returns where they part if they do. They may differ
+ * Holds the HTML of a variant against the same page at the root, and returns where they part if they do. They may differ
  * where one says its product's name (as text, in JSON, in an address) or an address below its own folder.
  */
 export function matchesRoot(
   root: string,
-  copy: string,
-  { root: { product } = { product: undefined }, copy: { slug, product: own }, base }: Compared,
+  variant: string,
+  { root: { product } = { product: undefined }, variant: { slug, product: own }, base }: Compared,
 ): Difference | undefined {
   const exchanged = pairUp(own?.name ?? '', product?.name ?? '').set(`${base}${slug}/`, [base]);
   const anyOf = new RegExp(
@@ -32,27 +32,27 @@ export function matchesRoot(
     'g',
   );
   let atRoot = 0;
-  let atCopy = 0;
-  for (const match of [...copy.matchAll(anyOf), undefined]) {
-    const same = copy.slice(atCopy, match?.index);
-    if (!root.startsWith(same, atRoot)) return parting(root, copy, atRoot, atCopy);
+  let atVariant = 0;
+  for (const match of [...variant.matchAll(anyOf), undefined]) {
+    const same = variant.slice(atVariant, match?.index);
+    if (!root.startsWith(same, atRoot)) return parting(root, variant, atRoot, atVariant);
     atRoot += same.length;
     if (match === undefined) break;
-    atCopy = match.index + match[0].length;
+    atVariant = match.index + match[0].length;
     // The words may also stand there by themselves, as the company's name does where a product is named like it.
-    const next = copy.slice(atCopy, atCopy + 12);
+    const next = variant.slice(atVariant, atVariant + 12);
     const candidates = [...(exchanged.get(match[0]) ?? []), match[0]].filter((form) =>
       root.startsWith(form, atRoot),
     );
     const [first] = candidates;
-    if (first === undefined) return parting(root, copy, atRoot, match.index);
+    if (first === undefined) return parting(root, variant, atRoot, match.index);
     atRoot += (candidates.find((form) => root.startsWith(next, atRoot + form.length)) ?? first)
       .length;
   }
-  return atRoot === root.length ? undefined : parting(root, copy, atRoot, copy.length);
+  return atRoot === root.length ? undefined : parting(root, variant, atRoot, variant.length);
 }
 
-/** Each form of a copy's name, and the forms that the root's takes at such a place: the one may need no escapes where the other does. */
+/** Each form of a variant's name, and the forms that the root's takes at such a place: the one may need no escapes where the other does. */
 function pairUp(own: string, root: string): Map<string, readonly string[]> {
   const rootForms = forms(root);
   const paired = new Map<string, readonly string[]>();
@@ -78,13 +78,14 @@ function forms(name: string): string[] {
   ];
 }
 
-function parting(root: string, copy: string, atRoot: number, atCopy: number): Difference {
+function parting(root: string, variant: string, atRoot: number, atVariant: number): Difference {
   let same = 0;
-  while (same < copy.length - atCopy && root[atRoot + same] === copy[atCopy + same]) same++;
+  while (same < variant.length - atVariant && root[atRoot + same] === variant[atVariant + same])
+    same++;
   return {
     root: piece(root, atRoot + same),
-    copy: piece(copy, atCopy + same),
-    offset: atCopy + same,
+    variant: piece(variant, atVariant + same),
+    offset: atVariant + same,
   };
 }
 

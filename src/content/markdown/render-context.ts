@@ -1,8 +1,8 @@
-import type { Hole } from '../draft.ts';
-import type { MarkdownLink } from './markdown-draft.ts';
+import type { Placeholder } from '../text-template.ts';
+import type { MarkdownLink } from './markdown-template.ts';
 import type { Definitions } from './definitions.ts';
 import type { Footnotes } from './footnotes.ts';
-import type { Run } from './run.ts';
+import type { MappedText } from './mapped-text.ts';
 import type { MarkdownWords } from '../../site/markdown-settings.ts';
 import type { Outline } from './outline.ts';
 import type { Source } from './source.ts';
@@ -10,14 +10,14 @@ import type { Source } from './source.ts';
 /** An element whose start tag was written. */
 export interface OpenElement {
   readonly name: string;
-  readonly run: Run;
+  readonly run: MappedText;
   /** Where the tag begins in the run, and its length. */
   readonly offset: number;
   readonly length: number;
 }
 
 /** What is known and gathered while one text is turned into HTML. */
-export interface Writing {
+export interface RenderContext {
   readonly source: Source;
   /** The file of the text, relative to the site's root. */
   readonly file: string;
@@ -27,7 +27,7 @@ export interface Writing {
   readonly definitions: Definitions;
   readonly footnotes: Footnotes;
   readonly words: MarkdownWords;
-  readonly holes: Hole[];
+  readonly placeholders: Placeholder[];
   readonly links: MarkdownLink[];
   /** The elements of HTML whose end tags are still to come, the innermost last. */
   readonly open: OpenElement[];

@@ -1,11 +1,11 @@
 /**
- * A text that is parsed once and filled in for each product copy: fixed parts, and holes for what differs.
- * Parsing is dear and filling is a string join, so ten copies of a page cost one parse.
+ * A text that is parsed once and filled in for each product variant: fixed parts, and holes for what differs.
+ * Parsing is dear and filling is a string join, so ten variants of a page cost one parse.
  */
-export type Draft = readonly (string | Hole)[];
+export type TextTemplate = readonly (string | Placeholder)[];
 
 /** A `{variable}`, a link to another page of the site, or the address of a file in `assets/`. */
-export type Hole =
+export type Placeholder =
   /** `encode` says that it stands in an address, before its `?` and `#` or behind. */
   | { readonly variable: string; readonly encode?: 'address' | 'query' }
   /** `page` is the page's path such as `/privacy-policy/`; `anchor` is `''` or begins with `#`. */
@@ -21,10 +21,10 @@ export interface AssetName {
   readonly beside?: string | undefined;
 }
 
-/** What the holes of a draft are filled with in one copy. */
-export interface Filling {
+/** What the holes of a draft are filled with in one variant. */
+export interface Bindings {
   readonly variables: Readonly<Record<string, string>>;
-  /** The address of a page path in this copy, as written into `href`. */
+  /** The address of a page path in this variant, as written into `href`. */
   readonly href: (page: string) => string;
   /** The address of a file, as written into `src` or `href`. */
   readonly asset: (name: AssetName) => string;

@@ -19,7 +19,7 @@ const sources = [
  * and the sources. Folders are compared by what they are and not by their names: links, `..`, mounts and file systems that do not
  * tell capitals from small letters have many names for one folder. Throws SiteError.
  */
-export function refuseForbidden(
+export function refuseProtected(
   target: string,
   shown: string,
   { root, home }: { root: string; home: string },

@@ -4,7 +4,7 @@ import { isSystemError } from '../report/system-error.ts';
 import type { Files } from './files.ts';
 import { isStaging, isSystemFile, listFolder, type Listing } from './listing.ts';
 import { joinManifests, knownFiles, readManifest } from './manifest.ts';
-import type { Place } from './place.ts';
+import type { OutputPaths } from './output-paths.ts';
 
 /** A name that no other build has or had. */
 export function newName(prefix: string): string {
@@ -12,7 +12,7 @@ export function newName(prefix: string): string {
 }
 
 /** Puts right what a killed build left; to be called under the lock, before anything else looks at the output. */
-export function recover(place: Place, files: Files): void {
+export function recover(place: OutputPaths, files: Files): void {
   tidyUp(place, files);
   joinManifests(place.work, files);
   if (files.lstat(place.target) === undefined) return;
@@ -21,7 +21,7 @@ export function recover(place: Place, files: Files): void {
 }
 
 /** Puts the old tree back where a build ended between its two renames (see publish.ts), and deletes all trees beside the output. */
-export function tidyUp({ target, work }: Place, files: Files): void {
+export function tidyUp({ target, work }: OutputPaths, files: Files): void {
   const published = publishedFolder({ target, work }, files);
   if (published !== target) files.rename(published, target);
   const trees = files
@@ -35,7 +35,7 @@ export function tidyUp({ target, work }: Place, files: Files): void {
 
 /** The folder that holds the published site: the output, unless a build was killed between its two renames. */
 export function publishedFolder(
-  { target, work }: Pick<Place, 'target' | 'work'>,
+  { target, work }: Pick<OutputPaths, 'target' | 'work'>,
   files: Files,
 ): string {
   if (files.lstat(target) !== undefined || files.lstat(work) === undefined) return target;

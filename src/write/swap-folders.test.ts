@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { exchangeFolders } from './exchange.ts';
+import { swapFolders } from './swap-folders.ts';
 import { diskFiles, type Files } from './files.ts';
 import { buildScript } from './fixtures/build-script.ts';
 import { makeSite, textsIn, treeOf, versionOf, type Site } from './fixtures/site.ts';
@@ -32,7 +32,7 @@ const exchanged = (): boolean =>
   existsSync(path.join(a, path.basename(b))) && existsSync(path.join(b, path.basename(a)));
 
 function exchangeAll(): boolean {
-  for (let turn = 0; exchangeFolders(a, b, turn); turn += 1) if (exchanged()) return true;
+  for (let turn = 0; swapFolders(a, b, turn); turn += 1) if (exchanged()) return true;
   return false;
 }
 
@@ -95,7 +95,7 @@ function exchangePossible(): boolean {
   const [x, y] = [path.join(place, 'x'), path.join(place, 'y')];
   for (const name of [x, y]) mkdirSync(path.join(name, path.basename(name)), { recursive: true });
   let done = false;
-  for (let turn = 0; !done && exchangeFolders(x, y, turn); turn += 1)
+  for (let turn = 0; !done && swapFolders(x, y, turn); turn += 1)
     done = existsSync(path.join(x, 'y'));
   rmSync(place, { recursive: true });
   return done;

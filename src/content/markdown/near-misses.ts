@@ -2,15 +2,20 @@ import { toSentence } from '../../report/suggest.ts';
 import { checkFootnotes } from './footnotes.ts';
 import { unknownReferences } from './html.ts';
 import type { Problem } from './source.ts';
-import type { Run } from './run.ts';
+import type { MappedText } from './mapped-text.ts';
 import { restoreVariables } from './variables.ts';
-import type { Writing } from './writing.ts';
+import type { RenderContext } from './render-context.ts';
 
 /** Reports what was surely meant as markup and would show as plain characters. `text` begins at `at` of `run`. */
-export function checkText(text: string, run: Run, at: number, writing: Writing): void {
-  const { source, definitions } = writing;
+export function checkText(
+  text: string,
+  mapped: MappedText,
+  at: number,
+  context: RenderContext,
+): void {
+  const { source, definitions } = context;
   const report = (problem: Problem, offset: number, length: number) =>
-    source.report(problem, run, at + offset, length);
+    source.report(problem, mapped, at + offset, length);
   if (text.includes('&')) {
     for (const { reference, offset } of unknownReferences(text))
       report(unknownReference(reference), offset, reference.length);
@@ -19,7 +24,7 @@ export function checkText(text: string, run: Run, at: number, writing: Writing):
     for (const { 0: id, index } of text.matchAll(/\{#[^{}]*\}/g)) report(strayId, index, id.length);
   }
   if (!text.includes(']')) return;
-  checkFootnotes(text, run, at, source);
+  checkFootnotes(text, mapped, at, source);
   for (const { 0: found, index } of text.matchAll(/(?:^|\[[^[\]]*)\]\(/g))
     report(brokenLink, index, found.length);
   for (const { 0: found, 1: own, 2: label = '', index } of text.matchAll(
@@ -27,7 +32,7 @@ export function checkText(text: string, run: Run, at: number, writing: Writing):
   )) {
     // Code and emphasis among the words are no part of this text.
     const end = at + index;
-    const words = own ?? run.text.slice(run.text.lastIndexOf('[', end) + 1, end);
+    const words = own ?? mapped.text.slice(mapped.text.lastIndexOf('[', end) + 1, end);
     report(
       undefinedReference(label.slice(1, -1) || words, definitions.suggest),
       index + found.length - label.length,
@@ -37,11 +42,11 @@ export function checkText(text: string, run: Run, at: number, writing: Writing):
 }
 
 /** Reports lines of a paragraph that were surely meant as a heading or a table. `text` is the run of the paragraph. */
-export function checkParagraph(run: Run, { source }: Writing): void {
-  const { text } = run;
+export function checkParagraph(mapped: MappedText, { source }: RenderContext): void {
+  const { text } = mapped;
   if (text.includes('##')) {
-    for (const { 0: signs, index } of text.matchAll(/^#{2,6}(?=[^#\s])/gm))
-      source.report(headingWithoutSpace(signs), run, index, signs.length);
+    for (const { 0: symbols, index } of text.matchAll(/^#{2,6}(?=[^#\s])/gm))
+      source.report(headingWithoutSpace(symbols), mapped, index, symbols.length);
   }
   if (text.includes('|')) {
     const found =
@@ -50,7 +55,7 @@ export function checkParagraph(run: Run, { source }: Writing): void {
       );
     const dashes = found?.[1];
     if (found !== null && dashes?.includes('|'))
-      source.report(brokenTable, run, text.indexOf(dashes, found.index), dashes.length);
+      source.report(brokenTable, mapped, text.indexOf(dashes, found.index), dashes.length);
   }
 }
 
@@ -78,11 +83,11 @@ function undefinedReference(
   };
 }
 
-function headingWithoutSpace(signs: string): Problem {
+function headingWithoutSpace(symbols: string): Problem {
   return {
     code: 'markdown/heading-space',
     message: 'This looks like a heading, but is a paragraph.',
-    fix: `Write a space after ${signs}, or a backslash before it.`,
+    fix: `Write a space after ${symbols}, or a backslash before it.`,
   };
 }
 

@@ -4,9 +4,9 @@ import type { Tree } from '../tree.ts';
 import type { Comparison } from './compare.ts';
 import { attempt } from './failure.ts';
 import type { Files } from './files.ts';
-import { newName } from './leftovers.ts';
+import { newName } from './stale-staging.ts';
 import type { Known } from './manifest.ts';
-import type { Place } from './place.ts';
+import type { OutputPaths } from './output-paths.ts';
 import { writeFile } from './write-file.ts';
 
 /** Throws SiteError when a path of the tree leads out of the output folder or is no path for a file at all. */
@@ -25,7 +25,7 @@ export function refuseImpossible(tree: Tree): void {
 }
 
 /** Throws SiteError when the folder holds files that are not the generator's. */
-export function refuseForeign({ foreign }: Comparison, { target, shown }: Place): void {
+export function refuseForeign({ foreign }: Comparison, { target, shown }: OutputPaths): void {
   if (foreign.length === 0) return;
   throw new SiteError({
     code: 'output/foreign-files',
@@ -39,7 +39,7 @@ export function refuseForeign({ foreign }: Comparison, { target, shown }: Place)
 /** Names the foreign files that the build is about to delete, having been told so. */
 export function reportDeleted(
   { foreign }: Comparison,
-  { target, shown }: Place,
+  { target, shown }: OutputPaths,
   report: Report,
 ): void {
   if (foreign.length === 0) return;
@@ -54,7 +54,7 @@ export function reportDeleted(
 export function reportEdited(
   { edited }: Comparison,
   known: Known,
-  { target, work, shown }: Place,
+  { target, work, shown }: OutputPaths,
   report: Report,
   files: Files,
 ): void {

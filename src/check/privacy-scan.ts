@@ -1,22 +1,22 @@
 import type { Practice } from '../site/checks.ts';
 import { elementsOf } from './dom/node.ts';
-import { findLine, type Place } from './locate.ts';
+import { findLine, type SourceLocation } from './locate.ts';
 import type { ParsedPage, ParsedSite } from './rule.ts';
 
 /** One thing that the built site does and that a policy has to tell of. */
-export interface Observation {
+export interface PrivacyFinding {
   readonly practice: Practice;
   /** What was found, as it is written: `localStorage`, or the origin of somebody else. */
   readonly what: string;
   /** The name of the cookie or stored item, where it is written out. */
   readonly name?: string | undefined;
-  readonly place: Place;
+  readonly place: SourceLocation;
 }
 
 /** Everything of that kind in the pages, scripts and stylesheets of a site, each thing once a source. */
-export function observe(site: ParsedSite): readonly Observation[] {
-  const found = new Map<string, Observation>();
-  const add = (observation: Observation) => {
+export function scanPrivacy(site: ParsedSite): readonly PrivacyFinding[] {
+  const found = new Map<string, PrivacyFinding>();
+  const add = (observation: PrivacyFinding) => {
     const { practice, what, name, place } = observation;
     const key = JSON.stringify([practice, what, name, place.file, place.line]);
     if (!found.has(key)) found.set(key, observation);
@@ -38,7 +38,7 @@ export function observe(site: ParsedSite): readonly Observation[] {
   return [...found.values()];
 }
 
-type Add = (observation: Observation) => void;
+type Add = (observation: PrivacyFinding) => void;
 
 function observePage(page: ParsedPage, site: ParsedSite, add: Add): void {
   for (const element of elementsOf(page.root)) {
@@ -86,7 +86,7 @@ function loadedBy(name: string, attribs: Readonly<Record<string, string>>): stri
   ].filter((address) => address !== undefined && address !== '') as string[];
 }
 
-function observeStyles(css: string, place: () => Place, site: ParsedSite, add: Add): void {
+function observeStyles(css: string, place: () => SourceLocation, site: ParsedSite, add: Add): void {
   for (const [, address = ''] of css.matchAll(/(?:url\(\s*["']?|@import\s+["'])([^"')\s]+)/g)) {
     const origin = foreignOrigin(address, site);
     if (origin !== undefined) add({ practice: 'third-parties', what: origin, place: place() });
@@ -95,7 +95,7 @@ function observeStyles(css: string, place: () => Place, site: ParsedSite, add: A
 
 function observeScript(
   code: string,
-  placeOf: (text: string) => Place,
+  placeOf: (text: string) => SourceLocation,
   site: ParsedSite,
   add: Add,
 ): void {
