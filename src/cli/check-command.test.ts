@@ -139,7 +139,7 @@ test('there is a report for every reader, on standard output alone', async () =>
             rules: [
               {
                 id: 'image/no-alternative',
-                help: { text: expect.stringContaining('To fix it, ') },
+                help: { text: expect.stringContaining('alt=""') },
               },
             ],
           },

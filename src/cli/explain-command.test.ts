@@ -41,9 +41,8 @@ test('a code is explained: its text, why, how to fix it, and an example before a
   Visitors who follow it find the page for unknown addresses. Every link inside
   the site is followed before the site is written.
 
-  → To fix it, correct the address: it begins with a slash and names the page
-    as the address bar shows it, without \`.md\` and without the name of a
-    product.
+  → Correct the address: it begins with a slash and names the page as the
+    address bar shows it, without \`.md\` and without the name of a product.
 
   Before
     │ See the [terms](/term/).

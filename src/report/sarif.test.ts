@@ -79,7 +79,7 @@ it('says of a rule what the catalogue does, and names files from the repository 
     code: 'a/b',
     text: 'It is long.',
     why: ['Nobody reads it.', 'It is slow.'],
-    fix: 'To fix it, shorten it.',
+    fix: 'Shorten it.',
     before: { language: 'md', text: '' },
     after: { language: 'md', text: '' },
   };
@@ -101,7 +101,7 @@ it('says of a rule what the catalogue does, and names files from the repository 
       id: 'a/b',
       shortDescription: { text: 'It is long.' },
       fullDescription: { text: 'Nobody reads it.\n\nIt is slow.' },
-      help: { text: 'To fix it, shorten it.' },
+      help: { text: 'Shorten it.' },
     },
     { id: 'c/d' },
   ]);

@@ -6,7 +6,7 @@ export interface Entry {
   readonly text: string;
   /** Why it matters, a paragraph each. */
   readonly why: readonly string[];
-  /** How to fix it: one paragraph that begins with “To fix it, ”. */
+  /** How to fix it: one paragraph, marked with `Fix: ` in the Markdown. */
   readonly fix: string;
   readonly before: Example;
   readonly after: Example;
@@ -44,8 +44,8 @@ function parseEntry(section: string): Entry {
     .find((paragraph) => paragraph.startsWith('> '))
     ?.slice(2)
     .replaceAll('`', '');
-  const fix = paragraphs.find((paragraph) => paragraph.startsWith(fixPrefix));
-  const why = paragraphs.filter((paragraph) => !paragraph.startsWith('> ') && paragraph !== fix);
+  const fix = paragraphs.find((paragraph) => paragraph.startsWith('Fix: '))?.slice('Fix: '.length);
+  const why = paragraphs.filter((paragraph) => !/^(?:> |Fix: )/.test(paragraph));
   if (
     text === undefined ||
     fix === undefined ||
@@ -60,8 +60,6 @@ function parseEntry(section: string): Entry {
   }
   return { code, text, why, fix, before, after };
 }
-
-const fixPrefix = 'To fix it, ';
 
 /** A fence of any length, so that an example may hold one. */
 const codeBlock = /^(`{3,})(\w+)\n([\s\S]*?)^\1$/gm;
