@@ -159,7 +159,7 @@ export const checks: Checks = {
       says: 'The page title is a modern software solutions title',
       page: '/',
       select: 'head > title',
-      are: ['{company} – Modern Software Solutions'],
+      are: ['{product} – Modern Software Solutions'],
     },
     {
       says: 'Privacy Policy, 10 numbered sections',

@@ -56,14 +56,21 @@ export const settings = object({
 
 export type Settings = Infer<typeof settings>;
 
+/** Returns the name that the header and the title of a page show. */
+export const nameOf = (
+  { company }: Pick<Settings, 'company'>,
+  product: Product | undefined,
+): string => product?.name ?? company.name;
+
 /** The facts that texts name in braces. */
 export function variables(
-  { company, email, origin }: Settings,
+  settings: Settings,
   product: Product | undefined,
 ): Record<string, string> {
+  const { company, email, origin } = settings;
   return {
     company: company.name,
-    product: product?.name ?? company.name,
+    product: nameOf(settings, product),
     legal_name: company.legal_name,
     address: company.address.join(', '),
     country: company.country,

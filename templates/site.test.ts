@@ -20,6 +20,10 @@ const settings = parse(readFileSync(path.join(root, 'content/site.yaml'), 'utf8'
 };
 const { email, company, products } = settings;
 
+/** The name that a variant shows; the root shows that of the first product. */
+const nameOf = (variant: string) =>
+  (products.find(({ slug }) => slug === variant) ?? products[0])?.name ?? '';
+
 const variants = ['', ...products.map(({ slug }) => slug)];
 const legalTexts = ['terms-of-service', 'privacy-policy', 'cookie-policy'];
 
@@ -92,6 +96,12 @@ describe('the 404 page', () => {
     for (const other of site.pages.filter((each) => each !== page))
       expect(other.$('html').attr('data-page')).toBeUndefined();
   });
+});
+
+test('one product has the company’s name, the other a different one, and their pages differ', () => {
+  expect(products.map(({ name }) => name === company.name)).toEqual([true, false]);
+  const [, first, second] = homes.map(({ $ }) => $('body').text());
+  expect(first).not.toBe(second);
 });
 
 describe.each(homes.map((page) => [page.address, page] as const))(
@@ -251,13 +261,7 @@ describe.each(homes.map((page) => [page.address, page] as const))(
     test('describes the company, lists Our Expertise and says why the product', () => {
       const about = $('#about');
       expect(about.find('> div p').first().text().length).toBeGreaterThan(80);
-      expect(about).toHaveHeadings(
-        [
-          'Our Expertise',
-          `Why ${page.variant === '' ? products[0]?.name : products.find(({ slug }) => slug === page.variant)?.name}`,
-        ],
-        { level: 3 },
-      );
+      expect(about).toHaveHeadings(['Our Expertise', `Why ${nameOf(page.variant)}`], { level: 3 });
       const expertise = about
         .find('h3')
         .first()
@@ -315,8 +319,14 @@ describe.each(homes.map((page) => [page.address, page] as const))(
       expect($('[data-scroll-to-top]')).toBeAccessibleByName(/top/i);
     });
 
-    test('has a document title with the company’s name and “Modern Software Solutions”', () => {
-      expect(page).toHaveTitle(`${company.name} – Modern Software Solutions`);
+    test('has a document title with the product’s name and “Modern Software Solutions”', () => {
+      expect(page).toHaveTitle(`${nameOf(page.variant)} – Modern Software Solutions`);
+    });
+
+    test('shows the product’s name in its bar and its hero, and the company’s in its footer', () => {
+      expect($('[data-bar] .brand')).toSay(nameOf(page.variant));
+      expect($('main > section').eq(0)).toSay(`${nameOf(page.variant)} builds`);
+      expect($('body > footer .brand')).toSay(company.name);
     });
   },
 );

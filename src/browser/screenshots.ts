@@ -23,7 +23,7 @@ async function takeScreenshots(root: string, forReadme: boolean): Promise<number
   if (!ok) return 1;
   const [browser, host] = await Promise.all([launchChromium(ensureChromium()), serveTree(tree)]);
   try {
-    // Variants look as the root does.
+    // Variants differ from the root in a name.
     const addresses = pages
       .filter(({ variant }) => variant.slug === '')
       .map(({ address }) => address);

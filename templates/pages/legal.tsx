@@ -8,12 +8,13 @@ import { History, Record } from '../parts/record.tsx';
 import { Footer } from '../sections/footer.tsx';
 import { Navigation } from '../sections/navigation.tsx';
 import { ScrollToTop } from '../sections/scroll-to-top.tsx';
+import { nameOf } from '../settings.ts';
 import { describeTrail } from '../structured-data.ts';
 import type { LegalProps } from './legal-content.ts';
 
 /** A legal text as a document: what it is, what it holds, numbered sections, its earlier versions. */
 export function Legal(props: LegalProps): ReactElement {
-  const { settings, content, site } = props;
+  const { settings, content, site, product } = props;
   const { legal } = content;
   const words = settings.interface;
   const { aliases: renamed = [] } = legal;
@@ -21,11 +22,11 @@ export function Legal(props: LegalProps): ReactElement {
   return (
     <Document
       {...props}
-      title={`${legal.title} – ${settings.company.name}`}
+      title={`${legal.title} – ${nameOf(settings, product)}`}
       description={legal.description}
       data={describeTrail(props, legal.title)}
     >
-      <Navigation settings={settings} site={site} />
+      <Navigation settings={settings} site={site} product={product} />
       <main className="legal wrap" id="main" tabIndex={-1} data-under-menu="">
         <header className="legal-head">
           <h1>{legal.title}</h1>

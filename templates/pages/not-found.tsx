@@ -5,7 +5,7 @@ import { FlatLine } from '../parts/flat-line.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Footer } from '../sections/footer.tsx';
 import { Navigation } from '../sections/navigation.tsx';
-import type { Settings } from '../settings.ts';
+import { nameOf, type Settings } from '../settings.ts';
 
 export const notFoundContent = {
   notFound: entry(
@@ -23,16 +23,16 @@ type NotFoundProps = PageProps<Settings, PageContent<typeof notFoundContent>>;
 
 /** Served for every unknown address, at any depth, so no address in it is relative. */
 export function NotFound(props: NotFoundProps): ReactElement {
-  const { settings, content, site } = props;
+  const { settings, content, site, product } = props;
   const { title, text, action, description, body } = content.notFound;
   return (
     <Document
       {...props}
-      title={`${text} – ${settings.company.name}`}
+      title={`${text} – ${nameOf(settings, product)}`}
       description={description}
       name="not-found"
     >
-      <Navigation settings={settings} site={site} />
+      <Navigation settings={settings} site={site} product={product} />
       <main className="not-found wrap" id="main" tabIndex={-1} data-under-menu="">
         <h1>
           <span className="figure">{title}</span> <FlatLine />

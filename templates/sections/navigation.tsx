@@ -1,26 +1,32 @@
 import type { ReactElement } from 'react';
-import type { SiteTools } from 'sitegen';
+import type { Product, SiteTools } from 'sitegen';
 import { mailto } from '../parts/mail.ts';
 import { Mark } from '../parts/mark.tsx';
-import type { Settings } from '../settings.ts';
+import { nameOf, type Settings } from '../settings.ts';
 
 interface NavigationProps {
   readonly settings: Settings;
   readonly site: SiteTools;
+  readonly product: Product | undefined;
   /** Whether the sections that the links name are on this page. */
   readonly atHome?: boolean;
 }
 
 /** The fixed bar. Without the script its links stand in the page; with it they move into a sheet on small screens. */
-export function Navigation({ settings, site, atHome = false }: NavigationProps): ReactElement {
-  const { company, navigation, interface: words } = settings;
+export function Navigation({
+  settings,
+  site,
+  product,
+  atHome = false,
+}: NavigationProps): ReactElement {
+  const { navigation, interface: words } = settings;
   const home = site.href('/');
   return (
     <header className="bar" data-bar="">
       <div className="bar-row wrap">
         <a className="brand" href={home}>
           <Mark />
-          {company.name}
+          {nameOf(settings, product)}
           <span className="heard">{` ${words.mark}`}</span>
         </a>
         <button
