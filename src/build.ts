@@ -9,7 +9,7 @@ import { loadContent } from './content/load-content.ts';
 import type { Plan } from './plan/plan.ts';
 import { planSite } from './plan/plan-site.ts';
 import { renderSite } from './render/render-site.ts';
-import { SiteError, type Diagnostic, type Report } from './report/diagnostic.ts';
+import { SiteError, createReport, hasErrors, type Diagnostic } from './report/diagnostic.ts';
 import { explainThrown } from './site/explain-thrown.ts';
 import { loadSite, type LoadedSite } from './site/load-site.ts';
 import type { ReactRuntime } from './site/react.ts';
@@ -59,8 +59,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const config = readConfig(options);
   const { root, base } = config;
   const { onStage = () => {}, onDetail, react } = options;
-  const diagnostics: Diagnostic[] = [];
-  const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
+  const [diagnostics, report] = createReport();
   let tree: Tree = new Map();
   let site: LoadedSite | undefined;
   let plan: Plan | undefined;
@@ -82,7 +81,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     checkTree(tree, plan, { base, sources: openSources(root, site.inputs), report });
     checkBudget(tree, plan.pages, site.map.budget, cache, report);
     onStage('write');
-    if (isOk(diagnostics) && options.write !== false)
+    if (!hasErrors(diagnostics) && options.write !== false)
       written = await (options.dryRun === true ? planWrite : writeTree)(tree, {
         root,
         out: config.out,
@@ -97,7 +96,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     error.diagnostics.forEach(report);
   }
   return {
-    ok: isOk(diagnostics) && (written !== undefined || options.write === false),
+    ok: !hasErrors(diagnostics) && (written !== undefined || options.write === false),
     tree,
     pages: plan?.pages ?? [],
     diagnostics,
@@ -106,6 +105,3 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     written,
   };
 }
-
-const isOk = (diagnostics: readonly Diagnostic[]) =>
-  diagnostics.every(({ severity }) => severity !== 'error');

@@ -16,7 +16,7 @@ import { readConfig, UsageError } from './config/config.ts';
 import type { Options } from './config/options.ts';
 import { settingsFile } from './content/load-content.ts';
 import { arrange } from './report/arrange.ts';
-import type { Diagnostic, Report } from './report/diagnostic.ts';
+import { createReport, hasErrors, type Diagnostic, type Report } from './report/diagnostic.ts';
 import { loadDevelopmentReact } from './site/react.ts';
 import type { Tree } from './tree.ts';
 
@@ -62,19 +62,15 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   if (site === undefined || plan === undefined)
     return { ok: false, diagnostics: built.diagnostics, pages: 0 };
 
-  const told: Diagnostic[] = [];
-  for (const warning of warnings) told.push(describeWarning(warning, site.locate));
-  const tree =
-    options.dist === true
-      ? openFinished(config.out, built, (diagnostic) => told.push(diagnostic))
-      : built.tree;
+  const [told, report] = createReport();
+  for (const warning of warnings) report(describeWarning(warning, site.locate));
+  const tree = options.dist === true ? openFinished(config.out, built, report) : built.tree;
   const sources = openSources(config.root, site.inputs);
 
   const parse = await createPageParser(sources, find);
   const scanned = scanSite(tree, plan, config.base, createPlaceFinder(parse));
   const parsed = parseSite(scanned, { map: site.map, sources, parse });
-  if (options.updateLock === true)
-    writeLock(config.root, parsed, (diagnostic) => told.push(diagnostic));
+  if (options.updateLock === true) writeLock(config.root, parsed, report);
   const found = runRules(parsed, options.strict === true);
   const ofBuild =
     options.dist === true
@@ -85,7 +81,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
     groupByPlace([...said, ...withoutRepeats(found, said)], [...site.inputs, settingsFile]),
   );
   return {
-    ok: diagnostics.every(({ severity }) => severity !== 'error'),
+    ok: !hasErrors(diagnostics),
     diagnostics,
     pages: parsed.pages.length,
   };
@@ -107,8 +103,7 @@ function withoutSame(
 }
 
 function runRules(site: ParsedSite, strict: boolean): readonly Diagnostic[] {
-  const found: Diagnostic[] = [];
-  const report: Report = (diagnostic) => void found.push(diagnostic);
+  const [found, report] = createReport();
   for (const rule of cheapRules) rule.check(site, report);
   checkSite(site, { strict }, report);
   return found;
@@ -129,7 +124,6 @@ function openFinished(folder: string, { tree, pages }: BuildResult, report: Repo
     if (finished.has(output)) continue;
     report({
       code: 'dist/missing-page',
-      severity: 'error',
       message: `The finished site has no page at ${address}.`,
       why: 'Visitors who follow a link to it find nothing.',
       fix: 'Run “sitegen build”.',

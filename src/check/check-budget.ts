@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { cacheKey, type Cache } from '../cache/cache.ts';
 import type { PlannedPage } from '../plan/plan.ts';
-import type { Diagnostic, Report } from '../report/diagnostic.ts';
+import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
 import { formatBytes } from '../report/units.ts';
 import type { SiteMap } from '../site/define-site.ts';
 import type { Tree } from '../tree.ts';
@@ -26,7 +26,7 @@ export function checkBudget(
       .split('\n'),
   );
   const within = new Set<string>();
-  const hold = (bytes: Uint8Array, limit: number, describe: (size: number) => Diagnostic) => {
+  const hold = (bytes: Uint8Array, limit: number, describe: (size: number) => DiagnosticInput) => {
     if (bytes.length <= limit) return;
     const proof = `${limit} ${hash('sha256', bytes)}`;
     const size = before.has(proof) ? undefined : sizeAbove(limit, bytes);
@@ -56,10 +56,9 @@ export function pageTooHeavy(
   { path, source }: { path: string; source: string },
   size: number,
   limit: number,
-): Diagnostic {
+): DiagnosticInput {
   return {
     code: 'weight/page',
-    severity: 'error',
     message: `The page ${path} weighs ${formatBytes(size)} compressed, ${formatBytes(size - limit)} above the site’s budget.`,
     why: 'What does not arrive with the first packets lets the visitor wait.',
     fix: 'Shorten the page or its styles, or raise budget.page in templates/site.tsx.',
@@ -73,10 +72,9 @@ export function fileTooHeavy(
   { output, source }: { output: string; source: string },
   size: number,
   limit: number,
-): Diagnostic {
+): DiagnosticInput {
   return {
     code: `weight/${kind}`,
-    severity: 'error',
     message: `The ${kind} ${output} weighs ${formatBytes(size)} as it travels, ${formatBytes(size - limit)} above the site’s budget.`,
     fix: `Make it smaller, or raise budget.${kind} in templates/site.tsx.`,
     file: source || output,

@@ -1,5 +1,5 @@
 import { UsageError } from '../config/config.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import { hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
 import { ruleCodes } from './check-site.ts';
 
@@ -43,5 +43,5 @@ export function applyLevels<
         : { ...diagnostic, severity: level === 'error' ? 'error' : 'warning' },
     ];
   });
-  return { ...result, diagnostics, ok: diagnostics.every(({ severity }) => severity !== 'error') };
+  return { ...result, diagnostics, ok: !hasErrors(diagnostics) };
 }

@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import type { Diagnostic, DiagnosticInput } from '../report/diagnostic.ts';
 import type { ReactRuntime } from '../site/react.ts';
 
 /** What React said while it printed a site. */
@@ -40,12 +40,11 @@ export async function listenToReact<Result>(
 export function describeWarning(
   { message, stack }: ReactWarning,
   locate: (error: unknown) => Pick<Diagnostic, 'file' | 'line' | 'column'> | undefined,
-): Diagnostic {
+): DiagnosticInput {
   const thrown = new Error(message);
   thrown.stack = stack;
   return {
     code: 'react/warning',
-    severity: 'error',
     message: `React warns: ${message}`,
     why: 'Such a template prints something else than it says, now or in a later version.',
     fix: 'Correct the template at this place.',

@@ -10,6 +10,7 @@ import { explainHint } from './explain-hint.ts';
 import type { ExitCode, Io } from './run.ts';
 import { addressesOf, openBrowser, readPort, untilInterrupted, untilOrphaned } from './serving.ts';
 import { readVersion } from './version.ts';
+import { hasErrors } from '../report/diagnostic.ts';
 
 interface Flags {
   readonly root?: string;
@@ -96,7 +97,7 @@ function printer(
     },
     onProblems: problems,
     onDone({ update, changes, diagnostics, durationMs }) {
-      if (diagnostics.some(({ severity }) => severity === 'error')) return;
+      if (hasErrors(diagnostics)) return;
       if (first)
         say(
           `${count(update.revision?.pages.length ?? 0, 'page')} in ${formatDuration(durationMs)}. Press Ctrl-C to end.`,

@@ -1,4 +1,4 @@
-import type { Diagnostic, Report } from '../report/diagnostic.ts';
+import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
 import { parseYaml, type YamlData } from './yaml.ts';
 
 /** A Markdown file cut into its two parts. */
@@ -34,7 +34,6 @@ export function readFrontMatter(
   if (close === null) {
     report({
       code: 'front-matter/unclosed',
-      severity: 'error',
       message: 'The front matter is not closed.',
       why: 'Without the second “---” line the text cannot be told from the fields.',
       fix: 'Add a line of three hyphens below the last field.',
@@ -57,11 +56,10 @@ export function missingFrontMatter(
   text: string,
   file: string,
   fields: readonly string[],
-): Diagnostic {
+): DiagnosticInput {
   const below = /^\s+---[ \t]*$/m.test(text);
   return {
     code: 'front-matter/missing',
-    severity: 'error',
     message: 'The file does not begin with front matter.',
     why: `A file of this kind has fields: ${fields.join(', ')}.`,
     fix: below

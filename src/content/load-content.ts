@@ -1,5 +1,10 @@
 import type { BaseSettings, ContentSource, Product, SiteMap } from '../site/define-site.ts';
-import { SiteError, type Diagnostic, type Report } from '../report/diagnostic.ts';
+import {
+  SiteError,
+  createReport,
+  type DiagnosticInput,
+  type Report,
+} from '../report/diagnostic.ts';
 import { listContent, listStaticFiles } from './list-content.ts';
 import { checkCharacters, checkValues } from './forbidden-characters.ts';
 import { limitReports } from '../report/limit-reports.ts';
@@ -69,8 +74,8 @@ export function loadContent(
   const named = filesOf(map);
   for (const { file, type } of sources) {
     if (documents.has(file) || drafts.has(file)) continue;
-    const mistakes: Diagnostic[] = [];
-    const document = readDocument(root, file, type, context, (mistake) => mistakes.push(mistake));
+    const [mistakes, collect] = createReport();
+    const document = readDocument(root, file, type, context, collect);
     if (document?.draft !== undefined && named.includes(file))
       report(draftNeeded(file, document.draft()));
     else if (document?.draft !== undefined && !withDrafts) {
@@ -105,9 +110,8 @@ export function loadContent(
 }
 
 /** Says that a page which the site needs is a draft. */
-export const draftNeeded = (file: string, place: YamlRange): Diagnostic => ({
+export const draftNeeded = (file: string, place: YamlRange): DiagnosticInput => ({
   code: 'content/draft',
-  severity: 'error',
   message: 'This text is a draft, and the site cannot do without it.',
   why: 'A build leaves drafts out, and this one is a legal text or the only text of its page.',
   fix: 'Remove “draft: true”, or keep the new words in another branch until they are final.',
@@ -181,7 +185,6 @@ function listFolder(
   if (files.length === 0) {
     report({
       code: 'content/empty-folder',
-      severity: 'error',
       message: `There is no Markdown file in content/${folder}/.`,
       why: 'A page of the site is made from the files of this folder.',
       fix: `Add one, such as content/${folder}/01-first.md.`,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import { createReport } from '../report/diagnostic.ts';
 import { contentType } from '../site/content-type.ts';
 import {
   oneOf,
@@ -29,13 +29,13 @@ const type = contentType({
 });
 
 function read(source: string) {
-  const diagnostics: Diagnostic[] = [];
+  const [diagnostics, report] = createReport();
   const result = parseDocument(
     source,
     'content/x.md',
     type,
     { variables: new Set(['company', 'email']) },
-    (diagnostic) => void diagnostics.push(diagnostic),
+    report,
   );
   const filled = result?.fill({
     variables: { company: 'Plain & Co', email: 'a@b.example' },

@@ -67,7 +67,6 @@ export function parseDocument(
   if (text.trim() === '') {
     report({
       code: 'content/empty',
-      severity: 'error',
       message: 'The file is empty.',
       fix: 'Write its front matter and text, or take the file away.',
       file,

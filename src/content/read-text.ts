@@ -28,7 +28,6 @@ export function readText(root: string, file: string, report: Report): string | u
   if (typeof text === 'string') return text;
   report({
     code: 'content/encoding',
-    severity: 'error',
     message: 'The file is not UTF-8 text.',
     why: 'Letters would turn into question marks on the page.',
     fix: 'Save it as UTF-8 in your editor, or retype the letter at this place.',
@@ -89,7 +88,6 @@ function unreadable(root: string, file: string, error: unknown) {
   const reason = reasons[String(code)] ?? String(code ?? error);
   return {
     code: 'content/unreadable',
-    severity: 'error',
     message: `The file cannot be read: ${reason}.`,
     fix: 'Make it a plain, readable text file.',
     file,
@@ -105,7 +103,6 @@ function missing(root: string, file: string) {
       : `Rename ${dir}/${similar} if that is the one, add the file`;
   return {
     code: 'content/missing',
-    severity: 'error',
     message: 'The file is missing.',
     why: 'A page of the site is made from it.',
     fix: `${rename}, or take it out of the site map in templates/site.tsx.`,

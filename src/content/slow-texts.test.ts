@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import { createReport } from '../report/diagnostic.ts';
 import { contentType } from '../site/content-type.ts';
 import { optional, string } from '../site/schema.ts';
 import { parseDocument } from './load-document.ts';
@@ -10,8 +10,7 @@ const context = { variables: new Set(['company']) };
 
 /** Reads a file, and returns the codes of its problems. */
 function read(source: string): string[] {
-  const found: Diagnostic[] = [];
-  const report = (diagnostic: Diagnostic) => void found.push(diagnostic);
+  const [found, report] = createReport();
   parseDocument(source, 'content/x.md', type, context, report);
   return [...new Set(found.map(({ code }) => code))];
 }
@@ -82,14 +81,8 @@ test('fields that are nested thousands of levels deep are a mistake', () => {
 });
 
 test('of a hundred mistakes of a kind the last says that there may be more', () => {
-  const found: Diagnostic[] = [];
-  parseDocument(
-    body('{nobody}\n\n'.repeat(150)),
-    'content/x.md',
-    type,
-    context,
-    (diagnostic) => void found.push(diagnostic),
-  );
+  const [found, report] = createReport();
+  parseDocument(body('{nobody}\n\n'.repeat(150)), 'content/x.md', type, context, report);
   expect(found).toHaveLength(100);
   expect(found[99]?.why).toMatch(/number 100 of its kind in this file/);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { temporarySite } from '../fixtures/temporary-site.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import { createReport } from '../report/diagnostic.ts';
 import { listContent } from './list-content.ts';
 import { reportUnused } from './unused.ts';
 
@@ -10,14 +10,14 @@ function unused(
   uses: { files?: readonly string[]; folders?: readonly string[] } = {},
 ): string[] {
   const root = temporarySite(Object.fromEntries(names.map((name) => [`content/${name}`, ''])));
-  const found: Diagnostic[] = [];
+  const [found, report] = createReport();
   reportUnused(
     listContent(root),
     {
       files: new Set((uses.files ?? []).map((name) => `content/${name}`)),
       folders: uses.folders ?? [],
     },
-    (diagnostic) => void found.push(diagnostic),
+    report,
   );
   return found.map(({ file, fix }) => `${file}: ${fix}`);
 }
@@ -50,11 +50,7 @@ test('a site without folders of texts is not told to use one', () => {
 });
 
 test('a folder that is not there is no mistake', () => {
-  const found: Diagnostic[] = [];
-  reportUnused(
-    listContent(temporarySite({})),
-    { files: new Set(), folders: [] },
-    (diagnostic) => void found.push(diagnostic),
-  );
+  const [found, report] = createReport();
+  reportUnused(listContent(temporarySite({})), { files: new Set(), folders: [] }, report);
   expect(found).toEqual([]);
 });

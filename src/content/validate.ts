@@ -24,7 +24,6 @@ export function validate<Value>(
     if (meant !== undefined) misspelt.add(JSON.stringify([...path, meant]));
     report({
       code: 'content/unknown-field',
-      severity: 'error',
       message: `There is no field “${key}” here.`,
       fix:
         meant === undefined
@@ -41,7 +40,7 @@ export function validate<Value>(
       !(isMissing(issue) && misspelt.has(JSON.stringify(pathOf(issue)))),
   );
   for (const issue of issues)
-    report({ ...describeIssue(issue, data), severity: 'error', file, ...placeOf(issue, data) });
+    report({ ...describeIssue(issue, data), file, ...placeOf(issue, data) });
   return undefined;
 }
 

@@ -65,7 +65,6 @@ export function checkVariables(
     )) {
       report({
         code: 'content/lone-brace',
-        severity: 'error',
         ...describeLoneBrace(brace),
         file,
         ...placeOf(brace.index, brace.length),
@@ -95,7 +94,6 @@ function unknownVariable(
       : `Use one of ${names.map((known) => `{${known}}`).join(', ')}, or`;
   return {
     code: 'content/unknown-variable',
-    severity: 'error',
     message: `There is no variable {${name}}.`,
     fix:
       meant === undefined

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import { createReport } from '../report/diagnostic.ts';
 import { parseYaml } from './yaml.ts';
 
 function parse(text: string, start = 0) {
-  const diagnostics: Diagnostic[] = [];
+  const [diagnostics, report] = createReport();
   const data = parseYaml(text, {
     file: 'x.yaml',
     start,
     end: text.length,
-    report: (diagnostic) => void diagnostics.push(diagnostic),
+    report,
   });
   return { data, diagnostics };
 }

@@ -38,7 +38,6 @@ export function parseYaml(text: string, { file, start, end, report }: Block): Ya
   for (const { from, to, ...mistake } of mistakes.slice(0, mostMistakes)) {
     report({
       ...mistake,
-      severity: 'error',
       file,
       ...positionAt(text, start + from),
       length: Math.max(1, to - from),

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../report/diagnostic.ts';
+import { hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 
 /** The part of a list of diagnostics that the terminal has not shown yet. */
 export interface Announcement {
@@ -14,7 +14,7 @@ export function createAnnouncer(): (diagnostics: readonly Diagnostic[]) => Annou
   let broken = false;
   return (diagnostics) => {
     const fresh = diagnostics.filter((diagnostic) => !shown.has(identify(diagnostic)));
-    const isBroken = diagnostics.some(({ severity }) => severity === 'error');
+    const isBroken = hasErrors(diagnostics);
     const fixed = broken && !isBroken;
     shown = new Set(diagnostics.map(identify));
     broken = isBroken;

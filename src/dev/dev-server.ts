@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import os from 'node:os';
 import { readConfig } from '../config/config.ts';
 import type { Options } from '../config/options.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import { hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { isLoopback, isReachable } from '../serve/guard.ts';
 import { listen } from '../serve/listen.ts';
@@ -11,7 +11,6 @@ import { createLivePages } from './live-pages.ts';
 import { createLoop, type Result } from './loop.ts';
 import type { Problem } from './messages.ts';
 import { touchesFile, touchesFolder } from './rebuild/changes.ts';
-import { hasErrors } from './rebuild/collect.ts';
 import { createRebuilder } from './rebuild/rebuilder.ts';
 import { describeProblems } from './serve/describe-problems.ts';
 import { findEditor, openPlace } from './serve/editor.ts';
@@ -154,8 +153,8 @@ const touchesTemplates = ({ changes, update: { foreign } }: Result) =>
   touchesFolder(changes, 'templates/') || touchesFile(changes, foreign);
 
 const defect: Diagnostic = {
-  code: 'generator/defect',
   severity: 'error',
+  code: 'generator/defect',
   message: 'Internal error in sitegen.',
   why: 'The site cannot be rebuilt until the content changes or sitegen is fixed.',
   fix: 'See the terminal, which says how to report it.',

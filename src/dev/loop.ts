@@ -1,6 +1,7 @@
 import type { Complete } from './rebuild/revision.ts';
 import { addChanges, type Changes } from './rebuild/changes.ts';
 import type { Rebuilder, Update } from './rebuild/rebuilder.ts';
+import { hasErrors } from '../report/diagnostic.ts';
 
 export interface LoopOptions {
   readonly rebuilder: Rebuilder;
@@ -63,7 +64,7 @@ export function createLoop({ rebuilder, look, onUpdate, onDone, onDefect }: Loop
         : await update.revision.complete(isOutdated);
     if (complete === undefined) return;
     // An error may come from half of a save, so it waits for the other half.
-    if (!isFirst && complete.diagnostics.some(({ severity }) => severity === 'error')) {
+    if (!isFirst && hasErrors(complete.diagnostics)) {
       await pause(began + halfASave - performance.now());
       // On a busy machine the other half may be there and not yet noticed.
       look();

@@ -52,8 +52,8 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
       ...lostAddresses(compared.removed, now.redirected),
       ...unraised.map(
         ({ page, after }): Diagnostic => ({
-          code: 'legal/changed-without-version',
           severity: 'error',
+          code: 'legal/changed-without-version',
           message: `The words of ${page.path} changed, and its version is still ${after}.`,
           why: 'Users who saw that version saw other words.',
           fix: 'Raise its version, set the day on which it takes effect, and add an entry to its history.',

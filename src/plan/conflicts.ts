@@ -16,7 +16,6 @@ export function checkPaths(pages: readonly UnplacedPage[], report: Report): void
     if (isPagePath(path)) continue;
     report({
       code: 'page/bad-path',
-      severity: 'error',
       message: `“${path}” cannot be the path of a page.`,
       why: 'Capital letters, spaces and signs read differently on different hosts.',
       fix: 'Name the file with lower-case letters, digits and hyphens; a path begins and ends with a slash.',
@@ -44,7 +43,6 @@ export function checkProducts(
     if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(product.slug)) {
       report({
         code: 'product/bad-slug',
-        severity: 'error',
         message: `“${product.slug}” is not a slug.`,
         why: 'It becomes a folder name in the address of the product’s pages.',
         fix: 'Use lower-case letters and digits, joined by hyphens.',
@@ -56,7 +54,6 @@ export function checkProducts(
     if (owner !== undefined) {
       report({
         code: 'product/slug-taken',
-        severity: 'error',
         message: `The product slug “${product.slug}” collides with ${owner}.`,
         why: `Both want the address /${product.slug}/.`,
         fix: 'Choose another slug for the product.',
@@ -93,7 +90,6 @@ export function checkConflicts(
     told.add(pair);
     report({
       code: 'page/conflict',
-      severity: 'error',
       message: `Two sources want the path /${output}: ${owner} and ${source}.`,
       fix: 'Rename one of them, or change its path in the site map.',
       file: source,
@@ -106,7 +102,6 @@ export function checkConflicts(
     if (!/^[\w.~/-]+$/.test(file)) {
       report({
         code: 'page/bad-path',
-        severity: 'error',
         message: `“/${file}” cannot be the path of a file.`,
         why: 'Hosts disagree on addresses with spaces and other special characters.',
         fix: 'Rename the file: letters, digits, dots, hyphens and underscores are safe.',

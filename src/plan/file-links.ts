@@ -22,7 +22,6 @@ export function checkFileLinks(
       if (target?.usable === false) continue;
       const { line, column, length } = link;
       report({
-        severity: 'error',
         ...(drafts.has(link.page)
           ? toDraft(link)
           : link.page.endsWith('.md')

@@ -31,7 +31,6 @@ export function checkRedirects(
       return [{ from: pagePathOf(from), to: isAbsolute(to) ? to : normalize(to), status }];
     const { field, ...diagnostic } = problem;
     report({
-      severity: 'error',
       ...diagnostic,
       file: settingsFile,
       ...placeOf(['redirects', index, field]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import { createReport, type Diagnostic } from '../report/diagnostic.ts';
 import { groupFailures } from './group-failures.ts';
 
 const threw = (page: string, words: string, line = 3): Diagnostic => ({
@@ -13,8 +13,8 @@ const threw = (page: string, words: string, line = 3): Diagnostic => ({
 });
 
 function group(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const told: Diagnostic[] = [];
-  const failures = groupFailures((diagnostic) => void told.push(diagnostic));
+  const [told, report] = createReport();
+  const failures = groupFailures(report);
   diagnostics.forEach(failures.report);
   failures.tell();
   return told;

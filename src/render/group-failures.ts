@@ -1,4 +1,4 @@
-import type { Diagnostic, Report } from '../report/diagnostic.ts';
+import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
 import { count } from '../report/units.ts';
 
 /** Where the problems of pages go while they are rendered. */
@@ -13,13 +13,13 @@ export interface Failures {
  * the same words, the first page is told, and how many others there are. Everything else is passed on at once.
  */
 export function groupFailures(report: Report): Failures {
-  const groups = new Map<string, Map<string, Diagnostic>>();
+  const groups = new Map<string, Map<string, DiagnosticInput>>();
   return {
     report(diagnostic) {
       const { code, message, file, line, column } = diagnostic;
       if (code !== 'template/threw' || line === undefined) return report(diagnostic);
       const mistake = JSON.stringify([file, line, column, message.slice(message.indexOf(': '))]);
-      const pages = groups.get(mistake) ?? new Map<string, Diagnostic>();
+      const pages = groups.get(mistake) ?? new Map<string, DiagnosticInput>();
       // The variants of a page fail in the same words.
       if (!pages.has(message)) groups.set(mistake, pages.set(message, diagnostic));
     },

@@ -15,7 +15,6 @@ export function renderForHost(
   if (host?.anyBase === false && config.base !== '/')
     report({
       code: 'host/base',
-      severity: 'error',
       message: `${host.title} serves the site at the root of its domain, and not below ${config.base}.`,
       why: 'The addresses in the pages would lead nowhere.',
       fix: 'Leave out --base, or the host.',
@@ -29,7 +28,6 @@ export function renderForHost(
     if (tree.has(path))
       report({
         code: 'host/conflict',
-        severity: 'error',
         message: `Two sources want the path /${path}: the configuration of ${host?.title} and ${tree.get(path)?.source}.`,
         fix: 'Remove the file from the site map, or the host from content/site.yaml.',
         file: 'templates/site.tsx',

@@ -1,12 +1,12 @@
 import type { PlannedPage } from '../plan/plan.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import type { DiagnosticInput } from '../report/diagnostic.ts';
 import type { ContentFiles } from './content-files.ts';
 
 /** Reports the pictures and links in the texts of a page that lead to no file, and pictures whose size cannot be read. */
 export function missingAssets(
   { documents }: Pick<PlannedPage, 'documents'>,
   files: ContentFiles,
-): Diagnostic[] {
+): DiagnosticInput[] {
   return Object.values(documents)
     .flat()
     .flatMap(({ file, body }) =>
@@ -21,7 +21,6 @@ export function missingAssets(
         return [
           {
             code: 'link/broken',
-            severity: 'error',
             message,
             fix: fix ?? 'Add the file, or correct the name.',
             file,

@@ -37,7 +37,6 @@ export async function renderFiles(
       else
         report({
           code: 'template/threw',
-          severity: 'error',
           message: `The file ${path} could not be made: ${error instanceof Error ? error.message : String(error)}`,
           fix: 'Correct the template at this place.',
           ...(site.locate(error) ?? { file: 'templates/site.tsx' }),

@@ -61,7 +61,6 @@ function renderComponent(
   } catch (error) {
     report({
       code: 'template/threw',
-      severity: 'error',
       message: `The page ${page.path} could not be rendered: ${error instanceof Error ? error.message : String(error)}`,
       why: `It shows ${page.source}.`,
       fix: 'Correct the template at this place, or the content that it is given.',

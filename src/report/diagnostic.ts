@@ -25,16 +25,34 @@ export interface Diagnostic {
   readonly length?: number;
 }
 
-/** Where stages send the problems they find; they go on after it, so that one run reports all of them. */
-export type Report = (diagnostic: Diagnostic) => void;
+/** A diagnostic as a stage reports it: an error unless it has a severity. */
+export type DiagnosticInput = Omit<Diagnostic, 'severity'> & { readonly severity?: Severity };
+
+/** Reports a problem. The stage continues, so that one run reports all problems. */
+export type Report = (diagnostic: DiagnosticInput) => void;
+
+/** Returns an empty list, and the function that adds to it. */
+export function createReport(): readonly [Diagnostic[], Report] {
+  const diagnostics: Diagnostic[] = [];
+  return [diagnostics, (diagnostic) => void diagnostics.push(withSeverity(diagnostic))];
+}
+
+export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
+  diagnostics.some(({ severity }) => severity === 'error');
+
+/** Returns the diagnostic with its severity. */
+export const withSeverity = (diagnostic: DiagnosticInput): Diagnostic => ({
+  severity: 'error',
+  ...diagnostic,
+});
 
 /** Thrown when a stage cannot go on at all. It carries what to print; it never means a defect of the program. */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
   readonly diagnostics: readonly Diagnostic[];
 
-  constructor(...diagnostics: readonly Diagnostic[]) {
+  constructor(...diagnostics: readonly DiagnosticInput[]) {
     super(diagnostics.map(({ message }) => message).join('\n'));
-    this.diagnostics = diagnostics;
+    this.diagnostics = diagnostics.map(withSeverity);
   }
 }

@@ -5,7 +5,7 @@ import { arrange } from './arrange.ts';
 import { visible, widthOf } from './cells.ts';
 import { frameLines } from './code-frame.ts';
 import { condense, summaryByCode } from './condense.ts';
-import type { Diagnostic, Severity } from './diagnostic.ts';
+import { hasErrors, type Diagnostic, type Severity } from './diagnostic.ts';
 import { symbols } from './symbols.ts';
 import type { Symbols } from './symbols.ts';
 import { placeOf, tally } from './texts.ts';
@@ -34,7 +34,7 @@ export function formatDiagnostics(
   if (diagnostics.length === 0) return '';
   const look: Look = { paint: painter(options.color), signs: symbols(options.unicode ?? true) };
   const arranged = arrange(diagnostics);
-  const worst = arranged.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
+  const worst = hasErrors(arranged) ? 'error' : 'warning';
   const remembering = { ...options, sourceOf: memoize(options.sourceOf) };
   const shown = options.condensed === true ? condense(arranged) : arranged;
   const blocks = shown.map((diagnostic) => formatOne(diagnostic, remembering, look).join('\n'));

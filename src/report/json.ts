@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Output, Tree } from '../tree.ts';
 import { arrange } from './arrange.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import { hasErrors, type Diagnostic } from './diagnostic.ts';
 
 /** A file of the site as `--json` tells of it. */
 export interface JsonFile {
@@ -64,7 +64,7 @@ export function jsonDocument({
   const addresses = new Map(pages.map(({ path, address }) => [path, address]));
   return {
     version: 1,
-    ok: diagnostics.every(({ severity }) => severity !== 'error'),
+    ok: !hasErrors(diagnostics),
     out,
     pages: [...addresses].flatMap(([path, address]) =>
       describe(path, tree.get(path)).map((file) => ({ address, ...file })),

@@ -9,7 +9,7 @@ import type {
   Message,
   Plugin,
 } from 'esbuild';
-import { SiteError, type Diagnostic } from '../report/diagnostic.ts';
+import { SiteError, type DiagnosticInput } from '../report/diagnostic.ts';
 
 /** The templates as the body of an async function, and what it was made from. */
 export interface CompiledTemplates {
@@ -145,7 +145,7 @@ function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && 'errors' in error && Array.isArray(error.errors);
 }
 
-function toDiagnostic(root: string, { text, location, notes }: Message): Diagnostic {
+function toDiagnostic(root: string, { text, location, notes }: Message): DiagnosticInput {
   const [note] = notes;
   const where = note?.location ? place(root, note.location) : undefined;
   const why =
@@ -156,7 +156,6 @@ function toDiagnostic(root: string, { text, location, notes }: Message): Diagnos
         : `${note.text.replace(/:$/, '')}: ${where.file}:${where.line}:${where.column}.`;
   return {
     code: 'template/syntax',
-    severity: 'error',
     message: `${text}.`,
     ...(why === undefined ? {} : { why }),
     fix: 'Correct the template; the compiler stops here.',

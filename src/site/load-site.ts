@@ -40,7 +40,6 @@ export async function loadSite(
   if (entry === undefined) {
     throw new SiteError({
       code: 'template/missing',
-      severity: 'error',
       message: 'There is no templates/site.tsx in this folder.',
       why: 'It says which pages the site has.',
       fix: 'Run the command in the folder of a site, or name that folder with --root.',
@@ -63,7 +62,6 @@ async function evaluateTemplates(
   if (!isSiteMap(exported.site)) {
     throw new SiteError({
       code: 'template/no-site',
-      severity: 'error',
       message: `${entry} does not export a site.`,
       fix: 'Export it by name: export const site = defineSite({ … }).',
       file: entry,
@@ -145,7 +143,6 @@ async function evaluate(
   } catch (error) {
     throw new SiteError({
       code: 'template/threw',
-      severity: 'error',
       message: `The templates could not be loaded: ${error instanceof Error ? error.message : String(error)}`,
       fix: 'Correct the template at this place.',
       ...(locate(error) ?? { file: entry }),

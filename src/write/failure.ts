@@ -23,7 +23,6 @@ export const nameTakenTwice = (name: string): SiteError => explained(sameName, `
 const explained = ([code, message, fix]: Explanation, at: string) =>
   new SiteError({
     code,
-    severity: 'error',
     message: `The site could not be written: ${message}${at}.`,
     why: 'What was published before is as it was.',
     fix,

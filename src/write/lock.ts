@@ -106,7 +106,6 @@ function locked(file: string, shown: string, files: Files): SiteError {
     (where === undefined || where === machine() ? '' : ' on another machine');
   return new SiteError({
     code: 'output/locked',
-    severity: 'error',
     message: `${who} is writing to ${shown}.`,
     why: 'Two builds at once would mix their files.',
     fix: `Wait until it has finished, or stop it, and build again. If no such process exists, delete ${file}.`,

@@ -25,7 +25,6 @@ export function findOutputPaths(root: string, out: string, files: Files): Output
   if (kind !== undefined && kind !== 'folder') {
     throw new SiteError({
       code: 'output/not-a-folder',
-      severity: 'error',
       message: `${shown(out)} is not a folder.`,
       why: 'The site is a folder of files.',
       fix: 'Move that file away, or choose another folder with --out.',

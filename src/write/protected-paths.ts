@@ -40,7 +40,6 @@ export function refuseProtected(
   if (why === undefined) return;
   throw new SiteError({
     code: 'output/forbidden-folder',
-    severity: 'error',
     message: `${shown} cannot be the output folder.`,
     why,
     fix: 'Choose a folder of its own with --out, such as dist.',

@@ -15,7 +15,6 @@ export function refuseImpossible(tree: Tree): void {
     .filter(([name]) => /^$|^\/|\/$|\/\/|\0|\\|(^|\/)\.\.?(\/|$)/.test(name))
     .map(([name, { source }]) => ({
       code: 'output/impossible-path',
-      severity: 'error' as const,
       message: `No file can be written at ${JSON.stringify(name)}.`,
       why: 'A path in the output is made of names with single slashes between them, and stays inside the folder.',
       fix: 'Rename the file that it is made from.',
@@ -29,7 +28,6 @@ export function refuseForeign({ foreign }: Comparison, { target, shown }: Output
   if (foreign.length === 0) return;
   throw new SiteError({
     code: 'output/foreign-files',
-    severity: 'error',
     message: `${shown(target)} holds ${count(foreign.length)} that sitegen did not write: ${some(foreign)}.`,
     why: 'A build replaces the whole folder, and they would be lost.',
     fix: 'Move them away, choose another folder with --out, or let the build delete them with --replace-foreign.',

@@ -18,7 +18,6 @@ export function readLock(text: string | undefined, file: string, report: Report)
   if (entries.length === 0 || bad !== undefined) {
     report({
       code: 'legal/lock-unreadable',
-      severity: 'error',
       message:
         bad === undefined
           ? 'The lock file names no text.'

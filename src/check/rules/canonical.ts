@@ -27,7 +27,6 @@ export const canonical: ParsedRule = {
         if (!hidden)
           report({
             code: 'page/indexed',
-            severity: 'error',
             message: `The page ${path} is not for search engines, and does not say so.`,
             fix: 'Write <meta name="robots" content="noindex"> into its head.',
             ...placeOf({ key: 'head', matches: ({ name }) => name === 'head' }),
@@ -38,7 +37,6 @@ export const canonical: ParsedRule = {
       if (written === undefined)
         report({
           code: 'page/no-canonical',
-          severity: 'error',
           message: `The page ${path} does not name its canonical address.`,
           why: 'Search engines take each variant for a page of its own.',
           fix: 'Write <link rel="canonical"> with page.canonical into its head.',
@@ -47,7 +45,6 @@ export const canonical: ParsedRule = {
       else if (written !== canonical)
         report({
           code: 'page/wrong-canonical',
-          severity: 'error',
           message: `The page ${path} names ${written} as its canonical address instead of ${canonical}.`,
           fix: 'Use page.canonical.',
           ...placeOf({
@@ -58,7 +55,6 @@ export const canonical: ParsedRule = {
       if (hidden)
         report({
           code: 'page/indexed',
-          severity: 'error',
           message: `The page ${path} is for search engines, and asks them to leave it out.`,
           fix: 'Take “noindex” out of its head, or declare the page with indexed: false.',
           ...placeOf({
@@ -69,7 +65,6 @@ export const canonical: ParsedRule = {
       if (!listed.has(canonical))
         report({
           code: 'sitemap/missing',
-          severity: 'error',
           message: `The sitemap does not list ${canonical}.`,
           fix: 'Build the site again.',
           file: source,
@@ -79,7 +74,6 @@ export const canonical: ParsedRule = {
       if (!wanted.has(address))
         report({
           code: 'sitemap/unknown',
-          severity: 'error',
           message: `The sitemap lists ${address}, which is no page for search engines.`,
           fix: 'Build the site again.',
           file: 'templates/site.tsx',

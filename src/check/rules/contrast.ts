@@ -16,7 +16,6 @@ export const contrast: ParsedRule = {
         if (front === undefined || back === undefined) {
           report({
             code: 'color/unknown',
-            severity: 'error',
             message: `The stylesheet declares no color ${front === undefined ? color : on} that can be read.`,
             why: 'Its contrast cannot be told.',
             fix: 'Declare it as #rrggbb or light-dark(#rrggbb, #rrggbb), or take the pair out of the checks.',
@@ -28,7 +27,6 @@ export const contrast: ParsedRule = {
         if (ratio >= least) continue;
         report({
           code: 'color/contrast',
-          severity: 'error',
           message: `In the ${scheme} scheme ${color} has a contrast of ${ratio.toFixed(2)} : 1 on ${on}; ${least} : 1 is the least.`,
           why: 'People with weak sight cannot read it.',
           fix: `Make ${color} ${scheme === 'light' ? 'darker' : 'lighter'}.`,

@@ -28,7 +28,6 @@ export const description: ParsedRule = {
       if (words === '') {
         report({
           code: 'page/no-description',
-          severity: 'error',
           message: `The page ${page.path} has no description.`,
           why: 'Search results and link previews show one that somebody else made up.',
           fix: 'Write one or two sentences.',

@@ -9,7 +9,6 @@ export const deviceStorage: ParsedRule = {
       if (practice === 'cookies' || practice === 'storage') {
         report({
           code: 'device/storage',
-          severity: 'error',
           message: `A script stores or reads something on the visitor’s device: ${what}${name === undefined ? '' : ` (“${name}”)`}.`,
           why: 'That needs the visitor’s consent, or a function that the visitor asked for.',
           fix: 'Do without, or list it in the policy and switch this rule off with --rule device/storage=off.',

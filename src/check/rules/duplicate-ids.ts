@@ -10,7 +10,6 @@ export const duplicateIds: Rule = {
       for (const id of twice) {
         report({
           code: 'html/duplicate-id',
-          severity: 'error',
           message: `The page ${page.path} has two elements with the id “${id}”.`,
           why: 'A link to it leads to the first one only.',
           fix: 'Give one of them another id; a heading’s is set with {#other-id}.',

@@ -9,7 +9,6 @@ export const foreignOrigin: ParsedRule = {
       if (practice !== 'third-parties') continue;
       report({
         code: 'network/foreign-origin',
-        severity: 'error',
         message: `The site loads something from ${what}.`,
         why: 'That server learns the address of every visitor, and the page waits for it.',
         fix: 'Put the file into assets/, or leave it out.',

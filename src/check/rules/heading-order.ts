@@ -17,7 +17,6 @@ export const headingOrder: ParsedRule = {
       if (main === undefined) {
         report({
           code: 'html/no-main-heading',
-          severity: 'error',
           message: `The page ${page.path} has no <h1>.`,
           why: 'It says what the page is about.',
           fix: 'Make its title an <h1>.',
@@ -27,7 +26,6 @@ export const headingOrder: ParsedRule = {
       if (second !== undefined) {
         report({
           code: 'html/two-main-headings',
-          severity: 'error',
           message: `The page ${page.path} has a second <h1>: “${nameOf(second)}”.`,
           why: 'One heading says what the page is about.',
           fix: 'Make it a heading of a lower level.',
@@ -39,7 +37,6 @@ export const headingOrder: ParsedRule = {
         if (nameOf(heading) === '') {
           report({
             code: 'html/empty-heading',
-            severity: 'error',
             message: `A heading <${heading.name}> has no words.`,
             why: 'Screen readers list it without a name.',
             fix: 'Write its words, or take it out.',

@@ -12,7 +12,6 @@ export const images: ParsedRule = {
         if (alt === undefined && !named) {
           report({
             code: 'image/no-alternative',
-            severity: 'error',
             message: `The picture ${src} has no alternative text.`,
             why: 'Screen readers read its address instead.',
             fix: 'Say in alt="…" what it shows, or alt="" where it only decorates.',
@@ -21,7 +20,6 @@ export const images: ParsedRule = {
         } else if (/^[\w-]+\.(?:png|jpe?g|svg|webp|avif|gif)$/i.test(alt ?? '')) {
           report({
             code: 'image/file-name',
-            severity: 'error',
             message: `The alternative text of ${src} is the name of a file: “${alt}”.`,
             fix: 'Say what the picture shows.',
             ...locate(image),
@@ -33,7 +31,6 @@ export const images: ParsedRule = {
           continue;
         report({
           code: 'image/no-size',
-          severity: 'error',
           message: `The <${element.name}> ${element.attribs.src ?? ''} does not say its width and height.`,
           why: 'What stands below it jumps when it arrives.',
           fix: 'Write width="…" and height="…" in pixels.',

@@ -16,7 +16,6 @@ export const landmarks: ParsedRule = {
       if (mains.length !== 1) {
         report({
           code: 'landmark/main',
-          severity: 'error',
           message: `The page ${page.path} has ${mains.length === 0 ? 'no' : mains.length} <main>.`,
           why: 'Screen readers jump to it.',
           fix: 'Put what the page is about, and only that, into one <main>.',
@@ -28,7 +27,6 @@ export const landmarks: ParsedRule = {
         if (first?.element === element) continue;
         report({
           code: 'landmark/repeated',
-          severity: 'error',
           message:
             name === ''
               ? `Two ${role} landmarks have no name.`
@@ -42,7 +40,6 @@ export const landmarks: ParsedRule = {
       if (outside !== undefined) {
         report({
           code: 'landmark/outside',
-          severity: 'error',
           message: `“${outside.words}” stands outside of every landmark.`,
           why: 'Whoever moves from landmark to landmark does not find it.',
           fix: 'Put it into <header>, <main> or <footer>.',

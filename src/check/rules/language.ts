@@ -10,7 +10,6 @@ export const language: Rule = {
       if (tag === '') {
         report({
           code: 'page/no-language',
-          severity: 'error',
           message: 'The page does not say its language.',
           why: 'Screen readers choose their voice by it, and browsers offer translations.',
           fix: 'Write lang="…" on <html>.',
@@ -19,7 +18,6 @@ export const language: Rule = {
       } else if (known.get(tag) !== true) {
         report({
           code: 'page/bad-language',
-          severity: 'error',
           message: `“${tag}” is not a language tag.`,
           fix: 'Use a tag such as en, de or pt-BR.',
           ...placeOf({ key: 'lang', matches: isRoot, value: tag }),

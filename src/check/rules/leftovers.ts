@@ -14,7 +14,6 @@ export const leftovers: ParsedRule = {
         if (note !== undefined)
           report({
             code: 'text/leftover',
-            severity: 'error',
             message: `The site says “${note}”.`,
             why: 'It reads like a note or filler that was meant to be replaced.',
             fix: 'Write what belongs there.',
@@ -23,7 +22,6 @@ export const leftovers: ParsedRule = {
         if (hole !== undefined && !isQuoted(page.select, hole))
           report({
             code: 'text/unfilled',
-            severity: 'error',
             message: `The site shows “${hole}”.`,
             why: 'A value was not filled in.',
             fix: 'Write the name of a variable that exists, or the words themselves.',

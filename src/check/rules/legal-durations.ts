@@ -15,7 +15,6 @@ export const legalDurations: ParsedRule = {
         if (found.length === 0)
           report({
             code: 'legal/no-duration',
-            severity: 'error',
             message: `The section “${section}” names no duration.`,
             why: 'How long a cookie lasts must be told.',
             fix: `Say it, between ${least} and ${most}.`,
@@ -25,7 +24,6 @@ export const legalDurations: ParsedRule = {
           if (daysOf(duration) >= daysOf(least) && daysOf(duration) <= daysOf(most)) continue;
           report({
             code: 'legal/duration',
-            severity: 'error',
             message: `“${duration}” lies outside of ${least} to ${most}, which the policy states.`,
             why: `It stands in “${words.length > 80 ? `${words.slice(0, 79)}…` : words}”.`,
             fix: 'Correct the duration.',

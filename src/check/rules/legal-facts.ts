@@ -14,7 +14,6 @@ export const legalFacts: ParsedRule = {
           if (!missing.has(section))
             report({
               code: 'legal/section-missing',
-              severity: 'error',
               message: `The page ${text.page} has no section “${section}”, which must say ${says}.`,
               fix: `Write it under a heading: ## Title {#${section}}`,
               file: page.page.source,
@@ -23,7 +22,6 @@ export const legalFacts: ParsedRule = {
         } else if (!words.test(own)) {
           report({
             code: 'legal/fact-missing',
-            severity: 'error',
             message: `The section “${section}” does not say ${says}.`,
             why: 'The law asks for it, and readers look for it here.',
             fix: 'Write it into this section.',

@@ -14,7 +14,6 @@ export const legalOutdated: ParsedRule = {
         for (const found of new Set(texts.flatMap((text) => words.exec(text)?.[0] ?? []))) {
           report({
             code: 'legal/outdated',
-            severity: 'error',
             message: `“${found}” ${since}.`,
             why: 'A reader who follows it finds nothing, and counsel on the other side notices.',
             fix: instead,

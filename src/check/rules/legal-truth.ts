@@ -43,7 +43,6 @@ function checkStatement(
   if (own === undefined) {
     report({
       code: 'legal/section-missing',
-      severity: 'error',
       message: `The page ${page.page.path} has no section “${section}”, which speaks of what the site does.`,
       fix: `Write it under a heading: ## Title {#${section}}`,
       file: page.page.source,
@@ -56,7 +55,6 @@ function checkStatement(
     for (const { what, place } of against) {
       report({
         code: 'legal/untrue',
-        severity: 'error',
         message: `The policy says “${collapse(said)}”, and the site does otherwise: ${what} in ${[place.file, place.line].filter(Boolean).join(':')}.`,
         why: 'Visitors and authorities take the policy at its word.',
         fix: 'Change the site, or tell of it in the policy under a new version.',
@@ -66,7 +64,6 @@ function checkStatement(
   } else if (against.length === 0) {
     report({
       code: 'legal/unsaid',
-      severity: 'error',
       message: `The section “${section}” does not say what is true of the site: that it does without ${listOf(denies)}.`,
       why: 'The policy tells of more than the site does, or leaves open what it does.',
       fix: 'Say so in these words, or correct the checks of the site.',
@@ -115,7 +112,6 @@ function checkRegister(
     if (listed.some((row) => row.name === name)) continue;
     report({
       code: 'legal/unlisted',
-      severity: 'error',
       message:
         name === undefined
           ? `The site uses ${what}, and the register cannot tell under which name.`
@@ -129,7 +125,6 @@ function checkRegister(
     if (stored.some((observation) => observation.name === name)) continue;
     report({
       code: 'legal/not-used',
-      severity: 'error',
       message: `The register lists “${name}”, which the site does not store.`,
       fix: 'Take the row out.',
       ...page.locate(code),

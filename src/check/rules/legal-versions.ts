@@ -31,7 +31,6 @@ export const legalVersions: ParsedRule = {
       if (!texts.some(({ text }) => text.page === page) && !site.plan.paths.has(page))
         report({
           code: 'legal/no-page',
-          severity: 'error',
           message: `The site has no page ${page}, where a legal text is declared.`,
           fix: 'Add the page, or correct the checks.',
           file: 'templates/site.tsx',
@@ -45,7 +44,6 @@ export const legalVersions: ParsedRule = {
       if (locked === undefined)
         report({
           code: 'legal/lock-missing',
-          severity: 'error',
           message: `The lock file does not know the text at ${found.text.page}.`,
           why: 'Without it nobody notices when its words change or a cited section goes away.',
           fix: 'Run “sitegen check --update-lock” and commit the file.',
@@ -61,7 +59,6 @@ function checkRecord({ page, state }: FoundText, site: ParsedSite, report: Repor
   if (version === '')
     report({
       code: 'legal/no-version',
-      severity: 'error',
       message: `The page ${page.page.path} does not show the version of its text.`,
       why: 'Users must be able to see which text applied.',
       fix: 'Show it where the checks of the site look for it.',
@@ -70,7 +67,6 @@ function checkRecord({ page, state }: FoundText, site: ParsedSite, report: Repor
   if (!/^\d{4}-\d{2}-\d{2}$/.test(effective))
     report({
       code: 'legal/no-date',
-      severity: 'error',
       message: `The page ${page.page.path} does not show since when its text holds.`,
       fix: 'Show it as <time datetime="2026-01-31">.',
       ...fieldPlace(page, 'effective', site),
@@ -79,7 +75,6 @@ function checkRecord({ page, state }: FoundText, site: ParsedSite, report: Repor
   if (latest === undefined || !latest.words.includes(version)) {
     report({
       code: 'legal/history',
-      severity: 'error',
       message:
         latest === undefined
           ? 'The text has no history of its versions.'
@@ -91,7 +86,6 @@ function checkRecord({ page, state }: FoundText, site: ParsedSite, report: Repor
   } else if (effective !== '' && effective < latest.date) {
     report({
       code: 'legal/effective-date',
-      severity: 'error',
       message: `Version ${version} takes effect on ${effective}, before the day of its entry in the history, ${latest.date}.`,
       why: 'No text can bind before it is there.',
       fix: 'Correct one of the two dates.',
@@ -109,7 +103,6 @@ function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, rep
   if (raised < 0)
     report({
       code: 'legal/version-lowered',
-      severity: 'error',
       message: `The version is ${state.version}, and ${locked.version} was published already.`,
       fix: `Give it a version above ${locked.version}.`,
       ...place,
@@ -117,7 +110,6 @@ function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, rep
   if (raised === 0 && state.hash !== locked.hash) {
     report({
       code: 'legal/changed-without-version',
-      severity: 'error',
       message: `The words of this text changed, and its version is still ${state.version}.`,
       why: 'Users who saw that version saw other words.',
       fix: 'Raise “version”, set “effective”, add an entry to “history”, and run “sitegen check --update-lock”. “sitegen diff” shows what changed.',
@@ -127,7 +119,6 @@ function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, rep
   if (raised > 0 && !takesEffectLater(state, locked)) {
     report({
       code: 'legal/effective-date',
-      severity: 'error',
       message: `Version ${state.version} takes effect on ${state.effective}, not after version ${locked.version} did.`,
       why: 'Other words would have bound on that day already.',
       fix: `Set the day on which the new version takes effect, after ${locked.effective}.`,
@@ -162,7 +153,6 @@ function anchorLost(
   const renamed = suggest(anchor, added) ?? (added.length === 1 ? added[0] : undefined);
   return {
     code: 'legal/anchor-lost',
-    severity: 'error',
     message: `The address ${page.page.path}#${anchor} leads nowhere any more.${renamed === undefined ? '' : ` It seems to be “${renamed}” now.`}`,
     why: 'Contracts and e-mails cite it.',
     fix: `Give the heading its old id back, or keep the old one beside the new one. ${map.checks?.legal?.alias ?? ''}`.trim(),

@@ -2,7 +2,7 @@ import type { Document } from '../../content/load-document.ts';
 import { memoize } from '../../memoize.ts';
 import { addressOf, pagePathOf, pathInSite } from '../../plan/addresses.ts';
 import { draftAdvice } from '../../plan/file-links.ts';
-import type { Diagnostic } from '../../report/diagnostic.ts';
+import type { DiagnosticInput } from '../../report/diagnostic.ts';
 import { createSuggester, toSentence } from '../../report/suggest.ts';
 import { count } from '../../report/units.ts';
 import {
@@ -23,7 +23,7 @@ export const links: Rule = {
   check(site, report) {
     const find = createFinder(site);
     const advise = createAdvice(site);
-    const ofTemplates = new Map<string, { first: Diagnostic; paths: Set<string> }>();
+    const ofTemplates = new Map<string, { first: DiagnosticInput; paths: Set<string> }>();
     for (const checked of site.pages) {
       checked.references.forEach((reference, index) => {
         const problem = find.from(checked.page, reference);
@@ -99,7 +99,7 @@ function describe(
   problem: Problem,
   { reference, link, base, checked: { page, placeOf } }: BrokenLink,
   advise: Advise,
-): Diagnostic {
+): DiagnosticInput {
   const target = link?.target ?? reference;
   const place =
     link === undefined
@@ -122,7 +122,6 @@ function explain({ missing }: Problem, target: string) {
   const isAnchor = missing === 'anchor';
   return {
     code: isAnchor ? 'link/broken-anchor' : 'link/broken',
-    severity: 'error',
     message: `The link to ${target} leads to ${isAnchor ? 'an anchor' : 'a page'} that does not exist.`,
   } as const;
 }

@@ -24,7 +24,6 @@ export const names: ParsedRule = {
         if (name === '') {
           report({
             code: 'name/missing',
-            severity: 'error',
             message: `${startTag(element)} has no name.`,
             why: 'A screen reader can only say that something is there.',
             fix: 'Write words into it, or say them in aria-label="…".',
@@ -38,7 +37,6 @@ export const names: ParsedRule = {
         ) {
           report({
             code: 'name/differs',
-            severity: 'error',
             message: `It reads “${seen}” and is named “${name}”.`,
             why: 'Whoever speaks the words that they see does not reach it.',
             fix: 'Let the name begin with the words that are seen.',

@@ -23,7 +23,6 @@ export const nesting: ParsedRule = {
         const inserted = location === undefined || location === null;
         report({
           code: 'html/repaired',
-          severity: 'error',
           message: inserted
             ? `A browser adds a <${element.name}> to the page ${page.path} that nobody wrote.`
             : `${startTag(element)} ends earlier than it is written: what follows may not stand in it.`,

@@ -14,7 +14,6 @@ export const obsolete: ParsedRule = {
         if (!elements.has(element.name) && attribute === undefined) continue;
         report({
           code: 'html/obsolete',
-          severity: 'error',
           message:
             attribute === undefined
               ? `The element <${element.name}> is obsolete.`

@@ -10,7 +10,6 @@ export const placeholders: ParsedRule = {
     for (const [address, page] of findAll(parsed, reserved))
       report({
         code: 'text/example-address',
-        severity: 'error',
         message: `The site shows ${address}, an address that stands for an example.`,
         why: 'Nobody can be reached there.',
         fix: 'Write the real one before the site is published.',
@@ -19,7 +18,6 @@ export const placeholders: ParsedRule = {
     for (const [words, page] of findAll(parsed, placeholder))
       report({
         code: 'text/placeholder',
-        severity: 'error',
         message: `The site shows the placeholder “${words}”.`,
         why: 'Only the owner of the site knows what belongs there.',
         fix: 'Write it before the site is published.',

@@ -19,7 +19,6 @@ export const policy: ParsedRule = {
       if (meta === undefined) {
         report({
           code: 'policy/missing',
-          severity: 'error',
           message: `The page ${page.page.path} carries no policy, though the site declares one.`,
           fix: 'Build it again; a template must print one <head>.',
           ...page.locateMissing('head'),
@@ -40,7 +39,6 @@ export const policy: ParsedRule = {
           if (allowed.includes("'unsafe-inline'") || allowed.includes(hashOf(element))) continue;
           report({
             code: 'policy/blocked',
-            severity: 'error',
             message: `The policy of ${page.page.path} does not let in an inline ${kind}.`,
             why: 'Browsers will not use it.',
             fix: 'Let the build write the hash: the policy must be added after the page is finished.',
@@ -63,7 +61,6 @@ export const policy: ParsedRule = {
           if (kind === 'script' || unsafe !== 'data:')
             report({
               code: 'policy/unsafe',
-              severity: 'error',
               message: `${kind}-src allows ${unsafe}.`,
               why: 'What somebody else manages to put into the page would run.',
               fix: 'Name what is needed, by its hash or its origin.',
@@ -77,7 +74,6 @@ export const policy: ParsedRule = {
           '';
         report({
           code: 'policy/inline-attribute',
-          severity: 'error',
           message: `The policy of ${page.page.path} blocks the attribute “${attribute}” of <${element.name}>.`,
           fix: attribute === 'style' ? 'Say it in the stylesheet.' : 'Attach it in the script.',
           ...page.locate(element),

@@ -12,7 +12,6 @@ export const references: ParsedRule = {
       const at = place();
       report({
         code: 'link/broken-file',
-        severity: 'error',
         // The pages of a site share their styles.
         message: `${at.file?.endsWith('.css') === true ? at.file : from.slice(1)} names ${reference}, which does not exist in the site.`,
         fix: 'Correct the address, or add the file.',

@@ -16,7 +16,6 @@ export const specification: ParsedRule = {
       if (pages.length === 0 && !plan.paths.has(requirement.page))
         report({
           code: 'specification/no-page',
-          severity: 'error',
           message: `The specification asks for something on the page ${requirement.page}, which the site does not have: ${requirement.says}.`,
           fix: 'Add the page.',
           file: 'templates/site.tsx',
@@ -32,7 +31,6 @@ export const specification: ParsedRule = {
         const element = found[at]?.element ?? found.at(-1)?.element;
         report({
           code: 'specification/unmet',
-          severity: 'error',
           message: `The specification says: ${requirement.says}. ${difference(found[at]?.words, wanted[at], at + 1)}`,
           why: whereDeclared(requirement, sources),
           fix: `The page must have, in this order: ${wanted.map(quote).join(', ')}.`,

@@ -15,7 +15,6 @@ export const tables: ParsedRule = {
         if (headers.length === 0) {
           report({
             code: 'table/no-headers',
-            severity: 'error',
             message: 'The table has no header cells.',
             why: 'A screen reader cannot say which column a cell belongs to.',
             fix: 'Write the columns’ names in its first row, as <th>.',
@@ -41,7 +40,6 @@ export const tables: ParsedRule = {
         if (uneven?.[0] !== undefined) {
           report({
             code: 'table/uneven',
-            severity: 'error',
             message: `A row of the table has ${count(widthOf(uneven), 'cell')}, the first one ${widthOf(rows[0] ?? [])}.`,
             fix: 'Give every row the same number of cells.',
             ...locate(uneven[0]),

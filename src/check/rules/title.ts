@@ -9,7 +9,6 @@ export const title: Rule = {
       if (words === '') {
         report({
           code: 'page/no-title',
-          severity: 'error',
           message: `The page ${page.path} has no title.`,
           why: 'Tabs, bookmarks and search results show it.',
           fix: 'Give it a <title> with one text in it.',

@@ -22,7 +22,6 @@ export const variants: ParsedRule = {
       if (difference !== undefined)
         report({
           code: 'variant/differs',
-          severity: 'error',
           message: describe(page.path, page.variant.slug, difference),
           why: 'Search engines are told that both are the same page.',
           fix: 'Let only {product} differ between variants.',

@@ -21,7 +21,6 @@ export const weight: ParsedRule = {
       if (styles > (budget.style ?? Infinity))
         report({
           code: 'weight/style',
-          severity: 'error',
           message: `The styles in the pages weigh ${formatBytes(styles)} compressed, ${formatBytes(styles - (budget.style ?? 0))} above the site’s budget.`,
           fix: 'Take rules out that no page needs, or raise budget.style in templates/site.tsx.',
           file: 'templates/site.tsx',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Diagnostic } from '../../report/diagnostic.ts';
+import { createReport } from '../../report/diagnostic.ts';
 import { lex } from './lex.ts';
 import { lexOrReport } from './lex-or-report.ts';
 import { Source } from './source.ts';
@@ -9,11 +9,11 @@ test.each([
   ['middle', 'a\n\nb\n  boom\nc\n\nd\n', 4],
   ['last', 'a\n\nb\nboom', 4],
 ])('Where the lexer fails, its %s line is named that it fails at.', (_, text, line) => {
-  const problems: Diagnostic[] = [];
+  const [problems, report] = createReport();
   const source = new Source(text, {
     file: 'content/text.md',
     start: 0,
-    report: (problem) => problems.push(problem),
+    report,
   });
   const tokens = lexOrReport(source, (body) => {
     if (body.includes('boom')) throw new RangeError('Maximum call stack size exceeded');

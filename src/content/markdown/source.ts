@@ -78,7 +78,7 @@ export class Source {
 
   /** Reports a problem at a position in the file. */
   reportAt(problem: Problem, { line, column }: Position, length: number): void {
-    this.#report({ severity: 'error', ...problem, file: this.#file, line, column, length });
+    this.#report({ ...problem, file: this.#file, line, column, length });
   }
 
   /** A line as it stands in the file, what stands before the body and the line end included. */

@@ -1,8 +1,7 @@
 import { loadDocument, type Document } from '../../content/load-document.ts';
 import { parseMarkdown } from '../../content/markdown/parse-markdown.ts';
-import type { Diagnostic, Report } from '../../report/diagnostic.ts';
+import { createReport, type Diagnostic, type Report } from '../../report/diagnostic.ts';
 import type { Changes } from './changes.ts';
-import { createReport } from './collect.ts';
 
 /** The Markdown files of a site, each parsed once until it changes. */
 export interface ParsedDocuments {

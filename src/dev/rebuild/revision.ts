@@ -10,10 +10,9 @@ import { prepareAssets } from '../../render/prepare-assets.ts';
 import { renderPage } from '../../render/render-page.ts';
 import { assembleSite, createFinisher } from '../../render/render-site.ts';
 import type { RenderedPage, RenderInput } from '../../render/rendering.ts';
-import { SiteError, type Diagnostic } from '../../report/diagnostic.ts';
+import { SiteError, createReport, hasErrors, type Diagnostic } from '../../report/diagnostic.ts';
 import { explainThrown } from '../../site/explain-thrown.ts';
 import type { Output, Tree } from '../../tree.ts';
-import { createReport, hasErrors } from './collect.ts';
 
 /** The site as its files were at one moment: loaded and planned, its pages rendered on request. */
 export interface Revision {

@@ -1,5 +1,5 @@
 import type { BundleAsyncOptions, CustomAtRules, TransformResult } from 'lightningcss';
-import { SiteError, type Diagnostic } from '../../report/diagnostic.ts';
+import { SiteError, type DiagnosticInput } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import type { AssetFiles } from './asset-files.ts';
 import { oldestBrowsers } from './browsers.ts';
@@ -12,7 +12,7 @@ export interface CompiledStylesheet {
   /** Minified, with a placeholder for every address. */
   readonly css: string;
   readonly references: readonly Reference[];
-  readonly warnings: readonly Diagnostic[];
+  readonly warnings: readonly DiagnosticInput[];
 }
 
 /** Bundles, minifies and lowers a stylesheet of `assets/`, reading nothing but `files`. Throws SiteError with every mistake that it finds. */
@@ -21,7 +21,7 @@ export async function compileStylesheet(
   files: AssetFiles,
 ): Promise<CompiledStylesheet> {
   if (!files.has(entry)) throw new SiteError(missingEntry(entry, files));
-  const mistakes: Diagnostic[] = [];
+  const mistakes: DiagnosticInput[] = [];
   const texts = new Map<string, string>();
   const resolver = createImportResolver(files, mistakes, texts);
   const result = await compile({ filename: entry, ...settings, resolver }, mistakes);
@@ -65,7 +65,7 @@ type Bundling = Omit<BundleAsyncOptions<CustomAtRules>, 'resolver'> & {
 /** Adds to `mistakes` and returns nothing where the styles do not parse. The compiler stops at the first mistake, so a second run, which skips what it cannot read, collects them all. */
 async function compile(
   options: Bundling,
-  mistakes: Diagnostic[],
+  mistakes: DiagnosticInput[],
 ): Promise<TransformResult | undefined> {
   try {
     return await bundle(options);
@@ -95,10 +95,9 @@ async function bundle({ resolver, ...options }: Bundling): Promise<TransformResu
 /** Any letter of a rule's name may be written as an escape. */
 const mayImport = /@(?:import|[\w-]*\\)/i;
 
-function missingEntry(entry: string, files: AssetFiles): Diagnostic {
+function missingEntry(entry: string, files: AssetFiles): DiagnosticInput {
   return {
     code: 'css/missing',
-    severity: 'error',
     message: `The stylesheet assets/${entry} is missing.`,
     why: 'The site map in templates/ names it.',
     fix:
@@ -120,7 +119,7 @@ function encodeTargets(browsers: Readonly<Record<string, string>>): Record<strin
   );
 }
 
-function byPlace(a: Diagnostic, b: Diagnostic): number {
+function byPlace(a: DiagnosticInput, b: DiagnosticInput): number {
   const [one, other] = [a.file ?? '', b.file ?? ''];
   if (one !== other) return one < other ? -1 : 1;
   return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);

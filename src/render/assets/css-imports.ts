@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { decodeText } from '../../content/decode-text.ts';
-import type { Diagnostic } from '../../report/diagnostic.ts';
+import type { DiagnosticInput } from '../../report/diagnostic.ts';
 import { positionAt } from '../../report/position.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import type { AssetFiles } from './asset-files.ts';
@@ -17,7 +17,7 @@ export interface ImportResolver {
  */
 export function createImportResolver(
   files: AssetFiles,
-  mistakes: Diagnostic[],
+  mistakes: DiagnosticInput[],
   texts: Map<string, string>,
 ): ImportResolver {
   return {
@@ -36,7 +36,6 @@ export function createImportResolver(
       }
       mistakes.push({
         code: 'css/encoding',
-        severity: 'error',
         message: 'The stylesheet is not UTF-8 text.',
         fix: 'Save it as UTF-8 in your editor, or retype the letter at this place.',
         file: `assets/${file}`,
@@ -52,13 +51,12 @@ function missingImport(
   file: string,
   from: string,
   files: AssetFiles,
-): Diagnostic {
+): DiagnosticInput {
   const known = [...files.keys()]
     .filter((name) => name.endsWith('.css'))
     .map((name) => relative(from, name));
   return {
     code: 'css/missing-import',
-    severity: 'error',
     message: `The imported stylesheet assets/${file} is missing.`,
     why: 'An import is looked up beside the file that names it.',
     fix: didYouMean(specifier, known) ?? 'Add the file, or take the import out.',
@@ -66,10 +64,9 @@ function missingImport(
   };
 }
 
-function foreignImport(specifier: string, from: string, files: AssetFiles): Diagnostic {
+function foreignImport(specifier: string, from: string, files: AssetFiles): DiagnosticInput {
   return {
     code: 'css/foreign-import',
-    severity: 'error',
     message: `The import of ${specifier} leads out of the site.`,
     why: 'Visitors would fetch it from somebody else before they see anything.',
     fix: 'Put the stylesheet into assets/ and import it from there.',
@@ -81,7 +78,7 @@ const relative = (from: string, file: string) =>
   path.posix.relative(path.posix.dirname(from), file);
 
 /** The compiler does not say where an import stands that it was given a file for. */
-function placeOf(specifier: string, from: string, files: AssetFiles): Partial<Diagnostic> {
+function placeOf(specifier: string, from: string, files: AssetFiles): Partial<DiagnosticInput> {
   const file = `assets/${from}`;
   const text = decodeText(files.get(from) ?? new Uint8Array());
   if (typeof text !== 'string') return { file };

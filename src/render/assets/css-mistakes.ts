@@ -1,4 +1,4 @@
-import type { Diagnostic, Severity } from '../../report/diagnostic.ts';
+import type { DiagnosticInput, Severity } from '../../report/diagnostic.ts';
 import { positionAt } from '../../report/position.ts';
 import { findUnpairedSigns, type UnpairedSign } from './unpaired-signs.ts';
 
@@ -24,7 +24,7 @@ export function syntaxMistake(
   message: string,
   { fileName, line, column }: CompilerPosition,
   severity: Severity,
-): Diagnostic {
+): DiagnosticInput {
   const place = { file: `assets/${fileName}`, line, column };
   if (severity === 'warning')
     return {
@@ -49,16 +49,16 @@ export function syntaxMistake(
  * a sign, so what it says is left out: after a brace or a comment all of it, after another sign that of the same line.
  */
 export function withUnpairedSigns(
-  mistakes: readonly Diagnostic[],
+  mistakes: readonly DiagnosticInput[],
   texts: ReadonlyMap<string, string>,
-): Diagnostic[] {
+): DiagnosticInput[] {
   const unpaired = [...texts].flatMap(([file, css]) =>
     findUnpairedSigns(css).map((found) => ({
       hides: /[{}*]/.test(found.sign),
       mistake: unpairedSign(found, file, css),
     })),
   );
-  const follows = ({ code, file, line }: Diagnostic) =>
+  const follows = ({ code, file, line }: DiagnosticInput) =>
     code === 'css/syntax' &&
     unpaired.some(
       ({ hides, mistake }) => mistake.file === file && (hides || mistake.line === line),
@@ -70,7 +70,11 @@ export function withUnpairedSigns(
 }
 
 /** Says that a brace, a bracket, a quotation mark or a comment has no counterpart. */
-function unpairedSign({ kind, sign, offset }: UnpairedSign, file: string, css: string): Diagnostic {
+function unpairedSign(
+  { kind, sign, offset }: UnpairedSign,
+  file: string,
+  css: string,
+): DiagnosticInput {
   const [what, fix] =
     kind === 'stray'
       ? [
@@ -89,7 +93,6 @@ function unpairedSign({ kind, sign, offset }: UnpairedSign, file: string, css: s
             : [`the bracket “${sign}” is not closed`, 'Write its counterpart.'];
   return {
     code: 'css/syntax',
-    severity: 'error',
     message: `The stylesheet does not parse: ${what}.`,
     fix,
     file: `assets/${file}`,

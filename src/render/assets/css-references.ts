@@ -63,7 +63,6 @@ function missingAsset(asset: string, { url, file, line, column }: Reference, fil
   );
   return {
     code: 'css/missing-asset',
-    severity: 'error',
     message: `The file assets/${asset} is missing.`,
     why: 'The stylesheet shows it; an address is looked up beside the file that names it.',
     fix: didYouMean(url, known) ?? 'Add the file, or correct the address.',

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openCache } from '../../cache/cache.ts';
-import { SiteError, type Diagnostic } from '../../report/diagnostic.ts';
+import { SiteError, createReport } from '../../report/diagnostic.ts';
 import type { FontDefinition } from '../../site/define-site.ts';
 import { parseFont, staticInstance, subsetFont } from './subset-font.ts';
 import { fontFaces, measureFont } from './font-faces.ts';
@@ -24,11 +24,11 @@ const definition: FontDefinition = {
 };
 
 function find(changes: Partial<FontDefinition> = {}, bytes: Uint8Array = archivo) {
-  const diagnostics: Diagnostic[] = [];
+  const [diagnostics, report] = createReport();
   const fonts = findFonts(
     [{ ...definition, ...changes }],
     new Map([['archivo.woff2', bytes]]),
-    (diagnostic) => diagnostics.push(diagnostic),
+    report,
   );
   return { fonts, diagnostics };
 }

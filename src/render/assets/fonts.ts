@@ -35,7 +35,6 @@ export function findFonts(
 function missing({ file, family }: FontDefinition, files: AssetFiles) {
   return {
     code: 'font/missing',
-    severity: 'error',
     message: `The file assets/${file} of the font ${family} is missing.`,
     fix:
       didYouMean(file, [...files.keys()]) ?? 'Add the file, or take the font out of the site map.',
@@ -46,7 +45,6 @@ function missing({ file, family }: FontDefinition, files: AssetFiles) {
 function wrongWeight({ family, weight }: FontDefinition) {
   return {
     code: 'font/weight',
-    severity: 'error',
     message: `“${weight}” is no weight of the font ${family}.`,
     fix: 'Write one number such as 600, or a range such as 400 700, from 1 to 1000.',
     file: 'templates/site.tsx',

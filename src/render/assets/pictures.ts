@@ -70,7 +70,6 @@ async function draw(
   } catch (error) {
     throw new SiteError({
       code: 'picture/svg',
-      severity: 'error',
       message: `The drawing cannot be made into a picture: ${error instanceof Error ? error.message : String(error)}.`,
       fix: 'Correct the <svg> that the template makes.',
       file: source,
@@ -118,7 +117,6 @@ function withNamespace(svg: string): string {
 function noFont(source: string) {
   return {
     code: 'picture/no-font',
-    severity: 'error',
     message: 'The drawing has text, and the site has no font to set it in.',
     why: 'The fonts of the machine are not used: each would draw it differently.',
     fix: 'Declare a font in the site map, or draw the letters as paths.',

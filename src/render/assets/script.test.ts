@@ -4,20 +4,20 @@ import path from 'node:path';
 import vm from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openCache } from '../../cache/cache.ts';
-import type { Diagnostic } from '../../report/diagnostic.ts';
+import { createReport } from '../../report/diagnostic.ts';
 import { bundleScript } from './script.ts';
 
 async function bundle(
   files: Readonly<Record<string, string | Uint8Array>>,
   cache = openCache(undefined),
 ) {
-  const diagnostics: Diagnostic[] = [];
+  const [diagnostics, report] = createReport();
   const assets = new Map(
     Object.entries(files).map(([name, contents]) => [name, Buffer.from(contents)]),
   );
   const bytes = await bundleScript('enhance.ts', assets, {
     cache,
-    report: (diagnostic) => diagnostics.push(diagnostic),
+    report,
   });
   return { code: Buffer.from(bytes).toString(), diagnostics };
 }

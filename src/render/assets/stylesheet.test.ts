@@ -3,19 +3,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openCache } from '../../cache/cache.ts';
-import type { Diagnostic } from '../../report/diagnostic.ts';
+import { createReport, type Diagnostic } from '../../report/diagnostic.ts';
 import { bundleStylesheet } from './stylesheet.ts';
 
 const none = openCache(undefined);
 
 async function bundle(files: Readonly<Record<string, string | Uint8Array>>, cache = none) {
-  const diagnostics: Diagnostic[] = [];
+  const [diagnostics, report] = createReport();
   const assets = new Map(
     Object.entries(files).map(([name, contents]) => [name, Buffer.from(contents)]),
   );
   const stylesheet = await bundleStylesheet('css/main.css', assets, {
     cache,
-    report: (diagnostic) => diagnostics.push(diagnostic),
+    report,
     address: (asset) => `/base/hashed/${asset}`,
   });
   return { ...stylesheet, diagnostics };

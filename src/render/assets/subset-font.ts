@@ -122,7 +122,6 @@ async function cut(
   } catch (error) {
     throw new SiteError({
       code: 'font/unreadable',
-      severity: 'error',
       message: `The font ${definition.family} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
       fix: 'Put a woff2, woff or ttf file there.',
       file: `assets/${definition.file}`,
