@@ -60,7 +60,7 @@ async function runHost(
           `${done} ${built.site.out}/${file}  a part of every build with “host: ${built.name}” in content/site.yaml, or “--host ${built.name}”`,
       ),
       ...list('What you do by hand:', built.host.byHand),
-      ...list(`What ${built.host.title} cannot do:`, built.host.cannot),
+      ...list(`What ${built.host.title} cannot do:`, built.host.cannot ?? []),
       '',
     ].join('\n'),
   );

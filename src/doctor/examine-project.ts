@@ -75,12 +75,13 @@ function examineHost({ root, site }: Examined, name: HostName): readonly Finding
             `Run “sitegen host ${name}”.`,
           ),
     );
-  const headers = host.headers
-    ? good(`${host.title} sends the headers of the site.`)
-    : bad(
-        `${host.title} cannot send headers: other sites may show the pages in a frame, and browsers ask for every file again after some minutes.`,
-        'Choose another host where that matters, or put a proxy in front that adds them.',
-      );
+  const headers =
+    host.filesOnly !== true
+      ? good(`${host.title} sends the headers of the site.`)
+      : bad(
+          `${host.title} cannot send headers: other sites may show the pages in a frame, and browsers ask for every file again after some minutes.`,
+          'Choose another host where that matters, or put a proxy in front that adds them.',
+        );
   return [...files, headers];
 }
 

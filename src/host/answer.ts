@@ -1,39 +1,32 @@
 import { hashedFolder, headersOf } from './headers.ts';
-import type { Host, HostedSite, UrlRules } from './host.ts';
+import { plainUrls, type Host, type HostedSite, type UrlRules } from './host.ts';
 
 /** How a host answers a request for a static file. */
 export interface Answer {
   readonly status: number;
-  /** The file of the output that is sent; `undefined` for a redirect, and where the site has no 404 page. */
+  /** The file of the output that is sent; `undefined` for a redirect, and for a 404 in a site without a 404 page. */
   readonly file: string | undefined;
-  /** Of a redirect. */
+  /** The target of a redirect. */
   readonly location: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The part of a host that decides an answer. */
-export type Answering = Pick<Host, 'headers' | 'redirects' | 'caching' | 'urls'>;
+/** The properties of a host that an answer depends on. */
+export type Answering = Pick<Host, 'filesOnly' | 'caching' | 'urls'>;
 
-/** A plain host, which follows the table of headers and redirects. */
-export const plainHost: Answering = {
-  headers: true,
-  redirects: true,
-  urls: {
-    folder: 301,
-    index: 200,
-    file: 404,
-    fileSlash: 404,
-    fileHtml: 200,
-    missing: 'root',
-    notFound: 200,
-    keepsQuery: { slash: true, redirect: true },
-  },
-};
+/** A plain server that sends the headers and redirects of the site. */
+export const plainHost: Answering = { urls: plainUrls };
 
-/** Answers a request as a host does. `pathname` is still encoded; `query` begins with a question mark unless it is empty. */
+/** The files of an output folder, by path. */
+export type FileNames = Pick<ReadonlySet<string>, 'has'>;
+
+/**
+ * Returns the answer of a host to a request. `pathname` is still encoded; `query` begins with a question mark unless it is empty.
+ * A name is only ever used as a key of `files`, so nothing else can be found, however it is encoded.
+ */
 export function answerAs(
   host: Answering,
-  files: ReadonlySet<string>,
+  files: FileNames,
   site: Pick<HostedSite, 'base' | 'headers' | 'redirects'>,
   { pathname, query }: { readonly pathname: string; readonly query: string },
 ): Answer {
@@ -45,17 +38,16 @@ export function answerAs(
     decoded?.startsWith(base + hashedFolder) === true &&
     (found.status === 200 || headersByAddress === true);
   const bare =
-    !host.headers || (bareWellKnown === true && pathname.startsWith(`${base}.well-known/`));
+    host.filesOnly === true ||
+    (bareWellKnown === true && pathname.startsWith(`${base}.well-known/`));
   const caching =
     (found.status === 404 ? missingCaching : undefined) ??
-    (hashed && host.headers ? undefined : host.caching);
+    (hashed && host.filesOnly !== true ? undefined : host.caching);
+  const keeps = keepsQuery === 'all' || (keepsQuery === 'slash' && found.isOwn !== true);
   return {
     status: found.status,
     file: found.file,
-    location:
-      found.location === undefined
-        ? undefined
-        : withQuery(found.location, keepsQuery[found.by ?? 'slash'] ? query : ''),
+    location: found.location && withQuery(found.location, keeps ? query : ''),
     headers: {
       ...(bare ? {} : headersOf(hashed ? hashedFolder : '', site.headers)),
       ...(caching === undefined ? {} : { 'cache-control': caching }),
@@ -67,43 +59,42 @@ interface Found {
   readonly status: number;
   readonly file?: string;
   readonly location?: string;
-  /** What redirects; `slash` unless given. */
-  readonly by?: 'redirect';
+  /** Set for a redirect of the site itself. */
+  readonly isOwn?: true;
 }
 
 function find(
-  { redirects, urls }: Answering,
-  files: ReadonlySet<string>,
-  site: Pick<HostedSite, 'base' | 'redirects'>,
+  { filesOnly, urls }: Answering,
+  files: FileNames,
+  { base, redirects }: Pick<HostedSite, 'base' | 'redirects'>,
   pathname: string | undefined,
 ): Found {
-  const { base } = site;
   // A redirect to an address that begins with two slashes would lead to another server.
   if (pathname === undefined || !`${pathname}/`.startsWith(base) || /^\/[/\\]/.test(pathname))
-    return missing(files, '', urls);
+    return findNotFound(files, '', urls);
   if (pathname.length < base.length) return { status: 301, location: base };
   const name = pathname.slice(base.length);
-  const ending = /\.[^/]*\/?$/.test(name);
+  const hasExtension = /\.[^/]*\/?$/.test(name);
   const to = (status: number, path: string): Found => ({
     status,
     location: base + encodeURI(path),
   });
-  const follow = (rule: UrlRules[keyof UrlRules], file: string, target: string): Found =>
+  const follow = (rule: UrlRules['folder'], file: string, target: string): Found =>
     rule === 200
       ? { status: 200, file }
       : rule === 404
-        ? missing(files, name, urls)
-        : to(Number(rule), target);
+        ? findNotFound(files, name, urls)
+        : to(rule, target);
   if (urls.slashByName === 'add and remove' && name !== '' && !name.startsWith('.well-known/')) {
-    if (ending && name.endsWith('/')) return to(Number(urls.folder), name.slice(0, -1));
-    if (!ending && !name.endsWith('/')) return to(Number(urls.folder), `${name}/`);
+    if (hasExtension && name.endsWith('/')) return to(urls.folder, name.slice(0, -1));
+    if (!hasExtension && !name.endsWith('/')) return to(urls.folder, `${name}/`);
   }
-  const redirect = redirects ? site.redirects.find(({ from }) => from === pathname) : undefined;
+  const redirect = filesOnly === true ? undefined : redirects.find(({ from }) => from === pathname);
   if (redirect !== undefined)
-    return { status: redirect.status, location: redirect.to, by: 'redirect' };
+    return { status: redirect.status, location: redirect.to, isOwn: true };
   const stem = name.replace(/(?:\/|\.html)$/, '');
   const folder = `${stem}/index.html`;
-  /** The address of `file.html` that is answered with 200. */
+  /** The address at which `file.html` is answered with 200. */
   const ofFile = urls.file === 200 ? stem : urls.fileSlash === 200 ? `${stem}/` : `${stem}.html`;
   if (name === '404.html' && files.has(name)) return follow(urls.notFound, name, ofFile);
   if (/(?:^|\/)index\.html$/.test(name) && files.has(name))
@@ -113,22 +104,22 @@ function find(
     if (files.has(`${name}index.html`)) return { status: 200, file: `${name}index.html` };
     return files.has(`${stem}.html`)
       ? follow(urls.fileSlash, `${stem}.html`, ofFile)
-      : missing(files, name, urls);
+      : findNotFound(files, name, urls);
   }
   if (files.has(name)) return { status: 200, file: name };
-  if (files.has(folder) && !(urls.slashByName !== undefined && ending))
+  if (files.has(folder) && !(urls.slashByName !== undefined && hasExtension))
     return follow(urls.folder, folder, `${stem}/`);
   if (files.has(folder) && urls.slashByName === 'add and remove')
     return { status: 200, file: folder };
   if (files.has(`${name}.html`)) return follow(urls.file, `${name}.html`, `${name}/`);
-  return urls.slashByName !== undefined && !ending
-    ? to(Number(urls.folder), `${name}/`)
-    : missing(files, name, urls);
+  return urls.slashByName !== undefined && !hasExtension
+    ? to(urls.folder, `${name}/`)
+    : findNotFound(files, name, urls);
 }
 
-/** The 404 page, if there is one. */
-function missing(files: ReadonlySet<string>, name: string, { missing }: UrlRules): Found {
-  const folders = missing === 'nearest' ? name.split('/').slice(0, -1) : [];
+/** Returns the 404 page, if there is one. */
+function findNotFound(files: FileNames, name: string, { nearestNotFound }: UrlRules): Found {
+  const folders = nearestNotFound === true ? name.split('/').slice(0, -1) : [];
   for (; ; folders.pop()) {
     const file = [...folders, '404.html'].join('/');
     if (files.has(file)) return { status: 404, file };

@@ -1,7 +1,7 @@
 import type { PlannedRedirect } from '../plan/redirects.ts';
-import type { HeaderRule } from './headers.ts';
+import type { SiteHeaders } from './headers.ts';
 
-/** What the configuration of a host is made from. */
+/** The facts about a site that the configuration of a host depends on. */
 export interface HostedSite {
   /** Such as `https://www.company.example`. */
   readonly origin: string;
@@ -9,13 +9,9 @@ export interface HostedSite {
   readonly base: string;
   /** The output folder, relative to the project, such as `dist`. */
   readonly out: string;
-  readonly headers: readonly HeaderRule[];
-  readonly redirects: readonly HostRedirect[];
-}
-
-/** A redirect as a request sees it: one address, with the base path, to another. */
-export interface HostRedirect extends PlannedRedirect {
-  readonly from: string;
+  readonly headers: SiteHeaders;
+  /** Both addresses of a redirect include the base path. */
+  readonly redirects: readonly PlannedRedirect[];
 }
 
 /** A file that a host reads. */
@@ -28,26 +24,25 @@ export interface HostFile {
 
 /** A host of static files. */
 export interface Host {
-  /** As its maker writes it. */
+  /** Its name as its vendor writes it. */
   readonly title: string;
   readonly files: (site: HostedSite) => readonly HostFile[];
-  /** What a person does, in the order of the steps. */
+  /** The steps to take by hand, in order. */
   readonly byHand: readonly string[];
-  /** What cannot be configured there. */
-  readonly cannot: readonly string[];
-  /** Whether it can serve the site below another path than `/`. */
-  readonly anyBase: boolean;
-  /** The caching that it sends by itself, which is then not configured; `undefined` for none or an unsuitable one. */
+  /** The limits of its configuration. */
+  readonly cannot?: readonly string[];
+  /** Set if it can serve the site below a path other than `/`. */
+  readonly anyBase?: true;
+  /** Set if it sends neither the headers of the site nor redirects; pages redirect then. */
+  readonly filesOnly?: true;
+  /** The `cache-control` that it sends by default, if that is suitable and so not configured. */
   readonly caching?: string;
-  /** Whether it sends the headers of the table, and redirects; where it cannot redirect, pages do. */
-  readonly headers: boolean;
-  readonly redirects: boolean;
   readonly urls: UrlRules;
 }
 
 type RedirectStatus = 301 | 302 | 307 | 308;
 
-/** How a host answers addresses, where the output has `folder/index.html` and `file.html`. A status of redirection leads to the address that is answered with 200. */
+/** How a host answers addresses, where the output has `folder/index.html` and `file.html`. A redirect leads to the address that is answered with 200. */
 export interface UrlRules {
   /** `/folder` */
   readonly folder: 200 | 404 | RedirectStatus;
@@ -59,21 +54,39 @@ export interface UrlRules {
   readonly fileSlash: 200 | 404 | RedirectStatus;
   /** `/file.html` */
   readonly fileHtml: 200 | RedirectStatus;
-  /**
-   * Whether the slash depends on the name alone, whatever files there are: `add` gives it to names without an ending, `add and remove` takes it
-   * from those with one as well, before the redirects of the site.
-   */
-  readonly slashByName?: 'add' | 'add and remove';
-  /** Which page is shown where there is nothing: the one at the root, or the nearest going up. */
-  readonly missing: 'root' | 'nearest';
-  /** How long browsers may keep it: as a file that is there, or this. */
-  readonly missingCaching?: string;
-  /** Whether the headers are chosen by the address alone, so that those of hashed files are also sent where one is missing. */
-  readonly headersByAddress?: boolean;
-  /** Whether `.well-known/` is served without the headers. */
-  readonly bareWellKnown?: boolean;
   /** `/404.html` */
   readonly notFound: 200 | 404 | RedirectStatus;
-  /** Whether the query of a request is kept where a slash is added or removed, and by the redirects of the site. */
-  readonly keepsQuery: { readonly slash: boolean; readonly redirect: boolean };
+  /** Which redirects keep the query of a request: all, those that add or remove a slash, or none. */
+  readonly keepsQuery: 'all' | 'slash' | 'none';
+  /**
+   * Set if the slash depends on the name alone, whatever files there are: `add` adds it to names without an extension; `add and remove`
+   * also removes it from names with one, before the redirects of the site.
+   */
+  readonly slashByName?: 'add' | 'add and remove';
+  /** Set if the 404 page is the nearest one in the folders above, not the one at the root. */
+  readonly nearestNotFound?: true;
+  /** The `cache-control` of the 404 page, if it differs from that of a file. */
+  readonly missingCaching?: string;
+  /** Set if the headers are chosen by the address alone, so that a missing hashed file also gets those of hashed files. */
+  readonly headersByAddress?: true;
+  /** Set if `.well-known/` is served without the headers. */
+  readonly bareWellKnown?: true;
 }
+
+/** The rules of a plain server. */
+export const plainUrls: UrlRules = {
+  folder: 301,
+  index: 200,
+  file: 404,
+  fileSlash: 404,
+  fileHtml: 200,
+  notFound: 200,
+  keepsQuery: 'all',
+};
+
+/** Returns a file that contains a value as JSON. */
+export const jsonFile = (path: string, place: HostFile['place'], value: unknown): HostFile => ({
+  path,
+  place,
+  text: `${JSON.stringify(value, undefined, 2)}\n`,
+});

@@ -5,7 +5,7 @@ import type { Tree } from '../tree.ts';
 import { policyOf, siteHeaders } from './headers.ts';
 import type { HostedSite } from './host.ts';
 
-/** What the configuration of a host for this site is made from. `tree` is the rendered site. */
+/** Returns the facts about a rendered site that the configuration of its host depends on. */
 export function describeForHost(
   tree: Tree,
   { origin, redirects, pages }: Pick<Plan, 'origin' | 'redirects' | 'pages'>,
@@ -17,7 +17,7 @@ export function describeForHost(
     origin,
     base,
     out: path.relative(root, out).replaceAll(path.sep, '/'),
-    headers: siteHeaders(page === undefined ? undefined : policyOf(Buffer.from(page).toString())),
+    headers: siteHeaders(page && policyOf(Buffer.from(page).toString())),
     redirects: redirects.flatMap(({ from, to, status }) =>
       (from.endsWith('/') ? [from, from.slice(0, -1)] : [from]).map((each) => ({
         from: absolute(each),

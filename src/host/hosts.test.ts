@@ -22,5 +22,6 @@ it.each(Object.entries(hosts))('the configuration for %s is written for people',
     expect(text, file).not.toMatch(/undefined|\[object|NaN| $/m);
   }
   expect(host.byHand.length).toBeGreaterThan(0);
-  for (const sentence of [...host.byHand, ...host.cannot]) expect(sentence).toMatch(/^[A-Z].*\.$/);
+  for (const sentence of [...host.byHand, ...(host.cannot ?? [])])
+    expect(sentence).toMatch(/^[A-Z].*\.$/);
 });

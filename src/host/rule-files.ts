@@ -1,36 +1,42 @@
-import { hashedFolder, type HeaderRule } from './headers.ts';
-import type { HostFile, HostedSite } from './host.ts';
+import { hashedFolder, withoutCaching } from './headers.ts';
+import type { HostedSite, HostFile } from './host.ts';
 
 /**
- * `_headers` and `_redirects`, which Netlify and Cloudflare read from the output. The hosts let browsers ask again for every file by
- * themselves, and join two values of one header, so only the caching of hashed files is set.
+ * Returns `_headers` and `_redirects`, which Netlify and Cloudflare read from the output. Both hosts revalidate files by default,
+ * and join two values of one header, so only the caching of hashed files is set.
  */
 export function ruleFiles({ base, headers, redirects }: HostedSite, reader: string): HostFile[] {
   const comment = `# ${reader} reads this file from the published folder.\n`;
+  const output = (path: string, lines: readonly string[]): HostFile => ({
+    path,
+    place: 'output',
+    text: comment + lines.map((line) => `${line}\n`).join(''),
+  });
+  const indented = (values: object) =>
+    Object.entries(values).map(([name, value]) => `  ${name}: ${value}`);
   return [
-    { path: '_headers', place: 'output', text: comment + headers.map(format(base)).join('') },
+    output('_headers', [
+      '/*',
+      ...indented(withoutCaching(headers.all)),
+      `${base}${hashedFolder}*`,
+      ...indented(headers.hashed),
+    ]),
     ...(redirects.length === 0
       ? []
       : [
-          {
-            path: '_redirects',
-            place: 'output',
-            text: `${comment}${redirects.map(({ from, to, status }) => `${from} ${to} ${status}\n`).join('')}`,
-          } as const,
+          output(
+            '_redirects',
+            redirects.map(({ from, to, status }) => `${from} ${to} ${status}`),
+          ),
         ]),
   ];
 }
 
-const format =
-  (base: string) =>
-  ({ files, headers }: HeaderRule) =>
-    [
-      files === 'all' ? '/*' : `${base}${hashedFolder}*`,
-      ...Object.entries(headers)
-        .filter(([name]) => files === 'hashed' || name !== 'cache-control')
-        .map(([name, value]) => `  ${name}: ${value}`),
-      '',
-    ].join('\n');
-
-/** What these hosts, and Vercel, send by themselves: browsers ask again. */
+/** The default `cache-control` of these hosts and of Vercel. */
 export const revalidates = 'public, max-age=0, must-revalidate';
+
+/** Returns the headers of some addresses in the form that Firebase and Vercel read. */
+export const headerRule = (source: string, headers: object) => ({
+  source,
+  headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+});

@@ -291,7 +291,10 @@ describe('a preview', () => {
   it.each(['//evil.example', '/\\evil.example', '/%2Fevil.example', '/%5Cevil'])(
     'redirects no visitor of %s to another server',
     async (target) => {
-      const at = await serve('/', { host: hosts.vercel, site: { headers: [], redirects: [] } });
+      const at = await serve('/', {
+        host: hosts.vercel,
+        site: { headers: siteHeaders(undefined), redirects: [] },
+      });
       expect((await ask(target, { at })).headers.location).toBeUndefined();
     },
   );

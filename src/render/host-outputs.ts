@@ -12,7 +12,7 @@ export function renderForHost(
 ): ReadonlyMap<string, Output> {
   const host = plan.host === undefined ? undefined : hosts[plan.host];
   const files = host?.files(describeForHost(tree, plan, config)) ?? [];
-  if (host?.anyBase === false && config.base !== '/')
+  if (host !== undefined && host.anyBase !== true && config.base !== '/')
     report({
       code: 'host/base',
       message: `${host.title} serves the site at the root of its domain, and not below ${config.base}.`,
@@ -32,7 +32,7 @@ export function renderForHost(
         fix: 'Remove the file from the site map, or the host from content/site.yaml.',
         file: 'templates/site.tsx',
       });
-  if (host?.redirects === true) return outputs;
+  if (host !== undefined && host.filesOnly !== true) return outputs;
   const relocate = config.relocatable ? createRelocator(plan).page : undefined;
   return new Map([
     ...outputs,

@@ -1,5 +1,5 @@
-import { hashedFolder, type HeaderRule } from '../headers.ts';
-import type { Host } from '../host.ts';
+import { hashedFolder } from '../headers.ts';
+import { plainUrls, type Host } from '../host.ts';
 
 export const apache: Host = {
   title: 'Apache',
@@ -19,7 +19,7 @@ AddType font/woff2 .woff2
 AddType image/avif .avif
 <IfModule mod_headers.c>
 SetEnvIf Request_URI "^${base}${hashedFolder}" HASHED
-${headers.flatMap(formatHeaders).join('\n')}
+${[...setHeaders(headers.all, ''), ...setHeaders(headers.hashed, ' env=HASHED')].join('\n')}
 </IfModule>
 <IfModule mod_deflate.c>
 AddOutputFilterByType DEFLATE text/css text/html text/javascript text/plain text/xml application/javascript application/json application/manifest+json application/xml image/svg+xml
@@ -30,22 +30,10 @@ ${redirects.map(({ from, to, status }) => `RedirectMatch ${status} "^${from.repl
   byHand: ['Copy the files to the server, those whose names begin with a dot included.'],
   cannot: ['Headers, where the server has no mod_headers.'],
   anyBase: true,
-  headers: true,
-  redirects: true,
-  urls: {
-    folder: 301,
-    index: 200,
-    file: 404,
-    fileSlash: 404,
-    fileHtml: 200,
-    missing: 'root',
-    notFound: 200,
-    keepsQuery: { slash: true, redirect: true },
-  },
+  urls: plainUrls,
 };
 
-const formatHeaders = ({ files, headers }: HeaderRule) =>
+const setHeaders = (headers: object, condition: string) =>
   Object.entries(headers).map(
-    ([name, value]) =>
-      `Header always set ${name} "${value}"${files === 'hashed' ? ' env=HASHED' : ''}`,
+    ([name, value]) => `Header always set ${name} "${value}"${condition}`,
   );

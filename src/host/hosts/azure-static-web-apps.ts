@@ -1,29 +1,19 @@
 import { hashedFolder } from '../headers.ts';
-import type { Host } from '../host.ts';
+import { jsonFile, plainUrls, type Host } from '../host.ts';
 
 export const azureStaticWebApps: Host = {
   title: 'Azure Static Web Apps',
   files: ({ base, headers, redirects }) => [
-    {
-      path: 'staticwebapp.config.json',
-      place: 'output',
-      text: `${JSON.stringify(
-        {
-          trailingSlash: 'always',
-          globalHeaders: headers.find(({ files }) => files === 'all')?.headers,
-          routes: [
-            ...redirects.map(({ from, to }) => ({ route: from, redirect: to, statusCode: 301 })),
-            ...headers
-              .filter(({ files }) => files === 'hashed')
-              .map(({ headers }) => ({ route: `${base}${hashedFolder}*`, headers })),
-          ],
-          responseOverrides: { 404: { rewrite: '/404.html' } },
-          mimeTypes: { '.webmanifest': 'application/manifest+json' },
-        },
-        undefined,
-        2,
-      )}\n`,
-    },
+    jsonFile('staticwebapp.config.json', 'output', {
+      trailingSlash: 'always',
+      globalHeaders: headers.all,
+      routes: [
+        ...redirects.map(({ from, to }) => ({ route: from, redirect: to, statusCode: 301 })),
+        { route: `${base}${hashedFolder}*`, headers: headers.hashed },
+      ],
+      responseOverrides: { 404: { rewrite: '/404.html' } },
+      mimeTypes: { '.webmanifest': 'application/manifest+json' },
+    }),
   ],
   byHand: [
     'Create the app from the repository, with the build command “npx sitegen build” and the output location “dist”.',
@@ -32,18 +22,12 @@ export const azureStaticWebApps: Host = {
     'Redirects with status 308, which become 301.',
     'More than 20 kB of configuration, which is some 200 redirects.',
   ],
-  anyBase: false,
-  headers: true,
-  redirects: true,
   urls: {
-    folder: 301,
+    ...plainUrls,
     index: 301,
     file: 301,
     fileSlash: 200,
     fileHtml: 301,
-    missing: 'root',
     headersByAddress: true,
-    notFound: 200,
-    keepsQuery: { slash: true, redirect: true },
   },
 };

@@ -1,9 +1,9 @@
-import { hashedFolder } from '../headers.ts';
-import type { Host } from '../host.ts';
+import { hashedFolder, withoutCaching } from '../headers.ts';
+import { plainUrls, type Host } from '../host.ts';
 
 export const caddy: Host = {
   title: 'Caddy',
-  files: ({ origin, base, out, headers, redirects }) => [
+  files: ({ origin, base, out, headers: { all, hashed }, redirects }) => [
     {
       path: 'Caddyfile',
       place: 'project',
@@ -13,17 +13,11 @@ ${new URL(origin).host} {
 	encode zstd gzip
 	@hashed path ${base}${hashedFolder}*
 	@others not path ${base}${hashedFolder}*
-${headers
-  .map(
-    ({ files, headers }) =>
-      `	header${files === 'hashed' ? ' @hashed' : ''} {\n${Object.entries(headers)
-        .filter(([name]) => files === 'hashed' || name !== 'cache-control')
-        .map(([name, value]) => `		${name} "${value}"\n`)
-        .join('')}	}\n`,
-  )
-  .join(
-    '',
-  )}	header @others cache-control "${headers.find(({ files }) => files === 'all')?.headers['cache-control']}"
+	header {
+${setHeaders(withoutCaching(all))}	}
+	header @hashed {
+${setHeaders(hashed)}	}
+	header @others cache-control "${all['cache-control']}"
 	@manifest path *.webmanifest
 	header @manifest content-type application/manifest+json
 ${redirects.map(({ from, to, status }) => `	redir ${from} ${to} ${status}\n`).join('')}	file_server
@@ -37,18 +31,10 @@ ${redirects.map(({ from, to, status }) => `	redir ${from} ${to} ${status}\n`).jo
     },
   ],
   byHand: ['Copy the files to the server; Caddy gets a certificate by itself.'],
-  cannot: [],
-  anyBase: false,
-  headers: true,
-  redirects: true,
-  urls: {
-    folder: 308,
-    index: 200,
-    file: 404,
-    fileSlash: 404,
-    fileHtml: 200,
-    missing: 'root',
-    notFound: 200,
-    keepsQuery: { slash: false, redirect: false },
-  },
+  urls: { ...plainUrls, folder: 308, keepsQuery: 'none' },
 };
+
+const setHeaders = (headers: object) =>
+  Object.entries(headers)
+    .map(([name, value]) => `		${name} "${value}"\n`)
+    .join('');

@@ -1,4 +1,4 @@
-import type { Host } from '../host.ts';
+import { plainUrls, type Host } from '../host.ts';
 
 export const githubPages: Host = {
   title: 'GitHub Pages',
@@ -13,16 +13,6 @@ export const githubPages: Host = {
     'Redirects: each becomes a page that leads on.',
   ],
   anyBase: true,
-  headers: false,
-  redirects: false,
-  urls: {
-    folder: 301,
-    index: 200,
-    file: 200,
-    fileSlash: 404,
-    fileHtml: 200,
-    missing: 'root',
-    notFound: 200,
-    keepsQuery: { slash: true, redirect: true },
-  },
+  filesOnly: true,
+  urls: { ...plainUrls, file: 200 },
 };

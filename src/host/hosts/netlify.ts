@@ -1,4 +1,4 @@
-import type { Host } from '../host.ts';
+import { plainUrls, type Host } from '../host.ts';
 import { revalidates, ruleFiles } from '../rule-files.ts';
 
 export const netlify: Host = {
@@ -12,20 +12,6 @@ export const netlify: Host = {
     },
   ],
   byHand: ['Connect the repository.'],
-  cannot: [],
-  anyBase: false,
   caching: revalidates,
-  headers: true,
-  redirects: true,
-  urls: {
-    folder: 301,
-    index: 200,
-    file: 200,
-    fileSlash: 301,
-    fileHtml: 200,
-    missing: 'root',
-    headersByAddress: true,
-    notFound: 200,
-    keepsQuery: { slash: true, redirect: true },
-  },
+  urls: { ...plainUrls, file: 200, fileSlash: 301, headersByAddress: true },
 };

@@ -1,5 +1,5 @@
-import { hashedFolder, type HeaderRule } from '../headers.ts';
-import type { Host, HostedSite } from '../host.ts';
+import { hashedFolder } from '../headers.ts';
+import { plainUrls, type Host, type HostedSite } from '../host.ts';
 
 export const nginx: Host = {
   title: 'nginx',
@@ -11,30 +11,55 @@ export const nginx: Host = {
     },
   ],
   byHand: ['Copy the files to the server.', 'Set up a certificate, such as with certbot.'],
-  cannot: [],
-  anyBase: false,
-  headers: true,
-  redirects: true,
-  urls: {
-    folder: 301,
-    index: 200,
-    file: 404,
-    fileSlash: 404,
-    fileHtml: 200,
-    missing: 'root',
-    notFound: 404,
-    keepsQuery: { slash: true, redirect: false },
-  },
+  urls: { ...plainUrls, notFound: 404, keepsQuery: 'slash' },
 };
 
-/** The configuration of one server. Headers are set once, for all: a block with an \`add_header\` loses those around it. */
-export function nginxServer(
+export const docker: Host = {
+  ...nginx,
+  title: 'Docker',
+  files: (site) => [
+    {
+      path: 'docker/nginx.conf',
+      place: 'project',
+      text: `# The Dockerfile copies this file into the image.\n${nginxServer(site, { listen: '8080', root: '/srv/www' })}`,
+    },
+    {
+      path: 'docker/Dockerfile',
+      place: 'project',
+      text: `# docker build --file docker/Dockerfile --tag site . && docker run --publish 8080:8080 site
+FROM node:22-slim AS build
+# For the same bytes in every build: --build-arg SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+ARG SOURCE_DATE_EPOCH
+WORKDIR /site
+COPY . .
+RUN npm ci && npx sitegen build
+
+FROM nginxinc/nginx-unprivileged:stable-alpine
+COPY docker/nginx.conf /etc/nginx/conf.d/default.conf
+COPY --from=build /site/${site.out}/ /srv/www/
+EXPOSE 8080
+`,
+    },
+    {
+      path: 'docker/Dockerfile.dockerignore',
+      place: 'project',
+      text: `node_modules\n${site.out}\n.git\n.sitegen\n`,
+    },
+  ],
+  byHand: [
+    'Build the image and run it; the first line of docker/Dockerfile says how.',
+    'Let a proxy in front of it answer HTTPS.',
+  ],
+};
+
+/** Returns the configuration of a server. Headers are set once, for all: a block with an `add_header` does not inherit any. */
+function nginxServer(
   { origin, base, headers, redirects }: HostedSite,
   { listen, root }: { readonly listen: string; readonly root: string },
 ): string {
   return `map $uri $sitegen_cache {
-  default "${cachingIn(headers, 'all')}";
-  ~^${base}${hashedFolder} "${cachingIn(headers, 'hashed')}";
+  default "${headers.all['cache-control']}";
+  ~^${base}${hashedFolder} "${headers.hashed['cache-control']}";
 }
 
 server {
@@ -50,7 +75,7 @@ server {
   gzip_vary on;
   gzip_types text/css text/plain text/xml text/javascript application/javascript application/json application/manifest+json image/svg+xml;
 
-${Object.entries(headers.find(({ files }) => files === 'all')?.headers ?? {})
+${Object.entries(headers.all)
   .map(
     ([name, value]) =>
       `  add_header ${name} ${name === 'cache-control' ? '$sitegen_cache' : `"${value}"`} always;\n`,
@@ -69,6 +94,3 @@ ${Object.entries(headers.find(({ files }) => files === 'all')?.headers ?? {})
 ${redirects.map(({ from, to, status }) => `  location = ${from} {\n    return ${status} "${to}";\n  }\n`).join('')}}
 `;
 }
-
-const cachingIn = (rules: readonly HeaderRule[], kind: HeaderRule['files']) =>
-  rules.find(({ files }) => files === kind)?.headers['cache-control'] ?? '';

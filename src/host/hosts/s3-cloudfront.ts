@@ -1,19 +1,11 @@
-import { hashedFolder, type HeaderRule } from '../headers.ts';
-import type { Host, HostedSite } from '../host.ts';
+import { hashedFolder, type SiteHeaders } from '../headers.ts';
+import { jsonFile, plainUrls, type Host, type HostedSite } from '../host.ts';
 
 export const s3CloudFront: Host = {
   title: 'S3 and CloudFront',
   files: (site) => [
-    {
-      path: 's3-cloudfront/viewer-request.js',
-      place: 'project',
-      text: viewerRequest(site),
-    },
-    {
-      path: 's3-cloudfront/response-headers.json',
-      place: 'project',
-      text: `${JSON.stringify(responseHeaders(site.headers), undefined, 2)}\n`,
-    },
+    { path: 's3-cloudfront/viewer-request.js', place: 'project', text: viewerRequest(site) },
+    jsonFile('s3-cloudfront/response-headers.json', 'project', responseHeaders(site.headers)),
     { path: 's3-cloudfront/upload.sh', place: 'project', text: upload(site) },
   ],
   byHand: [
@@ -24,20 +16,7 @@ export const s3CloudFront: Host = {
     'Run s3-cloudfront/upload.sh after each build.',
   ],
   cannot: ['More than 10 kB of code in the function, which is some 150 redirects.'],
-  anyBase: false,
-  headers: true,
-  redirects: true,
-  urls: {
-    folder: 301,
-    index: 200,
-    file: 301,
-    fileSlash: 404,
-    fileHtml: 200,
-    slashByName: 'add',
-    missing: 'root',
-    notFound: 200,
-    keepsQuery: { slash: false, redirect: false },
-  },
+  urls: { ...plainUrls, file: 301, slashByName: 'add', keepsQuery: 'none' },
 };
 
 /** A CloudFront function (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html): S3 knows no index files. */
@@ -65,16 +44,16 @@ function answer(status, location) {
 `;
 
 /** A response headers policy (https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_ResponseHeadersPolicyConfig.html). Caching is set with each file. */
-function responseHeaders(rules: readonly HeaderRule[]): unknown {
+function responseHeaders({ all }: SiteHeaders): unknown {
   const {
     'content-security-policy': policy,
     'referrer-policy': referrer,
-    'strict-transport-security': transport = '',
+    'strict-transport-security': transport,
     'x-content-type-options': _nosniff,
     'x-frame-options': frames,
     'cache-control': _caching,
     ...others
-  } = rules.find(({ files }) => files === 'all')?.headers ?? {};
+  } = all;
   const Override = true;
   const items = Object.entries(others).map(([Header, Value]) => ({ Header, Value, Override }));
   return {
@@ -95,17 +74,16 @@ function responseHeaders(rules: readonly HeaderRule[]): unknown {
   };
 }
 
-function upload({ out, headers }: HostedSite): string {
-  const cachingOf = (kind: HeaderRule['files']) =>
-    headers.find(({ files }) => files === kind)?.headers['cache-control'];
+function upload({ out, headers: { all, hashed } }: HostedSite): string {
+  const caching = `--cache-control "${all['cache-control']}"`;
   return `#!/bin/sh
 # Uploads ${out}/: s3-cloudfront/upload.sh BUCKET DISTRIBUTION, with the AWS command line set up.
 # Files that pages name come first, and old ones are deleted last.
 set -eu
-aws s3 sync "${out}/${hashedFolder}" "s3://$1/${hashedFolder}" --cache-control "${cachingOf('hashed')}"
-aws s3 sync "${out}/" "s3://$1/" --exclude "${hashedFolder}*" --exclude "*.html" --exclude "*.webmanifest" --cache-control "${cachingOf('all')}"
-aws s3 sync "${out}/" "s3://$1/" --exclude "*" --include "*.html" --cache-control "${cachingOf('all')}" --content-type "text/html; charset=utf-8"
-aws s3 sync "${out}/" "s3://$1/" --exclude "*" --include "*.webmanifest" --cache-control "${cachingOf('all')}" --content-type "application/manifest+json"
+aws s3 sync "${out}/${hashedFolder}" "s3://$1/${hashedFolder}" --cache-control "${hashed['cache-control']}"
+aws s3 sync "${out}/" "s3://$1/" --exclude "${hashedFolder}*" --exclude "*.html" --exclude "*.webmanifest" ${caching}
+aws s3 sync "${out}/" "s3://$1/" --exclude "*" --include "*.html" ${caching} --content-type "text/html; charset=utf-8"
+aws s3 sync "${out}/" "s3://$1/" --exclude "*" --include "*.webmanifest" ${caching} --content-type "application/manifest+json"
 aws s3 sync "${out}/" "s3://$1/" --delete --size-only
 aws cloudfront create-invalidation --distribution-id "$2" --paths "/*"
 `;
