@@ -46,7 +46,8 @@ export function checkValues(
   }
 }
 
-const forbiddenCharacters = new RegExp(forbiddenCharacter, 'gu');
+/** Matches each of them in a text. */
+export const forbiddenCharacters = new RegExp(forbiddenCharacter, 'gu');
 
 function forbidden(character: string) {
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');

@@ -1,4 +1,5 @@
 import type { BundleAsyncOptions, CustomAtRules, TransformResult } from 'lightningcss';
+import { forbiddenCharacters } from '../../content/forbidden-characters.ts';
 import { SiteError, type DiagnosticInput } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import type { AssetFiles } from './asset-files.ts';
@@ -34,7 +35,11 @@ export async function compileStylesheet(
     // A style element ends at the first such tag, even within a CSS string.
     css: Buffer.from(result.code)
       .toString()
-      .replaceAll(/<\/(?=style)/gi, '<\\/'),
+      .replaceAll(/<\/(?=style)/gi, '<\\/')
+      .replaceAll(
+        forbiddenCharacters,
+        (character) => `\\${character.codePointAt(0)?.toString(16)} `,
+      ),
     references: (result.dependencies ?? []).flatMap((found) =>
       found.type === 'url'
         ? [

@@ -61,6 +61,12 @@ describe('bundling', () => {
       'a:after{content:"<\\/style><b>"}',
     );
   });
+
+  it('writes characters that HTML forbids as escapes', async () => {
+    expect(await cssOf('a::after { content: "\\4 \\86 b\uFFFFc\\A" }')).toBe(
+      'a:after{content:"\\4 \\86 b\\ffff c\\a "}',
+    );
+  });
 });
 
 describe('the browsers', () => {

@@ -35,7 +35,7 @@ export async function bundleStylesheet(
     .sort(byName)
     .flat();
   const inputs = [
-    '3',
+    '4',
     toolVersion('lightningcss'),
     JSON.stringify(oldestBrowsers),
     entry,
