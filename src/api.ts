@@ -2,13 +2,13 @@ import { build as buildSite } from './build.ts';
 import type { Options } from './config/options.ts';
 import type { Diagnostic } from './report/diagnostic.ts';
 import type { Tree } from './tree.ts';
-import type { WriteResult } from './write/write-result.ts';
+import type { WriteResult } from './write/compare.ts';
 
 /** The entry `sitegen`: what templates import, and `build` for programs that build a site. */
 export * from './site/vocabulary.ts';
 export type { Diagnostic, Severity } from './report/diagnostic.ts';
 export type { Output, Tree } from './tree.ts';
-export type { WriteResult } from './write/write-result.ts';
+export type { WriteResult } from './write/compare.ts';
 
 export interface BuildOptions extends Options {
   /** `false` to make the site as a value only and leave the disk alone; `true` by default. */

@@ -14,7 +14,7 @@ import { explainThrown } from './site/explain-thrown.ts';
 import { loadSite, type LoadedSite } from './site/load-site.ts';
 import type { ReactRuntime } from './site/react.ts';
 import type { Tree } from './tree.ts';
-import type { WriteResult } from './write/write-result.ts';
+import type { WriteResult } from './write/compare.ts';
 import { planWrite, writeTree } from './write/write-tree.ts';
 
 /** What a build does. */

@@ -1,30 +1,44 @@
 import path from 'node:path';
 import type { Tree } from '../tree.ts';
 import type { Files, Status } from './files.ts';
-import { emptyListing, foldersOf, isSystemFile, listFolder, type Listing } from './listing.ts';
-import { hashOf, type Known } from './manifest.ts';
+import { foldersOf, isSystemFile, listFolder, type Listing } from './listing.ts';
+import { hashOf, type KnownFiles } from './manifest.ts';
 
-/** How a tree differs from what lies in a folder; paths as in a Tree, sorted. */
-export interface Comparison {
+/** The changes to an output folder; paths as in a Tree, sorted. */
+export interface WriteResult {
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];
   readonly unchanged: readonly string[];
-  /** Of those in the folder: written by a build, and changed by somebody since. */
+  /** Files of an earlier build that somebody changed by hand. */
   readonly edited: readonly string[];
-  /** Of those in the folder: not written by a build, and not what this one would write either, so that something would be lost. */
+  /** Files that no build wrote and that would be lost; not empty only where they may be deleted. */
   readonly foreign: readonly string[];
-  /** The files of the folder that have a successor in the tree. */
+  /** The size of the whole site. */
+  readonly bytes: number;
+}
+
+/** How a tree differs from a folder. */
+export interface Comparison extends WriteResult {
+  /** The files of the folder whose paths are in the tree. */
   readonly before: ReadonlyMap<string, Status>;
-  /** What was found in the folder. */
+  /** The contents of the folder. */
   readonly listing: Listing;
-  /** Folders that were found and that the tree has no use for, inner ones first. */
+  /** Folders that the tree does not need, inner ones first. */
   readonly strayFolders: readonly string[];
 }
 
-/** Compares by content: reading the old file costs less than writing the new one, and no time stamp can deceive it. */
-export function compareTree(tree: Tree, folder: string, known: Known, files: Files): Comparison {
-  const listing = files.stat(folder) === undefined ? emptyListing : listFolder(folder, files);
+/** Compares contents: reading the old file costs less than writing the new one, and time stamps are not reliable. */
+export function compareTree(
+  tree: Tree,
+  folder: string,
+  known: KnownFiles,
+  files: Files,
+): Comparison {
+  const listing =
+    files.stat(folder) === undefined
+      ? { files: [], folders: [], others: [] }
+      : listFolder(folder, files);
   const lists = {
     added: [] as string[],
     changed: [] as string[],
@@ -44,7 +58,7 @@ export function compareTree(tree: Tree, folder: string, known: Known, files: Fil
     const file = path.join(folder, name);
     const status = files.lstat(file);
     if (status === undefined) continue;
-    // What has neither size is not worth reading, and may be too large to be read.
+    // A file of another size cannot be equal, and may be too large to read.
     const size = (bytes: number): boolean => bytes === status.size;
     const bytes =
       size(output?.bytes.length ?? -1) || written?.some((content) => size(content.bytes)) === true
@@ -57,22 +71,18 @@ export function compareTree(tree: Tree, folder: string, known: Known, files: Fil
     }
     lists[output === undefined ? 'removed' : 'changed'].push(name);
     if (written === undefined) lists.foreign.push(name);
-    else if (bytes === undefined || !hasContent(written, hashOf(bytes))) lists.edited.push(name);
+    else {
+      const sha256 = bytes && hashOf(bytes);
+      if (!written.some((content) => content.sha256 === sha256)) lists.edited.push(name);
+    }
   }
-  for (const name of tree.keys()) if (!before.has(name)) lists.added.push(name);
+  let bytes = 0;
+  for (const [name, output] of tree) {
+    bytes += output.bytes.length;
+    if (!before.has(name)) lists.added.push(name);
+  }
   for (const list of Object.values(lists)) list.sort();
-  return { ...lists, before, listing, strayFolders: strayFolders(listing, tree) };
-}
-
-function strayFolders({ folders }: Listing, tree: Tree): readonly string[] {
-  if (folders.length === 0) return [];
   const needed = foldersOf(tree.keys());
-  return folders
-    .filter((name) => !needed.has(name))
-    .sort()
-    .reverse();
-}
-
-function hasContent(written: readonly { readonly sha256: string }[], sha256: string): boolean {
-  return written.some((content) => content.sha256 === sha256);
+  const strayFolders = listing.folders.filter((name) => !needed.has(name)).toSorted();
+  return { ...lists, bytes, before, listing, strayFolders: strayFolders.toReversed() };
 }

@@ -8,10 +8,9 @@ import {
   Killed,
   killedAt,
   openDescriptors,
-  withoutExchange,
-  withOwnExchange,
+  withoutSwap,
+  withOwnSwap,
 } from './fixtures/unreliable-files.ts';
-import { recoverOutput } from './write-tree.ts';
 
 // A build that ends before its n-th call to the system, for every n: what a kill does, without its luck. kill.test.ts does it with signals.
 
@@ -22,8 +21,8 @@ beforeEach(() => {
 afterEach(() => site.remove());
 
 const ways: [string, (out: string) => Files, ('whole' | 'missing' | 'mixed')[]][] = [
-  ['exchanged', () => withOwnExchange, ['whole']],
-  ['renamed twice', () => withoutExchange, ['whole', 'missing']],
+  ['swapped', () => withOwnSwap, ['whole']],
+  ['renamed twice', () => withoutSwap, ['whole', 'missing']],
   ['filled file by file', (out) => immovable(out), ['whole', 'mixed']],
 ];
 
@@ -32,13 +31,13 @@ for (const [way, disk, allowed] of ways) {
     const [before, after] = [versionOf(1, 2), versionOf(2, 2)];
     const seen = new Set<string>();
     for (let last = 1, over = false; !over; last += 1) {
-      await site.write(treeOf(before), { files: withOwnExchange });
+      await site.write(treeOf(before), { files: withOwnSwap });
       const killed = killedAt(last, disk(site.out));
       over = await survives(site.write(treeOf(after), { files: killed.files }));
       const state = stateOf(site.out, before, after);
       seen.add(state);
       expect(allowed, `killed at call ${last}`).toContain(state);
-      if (state !== 'mixed') await recoverOutput({ root: site.root, out: site.out });
+      if (state !== 'mixed') await site.recover();
       const recovered = stateOf(site.out, before, after);
       expect(recovered, `recovered after call ${last}`).toBe(state === 'mixed' ? 'mixed' : 'whole');
       await site.write(treeOf(before), { files: disk(site.out) });
@@ -61,25 +60,25 @@ test('Builds may end anywhere several times in a row, with any contents: the out
   await fc.assert(
     fc.asyncProperty(
       texts,
-      fc.array(fc.record({ texts, last: fc.nat(90), exchange: fc.boolean() }), { maxLength: 4 }),
+      fc.array(fc.record({ texts, last: fc.nat(90), swap: fc.boolean() }), { maxLength: 4 }),
       texts,
       async (start, ends, end) => {
         const site = makeSite();
         try {
-          await site.write(treeOf(start), { files: withOwnExchange });
+          await site.write(treeOf(start), { files: withOwnSwap });
           let published = start;
-          for (const { texts, last, exchange } of ends) {
+          for (const { texts, last, swap } of ends) {
             const survived = await survives(
               site.write(treeOf(texts), {
-                files: killedAt(last, exchange ? withOwnExchange : withoutExchange).files,
+                files: killedAt(last, swap ? withOwnSwap : withoutSwap).files,
               }),
             );
             const now = existsSync(site.out) ? textsIn(site.out) : undefined;
-            const gone = exchange ? [] : [undefined];
+            const gone = swap ? [] : [undefined];
             expect([...gone, ...(survived ? [] : [published]), texts]).toContainEqual(now);
             published = now ?? published;
           }
-          await site.write(treeOf(end), { files: withOwnExchange });
+          await site.write(treeOf(end), { files: withOwnSwap });
           expect(textsIn(site.out)).toEqual(end);
           expect(readdirSync(site.work)).toEqual(['manifest.json']);
           expect(site.reported).toEqual([]);

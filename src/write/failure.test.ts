@@ -4,12 +4,7 @@ import { SiteError } from '../report/diagnostic.ts';
 import { explainFailure } from './failure.ts';
 import { diskFiles, type Files } from './files.ts';
 import { makeSite, textsIn, treeOf, versionOf, type Site } from './fixtures/site.ts';
-import {
-  failingAt,
-  immovable,
-  withoutExchange,
-  withOwnExchange,
-} from './fixtures/unreliable-files.ts';
+import { failingAt, immovable, withoutSwap, withOwnSwap } from './fixtures/unreliable-files.ts';
 
 let site: Site;
 beforeEach(() => {
@@ -18,8 +13,8 @@ beforeEach(() => {
 afterEach(() => site.remove());
 
 const ways: [string, (out: string) => Files][] = [
-  ['exchanged', () => withOwnExchange],
-  ['renamed twice', () => withoutExchange],
+  ['swapped', () => withOwnSwap],
+  ['renamed twice', () => withoutSwap],
   ['filled file by file', (out) => immovable(out)],
 ];
 /** EACCES makes the stage look for another way; the others only differ in what is said about them. */
@@ -33,7 +28,7 @@ for (const [way, disk] of ways) {
   for (const code of codes) {
     test(`Whichever call fails with ${code}, an output that is ${way} is the old site after an error, and the new one otherwise.`, async () => {
       for (let failing = 1, reached = true; reached; failing += 1) {
-        await site.write(treeOf(before), { files: withOwnExchange });
+        await site.write(treeOf(before), { files: withOwnSwap });
         const failure = failingAt(failing, code, false, disk(site.out));
         const error = await errorOf(
           site.write(treeOf(after), { files: failure.files, patience: 100 }),
@@ -42,7 +37,7 @@ for (const [way, disk] of ways) {
           error === undefined ? after : before,
         );
         reached = failure.calls >= failing;
-        await site.write(treeOf(before), { files: withOwnExchange });
+        await site.write(treeOf(before), { files: withOwnSwap });
         expect(readdirSync(site.work), `after ${failure.failed}`).toEqual(['manifest.json']);
       }
     });
@@ -50,16 +45,16 @@ for (const [way, disk] of ways) {
 
   test(`When from some call on all fail, an output that is ${way} is right after the next build at the latest.`, async () => {
     for (let failing = 1, reached = true; reached; failing += 1) {
-      await site.write(treeOf(before), { files: withOwnExchange });
+      await site.write(treeOf(before), { files: withOwnSwap });
       const failure = failingAt(failing, 'EIO', true, disk(site.out));
       await errorOf(site.write(treeOf(after), { files: failure.files, patience: 0 }));
-      const published = way === 'exchanged' ? textsIn(site.out) : before;
+      const published = way === 'swapped' ? textsIn(site.out) : before;
       expect([before, after], `after ${failure.failed}`).toContainEqual(published);
       reached = failure.calls >= failing;
       // The process lives on and so holds the lock that it could not give back.
       for (const name of readdirSync(site.work))
         if (name.startsWith('lock-')) rmSync(`${site.work}/${name}`);
-      await site.write(treeOf(before), { files: withOwnExchange });
+      await site.write(treeOf(before), { files: withOwnSwap });
       expect(textsIn(site.out), `after ${failure.failed}`).toEqual(before);
       expect(readdirSync(site.work), `after ${failure.failed}`).toEqual(['manifest.json']);
     }
@@ -81,8 +76,7 @@ test('An old site that could not be put back at once is put back before anything
     diskFiles.rename(from, to);
   };
   expect(
-    (await errorOf(site.write(treeOf(after), { files: { ...withoutExchange, rename } })))
-      ?.diagnostics,
+    (await errorOf(site.write(treeOf(after), { files: { ...withoutSwap, rename } })))?.diagnostics,
   ).toMatchObject([{ code: 'output/unwritable' }]);
   expect(refusals).toBe(0);
   expect(textsIn(site.out)).toEqual(before);

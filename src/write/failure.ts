@@ -2,8 +2,8 @@ import { SiteError } from '../report/diagnostic.ts';
 import { isSystemError } from '../report/system-error.ts';
 
 /**
- * Turns an error of the operating system into what a person can do about it; anything else is a defect and stays as it is.
- * `shown` makes a path of the machine one that a person knows.
+ * Turns an error of the operating system into a SiteError with advice; any other error is a defect and is returned
+ * unchanged. `shown` makes a path one to show in a message.
  */
 export function explainFailure(error: unknown, shown: (path: string) => string): unknown {
   if (!isSystemError(error)) return error;
@@ -17,7 +17,7 @@ export function explainFailure(error: unknown, shown: (path: string) => string):
   return explained(explanation, at);
 }
 
-/** The error for an output path that is a file and a folder at once. */
+/** Returns the error for an output path that is both a file and a folder. */
 export const nameTakenTwice = (name: string): SiteError => explained(sameName, ` (${name})`);
 
 const explained = ([code, message, fix]: Explanation, at: string) =>
@@ -28,7 +28,7 @@ const explained = ([code, message, fix]: Explanation, at: string) =>
     fix,
   });
 
-/** Does what may fail without harm; only errors of the system are let go. */
+/** Runs an action that may fail. Returns undefined after an error of the operating system; throws all others. */
 export function attempt<T>(action: () => T): T | undefined {
   try {
     return action();
@@ -38,7 +38,6 @@ export function attempt<T>(action: () => T): T | undefined {
   }
 }
 
-/** Code, what is wrong, what to do. */
 type Explanation = readonly [code: string, message: string, fix: string];
 
 const elsewhere = 'Or choose another folder with --out.';

@@ -1,8 +1,7 @@
 import fs from 'node:fs';
-import { swapFolders } from './swap-folders.ts';
-import { flushFileSystem } from './flush-file-system.ts';
+import { flushFileSystem, swapFolders } from './system-programs.ts';
 
-/** What a file is compared by; `id` is the same for two paths exactly when they lead to the same thing. */
+/** The properties of a file that matter here. Two paths have the same `id` exactly when they lead to the same file. */
 export interface Status {
   readonly kind: 'file' | 'folder' | 'other';
   readonly id: string;
@@ -16,8 +15,8 @@ export interface Status {
 }
 
 /**
- * Every call by which this stage touches the disk, in one object, so that a test can make each of them fail in turn.
- * They are synchronous: for thousands of small files that is several times faster than the asynchronous ones.
+ * Every call of this stage to the disk, in one object, so that a test can make each of them fail in turn. They are
+ * synchronous: for thousands of small files that is several times faster.
  */
 export const diskFiles = {
   lstat: (path: string): Status | undefined =>
@@ -36,15 +35,13 @@ export const diskFiles = {
   fsync: (file: number): void => fs.fsyncSync(file),
   close: (file: number): void => fs.closeSync(file),
   mkdir: (path: string, mode: number): void => fs.mkdirSync(path, mode),
-  /** With all that it stands in, where something is missing. */
-  mkdirs: (path: string, mode: number): void => void fs.mkdirSync(path, { mode, recursive: true }),
   chmod: (path: string, mode: number): void => fs.chmodSync(path, mode),
   utimes: (path: string, time: number): void => fs.utimesSync(path, time / 1000, time / 1000),
   link: (from: string, to: string): void => fs.linkSync(from, to),
   rename: (from: string, to: string): void => fs.renameSync(from, to),
   unlink: (path: string): void => fs.unlinkSync(path),
   rmdir: (path: string): void => fs.rmdirSync(path),
-  exchange: swapFolders,
+  swapFolders,
   flushFileSystem,
 };
 
@@ -54,7 +51,7 @@ function status(path: string, stats: fs.Stats | undefined): Status | undefined {
   if (stats === undefined) return undefined;
   return {
     kind: stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other',
-    // Some network file systems on Windows number nothing; there the path has to do.
+    // Some network file systems on Windows have no inode numbers.
     id: stats.ino === 0 ? path : `${stats.dev}:${stats.ino}`,
     device: stats.dev,
     size: stats.size,

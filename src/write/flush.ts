@@ -2,12 +2,12 @@ import { isSystemError } from '../report/system-error.ts';
 import type { Files } from './files.ts';
 
 /**
- * Up to here, flushing one by one is the better way: it takes some 0.15 ms each on ext4, while flushing the whole file system
- * also waits for whatever else was written to it, such as the packages of a fresh install.
+ * Up to this number, each file is flushed: that takes 0.15 ms on ext4, while flushing the whole file system also waits
+ * for everything else that was written to it, such as the packages of a fresh install.
  */
 const few = 64;
 
-/** Brings files and folders, all inside `folder`, onto the disk. Throws what the system says. */
+/** Flushes files and folders, all inside `folder`, to the disk. Throws the system's error. */
 export function flushFiles(
   folder: string,
   written: readonly string[],
@@ -19,12 +19,12 @@ export function flushFiles(
   for (const name of folders) flushFolder(name, files);
 }
 
-/** Makes the names in a folder last. */
+/** Flushes the names in a folder to the disk. */
 export function flushFolder(folder: string, files: Files): void {
   try {
     flushPath(folder, 'r', files);
   } catch (error) {
-    // Windows opens no folders, and some network file systems do not flush them.
+    // Windows cannot open folders, and some network file systems cannot flush them.
     if (
       !isSystemError(error) ||
       !['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'].includes(error.code)

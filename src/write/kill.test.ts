@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { buildScript } from './fixtures/build-script.ts';
 import { randomFrom } from './fixtures/random.ts';
 import { makeSite, textsIn, treeOf, versionOf, type Site } from './fixtures/site.ts';
-import { recoverOutput } from './write-tree.ts';
 
 // SITEGEN_KILLS=5000 kills that often.
 const kills = Number(process.env.SITEGEN_KILLS ?? 30);
@@ -32,7 +31,7 @@ test(`After each of ${kills} kills at random moments, the output is one whole ve
   await site.write(treeOf(versionOf(0)));
   const versions = new Set<string>();
   for (let kill = 1; kill <= kills; kill += 1) {
-    await startAndKill('exchange', kill * 1000);
+    await startAndKill('swap', kill * 1000);
     const texts = wholeTexts();
     const version = Number(texts['index.html']?.split(' ')[1]);
     expect(texts, `after kill ${kill}`).toEqual(versionOf(version));
@@ -44,13 +43,13 @@ test(`After each of ${kills} kills at random moments, the output is one whole ve
   await expectCleanBuild(0);
 });
 
-test('Where folders cannot be exchanged, a kill leaves a whole version or, between two renames, one for the next command to put back.', {
+test('Where folders cannot be swapped, a kill leaves a whole version or, between two renames, one for the next command to put back.', {
   timeout: 60_000,
 }, async () => {
   await site.write(treeOf(versionOf(0)));
   for (let kill = 1; kill <= 20; kill += 1) {
     await startAndKill('two-renames', kill * 1000);
-    await recoverOutput({ root: site.root, out: site.out });
+    await site.recover();
     const texts = textsIn(site.out);
     expect(texts).toEqual(versionOf(Number(texts['index.html']?.split(' ')[1])));
   }
@@ -88,7 +87,7 @@ async function startAndKill(way: string, version: number): Promise<void> {
   await ended;
 }
 
-/** A program that the dead process started may exchange the folders even now; then they are read again. */
+/** A program that the dead process started may still swap the folders; then they are read again. */
 function wholeTexts(): Record<string, string> {
   for (;;) {
     const { ino } = lstatSync(site.out);

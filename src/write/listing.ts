@@ -1,20 +1,18 @@
 import type { Files } from './files.ts';
 
-/** Every path below a folder, in the form of a Tree's. */
+/** Every path below a folder, as in a Tree. */
 export interface Listing {
   readonly files: readonly string[];
   /** Outer ones before inner ones. */
   readonly folders: readonly string[];
-  /** Links, sockets and whatever else no build writes. */
+  /** Links, sockets and other entries that no build writes. */
   readonly others: readonly string[];
 }
 
-export const emptyListing: Listing = { files: [], folders: [], others: [] };
-
-/** Lists all below a folder, following no link, in the order of the file system. */
+/** Lists the contents of a folder in the order of the file system. Links are not followed. */
 export function listFolder(folder: string, files: Files): Listing {
   const listing = { files: [] as string[], folders: [''], others: [] as string[] };
-  // The list grows while it is walked. `lost+found` is the file system's own, at the top of a mount.
+  // The list grows during the loop. `lost+found` belongs to the file system, at the top of a mount.
   for (const below of listing.folders) {
     for (const entry of files.readdir(below === '' ? folder : `${folder}/${below}`)) {
       const name = below === '' ? entry.name : `${below}/${entry.name}`;
@@ -28,7 +26,7 @@ export function listFolder(folder: string, files: Files): Listing {
   return listing;
 }
 
-/** All folders that files with these paths need, the top one excepted. */
+/** Returns the folders that files with these paths need, without the top one. */
 export function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const file of paths) {
@@ -41,12 +39,12 @@ export function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
   return folders;
 }
 
-/** Whether the desktop makes this file whenever somebody looks at a folder. Everything else that no manifest names is somebody's work. */
+/** Returns whether desktops create this file when a folder is opened. Every other file that is not in the manifest is the user's. */
 export function isSystemFile(name: string): boolean {
   return /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name);
 }
 
-/** Whether this is the folder, at the top of an output, from which a build publishes file by file; see in-place.ts. */
+/** Returns whether this is the staging folder of in-place.ts, at the top of an output. */
 export function isStaging(name: string): boolean {
   return /^\.sitegen-\d+-[0-9a-f]{8}$/.test(name);
 }

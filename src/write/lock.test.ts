@@ -129,7 +129,7 @@ test('Builds at the same time wait for each other, in one process and in several
   const site = makeSite();
   const script = await buildScript('write-versions.ts', folder);
   const processes = [1, 2, 3].map((number) =>
-    exitOf([script, site.root, site.out, `${number * 100}`, `${number * 100 + 8}`, 'exchange']),
+    exitOf([script, site.root, site.out, `${number * 100}`, `${number * 100 + 8}`, 'swap']),
   );
   await Promise.all(
     [4, 5].map((number) => site.write(treeOf(versionOf(number)), { patience: 60_000 })),

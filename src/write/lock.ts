@@ -9,15 +9,15 @@ import type { Files } from './files.ts';
 import { hashOf } from './manifest.ts';
 import { writeFile } from './write-file.ts';
 
-/** Milliseconds after which a lock ends whose process cannot be checked from here; publishing takes seconds. */
-const oldAfter = 60_000;
+/** Milliseconds after which the lock of a process that cannot be checked from here expires; publishing takes seconds. */
+const expiry = 60_000;
 const pause = 20;
 
 /**
- * Makes this process the only one that publishes to an output, until it ends or calls the function that is returned.
- * Each process that wants to publish makes a file in `work` that names it, and goes on only if it then finds no other: so of two
- * at once at least one sees the other. No name is ever used twice, so the file of a dead process can be deleted at any time.
- * Waits up to `patience` milliseconds; then throws SiteError, which names the other process.
+ * Makes this process the only one that publishes to an output, until it ends or calls the returned function. Each process
+ * creates a file in `work` that names it, and continues only if it then finds no other: of two at once, at least one sees
+ * the other. No name is used twice, so the file of a dead process can be deleted at any time.
+ * Waits up to `patience` milliseconds; then throws SiteError with the other process.
  */
 export async function takeLock(
   work: string,
@@ -28,7 +28,7 @@ export async function takeLock(
   const own = `lock-${process.pid}-${machine()}-${randomBytes(4).toString('hex')}`;
   const release = () => {
     const released = () => attempt(() => (files.unlink(path.join(work, own)), true)) === true;
-    // In a process that lives on, the lock would stay.
+    // The lock of a running process does not expire.
     for (let tries = 0; tries < 3 && !released(); tries += 1);
   };
   for (;;) {
@@ -45,12 +45,12 @@ export async function takeLock(
       release();
     }
     if (Date.now() >= deadline) throw locked(path.join(work, other), shown, files);
-    // Two that met each other must not meet again.
+    // Two processes that gave way to each other must not try again at the same time.
     await sleep(pause * (1 + Math.random()));
   }
 }
 
-/** The lock of another process that may be running. Deletes those of dead ones. */
+/** Returns the lock of another process that may be running. Deletes those of dead ones. */
 function findOther(work: string, own: string, files: Files): string | undefined {
   const others = files
     .readdir(work)
@@ -67,8 +67,8 @@ function findOther(work: string, own: string, files: Files): string | undefined 
 function isDead(file: string, files: Files): boolean {
   const since = files.lstat(file)?.time;
   if (since === undefined) return true;
-  const [, pid, where] = /^lock-(\d+)-(\w+)-/.exec(path.basename(file)) ?? [];
-  if (where !== machine()) return Date.now() - since > oldAfter;
+  const { pid, where } = ownerOf(file);
+  if (where !== machine()) return Date.now() - since > expiry;
   const booted = Date.now() - os.uptime() * 1000;
   return since < booted || !isRunning(Number(pid));
 }
@@ -77,27 +77,32 @@ function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // The process of another user exists.
+    // It is another user's process.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
   // A killed process keeps its number until its parent has read its exit code (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
   return !/\) [ZX] /.test(attempt(() => readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? '');
 }
 
-/** Stands for the machine, and the container on it, within which process numbers are unique. */
+const ownerOf = (file: string) => {
+  const [, pid, where] = /^lock-(\d+)-(\w+)-/.exec(path.basename(file)) ?? [];
+  return { pid, where };
+};
+
+/** Identifies the machine and the container: process numbers are unique only there. */
 function machine(): string {
   const container = attempt(() => readlinkSync('/proc/self/ns/pid')) ?? '';
   return hashOf(Buffer.from(`${os.hostname()} ${container}`)).slice(0, 8);
 }
 
-/** For people: what this process was started as. */
+/** Returns the command that started this process, for messages. */
 function command(): string {
   const [, script = 'node', ...args] = process.argv;
   return [path.basename(script), ...args].join(' ').slice(0, 200);
 }
 
 function locked(file: string, shown: string, files: Files): SiteError {
-  const [, pid, where] = /^lock-(\d+)-(\w+)-/.exec(path.basename(file)) ?? [];
+  const { pid, where } = ownerOf(file);
   const isFile = files.lstat(file)?.kind === 'file';
   const started = (isFile ? attempt(() => files.readFile(file).toString()) : '') ?? '';
   const who =

@@ -6,28 +6,28 @@ import type { Files } from './files.ts';
 import { writeFile } from './write-file.ts';
 
 /**
- * What sitegen wrote into an output folder: the only things there that it may ever delete.
+ * The files that sitegen wrote into an output folder: the only ones there that it may delete.
  *
- * It lies beside the output (`.sitegen/output/<name>/`) and not in it, where a host would serve it; beside it rather than
- * under a key in some central place, so that a project that is moved or renamed takes it along. An output folder without one
- * (a copy, a restored cache) is foreign, except for the files that already hold exactly what the build would write.
+ * It is beside the output (`.sitegen/output/<name>/`) and not in it, where a host would serve it; beside it rather than
+ * in a central place, so that it moves with the project. Without a manifest (a copied folder, a restored cache) all files
+ * of an output folder are unknown, except those that already have the content that the build would write.
  */
 export interface Manifest {
   /** The SOURCE_DATE_EPOCH that the file times follow; null where it was not set. */
   readonly sourceDate: number | null;
-  /** A path stands here twice after a build was killed while it published: both contents are known then. */
+  /** While a site is being published, and after a killed build, a path may have two entries: both contents are known. */
   readonly files: readonly ManifestFile[];
 }
 
-export interface ManifestFile {
+interface ManifestFile {
   readonly path: string;
   readonly sha256: string;
   readonly bytes: number;
   readonly source: string;
 }
 
-/** All that builds wrote, by path; more than one content only after a build was killed. */
-export type Known = ReadonlyMap<string, readonly ManifestFile[]>;
+/** The entries of a manifest by path. */
+export type KnownFiles = ReadonlyMap<string, readonly ManifestFile[]>;
 
 const version = 1;
 
@@ -41,23 +41,19 @@ export function makeManifest(tree: Tree, sourceDate: number | undefined): Manife
   return { sourceDate: sourceDate ?? null, files };
 }
 
-/** Hexadecimal SHA-256. */
+/** Returns the SHA-256 in hexadecimal. */
 export function hashOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
 
-/** The manifest of the last build, joined with that of a build that died while it published. */
+/** Returns the manifest of the last build; a missing or damaged one lists no files. */
 export function readManifest(work: string, files: Files): Manifest {
-  const manifests = [current(work), next(work)].map((file) =>
-    files.lstat(file)?.kind === 'file' ? parse(files.readFile(file)) : undefined,
-  );
-  return {
-    sourceDate: manifests[0]?.sourceDate ?? null,
-    files: manifests.flatMap((manifest) => manifest?.files ?? []),
-  };
+  const file = manifestFile(work);
+  const manifest = files.lstat(file)?.kind === 'file' ? parse(files.readFile(file)) : undefined;
+  return manifest ?? { sourceDate: null, files: [] };
 }
 
-export function knownFiles({ files }: Manifest): Known {
+export function knownFiles({ files }: Manifest): KnownFiles {
   const known = new Map<string, ManifestFile[]>();
   for (const file of files) {
     const others = known.get(file.path);
@@ -67,54 +63,34 @@ export function knownFiles({ files }: Manifest): Known {
   return known;
 }
 
-/** To be called before the first file is staged, so that whatever a killed build leaves is named by a manifest. */
-export function announceManifest(work: string, manifest: Manifest, files: Files): void {
-  save(next(work), manifest, files);
+/** Returns the manifest for the time of publishing: it lists the files of both sites, so that each file that a killed build leaves is known. */
+export function mergeManifests(before: Manifest, next: Manifest): Manifest {
+  const distinct = new Map(
+    [...before.files, ...next.files].map((file) => [`${file.sha256} ${file.path}`, file]),
+  );
+  return { ...before, files: [...distinct.values()] };
 }
 
-/** To be called once the announced tree is published. */
-export function adoptManifest(work: string, files: Files): void {
-  files.rename(next(work), current(work));
-}
-
-/** To be called when the announced tree will not be published and nothing is left of it. */
-export function withdrawManifest(work: string, files: Files): void {
-  files.unlink(next(work));
-}
-
-/** Makes one manifest of the two that a killed build left: its tree may have been published or not. */
-export function joinManifests(work: string, files: Files): void {
-  if (files.lstat(next(work)) === undefined) return;
-  const both = readManifest(work, files);
-  const distinct = new Map(both.files.map((file) => [`${file.sha256} ${file.path}`, file]));
-  const joined = path.join(work, 'manifest.joined.json');
-  save(joined, { ...both, files: [...distinct.values()] }, files);
-  files.rename(joined, current(work));
-  files.unlink(next(work));
-}
-
-/** Whether this manifest is the one of the last build already. */
-export function isCurrent(work: string, manifest: Manifest, files: Files): boolean {
-  const file = current(work);
-  if (files.lstat(file)?.kind !== 'file') return false;
-  return attempt(() => files.readFile(file))?.equals(serialize(manifest)) === true;
-}
-
-function save(file: string, manifest: Manifest, files: Files): void {
-  if (files.lstat(file) !== undefined) files.unlink(file);
+/** Replaces the manifest in one step, unless it is the same. Throws the system's error; the old one stays then. */
+export function saveManifest(work: string, manifest: Manifest, files: Files): void {
+  const bytes = Buffer.from(`${JSON.stringify({ version, ...manifest })}\n`);
+  const file = manifestFile(work);
+  if (files.lstat(file)?.kind === 'file' && files.readFile(file).equals(bytes)) return;
   try {
-    writeFile(file, serialize(manifest), { flush: true }, files);
+    writeFile(temporaryFile(work), bytes, { flush: true }, files);
+    files.rename(temporaryFile(work), file);
   } catch (error) {
-    attempt(() => files.unlink(file));
+    attempt(() => files.unlink(temporaryFile(work)));
     throw error;
   }
 }
 
-function serialize(manifest: Manifest): Buffer {
-  return Buffer.from(`${JSON.stringify({ version, ...manifest })}\n`);
+/** Deletes what a build left that was killed while it saved its manifest. */
+export function removeTemporaryManifest(work: string, files: Files): void {
+  if (files.lstat(temporaryFile(work)) !== undefined) files.unlink(temporaryFile(work));
 }
 
-/** Undefined for what is no manifest of this version: then nothing is known, and nothing may be deleted. */
+/** Returns undefined for bytes that are not a manifest of this version. */
 function parse(bytes: Buffer): Manifest | undefined {
   try {
     const data = JSON.parse(bytes.toString()) as Partial<Manifest & { version: number }> | null;
@@ -137,5 +113,5 @@ function isManifestFile(file: Partial<ManifestFile> | null): file is ManifestFil
   );
 }
 
-const current = (work: string): string => path.join(work, 'manifest.json');
-const next = (work: string): string => path.join(work, 'manifest.next.json');
+const manifestFile = (work: string): string => path.join(work, 'manifest.json');
+const temporaryFile = (work: string): string => path.join(work, 'manifest.json.tmp');

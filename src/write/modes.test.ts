@@ -18,7 +18,7 @@ test
   .runIf(process.platform !== 'win32')
   .each(
     ['000', '002', '022', '027', '077'].flatMap((umask) =>
-      ['exchange', 'in-place'].map((way) => ({ umask, way })),
+      ['swap', 'in-place'].map((way) => ({ umask, way })),
     ),
   )(
   'Under umask $umask, files of an output that is published by $way have mode 644 and folders 755.',

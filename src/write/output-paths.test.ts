@@ -110,7 +110,7 @@ test('An output in a folder that may not be written is filled file by file, and 
     ...diskFiles,
     mkdir: refuse(diskFiles.mkdir),
     rename: refuse(diskFiles.rename),
-    exchange: () => false,
+    swapFolders: () => {},
   };
   await site.write(treeOf(texts), { out, files });
   const folder = statSync(out).ino;

@@ -6,18 +6,20 @@ import { attempt } from './failure.ts';
 import type { Files } from './files.ts';
 import { hashOf } from './manifest.ts';
 import { refuseProtected } from './protected-paths.ts';
+import { folderMode, makeFolders } from './write-file.ts';
 
-/** Where a site is written, and where the things stand that publishing needs. */
+/** The folders of a build; all paths absolute. */
 export interface OutputPaths {
   readonly root: string;
-  /** The folder itself, behind all symbolic links; it need not exist. */
+  /** The output folder, with all symbolic links resolved; it need not exist. */
   readonly target: string;
-  /** Holds the lock, the manifest and the tree in the making: on the same file system as the target wherever that is possible. */
+  /** The folder of the lock, the manifest and the staged tree: on the file system of the target wherever possible. */
   readonly work: string;
+  /** Makes a path one to show in a message. */
   readonly shown: (path: string) => string;
 }
 
-/** Finds the place for an output folder (both paths absolute) and touches nothing. Throws SiteError for a folder that is never written to. */
+/** Finds the folders for an output folder (both paths absolute) and changes nothing. Throws SiteError for a folder that is never written to. */
 export function findOutputPaths(root: string, out: string, files: Files): OutputPaths {
   const target = followLinks(out, files);
   const shown = (file: string): string => showPath(root, file);
@@ -36,47 +38,37 @@ export function findOutputPaths(root: string, out: string, files: Files): Output
     { root: files.realpath(root), home: attempt(() => os.homedir()) ?? root },
     files,
   );
-  const beside = workFolder(path.join(path.dirname(target), '.sitegen'), path.basename(target));
-  const away = awayFrom(root, target);
-  return {
-    root,
-    target,
-    work: files.stat(beside) === undefined && files.stat(away) !== undefined ? away : beside,
-    shown,
-  };
+  const beside = path.join(path.dirname(target), '.sitegen', 'output', path.basename(target));
+  const inRoot = workInRoot(root, target);
+  const isInRoot = files.stat(beside) === undefined && files.stat(inRoot) !== undefined;
+  return { root, target, work: isInRoot ? inRoot : beside, shown };
 }
 
 /**
- * Makes the folders that publishing needs. In a folder that may be written while the one that holds it may not (a web server's,
- * a container's), the lock and the manifest are kept in the site's own `.sitegen/` instead.
+ * Makes the folders that publishing needs. If the output folder can be written and its parent cannot (a web server's, a
+ * container's), the lock and the manifest are in the site's own `.sitegen/` instead.
  */
-export function prepareOutputPaths(place: OutputPaths, files: Files): OutputPaths {
+export function prepareOutputPaths(paths: OutputPaths, files: Files): OutputPaths {
   try {
-    makeFolders(path.dirname(place.target), 0o755, files);
-    // 0700: a server that serves the folder around the output shall not serve half-made sites.
-    makeFolders(place.work, 0o700, files);
-    return place;
+    makeFolders(path.dirname(paths.target), folderMode, files);
+    // 0700: a server of the parent folder must not serve incomplete sites.
+    makeFolders(paths.work, 0o700, files);
+    return paths;
   } catch (error) {
-    const away = awayFrom(place.root, place.target);
+    const inRoot = workInRoot(paths.root, paths.target);
     const refused = isSystemError(error) && ['EACCES', 'EPERM', 'EROFS'].includes(error.code);
-    if (!refused || place.work === away || files.stat(place.target) === undefined) throw error;
-    makeFolders(away, 0o700, files);
-    return { ...place, work: away };
+    if (!refused || paths.work === inRoot || files.stat(paths.target) === undefined) throw error;
+    makeFolders(inRoot, 0o700, files);
+    return { ...paths, work: inRoot };
   }
 }
 
-function awayFrom(root: string, target: string): string {
-  return workFolder(
-    path.join(root, '.sitegen'),
-    `${path.basename(target)}-${hashOf(Buffer.from(target)).slice(0, 8)}`,
-  );
+function workInRoot(root: string, target: string): string {
+  const name = `${path.basename(target)}-${hashOf(Buffer.from(target)).slice(0, 8)}`;
+  return path.join(root, '.sitegen', 'output', name);
 }
 
-function workFolder(machineFolder: string, name: string): string {
-  return path.join(machineFolder, 'output', name);
-}
-
-/** As `realpath`, but the end of the path need not exist, behind a link neither. */
+/** Resolves links like `realpath`, but the end of the path need not exist. */
 function followLinks(out: string, files: Files, depth = 0): string {
   if (files.stat(out) !== undefined) return files.realpath(out);
   const parent = path.dirname(out);
@@ -85,18 +77,7 @@ function followLinks(out: string, files: Files, depth = 0): string {
   return parent === out ? out : path.join(followLinks(parent, files, depth), path.basename(out));
 }
 
-function makeFolders(folder: string, mode: number, files: Files): void {
-  if (files.stat(folder)?.kind === 'folder') return;
-  makeFolders(path.dirname(folder), 0o755, files);
-  try {
-    files.mkdir(folder, mode);
-  } catch (error) {
-    // Another build may have been faster.
-    if (files.stat(folder)?.kind !== 'folder') throw error;
-  }
-}
-
-/** Makes an absolute path one to show: relative to the site's root where it lies inside, and in the output where it is on its way there. */
+/** Makes an absolute path one to show: relative to the site's root if it is inside, and that of the published file for a staged one. */
 export function showPath(root: string, file: string): string {
   const relative = path.relative(root, file);
   const shown =

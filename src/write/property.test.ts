@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Files } from './files.ts';
 import { makeSite, textsIn, treeOf } from './fixtures/site.ts';
-import { immovable, withOwnExchange, withoutExchange } from './fixtures/unreliable-files.ts';
+import { immovable, withOwnSwap, withoutSwap } from './fixtures/unreliable-files.ts';
 import { planWrite } from './write-tree.ts';
 
 // Few names, so that files become folders and come back; odd ones among them.
@@ -36,8 +36,8 @@ const site = fc
     );
   });
 const disk = fc.constantFrom<[string, (out: string) => Files]>(
-  ['exchanged', () => withOwnExchange],
-  ['renamed twice', () => withoutExchange],
+  ['swapped', () => withOwnSwap],
+  ['renamed twice', () => withoutSwap],
   ['filled', (out) => immovable(out)],
 );
 
@@ -49,7 +49,7 @@ test('Whatever was published before and however it is replaced: the output is th
       async (first, later) => {
         const place = makeSite();
         try {
-          await place.write(treeFrom(first), { files: withOwnExchange });
+          await place.write(treeFrom(first), { files: withOwnSwap });
           let before = first;
           for (const [next, [, files]] of later) {
             const times = new Map(

@@ -2,22 +2,13 @@ import path from 'node:path';
 import { SiteError } from '../report/diagnostic.ts';
 import type { Files } from './files.ts';
 
-/** What a site is made from, and what keeps it: nothing in these folders is ever an output. */
-const sources = [
-  'content',
-  'templates',
-  'assets',
-  'src',
-  'bin',
-  'node_modules',
-  '.git',
-  '.sitegen',
-];
+/** Folders of a site that are never an output. */
+const sources = 'content templates assets src bin node_modules .git .sitegen'.split(' ');
 
 /**
- * Refuses folders that hold what nobody wants to lose, whatever flag is given: the site's root, the home folder, all that contain one of them,
- * and the sources. Folders are compared by what they are and not by their names: links, `..`, mounts and file systems that do not
- * tell capitals from small letters have many names for one folder. Throws SiteError.
+ * Refuses folders that must not be lost, even with `--replace-foreign`: the site's root, the home folder, the parents of
+ * both, and the sources. Folders are compared by their inode and not by name: because of links, `..`, mounts and file
+ * systems that ignore case, one folder has many names. Throws SiteError.
  */
 export function refuseProtected(
   target: string,
@@ -47,7 +38,7 @@ export function refuseProtected(
 }
 
 function holdsSources(target: string, root: string, identify: (folder: string) => string): boolean {
-  // A source folder that does not exist yet has only its name.
+  // A source folder that does not exist yet can only be compared by name.
   const [first = ''] = path.relative(root, target).split(path.sep);
   if (sources.includes(first.toLowerCase())) return true;
   const ids = new Set(sources.map((name) => identify(path.join(root, name))));

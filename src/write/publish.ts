@@ -4,29 +4,30 @@ import { newName } from './stale-staging.ts';
 import type { OutputPaths } from './output-paths.ts';
 
 /**
- * Puts the staged tree in the place of the published one, whole, in the first of these ways that the system has:
+ * Replaces the published tree by the staged one, whole, in the first of these ways that the system supports:
  *
  * 1. No site yet, or an empty folder: a rename, one step.
- * 2. The two folders are exchanged, one step; see exchange.ts.
- * 3. Two renames: for some microseconds there is no site, and a build that is killed just then leaves the old one for the next to put back.
+ * 2. The two folders are swapped, one step; see system-programs.ts.
+ * 3. Two renames: the site is absent for microseconds. If a build is killed at that moment, the next one restores the old site.
  *
- * A link that is pointed elsewhere would be one step everywhere, but then the output is not a folder any more: `rsync -a`, container builds
- * and upload steps copy the link and not the site.
+ * A symbolic link that is pointed elsewhere would be one step everywhere, but then the output would not be a folder:
+ * `rsync -a`, container builds and upload steps copy the link and not the site.
  *
- * Returns the folder that holds the old tree afterwards, if there is one, or `immovable`, when the output can be moved in no way
- * and is as it was. Throws what else the system says.
+ * Returns the folder that holds the old tree afterwards, if there is one, or `immovable` when the output cannot be moved
+ * and is unchanged. Throws other errors of the system.
  */
 export function publish(
   staged: string,
   { target, work }: OutputPaths,
   files: Files,
 ): { readonly old: string | undefined } | 'immovable' {
-  const first = move(staged, target, files);
-  if (first === 'done') return { old: undefined };
+  if (move(staged, target, files)) return { old: undefined };
   if (files.lstat(target) === undefined) return 'immovable';
-  if (exchanged(staged, target, files)) return { old: staged };
+  const id = files.lstat(staged)?.id;
+  files.swapFolders(staged, target);
+  if (files.lstat(target)?.id === id) return { old: staged };
   const old = newName(`${work}/old-`);
-  if (move(target, old, files) === 'refused') return 'immovable';
+  if (!move(target, old, files)) return 'immovable';
   try {
     files.rename(staged, target);
   } catch (error) {
@@ -37,28 +38,19 @@ export function publish(
 }
 
 /**
- * EBUSY: a mount. EXDEV: the work folder is one, or the folder comes from a lower layer of an overlay. EACCES, EPERM, EROFS: the folder around the
- * output is somebody else's; Windows says two of these while a program has a file in it open. ENOTEMPTY, EEXIST: a site is there already.
+ * EBUSY: a mount. EXDEV: the work folder is a mount, or the folder is in a lower layer of an overlay. EACCES, EPERM,
+ * EROFS: the parent folder belongs to another user; Windows returns two of these while a program has a file of the
+ * folder open. ENOTEMPTY, EEXIST: there is a site already.
  */
-function move(from: string, to: string, files: Files): 'done' | 'refused' {
+const refusals = ['EBUSY', 'EXDEV', 'EACCES', 'EPERM', 'EROFS', 'ENOTEMPTY', 'EEXIST'];
+
+/** Returns false when the system refuses. */
+function move(from: string, to: string, files: Files): boolean {
   try {
     files.rename(from, to);
-    return 'done';
+    return true;
   } catch (error) {
-    if (
-      isSystemError(error) &&
-      ['EBUSY', 'EXDEV', 'EACCES', 'EPERM', 'EROFS', 'ENOTEMPTY', 'EEXIST'].includes(error.code)
-    )
-      return 'refused';
+    if (isSystemError(error) && refusals.includes(error.code)) return false;
     throw error;
   }
-}
-
-/** Asks one program after the other. Only what the name leads to afterwards says whether one did it. */
-function exchanged(staged: string, target: string, files: Files): boolean {
-  const id = files.lstat(staged)?.id;
-  for (let turn = 0; files.exchange(staged, target, turn); turn += 1) {
-    if (files.lstat(target)?.id === id) return true;
-  }
-  return false;
 }

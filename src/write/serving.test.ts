@@ -32,14 +32,7 @@ test('A server that reads the output while builds follow each other answers ever
   const last = 60;
   const builds = spawn(
     process.execPath,
-    [
-      await buildScript('write-versions.ts', scripts),
-      site.root,
-      site.out,
-      '1',
-      `${last}`,
-      'exchange',
-    ],
+    [await buildScript('write-versions.ts', scripts), site.root, site.out, '1', `${last}`, 'swap'],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   // Those that every version has.

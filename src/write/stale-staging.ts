@@ -3,41 +3,38 @@ import path from 'node:path';
 import { isSystemError } from '../report/system-error.ts';
 import type { Files } from './files.ts';
 import { isStaging, isSystemFile, listFolder, type Listing } from './listing.ts';
-import { joinManifests, knownFiles, readManifest } from './manifest.ts';
+import { knownFiles, readManifest, removeTemporaryManifest } from './manifest.ts';
 import type { OutputPaths } from './output-paths.ts';
 
-/** A name that no other build has or had. */
+/** Makes a name that no other build uses. */
 export function newName(prefix: string): string {
   return `${prefix}${process.pid}-${randomBytes(4).toString('hex')}`;
 }
 
-/** Puts right what a killed build left; to be called under the lock, before anything else looks at the output. */
-export function recover(place: OutputPaths, files: Files): void {
-  tidyUp(place, files);
-  joinManifests(place.work, files);
-  if (files.lstat(place.target) === undefined) return;
-  for (const { name } of files.readdir(place.target))
-    if (isStaging(name)) deleteStaging(path.join(place.target, name), files);
+/** Removes what a killed build left. Called under the lock, before the output is read. */
+export function recover(paths: OutputPaths, files: Files): void {
+  tidyUp(paths, files);
+  if (files.lstat(paths.target) === undefined) return;
+  for (const { name } of files.readdir(paths.target))
+    if (isStaging(name)) deleteStaging(path.join(paths.target, name), files);
 }
 
-/** Puts the old tree back where a build ended between its two renames (see publish.ts), and deletes all trees beside the output. */
-export function tidyUp({ target, work }: OutputPaths, files: Files): void {
-  const published = publishedFolder({ target, work }, files);
+/** Restores the old tree if a build ended between its two renames (see publish.ts), and deletes all trees beside the output. */
+export function tidyUp(paths: OutputPaths, files: Files): void {
+  const { target, work } = paths;
+  const published = publishedFolder(paths, files);
   if (published !== target) files.rename(published, target);
+  removeTemporaryManifest(work, files);
   const trees = files
     .readdir(work)
     .filter((entry) => entry.isDirectory() && /^(next|old|dead)-/.test(entry.name));
   if (trees.length === 0) return;
-  // All their files are named as long as both manifests are there.
   const known = knownFiles(readManifest(work, files));
   for (const { name } of trees) discard(path.join(work, name), work, known, files);
 }
 
-/** The folder that holds the published site: the output, unless a build was killed between its two renames. */
-export function publishedFolder(
-  { target, work }: Pick<OutputPaths, 'target' | 'work'>,
-  files: Files,
-): string {
+/** Returns the folder of the published site: the output, unless a build was killed between its two renames. */
+export function publishedFolder({ target, work }: OutputPaths, files: Files): string {
   if (files.lstat(target) !== undefined || files.lstat(work) === undefined) return target;
   const old = files
     .readdir(work)
@@ -46,14 +43,14 @@ export function publishedFolder(
 }
 
 /**
- * Deletes a tree that is not published, as far as its files may go. It gets another name first: a program that was asked to exchange it,
- * by a build that died, may still be about to do so, and then finds nothing. What may not go must have been put there by somebody at the
- * very last moment: returns the folder in which it is kept.
+ * Deletes the files of a tree beside the output that are in `deletable`. The tree is renamed first: a program that a
+ * killed build started may still be about to swap it, and then does not find it. Another file must have been added by
+ * somebody at the last moment: returns the folder in which it is kept.
  */
 export function discard(
   folder: string,
   work: string,
-  mayGo: { has(name: string): boolean },
+  deletable: { has(name: string): boolean },
   files: Files,
   listing?: Listing,
 ): string | undefined {
@@ -61,8 +58,8 @@ export function discard(
   files.rename(folder, dead);
   const found = listing ?? listFolder(dead, files);
   for (const name of found.files)
-    if (mayGo.has(name) || isSystemFile(name)) unlink(dead, name, files);
-  for (const name of found.others) if (mayGo.has(name)) unlink(dead, name, files);
+    if (deletable.has(name) || isSystemFile(name)) unlink(dead, name, files);
+  for (const name of found.others) if (deletable.has(name)) unlink(dead, name, files);
   for (const name of found.folders.toReversed()) removeFolder(`${dead}/${name}`, files);
   if (removeFolder(dead, files)) return undefined;
   const kept = newName(`${work}/kept-`);
@@ -70,7 +67,7 @@ export function discard(
   return kept;
 }
 
-/** Deletes the folder of in-place.ts with the files in it, which lie side by side. */
+/** Deletes the staging folder of in-place.ts, which has no folders in it. */
 export function deleteStaging(folder: string, files: Files): void {
   for (const { name } of files.readdir(folder)) files.unlink(path.join(folder, name));
   files.rmdir(folder);
@@ -81,7 +78,7 @@ function unlink(folder: string, name: string, files: Files): void {
   inWritable(path.dirname(file), () => files.unlink(file), files);
 }
 
-/** Returns false when something is in it. */
+/** Returns false when the folder is not empty. */
 function removeFolder(folder: string, files: Files): boolean {
   try {
     inWritable(path.dirname(folder), () => files.rmdir(folder), files);
@@ -92,7 +89,7 @@ function removeFolder(folder: string, files: Files): boolean {
   }
 }
 
-/** Deletes something in a folder, though somebody made that read-only. */
+/** Deletes something in a folder, even if the user made that read-only. */
 function inWritable(folder: string, action: () => void, files: Files): void {
   try {
     action();

@@ -199,9 +199,9 @@ test('A file that appears while the site is being published is kept.', async () 
   await site.write(treeOf(texts));
   const files: Files = {
     ...diskFiles,
-    exchange: (a, b, turn) => {
+    swapFolders: (a, b) => {
       if (existsSync(path.join(site.out, 'about'))) put('about/late.txt', 'mine');
-      return diskFiles.exchange(a, b, turn);
+      diskFiles.swapFolders(a, b);
     },
   };
   await site.write(treeOf({ 'index.html': 'new' }), { files });

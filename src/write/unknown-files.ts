@@ -1,15 +1,16 @@
 import path from 'node:path';
 import { SiteError, type Report } from '../report/diagnostic.ts';
+import { count } from '../report/units.ts';
 import type { Tree } from '../tree.ts';
 import type { Comparison } from './compare.ts';
 import { attempt } from './failure.ts';
 import type { Files } from './files.ts';
 import { newName } from './stale-staging.ts';
-import type { Known } from './manifest.ts';
+import type { KnownFiles } from './manifest.ts';
 import type { OutputPaths } from './output-paths.ts';
-import { writeFile } from './write-file.ts';
+import { folderMode, makeFolders, writeFile } from './write-file.ts';
 
-/** Throws SiteError when a path of the tree leads out of the output folder or is no path for a file at all. */
+/** Throws SiteError when a path of the tree leads out of the output folder or is not a file's. */
 export function refuseImpossible(tree: Tree): void {
   const diagnostics = Array.from(tree)
     .filter(([name]) => /^$|^\/|\/$|\/\/|\0|\\|(^|\/)\.\.?(\/|$)/.test(name))
@@ -23,18 +24,18 @@ export function refuseImpossible(tree: Tree): void {
   if (diagnostics.length > 0) throw new SiteError(...diagnostics);
 }
 
-/** Throws SiteError when the folder holds files that are not the generator's. */
+/** Throws SiteError when the folder has files that no build wrote. */
 export function refuseForeign({ foreign }: Comparison, { target, shown }: OutputPaths): void {
   if (foreign.length === 0) return;
   throw new SiteError({
     code: 'output/foreign-files',
-    message: `${shown(target)} holds ${count(foreign.length)} that sitegen did not write: ${some(foreign)}.`,
+    message: `${shown(target)} holds ${count(foreign.length, 'file')} that sitegen did not write: ${some(foreign)}.`,
     why: 'A build replaces the whole folder, and they would be lost.',
     fix: 'Move them away, choose another folder with --out, or let the build delete them with --replace-foreign.',
   });
 }
 
-/** Names the foreign files that the build is about to delete, having been told so. */
+/** Reports the unknown files that the build is about to delete, as the user asked. */
 export function reportDeleted(
   { foreign }: Comparison,
   { target, shown }: OutputPaths,
@@ -44,14 +45,14 @@ export function reportDeleted(
   report({
     code: 'output/foreign-deleted',
     severity: 'warning',
-    message: `In ${shown(target)}, ${count(foreign.length)} that sitegen did not write ${foreign.length === 1 ? 'was' : 'were'} replaced or deleted, as asked: ${some(foreign)}.`,
+    message: `In ${shown(target)}, ${count(foreign.length, 'file')} that sitegen did not write ${foreign.length === 1 ? 'was' : 'were'} replaced or deleted, as asked: ${some(foreign)}.`,
   });
 }
 
-/** Names the files that somebody changed in the output folder, and keeps a copy of each: the build is about to replace them. */
+/** Reports the files that somebody edited in the output folder, and keeps a copy of each: the build is about to replace them. */
 export function reportEdited(
   { edited }: Comparison,
-  known: Known,
+  known: KnownFiles,
   { target, work, shown }: OutputPaths,
   report: Report,
   files: Files,
@@ -65,7 +66,7 @@ export function reportEdited(
   report({
     code: 'output/edited',
     severity: 'warning',
-    message: `In ${shown(target)}, ${count(edited.length)} had been changed by hand: ${some(edited)}.`,
+    message: `In ${shown(target)}, ${count(edited.length, 'file')} had been changed by hand: ${some(edited)}.`,
     why: `A build replaces what is in that folder; the changed files are kept in ${shown(folder)}.`,
     fix:
       sources.size === 0
@@ -75,16 +76,10 @@ export function reportEdited(
 }
 
 function keepCopy(from: string, to: string, files: Files): void {
-  makeParents(path.dirname(to), files);
-  // A file that cannot be read, or is too large for it, is not what a build wrote, but it is not worth a site either.
+  makeFolders(path.dirname(to), folderMode, files);
+  // A file that cannot be read, or is too large to be, should not stop the build.
   const bytes = attempt(() => files.readFile(from));
   if (bytes !== undefined) writeFile(to, bytes, {}, files);
-}
-
-function makeParents(folder: string, files: Files): void {
-  if (files.lstat(folder) !== undefined) return;
-  makeParents(path.dirname(folder), files);
-  files.mkdir(folder, 0o755);
 }
 
 const few = 5;
@@ -92,8 +87,4 @@ const few = 5;
 function some(names: readonly string[]): string {
   const rest = names.length - few;
   return names.slice(0, few).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-}
-
-function count(amount: number): string {
-  return amount === 1 ? '1 file' : `${amount} files`;
 }

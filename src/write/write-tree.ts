@@ -1,22 +1,21 @@
 import type { Report } from '../report/diagnostic.ts';
 import type { Tree } from '../tree.ts';
-import { compareTree, type Comparison } from './compare.ts';
+import { compareTree, type Comparison, type WriteResult } from './compare.ts';
 import { explainFailure } from './failure.ts';
 import { diskFiles, type Files } from './files.ts';
-import { publishedFolder, recover } from './stale-staging.ts';
 import { takeLock } from './lock.ts';
-import { knownFiles, readManifest, type Known } from './manifest.ts';
+import { knownFiles, readManifest, type KnownFiles } from './manifest.ts';
 import { findOutputPaths, prepareOutputPaths, showPath, type OutputPaths } from './output-paths.ts';
 import { replaceTree } from './replace-tree.ts';
+import { publishedFolder, recover } from './stale-staging.ts';
 import { refuseForeign, refuseImpossible, reportDeleted, reportEdited } from './unknown-files.ts';
-import type { WriteResult } from './write-result.ts';
 
 export interface WriteOptions {
   /** The site's root, absolute. */
   readonly root: string;
   /** The output folder, absolute. */
   readonly out: string;
-  /** Delete what the output folder holds besides the site; it is refused otherwise. */
+  /** Delete the unknown files of the output folder; it is refused otherwise. */
   readonly replaceForeign?: boolean | undefined;
   /** SOURCE_DATE_EPOCH, in seconds since 1970. */
   readonly sourceDate?: number | undefined;
@@ -28,101 +27,63 @@ export interface WriteOptions {
 }
 
 /**
- * Publishes a tree: afterwards the output folder holds exactly its files. Either that is done completely or the folder stays as it was;
- * the README says what is promised on which platform. Reports what people should know; throws SiteError where nothing could be written.
+ * Publishes a tree: afterwards the output folder has exactly its files. If that fails, the folder is unchanged; the
+ * README lists the guarantees by platform. Reports warnings, and throws SiteError if nothing could be written.
  */
-export async function writeTree(tree: Tree, options: WriteOptions): Promise<WriteResult> {
-  const { sourceDate, report } = options;
-  return locked(options, (place, files) => {
-    const before = readManifest(place.work, files);
-    const known = knownFiles(before);
-    const comparison = compare(tree, place.target, known, place, options, files);
-    reportDeleted(comparison, place, report);
-    reportEdited(comparison, known, place, report, files);
-    const times = { sourceDate, sourceDateBefore: before.sourceDate, now: Date.now() };
-    replaceTree({ tree, comparison, place, times, report, files });
-    return resultOf(tree, comparison);
+export function writeTree(tree: Tree, options: WriteOptions): Promise<WriteResult> {
+  const { root, out, sourceDate, patience = 5000, report, files = diskFiles } = options;
+  return explained(root, async () => {
+    const paths = prepareOutputPaths(findOutputPaths(root, out, files), files);
+    const shown = paths.shown(paths.target);
+    const release = await takeLock(paths.work, { shown, patience }, files);
+    try {
+      recover(paths, files);
+      const before = readManifest(paths.work, files);
+      const known = knownFiles(before);
+      const comparison = compare(tree, paths, known, options, files);
+      reportDeleted(comparison, paths, report);
+      reportEdited(comparison, known, paths, report, files);
+      const times = { sourceDate, sourceDateBefore: before.sourceDate, now: Date.now() };
+      replaceTree({ tree, comparison, paths, times, report, files }, before);
+      return resultOf(comparison);
+    } finally {
+      release();
+    }
   });
 }
 
-/** Says what `writeTree` would do, and touches nothing. Throws SiteError for an output folder that it would refuse. */
-export async function planWrite(tree: Tree, options: WriteOptions): Promise<WriteResult> {
+/** Returns the changes that `writeTree` would make, and makes none. Throws SiteError for an output folder that it would refuse. */
+export function planWrite(tree: Tree, options: WriteOptions): Promise<WriteResult> {
   const { root, out, files = diskFiles } = options;
-  return explained(root, () => {
-    const place = findOutputPaths(root, out, files);
-    return resultOf(
-      tree,
-      compare(
-        tree,
-        publishedFolder(place, files),
-        knownFiles(readManifest(place.work, files)),
-        place,
-        options,
-        files,
-      ),
-    );
+  return explained(root, async () => {
+    const paths = findOutputPaths(root, out, files);
+    const known = knownFiles(readManifest(paths.work, files));
+    return resultOf(compare(tree, paths, known, options, files));
   });
 }
 
-/**
- * Puts right what a killed build left, if one did, without publishing anything: for commands that only read the output.
- * Throws SiteError for an output folder that `writeTree` would refuse.
- */
-export async function recoverOutput(options: Omit<WriteOptions, 'report'>): Promise<void> {
-  const { root, out, files = diskFiles } = options;
-  const { work } = explained(root, () => findOutputPaths(root, out, files));
-  if (files.lstat(work) !== undefined) await locked(options, () => undefined);
-}
-
-async function locked<T>(
-  { root, out, patience = 5000, files = diskFiles }: Omit<WriteOptions, 'report'>,
-  action: (place: OutputPaths, files: Files) => T,
-): Promise<T> {
-  const place = explained(root, () => prepareOutputPaths(findOutputPaths(root, out, files), files));
-  const release = await takeLock(
-    place.work,
-    { shown: place.shown(place.target), patience },
-    files,
-  ).catch((error: unknown) => {
-    throw explainFailure(error, place.shown);
-  });
+async function explained<T>(root: string, action: () => Promise<T>): Promise<T> {
   try {
-    return explained(root, () => {
-      recover(place, files);
-      return action(place, files);
-    });
-  } finally {
-    release();
-  }
-}
-
-function compare(
-  tree: Tree,
-  folder: string,
-  known: Known,
-  place: OutputPaths,
-  { replaceForeign }: WriteOptions,
-  files: Files,
-): Comparison {
-  refuseImpossible(tree);
-  const comparison = compareTree(tree, folder, known, files);
-  if (replaceForeign !== true) refuseForeign(comparison, place);
-  return comparison;
-}
-
-function explained<T>(root: string, action: () => T): T {
-  try {
-    return action();
+    return await action();
   } catch (error) {
     throw explainFailure(error, (file) => showPath(root, file));
   }
 }
 
-function resultOf(
+function compare(
   tree: Tree,
-  { added, changed, removed, unchanged, edited, foreign }: Comparison,
-): WriteResult {
-  let bytes = 0;
-  for (const output of tree.values()) bytes += output.bytes.length;
+  paths: OutputPaths,
+  known: KnownFiles,
+  { replaceForeign }: WriteOptions,
+  files: Files,
+): Comparison {
+  refuseImpossible(tree);
+  const comparison = compareTree(tree, publishedFolder(paths, files), known, files);
+  if (replaceForeign !== true) refuseForeign(comparison, paths);
+  return comparison;
+}
+
+function resultOf(comparison: Comparison): WriteResult {
+  const { added, changed, removed, unchanged, edited, foreign, bytes } = comparison;
   return { added, changed, removed, unchanged, edited, foreign, bytes };
 }

@@ -3,18 +3,18 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { swapFolders } from './swap-folders.ts';
-import { diskFiles, type Files } from './files.ts';
+import { swapFolders } from './system-programs.ts';
+import { diskFiles } from './files.ts';
 import { buildScript } from './fixtures/build-script.ts';
-import { makeSite, textsIn, treeOf, versionOf, type Site } from './fixtures/site.ts';
-import { withoutExchange } from './fixtures/unreliable-files.ts';
+import { makeSite, treeOf, versionOf, type Site } from './fixtures/site.ts';
+import { withoutSwap } from './fixtures/unreliable-files.ts';
 
 let folder: string;
 let a: string;
 let b: string;
 let site: Site;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-exchange-'));
+  folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-swap-'));
   [a, b] = [path.join(folder, 'a b'), path.join(folder, "it's -rf ü")];
   for (const name of [a, b]) {
     mkdirSync(name);
@@ -28,49 +28,37 @@ afterEach(() => {
   site.remove();
 });
 
-const exchanged = (): boolean =>
-  existsSync(path.join(a, path.basename(b))) && existsSync(path.join(b, path.basename(a)));
-
-function exchangeAll(): boolean {
-  for (let turn = 0; swapFolders(a, b, turn); turn += 1) if (exchanged()) return true;
-  return false;
+/** Returns whether the folders were swapped. */
+function swap(): boolean {
+  swapFolders(a, b);
+  return existsSync(path.join(a, path.basename(b))) && existsSync(path.join(b, path.basename(a)));
 }
 
-const hasProgram = exchangePossible();
+const hasProgram = canSwap();
 
-test.runIf(hasProgram)(
-  'A program of the system exchanges two folders, whatever their names.',
-  () => {
-    expect(exchangeAll()).toBe(true);
-    expect(readdirSync(folder).toSorted()).toEqual([path.basename(a), path.basename(b)].toSorted());
-  },
-);
-
-test('A program that says it has done it, but has not, is not believed.', async () => {
-  const files: Files = { ...diskFiles, exchange: (_a, _b, turn) => turn < 3 };
-  await site.write(treeOf(versionOf(1)));
-  await site.write(treeOf(versionOf(2)), { files });
-  expect(textsIn(site.out)).toEqual(versionOf(2));
+test.runIf(hasProgram)('A program of the system swaps two folders, whatever their names.', () => {
+  expect(swap()).toBe(true);
+  expect(readdirSync(folder).toSorted()).toEqual([path.basename(a), path.basename(b)].toSorted());
 });
 
-test('What stands in the environment for the program does not reach it.', () => {
+test('The environment of the build does not reach the program.', () => {
   vi.stubEnv('PERL5OPT', '-Mnonsense');
-  expect(exchangeAll()).toBe(hasProgram);
+  expect(swap()).toBe(hasProgram);
 });
 
 for (const [way, files] of [
-  ['exchanged', diskFiles],
-  ['renamed twice', withoutExchange],
+  ['swapped', diskFiles],
+  ['renamed twice', withoutSwap],
 ] as const) {
   test.runIf(hasProgram)(
-    `An output that is ${way} is ${way === 'exchanged' ? 'there at every moment' : 'away for a moment, which this test is quick enough to see'}.`,
+    `An output that is ${way} is ${way === 'swapped' ? 'there at every moment' : 'away for a moment, which this test is quick enough to see'}.`,
     { timeout: 60_000 },
     async () => {
       const script = await buildScript('watch-file.ts', folder);
       await site.write(treeOf(versionOf(0)));
       let missing = 0;
       // The moment is short: it may take a few rounds to be seen.
-      for (let round = 1; round <= (way === 'exchanged' ? 2 : 40) && missing === 0; round += 1) {
+      for (let round = 1; round <= (way === 'swapped' ? 2 : 40) && missing === 0; round += 1) {
         const end = path.join(folder, `end-${round}`);
         const watcher = spawn(process.execPath, [script, path.join(site.out, 'index.html'), end], {
           stdio: ['ignore', 'pipe', 'inherit'],
@@ -84,19 +72,18 @@ for (const [way, files] of [
         await new Promise((resolve) => watcher.once('close', resolve));
         missing = Number(said.split('\n')[1]);
       }
-      expect(missing > 0).toBe(way !== 'exchanged');
+      expect(missing > 0).toBe(way !== 'swapped');
     },
   );
 }
 
 /** Whether this system has what the tests are about: Linux and macOS with Perl, or Linux with new tools. */
-function exchangePossible(): boolean {
-  const place = mkdtempSync(path.join(os.tmpdir(), 'sitegen-exchange-'));
+function canSwap(): boolean {
+  const place = mkdtempSync(path.join(os.tmpdir(), 'sitegen-swap-'));
   const [x, y] = [path.join(place, 'x'), path.join(place, 'y')];
   for (const name of [x, y]) mkdirSync(path.join(name, path.basename(name)), { recursive: true });
-  let done = false;
-  for (let turn = 0; !done && swapFolders(x, y, turn); turn += 1)
-    done = existsSync(path.join(x, 'y'));
+  swapFolders(x, y);
+  const done = existsSync(path.join(x, 'y'));
   rmSync(place, { recursive: true });
   return done;
 }
