@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { transform } from 'lightningcss';
 import type { Declaration, parse } from 'postcss';
 import type { Diagnostic } from '../../report/diagnostic.ts';
-import { editDistance, suggest } from '../../report/suggest.ts';
+import { createSuggester, editDistance } from '../../report/suggest.ts';
 import type { ParsedRule } from '../rule.ts';
 
 const require = createRequire(import.meta.url);
@@ -15,14 +15,15 @@ const require = createRequire(import.meta.url);
 export const cssValues: ParsedRule = {
   codes: ['css/unknown', 'css/wrong-value'],
   check({ sources }, report) {
-    const known = (require('known-css-properties') as { readonly all: readonly string[] }).all;
+    const { all } = require('known-css-properties') as { readonly all: readonly string[] };
+    const suggest = createSuggester(all);
     for (const file of sources.styles) {
       const declarations = declarationsOf(sources.read(file) ?? '');
       const unread = findUnread(declarations);
       for (const declaration of declarations) {
         const doubt = unread.has(declaration)
           ? wrongValue(declaration)
-          : unknownName(declaration, known);
+          : unknownName(declaration, suggest);
         if (doubt !== undefined)
           report({
             severity: 'warning',
@@ -105,12 +106,14 @@ function wrongValue(declaration: Declaration): Doubt {
 }
 
 /** A name that is not known and one or two slips away from one that is. */
-function unknownName(declaration: Declaration, known: readonly string[]): Doubt | undefined {
+function unknownName(
+  declaration: Declaration,
+  suggest: (name: string) => string | undefined,
+): Doubt | undefined {
   const { prop } = declaration;
   const name = prop.toLowerCase();
-  const meant = suggest(name, known);
-  if (known.includes(name) || meant === undefined || editDistance(meant, name) > 2)
-    return undefined;
+  const meant = suggest(name);
+  if (meant === undefined || editDistance(meant, name) > 2) return undefined;
   return {
     ...placeOf(declaration),
     code: 'css/unknown',
