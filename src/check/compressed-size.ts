@@ -9,8 +9,9 @@ export function compressedSize(text: string | Uint8Array): number {
  * `compressedSize` where it is above a limit, and `undefined` where it is not. Most texts are below it as they are, and
  * nearly all others after a quick compression, which takes a hundredth or a thirtieth of the time.
  */
-export function sizeAbove(limit: number, text: Uint8Array): number | undefined {
-  if (text.length <= limit || quickQualities.some((quality) => compress(text, quality) <= limit))
+export function sizeAbove(limit: number, text: string | Uint8Array): number | undefined {
+  const length = Buffer.byteLength(text);
+  if (length <= limit || quickQualities.some((quality) => compress(text, quality) <= limit))
     return undefined;
   const size = compressedSize(text);
   return size > limit ? size : undefined;

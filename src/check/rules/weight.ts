@@ -1,6 +1,6 @@
 import { formatBytes } from '../../report/units.ts';
 import { fileTooHeavy, pageTooHeavy } from '../check-budget.ts';
-import { compressedSize } from '../compressed-size.ts';
+import { sizeAbove } from '../compressed-size.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /** Each page and each file stays within the site's budget for its kind, in bytes as it travels: texts compressed with brotli. */
@@ -9,16 +9,17 @@ export const weight: ParsedRule = {
   check({ parsed, map: { budget }, tree, text }, report) {
     if (budget === undefined) return;
     for (const { page, html, select } of parsed) {
-      const bytes = compressedSize(html);
-      const styles = compressedSize(
+      const bytes = sizeAbove(budget.page, html);
+      const styles = sizeAbove(
+        budget.style ?? Infinity,
         select('style')
           .map((style) =>
             html.slice(style.sourceCodeLocation?.startOffset, style.sourceCodeLocation?.endOffset),
           )
           .join(''),
       );
-      if (bytes > budget.page) report(pageTooHeavy(page, bytes, budget.page));
-      if (styles > (budget.style ?? Infinity))
+      if (bytes !== undefined) report(pageTooHeavy(page, bytes, budget.page));
+      if (styles !== undefined)
         report({
           code: 'weight/style',
           message: `The styles in the pages weigh ${formatBytes(styles)} compressed, ${formatBytes(styles - (budget.style ?? 0))} above the site’s budget.`,
@@ -30,8 +31,9 @@ export const weight: ParsedRule = {
       const kind = kindOf(output);
       const limit = kind === undefined ? undefined : budget[kind];
       if (kind === undefined || limit === undefined) continue;
-      const travels = isText(output) ? compressedSize(text(output)) : bytes.byteLength;
-      if (travels > limit) report(fileTooHeavy(kind, { output, source }, travels, limit));
+      const travels = isText(output) ? sizeAbove(limit, text(output)) : bytes.byteLength;
+      if (travels !== undefined && travels > limit)
+        report(fileTooHeavy(kind, { output, source }, travels, limit));
     }
   },
 };
