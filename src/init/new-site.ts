@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -33,12 +33,11 @@ export function minimalSite(facts: Facts): NewFiles {
 
 /** Reads the files of a folder that a site needs: no tests, and nothing that a command of sitegen writes. */
 function readFolder(root: string, folder: string): readonly (readonly [string, Uint8Array])[] {
-  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
-    )
+  // Names alone: the entries that Yarn's ZIP file system returns have a wrong `parentPath`.
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(folder, name).replaceAll(path.sep, '/'))
     .filter((file) => !/\.test\.|\/fixtures\/|\/schemas\/|snippets$|\.lock\.yaml$/.test(file))
+    .filter((file) => statSync(path.join(root, file)).isFile())
     .map((file) => [file, readFileSync(path.join(root, file))]);
 }
 
