@@ -1,127 +1,94 @@
 import path from 'node:path';
-import type { Command } from 'commander';
 import { build, type BuildOptions, type BuildResult } from '../build.ts';
-import { weighPages, type PageWeight } from '../check/page-weights.ts';
-import { SiteError, type Diagnostic } from '../report/diagnostic.ts';
+import { weighPages } from '../check/page-weights.ts';
+import type { Options } from '../config/options.ts';
 import { clock } from '../report/clock.ts';
-import { formatDiagnostics } from '../report/format.ts';
-import { formatJson, jsonDocument } from '../report/json.ts';
+import { SiteError, type Diagnostic } from '../report/diagnostic.ts';
 import { formatDryRun } from '../report/dry-run.ts';
-import { createProgress, noProgress, type Progress } from '../report/progress.ts';
-import { sourceReader } from '../report/source-reader.ts';
+import { formatJson } from '../report/json.ts';
+import { createProgress } from '../report/progress.ts';
 import { formatSummary } from '../report/summary.ts';
 import { terminalOf } from '../report/terminal.ts';
 import { count, formatBytes } from '../report/units.ts';
-import { explainHint } from './explain-hint.ts';
+import { hostName, siteOrigin, siteRoot } from './options.ts';
+import { printDiagnostics } from './print-diagnostics.ts';
 import { profiled } from './profile.ts';
-import type { ExitCode, Io } from './run.ts';
+import type { AddCommand, Io } from './run.ts';
 
-interface Flags {
-  readonly root?: string;
-  readonly out?: string;
-  readonly base?: string;
-  readonly site?: string;
-  readonly host?: string;
-  readonly cache: boolean;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
-  readonly verbose?: boolean;
-  readonly color: boolean;
-  readonly replaceForeign?: boolean;
-  readonly dryRun?: boolean;
-  readonly verify?: boolean;
-  readonly profile?: string;
-}
-
-/** Adds `sitegen build` to the program; `finish` is told the exit code. */
-export function addBuildCommand(program: Command, io: Io, finish: (code: ExitCode) => void): void {
+/** Adds `sitegen build`. */
+export const addBuildCommand: AddCommand = (program, io, finish) => {
   program
     .command('build')
-    .description('write the whole site to dist/')
-    .option(
-      '--root <dir>',
-      'the folder that holds content/, templates/ and assets/ (default: the current one)',
-    )
-    .option('--out <dir>', 'where to write the site (default: dist in the root)')
-    .option(
-      '--base <path>',
-      'the path under which the site will be served, ./ for any (default: /)',
-    )
-    .option('--site <url>', 'the origin to use instead of the one in content/site.yaml')
-    .option('--host <name>', 'the host to configure instead of the one in content/site.yaml')
-    .option(
-      '--replace-foreign',
-      'delete the files in the output folder that no build of this site wrote',
-    )
-    .option('--dry-run', 'list what would be added, changed and removed, and write nothing')
-    .option(
-      '--verify',
-      'build twice under different conditions first, and write only if both are alike',
-    )
-    .option('--no-cache', 'make everything anew and keep nothing for the next build')
-    .option('--json', 'print one JSON document on standard output, and nothing else there')
-    .option('--quiet', 'print problems only')
-    .option('--verbose', 'print what each stage does and how long it takes')
-    .option('--profile <file>', 'write where the time went, for the developer tools of Chrome')
-    .option('--no-color', 'print without colors, as NO_COLOR=1 does')
-    .allowExcessArguments(false)
-    .action(async (flags: Flags) => finish(await runBuild(flags, io)));
-}
+    .description('Build the site into dist/')
+    .option(...siteRoot)
+    .option('--out <dir>', 'Output folder (default: dist in the root)')
+    .option('--base <path>', 'Path that the site is served under, ./ for any (default: /)')
+    .option(...siteOrigin)
+    .option(...hostName)
+    .option('--replace-foreign', 'Delete files in the output folder that sitegen did not write')
+    .option('--dry-run', 'List the files to add, change and remove without writing')
+    .option('--verify', 'Build twice under different conditions, and write only identical results')
+    .option('--no-cache', 'Neither read nor write the cache')
+    .option('--json', 'Print the result as JSON')
+    .option('--quiet', 'Print only problems')
+    .option('--verbose', 'Print the stages, their times and the largest pages')
+    .option('--profile <file>', 'Write a CPU profile for Chrome DevTools')
+    .action(async ({ json, quiet, verbose = false, verify, profile, ...flags }) => {
+      const started = clock();
+      const root = path.resolve(io.cwd, flags.root ?? '.');
+      const out = path.resolve(io.cwd, flags.out ?? path.join(root, 'dist'));
+      const { interactive } = terminalOf(io.stderr, io);
+      const progress = createProgress(io.stderr, { enabled: interactive && !quiet && !json });
+      const log = (text: string) => void (verbose && io.stderr.write(`${text}\n`));
+      if (verify) progress.update('verify');
+      const difference = verify ? await findDifference(root, flags, io) : undefined;
+      const timer = createTimer(log);
+      const options: BuildOptions = {
+        ...flags,
+        root,
+        out,
+        write: difference === undefined,
+        onDetail: log,
+        onStage(stage) {
+          progress.update(stage);
+          timer.start(stage);
+        },
+      };
+      const file = profile === undefined ? undefined : path.resolve(io.cwd, profile);
+      const result = await profiled(file, () => build(options)).finally(() => progress.end());
+      timer.end();
+      if (verbose) log(formatWeights(result));
 
-async function runBuild(flags: Flags, io: Io): Promise<ExitCode> {
-  const started = clock();
-  const root = path.resolve(io.cwd, flags.root ?? '.');
-  const out = path.resolve(io.cwd, flags.out ?? path.join(root, 'dist'));
-  const progress =
-    flags.quiet || flags.json
-      ? noProgress
-      : createProgress(io.stderr, { enabled: terminalOf(io.stderr, io).interactive });
-  const log = stageLog(flags, io);
-  const options: BuildOptions = {
-    root,
-    out,
-    base: flags.base,
-    site: flags.site,
-    host: flags.host,
-    cache: flags.cache,
-    replaceForeign: flags.replaceForeign,
-    dryRun: flags.dryRun,
-    onDetail: log.detail,
-    onStage(stage) {
-      progress.update(stage);
-      log.stage(stage);
-    },
-  };
-  const difference = flags.verify === true ? await verify(root, flags, io, progress) : undefined;
-  const profile = flags.profile === undefined ? undefined : path.resolve(io.cwd, flags.profile);
-  const result = await profiled(profile, () =>
-    build(difference === undefined ? options : { ...options, write: false }),
-  ).finally(() => progress.end());
-  log.end();
-  if (flags.verbose === true) io.stderr.write(formatWeights(result));
-  const durationMs = clock() - started;
-  const verified =
-    difference === undefined
-      ? result
-      : { ...result, ok: false, diagnostics: [...result.diagnostics, difference] };
-  print(verified, { flags, io, root, out, durationMs });
-  return verified.ok ? 0 : 1;
-}
+      const { tree, pages, written } = result;
+      const diagnostics = [
+        ...result.diagnostics,
+        ...(difference === undefined ? [] : [difference]),
+      ];
+      const ok = result.ok && difference === undefined;
+      const durationMs = clock() - started;
+      const terminal = terminalOf(io.stdout, io);
+      const shown = path.relative(io.cwd, out) || '.';
+      printDiagnostics(diagnostics, { io, root, condensed: !verbose });
+      if (json) io.stdout.write(formatJson({ out: shown, tree, pages, diagnostics, durationMs }));
+      else if (flags.dryRun && written !== undefined)
+        io.stdout.write(`${formatDryRun(written, shown, terminal)}\n`);
+      else if (ok && !quiet)
+        io.stdout.write(`${formatSummary({ ...result, out: shown, durationMs }, terminal)}\n`);
+      else if (!ok && !quiet) io.stderr.write(`Nothing was written. ${shown}/ is unchanged.\n`);
+      finish(ok ? 0 : 1);
+    });
+};
 
-/** Returns what is wrong where two builds are not alike; a build that fails says so itself, in the build that follows. */
-async function verify(
+/** Builds twice and returns what differs; if a build fails, its first problem. */
+async function findDifference(
   root: string,
-  { base, site, host }: Flags,
+  { base, site, host }: Options,
   { env }: Io,
-  progress: Progress,
 ): Promise<Diagnostic | undefined> {
-  progress.update('verify');
   const { verifyBuild } = await import('../verify/verify-build.ts');
-  const args = [
-    ...(base === undefined ? [] : ['--base', base]),
-    ...(site === undefined ? [] : ['--site', site]),
-    ...(host === undefined ? [] : ['--host', host]),
-  ];
+  const args = Object.entries({ base, site, host }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}`, value],
+  );
   try {
     return await verifyBuild({ root, args, env });
   } catch (error) {
@@ -130,99 +97,41 @@ async function verify(
   }
 }
 
-interface Printing {
-  readonly flags: Flags;
-  readonly io: Io;
-  readonly root: string;
-  readonly out: string;
-  readonly durationMs: number;
-}
-
-function print(result: BuildResult, { flags, io, root, out, durationMs }: Printing): void {
-  const shown = path.relative(io.cwd, out) || '.';
-  const { tree, diagnostics } = result;
-  const settings = { color: flags.color, env: io.env, platform: io.platform };
-  const pages = result.pages.map(({ output, address }) => ({ path: output, address }));
-  if (diagnostics.length > 0)
-    io.stderr.write(
-      `${formatDiagnostics(diagnostics, { ...terminalOf(io.stderr, settings), sourceOf: sourceReader(root), condensed: flags.verbose !== true })}\n`,
-    );
-  if (flags.json)
-    io.stdout.write(formatJson(jsonDocument({ out: shown, tree, pages, diagnostics, durationMs })));
-  else if (flags.dryRun === true && result.written !== undefined)
-    io.stdout.write(
-      `${formatDryRun(result.written, { out: shown, color: terminalOf(io.stdout, settings).color })}\n`,
-    );
-  else if (result.ok && !flags.quiet)
-    io.stdout.write(
-      `${formatSummary(summarize(result, shown, durationMs), terminalOf(io.stdout, settings))}\n`,
-    );
-  if (!result.ok && !flags.json && !flags.quiet)
-    io.stderr.write(`Nothing was written; ${shown}/ is as it was.\n${explainHint(diagnostics)}`);
-}
-
-function summarize({ tree, pages, diagnostics }: BuildResult, out: string, durationMs: number) {
-  let bytes = 0;
-  for (const output of tree.values()) bytes += output.bytes.byteLength;
-  const variants = new Set(pages.map(({ variant }) => variant)).size - 1;
-  return {
-    out,
-    files: tree.size,
-    bytes,
-    durationMs,
-    pages: pages.length,
-    ...(variants > 0
-      ? {
-          variants,
-          pagesPerCopy: pages.filter(({ variant }) => variant === pages.at(-1)?.variant).length,
-        }
-      : {}),
-    warnings: diagnostics.length,
-  };
-}
-
-/** A line a page: what it makes a browser fetch, by kind, as it travels. Of many pages the heaviest: to weigh one takes milliseconds. */
-function formatWeights({ tree, pages }: BuildResult): string {
-  const length = ({ output }: BuildResult['pages'][number]) => tree.get(output)?.bytes.length ?? 0;
-  const own = pages.filter(({ variant }) => variant.slug === '');
-  const heaviest = new Set([...own].sort((a, b) => length(b) - length(a)).slice(0, weighed));
-  const lines = weighPages(
-    tree,
-    own.filter((page) => heaviest.has(page)),
-  ).map(formatWeight);
-  return [
-    ...lines,
-    ...(own.length > heaviest.size
-      ? [`and ${count(own.length - heaviest.size, 'page')} with less HTML\n`]
-      : []),
-  ].join('');
-}
-
-const weighed = 20;
-
-const formatWeight = ({ path, bytes }: PageWeight) =>
-  `${path.padEnd(22)}${Object.entries(bytes)
-    .map(([kind, size]) => `  ${kind} ${formatBytes(size)}`)
-    .join('')}\n`;
-
-/** What `--verbose` adds: each stage with its time, and details. */
-function stageLog({ verbose }: Flags, io: Io) {
+/** Logs the duration of each stage when the next one starts. */
+function createTimer(log: (text: string) => void) {
   let current: { readonly stage: string; readonly began: number } | undefined;
   const end = () => {
-    if (current !== undefined && verbose)
-      io.stderr.write(
-        `${current.stage.padEnd(10)}${(clock() - current.began).toFixed(1).padStart(8)} ms\n`,
-      );
+    if (current === undefined) return;
+    const duration = (clock() - current.began).toFixed(1);
+    log(`${current.stage.padEnd(10)}${duration.padStart(8)} ms`);
     current = undefined;
   };
   return {
-    end,
-    stage(stage: string) {
+    start(stage: string) {
       end();
       current = { stage, began: clock() };
     },
-    detail(detail: string) {
-      if (verbose) io.stderr.write(`${detail}\n`);
-    },
+    end,
   };
+}
+
+/** Returns a line for each of the largest pages: the compressed bytes that a browser loads for it, by kind. */
+function formatWeights({ tree, pages }: BuildResult): string {
+  const length = ({ output }: BuildResult['pages'][number]) => tree.get(output)?.bytes.length ?? 0;
+  const own = pages.filter(({ variant }) => variant.slug === '');
+  // Compressing a page takes milliseconds.
+  const largest = new Set([...own].sort((a, b) => length(b) - length(a)).slice(0, 20));
+  const lines = weighPages(
+    tree,
+    own.filter((page) => largest.has(page)),
+  ).map(({ path, bytes }) =>
+    [
+      path.padEnd(22),
+      ...Object.entries(bytes).map(([kind, size]) => `${kind} ${formatBytes(size)}`),
+    ].join('  '),
+  );
+  const others = own.length - largest.size;
+  return [...lines, ...(others > 0 ? [`and ${count(others, 'page')} with less HTML`] : [])].join(
+    '\n',
+  );
 }

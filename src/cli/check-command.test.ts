@@ -33,7 +33,7 @@ async function check(files: Files, ...args: string[]) {
 test('a site without mistakes ends with 0 and one line', async () => {
   const { code, stdout, stderr } = await check(goodSite);
   expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(/^✓ 7 pages checked, nothing to fix {2}[\d.]+ m?s\n$/);
+  expect(stdout).toMatch(/^✓ 7 pages checked, no problems {2}[\d.]+ m?s\n$/);
 });
 
 test('a mistake ends with 1, and is shown once with its line, however many variants show it', async () => {
@@ -43,7 +43,9 @@ test('a mistake ends with 1, and is shown once with its line, however many varia
     /^✘ templates\/frame\.tsx:28:11 {2}image\/no-alternative\n {2}The picture \/assets\/mark-[0-9a-f]+\.svg has no alternative text\.\n/,
   );
   expect(stderr).toMatch(/28 │ {11}<img className="mark"/);
-  expect(stderr).toMatch(/\n\n1 error\n“sitegen explain image\/no-alternative” tells more\.\n$/);
+  expect(stderr).toMatch(
+    /\n\n1 error\nRun “sitegen explain image\/no-alternative” for details\.\n$/,
+  );
 });
 
 test('a picture that is missing is told, as in a build', async () => {
@@ -103,12 +105,12 @@ test.each([
   ],
   [
     ['--format', 'jsn'],
-    '--format must be one of text, json, github, sarif, junit, not jsn. Did you mean “json”?',
+    "Option '--format <name>' argument 'jsn' is invalid. Allowed choices are text, json, github, sarif, junit.",
   ],
   [['--dist'], 'There is no finished site in dist/ yet. Run “sitegen build” first.'],
   [
     ['--update-lock', '--dist'],
-    '--update-lock reads the sources, and --dist the finished site: use one of them.',
+    '--update-lock reads the sources and --dist the finished site. Use one of them.',
   ],
 ])('%j is wrong usage and ends with 2', async (args, message) => {
   const { code, stdout, stderr } = await check(goodSite, ...args);

@@ -10,7 +10,7 @@ import { addPreviewCommand } from './preview-command.ts';
 import { addSchemaCommand } from './schema-command.ts';
 import type { AddCommand } from './run.ts';
 
-/** Every command, in the order of the help. */
+/** All commands, in the order of the help. */
 export const commands: readonly AddCommand[] = [
   addBuildCommand,
   addCheckCommand,

@@ -89,7 +89,7 @@ test.each<[string, Files, string[], string]>([
       ),
     },
     [],
-    '1 example address would be published.',
+    'The pages contain 1 example address.',
   ],
 ])('%s is noticed', async (_, files, args, message) => {
   const { code, text } = await sitegen(temporarySite({ ...site, ...files }), 'doctor', ...args);

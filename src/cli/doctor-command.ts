@@ -1,84 +1,67 @@
-import path from 'node:path';
-import type { Command } from 'commander';
-import { readHost, UsageError } from '../config/config.ts';
+import { readConfig, UsageError } from '../config/config.ts';
 import type { Row } from '../doctor/ask-live-site.ts';
 import { bad, good, type Finding } from '../doctor/finding.ts';
 import { symbols, type Symbols } from '../report/symbols.ts';
 import { terminalOf } from '../report/terminal.ts';
 import { count, formatBytes } from '../report/units.ts';
 import { buildAsHosted } from './build-for-host.ts';
-import type { ExitCode, Io } from './run.ts';
+import { basePath, finishedSite, hostName, siteOrigin, siteRoot } from './options.ts';
+import type { AddCommand } from './run.ts';
 
-interface Flags {
-  readonly root?: string;
-  readonly out?: string;
-  readonly base?: string;
-  readonly site?: string;
-  readonly host?: string;
-  readonly url?: string;
-}
-
-/** Adds `sitegen doctor` to the program; `finish` is told the exit code. */
-export function addDoctorCommand(program: Command, io: Io, finish: (code: ExitCode) => void): void {
+/** Adds `sitegen doctor`. */
+export const addDoctorCommand: AddCommand = (program, io, finish) => {
   program
     .command('doctor')
-    .description('say what will go wrong, or goes wrong, where the site is published')
-    .option(
-      '--root <dir>',
-      'the folder that holds content/, templates/ and assets/ (default: the current one)',
-    )
-    .option('--out <dir>', 'where the finished site is (default: dist in the root)')
-    .option('--base <path>', 'the path under which the site will be served (default: /)')
-    .option('--site <url>', 'the origin to use instead of the one in content/site.yaml')
-    .option('--host <name>', 'where it is published (default: the host in content/site.yaml)')
-    .option('--url <url>', 'the live site: each page is asked for and compared')
-    .allowExcessArguments(false)
-    .action(async (flags: Flags) => finish(await runDoctor(flags, io)));
-}
+    .description('Find problems with publishing the site, or with the published site')
+    .option(...siteRoot)
+    .option(...finishedSite)
+    .option(...basePath)
+    .option(...siteOrigin)
+    .option(...hostName)
+    .option('--url <url>', 'Address of the published site: compare each page with the build')
+    .action(async ({ url, ...flags }) => {
+      const [{ examineProject }, { askLiveSite, readLiveOrigin }] = await Promise.all([
+        import('../doctor/examine-project.ts'),
+        import('../doctor/ask-live-site.ts'),
+      ]);
+      const { root, out, host } = readConfig(flags, io.env, io.cwd);
+      const options = { ...flags, root, out, host };
+      const built = await buildAsHosted(options, io);
+      if (built === undefined) return finish(1);
+      const project = { root, out, tree: built.tree, site: built.site, host: built.name };
+      const origin = url === undefined ? undefined : readLiveOrigin(url, built.site);
+      if (url !== undefined && origin === undefined)
+        throw new UsageError(
+          `--url must be the address of the home page, such as https://www.company.example${built.site.base}, not ${url}.`,
+        );
+      const findings = [...examineProject(project), await findExampleAddresses(options)];
+      const rows = origin === undefined ? [] : await askLiveSite(project, origin);
+      const shown = symbols(terminalOf(io.stdout, io).unicode);
+      io.stdout.write(
+        [
+          ...findings.map((finding) => formatFinding(finding, shown)),
+          ...(rows.length === 0 ? [] : ['', ...formatRows(rows, shown)]),
+          '',
+        ].join('\n'),
+      );
+      const problems =
+        findings.filter(({ state }) => state === 'bad').length +
+        rows.filter((row) => row.problems.length > 0).length;
+      if (problems === 0) return;
+      io.stdout.write(`\n${count(problems, 'problem')}\n`);
+      finish(1);
+    });
+};
 
-async function runDoctor({ url, host, ...flags }: Flags, io: Io): Promise<ExitCode> {
-  const [{ examineProject }, { askLiveSite, readLiveOrigin }] = await Promise.all([
-    import('../doctor/examine-project.ts'),
-    import('../doctor/ask-live-site.ts'),
-  ]);
-  const root = path.resolve(io.cwd, flags.root ?? '.');
-  const out = path.resolve(io.cwd, flags.out ?? path.join(root, 'dist'));
-  const options = { ...flags, root, out, host: host === undefined ? undefined : readHost(host) };
-  const built = await buildAsHosted(options, io);
-  if (built === undefined) return 1;
-  const project = { root, out, tree: built.tree, site: built.site, host: built.name };
-  const origin = url === undefined ? undefined : readLiveOrigin(url, built.site);
-  if (url !== undefined && origin === undefined)
-    throw new UsageError(
-      `--url must be the address of the home page, such as https://www.company.example${built.site.base}, not ${url}.`,
-    );
-  const findings = [...examineProject(project), await examineFacts(options)];
-  const rows = origin === undefined ? [] : await askLiveSite(project, origin);
-  const shown = symbols(terminalOf(io.stdout, io).unicode);
-  io.stdout.write(
-    [
-      ...findings.map((finding) => formatFinding(finding, shown)),
-      ...(rows.length === 0 ? [] : ['', ...formatRows(rows, shown)]),
-      '',
-    ].join('\n'),
-  );
-  const problems =
-    findings.filter(({ state }) => state === 'bad').length +
-    rows.filter((row) => row.problems.length > 0).length;
-  if (problems > 0) io.stdout.write(`\n${count(problems, 'problem')}\n`);
-  return problems === 0 ? 0 : 1;
-}
-
-/** Example addresses that are still in the pages. */
-async function examineFacts(options: { readonly root: string }): Promise<Finding> {
+async function findExampleAddresses(options: { readonly root: string }): Promise<Finding> {
   const { check } = await import('../check.ts');
   const { diagnostics } = await check({ ...options, strict: true });
   const examples = diagnostics.filter(({ code }) => code === 'text/example-address');
   return examples.length === 0
-    ? good('No example address is left in the pages.')
+    ? good('The pages contain no example addresses.')
     : bad(
-        `${count(examples.length, 'example address', 'example addresses')} would be published.`,
-        'Run “sitegen check --strict”, which says where they are.',
+        `The pages contain ${count(examples.length, 'example address', 'example addresses')}.`,
+        'Run “sitegen check --strict” to see where, and replace them.',
       );
 }
 

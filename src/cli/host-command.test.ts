@@ -35,7 +35,7 @@ test('the files beside the project are written, and the rest is said', async () 
   const root = temporarySite(site);
   const { code, stdout } = await host(root, 'vercel');
   expect([code, stdout]).toMatchObject([0, expect.stringMatching(/^✓ vercel\.json {2}written\n/)]);
-  expect(stdout).toContain('What you do by hand:\n  - Connect the repository.\n');
+  expect(stdout).toContain('Set up by hand:\n  - Connect the repository.\n');
   const { redirects } = JSON.parse(read(root, 'vercel.json'));
   expect(redirects).toContainEqual({ source: '/old/', destination: '/terms/', statusCode: 301 });
   expect((await host(root, 'vercel')).stdout).toContain('✓ vercel.json  unchanged');
@@ -52,7 +52,7 @@ test('a file of an earlier run is replaced, and one of somebody else is left as 
   const { code, stdout, stderr } = await host(root, 'nginx');
   expect([code, read(root, 'nginx.conf')]).toEqual([1, 'mine\n']);
   expect(stdout).not.toContain('nginx.conf  ');
-  expect(stderr).toContain('nginx.conf is left as it is');
+  expect(stderr).toContain('nginx.conf was not overwritten');
   expect(stderr).toContain('location = /older/');
 });
 
@@ -64,7 +64,7 @@ test('the host of the settings is the one that is meant', async () => {
   const { code, stdout } = await host(root);
   expect([code, stdout.split('\n')[0]]).toEqual([
     0,
-    '✓ dist/.htaccess  a part of every build with “host: apache” in content/site.yaml, or “--host apache”',
+    '✓ dist/.htaccess  written by each build with “host: apache” in content/site.yaml or with “--host apache”',
   ]);
 });
 
@@ -76,7 +76,7 @@ test.each<[string, string[], Files, number, RegExp]>([
     2,
     /^There is no host netlfy\. Did you mean “netlify”\?/,
   ],
-  ['no host', [], plainSite, 2, /^Name a host, or write “host: …” into content\/site\.yaml\./],
+  ['no host', [], plainSite, 2, /^Name a host, or add “host: …” to content\/site\.yaml\./],
   [
     'a site with mistakes',
     ['nginx'],

@@ -1,54 +1,49 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import type { Command } from 'commander';
 import * as v from 'valibot';
 import { readHost, UsageError } from '../config/config.ts';
 import { completeFacts, type Facts } from '../init/facts.ts';
 import { symbols } from '../report/symbols.ts';
-import { formatDiagnostics } from '../report/format.ts';
-import { sourceReader } from '../report/source-reader.ts';
 import { terminalOf } from '../report/terminal.ts';
 import { count } from '../report/units.ts';
 import { email, origin } from '../site/schema.ts';
-import type { ExitCode, Io } from './run.ts';
+import { printDiagnostics } from './print-diagnostics.ts';
+import type { AddCommand, ExitCode, Io } from './run.ts';
 
 type Answers = { readonly [Name in keyof Facts]?: string };
 type Flags = Answers & { readonly minimal?: boolean };
 
-/** What a site's owner is asked for, in this order; each is an option, too. */
+/** The facts that the command asks for, in this order; each is also an option. */
 const questions: readonly (readonly [name: keyof Facts, flag: string, question: string])[] = [
-  ['company', '--company <name>', 'the name of the company'],
-  ['legalName', '--legal-name <name>', 'its name as it is registered'],
-  ['address', '--address <lines>', 'its postal address without the country, separated by commas'],
-  ['country', '--country <name>', 'the country of its registered office'],
-  ['email', '--email <address>', 'the email address that visitors write to'],
-  ['origin', '--origin <url>', 'where the site is published: https://www.company.example'],
+  ['company', '--company <name>', 'Name of the company'],
+  ['legalName', '--legal-name <name>', 'Registered name of the company'],
+  ['address', '--address <lines>', 'Postal address without the country, lines separated by commas'],
+  ['country', '--country <name>', 'Country of the registered office'],
+  ['email', '--email <address>', 'Email address for visitors'],
+  ['origin', '--origin <url>', 'Origin of the site, such as https://www.company.example'],
   [
     'products',
     '--products <names>',
-    'the products with a variant of the site, separated by commas',
+    'Products with their own variant of the site, separated by commas',
   ],
-  ['host', '--host <name>', 'the host to configure, such as netlify or nginx'],
+  ['host', '--host <name>', 'Host of the site, such as netlify or nginx'],
 ];
 
-/** The facts that the minimal site has. */
+/** The facts in the minimal site. */
 const minimalFacts: readonly (keyof Facts)[] = ['company', 'email', 'origin'];
 
-/** Adds `sitegen init` to the program; `finish` is called with the exit code. */
-export function addInitCommand(program: Command, io: Io, finish: (code: ExitCode) => void): void {
+/** Adds `sitegen init`. */
+export const addInitCommand: AddCommand = (program, io, finish) => {
   const command = program
     .command('init')
-    .description('write a new site')
-    .argument('[dir]', 'the folder for it (default: the current one)')
-    .option('--minimal', 'write one page, one template and one style');
+    .description('Create a new site')
+    .argument('[dir]', 'Folder for the site (default: current folder)')
+    .option('--minimal', 'Create one page, one template and one stylesheet');
   for (const [, flag, question] of questions) command.option(flag, question);
   command
-    .addHelpText('after', '\nOn a terminal, it asks for each fact that no option gives.')
-    .allowExcessArguments(false)
-    .action(async (folder: string | undefined, flags: Flags) =>
-      finish(await runInit(folder ?? '.', flags, io)),
-    );
-}
+    .addHelpText('after', '\nIn a terminal, it asks for each fact that is not given as an option.')
+    .action(async (folder, flags) => finish(await runInit(folder ?? '.', flags, io)));
+};
 
 async function runInit(folder: string, flags: Flags, io: Io): Promise<ExitCode> {
   const root = path.resolve(io.cwd, folder);
@@ -58,7 +53,6 @@ async function runInit(folder: string, flags: Flags, io: Io): Promise<ExitCode> 
   const interactive = terminalOf(io.stdout, io).interactive && process.stdin.isTTY;
   const answers = interactive ? await ask(asked, given, path.basename(root)) : given;
   const facts = completeFacts(answers, path.basename(root));
-  // Other commands do not load what this one needs.
   const { companySite, minimalSite } = await import('../init/new-site.ts');
   const { writeNewSite } = await import('../init/write-new-site.ts');
   const { finishNewSite } = await import('../init/finish-new-site.ts');
@@ -66,10 +60,7 @@ async function runInit(folder: string, flags: Flags, io: Io): Promise<ExitCode> 
   writeNewSite(root, files);
   const diagnostics = await finishNewSite(root);
   if (diagnostics.length > 0) {
-    const terminal = terminalOf(io.stderr, io);
-    io.stderr.write(
-      `${formatDiagnostics(diagnostics, { ...terminal, sourceOf: sourceReader(root) })}\n`,
-    );
+    printDiagnostics(diagnostics, { io, root });
     return 1;
   }
   const where = path.relative(io.cwd, root);
@@ -79,7 +70,7 @@ async function runInit(folder: string, flags: Flags, io: Io): Promise<ExitCode> 
 Next:
   ${where === '' ? '' : `cd ${where} && `}npm install
   npx sitegen dev --open       shows the site while you change it
-  npx sitegen check --strict   lists what you still have to decide
+  npx sitegen check --strict   lists what is left to decide
 `,
   );
   return 0;
@@ -109,7 +100,7 @@ function readAnswer(name: keyof Facts, answer: string): string | readonly string
     .filter(Boolean);
 }
 
-/** Asks for what is not given. An empty answer takes the value in brackets, or leaves a placeholder. */
+/** Asks for the facts that are not given. An empty answer accepts the value in parentheses, or leaves a placeholder. */
 async function ask(
   asked: typeof questions,
   given: Partial<Facts>,

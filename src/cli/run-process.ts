@@ -31,7 +31,7 @@ export async function runProcess(args: readonly string[]): Promise<void> {
     platform: process.platform,
   };
   process.once('uncaughtException', (error) => {
-    io.stderr.write(`${describeFailure(error, args, io)}\n`);
+    io.stderr.write(`${describeFailure(error, io, args.includes('--verbose'))}\n`);
     process.exit(1);
   });
   const code = await run(args, io, commands);

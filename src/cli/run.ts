@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError } from '@commander-js/extra-typings';
 import { UsageError } from '../config/config.ts';
 import { formatDiagnostics } from '../report/format.ts';
 import { explainSystemError, isSystemError } from '../report/system-error.ts';
@@ -6,7 +6,7 @@ import { terminalOf } from '../report/terminal.ts';
 import { formatUnexpected } from '../report/unexpected.ts';
 import { readVersion } from './version.ts';
 
-/** What a command touches of the process, so that it can be run inside another one. */
+/** The parts of the process that a command uses, so that a test can run it in its own process. */
 export interface Io {
   readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
   readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
@@ -15,10 +15,10 @@ export interface Io {
   readonly platform: string;
 }
 
-/** 0: done. 1: problems in the site. 2: wrong usage. 130: interrupted, as shells count signals. */
+/** 0: success. 1: problems in the site. 2: wrong usage. 130: interrupted, as in shells. */
 export type ExitCode = 0 | 1 | 2 | 130;
 
-/** Adds a command to the program; `finish` is told the exit code. */
+/** Adds a command to the program; `finish` sets the exit code, 0 unless called. */
 export type AddCommand = (program: Command, io: Io, finish: (code: ExitCode) => void) => void;
 
 /** Runs the command line, `args` without node and script, and resolves to the exit code. Never throws. */
@@ -28,49 +28,43 @@ export async function run(
   commands: readonly AddCommand[],
 ): Promise<ExitCode> {
   let code: ExitCode = 0;
-  const program = createProgram(io, commands, (result) => {
-    code = result;
-  });
+  const program = createProgram(io);
+  for (const add of commands)
+    add(program, io, (result) => {
+      code = result;
+    });
   try {
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
-    // What the system refused to a package may arrive only now, as an event, and ends the process; this error is its consequence then.
+    // A system error inside a package may be emitted only now, and end the process; this error is then its consequence.
     await new Promise(setImmediate);
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof UsageError) {
-      io.stderr.write(
-        `${error.message}\n\nRun “sitegen --help” to see the commands and options.\n`,
-      );
+      io.stderr.write(`${error.message}\n${seeHelp}\n`);
       return 2;
     }
-    io.stderr.write(`${describeFailure(error, args, io)}\n`);
+    io.stderr.write(`${describeFailure(error, io, args.includes('--verbose'))}\n`);
     return 1;
   }
 }
 
-/** The text to print for an error that ends the program: what to do where the operating system refused something, a defect otherwise. */
-export function describeFailure(error: unknown, args: readonly string[], io: Io): string {
-  const terminal = terminalOf(io.stderr, { env: io.env, platform: io.platform });
+const seeHelp = '\nRun “sitegen --help” to see the commands and options.';
+
+/** Returns the text for an error that ends the program: what to do if the operating system refused something, an internal error otherwise. */
+export function describeFailure(error: unknown, io: Io, verbose: boolean): string {
+  const terminal = terminalOf(io.stderr, io);
   return isSystemError(error)
     ? formatDiagnostics(explainSystemError(error).diagnostics, {
         ...terminal,
         sourceOf: () => undefined,
       })
-    : formatUnexpected(error, {
-        ...terminal,
-        verbose: args.includes('--verbose'),
-        version: readVersion(),
-      });
+    : formatUnexpected(error, { ...terminal, verbose, version: readVersion() });
 }
 
-function createProgram(
-  io: Io,
-  commands: readonly AddCommand[],
-  finish: (code: ExitCode) => void,
-): Command {
+function createProgram(io: Io): Command {
   const program = new Command('sitegen')
-    .description('Builds a static site: Markdown and React in, a folder of plain HTML out.')
+    .description('Builds a static site from Markdown and React.')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
@@ -80,25 +74,31 @@ function createProgram(
       outputError: (text, write) =>
         write(text.replace(/^error: (.)/, (_, first: string) => first.toUpperCase())),
     })
-    .showHelpAfterError('\nRun “sitegen --help” to see the commands and options.')
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError(seeHelp)
     .showSuggestionAfterError()
-    .version(readVersion(), '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'print this help')
-    .helpCommand('help [command]', 'print the help of a command')
+    .version(readVersion(), '-V, --version', 'Print the version')
+    .helpOption('-h, --help', 'Print this help')
+    .helpCommand('help [command]', 'Print the help of a command')
     .addHelpText(
       'after',
       `
 Examples:
-  $ sitegen build                      writes the site to dist/
-  $ sitegen build --out /srv/www       … or somewhere else
-  $ sitegen build --base /docs/        … to be served under /docs/
-  $ sitegen build --json > site.json   … and describes it as data
-  $ sitegen check                      says what is wrong, and where
-  $ sitegen check --format github      … as annotations of a pull request
-  $ sitegen check --dist --strict      … in the finished site, with more rules
-  $ sitegen diff                       shows the words changed since a commit
-  $ sitegen diff v1.2 --html law.html  … since a revision, as a page`,
+  $ sitegen build                       write the site to dist/
+  $ sitegen build --out /srv/www        write it to another folder
+  $ sitegen build --base /docs/         serve it under /docs/
+  $ sitegen build --json > site.json    describe the build as JSON
+  $ sitegen check                       list all problems
+  $ sitegen check --format github       annotate a pull request
+  $ sitegen check --dist --strict       check dist/ before publishing
+  $ sitegen diff                        show the words changed since HEAD
+  $ sitegen diff v1.2 --html diff.html  compare with a tag, as an HTML file`,
     );
-  for (const add of commands) add(program, io, finish);
+  program
+    .option('--no-color', 'Print without colors, as NO_COLOR=1 does')
+    .on('option:no-color', () => {
+      delete io.env['FORCE_COLOR'];
+      io.env['NO_COLOR'] = '1';
+    });
   return program;
 }

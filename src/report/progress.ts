@@ -1,34 +1,24 @@
 import { clearLine } from './ansi.ts';
 import { cutToFit } from './crop.ts';
 
-/** One line of a terminal that says what is being done, for work that lasts. */
+/** A line of a terminal that shows what a long command is doing. */
 export interface Progress {
-  /** What is being done now; shown at once or soon, if at all. */
+  /** Sets the text, which is shown at once or soon. */
   update(text: string): void;
-  /** Takes the line away. Nothing is shown afterwards. */
+  /** Removes the line. */
   end(): void;
 }
 
-export interface ProgressOptions {
-  /** Whether the stream is a terminal on which a line can be drawn again; nothing is written otherwise. */
-  readonly enabled: boolean;
-  readonly unicode?: boolean;
-}
-
-/** Shows nothing. */
-export const noProgress: Progress = { update() {}, end() {} };
-
-/** Shows progress from the second second on, at most ten times a second, so that quick work prints nothing. */
+/** Shows progress after the first second, at most ten times a second, on a stream that is a terminal; `enabled: false` shows nothing. */
 export function createProgress(
   stream: { write(text: string): unknown; columns?: number | undefined },
-  { enabled, unicode = true }: ProgressOptions,
+  { enabled, unicode = true }: { readonly enabled: boolean; readonly unicode?: boolean },
 ): Progress {
-  if (!enabled) return noProgress;
+  if (!enabled) return { update() {}, end() {} };
   let latest = '';
   let shown = '';
   let due = performance.now() + delay;
   let timer: NodeJS.Timeout | undefined;
-  let ended = false;
 
   const draw = (): void => {
     clearTimeout(timer);
@@ -36,23 +26,21 @@ export function createProgress(
     due = performance.now() + interval;
     if (latest === shown) return;
     shown = latest;
-    // One column less than there are: a full line would move the cursor to the next.
+    // A full line would move the cursor to the next one.
     stream.write(clearLine + cutToFit(latest, (stream.columns || 80) - 1, unicode ? '…' : '...'));
   };
 
   return {
     update(text) {
-      if (ended) return;
       latest = text;
       const wait = due - performance.now();
-      // Synchronous work lets no timer run, so the clock decides here; the timer is for work that waits.
+      // Timers do not run during synchronous work.
       if (wait <= 0) draw();
       else timer ??= setTimeout(draw, wait).unref();
     },
     end() {
       clearTimeout(timer);
-      if (!ended && shown !== '') stream.write(clearLine);
-      ended = true;
+      if (shown !== '') stream.write(clearLine);
     },
   };
 }

@@ -1,86 +1,39 @@
+import type { Tree } from '../tree.ts';
 import { painter } from './ansi.ts';
-import { visible, widthOf } from './cells.ts';
+import type { Diagnostic } from './diagnostic.ts';
 import { symbols } from './symbols.ts';
+import { tally } from './texts.ts';
 import { count, formatBytes, formatDuration } from './units.ts';
-import { wrap } from './wrap.ts';
+import { wrapHanging } from './wrap.ts';
 
-/** What a build did, in plain numbers. */
-export interface BuildSummary {
+export interface SummaryInput {
   /** The output folder, as the command names it. */
   readonly out: string;
-  readonly files: number;
-  /** All files together. */
-  readonly bytes: number;
+  readonly tree: Tree;
+  readonly pages: readonly { readonly variant: { readonly slug: string } }[];
+  readonly diagnostics: readonly Diagnostic[];
   readonly durationMs: number;
-  readonly pages: number;
-  /** How often the site is written: the root and one for each product. */
-  readonly variants?: number;
-  /** How many pages each variant has. */
-  readonly pagesPerCopy?: number;
-  /** The home page as it travels, compressed. */
-  readonly homeBytes?: number;
-  readonly warnings?: number;
 }
 
-export interface SummaryOptions {
-  readonly color: boolean;
-  readonly width: number;
-  readonly unicode?: boolean;
-}
-
-/**
- * The two lines that a good build prints: what was written, how large, how long; then what is in it.
- * A terminal too narrow for them gets more lines. No line break at the end.
- */
+/** Formats the result of a build: files, size and duration, then pages, variants and warnings. No line break at the end. */
 export function formatSummary(
-  summary: BuildSummary,
-  { color, width, unicode = true }: SummaryOptions,
+  { out, tree, pages, diagnostics, durationMs }: SummaryInput,
+  { color, width, unicode = true }: { color: boolean; width: number; unicode?: boolean },
 ): string {
-  const size = [
-    `${count(summary.files, 'file')} in ${folder(summary.out)}`,
-    formatBytes(summary.bytes),
-    formatDuration(summary.durationMs),
+  const bytes = [...tree.values()].reduce((sum, output) => sum + output.bytes.byteLength, 0);
+  const slugs = pages.map(({ variant }) => variant.slug);
+  const variants = new Set(slugs).size - 1;
+  const pagesPerVariant = slugs.filter((slug) => slug === slugs.at(-1)).length;
+  const written = `${count(tree.size, 'file')} in ${out.replace(/\/?$/, '/')}, ${formatBytes(bytes)}, ${formatDuration(durationMs)}`;
+  const contents = [
+    count(pages.length, 'page'),
+    variants > 0 && `${count(variants, 'variant')} of ${pagesPerVariant}`,
+    tally(diagnostics),
   ];
-  const contents = contentsOf(summary).map((part, index, all) =>
-    index < all.length - 1 ? `${part},` : part,
-  );
-  const lines = [...fold(size, '  ', width - 2), ...fold(contents, ' ', width - 2)];
-  const sign = painter(color)('green', symbols(unicode).done);
-  return lines.map((line, index) => (index === 0 ? `${sign} ${line}` : `  ${line}`)).join('\n');
-}
-
-/** As many parts to a line as fit; a part is broken only where it alone is too long. */
-function fold(parts: readonly string[], separator: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const part of parts) {
-    const longer = [...lines.slice(-1), visible(part)].join(separator);
-    if (widthOf(longer) <= width) lines.splice(-1, 1, longer);
-    else lines.push(...wrap(part, width));
-  }
-  return lines;
-}
-
-/** With the slash that says that it is a folder. */
-function folder(path: string): string {
-  return path.endsWith('/') ? path : `${path}/`;
-}
-
-function contentsOf({
-  pages,
-  variants,
-  pagesPerCopy: pagesPerVariant,
-  homeBytes,
-  warnings = 0,
-}: BuildSummary): string[] {
-  return [
-    count(pages, 'page'),
-    ...(variants === undefined
-      ? []
-      : [
-          count(variants, 'variant', 'variants') +
-            (pagesPerVariant === undefined ? '' : ` of ${pagesPerVariant}`),
-        ]),
-    ...(homeBytes === undefined ? [] : [`home page ${formatBytes(homeBytes)} compressed`]),
-    ...(warnings === 0 ? [] : [count(warnings, 'warning')]),
+  const { done } = symbols(unicode);
+  const [first = '', ...rest] = [
+    ...wrapHanging('  ', written, width),
+    ...wrapHanging('  ', contents.filter(Boolean).join(', '), width),
   ];
+  return [`${painter(color)('green', done)}${first.slice(1)}`, ...rest].join('\n');
 }

@@ -16,21 +16,16 @@ export interface TerminalStream {
 }
 
 export interface TerminalSettings {
-  /** `false` for `--no-color`, which wins over everything else. */
-  readonly color?: boolean | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** `process.platform`. */
   readonly platform: string;
 }
 
 /** Decides how to write to a stream, from the stream itself, the environment and the user's flag. */
-export function terminalOf(
-  stream: TerminalStream,
-  { color = true, env, platform }: TerminalSettings,
-): Terminal {
+export function terminalOf(stream: TerminalStream, { env, platform }: TerminalSettings): Terminal {
   const interactive = stream.isTTY === true && env['TERM'] !== 'dumb';
   return {
-    color: color && (wishedColor(env) ?? interactive),
+    color: wishedColor(env) ?? interactive,
     width: Math.min(Math.max(columnsOf(stream, env), 20), 100),
     unicode: platform === 'win32' ? isModernWindows(env) : env['TERM'] !== 'linux',
     interactive,

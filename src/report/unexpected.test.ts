@@ -3,14 +3,14 @@ import { formatUnexpected } from './unexpected.ts';
 
 const options = { verbose: false, color: false, width: 80, version: '1.2.3' };
 
-it('says calmly that the program is at fault, and how to report it', () => {
+it('names the internal error and how to report it', () => {
   expect(formatUnexpected(new TypeError('x is undefined\nand more'), options)).toBe(`\
-✘ sitegen stopped because of a defect of its own: x is undefined
-  → Please run the command again with --verbose and report it with all of its
-    output.`);
+✘ Internal error in sitegen: x is undefined
+  → This is a bug in sitegen. Run the command again with --verbose, and report
+    the output.`);
 });
 
-it('shows the stack, the causes and what it ran on when asked', () => {
+it('shows the stack, the causes and the versions with verbose', () => {
   const text = formatUnexpected(
     new TypeError('x is undefined\n\x1b[2J', { cause: new Error('deeper') }),
     { ...options, verbose: true },
@@ -20,7 +20,9 @@ it('shows the stack, the causes and what it ran on when asked', () => {
   expect(text).toMatch(/^ {6}at .*unexpected\.test\.ts/m);
   expect(text).toMatch(/\[cause\]: Error: deeper/);
   expect(text).toContain(`sitegen 1.2.3, Node ${process.version}`);
-  expect(text.split('\n').at(-1)).toBe('  → Please report it with all of this output.');
+  expect(text.split('\n').at(-1)).toBe(
+    '  → This is a bug in sitegen. Report it with all of this output.',
+  );
 });
 
 it.each([
@@ -29,16 +31,16 @@ it.each([
   [new RangeError(), 'RangeError'],
   [new Error('\x1b[2J'), '␛[2J'],
   [Object.create(null), '[Object: null prototype] {}'],
-])('copes with whatever was thrown', (thrown, shown) => {
+])('accepts whatever was thrown: %s', (thrown, shown) => {
   expect(formatUnexpected(thrown, options).split('\n')[0]).toBe(
-    `✘ sitegen stopped because of a defect of its own: ${shown}`,
+    `✘ Internal error in sitegen: ${shown}`,
   );
 });
 
-it('fits the width and has a colour when asked', () => {
+it('fits the width, and has colors if allowed', () => {
   expect(
-    formatUnexpected(new Error('x'), { ...options, width: 30, color: true })
+    formatUnexpected(new Error('x is undefined'), { ...options, width: 40, color: true })
       .split('\n')
       .slice(0, 2),
-  ).toEqual(['\x1b[31m✘\x1b[39m sitegen stopped because of a', '  defect of its own: x']);
+  ).toEqual(['\x1b[31m✘\x1b[39m Internal error in sitegen: x is', '  undefined']);
 });

@@ -1,0 +1,33 @@
+/** Options that several commands have, as arguments for commander's `option`. */
+
+export const siteRoot = [
+  '--root <dir>',
+  'Folder with content/, templates/ and assets/ (default: current folder)',
+] as const;
+
+export const basePath = [
+  '--base <path>',
+  'Path that the site is served under (default: /)',
+] as const;
+
+export const siteOrigin = [
+  '--site <url>',
+  'Origin to use instead of the one in content/site.yaml',
+] as const;
+
+export const hostName = [
+  '--host <name>',
+  'Host to use instead of the one in content/site.yaml',
+] as const;
+
+export const finishedSite = [
+  '--out <dir>',
+  'Folder of the finished site (default: dist in the root)',
+] as const;
+
+export const strictPort = ['--strict-port', 'Fail if the port is in use'] as const;
+
+export const listenAddress = [
+  '--host <address>',
+  'Address to listen on, 0.0.0.0 for all (default: this machine only)',
+] as const;
