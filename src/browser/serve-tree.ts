@@ -1,9 +1,14 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { answerAs, type FileNames } from '../host/answer.ts';
+import { siteHeaders } from '../host/headers.ts';
+import { plainUrls } from '../host/host.ts';
+import { listen } from '../serve/listen.ts';
 import { mediaTypeOf } from '../serve/media-types.ts';
+import { redirect, send } from '../serve/send.ts';
 
 /** A Tree, or as much of one as a test makes by hand. */
-export type Files = ReadonlyMap<string, { readonly bytes: Uint8Array }>;
+export interface Files extends FileNames {
+  get(path: string): { readonly bytes: Uint8Array } | undefined;
+}
 
 export interface HostOptions {
   /** What happens at a folder's address without the slash: most hosts redirect, some answer at once. */
@@ -11,67 +16,28 @@ export interface HostOptions {
 }
 
 export interface TreeServer {
-  /** Such as `http://127.0.0.1:49152`, without a slash at the end. */
+  /** Such as `http://127.0.0.1:49152`, without a trailing slash. */
   readonly origin: string;
   close(): Promise<void>;
 }
 
-/**
- * Serves a Tree on loopback as a plain static host does: a folder's `index.html` at the address with a trailing slash,
- * and `404.html` with status 404 at every address that is not there.
- */
+/** Serves a Tree on loopback as a plain static host does, with the caching that the site's headers set. */
 export async function serveTree(
   tree: Files,
   { folders = 'redirect' }: HostOptions = {},
 ): Promise<TreeServer> {
-  const server = createServer((request, response) => {
-    const { pathname, search } = new URL(`http://host${request.url}`);
-    answer(response, tree, folders, decode(pathname), search);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
-
-function answer(
-  response: ServerResponse,
-  tree: Files,
-  folders: HostOptions['folders'],
-  pathname: string,
-  search: string,
-): void {
-  const name = pathname.slice(1);
-  const file = name === '' || name.endsWith('/') ? `${name}index.html` : name;
-  const folder = tree.get(`${name}/index.html`);
-  if (tree.has(file)) send(response, 200, file, tree.get(file));
-  else if (folder && folders === 'answer') send(response, 200, 'index.html', folder);
-  else if (folder) response.writeHead(301, { location: `${encodeURI(pathname)}/${search}` }).end();
-  else send(response, 404, '404.html', tree.get('404.html'));
-}
-
-function send(
-  response: ServerResponse,
-  status: number,
-  name: string,
-  file: { readonly bytes: Uint8Array } | undefined,
-): void {
-  response.writeHead(status, {
-    'content-type': mediaTypeOf(name),
-    'cache-control': name.startsWith('assets/') ? 'max-age=31536000, immutable' : 'no-cache',
-  });
-  response.end(file?.bytes);
-}
-
-function decode(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
+  const host = { urls: { ...plainUrls, folder: folders === 'redirect' ? 301 : 200 } } as const;
+  const site = { base: '/', headers: siteHeaders(undefined), redirects: [] };
+  const server = await listen(
+    ({ url = '/' }, response) => {
+      const { status, file = '', location, headers } = answerAs(host, tree, site, url);
+      if (location !== undefined) return redirect(response, status, location);
+      send(response, status, tree.get(file)?.bytes, {
+        'content-type': mediaTypeOf(file),
+        'cache-control': headers['cache-control'] ?? '',
+      });
+    },
+    { port: 0, strictPort: false, host: '127.0.0.1' },
+  );
+  return { origin: `http://127.0.0.1:${server.port}`, close: server.close };
 }

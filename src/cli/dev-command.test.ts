@@ -116,7 +116,7 @@ describe('sitegen dev', () => {
     writeFileSync(path.join(root, 'templates/site.tsx'), `${plainSite['templates/site.tsx']}\n`);
     await new Promise((resolve) => setTimeout(resolve, 50));
     process.kill(child.pid!, 'SIGINT');
-    rmSync(root, { recursive: true });
+    rmSync(root, { recursive: true, maxRetries: 10 });
     expect(await ended).toEqual([0, null]);
   });
 

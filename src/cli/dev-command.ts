@@ -63,8 +63,7 @@ export const addDevCommand: AddCommand = (program, io) => {
                 log(
                   `${count(update.revision?.pages.length ?? 0, 'page')} in ${formatDuration(durationMs)}. Press Ctrl-C to stop.`,
                 );
-              else if (verbose)
-                log(`${[...(changes ?? ['all files'])].join(', ')}: ${formatDuration(durationMs)}`);
+              else if (verbose) log(`${[...changes].join(', ')}: ${formatDuration(durationMs)}`);
               isFirst = false;
             },
             onDetail: verbose ? log : () => {},

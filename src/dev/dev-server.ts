@@ -1,30 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import os from 'node:os';
 import { readConfig } from '../config/config.ts';
 import type { Options } from '../config/options.ts';
-import { hasErrors, type Diagnostic } from '../report/diagnostic.ts';
+import { hasErrors, withSeverity, type Diagnostic } from '../report/diagnostic.ts';
 import { sourceReader } from '../report/source-reader.ts';
-import { isLoopback, isReachable } from '../serve/guard.ts';
-import { listen } from '../serve/listen.ts';
-import { readClientScript } from './client-script.ts';
-import { createLivePages } from './live-pages.ts';
+import { guard } from '../serve/guard.ts';
+import { listen, type Listening, type ListenOptions } from '../serve/listen.ts';
 import { createLoop, type Result } from './loop.ts';
 import type { Problem } from './messages.ts';
-import { touchesFile, touchesFolder } from './rebuild/changes.ts';
-import { createRebuilder } from './rebuild/rebuilder.ts';
+import { createRebuilder, hasFile } from './rebuild/rebuilder.ts';
 import { describeProblems } from './serve/describe-problems.ts';
 import { findEditor, openPlace } from './serve/editor.ts';
 import { handleRequests } from './serve/handle-requests.ts';
+import { createOpenPages } from './serve/open-pages.ts';
 import { createShownSite } from './serve/shown-site.ts';
 import { createTypeChecker } from './type-checker.ts';
 import { watchFiles } from './watch/watch-files.ts';
 
-export interface DevOptions extends Options {
-  /** The first port to try; 0 for any. */
-  readonly port: number;
-  readonly strictPort: boolean;
-  /** An address of this machine to listen on; loopback unless given. */
-  readonly host?: string | undefined;
+export interface DevOptions extends Omit<Options, 'host'>, ListenOptions {
   /** Whether the browser goes to the page and the place being edited. */
   readonly follow: boolean;
   /** The variables that may name the editor. */
@@ -38,18 +30,16 @@ export interface DevEvents {
   readonly onListen?: (server: { readonly port: number }) => void;
   /** Called when all pages were rendered and checked after a change, or cannot be. */
   readonly onDone?: (result: Result) => void;
-  /** Receives everything that is wrong, after each check of the pages and of the types. */
+  /** Receives all problems, after each check of the pages and of the types. */
   readonly onProblems?: (diagnostics: readonly Diagnostic[]) => void;
-  /** Called when the program itself fails. */
+  /** Called for an internal error. */
   readonly onDefect: (error: unknown) => void;
-  readonly onDetail?: (detail: string) => void;
+  readonly onDetail?: ((detail: string) => void) | undefined;
 }
 
-export interface DevServer {
-  readonly port: number;
+export interface DevServer extends Listening {
   /** Resolves once all changes noticed so far are rendered and reported. */
   settled(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Serves a site from memory and keeps the open pages up to date. Throws UsageError for wrong options and a taken port. */
@@ -66,7 +56,7 @@ export async function startDevServer({
   const token = randomBytes(16).toString('hex');
   const editor = findEditor(env);
   const site = createShownSite(base);
-  const live = createLivePages(site, { follow });
+  const openPages = createOpenPages(site, { follow });
   let problems: readonly Problem[] = [];
   let found: readonly Diagnostic[] = [];
   let typeErrors: readonly Diagnostic[] = [];
@@ -74,24 +64,17 @@ export async function startDevServer({
     const diagnostics = [...found, ...typeErrors];
     const sourceOf = sourceReader(root);
     problems = describeProblems(diagnostics, { root, editor, token, sourceOf });
-    live.sendProblems(problems);
+    openPages.sendProblems(problems);
     events.onProblems?.(diagnostics);
   };
 
-  const listening = await listen(
-    handleRequests({
-      base,
-      isOwnName:
-        host === undefined
-          ? isLoopback
-          : isReachable([os.hostname().toLowerCase(), host.toLowerCase()]),
-      site,
-      clientScript: readClientScript,
-      listen: (response, page) => live.add(response, page),
-      open: (query) => query.get('token') === token && openPlace(editor, problems, query, root),
-    }),
-    { port, strictPort, host },
-  );
+  const handle = handleRequests({
+    base,
+    site,
+    listen: openPages.add,
+    open: (query) => query.get('token') === token && openPlace(editor, problems, query, root),
+  });
+  const listening = await listen(guard(host, handle), { port, strictPort, host });
   events.onListen?.(listening);
 
   const rebuilder = createRebuilder({ ...options, root }, events.onDetail);
@@ -101,21 +84,27 @@ export async function startDevServer({
     onUpdate({ revision, foreign }, changes) {
       watch.add(foreign);
       site.update(revision);
-      if (revision !== undefined) live.goTo(revision.pages, changes);
-      live.update();
+      if (revision !== undefined) openPages.goTo(revision.pages, changes);
+      openPages.update();
     },
     onDone(result) {
-      site.complete(result.tree, !hasErrors(result.diagnostics));
+      const { tree, diagnostics, isFirst, changes, update } = result;
+      site.complete(hasErrors(diagnostics) ? undefined : tree);
       // The fonts of the new characters are known only now.
-      live.update();
-      found = result.diagnostics;
+      openPages.update();
+      found = diagnostics;
       sendProblems();
       events.onDone?.(result);
-      if (touchesTemplates(result)) types.check();
+      if (
+        isFirst ||
+        hasFile(changes, 'templates/') ||
+        update.foreign.some((file) => changes.has(file))
+      )
+        types.check();
     },
     onDefect(error) {
       site.update(undefined);
-      site.complete(new Map(), false);
+      site.complete(undefined);
       found = [defect];
       sendProblems();
       events.onDefect(error);
@@ -133,9 +122,9 @@ export async function startDevServer({
     root,
     roots: ['content', 'templates', 'assets'],
     onChange: loop.change,
-    ...(events.onDetail === undefined ? {} : { onDetail: events.onDetail }),
+    onDetail: events.onDetail,
   });
-  loop.change(undefined);
+  loop.change(new Set());
   return {
     port: listening.port,
     settled: loop.settled,
@@ -149,13 +138,9 @@ export async function startDevServer({
   };
 }
 
-const touchesTemplates = ({ changes, update: { foreign } }: Result) =>
-  touchesFolder(changes, 'templates/') || touchesFile(changes, foreign);
-
-const defect: Diagnostic = {
-  severity: 'error',
+const defect = withSeverity({
   code: 'generator/defect',
   message: 'Internal error in sitegen.',
   why: 'The site cannot be rebuilt until the content changes or sitegen is fixed.',
   fix: 'See the terminal, which says how to report it.',
-};
+});

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '../report/diagnostic.ts';
-import { createLoop } from './loop.ts';
-import type { Changes } from './rebuild/changes.ts';
+import { createLoop, type Changes } from './loop.ts';
 import type { Revision } from './rebuild/revision.ts';
 
 /** A loop over a site of which every pass finds the same; `log` lists what happens. */
@@ -12,7 +11,6 @@ function loopWith(found: readonly Diagnostic[] = []) {
     pages: [],
     isDraft: () => false,
     has: () => false,
-    isFaulty: () => false,
     get: () => undefined,
     async complete(isOutdated) {
       onComplete();
@@ -20,7 +18,7 @@ function loopWith(found: readonly Diagnostic[] = []) {
       return isOutdated() ? undefined : { tree: new Map(), diagnostics: found };
     },
   };
-  const nameOf = (changes: Changes) => [...(changes ?? ['everything'])].join();
+  const nameOf = (changes: Changes) => [...changes].join();
   const loop = createLoop({
     rebuilder: {
       update: async () => ({ revision, diagnostics: found, foreign: [] }),
@@ -73,7 +71,7 @@ test('A change while all pages are rendered ends that, and is shown at once.', a
 
 test('An error is not reported while the other half of a save may follow.', async () => {
   const loop = loopWith([wrong]);
-  await loop.change(undefined);
+  await loop.change(file('first'));
   setTimeout(() => loop.again(file('b')), 60);
   expect(await loop.change(file('a'))).toEqual([
     'shown content/a.md',

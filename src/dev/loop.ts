@@ -1,7 +1,10 @@
-import type { Complete } from './rebuild/revision.ts';
-import { addChanges, type Changes } from './rebuild/changes.ts';
-import type { Rebuilder, Update } from './rebuild/rebuilder.ts';
+import { setTimeout } from 'node:timers/promises';
 import { hasErrors } from '../report/diagnostic.ts';
+import type { Rebuilder, Update } from './rebuild/rebuilder.ts';
+import type { Complete } from './rebuild/revision.ts';
+
+/** Paths of files, relative to the site's root. */
+export type Changes = ReadonlySet<string>;
 
 export interface LoopOptions {
   readonly rebuilder: Rebuilder;
@@ -9,9 +12,9 @@ export interface LoopOptions {
   readonly look: () => void;
   /** Called with the site after some changes, before all pages are rendered. It brings the open pages up to date. */
   readonly onUpdate: (update: Update, changes: Changes) => void;
-  /** Called when all pages are rendered and checked, or cannot be; with errors only once nothing has changed for a moment. */
+  /** Called when all pages are rendered and checked, or cannot be; with errors only if nothing changed for a moment. */
   readonly onDone: (result: Result) => void;
-  /** Called with a defect of the program. */
+  /** Called with an internal error. */
   readonly onDefect: (error: unknown) => void;
 }
 
@@ -19,44 +22,36 @@ export interface LoopOptions {
 export interface Result extends Complete {
   readonly update: Update;
   readonly changes: Changes;
+  readonly isFirst: boolean;
   /** From the change until the open pages were up to date; in the first pass, until all pages were rendered. */
   readonly durationMs: number;
 }
 
-/** One pass after the other, never two at once; changes meanwhile are collected for the next. */
+/** Runs one pass after the other, never two at once; changes during a pass are collected for the next. */
 export interface Loop {
-  /** Announces that files may have changed. */
+  /** Announces files that may have changed. */
   change(changes: Changes): void;
   /** Resolves once all changes so far have been rendered and reported. */
   settled(): Promise<void>;
   stop(): void;
 }
 
+/** Returns a loop, which begins with the first call of `change`. */
 export function createLoop({ rebuilder, look, onUpdate, onDone, onDefect }: LoopOptions): Loop {
-  let waiting: { readonly changes: Changes } | undefined;
+  let waiting: Changes | undefined;
   let running: Promise<void> | undefined;
   let stopped = false;
-  let passes = 0;
+  let isFirst = true;
   const isOutdated = () => waiting !== undefined || stopped;
 
-  const work = async () => {
-    while (waiting !== undefined && !stopped) {
-      const { changes } = waiting;
-      waiting = undefined;
-      passes++;
-      await pass(changes);
-    }
-  };
-
-  const pass = async (changes: Changes) => {
-    const isFirst = passes === 1;
+  const pass = async (changes: Changes, isFirst: boolean) => {
     const began = performance.now();
     const update = await rebuilder.update(changes);
     if (stopped) return;
     onUpdate(update, changes);
     const shown = performance.now();
-    // The open pages are sent and patched first, which counts on a machine with few cores.
-    if (!isFirst) await pause(breath);
+    // The open pages are sent and patched first, which matters on a machine with few cores.
+    if (!isFirst) await setTimeout(sendingMs);
     if (isOutdated()) return;
     const complete =
       update.revision === undefined
@@ -65,35 +60,36 @@ export function createLoop({ rebuilder, look, onUpdate, onDone, onDefect }: Loop
     if (complete === undefined) return;
     // An error may come from half of a save, so it waits for the other half.
     if (!isFirst && hasErrors(complete.diagnostics)) {
-      await pause(began + halfASave - performance.now());
+      await setTimeout(began + halfSaveMs - performance.now());
       // On a busy machine the other half may be there and not yet noticed.
       look();
     }
     if (isOutdated()) return;
-    onDone({
-      ...complete,
-      update,
-      changes,
-      durationMs: (isFirst ? performance.now() : shown) - began,
-    });
+    const durationMs = (isFirst ? performance.now() : shown) - began;
+    onDone({ ...complete, update, changes, isFirst, durationMs });
   };
 
-  const start = () => {
-    running ??= work()
-      .catch(onDefect)
-      .finally(() => {
-        running = undefined;
-        if (isOutdated() && !stopped) start();
-      });
+  const run = async () => {
+    while (waiting !== undefined && !stopped) {
+      const changes = waiting;
+      waiting = undefined;
+      try {
+        await pass(changes, isFirst);
+      } catch (error) {
+        onDefect(error);
+      }
+      isFirst = false;
+    }
+    running = undefined;
   };
 
   return {
     change(changes) {
-      waiting = { changes: waiting === undefined ? changes : addChanges(waiting.changes, changes) };
-      start();
+      waiting = new Set([...(waiting ?? []), ...changes]);
+      running ??= run();
     },
     async settled() {
-      while (running !== undefined) await running;
+      await running;
     },
     stop() {
       stopped = true;
@@ -101,9 +97,7 @@ export function createLoop({ rebuilder, look, onUpdate, onDone, onDefect }: Loop
   };
 }
 
-const pause = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration));
-
-/** In milliseconds: the longest that an editor leaves a file empty or absent while it saves. */
-const halfASave = 120;
-/** In milliseconds: how long sending and patching the open pages may take. */
-const breath = 30;
+/** The longest time that an editor leaves a file empty or absent while it saves. */
+const halfSaveMs = 120;
+/** The time that sending and patching the open pages may take. */
+const sendingMs = 30;

@@ -57,12 +57,7 @@ function chooseRequests({ tree, site }: Examined): readonly string[] {
 
 async function ask(address: string, project: Examined, origin: string): Promise<Row> {
   const { tree, site, host } = project;
-  const expected = answerAs(
-    host === undefined ? plainHost : hosts[host],
-    new Set(tree.keys()),
-    site,
-    { pathname: address, query: '' },
-  );
+  const expected = answerAs(host === undefined ? plainHost : hosts[host], tree, site, address);
   try {
     const response = await fetch(origin + address, {
       redirect: 'manual',

@@ -21,15 +21,16 @@ export const plainHost: Answering = { urls: plainUrls };
 export type FileNames = Pick<ReadonlySet<string>, 'has'>;
 
 /**
- * Returns the answer of a host to a request. `pathname` is still encoded; `query` begins with a question mark unless it is empty.
+ * Returns the answer of a host to a request for an address: the encoded path and the query.
  * A name is only ever used as a key of `files`, so nothing else can be found, however it is encoded.
  */
 export function answerAs(
   host: Answering,
   files: FileNames,
   site: Pick<HostedSite, 'base' | 'headers' | 'redirects'>,
-  { pathname, query }: { readonly pathname: string; readonly query: string },
+  address: string,
 ): Answer {
+  const [, pathname = '', query = ''] = /^([^?]*)(.*)$/s.exec(address) ?? [];
   const { base } = site;
   const decoded = decode(pathname);
   const found = find(host, files, site, decoded);

@@ -1,23 +1,24 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import os from 'node:os';
 import path from 'node:path';
 import { UsageError } from '../config/config.ts';
-import { answerAs, plainHost, type Answer, type Answering } from '../host/answer.ts';
+import { answerAs, plainHost, type Answering } from '../host/answer.ts';
 import { policyOf, siteHeaders } from '../host/headers.ts';
 import type { HostedSite } from '../host/host.ts';
-import { isLoopback, isReachable, refuse } from '../serve/guard.ts';
-import { listen, type ListenOptions, type Listening } from '../serve/listen.ts';
+import { guard } from '../serve/guard.ts';
+import { listen, type Listening, type ListenOptions } from '../serve/listen.ts';
 import { mediaTypeOf } from '../serve/media-types.ts';
-import { compressResponse, isCompressible } from './compress.ts';
-import { listServedFiles } from './list-files.ts';
+import { redirect, send, sendText } from '../serve/send.ts';
+import { compress, isCompressible } from './compress.ts';
+import { servedFiles } from './served-files.ts';
 
 export interface PreviewOptions extends ListenOptions {
-  /** The finished site. */
+  /** The folder of the finished site. */
   readonly out: string;
   /** The path under which the site was built to be served; begins and ends with a slash. */
   readonly base: string;
-  /** The host to answer as, and what its configuration says; a plain one that follows the table of headers unless given. */
+  /** The host to answer as, with the facts from its configuration; by default a plain one that sends the site's headers. */
   readonly as?: Hosting | undefined;
 }
 
@@ -26,7 +27,7 @@ interface Hosting {
   readonly site: Pick<HostedSite, 'headers' | 'redirects'>;
 }
 
-/** Serves a finished site as a static host would. Throws UsageError where there is none and for a taken port. */
+/** Serves a finished site as a static host would. Throws UsageError if there is none and for a taken port. */
 export async function startPreview({
   out,
   base,
@@ -34,140 +35,60 @@ export async function startPreview({
   as,
   ...options
 }: PreviewOptions): Promise<Listening> {
-  const site = await openSite(out);
-  const isOwnName =
-    host === undefined
-      ? isLoopback
-      : isReachable([os.hostname().toLowerCase(), host.toLowerCase()]);
-  const handle: RequestListener = (request, response) => {
-    const refusal = refuse(request, isOwnName);
-    if (refusal !== undefined)
-      return sendText(response, refusal.status, refusal.text, refusal.headers);
-    try {
-      answer(request, response, { base, as: as ?? plainHosting(out) }, site);
-    } catch {
-      if (response.headersSent) response.destroy();
-      else sendText(response, 500, 'This request could not be answered.');
-    }
-  };
-  return listen(handle, { ...options, host });
-}
-
-/** A finished site. */
-interface Site {
-  readonly out: string;
-  /** Its files, as they are now or were a moment ago. */
-  files(): ReadonlySet<string>;
-  readonly serve: RequestListener;
-}
-
-async function openSite(out: string): Promise<Site> {
-  if (stateOf(out) === undefined)
+  if (statSync(out, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new UsageError(
       `There is no finished site in ${out}. Run “sitegen build” first, or name its folder with --out.`,
     );
   const { default: sirv } = await import('sirv');
-  let listed:
-    | {
-        readonly state: string | undefined;
-        readonly at: number;
-        readonly files: ReadonlySet<string>;
-      }
-    | undefined;
-  return {
-    out,
-    files() {
-      const state = stateOf(out);
-      // A build that is published meanwhile shows in the state; what is done by hand is noticed a second later.
-      if (
-        state !== undefined &&
-        (listed?.state !== state || performance.now() - listed.at > 1000)
-      ) {
-        listed = {
-          state,
-          at: performance.now(),
-          files: listServedFiles(out),
-        };
-      }
-      return listed?.files ?? new Set();
-    },
-    // Asked for files by their whole names only. Its other mode lists all at the start, follows links, and misses what comes later.
-    serve: sirv(out, {
-      dev: true,
-      etag: true,
-      dotfiles: true,
-      extensions: [],
-      onNoMatch: (_request, response) => sendText(response, 404, nothingHere),
+  // Requested for existing files only. Its other mode lists all files at the start, follows links, and misses later ones.
+  const serve = sirv(out, { dev: true, etag: true, dotfiles: true, extensions: [] });
+  const files = servedFiles(out);
+  return listen(
+    guard(host, (request, response) => {
+      const { url = '/' } = request;
+      if (url === '/' && base !== '/') return redirect(response, 301, base);
+      const hosting = as ?? plainHosting(out);
+      const found = answerAs(hosting.host, files, { base, ...hosting.site }, url);
+      for (const [name, value] of Object.entries(found.headers)) response.setHeader(name, value);
+      if (found.location !== undefined) redirect(response, found.status, found.location);
+      else if (found.file === undefined)
+        sendText(response, 404, 'There is nothing at this address.');
+      else sendFile(request, response, out, found.file, found.status, serve);
     }),
-  };
-}
-
-const nothingHere = 'There is nothing at this address.';
-
-/** Changes with every publication; `undefined` where there is no site. */
-function stateOf(out: string): string | undefined {
-  const stats = ['.', 'index.html', 'sitemap.xml'].map((file) =>
-    statSync(path.join(out, file), { throwIfNoEntry: false }),
+    { ...options, host },
   );
-  return stats[0]?.isDirectory()
-    ? stats.map((each) => `${each?.ino} ${each?.mtimeMs} ${each?.size}`).join()
-    : undefined;
 }
 
-function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { base, as }: Required<Pick<PreviewOptions, 'base'>> & { readonly as: Hosting },
-  site: Site,
-): void {
-  const [, pathname = '/', query = ''] = /^([^?]*)(.*)$/s.exec(request.url ?? '/') ?? [];
-  if (pathname === '/' && base !== '/') return redirect(response, { status: 301, location: base });
-  const found = answerAs(as.host, site.files(), { base, ...as.site }, { pathname, query });
-  for (const [name, value] of Object.entries(found.headers)) response.setHeader(name, value);
-  if (found.location !== undefined) return redirect(response, found);
-  if (found.file === undefined) return sendText(response, 404, nothingHere);
-  const type = mediaTypeOf(found.file);
-  response.setHeader('content-type', type);
-  if (isCompressible(type)) compressResponse(request, response);
-  if (found.status === 404) return sendMissing(response, path.join(site.out, found.file));
-  request.url = `/${encodeURI(found.file)}`;
-  site.serve(request, response);
-}
-
-/** The policy of the home page; what the headers take from it is the same in all pages. */
+/** The policy of the home page: the part of it that the headers contain is the same in all pages. */
 function plainHosting(out: string): Hosting {
   const home = path.join(out, 'index.html');
   const policy = existsSync(home) ? policyOf(readFileSync(home, 'utf8')) : undefined;
   return { host: plainHost, site: { headers: siteHeaders(policy), redirects: [] } };
 }
 
-/** The site's own page for it, with the status that a host gives it, at any depth. */
-function sendMissing(response: ServerResponse, page: string): void {
-  const bytes = readFileSync(page);
-  response.writeHead(404, { 'content-length': bytes.length });
-  response.end(bytes);
-}
-
-function redirect(
+/** Sends a file. `serve` sends those that are not compressed, and parts of files. */
+function sendFile(
+  request: IncomingMessage,
   response: ServerResponse,
-  { status, location }: Pick<Answer, 'status' | 'location'>,
-): void {
-  response.writeHead(status, { location, 'cache-control': 'no-cache', 'content-length': 0 });
-  response.end();
-}
-
-function sendText(
-  response: ServerResponse,
+  out: string,
+  file: string,
   status: number,
-  text: string,
-  headers: Readonly<Record<string, string>> = {},
+  serve: RequestListener,
 ): void {
-  const bytes = Buffer.from(`${text}\n`);
-  response.writeHead(status, {
-    'content-type': 'text/plain; charset=utf-8',
-    'x-content-type-options': 'nosniff',
-    'content-length': bytes.length,
-    ...headers,
-  });
-  response.end(bytes);
+  const type = mediaTypeOf(file);
+  response.setHeader('content-type', type);
+  if (isCompressible(type)) response.setHeader('vary', 'Accept-Encoding');
+  const { range, 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
+  const bytes = readFileSync(path.join(out, file));
+  const compressed =
+    isCompressible(type) && range === undefined ? compress(bytes, accepted) : undefined;
+  if (status === 200 && compressed === undefined) {
+    request.url = `/${encodeURI(file)}`;
+    return serve(request, response);
+  }
+  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`;
+  if (status === 200) response.setHeader('etag', etag);
+  if (status === 200 && known === etag) return send(response, 304, undefined);
+  if (compressed !== undefined) response.setHeader('content-encoding', compressed.encoding);
+  send(response, status, compressed?.body ?? bytes);
 }

@@ -1,5 +1,37 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type {
+  IncomingHttpHeaders,
+  IncomingMessage,
+  RequestListener,
+  ServerResponse,
+} from 'node:http';
 import { isIP } from 'node:net';
+import os from 'node:os';
+import { sendText } from './send.ts';
+
+/**
+ * Wraps a request handler. Requests from other sites and other machines are refused, and an error is answered without its
+ * details. `host` is the address to listen on, if it is not loopback.
+ */
+export function guard(
+  host: string | undefined,
+  handle: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
+): RequestListener {
+  const isOwnName =
+    host === undefined
+      ? isLoopback
+      : isReachable([os.hostname().toLowerCase(), host.toLowerCase()]);
+  return async (request, response) => {
+    const refusal = refuse(request, isOwnName);
+    if (refusal !== undefined)
+      return sendText(response, refusal.status, refusal.text, refusal.headers);
+    try {
+      await handle(request, response);
+    } catch {
+      if (response.headersSent) response.destroy();
+      else sendText(response, 500, 'This request could not be answered.');
+    }
+  };
+}
 
 /** The answer to a request that is refused. */
 export interface Refusal {

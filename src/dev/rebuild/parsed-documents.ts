@@ -1,12 +1,11 @@
 import { loadDocument, type Document } from '../../content/load-document.ts';
 import { parseMarkdown } from '../../content/markdown/parse-markdown.ts';
 import { createReport, type Diagnostic, type Report } from '../../report/diagnostic.ts';
-import type { Changes } from './changes.ts';
 
 /** The Markdown files of a site, each parsed once until it changes. */
 export interface ParsedDocuments {
   /** Drops the files that may have changed. */
-  forget(changes: Changes): void;
+  forget(changes: ReadonlySet<string>): void;
   /** Returns what reads documents for one `loadContent`. It parses a file only if it changed, or is now read as another type of document. */
   reader(): typeof loadDocument;
 }
@@ -24,7 +23,7 @@ export function createParsedDocuments(): ParsedDocuments {
   const texts = new Map<string, Kept<ReturnType<typeof parseMarkdown>>>();
   return {
     forget(changes) {
-      for (const file of changes ?? documents.keys()) documents.delete(file);
+      for (const file of changes) documents.delete(file);
     },
     reader() {
       let names: string | undefined;

@@ -18,7 +18,7 @@ describe('a site after changes', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(edits, { minLength: 1, maxLength: 12 }), async (sequence) => {
         const { root, rebuilder } = open();
-        await rebuilder.update(undefined);
+        await rebuilder.update(new Set());
         for (const { changes, requested, completed } of sequence) {
           const files = new Set(changes.flatMap((change) => change(root)));
           const { revision, diagnostics } = await rebuilder.update(files);
@@ -68,7 +68,7 @@ describe('a site after changes', () => {
 
   it('parses only the files that changed', async () => {
     const { root, rebuilder } = open();
-    await rebuilder.update(undefined);
+    await rebuilder.update(new Set());
     writeFileSync(path.join(root, 'content/terms.md'), terms('Unseen.'));
     writeFileSync(path.join(root, 'content/posts/01-first.md'), '---\ntitle: Seen\n---\nText.\n');
     const { revision } = await rebuilder.update(new Set(['content/posts/01-first.md']));
@@ -78,7 +78,7 @@ describe('a site after changes', () => {
 
   it('shows no page whose own texts or styles have errors, and every other one', async () => {
     const { root, rebuilder } = open();
-    await rebuilder.update(undefined);
+    await rebuilder.update(new Set());
     const shownAfter = async (file: string, text: string) => {
       writeFileSync(path.join(root, file), text);
       const { revision } = await rebuilder.update(new Set([file]));
@@ -94,7 +94,7 @@ describe('a site after changes', () => {
 
   it('is not completed once it is outdated', async () => {
     const { rebuilder } = open();
-    const { revision } = await rebuilder.update(undefined);
+    const { revision } = await rebuilder.update(new Set());
     let pages = 0;
     expect(await revision?.complete(() => ++pages > 2)).toBeUndefined();
     expect(pages).toBe(3);

@@ -10,8 +10,6 @@ import { SiteError, createReport, type Diagnostic, type Report } from '../../rep
 import { createTemplateCompiler } from '../../site/compile-templates.ts';
 import { explainThrown } from '../../site/explain-thrown.ts';
 import { loadSite, type LoadedSite } from '../../site/load-site.ts';
-import { touchesFile, touchesFolder, type Changes } from './changes.ts';
-import { createMemoryCache } from './memory-cache.ts';
 import { createParsedDocuments } from './parsed-documents.ts';
 import { openRevision, type LastFonts, type Revision } from './revision.ts';
 
@@ -27,8 +25,8 @@ export interface Update {
 
 /** Loads and plans one site again and again. */
 export interface Rebuilder {
-  /** One call at a time. Throws only for a defect of the program. */
-  update(changes: Changes): Promise<Update>;
+  /** `changes` are the files that may have been written, added or deleted since the last call, relative to the site's root. One call at a time. Throws only for a defect of the program. */
+  update(changes: ReadonlySet<string>): Promise<Update>;
   dispose(): Promise<void>;
 }
 
@@ -37,13 +35,12 @@ export interface Rebuilder {
  * everything else is made again. Throws UsageError for wrong options. `onDetail` receives verbose messages.
  */
 export function createRebuilder(options: Options, onDetail?: (detail: string) => void): Rebuilder {
-  const cache = createMemoryCache(openCache(readConfig(options).cacheFolder, onDetail));
+  const cache = openCache(readConfig(options).cacheFolder, onDetail);
   const compiler = createTemplateCompiler();
   const documents = createParsedDocuments();
   const fonts: LastFonts = { finish: (html) => html };
   let site: LoadedSite | undefined;
   let files: AssetFiles | undefined;
-  let updates = 0;
 
   const open = async (found: readonly Diagnostic[], report: Report) => {
     const config = readConfig(options);
@@ -62,10 +59,9 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
   return {
     async update(changes) {
       documents.forget(changes);
-      if (touchesFolder(changes, 'assets/')) files = undefined;
-      if (touchesFolder(changes, 'templates/') || touchesFile(changes, site?.inputs ?? []))
+      if (hasFile(changes, 'assets/')) files = undefined;
+      if (hasFile(changes, 'templates/') || site?.inputs.some((file) => changes.has(file)))
         site = undefined;
-      if (updates++ > 0) cache.leaveDisk();
       const [diagnostics, report] = createReport();
       let revision: Revision | undefined;
       try {
@@ -81,6 +77,10 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
     dispose: () => compiler.dispose(),
   };
 }
+
+/** Whether one of the files is in a folder, whose path ends with a slash. */
+export const hasFile = (files: ReadonlySet<string>, folder: string) =>
+  [...files].some((file) => file.startsWith(folder));
 
 const isForeign = (file: string) =>
   !/^(?:content|templates|assets)\/|(?:^|\/)node_modules\//.test(file);

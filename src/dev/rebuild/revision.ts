@@ -10,7 +10,7 @@ import { prepareAssets } from '../../render/prepare-assets.ts';
 import { renderPage } from '../../render/render-page.ts';
 import { assembleSite, createFinisher } from '../../render/render-site.ts';
 import type { RenderedPage, RenderInput } from '../../render/rendering.ts';
-import { SiteError, createReport, hasErrors, type Diagnostic } from '../../report/diagnostic.ts';
+import { createReport, hasErrors, SiteError, type Diagnostic } from '../../report/diagnostic.ts';
 import { explainThrown } from '../../site/explain-thrown.ts';
 import type { Output, Tree } from '../../tree.ts';
 
@@ -21,32 +21,30 @@ export interface Revision {
   isDraft(output: string): boolean;
   /** Whether there is a page at an output path, or errors in its content keep it from being there. */
   has(output: string): boolean;
-  /** Whether errors in the content or in the assets of a page keep it from being shown. */
-  isFaulty(output: string): boolean;
-  /** Returns the page or the asset at an output path; `undefined` if there is none, or if errors keep it from being rendered. */
+  /** Returns the page or the asset at an output path; `undefined` if there is none, or if errors in its content or in the assets keep it from being shown. */
   get(output: string): Output | undefined;
   /**
-   * Renders all pages and checks them, as a build does. Leaves the event loop free every few milliseconds.
-   * Returns `undefined` as soon as `isOutdated` does not.
+   * Renders all pages and checks them, as a build does. Leaves the event loop free after each page.
+   * Returns `undefined` as soon as `isOutdated` returns `true`.
    */
   complete(isOutdated: () => boolean): Promise<Complete | undefined>;
 }
 
-/** What a fresh build would make, byte for byte. */
+/** The result of a fresh build, byte for byte. */
 export interface Complete {
   readonly tree: Tree;
-  /** Everything that is wrong, the findings of loading included. */
+  /** All problems, including those of loading and planning. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The fonts of the last revision. */
+/** The fonts of the last complete revision. */
 export interface LastFonts {
-  /** Puts their addresses into a page. Before the first fonts are made, a page shows the fallback fonts. */
+  /** Inserts their addresses into a page. Until the first fonts are made, a page shows the fallback fonts. */
   finish: (html: string) => string;
 }
 
 interface RevisionInput extends Omit<RenderInput, 'report'> {
-  /** The findings of loading and planning. */
+  /** The problems that loading and planning found. */
   readonly found: readonly Diagnostic[];
   /** The files of `assets/`. */
   readonly files: AssetFiles;
@@ -77,44 +75,23 @@ export async function openRevision({
         .map((at) => outputOf(at, slug)),
     ),
   ]);
-  const rendered = new Map<PlannedPage, Rendered>();
   let tree: Tree | undefined;
-
-  const render = (page: PlannedPage): Rendered => {
-    let result = rendered.get(page);
-    if (result === undefined) {
-      const [own, collect] = createReport();
-      const made = renderPage(page, prepared, { ...input, report: collect });
-      rendered.set(page, (result = { made, diagnostics: own }));
-    }
-    return result;
-  };
 
   const assets = {
     ...prepared,
     async finish(pages: readonly RenderedPage[]) {
-      const finish = await prepared.finish(pages);
-      fonts.finish = finish;
-      return finish;
+      fonts.finish = await prepared.finish(pages);
+      return fonts.finish;
     },
-  };
-
-  const isFaulty = (output: string) => {
-    const page = planned.get(output);
-    return (
-      page !== undefined && (assetsFailed || documentsOf(page).some(({ file }) => faulty.has(file)))
-    );
   };
 
   const renderAll = async (isOutdated: () => boolean): Promise<Tree | undefined> => {
     const failures = groupFailures(report);
     const pages: RenderedPage[] = [];
-    const rest = createRest();
     for (const page of plan.pages) {
-      const { made, diagnostics: own } = render(page);
-      own.forEach(failures.report);
+      const made = renderPage(page, prepared, { ...input, report: failures.report });
       if (made !== undefined) pages.push(made);
-      await rest();
+      await setImmediate();
       if (isOutdated()) return undefined;
     }
     failures.tell();
@@ -134,14 +111,14 @@ export async function openRevision({
       return page?.siblings?.find(({ file }) => file === page.source)?.draft !== undefined;
     },
     has: (output) => outputs.has(output),
-    isFaulty,
     get(output) {
       const page = planned.get(output);
       if (page === undefined) return tree?.get(output) ?? prepared.outputs().get(output);
-      if (isFaulty(output)) return undefined;
+      if (assetsFailed || documentsOf(page).some(({ file }) => faulty.has(file))) return undefined;
       if (tree !== undefined) return tree.get(output);
       try {
-        const { made } = render(page);
+        // `complete` reports its problems.
+        const made = renderPage(page, prepared, { ...input, report: () => {} });
         const finish = createFinisher(fonts.finish, site.map.policy);
         return made && { bytes: finish(made), source: page.source };
       } catch (error) {
@@ -159,27 +136,10 @@ export async function openRevision({
         diagnostics.push(...error.diagnostics);
         tree = new Map();
       }
-      // The HTML in `tree` replaces it.
-      rendered.clear();
       return tree && { tree, diagnostics };
     },
   };
 }
 
-interface Rendered {
-  readonly made: RenderedPage | undefined;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/** The documents that a page shows. */
+/** Returns the documents that a page shows. */
 export const documentsOf = ({ documents }: PlannedPage) => Object.values(documents).flat();
-
-/** Makes a function that resolves at once, and after some milliseconds of work in the next turn of the event loop. */
-function createRest(): () => Promise<void> {
-  let began = performance.now();
-  return async () => {
-    if (performance.now() - began < 8) return;
-    await setImmediate();
-    began = performance.now();
-  };
-}

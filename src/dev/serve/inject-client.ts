@@ -1,3 +1,4 @@
+import { decodeXML, escapeAttribute } from 'entities';
 import { scriptPath } from '../messages.ts';
 
 /**
@@ -8,19 +9,19 @@ import { scriptPath } from '../messages.ts';
 export function injectClient(html: string, host: string, version: string, draft = false): string {
   const mark = draft ? ' data-draft' : '';
   const tag = `<script src="${scriptPath}" data-version="${version}"${mark} defer></script>`;
-  const policy = findPolicy(html);
-  if (policy !== undefined) {
-    const allowed = escape(allowClient(unescape(policy.content), host));
-    return (
-      html.slice(0, policy.start) +
-      policy.tag.replace(policy.content, () => allowed) +
-      tag +
-      html.slice(policy.start + policy.tag.length)
+  const policyTag = /<meta\b[^>]*\bhttp-equiv="?content-security-policy"?[^>]*>/i;
+  if (policyTag.test(html))
+    return html.replace(
+      policyTag,
+      (meta) =>
+        meta.replace(
+          /\bcontent="([^"]*)"/i,
+          (_, policy: string) =>
+            `content="${escapeAttribute(allowClient(decodeXML(policy), host))}"`,
+        ) + tag,
     );
-  }
-  const head = /<head[^>]*>(?:<meta charset="[^"]*"\/?>)?/i.exec(html);
-  const at = head === null ? 0 : head.index + head[0].length;
-  return html.slice(0, at) + tag + html.slice(at);
+  const head = /<head[^>]*>(?:<meta charset="[^"]*"\/?>)?/i;
+  return html.replace(head.test(html) ? head : /^/, (start) => start + tag);
 }
 
 /** Returns a content security policy (https://www.w3.org/TR/CSP3/) that also allows the live script, its events and its Trusted Types policy. */
@@ -58,22 +59,3 @@ function add(
     ...new Set([...sources.filter((each) => each.toLowerCase() !== "'none'"), source]),
   ]);
 }
-
-function findPolicy(
-  html: string,
-): { readonly tag: string; readonly start: number; readonly content: string } | undefined {
-  const tag = /<meta\b[^>]*\bhttp-equiv="?content-security-policy"?[^>]*>/i.exec(html);
-  const content = /\bcontent="([^"]*)"/i.exec(tag?.[0] ?? '')?.[1];
-  return tag === null || content === undefined
-    ? undefined
-    : { tag: tag[0], start: tag.index, content };
-}
-
-const unescape = (text: string) =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll(/&#x27;|&#39;/gi, "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -1,4 +1,4 @@
-import { readdirSync, realpathSync, statSync, type Dirent, type Stats } from 'node:fs';
+import { readdirSync, realpathSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 
 /** The state of files on the disk when they were last checked. */
@@ -21,12 +21,14 @@ export function takeSnapshot(root: string, folders: readonly string[]): Snapshot
 
   const sweep = () => {
     const now = scan(root, roots);
-    const changed = new Set<string>();
-    for (const [file, seen] of now) if (known.get(file) !== seen) changed.add(file);
-    for (const file of known.keys()) if (!now.has(file)) changed.add(file);
+    const changed = [...now.keys(), ...known.keys()].filter(
+      (file) => known.get(file) !== now.get(file),
+    );
     known = now;
-    return changed;
+    return new Set(changed);
   };
+
+  const wasFolder = (file: string) => [...known.keys()].some((each) => each.startsWith(`${file}/`));
 
   return {
     sweep,
@@ -37,95 +39,55 @@ export function takeSnapshot(root: string, folders: readonly string[]): Snapshot
     look(files) {
       const changed = new Set<string>();
       for (const file of files) {
-        const stats = statOf(path.join(root, file));
+        const stats = attempt(() => statSync(path.join(root, file)));
         // A folder was added, deleted or replaced, so any file in it may have been.
-        if (stats?.isDirectory() || (stats === undefined && hasBelow(known, file)))
+        if (stats?.isDirectory() || (stats === undefined && wasFolder(file)))
           return new Set([...changed, ...sweep()]);
-        if (stats === undefined) {
-          // Even if it was never seen here: it may have been read between its creation and its deletion.
-          known.delete(file);
+        // A deleted file counts as changed even if it was never seen here: it may have been read meanwhile. So does one that
+        // was just written: two writes within one tick of the file system's clock have equal times.
+        const seen = stats && signatureOf(stats);
+        if (!stats || known.get(file) !== seen || Date.now() - stats.ctimeMs < tickMs)
           changed.add(file);
-          continue;
-        }
-        const seen = signatureOf(stats);
-        // Two writes within one tick of the file system's clock have equal times, so a file that was just written counts as changed.
-        if (known.get(file) !== seen || Date.now() - stats.ctimeMs < tick) changed.add(file);
-        known.set(file, seen);
+        if (seen === undefined) known.delete(file);
+        else known.set(file, seen);
       }
       return changed;
     },
   };
 }
 
-/** Size, times and inode of a file, as one string. */
-type Seen = string;
+/** Longer than a tick of the common file systems on Linux and macOS. */
+const tickMs = 12;
 
-/** In milliseconds; longer than a tick of the common file systems on Linux and macOS. */
-const tick = 12;
-
-function scan(root: string, roots: readonly string[]): Map<string, Seen> {
-  const found = new Map<string, Seen>();
-  for (const each of roots) visit(root, each, found, []);
+/** Returns the signature of every file at or below some paths. */
+function scan(root: string, roots: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>();
+  /** `parents` are the real paths of the folders around a file: a link to one of them would never end. */
+  const visit = (file: string, parents: readonly string[]) => {
+    const absolute = path.join(root, file);
+    const stats = attempt(() => statSync(absolute));
+    if (!stats?.isDirectory()) return stats && found.set(file, signatureOf(stats));
+    const real = attempt(() => realpathSync.native(absolute)) ?? absolute;
+    if (parents.includes(real)) return;
+    for (const name of attempt(() => readdirSync(absolute)) ?? [])
+      if (!isPrivate(name)) visit(`${file}/${name}`, [...parents, real]);
+  };
+  for (const file of roots) visit(file, []);
   return found;
-}
-
-/** `parents` are the real paths of the folders around a link, which it must not lead to. */
-function visit(
-  root: string,
-  file: string,
-  found: Map<string, Seen>,
-  parents: readonly string[],
-): void {
-  const absolute = path.join(root, file);
-  const stats = statOf(absolute);
-  if (stats === undefined) return;
-  if (!stats.isDirectory()) return void found.set(file, signatureOf(stats));
-  for (const entry of listEntries(absolute)) {
-    if (isPrivate(entry.name)) continue;
-    const below = `${file}/${entry.name}`;
-    if (!entry.isSymbolicLink()) visit(root, below, found, parents);
-    else {
-      const real = realPath(path.join(root, below));
-      // Following a link to a folder around it would never end.
-      if (
-        real !== undefined &&
-        !parents.includes(real) &&
-        !`${realPath(absolute)}/`.startsWith(`${real}/`)
-      )
-        visit(root, below, found, [...parents, real]);
-    }
-  }
 }
 
 /** Whether a file is hidden or a backup of an editor, and so not a part of the site. */
 export const isPrivate = (name: string) => name.startsWith('.') || name.endsWith('~');
 
-const signatureOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): Seen =>
+/** Size, times and inode of a file, as one string. */
+const signatureOf = ({ size, mtimeMs, ctimeMs, ino }: Stats) =>
   `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
 
-function statOf(file: string): Stats | undefined {
+/** Returns `undefined` if a file went away meanwhile or cannot be read. */
+function attempt<Value>(read: () => Value): Value | undefined {
   try {
-    return statSync(file, { throwIfNoEntry: false });
+    return read();
   } catch {
     return undefined;
   }
 }
-
-function realPath(file: string): string | undefined {
-  try {
-    return realpathSync.native(file);
-  } catch {
-    return undefined;
-  }
-}
-
-function listEntries(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
-}
-
-const hasBelow = (known: ReadonlyMap<string, Seen>, folder: string) =>
-  [...known.keys()].some((file) => file.startsWith(`${folder}/`));

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import { isPrivate, takeSnapshot } from './snapshot.ts';
@@ -9,7 +8,7 @@ export interface WatchOptions {
   readonly roots: readonly string[];
   /** Called with the files that were written, added or deleted, within milliseconds. */
   readonly onChange: (files: ReadonlySet<string>) => void;
-  readonly onDetail?: (detail: string) => void;
+  readonly onDetail?: ((detail: string) => void) | undefined;
 }
 
 export interface FileWatch {
@@ -22,89 +21,68 @@ export interface FileWatch {
 
 /**
  * Watches the files of a site. chokidar's raw events arrive some 5 ms before its own, and a snapshot finds out what changed.
- * After each burst, and from time to time, all files are checked again, because events are missing where a folder was
+ * After each burst, and every other second, all files are checked again, because events are missing where a folder was
  * swapped for another and on file systems without events.
  */
-export function watchFiles({
-  root,
-  roots,
-  onChange,
-  onDetail = () => {},
-}: WatchOptions): FileWatch {
+export function watchFiles({ root, roots, onChange, onDetail }: WatchOptions): FileWatch {
   const snapshot = takeSnapshot(root, roots);
   const watched = new Set(roots);
   let hints = new Set<string>();
   let soon: NodeJS.Timeout | undefined;
   let later: NodeJS.Timeout | undefined;
   let firstHint = 0;
-  let pause = rare;
   let closed = false;
 
   const report = (files: ReadonlySet<string>) => {
     if (files.size > 0 && !closed) onChange(files);
   };
-  const look = () => {
-    // Some editors empty a file before they write it. The wait is limited, since a file may be meant to be empty.
-    if (
-      performance.now() - firstHint < longest &&
-      [...hints].some((file) => isEmpty(path.join(root, file)))
-    ) {
-      soon = setTimeout(look, longest);
-      return;
-    }
-    const hinted = hints;
-    hints = new Set();
-    firstHint = 0;
-    report(snapshot.look(hinted));
-    sweepIn(settled);
+  const sweep = () => {
+    report(snapshot.sweep());
+    sweepIn(rareMs);
   };
   const sweepIn = (wait: number) => {
     clearTimeout(later);
-    if (closed) return;
-    later = setTimeout(() => {
-      const missed = snapshot.sweep();
-      // A change without an event: this file system has none.
-      if (missed.size > 0 && wait === pause) pause = frequent;
-      report(missed);
-      sweepIn(pause);
-    }, wait);
-    later.unref();
+    if (!closed) later = setTimeout(sweep, wait).unref();
+  };
+  const look = () => {
+    const hinted = hints;
+    hints = new Set();
+    report(snapshot.look(hinted));
+    sweepIn(settledMs);
   };
   const hint = (file: string) => {
     const name = path.relative(root, file).replaceAll(path.sep, '/');
     if (isPrivate(path.basename(name))) return;
+    if (hints.size === 0) firstHint = performance.now();
     hints.add(name);
-    firstHint ||= performance.now();
     clearTimeout(soon);
-    soon = setTimeout(look, performance.now() - firstHint > longest ? 0 : burst);
+    soon = setTimeout(look, performance.now() - firstHint > longestMs ? 0 : burstMs);
   };
 
   const watcher = startWatcher(
-    roots.map((each) => path.join(root, each)),
-    {
-      hint,
-      onReady: () => sweepIn(0),
-      onError(error) {
-        if (pause !== frequent)
-          onDetail(
-            `Some files cannot be watched (${error instanceof Error ? error.message : String(error)}); they are checked every second.`,
-          );
-        pause = frequent;
-        sweepIn(settled);
-      },
-    },
+    [...watched].map((each) => path.join(root, each)),
+    hint,
   );
-  sweepIn(settled);
+  void watcher.then((chokidar) =>
+    chokidar
+      .on('ready', () => sweepIn(0))
+      .on('error', (error) =>
+        onDetail?.(
+          `Some files cannot be watched and are checked every other second: ${String(error)}`,
+        ),
+      ),
+  );
+  sweepIn(settledMs);
   return {
-    sweep: () => report(snapshot.sweep()),
+    sweep,
     add(files) {
-      const unknown = files.filter((file) => !watched.has(file));
-      for (const file of unknown) {
+      const added = files.filter((file) => !watched.has(file));
+      for (const file of added) {
         watched.add(file);
         snapshot.add(file);
       }
-      if (unknown.length > 0 && !closed)
-        void watcher.then((chokidar) => chokidar.add(unknown.map((file) => path.join(root, file))));
+      if (added.length > 0 && !closed)
+        void watcher.then((chokidar) => chokidar.add(added.map((file) => path.join(root, file))));
     },
     async close() {
       closed = true;
@@ -115,32 +93,16 @@ export function watchFiles({
   };
 }
 
-/** In milliseconds: the pause that ends the events of one save, and the longest wait for it. */
-const burst = 3;
-const longest = 60;
-/** In milliseconds: when everything is checked after a burst, and how often with and without reliable events. */
-const settled = 250;
-const rare = 10_000;
-const frequent = 1000;
-
-function isEmpty(file: string): boolean {
-  try {
-    const stats = statSync(file);
-    return stats.isFile() && stats.size === 0;
-  } catch {
-    return false;
-  }
-}
-
-interface WatcherEvents {
-  readonly hint: (file: string) => void;
-  readonly onReady: () => void;
-  readonly onError: (error: unknown) => void;
-}
+/** The pause that ends the events of one save, and the longest wait for it. */
+const burstMs = 3;
+const longestMs = 60;
+/** When all files are checked after a burst, and how often without one. */
+const settledMs = 250;
+const rareMs = 2000;
 
 async function startWatcher(
   folders: readonly string[],
-  { hint, onReady, onError }: WatcherEvents,
+  hint: (file: string) => void,
 ): Promise<FSWatcher> {
   const { watch } = await import('chokidar');
   // chokidar may start to watch a folder while it is being closed, which must not keep the process alive.
@@ -156,8 +118,5 @@ async function startWatcher(
     if (watchedPath === undefined || !name) return;
     hint(path.basename(watchedPath) === name ? watchedPath : path.join(watchedPath, name));
   });
-  watcher.on('all', (_event, file) => hint(file));
-  watcher.on('ready', onReady);
-  watcher.on('error', onError);
-  return watcher;
+  return watcher.on('all', (_event, file) => hint(file));
 }
