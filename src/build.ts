@@ -1,7 +1,5 @@
 import { openCache } from './cache/cache.ts';
-import { checkBudget } from './check/check-budget.ts';
 import { checkTree } from './check/check-tree.ts';
-import { openSources } from './check/sources.ts';
 import { readConfig } from './config/config.ts';
 import type { Options } from './config/options.ts';
 import { highlight } from './content/highlight.ts';
@@ -27,8 +25,8 @@ export interface BuildOptions extends Options {
   readonly replaceForeign?: boolean | undefined;
   /** The React that renders the pages; the bundled one by default. */
   readonly react?: ReactRuntime | undefined;
-  /** Called with the rendered tree; returns the tree to check and to write. */
-  readonly onRendered?: ((tree: Tree) => Tree) | undefined;
+  /** `false` to leave out the rules, for callers that run them themselves; `true` by default. */
+  readonly check?: boolean | undefined;
   /** Called when a stage begins. */
   readonly onStage?: ((stage: Stage) => void) | undefined;
   /** Called with details for `--verbose`, such as a cache entry that could not be used. */
@@ -57,7 +55,7 @@ export interface BuildResult {
  */
 export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const config = readConfig(options);
-  const { root, base } = config;
+  const { root } = config;
   const { onStage = () => {}, onDetail, react } = options;
   const [diagnostics, report] = createReport();
   let tree: Tree = new Map();
@@ -76,10 +74,8 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     plan = planSite(config, site.map, content, report);
     onStage('render');
     tree = await renderSite({ config, site, plan, cache, report });
-    if (options.onRendered !== undefined) tree = options.onRendered(tree);
     onStage('check');
-    checkTree(tree, plan, { base, sources: openSources(root, site.inputs), report });
-    checkBudget(tree, plan.pages, site.map.budget, cache, report);
+    if (options.check !== false) checkTree(tree, plan, { config, site, cache, report });
     onStage('write');
     if (!hasErrors(diagnostics) && options.write !== false)
       written = await (options.dryRun === true ? planWrite : writeTree)(tree, {

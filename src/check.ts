@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build, type BuildResult } from './build.ts';
+import { build } from './build.ts';
 import { checkSite, createPageParser, createPlaceFinder, parseSite } from './check/check-site.ts';
-import { cheapRules, scanSite } from './check/check-tree.ts';
+import { scanSite } from './check/check-tree.ts';
 import { readTree } from './check/read-tree.ts';
-import { markElements, separateMarks, type FindElementSource } from './check/element-sources.ts';
+import { markElements, separateMarks } from './check/element-sources.ts';
 import { groupByPlace } from './check/group-by-place.ts';
 import { describeWarning, listenToReact } from './check/react-warnings.ts';
 import { formatLock, readLock, updateLock } from './check/legal/lock.ts';
@@ -15,6 +15,7 @@ import { withoutRepeats } from './check/without-repeats.ts';
 import { readConfig, UsageError } from './config/config.ts';
 import type { Options } from './config/options.ts';
 import { settingsFile } from './content/load-content.ts';
+import type { Plan } from './plan/plan.ts';
 import { arrange } from './report/arrange.ts';
 import { createReport, hasErrors, type Diagnostic, type Report } from './report/diagnostic.ts';
 import { loadDevelopmentReact } from './site/react.ts';
@@ -49,64 +50,29 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
       '--dist cannot be checked with --base ./: leave out --dist, and the site is checked as it is before its addresses are made relative.',
     );
   const react = markElements(loadDevelopmentReact());
-  let find: FindElementSource = () => undefined;
-  const onRendered = (marked: Tree) => {
-    const separated = separateMarks(marked);
-    find = separated.find;
-    return separated.tree;
-  };
   const { result: built, warnings } = await listenToReact(react, () =>
-    build({ ...options, base: config.base, react, onRendered, write: false }),
+    build({ ...options, base: config.base, react, check: false, write: false }),
   );
   const { site, plan } = built;
   if (site === undefined || plan === undefined)
     return { ok: false, diagnostics: built.diagnostics, pages: 0 };
 
+  const { tree, find } = separateMarks(built.tree);
   const [told, report] = createReport();
   for (const warning of warnings) report(describeWarning(warning, site.locate));
-  const tree = options.dist === true ? openFinished(config.out, built, report) : built.tree;
+  const checked = options.dist === true ? openFinished(config.out, tree, plan, report) : tree;
   const sources = openSources(config.root, site.inputs);
-
   const parse = await createPageParser(sources, find);
-  const scanned = scanSite(tree, plan, config.base, createPlaceFinder(parse));
+  const scanned = scanSite(checked, plan, config.base, createPlaceFinder(parse));
   const parsed = parseSite(scanned, { map: site.map, sources, parse });
   if (options.updateLock === true) writeLock(config.root, parsed, report);
-  const found = runRules(parsed, options.strict === true);
-  const ofBuild =
-    options.dist === true
-      ? built.diagnostics.filter(({ code }) => !cheapCodes.has(code))
-      : withoutSame(built.diagnostics, found);
-  const said = [...ofBuild, ...told];
+  const [found, collect] = createReport();
+  checkSite(parsed, { strict: options.strict === true }, collect);
+  const said = [...built.diagnostics, ...told];
   const diagnostics = arrange(
     groupByPlace([...said, ...withoutRepeats(found, said)], [...site.inputs, settingsFile]),
   );
-  return {
-    ok: !hasErrors(diagnostics),
-    diagnostics,
-    pages: parsed.pages.length,
-  };
-}
-
-/** The build has run these rules already, without knowing where elements come from. */
-const cheapCodes = new Set(cheapRules.flatMap(({ codes }) => codes));
-
-/** What a rule found in the build it finds again, and knows a better place for; other stages of the build may use its codes for what no rule sees. */
-function withoutSame(
-  diagnostics: readonly Diagnostic[],
-  found: readonly Diagnostic[],
-): readonly Diagnostic[] {
-  const identify = ({ code, message }: Diagnostic) => `${code} ${message}`;
-  const again = new Set(found.map(identify));
-  return diagnostics.filter(
-    (diagnostic) => !cheapCodes.has(diagnostic.code) || !again.has(identify(diagnostic)),
-  );
-}
-
-function runRules(site: ParsedSite, strict: boolean): readonly Diagnostic[] {
-  const [found, report] = createReport();
-  for (const rule of cheapRules) rule.check(site, report);
-  checkSite(site, { strict }, report);
-  return found;
+  return { ok: !hasErrors(diagnostics), diagnostics, pages: parsed.pages.length };
 }
 
 function writeLock(root: string, site: ParsedSite, report: Report): void {
@@ -118,7 +84,7 @@ function writeLock(root: string, site: ParsedSite, report: Report): void {
 }
 
 /** The finished folder, each file with the source that it was built from. Reports that it is not what would be built today. */
-function openFinished(folder: string, { tree, pages }: BuildResult, report: Report): Tree {
+function openFinished(folder: string, tree: Tree, { pages }: Plan, report: Report): Tree {
   const finished = readTree(folder);
   for (const { output, source, address } of pages) {
     if (finished.has(output)) continue;

@@ -12,78 +12,71 @@ import type {
   ParsedSite,
   Wanted,
 } from './rule.ts';
-import { canonical } from './rules/canonical.ts';
-import { contrast } from './rules/contrast.ts';
-import { variants } from './rules/variants.ts';
-import { cssValues } from './rules/css-values.ts';
-import { description } from './rules/description.ts';
-import { deviceStorage } from './rules/device-storage.ts';
-import { foreignOrigin } from './rules/foreign-origin.ts';
-import { headingOrder } from './rules/heading-order.ts';
-import { images } from './rules/images.ts';
-import { landmarks } from './rules/landmarks.ts';
-import { leftovers } from './rules/leftovers.ts';
-import { legalDurations } from './rules/legal-durations.ts';
-import { legalFacts } from './rules/legal-facts.ts';
-import { legalOutdated } from './rules/legal-outdated.ts';
-import { legalTruth } from './rules/legal-truth.ts';
-import { legalVersions } from './rules/legal-versions.ts';
-import { names } from './rules/names.ts';
-import { nesting } from './rules/nesting.ts';
-import { obsolete } from './rules/obsolete.ts';
-import { policy } from './rules/policy.ts';
-import { references } from './rules/references.ts';
-import { specification } from './rules/specification.ts';
-import { placeholders } from './rules/placeholders.ts';
-import { tables } from './rules/tables.ts';
-import { weight } from './rules/weight.ts';
+import { checkCanonical } from './rules/canonical.ts';
+import { checkContrast } from './rules/contrast.ts';
+import { checkVariants } from './rules/variants.ts';
+import { checkCssValues } from './rules/css-values.ts';
+import { checkDescription } from './rules/description.ts';
+import { checkDeviceStorage } from './rules/device-storage.ts';
+import { checkForeignOrigin } from './rules/foreign-origin.ts';
+import { checkHeadingOrder } from './rules/heading-order.ts';
+import { checkImages } from './rules/images.ts';
+import { checkLandmarks } from './rules/landmarks.ts';
+import { checkLeftovers } from './rules/leftovers.ts';
+import { checkLegalDurations } from './rules/legal-durations.ts';
+import { checkLegalFacts } from './rules/legal-facts.ts';
+import { checkLegalOutdated } from './rules/legal-outdated.ts';
+import { checkLegalTruth } from './rules/legal-truth.ts';
+import { checkLegalVersions } from './rules/legal-versions.ts';
+import { checkNames } from './rules/names.ts';
+import { checkNesting } from './rules/nesting.ts';
+import { checkObsolete } from './rules/obsolete.ts';
+import { checkPolicy } from './rules/policy.ts';
+import { checkReferences } from './rules/references.ts';
+import { checkSpecification } from './rules/specification.ts';
+import { checkPlaceholders } from './rules/placeholders.ts';
+import { checkTables } from './rules/tables.ts';
+import { checkWeight } from './rules/weight.ts';
 import type { Sources } from './sources.ts';
 
 const parsedRules: readonly ParsedRule[] = [
-  canonical,
-  contrast,
-  variants,
-  cssValues,
-  description,
-  deviceStorage,
-  foreignOrigin,
-  headingOrder,
-  images,
-  landmarks,
-  leftovers,
-  legalDurations,
-  legalFacts,
-  legalOutdated,
-  legalTruth,
-  legalVersions,
-  names,
-  nesting,
-  obsolete,
-  policy,
-  references,
-  specification,
-  tables,
-  weight,
+  checkCanonical,
+  checkContrast,
+  checkVariants,
+  checkCssValues,
+  checkDescription,
+  checkDeviceStorage,
+  checkForeignOrigin,
+  checkHeadingOrder,
+  checkImages,
+  checkLandmarks,
+  checkLeftovers,
+  checkLegalDurations,
+  checkLegalFacts,
+  checkLegalOutdated,
+  checkLegalTruth,
+  checkLegalVersions,
+  checkNames,
+  checkNesting,
+  checkObsolete,
+  checkPolicy,
+  checkReferences,
+  checkSpecification,
+  checkTables,
+  checkWeight,
 ];
 
 /** For a site that is about to be published. */
-const strictRules: readonly ParsedRule[] = [placeholders];
+const strictRules: readonly ParsedRule[] = [checkPlaceholders];
 
-/** Every code that a check may report besides those of the build. */
-export const ruleCodes: readonly string[] = [
-  ...[...cheapRules, ...parsedRules, ...strictRules].flatMap(({ codes }) => codes),
-  'react/warning',
-  'dist/outdated',
-  'dist/missing-page',
-];
-
-/** Runs the rules that need a parser, and with `strict` those for publication; the cheap ones ran with the build. */
+/** Runs all rules; those for publication only with `strict`. */
 export function checkSite(
   site: ParsedSite,
   { strict }: { readonly strict: boolean },
   report: Report,
 ): void {
-  for (const rule of [...parsedRules, ...(strict ? strictRules : [])]) rule.check(site, report);
+  for (const rule of [...cheapRules, ...parsedRules, ...(strict ? strictRules : [])])
+    rule(site, report);
 }
 
 /** Makes a parser of pages; a page is parsed once, when it is first asked for. */

@@ -1,29 +1,47 @@
+import type { Cache } from '../cache/cache.ts';
+import type { Config } from '../config/config.ts';
 import { memoize } from '../memoize.ts';
 import type { Plan, PlannedPage } from '../plan/plan.ts';
 import type { Report } from '../report/diagnostic.ts';
+import type { LoadedSite } from '../site/load-site.ts';
 import type { Output, Tree } from '../tree.ts';
+import { checkBudget } from './check-budget.ts';
 import { entryOf, findAddress, locateValue, type SourceLocation } from './locate.ts';
 import type { CheckedPage, CheckedSite, Rule, Wanted } from './rule.ts';
-import { duplicateIds } from './rules/duplicate-ids.ts';
-import { language } from './rules/language.ts';
-import { links } from './rules/links.ts';
-import { title } from './rules/title.ts';
+import { checkDuplicateIds } from './rules/duplicate-ids.ts';
+import { checkLanguage } from './rules/language.ts';
+import { checkLinks } from './rules/links.ts';
+import { checkTitle } from './rules/title.ts';
 import { scanPage } from './scan-page.ts';
-import type { Sources } from './sources.ts';
+import { openSources, type Sources } from './sources.ts';
 
 /** The rules that every build runs: cheap enough for thousands of pages. */
-export const cheapRules: readonly Rule[] = [duplicateIds, language, links, title];
+export const cheapRules: readonly Rule[] = [
+  checkDuplicateIds,
+  checkLanguage,
+  checkLinks,
+  checkTitle,
+];
 
-/** Runs the cheap rules over a tree and reports what they find. `base` begins and ends with a slash. */
+/** What `checkTree` needs besides the site. */
+interface CheckContext {
+  readonly config: Pick<Config, 'root' | 'base'>;
+  readonly site: Pick<LoadedSite, 'inputs' | 'map'>;
+  readonly cache: Cache;
+  readonly report: Report;
+}
+
+/** Runs the rules of a build over a tree, and checks the site's budget. */
 export function checkTree(
   tree: Tree,
   plan: Plan,
-  { base, sources, report }: { base: string; sources: Sources; report: Report },
+  { config: { root, base }, site: { inputs, map }, cache, report }: CheckContext,
 ): void {
+  const sources = openSources(root, inputs);
   const reading = { ...sources, read: memoize(sources.read) };
-  const placeOf: PlaceOf = (page, wanted) => findPlace(page, wanted, reading);
-  const site = scanSite(tree, plan, base, placeOf);
-  for (const rule of cheapRules) rule.check(site, report);
+  const site = scanSite(tree, plan, base, (page, wanted) => findPlace(page, wanted, reading));
+  for (const rule of cheapRules) rule(site, report);
+  checkBudget(tree, plan.pages, map.budget, cache, report);
 }
 
 /** Returns where to fix an element of a page. */
@@ -50,19 +68,7 @@ function findPlace(
 /** Reads from every page of the plan what the cheap rules need. */
 export function scanSite(
   tree: Tree,
-  plan: Pick<
-    Plan,
-    | 'variants'
-    | 'origin'
-    | 'paths'
-    | 'pathsComplete'
-    | 'places'
-    | 'rootOnly'
-    | 'pages'
-    | 'redirects'
-    | 'drafts'
-    | 'documents'
-  >,
+  plan: CheckedSite['plan'] & Pick<Plan, 'pages' | 'documents'>,
   base: string,
   placeOf: PlaceOf,
 ): CheckedSite {

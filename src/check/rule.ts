@@ -55,12 +55,8 @@ export interface Wanted {
 /** What rules know of a page besides its HTML. */
 export type PageIdentity = Omit<PlannedPage, 'definition'>;
 
-/** A rule looks at the whole site and reports what a person must fix, at the source. */
-export interface Rule<Site = CheckedSite> {
-  /** Every code that it reports. */
-  readonly codes: readonly string[];
-  check(site: Site, report: Report): void;
-}
+/** Checks the whole site and reports what a person must fix, at the source. */
+export type Rule<Site = CheckedSite> = (site: Site, report: Report) => void;
 
 /** A site as the rules see it that `build` has no time for. */
 export interface ParsedSite extends CheckedSite {

@@ -44,7 +44,7 @@ export const addCheckCommand: AddCommand = (program, io, finish) => {
       const started = performance.now();
       const [{ check }, { applyLevels, readLevels }] = await Promise.all([
         import('../check.ts'),
-        import('../check/levels.ts'),
+        import('./levels.ts'),
       ]);
       const levels = readLevels(rule);
       const root = path.resolve(io.cwd, flags.root ?? '.');

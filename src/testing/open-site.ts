@@ -1,10 +1,13 @@
 import path from 'node:path';
 import { build } from '../build.ts';
+import { openCache } from '../cache/cache.ts';
+import { checkTree } from '../check/check-tree.ts';
 import { markElements, separateMarks, type FindElementSource } from '../check/element-sources.ts';
 import { findPages } from '../check/finished-pages.ts';
 import { readTree } from '../check/read-tree.ts';
+import { readConfig } from '../config/config.ts';
 import type { Options } from '../config/options.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import { createReport, hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 import { formatDiagnostics } from '../report/format.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { didYouMean } from '../report/suggest.ts';
@@ -66,19 +69,20 @@ interface Opened {
 }
 
 async function openBuilt({ base, site, cache }: OpenOptions, root: string): Promise<Opened> {
-  let find: FindElementSource = () => undefined;
-  const onRendered = (marked: Tree) => {
-    const separated = separateMarks(marked);
-    find = separated.find;
-    return separated.tree;
-  };
-  const react = markElements(bundledReact);
-  const result = await build({ root, base, site, cache, react, onRendered, write: false });
-  if (!result.ok)
+  const options = { root, base, site, cache, check: false, write: false };
+  const built = await build({ ...options, react: markElements(bundledReact) });
+  const { pages, plan, site: loaded } = built;
+  const { tree, find } = separateMarks(built.tree);
+  const [diagnostics, report] = createReport();
+  built.diagnostics.forEach(report);
+  if (plan !== undefined && loaded !== undefined) {
+    const context = { config: readConfig(options), site: loaded, cache: openCache(undefined) };
+    checkTree(tree, plan, { ...context, report });
+  }
+  if (hasErrors(diagnostics))
     throw new Error(
-      `The site does not build.\n\n${formatDiagnostics(result.diagnostics, { color: false, width: 100, sourceOf: sourceReader(root) })}`,
+      `The site does not build.\n\n${formatDiagnostics(diagnostics, { color: false, width: 100, sourceOf: sourceReader(root) })}`,
     );
-  const { tree, diagnostics, pages, site: loaded } = result;
   return {
     tree,
     diagnostics,

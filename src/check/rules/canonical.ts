@@ -1,83 +1,74 @@
 import type { ParsedRule } from '../rule.ts';
 
 /** Every page, every variant and the sitemap name the same address of a page, and only pages for search engines are in the sitemap. */
-export const canonical: ParsedRule = {
-  codes: [
-    'page/no-canonical',
-    'page/wrong-canonical',
-    'page/indexed',
-    'sitemap/missing',
-    'sitemap/unknown',
-  ],
-  check({ pages, tree, text }, report) {
-    const listed = new Set(
-      [
-        ...(tree.has('sitemap.xml') ? text('sitemap.xml') : '').matchAll(/<loc>([^<]*)<\/loc>/g),
-      ].map(([, address = '']) => address.replaceAll('&amp;', '&')),
-    );
-    const wanted = new Set<string>();
-    for (const { page, html, placeOf } of pages) {
-      const { canonical, path, source } = page;
-      const head = html.slice(0, html.indexOf('</head>'));
-      const written = /<link(?=[^>]* rel="canonical")[^>]* href="([^"]*)"/
-        .exec(head)?.[1]
-        ?.replaceAll('&amp;', '&');
-      const hidden = /<meta(?=[^>]* name="robots")[^>]* content="[^"]*noindex/.test(head);
-      if (canonical === undefined) {
-        if (!hidden)
-          report({
-            code: 'page/indexed',
-            message: `The page ${path} is not for search engines, and does not say so.`,
-            fix: 'Write <meta name="robots" content="noindex"> into its head.',
-            ...placeOf({ key: 'head', matches: ({ name }) => name === 'head' }),
-          });
-        continue;
-      }
-      wanted.add(canonical);
-      if (written === undefined)
-        report({
-          code: 'page/no-canonical',
-          message: `The page ${path} does not name its canonical address.`,
-          why: 'Search engines take each variant for a page of its own.',
-          fix: 'Write <link rel="canonical"> with page.canonical into its head.',
-          ...placeOf({ key: 'head', matches: ({ name }) => name === 'head' }),
-        });
-      else if (written !== canonical)
-        report({
-          code: 'page/wrong-canonical',
-          message: `The page ${path} names ${written} as its canonical address instead of ${canonical}.`,
-          fix: 'Use page.canonical.',
-          ...placeOf({
-            key: 'canonical',
-            matches: ({ name, attribs }) => name === 'link' && attribs.rel === 'canonical',
-          }),
-        });
-      if (hidden)
+export const checkCanonical: ParsedRule = ({ pages, tree, text }, report) => {
+  const listed = new Set(
+    [...(tree.has('sitemap.xml') ? text('sitemap.xml') : '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+      ([, address = '']) => address.replaceAll('&amp;', '&'),
+    ),
+  );
+  const wanted = new Set<string>();
+  for (const { page, html, placeOf } of pages) {
+    const { canonical, path, source } = page;
+    const head = html.slice(0, html.indexOf('</head>'));
+    const written = /<link(?=[^>]* rel="canonical")[^>]* href="([^"]*)"/
+      .exec(head)?.[1]
+      ?.replaceAll('&amp;', '&');
+    const hidden = /<meta(?=[^>]* name="robots")[^>]* content="[^"]*noindex/.test(head);
+    if (canonical === undefined) {
+      if (!hidden)
         report({
           code: 'page/indexed',
-          message: `The page ${path} is for search engines, and asks them to leave it out.`,
-          fix: 'Take “noindex” out of its head, or declare the page with indexed: false.',
-          ...placeOf({
-            key: 'robots',
-            matches: ({ name, attribs }) => name === 'meta' && attribs.name === 'robots',
-          }),
+          message: `The page ${path} is not for search engines, and does not say so.`,
+          fix: 'Write <meta name="robots" content="noindex"> into its head.',
+          ...placeOf({ key: 'head', matches: ({ name }) => name === 'head' }),
         });
-      if (!listed.has(canonical))
-        report({
-          code: 'sitemap/missing',
-          message: `The sitemap does not list ${canonical}.`,
-          fix: 'Build the site again.',
-          file: source,
-        });
+      continue;
     }
-    for (const address of listed) {
-      if (!wanted.has(address))
-        report({
-          code: 'sitemap/unknown',
-          message: `The sitemap lists ${address}, which is no page for search engines.`,
-          fix: 'Build the site again.',
-          file: 'templates/site.tsx',
-        });
-    }
-  },
+    wanted.add(canonical);
+    if (written === undefined)
+      report({
+        code: 'page/no-canonical',
+        message: `The page ${path} does not name its canonical address.`,
+        why: 'Search engines take each variant for a page of its own.',
+        fix: 'Write <link rel="canonical"> with page.canonical into its head.',
+        ...placeOf({ key: 'head', matches: ({ name }) => name === 'head' }),
+      });
+    else if (written !== canonical)
+      report({
+        code: 'page/wrong-canonical',
+        message: `The page ${path} names ${written} as its canonical address instead of ${canonical}.`,
+        fix: 'Use page.canonical.',
+        ...placeOf({
+          key: 'canonical',
+          matches: ({ name, attribs }) => name === 'link' && attribs.rel === 'canonical',
+        }),
+      });
+    if (hidden)
+      report({
+        code: 'page/indexed',
+        message: `The page ${path} is for search engines, and asks them to leave it out.`,
+        fix: 'Take “noindex” out of its head, or declare the page with indexed: false.',
+        ...placeOf({
+          key: 'robots',
+          matches: ({ name, attribs }) => name === 'meta' && attribs.name === 'robots',
+        }),
+      });
+    if (!listed.has(canonical))
+      report({
+        code: 'sitemap/missing',
+        message: `The sitemap does not list ${canonical}.`,
+        fix: 'Build the site again.',
+        file: source,
+      });
+  }
+  for (const address of listed) {
+    if (!wanted.has(address))
+      report({
+        code: 'sitemap/unknown',
+        message: `The sitemap lists ${address}, which is no page for search engines.`,
+        fix: 'Build the site again.',
+        file: 'templates/site.tsx',
+      });
+  }
 };

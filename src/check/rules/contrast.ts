@@ -3,38 +3,35 @@ import { findLine } from '../locate.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /** The colours that a site declares as pairs can be told apart in both schemes (WCAG 2.2, 1.4.3 and 1.4.11). */
-export const contrast: ParsedRule = {
-  codes: ['color/contrast', 'color/unknown'],
-  check({ map, sources }, report) {
-    const declared = map.checks?.contrast;
-    if (declared === undefined) return;
-    const { file, pairs } = declared;
-    const css = sources.read(file) ?? '';
-    for (const { color, on, least } of pairs) {
-      for (const scheme of ['light', 'dark'] as const) {
-        const [front, back] = [color, on].map((name) => valueOf(name, scheme, css));
-        if (front === undefined || back === undefined) {
-          report({
-            code: 'color/unknown',
-            message: `The stylesheet declares no color ${front === undefined ? color : on} that can be read.`,
-            why: 'Its contrast cannot be told.',
-            fix: 'Declare it as #rrggbb or light-dark(#rrggbb, #rrggbb), or take the pair out of the checks.',
-            file,
-          });
-          break;
-        }
-        const ratio = contrastOf(front, back);
-        if (ratio >= least) continue;
+export const checkContrast: ParsedRule = ({ map, sources }, report) => {
+  const declared = map.checks?.contrast;
+  if (declared === undefined) return;
+  const { file, pairs } = declared;
+  const css = sources.read(file) ?? '';
+  for (const { color, on, least } of pairs) {
+    for (const scheme of ['light', 'dark'] as const) {
+      const [front, back] = [color, on].map((name) => valueOf(name, scheme, css));
+      if (front === undefined || back === undefined) {
         report({
-          code: 'color/contrast',
-          message: `In the ${scheme} scheme ${color} has a contrast of ${ratio.toFixed(2)} : 1 on ${on}; ${least} : 1 is the least.`,
-          why: 'People with weak sight cannot read it.',
-          fix: `Make ${color} ${scheme === 'light' ? 'darker' : 'lighter'}.`,
-          ...(findLine(sources, file, `${color}:`) ?? { file }),
+          code: 'color/unknown',
+          message: `The stylesheet declares no color ${front === undefined ? color : on} that can be read.`,
+          why: 'Its contrast cannot be told.',
+          fix: 'Declare it as #rrggbb or light-dark(#rrggbb, #rrggbb), or take the pair out of the checks.',
+          file,
         });
+        break;
       }
+      const ratio = contrastOf(front, back);
+      if (ratio >= least) continue;
+      report({
+        code: 'color/contrast',
+        message: `In the ${scheme} scheme ${color} has a contrast of ${ratio.toFixed(2)} : 1 on ${on}; ${least} : 1 is the least.`,
+        why: 'People with weak sight cannot read it.',
+        fix: `Make ${color} ${scheme === 'light' ? 'darker' : 'lighter'}.`,
+        ...(findLine(sources, file, `${color}:`) ?? { file }),
+      });
     }
-  },
+  }
 };
 
 /** The colour of a custom property in one scheme, through `light-dark()` and `var()`. The first declaration counts. */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createReport, type Diagnostic } from '../../report/diagnostic.ts';
 import type { ParsedSite } from '../rule.ts';
-import { cssValues } from './css-values.ts';
+import { checkCssValues } from './css-values.ts';
 
 function check(css: string): readonly Diagnostic[] {
   const [found, report] = createReport();
   const sources = { styles: ['assets/main.css'], read: () => css };
-  cssValues.check({ sources } as unknown as ParsedSite, report);
+  checkCssValues({ sources } as unknown as ParsedSite, report);
   return found;
 }
 

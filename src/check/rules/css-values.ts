@@ -12,28 +12,25 @@ const require = createRequire(import.meta.url);
  * The compiler keeps what it cannot read, since a later CSS may allow it; so only properties are judged whose values
  * it knows in full, and only values without functions whose result depends on the page.
  */
-export const cssValues: ParsedRule = {
-  codes: ['css/unknown', 'css/wrong-value'],
-  check({ sources }, report) {
-    const { all } = require('known-css-properties') as { readonly all: readonly string[] };
-    const suggest = createSuggester(all);
-    for (const file of sources.styles) {
-      const declarations = declarationsOf(sources.read(file) ?? '');
-      const unread = findUnread(declarations);
-      for (const declaration of declarations) {
-        const doubt = unread.has(declaration)
-          ? wrongValue(declaration)
-          : unknownName(declaration, suggest);
-        if (doubt !== undefined)
-          report({
-            severity: 'warning',
-            why: 'Browsers skip the whole declaration.',
-            file,
-            ...doubt,
-          });
-      }
+export const checkCssValues: ParsedRule = ({ sources }, report) => {
+  const { all } = require('known-css-properties') as { readonly all: readonly string[] };
+  const suggest = createSuggester(all);
+  for (const file of sources.styles) {
+    const declarations = declarationsOf(sources.read(file) ?? '');
+    const unread = findUnread(declarations);
+    for (const declaration of declarations) {
+      const doubt = unread.has(declaration)
+        ? wrongValue(declaration)
+        : unknownName(declaration, suggest);
+      if (doubt !== undefined)
+        report({
+          severity: 'warning',
+          why: 'Browsers skip the whole declaration.',
+          file,
+          ...doubt,
+        });
     }
-  },
+  }
 };
 
 /** The declarations of properties; none where the file does not parse, which the build has reported. */

@@ -1,70 +1,61 @@
 import type { ParsedRule } from '../rule.ts';
 
 /** A page that search engines show has a description of its own; both texts fit into what a result page shows. */
-export const description: ParsedRule = {
-  codes: [
-    'page/no-description',
-    'page/repeated-description',
-    'page/long-title',
-    'page/long-description',
-    'page/short-description',
-  ],
-  check({ parsed }, report) {
-    const seen = new Map<string, string>();
-    for (const { page, title, select, locateText, locateValue, locateMissing } of parsed) {
-      if (title.length > longest.title) {
-        report({
-          code: 'page/long-title',
-          severity: 'warning',
-          message: `The title of ${page.path} has ${title.length} characters.`,
-          why: 'Search results cut it.',
-          fix: `Shorten it to ${longest.title}.`,
-          ...(locateValue(title) ?? locateText(title)),
-        });
-      }
-      if (page.canonical === undefined) continue;
-      const words = (select('meta[name="description"]')[0]?.attribs.content ?? '').trim();
-      const place = locateValue(words) ?? locateText(words);
-      if (words === '') {
-        report({
-          code: 'page/no-description',
-          message: `The page ${page.path} has no description.`,
-          why: 'Search results and link previews show one that somebody else made up.',
-          fix: 'Write one or two sentences.',
-          ...locateMissing('head'),
-        });
-      } else if (words.length > longest.description) {
-        report({
-          code: 'page/long-description',
-          severity: 'warning',
-          message: `The description of ${page.path} has ${words.length} characters.`,
-          why: 'Search results cut it.',
-          fix: `Shorten it to ${longest.description}.`,
-          ...place,
-        });
-      } else if (words.length < shortest) {
-        report({
-          code: 'page/short-description',
-          severity: 'warning',
-          message: `The description of ${page.path} has ${words.length} characters.`,
-          why: 'It says too little to choose the page by.',
-          fix: 'Say what the visitor finds there, in one or two sentences.',
-          ...place,
-        });
-      }
-      const other = seen.get(words);
-      if (other === undefined) seen.set(words, page.path);
-      else if (words !== '' && page.variant.slug === '') {
-        report({
-          code: 'page/repeated-description',
-          severity: 'warning',
-          message: `The pages ${other} and ${page.path} have the same description.`,
-          fix: 'Change one of them.',
-          ...place,
-        });
-      }
+export const checkDescription: ParsedRule = ({ parsed }, report) => {
+  const seen = new Map<string, string>();
+  for (const { page, title, select, locateText, locateValue, locateMissing } of parsed) {
+    if (title.length > longest.title) {
+      report({
+        code: 'page/long-title',
+        severity: 'warning',
+        message: `The title of ${page.path} has ${title.length} characters.`,
+        why: 'Search results cut it.',
+        fix: `Shorten it to ${longest.title}.`,
+        ...(locateValue(title) ?? locateText(title)),
+      });
     }
-  },
+    if (page.canonical === undefined) continue;
+    const words = (select('meta[name="description"]')[0]?.attribs.content ?? '').trim();
+    const place = locateValue(words) ?? locateText(words);
+    if (words === '') {
+      report({
+        code: 'page/no-description',
+        message: `The page ${page.path} has no description.`,
+        why: 'Search results and link previews show one that somebody else made up.',
+        fix: 'Write one or two sentences.',
+        ...locateMissing('head'),
+      });
+    } else if (words.length > longest.description) {
+      report({
+        code: 'page/long-description',
+        severity: 'warning',
+        message: `The description of ${page.path} has ${words.length} characters.`,
+        why: 'Search results cut it.',
+        fix: `Shorten it to ${longest.description}.`,
+        ...place,
+      });
+    } else if (words.length < shortest) {
+      report({
+        code: 'page/short-description',
+        severity: 'warning',
+        message: `The description of ${page.path} has ${words.length} characters.`,
+        why: 'It says too little to choose the page by.',
+        fix: 'Say what the visitor finds there, in one or two sentences.',
+        ...place,
+      });
+    }
+    const other = seen.get(words);
+    if (other === undefined) seen.set(words, page.path);
+    else if (words !== '' && page.variant.slug === '') {
+      report({
+        code: 'page/repeated-description',
+        severity: 'warning',
+        message: `The pages ${other} and ${page.path} have the same description.`,
+        fix: 'Change one of them.',
+        ...place,
+      });
+    }
+  }
 };
 
 /** What fits into a result on a wide screen, in characters; wider letters are cut earlier. */

@@ -2,29 +2,26 @@ import { scanPrivacy } from '../privacy-scan.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /** What is stored on or read from a visitor's device needs consent unless the visitor asked for it (Article 5(3) of Directive 2002/58/EC). */
-export const deviceStorage: ParsedRule = {
-  codes: ['device/storage', 'device/fingerprinting'],
-  check(site, report) {
-    for (const { practice, what, name, place } of scanPrivacy(site)) {
-      if (practice === 'cookies' || practice === 'storage') {
-        report({
-          code: 'device/storage',
-          message: `A script stores or reads something on the visitor’s device: ${what}${name === undefined ? '' : ` (“${name}”)`}.`,
-          why: 'That needs the visitor’s consent, or a function that the visitor asked for.',
-          fix: 'Do without, or list it in the policy and switch this rule off with --rule device/storage=off.',
-          ...place,
-        });
-      }
-      if (practice === 'fingerprinting') {
-        report({
-          code: 'device/fingerprinting',
-          severity: 'warning',
-          message: `A script reads a property by which devices are recognized: ${what}.`,
-          why: 'The law treats that like a cookie.',
-          fix: 'Do without, or tell of it in the policy.',
-          ...place,
-        });
-      }
+export const checkDeviceStorage: ParsedRule = (site, report) => {
+  for (const { practice, what, name, place } of scanPrivacy(site)) {
+    if (practice === 'cookies' || practice === 'storage') {
+      report({
+        code: 'device/storage',
+        message: `A script stores or reads something on the visitor’s device: ${what}${name === undefined ? '' : ` (“${name}”)`}.`,
+        why: 'That needs the visitor’s consent, or a function that the visitor asked for.',
+        fix: 'Do without, or list it in the policy and switch this rule off with --rule device/storage=off.',
+        ...place,
+      });
     }
-  },
+    if (practice === 'fingerprinting') {
+      report({
+        code: 'device/fingerprinting',
+        severity: 'warning',
+        message: `A script reads a property by which devices are recognized: ${what}.`,
+        why: 'The law treats that like a cookie.',
+        fix: 'Do without, or tell of it in the policy.',
+        ...place,
+      });
+    }
+  }
 };

@@ -1,21 +1,18 @@
 import type { Rule } from '../rule.ts';
 
 /** An `id` names one element of a page (https://html.spec.whatwg.org/#the-id-attribute): links and labels lead to the first. */
-export const duplicateIds: Rule = {
-  codes: ['html/duplicate-id'],
-  check({ pages }, report) {
-    for (const { page, ids, placeOf } of pages) {
-      if (new Set(ids).size === ids.length) continue;
-      const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
-      for (const id of twice) {
-        report({
-          code: 'html/duplicate-id',
-          message: `The page ${page.path} has two elements with the id “${id}”.`,
-          why: 'A link to it leads to the first one only.',
-          fix: 'Give one of them another id; a heading’s is set with {#other-id}.',
-          ...placeOf({ key: `id ${id}`, matches: ({ attribs }) => attribs.id === id, after: 1 }),
-        });
-      }
+export const checkDuplicateIds: Rule = ({ pages }, report) => {
+  for (const { page, ids, placeOf } of pages) {
+    if (new Set(ids).size === ids.length) continue;
+    const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
+    for (const id of twice) {
+      report({
+        code: 'html/duplicate-id',
+        message: `The page ${page.path} has two elements with the id “${id}”.`,
+        why: 'A link to it leads to the first one only.',
+        fix: 'Give one of them another id; a heading’s is set with {#other-id}.',
+        ...placeOf({ key: `id ${id}`, matches: ({ attribs }) => attribs.id === id, after: 1 }),
+      });
     }
-  },
+  }
 };

@@ -3,58 +3,50 @@ import { collapse, wordsOf } from '../dom/words.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /** One `<h1>`, and no level left out on the way down: headings are how a page is read by those who do not see it. */
-export const headingOrder: ParsedRule = {
-  codes: [
-    'html/no-main-heading',
-    'html/two-main-headings',
-    'html/heading-order',
-    'html/empty-heading',
-  ],
-  check({ parsed }, report) {
-    for (const { page, root, locate, locateMissing } of parsed) {
-      const headings = headingsOf(root);
-      const [main, second] = headings.filter(({ name }) => name === 'h1');
-      if (main === undefined) {
+export const checkHeadingOrder: ParsedRule = ({ parsed }, report) => {
+  for (const { page, root, locate, locateMissing } of parsed) {
+    const headings = headingsOf(root);
+    const [main, second] = headings.filter(({ name }) => name === 'h1');
+    if (main === undefined) {
+      report({
+        code: 'html/no-main-heading',
+        message: `The page ${page.path} has no <h1>.`,
+        why: 'It says what the page is about.',
+        fix: 'Make its title an <h1>.',
+        ...locateMissing('main', 'body'),
+      });
+    }
+    if (second !== undefined) {
+      report({
+        code: 'html/two-main-headings',
+        message: `The page ${page.path} has a second <h1>: “${nameOf(second)}”.`,
+        why: 'One heading says what the page is about.',
+        fix: 'Make it a heading of a lower level.',
+        ...locate(second),
+      });
+    }
+    for (const [index, heading] of headings.entries()) {
+      const before = headings[index - 1];
+      if (nameOf(heading) === '') {
         report({
-          code: 'html/no-main-heading',
-          message: `The page ${page.path} has no <h1>.`,
-          why: 'It says what the page is about.',
-          fix: 'Make its title an <h1>.',
-          ...locateMissing('main', 'body'),
-        });
-      }
-      if (second !== undefined) {
-        report({
-          code: 'html/two-main-headings',
-          message: `The page ${page.path} has a second <h1>: “${nameOf(second)}”.`,
-          why: 'One heading says what the page is about.',
-          fix: 'Make it a heading of a lower level.',
-          ...locate(second),
-        });
-      }
-      for (const [index, heading] of headings.entries()) {
-        const before = headings[index - 1];
-        if (nameOf(heading) === '') {
-          report({
-            code: 'html/empty-heading',
-            message: `A heading <${heading.name}> has no words.`,
-            why: 'Screen readers list it without a name.',
-            fix: 'Write its words, or take it out.',
-            ...locate(heading),
-          });
-        }
-        if (before === undefined || levelOf(heading) <= levelOf(before) + 1) continue;
-        report({
-          code: 'html/heading-order',
-          severity: 'warning',
-          message: `The heading “${nameOf(heading)}” is of level ${levelOf(heading)} and follows one of level ${levelOf(before)}, “${nameOf(before)}”.`,
-          why: 'Whoever moves through a page by its headings looks for what seems to be left out.',
-          fix: `Make it level ${levelOf(before) + 1}.`,
+          code: 'html/empty-heading',
+          message: `A heading <${heading.name}> has no words.`,
+          why: 'Screen readers list it without a name.',
+          fix: 'Write its words, or take it out.',
           ...locate(heading),
         });
       }
+      if (before === undefined || levelOf(heading) <= levelOf(before) + 1) continue;
+      report({
+        code: 'html/heading-order',
+        severity: 'warning',
+        message: `The heading “${nameOf(heading)}” is of level ${levelOf(heading)} and follows one of level ${levelOf(before)}, “${nameOf(before)}”.`,
+        why: 'Whoever moves through a page by its headings looks for what seems to be left out.',
+        fix: `Make it level ${levelOf(before) + 1}.`,
+        ...locate(heading),
+      });
     }
-  },
+  }
 };
 
 function headingsOf(root: Root): Element[] {

@@ -1,42 +1,39 @@
 import type { ParsedRule } from '../rule.ts';
 
 /** Every picture says what it shows or that it only decorates (WCAG 2.2, 1.1.1), and how much room it takes, so that nothing shifts. */
-export const images: ParsedRule = {
-  codes: ['image/no-alternative', 'image/no-size', 'image/file-name'],
-  check({ parsed }, report) {
-    for (const { select, locate } of parsed) {
-      for (const image of select('img, input[type="image"], area')) {
-        const { alt, src = '' } = image.attribs;
-        const named =
-          image.attribs['aria-label'] !== undefined || image.attribs['aria-hidden'] === 'true';
-        if (alt === undefined && !named) {
-          report({
-            code: 'image/no-alternative',
-            message: `The picture ${src} has no alternative text.`,
-            why: 'Screen readers read its address instead.',
-            fix: 'Say in alt="…" what it shows, or alt="" where it only decorates.',
-            ...locate(image),
-          });
-        } else if (/^[\w-]+\.(?:png|jpe?g|svg|webp|avif|gif)$/i.test(alt ?? '')) {
-          report({
-            code: 'image/file-name',
-            message: `The alternative text of ${src} is the name of a file: “${alt}”.`,
-            fix: 'Say what the picture shows.',
-            ...locate(image),
-          });
-        }
-      }
-      for (const element of select('img, video, iframe')) {
-        if (/^\d+$/.test(element.attribs.width ?? '') && /^\d+$/.test(element.attribs.height ?? ''))
-          continue;
+export const checkImages: ParsedRule = ({ parsed }, report) => {
+  for (const { select, locate } of parsed) {
+    for (const image of select('img, input[type="image"], area')) {
+      const { alt, src = '' } = image.attribs;
+      const named =
+        image.attribs['aria-label'] !== undefined || image.attribs['aria-hidden'] === 'true';
+      if (alt === undefined && !named) {
         report({
-          code: 'image/no-size',
-          message: `The <${element.name}> ${element.attribs.src ?? ''} does not say its width and height.`,
-          why: 'What stands below it jumps when it arrives.',
-          fix: 'Write width="…" and height="…" in pixels.',
-          ...locate(element),
+          code: 'image/no-alternative',
+          message: `The picture ${src} has no alternative text.`,
+          why: 'Screen readers read its address instead.',
+          fix: 'Say in alt="…" what it shows, or alt="" where it only decorates.',
+          ...locate(image),
+        });
+      } else if (/^[\w-]+\.(?:png|jpe?g|svg|webp|avif|gif)$/i.test(alt ?? '')) {
+        report({
+          code: 'image/file-name',
+          message: `The alternative text of ${src} is the name of a file: “${alt}”.`,
+          fix: 'Say what the picture shows.',
+          ...locate(image),
         });
       }
     }
-  },
+    for (const element of select('img, video, iframe')) {
+      if (/^\d+$/.test(element.attribs.width ?? '') && /^\d+$/.test(element.attribs.height ?? ''))
+        continue;
+      report({
+        code: 'image/no-size',
+        message: `The <${element.name}> ${element.attribs.src ?? ''} does not say its width and height.`,
+        why: 'What stands below it jumps when it arrives.',
+        fix: 'Write width="…" and height="…" in pixels.',
+        ...locate(element),
+      });
+    }
+  }
 };

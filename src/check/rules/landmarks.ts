@@ -4,50 +4,47 @@ import { collapse } from '../dom/words.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /** A page has one main part, its landmarks can be told apart, and nothing to read stands outside of them. */
-export const landmarks: ParsedRule = {
-  codes: ['landmark/main', 'landmark/repeated', 'landmark/outside'],
-  check({ parsed }, report) {
-    for (const { page, root, locate, locateMissing } of parsed) {
-      const all = [...elementsOf(root)].flatMap((element) => {
-        const role = roleOf(element);
-        return role === undefined ? [] : [{ element, role, name: accessibleName(element) }];
+export const checkLandmarks: ParsedRule = ({ parsed }, report) => {
+  for (const { page, root, locate, locateMissing } of parsed) {
+    const all = [...elementsOf(root)].flatMap((element) => {
+      const role = roleOf(element);
+      return role === undefined ? [] : [{ element, role, name: accessibleName(element) }];
+    });
+    const mains = all.filter(({ role }) => role === 'main');
+    if (mains.length !== 1) {
+      report({
+        code: 'landmark/main',
+        message: `The page ${page.path} has ${mains.length === 0 ? 'no' : mains.length} <main>.`,
+        why: 'Screen readers jump to it.',
+        fix: 'Put what the page is about, and only that, into one <main>.',
+        ...(mains[1] === undefined ? locateMissing('h1', 'body') : locate(mains[1].element)),
       });
-      const mains = all.filter(({ role }) => role === 'main');
-      if (mains.length !== 1) {
-        report({
-          code: 'landmark/main',
-          message: `The page ${page.path} has ${mains.length === 0 ? 'no' : mains.length} <main>.`,
-          why: 'Screen readers jump to it.',
-          fix: 'Put what the page is about, and only that, into one <main>.',
-          ...(mains[1] === undefined ? locateMissing('h1', 'body') : locate(mains[1].element)),
-        });
-      }
-      for (const { element, role, name } of all.filter(({ role }) => role !== 'main')) {
-        const first = all.find((other) => other.role === role && other.name === name);
-        if (first?.element === element) continue;
-        report({
-          code: 'landmark/repeated',
-          message:
-            name === ''
-              ? `Two ${role} landmarks have no name.`
-              : `Two ${role} landmarks are named “${name}”.`,
-          why: 'They cannot be told apart in the list of landmarks.',
-          fix: 'Give each a name of its own, with aria-label or aria-labelledby.',
-          ...locate(element),
-        });
-      }
-      const outside = firstOutside(root);
-      if (outside !== undefined) {
-        report({
-          code: 'landmark/outside',
-          message: `“${outside.words}” stands outside of every landmark.`,
-          why: 'Whoever moves from landmark to landmark does not find it.',
-          fix: 'Put it into <header>, <main> or <footer>.',
-          ...locate(outside.element),
-        });
-      }
     }
-  },
+    for (const { element, role, name } of all.filter(({ role }) => role !== 'main')) {
+      const first = all.find((other) => other.role === role && other.name === name);
+      if (first?.element === element) continue;
+      report({
+        code: 'landmark/repeated',
+        message:
+          name === ''
+            ? `Two ${role} landmarks have no name.`
+            : `Two ${role} landmarks are named “${name}”.`,
+        why: 'They cannot be told apart in the list of landmarks.',
+        fix: 'Give each a name of its own, with aria-label or aria-labelledby.',
+        ...locate(element),
+      });
+    }
+    const outside = firstOutside(root);
+    if (outside !== undefined) {
+      report({
+        code: 'landmark/outside',
+        message: `“${outside.words}” stands outside of every landmark.`,
+        why: 'Whoever moves from landmark to landmark does not find it.',
+        fix: 'Put it into <header>, <main> or <footer>.',
+        ...locate(outside.element),
+      });
+    }
+  }
 };
 
 function roleOf(element: Element): string | undefined {

@@ -1,30 +1,27 @@
 import type { Rule } from '../rule.ts';
 
 /** Every page says its language as a BCP 47 tag, by which screen readers choose their voice (WCAG 2.2, 3.1.1). */
-export const language: Rule = {
-  codes: ['page/no-language', 'page/bad-language'],
-  check({ pages }, report) {
-    const known = new Map<string, boolean>();
-    for (const { language: tag, placeOf } of pages) {
-      if (!known.has(tag)) known.set(tag, isLanguageTag(tag));
-      if (tag === '') {
-        report({
-          code: 'page/no-language',
-          message: 'The page does not say its language.',
-          why: 'Screen readers choose their voice by it, and browsers offer translations.',
-          fix: 'Write lang="…" on <html>.',
-          ...placeOf({ key: 'html', matches: isRoot }),
-        });
-      } else if (known.get(tag) !== true) {
-        report({
-          code: 'page/bad-language',
-          message: `“${tag}” is not a language tag.`,
-          fix: 'Use a tag such as en, de or pt-BR.',
-          ...placeOf({ key: 'lang', matches: isRoot, value: tag }),
-        });
-      }
+export const checkLanguage: Rule = ({ pages }, report) => {
+  const known = new Map<string, boolean>();
+  for (const { language: tag, placeOf } of pages) {
+    if (!known.has(tag)) known.set(tag, isLanguageTag(tag));
+    if (tag === '') {
+      report({
+        code: 'page/no-language',
+        message: 'The page does not say its language.',
+        why: 'Screen readers choose their voice by it, and browsers offer translations.',
+        fix: 'Write lang="…" on <html>.',
+        ...placeOf({ key: 'html', matches: isRoot }),
+      });
+    } else if (known.get(tag) !== true) {
+      report({
+        code: 'page/bad-language',
+        message: `“${tag}” is not a language tag.`,
+        fix: 'Use a tag such as en, de or pt-BR.',
+        ...placeOf({ key: 'lang', matches: isRoot, value: tag }),
+      });
     }
-  },
+  }
 };
 
 const isRoot = ({ name }: { readonly name: string }) => name === 'html';

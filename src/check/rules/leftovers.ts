@@ -4,32 +4,29 @@ import type { SourceLocation } from '../locate.ts';
 import type { ParsedPage, ParsedRule } from '../rule.ts';
 
 /** Nothing is published that was meant to be replaced: notes to oneself, filler text, a variable that nobody filled in. */
-export const leftovers: ParsedRule = {
-  codes: ['text/leftover', 'text/unfilled'],
-  check({ parsed }, report) {
-    for (const page of parsed) {
-      for (const { element, text } of textsOf(page)) {
-        const note = (notes.exec(text) ?? filler.exec(text))?.[0];
-        const hole = unfilled.exec(text)?.[0];
-        if (note !== undefined)
-          report({
-            code: 'text/leftover',
-            message: `The site says “${note}”.`,
-            why: 'It reads like a note or filler that was meant to be replaced.',
-            fix: 'Write what belongs there.',
-            ...placeOf(note, element, page),
-          });
-        if (hole !== undefined && !isQuoted(page.select, hole))
-          report({
-            code: 'text/unfilled',
-            message: `The site shows “${hole}”.`,
-            why: 'A value was not filled in.',
-            fix: 'Write the name of a variable that exists, or the words themselves.',
-            ...placeOf(hole.replace('{', '\\{'), element, page),
-          });
-      }
+export const checkLeftovers: ParsedRule = ({ parsed }, report) => {
+  for (const page of parsed) {
+    for (const { element, text } of textsOf(page)) {
+      const note = (notes.exec(text) ?? filler.exec(text))?.[0];
+      const hole = unfilled.exec(text)?.[0];
+      if (note !== undefined)
+        report({
+          code: 'text/leftover',
+          message: `The site says “${note}”.`,
+          why: 'It reads like a note or filler that was meant to be replaced.',
+          fix: 'Write what belongs there.',
+          ...placeOf(note, element, page),
+        });
+      if (hole !== undefined && !isQuoted(page.select, hole))
+        report({
+          code: 'text/unfilled',
+          message: `The site shows “${hole}”.`,
+          why: 'A value was not filled in.',
+          fix: 'Write the name of a variable that exists, or the words themselves.',
+          ...placeOf(hole.replace('{', '\\{'), element, page),
+        });
     }
-  },
+  }
 };
 
 function textsOf({

@@ -3,36 +3,33 @@ import { findTexts } from '../legal/texts.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /** The durations that a section names, in prose and in tables, lie within the range that the policy states. */
-export const legalDurations: ParsedRule = {
-  codes: ['legal/duration', 'legal/no-duration'],
-  check(site, report) {
-    for (const { text, page } of findTexts(site)) {
-      for (const { section, least, most, except } of text.durations ?? []) {
-        const blocks = sectionBlocks(page.root, section) ?? [];
-        const found = blocks
-          .filter(({ words }) => except?.test(words) !== true)
-          .flatMap(({ words }) => durationsIn(words).map((duration) => ({ duration, words })));
-        if (found.length === 0)
-          report({
-            code: 'legal/no-duration',
-            message: `The section “${section}” names no duration.`,
-            why: 'How long a cookie lasts must be told.',
-            fix: `Say it, between ${least} and ${most}.`,
-            ...page.locateText(`{#${section}}`),
-          });
-        for (const { duration, words } of found) {
-          if (daysOf(duration) >= daysOf(least) && daysOf(duration) <= daysOf(most)) continue;
-          report({
-            code: 'legal/duration',
-            message: `“${duration}” lies outside of ${least} to ${most}, which the policy states.`,
-            why: `It stands in “${words.length > 80 ? `${words.slice(0, 79)}…` : words}”.`,
-            fix: 'Correct the duration.',
-            ...page.locateText(duration),
-          });
-        }
+export const checkLegalDurations: ParsedRule = (site, report) => {
+  for (const { text, page } of findTexts(site)) {
+    for (const { section, least, most, except } of text.durations ?? []) {
+      const blocks = sectionBlocks(page.root, section) ?? [];
+      const found = blocks
+        .filter(({ words }) => except?.test(words) !== true)
+        .flatMap(({ words }) => durationsIn(words).map((duration) => ({ duration, words })));
+      if (found.length === 0)
+        report({
+          code: 'legal/no-duration',
+          message: `The section “${section}” names no duration.`,
+          why: 'How long a cookie lasts must be told.',
+          fix: `Say it, between ${least} and ${most}.`,
+          ...page.locateText(`{#${section}}`),
+        });
+      for (const { duration, words } of found) {
+        if (daysOf(duration) >= daysOf(least) && daysOf(duration) <= daysOf(most)) continue;
+        report({
+          code: 'legal/duration',
+          message: `“${duration}” lies outside of ${least} to ${most}, which the policy states.`,
+          why: `It stands in “${words.length > 80 ? `${words.slice(0, 79)}…` : words}”.`,
+          fix: 'Correct the duration.',
+          ...page.locateText(duration),
+        });
       }
     }
-  },
+  }
 };
 
 function durationsIn(words: string): string[] {

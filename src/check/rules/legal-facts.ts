@@ -3,32 +3,29 @@ import { findTexts, sectionPlace } from '../legal/texts.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /** What the law asks a section to say is said there. Whether it is said well is for counsel; only presence can be checked. */
-export const legalFacts: ParsedRule = {
-  codes: ['legal/fact-missing', 'legal/section-missing'],
-  check(site, report) {
-    for (const { text, page } of findTexts(site)) {
-      const missing = new Set<string>();
-      for (const { section, says, words } of text.facts ?? []) {
-        const own = sectionWords(page.root, section);
-        if (own === undefined) {
-          if (!missing.has(section))
-            report({
-              code: 'legal/section-missing',
-              message: `The page ${text.page} has no section “${section}”, which must say ${says}.`,
-              fix: `Write it under a heading: ## Title {#${section}}`,
-              file: page.page.source,
-            });
-          missing.add(section);
-        } else if (!words.test(own)) {
+export const checkLegalFacts: ParsedRule = (site, report) => {
+  for (const { text, page } of findTexts(site)) {
+    const missing = new Set<string>();
+    for (const { section, says, words } of text.facts ?? []) {
+      const own = sectionWords(page.root, section);
+      if (own === undefined) {
+        if (!missing.has(section))
           report({
-            code: 'legal/fact-missing',
-            message: `The section “${section}” does not say ${says}.`,
-            why: 'The law asks for it, and readers look for it here.',
-            fix: 'Write it into this section.',
-            ...sectionPlace(page, section),
+            code: 'legal/section-missing',
+            message: `The page ${text.page} has no section “${section}”, which must say ${says}.`,
+            fix: `Write it under a heading: ## Title {#${section}}`,
+            file: page.page.source,
           });
-        }
+        missing.add(section);
+      } else if (!words.test(own)) {
+        report({
+          code: 'legal/fact-missing',
+          message: `The section “${section}” does not say ${says}.`,
+          why: 'The law asks for it, and readers look for it here.',
+          fix: 'Write it into this section.',
+          ...sectionPlace(page, section),
+        });
       }
     }
-  },
+  }
 };

@@ -2,25 +2,22 @@ import { blocksOf } from '../dom/words.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /** No text refers to a law that no longer applies or to a service that closed. */
-export const legalOutdated: ParsedRule = {
-  codes: ['legal/outdated'],
-  check({ map, parsed }, report) {
-    for (const { words, since, instead } of map.checks?.legal?.outdated ?? []) {
-      for (const { root, select, locateText } of parsed) {
-        const texts = [
-          ...blocksOf(root).map((block) => block.words),
-          ...select('a[href]').map(({ attribs }) => attribs.href ?? ''),
-        ];
-        for (const found of new Set(texts.flatMap((text) => words.exec(text)?.[0] ?? []))) {
-          report({
-            code: 'legal/outdated',
-            message: `“${found}” ${since}.`,
-            why: 'A reader who follows it finds nothing, and counsel on the other side notices.',
-            fix: instead,
-            ...locateText(found),
-          });
-        }
+export const checkLegalOutdated: ParsedRule = ({ map, parsed }, report) => {
+  for (const { words, since, instead } of map.checks?.legal?.outdated ?? []) {
+    for (const { root, select, locateText } of parsed) {
+      const texts = [
+        ...blocksOf(root).map((block) => block.words),
+        ...select('a[href]').map(({ attribs }) => attribs.href ?? ''),
+      ];
+      for (const found of new Set(texts.flatMap((text) => words.exec(text)?.[0] ?? []))) {
+        report({
+          code: 'legal/outdated',
+          message: `“${found}” ${since}.`,
+          why: 'A reader who follows it finds nothing, and counsel on the other side notices.',
+          fix: instead,
+          ...locateText(found),
+        });
       }
     }
-  },
+  }
 };

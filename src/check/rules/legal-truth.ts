@@ -8,26 +8,17 @@ import { scanPrivacy, type PrivacyFinding } from '../privacy-scan.ts';
 import type { ParsedPage, ParsedRule, ParsedSite } from '../rule.ts';
 
 /** What the policies say of the site is what the site does, in both directions. */
-export const legalTruth: ParsedRule = {
-  codes: [
-    'legal/untrue',
-    'legal/unsaid',
-    'legal/unlisted',
-    'legal/not-used',
-    'legal/section-missing',
-  ],
-  check(site, report) {
-    const legal = site.map.checks?.legal;
-    if (legal === undefined) return;
-    const observed = scanPrivacy(site);
-    for (const statement of legal.statements ?? []) {
-      const page = pageOf(statement.page, site);
-      if (page !== undefined) checkStatement(statement, page, observed, report);
-    }
-    if (legal.register === undefined) return;
-    const page = pageOf(legal.register.page, site);
-    if (page !== undefined) checkRegister(legal.register.section, page, observed, report);
-  },
+export const checkLegalTruth: ParsedRule = (site, report) => {
+  const legal = site.map.checks?.legal;
+  if (legal === undefined) return;
+  const observed = scanPrivacy(site);
+  for (const statement of legal.statements ?? []) {
+    const page = pageOf(statement.page, site);
+    if (page !== undefined) checkStatement(statement, page, observed, report);
+  }
+  if (legal.register === undefined) return;
+  const page = pageOf(legal.register.page, site);
+  if (page !== undefined) checkRegister(legal.register.section, page, observed, report);
 };
 
 const pageOf = (path: string, { parsed }: ParsedSite) =>

@@ -9,49 +9,34 @@ import type { ParsedRule, ParsedSite } from '../rule.ts';
  * A legal text says which version it is and since when it holds, its words change with a new version only, and what
  * others may cite stays where it was. Held against a lock file that is committed with the texts.
  */
-export const legalVersions: ParsedRule = {
-  codes: [
-    'legal/no-page',
-    'legal/no-version',
-    'legal/no-date',
-    'legal/history',
-    'legal/lock-missing',
-    'legal/lock-unreadable',
-    'legal/lock-outdated',
-    'legal/changed-without-version',
-    'legal/version-lowered',
-    'legal/effective-date',
-    'legal/anchor-lost',
-  ],
-  check(site, report) {
-    const legal = site.map.checks?.legal;
-    if (legal === undefined) return;
-    const texts = findTexts(site);
-    for (const { page } of legal.texts) {
-      if (!texts.some(({ text }) => text.page === page) && !site.plan.paths.has(page))
-        report({
-          code: 'legal/no-page',
-          message: `The site has no page ${page}, where a legal text is declared.`,
-          fix: 'Add the page, or correct the checks.',
-          file: 'templates/site.tsx',
-        });
-    }
-    for (const found of texts) checkRecord(found, site, report);
-    const lock = readLock(site.sources.read(legal.lock), legal.lock, report);
-    if (lock === undefined) return;
-    for (const found of texts) {
-      const locked = lock.get(found.text.page);
-      if (locked === undefined)
-        report({
-          code: 'legal/lock-missing',
-          message: `The lock file does not know the text at ${found.text.page}.`,
-          why: 'Without it nobody notices when its words change or a cited section goes away.',
-          fix: 'Run “sitegen check --update-lock” and commit the file.',
-          file: legal.lock,
-        });
-      else checkLocked(found, locked, site, report);
-    }
-  },
+export const checkLegalVersions: ParsedRule = (site, report) => {
+  const legal = site.map.checks?.legal;
+  if (legal === undefined) return;
+  const texts = findTexts(site);
+  for (const { page } of legal.texts) {
+    if (!texts.some(({ text }) => text.page === page) && !site.plan.paths.has(page))
+      report({
+        code: 'legal/no-page',
+        message: `The site has no page ${page}, where a legal text is declared.`,
+        fix: 'Add the page, or correct the checks.',
+        file: 'templates/site.tsx',
+      });
+  }
+  for (const found of texts) checkRecord(found, site, report);
+  const lock = readLock(site.sources.read(legal.lock), legal.lock, report);
+  if (lock === undefined) return;
+  for (const found of texts) {
+    const locked = lock.get(found.text.page);
+    if (locked === undefined)
+      report({
+        code: 'legal/lock-missing',
+        message: `The lock file does not know the text at ${found.text.page}.`,
+        why: 'Without it nobody notices when its words change or a cited section goes away.',
+        fix: 'Run “sitegen check --update-lock” and commit the file.',
+        file: legal.lock,
+      });
+    else checkLocked(found, locked, site, report);
+  }
 };
 
 function checkRecord({ page, state }: FoundText, site: ParsedSite, report: Report): void {

@@ -18,48 +18,45 @@ import type { CheckedPage, CheckedSite, PageIdentity, Rule } from '../rule.ts';
  * Every reference inside the site leads to a file of the tree, and every anchor to an element of its page, in each variant.
  * A link of a template is reported once for all pages that show it.
  */
-export const links: Rule = {
-  codes: ['link/broken', 'link/broken-anchor'],
-  check(site, report) {
-    const find = createFinder(site);
-    const advise = createAdvice(site);
-    const ofTemplates = new Map<string, { first: DiagnosticInput; paths: Set<string> }>();
-    for (const checked of site.pages) {
-      checked.references.forEach((reference, index) => {
-        const problem = find.from(checked.page, reference);
-        // Once a page is enough.
-        if (problem === undefined || checked.references.indexOf(reference) !== index) return;
-        const { path, variant } = checked.page;
-        const link = writtenLink(reference, checked.page, site);
-        const found = describe(problem, { reference, link, base: site.base, checked }, advise);
-        if (link !== undefined) return report(found);
-        const { code, file, line, column } = found;
-        const inSite = pathInSite(reference, variant.slug, site.base);
-        const key = JSON.stringify([code, file, line, column, inSite]);
-        const known = ofTemplates.get(key);
-        if (known === undefined) ofTemplates.set(key, { first: found, paths: new Set([path]) });
-        else known.paths.add(path);
-      });
+export const checkLinks: Rule = (site, report) => {
+  const find = createFinder(site);
+  const advise = createAdvice(site);
+  const ofTemplates = new Map<string, { first: DiagnosticInput; paths: Set<string> }>();
+  for (const checked of site.pages) {
+    checked.references.forEach((reference, index) => {
+      const problem = find.from(checked.page, reference);
+      // Once a page is enough.
+      if (problem === undefined || checked.references.indexOf(reference) !== index) return;
+      const { path, variant } = checked.page;
+      const link = writtenLink(reference, checked.page, site);
+      const found = describe(problem, { reference, link, base: site.base, checked }, advise);
+      if (link !== undefined) return report(found);
+      const { code, file, line, column } = found;
+      const inSite = pathInSite(reference, variant.slug, site.base);
+      const key = JSON.stringify([code, file, line, column, inSite]);
+      const known = ofTemplates.get(key);
+      if (known === undefined) ofTemplates.set(key, { first: found, paths: new Set([path]) });
+      else known.paths.add(path);
+    });
+  }
+  for (const { first, paths } of ofTemplates.values()) {
+    const others = paths.size - 1;
+    const why = `${count(others, 'other page has', 'other pages have')} the same link.`;
+    report(others === 0 ? first : { ...first, why });
+  }
+  for (const { file, body } of site.unrendered) {
+    for (const link of body.links) {
+      const { target, line, column, length } = link;
+      const path = pathOf(link, site);
+      if (path === undefined) continue;
+      const problem = find.at(
+        addressOf(pagePathOf(path), '', site.base) + withoutQuery(link.anchor),
+      );
+      const place = { file, line, column, length };
+      if (problem !== undefined)
+        report({ ...explain(problem, target), fix: advise(problem, target, ''), ...place });
     }
-    for (const { first, paths } of ofTemplates.values()) {
-      const others = paths.size - 1;
-      const why = `${count(others, 'other page has', 'other pages have')} the same link.`;
-      report(others === 0 ? first : { ...first, why });
-    }
-    for (const { file, body } of site.unrendered) {
-      for (const link of body.links) {
-        const { target, line, column, length } = link;
-        const path = pathOf(link, site);
-        if (path === undefined) continue;
-        const problem = find.at(
-          addressOf(pagePathOf(path), '', site.base) + withoutQuery(link.anchor),
-        );
-        const place = { file, line, column, length };
-        if (problem !== undefined)
-          report({ ...explain(problem, target), fix: advise(problem, target, ''), ...place });
-      }
-    }
-  },
+  }
 };
 
 function createFinder(site: CheckedSite) {

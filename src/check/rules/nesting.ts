@@ -6,41 +6,38 @@ import type { ParsedRule } from '../rule.ts';
  * Elements stand where HTML allows them. A browser repairs what does not fit (a `<div>` ends the `<p>` that it stands in),
  * so that the page is not what the template says. Found by what the parser had to add: tags that nobody wrote.
  */
-export const nesting: ParsedRule = {
-  codes: ['html/repaired'],
-  check({ parsed }, report) {
-    for (const { page, root, locate } of parsed) {
-      for (const element of elementsOf(root)) {
-        const location = element.sourceCodeLocation;
-        if (
-          optional.has(element.name) ||
-          (location?.endTag !== undefined && location.endTag !== null) ||
-          (location !== undefined && location !== null && empty.has(element.name))
-        )
-          continue;
-        // In drawings and formulas a tag may close itself.
-        if (element.namespace !== undefined && !element.namespace.endsWith('/xhtml')) continue;
-        const inserted = location === undefined || location === null;
-        report({
-          code: 'html/repaired',
-          message: inserted
-            ? `A browser adds a <${element.name}> to the page ${page.path} that nobody wrote.`
-            : `${startTag(element)} ends earlier than it is written: what follows may not stand in it.`,
-          why: 'The page that visitors get is not the one that the template says.',
-          fix: inserted
-            ? `Write the <${element.name}> where it belongs, or take a stray end tag out.`
-            : `Put only what HTML allows into <${element.name}>.`,
-          ...locate(
-            inserted && element.parent !== null && isElement(element.parent)
-              ? element.parent
-              : element,
-          ),
-        });
-        // What follows from one repair would only be said again.
-        break;
-      }
+export const checkNesting: ParsedRule = ({ parsed }, report) => {
+  for (const { page, root, locate } of parsed) {
+    for (const element of elementsOf(root)) {
+      const location = element.sourceCodeLocation;
+      if (
+        optional.has(element.name) ||
+        (location?.endTag !== undefined && location.endTag !== null) ||
+        (location !== undefined && location !== null && empty.has(element.name))
+      )
+        continue;
+      // In drawings and formulas a tag may close itself.
+      if (element.namespace !== undefined && !element.namespace.endsWith('/xhtml')) continue;
+      const inserted = location === undefined || location === null;
+      report({
+        code: 'html/repaired',
+        message: inserted
+          ? `A browser adds a <${element.name}> to the page ${page.path} that nobody wrote.`
+          : `${startTag(element)} ends earlier than it is written: what follows may not stand in it.`,
+        why: 'The page that visitors get is not the one that the template says.',
+        fix: inserted
+          ? `Write the <${element.name}> where it belongs, or take a stray end tag out.`
+          : `Put only what HTML allows into <${element.name}>.`,
+        ...locate(
+          inserted && element.parent !== null && isElement(element.parent)
+            ? element.parent
+            : element,
+        ),
+      });
+      // What follows from one repair would only be said again.
+      break;
     }
-  },
+  }
 };
 
 /** Tags that HTML lets everybody leave out. */

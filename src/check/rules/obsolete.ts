@@ -3,30 +3,27 @@ import { elementsOf } from '../dom/node.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /** Nothing that HTML has given up (https://html.spec.whatwg.org/#non-conforming-features). */
-export const obsolete: ParsedRule = {
-  codes: ['html/obsolete'],
-  check({ parsed }, report) {
-    for (const { root, locate } of parsed) {
-      for (const element of elementsOf(root)) {
-        const attribute = Object.keys(element.attribs).find(
-          (name) => attributes.get(name)?.has(element.name) === true || everywhere.has(name),
-        );
-        if (!elements.has(element.name) && attribute === undefined) continue;
-        report({
-          code: 'html/obsolete',
-          message:
-            attribute === undefined
-              ? `The element <${element.name}> is obsolete.`
-              : `The attribute “${attribute}” of ${startTag(element)} is obsolete.`,
-          fix:
-            attribute === undefined
-              ? 'Use an element of today’s HTML and a style.'
-              : 'Say it in the stylesheet.',
-          ...locate(element),
-        });
-      }
+export const checkObsolete: ParsedRule = ({ parsed }, report) => {
+  for (const { root, locate } of parsed) {
+    for (const element of elementsOf(root)) {
+      const attribute = Object.keys(element.attribs).find(
+        (name) => attributes.get(name)?.has(element.name) === true || everywhere.has(name),
+      );
+      if (!elements.has(element.name) && attribute === undefined) continue;
+      report({
+        code: 'html/obsolete',
+        message:
+          attribute === undefined
+            ? `The element <${element.name}> is obsolete.`
+            : `The attribute “${attribute}” of ${startTag(element)} is obsolete.`,
+        fix:
+          attribute === undefined
+            ? 'Use an element of today’s HTML and a style.'
+            : 'Say it in the stylesheet.',
+        ...locate(element),
+      });
     }
-  },
+  }
 };
 
 const elements = new Set(

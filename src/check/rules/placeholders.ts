@@ -2,28 +2,25 @@ import { findLine } from '../locate.ts';
 import type { ParsedPage, ParsedRule } from '../rule.ts';
 
 /** With `--strict`, no page shows an address that is reserved for examples (RFC 2606, RFC 6761) or a placeholder of `sitegen init`. */
-export const placeholders: ParsedRule = {
-  codes: ['text/example-address', 'text/placeholder'],
-  check({ parsed, sources }, report) {
-    const placeOf = (words: string, page: ParsedPage) =>
-      findLine(sources, sources.settings, words) ?? page.locateText(words);
-    for (const [address, page] of findAll(parsed, reserved))
-      report({
-        code: 'text/example-address',
-        message: `The site shows ${address}, an address that stands for an example.`,
-        why: 'Nobody can be reached there.',
-        fix: 'Write the real one before the site is published.',
-        ...placeOf(address, page),
-      });
-    for (const [words, page] of findAll(parsed, placeholder))
-      report({
-        code: 'text/placeholder',
-        message: `The site shows the placeholder “${words}”.`,
-        why: 'Only the owner of the site knows what belongs there.',
-        fix: 'Write it before the site is published.',
-        ...placeOf(words, page),
-      });
-  },
+export const checkPlaceholders: ParsedRule = ({ parsed, sources }, report) => {
+  const placeOf = (words: string, page: ParsedPage) =>
+    findLine(sources, sources.settings, words) ?? page.locateText(words);
+  for (const [address, page] of findAll(parsed, reserved))
+    report({
+      code: 'text/example-address',
+      message: `The site shows ${address}, an address that stands for an example.`,
+      why: 'Nobody can be reached there.',
+      fix: 'Write the real one before the site is published.',
+      ...placeOf(address, page),
+    });
+  for (const [words, page] of findAll(parsed, placeholder))
+    report({
+      code: 'text/placeholder',
+      message: `The site shows the placeholder “${words}”.`,
+      why: 'Only the owner of the site knows what belongs there.',
+      fix: 'Write it before the site is published.',
+      ...placeOf(words, page),
+    });
 };
 
 /** Returns each text that a pattern finds in the HTML, with the first page that shows it. */

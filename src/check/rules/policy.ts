@@ -4,83 +4,74 @@ import { findInTemplates } from '../locate.ts';
 import type { ParsedPage, ParsedRule } from '../rule.ts';
 
 /** The content security policy of a page lets in what the page holds, and nothing unsafe (https://www.w3.org/TR/CSP3/). */
-export const policy: ParsedRule = {
-  codes: [
-    'policy/missing',
-    'policy/blocked',
-    'policy/unused-hash',
-    'policy/unsafe',
-    'policy/inline-attribute',
-  ],
-  check({ parsed, map, sources }, report) {
-    if (map.policy === undefined) return;
-    for (const page of parsed) {
-      const [meta] = page.select('meta[http-equiv="Content-Security-Policy" i]');
-      if (meta === undefined) {
+export const checkPolicy: ParsedRule = ({ parsed, map, sources }, report) => {
+  if (map.policy === undefined) return;
+  for (const page of parsed) {
+    const [meta] = page.select('meta[http-equiv="Content-Security-Policy" i]');
+    if (meta === undefined) {
+      report({
+        code: 'policy/missing',
+        message: `The page ${page.page.path} carries no policy, though the site declares one.`,
+        fix: 'Build it again; a template must print one <head>.',
+        ...page.locateMissing('head'),
+      });
+      continue;
+    }
+    const directives = parsePolicy(meta.attribs.content ?? '');
+    for (const [kind, elements] of [
+      ['script', inlineScripts(page)],
+      ['style', page.select('style')],
+    ] as const) {
+      const allowed = directives.get(`${kind}-src`) ?? directives.get('default-src') ?? [];
+      const needed = new Set([
+        ...elements.map(hashOf),
+        ...(kind === 'script' ? hashesOfData(page) : []),
+      ]);
+      for (const element of elements) {
+        if (allowed.includes("'unsafe-inline'") || allowed.includes(hashOf(element))) continue;
         report({
-          code: 'policy/missing',
-          message: `The page ${page.page.path} carries no policy, though the site declares one.`,
-          fix: 'Build it again; a template must print one <head>.',
-          ...page.locateMissing('head'),
-        });
-        continue;
-      }
-      const directives = parsePolicy(meta.attribs.content ?? '');
-      for (const [kind, elements] of [
-        ['script', inlineScripts(page)],
-        ['style', page.select('style')],
-      ] as const) {
-        const allowed = directives.get(`${kind}-src`) ?? directives.get('default-src') ?? [];
-        const needed = new Set([
-          ...elements.map(hashOf),
-          ...(kind === 'script' ? hashesOfData(page) : []),
-        ]);
-        for (const element of elements) {
-          if (allowed.includes("'unsafe-inline'") || allowed.includes(hashOf(element))) continue;
-          report({
-            code: 'policy/blocked',
-            message: `The policy of ${page.page.path} does not let in an inline ${kind}.`,
-            why: 'Browsers will not use it.',
-            fix: 'Let the build write the hash: the policy must be added after the page is finished.',
-            ...page.locate(element),
-          });
-        }
-        for (const hash of allowed) {
-          if (!hash.startsWith("'sha") || needed.has(hash)) continue;
-          report({
-            code: 'policy/unused-hash',
-            severity: 'warning',
-            message: `The policy of ${page.page.path} lets in an inline ${kind} that the page does not hold: ${hash}.`,
-            fix: 'Take the hash out of the policy.',
-            ...findInTemplates(sources, `${kind}-src`),
-          });
-        }
-        for (const unsafe of allowed.filter((source) =>
-          /'unsafe-|^\*$|^(?:https?|data|blob):$/.test(source),
-        )) {
-          if (kind === 'script' || unsafe !== 'data:')
-            report({
-              code: 'policy/unsafe',
-              message: `${kind}-src allows ${unsafe}.`,
-              why: 'What somebody else manages to put into the page would run.',
-              fix: 'Name what is needed, by its hash or its origin.',
-              ...findInTemplates(sources, `${kind}-src`),
-            });
-        }
-      }
-      for (const element of page.select('[style], [onclick], [onload], [onerror], [onsubmit]')) {
-        const attribute =
-          Object.keys(element.attribs).find((name) => name === 'style' || name.startsWith('on')) ??
-          '';
-        report({
-          code: 'policy/inline-attribute',
-          message: `The policy of ${page.page.path} blocks the attribute “${attribute}” of <${element.name}>.`,
-          fix: attribute === 'style' ? 'Say it in the stylesheet.' : 'Attach it in the script.',
+          code: 'policy/blocked',
+          message: `The policy of ${page.page.path} does not let in an inline ${kind}.`,
+          why: 'Browsers will not use it.',
+          fix: 'Let the build write the hash: the policy must be added after the page is finished.',
           ...page.locate(element),
         });
       }
+      for (const hash of allowed) {
+        if (!hash.startsWith("'sha") || needed.has(hash)) continue;
+        report({
+          code: 'policy/unused-hash',
+          severity: 'warning',
+          message: `The policy of ${page.page.path} lets in an inline ${kind} that the page does not hold: ${hash}.`,
+          fix: 'Take the hash out of the policy.',
+          ...findInTemplates(sources, `${kind}-src`),
+        });
+      }
+      for (const unsafe of allowed.filter((source) =>
+        /'unsafe-|^\*$|^(?:https?|data|blob):$/.test(source),
+      )) {
+        if (kind === 'script' || unsafe !== 'data:')
+          report({
+            code: 'policy/unsafe',
+            message: `${kind}-src allows ${unsafe}.`,
+            why: 'What somebody else manages to put into the page would run.',
+            fix: 'Name what is needed, by its hash or its origin.',
+            ...findInTemplates(sources, `${kind}-src`),
+          });
+      }
     }
-  },
+    for (const element of page.select('[style], [onclick], [onload], [onerror], [onsubmit]')) {
+      const attribute =
+        Object.keys(element.attribs).find((name) => name === 'style' || name.startsWith('on')) ??
+        '';
+      report({
+        code: 'policy/inline-attribute',
+        message: `The policy of ${page.page.path} blocks the attribute “${attribute}” of <${element.name}>.`,
+        fix: attribute === 'style' ? 'Say it in the stylesheet.' : 'Attach it in the script.',
+        ...page.locate(element),
+      });
+    }
+  }
 };
 
 function parsePolicy(content: string): ReadonlyMap<string, readonly string[]> {

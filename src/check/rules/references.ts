@@ -4,21 +4,18 @@ import type { ParsedPage, ParsedRule, ParsedSite } from '../rule.ts';
 import type { Sources } from '../sources.ts';
 
 /** What is not a link but leads somewhere all the same: stylesheets, the manifest, the sitemap, structured data, social images. */
-export const references: ParsedRule = {
-  codes: ['link/broken-file'],
-  check(site, report) {
-    for (const { reference, from, place } of referencesOf(site)) {
-      if (leadsSomewhere(reference, from, site)) continue;
-      const at = place();
-      report({
-        code: 'link/broken-file',
-        // The pages of a site share their styles.
-        message: `${at.file?.endsWith('.css') === true ? at.file : from.slice(1)} names ${reference}, which does not exist in the site.`,
-        fix: 'Correct the address, or add the file.',
-        ...at,
-      });
-    }
-  },
+export const checkReferences: ParsedRule = (site, report) => {
+  for (const { reference, from, place } of referencesOf(site)) {
+    if (leadsSomewhere(reference, from, site)) continue;
+    const at = place();
+    report({
+      code: 'link/broken-file',
+      // The pages of a site share their styles.
+      message: `${at.file?.endsWith('.css') === true ? at.file : from.slice(1)} names ${reference}, which does not exist in the site.`,
+      fix: 'Correct the address, or add the file.',
+      ...at,
+    });
+  }
 };
 
 interface Reference {

@@ -7,42 +7,39 @@ import type { ParsedPage, ParsedRule } from '../rule.ts';
 import type { Sources } from '../sources.ts';
 
 /** The customer's specification, as the site declares it: what must stand where, in these words and this order. */
-export const specification: ParsedRule = {
-  codes: ['specification/unmet', 'specification/no-page'],
-  check({ parsed, map, plan, sources }, report) {
-    for (const requirement of map.checks?.specification ?? []) {
-      const pages = parsed.filter(({ page }) => page.path === requirement.page);
-      // A page that mistakes in its content keep from being made was reported.
-      if (pages.length === 0 && !plan.paths.has(requirement.page))
-        report({
-          code: 'specification/no-page',
-          message: `The specification asks for something on the page ${requirement.page}, which the site does not have: ${requirement.says}.`,
-          fix: 'Add the page.',
-          file: 'templates/site.tsx',
-        });
-      for (const page of pages) {
-        const found = foundBy(requirement, page);
-        const wanted = requirement.are.map((item) =>
-          typeof item === 'string' ? fillText(item, page.page.variant.variables) : item,
-        );
-        const place = wanted.findIndex((item, index) => !matches(found[index]?.words, item));
-        if (place === -1 && found.length === wanted.length) continue;
-        const at = place === -1 ? wanted.length : place;
-        const element = found[at]?.element ?? found.at(-1)?.element;
-        report({
-          code: 'specification/unmet',
-          message: `The specification says: ${requirement.says}. ${difference(found[at]?.words, wanted[at], at + 1)}`,
-          why: whereDeclared(requirement, sources),
-          fix: `The page must have, in this order: ${wanted.map(quote).join(', ')}.`,
-          ...(element === undefined
-            ? page.locateMissing('main', 'h1', 'body')
-            : found[at] === undefined
-              ? page.locate(element)
-              : wordsPlace(found[at].words, requirement, page, element)),
-        });
-      }
+export const checkSpecification: ParsedRule = ({ parsed, map, plan, sources }, report) => {
+  for (const requirement of map.checks?.specification ?? []) {
+    const pages = parsed.filter(({ page }) => page.path === requirement.page);
+    // A page that mistakes in its content keep from being made was reported.
+    if (pages.length === 0 && !plan.paths.has(requirement.page))
+      report({
+        code: 'specification/no-page',
+        message: `The specification asks for something on the page ${requirement.page}, which the site does not have: ${requirement.says}.`,
+        fix: 'Add the page.',
+        file: 'templates/site.tsx',
+      });
+    for (const page of pages) {
+      const found = foundBy(requirement, page);
+      const wanted = requirement.are.map((item) =>
+        typeof item === 'string' ? fillText(item, page.page.variant.variables) : item,
+      );
+      const place = wanted.findIndex((item, index) => !matches(found[index]?.words, item));
+      if (place === -1 && found.length === wanted.length) continue;
+      const at = place === -1 ? wanted.length : place;
+      const element = found[at]?.element ?? found.at(-1)?.element;
+      report({
+        code: 'specification/unmet',
+        message: `The specification says: ${requirement.says}. ${difference(found[at]?.words, wanted[at], at + 1)}`,
+        why: whereDeclared(requirement, sources),
+        fix: `The page must have, in this order: ${wanted.map(quote).join(', ')}.`,
+        ...(element === undefined
+          ? page.locateMissing('main', 'h1', 'body')
+          : found[at] === undefined
+            ? page.locate(element)
+            : wordsPlace(found[at].words, requirement, page, element)),
+      });
     }
-  },
+  }
 };
 
 /** Whoever adds a card on purpose must learn what else there is to change. */

@@ -5,59 +5,56 @@ import { collapse, wordsOf } from '../dom/words.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /** A table says what its columns are (WCAG 2.2, 1.3.1), and every row has as many cells as there are columns. */
-export const tables: ParsedRule = {
-  codes: ['table/no-headers', 'table/empty-header', 'table/uneven', 'table/no-name'],
-  check({ parsed }, report) {
-    for (const { select, locate } of parsed) {
-      for (const table of select('table')) {
-        const rows = [...elementsOf(table)].filter(({ name }) => name === 'tr').map(cellsOf);
-        const headers = rows.flat().filter(({ name }) => name === 'th');
-        if (headers.length === 0) {
-          report({
-            code: 'table/no-headers',
-            message: 'The table has no header cells.',
-            why: 'A screen reader cannot say which column a cell belongs to.',
-            fix: 'Write the columns’ names in its first row, as <th>.',
-            ...locate(table),
-          });
-        }
-        const empty = headers.find((header) => collapse(wordsOf(header)) === '');
-        if (empty !== undefined) {
-          report({
-            code: 'table/empty-header',
-            severity: 'warning',
-            message: 'A header cell of the table is empty.',
-            why: 'The cells of its column are read without a name.',
-            fix: 'Name the column.',
-            ...locate(empty),
-          });
-        }
-        const uneven = rows.find(
-          (row) =>
-            widthOf(row) !== widthOf(rows[0] ?? []) &&
-            !row.some(({ attribs }) => attribs.rowspan !== undefined),
-        );
-        if (uneven?.[0] !== undefined) {
-          report({
-            code: 'table/uneven',
-            message: `A row of the table has ${count(widthOf(uneven), 'cell')}, the first one ${widthOf(rows[0] ?? [])}.`,
-            fix: 'Give every row the same number of cells.',
-            ...locate(uneven[0]),
-          });
-        }
-        if (select('table').length > 1 && accessibleName(table) === '' && !isLabelled(table)) {
-          report({
-            code: 'table/no-name',
-            severity: 'warning',
-            message: 'The table has no caption and no heading before it.',
-            why: 'The page has several tables, and they cannot be told apart.',
-            fix: 'Put a heading right before it, or give it a <caption>.',
-            ...locate(table),
-          });
-        }
+export const checkTables: ParsedRule = ({ parsed }, report) => {
+  for (const { select, locate } of parsed) {
+    for (const table of select('table')) {
+      const rows = [...elementsOf(table)].filter(({ name }) => name === 'tr').map(cellsOf);
+      const headers = rows.flat().filter(({ name }) => name === 'th');
+      if (headers.length === 0) {
+        report({
+          code: 'table/no-headers',
+          message: 'The table has no header cells.',
+          why: 'A screen reader cannot say which column a cell belongs to.',
+          fix: 'Write the columns’ names in its first row, as <th>.',
+          ...locate(table),
+        });
+      }
+      const empty = headers.find((header) => collapse(wordsOf(header)) === '');
+      if (empty !== undefined) {
+        report({
+          code: 'table/empty-header',
+          severity: 'warning',
+          message: 'A header cell of the table is empty.',
+          why: 'The cells of its column are read without a name.',
+          fix: 'Name the column.',
+          ...locate(empty),
+        });
+      }
+      const uneven = rows.find(
+        (row) =>
+          widthOf(row) !== widthOf(rows[0] ?? []) &&
+          !row.some(({ attribs }) => attribs.rowspan !== undefined),
+      );
+      if (uneven?.[0] !== undefined) {
+        report({
+          code: 'table/uneven',
+          message: `A row of the table has ${count(widthOf(uneven), 'cell')}, the first one ${widthOf(rows[0] ?? [])}.`,
+          fix: 'Give every row the same number of cells.',
+          ...locate(uneven[0]),
+        });
+      }
+      if (select('table').length > 1 && accessibleName(table) === '' && !isLabelled(table)) {
+        report({
+          code: 'table/no-name',
+          severity: 'warning',
+          message: 'The table has no caption and no heading before it.',
+          why: 'The page has several tables, and they cannot be told apart.',
+          fix: 'Put a heading right before it, or give it a <caption>.',
+          ...locate(table),
+        });
       }
     }
-  },
+  }
 };
 
 const cellsOf = (row: Element) =>

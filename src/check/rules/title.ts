@@ -1,33 +1,30 @@
 import type { Rule } from '../rule.ts';
 
 /** Every page has a title, no two pages of a variant the same one: it is what tabs, bookmarks and search results show (WCAG 2.2, 2.4.2). */
-export const title: Rule = {
-  codes: ['page/no-title', 'page/repeated-title'],
-  check({ pages }, report) {
-    const seen = new Map<string, string>();
-    for (const { page, title: words, placeOf } of pages) {
-      if (words === '') {
-        report({
-          code: 'page/no-title',
-          message: `The page ${page.path} has no title.`,
-          why: 'Tabs, bookmarks and search results show it.',
-          fix: 'Give it a <title> with one text in it.',
-          ...placeOf({ key: 'head', matches: ({ name }) => name === 'head' }),
-        });
-        continue;
-      }
-      if (page.variant.slug !== '') continue;
-      const other = seen.get(words);
-      if (other === undefined) seen.set(words, page.source);
-      else
-        report({
-          code: 'page/repeated-title',
-          severity: 'warning',
-          message: `The page ${page.path} has the title of another page, ${other}.`,
-          why: 'Nobody can tell their tabs and search results apart.',
-          fix: 'Change one of the two titles.',
-          ...placeOf({ key: 'title', matches: ({ name }) => name === 'title', value: words }),
-        });
+export const checkTitle: Rule = ({ pages }, report) => {
+  const seen = new Map<string, string>();
+  for (const { page, title: words, placeOf } of pages) {
+    if (words === '') {
+      report({
+        code: 'page/no-title',
+        message: `The page ${page.path} has no title.`,
+        why: 'Tabs, bookmarks and search results show it.',
+        fix: 'Give it a <title> with one text in it.',
+        ...placeOf({ key: 'head', matches: ({ name }) => name === 'head' }),
+      });
+      continue;
     }
-  },
+    if (page.variant.slug !== '') continue;
+    const other = seen.get(words);
+    if (other === undefined) seen.set(words, page.source);
+    else
+      report({
+        code: 'page/repeated-title',
+        severity: 'warning',
+        message: `The page ${page.path} has the title of another page, ${other}.`,
+        why: 'Nobody can tell their tabs and search results apart.',
+        fix: 'Change one of the two titles.',
+        ...placeOf({ key: 'title', matches: ({ name }) => name === 'title', value: words }),
+      });
+  }
 };

@@ -5,33 +5,30 @@ import type { SourceLocation } from '../locate.ts';
 import type { ParsedPage, ParsedRule } from '../rule.ts';
 
 /** A copy differs from the page at the root in the product's name and in its own addresses, and in nothing else; that is why one canonical address stands for both. */
-export const variants: ParsedRule = {
-  codes: ['variant/differs'],
-  check({ pages, parsed, plan, base }, report) {
-    const atRoot = new Map(
-      pages.filter(({ page }) => page.variant.slug === '').map((page) => [page.page.path, page]),
-    );
-    for (const { page, html } of pages) {
-      const original = atRoot.get(page.path);
-      if (page.variant.slug === '' || original === undefined) continue;
-      const difference = matchesRoot(original.html, html, {
-        root: rootOf(plan.variants),
-        variant: page.variant,
-        base,
+export const checkVariants: ParsedRule = ({ pages, parsed, plan, base }, report) => {
+  const atRoot = new Map(
+    pages.filter(({ page }) => page.variant.slug === '').map((page) => [page.page.path, page]),
+  );
+  for (const { page, html } of pages) {
+    const original = atRoot.get(page.path);
+    if (page.variant.slug === '' || original === undefined) continue;
+    const difference = matchesRoot(original.html, html, {
+      root: rootOf(plan.variants),
+      variant: page.variant,
+      base,
+    });
+    if (difference !== undefined)
+      report({
+        code: 'variant/differs',
+        message: describe(page.path, page.variant.slug, difference),
+        why: 'Search engines are told that both are the same page.',
+        fix: 'Let only {product} differ between variants.',
+        ...(placeAt(
+          difference.offset,
+          parsed.find((other) => other.page === page),
+        ) ?? { file: page.source }),
       });
-      if (difference !== undefined)
-        report({
-          code: 'variant/differs',
-          message: describe(page.path, page.variant.slug, difference),
-          why: 'Search engines are told that both are the same page.',
-          fix: 'Let only {product} differ between variants.',
-          ...(placeAt(
-            difference.offset,
-            parsed.find((other) => other.page === page),
-          ) ?? { file: page.source }),
-        });
-    }
-  },
+  }
 };
 
 /** The source of the innermost element that is there. */

@@ -4,38 +4,35 @@ import { sizeAbove } from '../compressed-size.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /** Each page and each file stays within the site's budget for its kind, in bytes as it travels: texts compressed with brotli. */
-export const weight: ParsedRule = {
-  codes: ['weight/page', 'weight/style', 'weight/script', 'weight/font', 'weight/image'],
-  check({ parsed, map: { budget }, tree, text }, report) {
-    if (budget === undefined) return;
-    for (const { page, html, select } of parsed) {
-      const bytes = sizeAbove(budget.page, html);
-      const styles = sizeAbove(
-        budget.style ?? Infinity,
-        select('style')
-          .map((style) =>
-            html.slice(style.sourceCodeLocation?.startOffset, style.sourceCodeLocation?.endOffset),
-          )
-          .join(''),
-      );
-      if (bytes !== undefined) report(pageTooHeavy(page, bytes, budget.page));
-      if (styles !== undefined)
-        report({
-          code: 'weight/style',
-          message: `The styles in the pages weigh ${formatBytes(styles)} compressed, ${formatBytes(styles - (budget.style ?? 0))} above the site’s budget.`,
-          fix: 'Take rules out that no page needs, or raise budget.style in templates/site.tsx.',
-          file: 'templates/site.tsx',
-        });
-    }
-    for (const [output, { bytes, source }] of tree) {
-      const kind = kindOf(output);
-      const limit = kind === undefined ? undefined : budget[kind];
-      if (kind === undefined || limit === undefined) continue;
-      const travels = isText(output) ? sizeAbove(limit, text(output)) : bytes.byteLength;
-      if (travels !== undefined && travels > limit)
-        report(fileTooHeavy(kind, { output, source }, travels, limit));
-    }
-  },
+export const checkWeight: ParsedRule = ({ parsed, map: { budget }, tree, text }, report) => {
+  if (budget === undefined) return;
+  for (const { page, html, select } of parsed) {
+    const bytes = sizeAbove(budget.page, html);
+    const styles = sizeAbove(
+      budget.style ?? Infinity,
+      select('style')
+        .map((style) =>
+          html.slice(style.sourceCodeLocation?.startOffset, style.sourceCodeLocation?.endOffset),
+        )
+        .join(''),
+    );
+    if (bytes !== undefined) report(pageTooHeavy(page, bytes, budget.page));
+    if (styles !== undefined)
+      report({
+        code: 'weight/style',
+        message: `The styles in the pages weigh ${formatBytes(styles)} compressed, ${formatBytes(styles - (budget.style ?? 0))} above the site’s budget.`,
+        fix: 'Take rules out that no page needs, or raise budget.style in templates/site.tsx.',
+        file: 'templates/site.tsx',
+      });
+  }
+  for (const [output, { bytes, source }] of tree) {
+    const kind = kindOf(output);
+    const limit = kind === undefined ? undefined : budget[kind];
+    if (kind === undefined || limit === undefined) continue;
+    const travels = isText(output) ? sizeAbove(limit, text(output)) : bytes.byteLength;
+    if (travels !== undefined && travels > limit)
+      report(fileTooHeavy(kind, { output, source }, travels, limit));
+  }
 };
 
 function kindOf(output: string): 'script' | 'font' | 'image' | undefined {

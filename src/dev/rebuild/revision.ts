@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { checkBudget } from '../../check/check-budget.ts';
 import { checkTree } from '../../check/check-tree.ts';
-import { openSources } from '../../check/sources.ts';
 import { outputOf } from '../../plan/addresses.ts';
 import type { PlannedPage } from '../../plan/plan.ts';
 import type { AssetFiles } from '../../render/assets/asset-files.ts';
@@ -59,7 +57,7 @@ export async function openRevision({
   fonts,
   ...rest
 }: RevisionInput): Promise<Revision> {
-  const { config, site, plan } = rest;
+  const { site, plan } = rest;
   const [diagnostics, report] = createReport();
   const input = { ...rest, report };
   const prepared = await prepareAssets(input, () => files);
@@ -98,9 +96,7 @@ export async function openRevision({
     const all = await assembleSite(pages, assets, input);
     await setImmediate();
     if (isOutdated()) return undefined;
-    const sources = openSources(config.root, site.inputs);
-    checkTree(all, plan, { base: config.base, sources, report });
-    checkBudget(all, plan.pages, site.map.budget, input.cache, report);
+    checkTree(all, plan, input);
     return all;
   };
 

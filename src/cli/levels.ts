@@ -1,7 +1,8 @@
 import { UsageError } from '../config/config.ts';
+import { packageRoot } from '../package-root.ts';
+import { readCatalogue } from '../report/catalogue/read-catalogue.ts';
 import { hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
-import { ruleCodes } from './check-site.ts';
 
 type Level = 'error' | 'warn' | 'off';
 
@@ -10,7 +11,6 @@ export type Levels = ReadonlyMap<string, Level>;
 
 /** Reads `CODE=error`, `CODE=warn` and `CODE=off`. Throws UsageError for a code that no rule has. */
 export function readLevels(rules: readonly string[]): Levels {
-  const areas = new Set(ruleCodes.map((code) => code.split('/')[0] ?? ''));
   return new Map(
     rules.map((rule) => {
       const [, code = '', level] = /^([^=]+)=(error|warn|off)$/.exec(rule) ?? [];
@@ -18,14 +18,24 @@ export function readLevels(rules: readonly string[]): Levels {
         throw new UsageError(
           `--rule must be such as image/no-size=off (error, warn or off), not ${rule}.`,
         );
-      if (!ruleCodes.includes(code) && !areas.has(code))
+      const codes = readCatalogue(packageRoot()).map((entry) => entry.code);
+      const known = [...ruleAreas, ...codes.filter((each) => ruleAreas.includes(areaOf(each)))];
+      if (!known.includes(code))
         throw new UsageError(
-          `There is no rule ${code}. ${didYouMean(code, ruleCodes) ?? `There are ${[...areas].sort().join(', ')}.`}`,
+          `There is no rule ${code}. ${didYouMean(code, known) ?? `There are ${ruleAreas.join(', ')}.`}`,
         );
       return [code, level as Level];
     }),
   );
 }
+
+/** The first parts of the codes that rules report. */
+export const ruleAreas =
+  'color css device dist html image landmark legal link name network page policy react sitemap specification table text variant weight'.split(
+    ' ',
+  );
+
+const areaOf = (code: string) => code.split('/', 1)[0] ?? '';
 
 /** The result with the user's levels; with `strict` a warning is an error unless it was decided to be a warning. */
 export function applyLevels<
@@ -34,7 +44,7 @@ export function applyLevels<
   const diagnostics = result.diagnostics.flatMap((diagnostic): Diagnostic[] => {
     const level =
       levels.get(diagnostic.code) ??
-      levels.get(diagnostic.code.split('/')[0] ?? '') ??
+      levels.get(areaOf(diagnostic.code)) ??
       (strict ? 'error' : undefined);
     if (level === 'off') return [];
     return [
