@@ -38,11 +38,11 @@ test('a code is explained: its text, why, how to fix it, and an example before a
     stdout: `link/broken
   The link to … leads to a page that does not exist.
 
-  Visitors who follow it find the page for unknown addresses. Every link inside
-  the site is followed before the site is written.
+  Visitors who follow the link get the 404 page. All internal links are checked
+  before the site is written.
 
-  → Correct the address: it begins with a slash and names the page as the
-    address bar shows it, without \`.md\` and without the name of a product.
+  → Correct the address. It begins with a slash and is the path in the browser’s
+    address bar, without \`.md\` and without a product’s name.
 
   Before
     │ See the [terms](/term/).
