@@ -65,7 +65,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   try {
     const cache = openCache(config.cacheFolder, onDetail);
     onStage('templates');
-    site = await loadSite(root, cache, undefined, react);
+    site = await loadSite(root, cache, react);
     onStage('content');
     const loaded = loadContent(root, site.map, report);
     const content = site.map.highlight === true ? await highlight(loaded, root, cache) : loaded;

@@ -133,7 +133,6 @@ export async function startDevServer({
       types.close();
       await Promise.all([watch.close(), listening.close()]);
       await loop.settled();
-      await rebuilder.dispose();
     },
   };
 }

@@ -22,7 +22,6 @@ function loopWith(found: readonly Diagnostic[] = []) {
   const loop = createLoop({
     rebuilder: {
       update: async () => ({ revision, diagnostics: found, foreign: [] }),
-      dispose: async () => {},
     },
     look: () => {},
     onUpdate: (_, changes) => void log.push(`shown ${nameOf(changes)}`),

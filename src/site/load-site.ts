@@ -14,66 +14,41 @@ import { createSourceLocator, type SourceLocator } from './source-locator.ts';
 /** A site's templates, ready to render. */
 export interface LoadedSite {
   readonly map: SiteMap<BaseSettings>;
-  /** The file that exports the site map, relative to the root. */
-  readonly entry: string;
-  /** Every file of the site that the templates were made from, relative to the root. */
+  /** Every file of the site that was bundled into the templates, relative to the root. */
   readonly inputs: readonly string[];
   /** Finds the line of a template in an error's stack. */
   readonly locate: SourceLocator;
-  /** What the templates were evaluated with; what prints them must be of the same kind. */
+  /** The React that the templates were evaluated with; it has to render their elements. */
   readonly react: ReactRuntime;
 }
 
-/**
- * Compiles and evaluates the templates of a site. Throws SiteError where they are missing, do not compile or throw.
- * A caller that compiles again after a change gives a `compile` that remembers what it parsed.
- */
+/** Compiles and evaluates the templates of a site. Throws SiteError where they are missing, do not compile, throw, or export no site. */
 export async function loadSite(
   root: string,
   cache: Cache,
-  compile = compileTemplates,
   react = bundledReact,
 ): Promise<LoadedSite> {
   const entry = ['templates/site.tsx', 'templates/site.ts'].find((file) =>
     existsSync(path.join(root, file)),
   );
-  if (entry === undefined) {
+  if (entry === undefined)
     throw new SiteError({
       code: 'template/missing',
       message: 'There is no templates/site.tsx in this folder.',
       why: 'It says which pages the site has.',
       fix: 'Run the command in the folder of a site, or name that folder with --root.',
     });
-  }
-  const jsxDev = react.jsxDevRuntime !== undefined;
-  const compiled = await compileOnce(root, entry, cache, compile, jsxDev);
-  return evaluateTemplates(root, entry, compiled, react);
-}
-
-/** Makes a site of its compiled templates. Throws SiteError where they throw or export none. */
-async function evaluateTemplates(
-  root: string,
-  entry: string,
-  compiled: CompiledTemplates,
-  react: ReactRuntime,
-): Promise<LoadedSite> {
+  const compiled = await compileOnce(root, entry, cache, react.jsxDevRuntime !== undefined);
   const locate = createSourceLocator(compiledName, compiled.map);
-  const exported = await evaluate(root, entry, compiled, locate, react);
-  if (!isSiteMap(exported.site)) {
+  const { site: map } = await evaluate(root, entry, compiled, locate, react);
+  if (!isSiteMap(map))
     throw new SiteError({
       code: 'template/no-site',
       message: `${entry} does not export a site.`,
       fix: 'Export it by name: export const site = defineSite({ … }).',
       file: entry,
     });
-  }
-  return {
-    map: exported.site,
-    entry,
-    inputs: compiled.inputs,
-    locate,
-    react,
-  };
+  return { map, inputs: compiled.inputs, locate, react };
 }
 
 const compiledName = 'compiled-templates.cjs';
@@ -82,22 +57,21 @@ async function compileOnce(
   root: string,
   entry: string,
   cache: Cache,
-  compile: typeof compileTemplates,
   jsxDev: boolean,
 ): Promise<CompiledTemplates> {
   const key = keyOf(root, entry, jsxDev);
   const kept = cache.get('templates', key);
   if (kept !== undefined) return JSON.parse(Buffer.from(kept).toString()) as CompiledTemplates;
-  const compiled = await compile(root, entry, jsxDev);
-  // The key covers templates/ only; what was bundled from elsewhere (a package, say) may change without it.
+  const compiled = await compileTemplates(root, entry, jsxDev);
+  // The key covers templates/ only; a file that was bundled from elsewhere, such as a package, may change without it.
   const covered = compiled.inputs.every((file) => file.startsWith('templates/'));
-  // A file that changed while it was compiled would leave the new code under the old key.
+  // If a file changed during the compilation, the key would be that of the old code.
   if (covered && keyOf(root, entry, jsxDev) === key)
     cache.put('templates', key, Buffer.from(JSON.stringify(compiled)));
   return compiled;
 }
 
-/** Stands for the content of all templates. */
+/** Returns the cache key for the contents of all templates. */
 function keyOf(root: string, entry: string, jsxDev: boolean): string {
   return cacheKey([
     toolVersion('esbuild'),
@@ -133,10 +107,8 @@ async function evaluate(
   const requireFromRoot = createRequire(path.join(root, entry));
   const require = (name: string): unknown => provided.get(name) ?? requireFromRoot(name);
   try {
-    const script = new vm.Script(`(async function (require) {${code}\n})`, {
-      filename: compiledName,
-    });
-    const run = script.runInThisContext() as (
+    const wrapped = `(async function (require) {${code}\n})`;
+    const run = new vm.Script(wrapped, { filename: compiledName }).runInThisContext() as (
       load: typeof require,
     ) => Promise<{ readonly site?: unknown }>;
     return await run(require);

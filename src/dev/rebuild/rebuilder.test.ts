@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { build } from '../../build.ts';
 import { plainSite, temporarySite } from '../../fixtures/temporary-site.ts';
 import type { Diagnostic } from '../../report/diagnostic.ts';
@@ -33,7 +33,6 @@ describe('a site after changes', () => {
         }
         const { revision, diagnostics } = await rebuilder.update(new Set());
         await expectFresh(root, revision, diagnostics);
-        await rebuilder.dispose();
         rmSync(root, { recursive: true });
       }),
       { seed: 20_261_121, numRuns: 60, endOnFailure: true },
@@ -47,7 +46,6 @@ describe('a site after changes', () => {
       'assets/fonts/archivo.woff2': readFileSync(archivo),
     });
     const rebuilder = createRebuilder({ root });
-    onTestFinished(() => rebuilder.dispose());
     // Once fonts were made, a page has the last ones until all pages are rendered.
     let fonts = /sitegen-font-0/;
     for (const title of ['Welcome', 'Welcome $', 'Welcome', 'Welcome#1']) {
@@ -127,7 +125,6 @@ function open(): { root: string; rebuilder: Rebuilder } {
     'templates/site.tsx': siteMap,
   });
   const rebuilder = createRebuilder({ root, cache: false });
-  onTestFinished(() => rebuilder.dispose());
   return { root, rebuilder };
 }
 

@@ -7,7 +7,6 @@ import { loadContent } from '../../content/load-content.ts';
 import { planSite } from '../../plan/plan-site.ts';
 import { readAssetFiles, type AssetFiles } from '../../render/assets/asset-files.ts';
 import { SiteError, createReport, type Diagnostic, type Report } from '../../report/diagnostic.ts';
-import { createTemplateCompiler } from '../../site/compile-templates.ts';
 import { explainThrown } from '../../site/explain-thrown.ts';
 import { loadSite, type LoadedSite } from '../../site/load-site.ts';
 import { createParsedDocuments } from './parsed-documents.ts';
@@ -27,7 +26,6 @@ export interface Update {
 export interface Rebuilder {
   /** `changes` are the files that may have been written, added or deleted since the last call, relative to the site's root. One call at a time. Throws only for a defect of the program. */
   update(changes: ReadonlySet<string>): Promise<Update>;
-  dispose(): Promise<void>;
 }
 
 /**
@@ -36,7 +34,6 @@ export interface Rebuilder {
  */
 export function createRebuilder(options: Options, onDetail?: (detail: string) => void): Rebuilder {
   const cache = openCache(readConfig(options).cacheFolder, onDetail);
-  const compiler = createTemplateCompiler();
   const documents = createParsedDocuments();
   const fonts: LastFonts = { finish: (html) => html };
   let site: LoadedSite | undefined;
@@ -44,7 +41,7 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
 
   const open = async (found: readonly Diagnostic[], report: Report) => {
     const config = readConfig(options);
-    site ??= await loadSite(config.root, cache, compiler.compile);
+    site ??= await loadSite(config.root, cache);
     const loaded = loadContent(config.root, site.map, report, {
       drafts: true,
       readDocument: documents.reader(),
@@ -74,7 +71,6 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
       const named = [...(site?.inputs ?? []), ...diagnostics.flatMap(({ file }) => file ?? [])];
       return { revision, diagnostics, foreign: named.filter(isForeign) };
     },
-    dispose: () => compiler.dispose(),
   };
 }
 

@@ -1,14 +1,30 @@
+import path from 'node:path';
+import type {
+  Message,
+  OnLoadArgs,
+  OnLoadResult,
+  OnResolveArgs,
+  OnResolveResult,
+  Plugin,
+} from 'esbuild';
 import { cached, type Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
-import { SiteError, type Report } from '../../report/diagnostic.ts';
+import { decodeText } from '../../content/decode-text.ts';
+import {
+  SiteError,
+  type Diagnostic,
+  type DiagnosticInput,
+  type Report,
+} from '../../report/diagnostic.ts';
+import { didYouMean } from '../../report/suggest.ts';
+import { runEsbuild, placeOf } from '../../site/esbuild.ts';
 import type { AssetFiles } from './asset-files.ts';
 import { scriptTarget } from './browsers.ts';
-import { compileScript, isSource, type CompiledScript } from './compile-script.ts';
 
 /**
  * Compiles a script of `assets/`, such as `enhance.ts`, with all that it imports into one minified classic script.
- * Reports every mistake in it; the result is empty then. As with stylesheets, the cache key covers every file that
- * could be imported.
+ * Reports every mistake in it; the result is empty then. The cache key covers every file that could be imported, as for
+ * stylesheets.
  */
 export async function bundleScript(
   entry: string,
@@ -32,4 +48,107 @@ export async function bundleScript(
     error.diagnostics.forEach(report);
     return new Uint8Array();
   }
+}
+
+/** Returns whether a file of `assets/` can be part of a script. Tests beside a script cannot. */
+function isSource(file: string): boolean {
+  return (
+    /\.(?:ts|js|json)$/.test(file) && !/\.test\.ts$|\.d\.ts$|(?:^|\/)tsconfig\.json$/.test(file)
+  );
+}
+
+interface CompiledScript {
+  readonly code: string;
+  readonly warnings: readonly Diagnostic[];
+}
+
+/** Bundles and minifies a script of `assets/`, reading only `files`. Throws SiteError with every mistake that the compiler finds. */
+async function compileScript(entry: string, files: AssetFiles): Promise<CompiledScript> {
+  const { outputFiles, warnings } = await runEsbuild(
+    ({ build }) =>
+      build({
+        entryPoints: [entry],
+        bundle: true,
+        minify: true,
+        format: 'iife',
+        target: scriptTarget,
+        charset: 'utf8',
+        legalComments: 'none',
+        // A tsconfig.json of this machine must not change the script.
+        tsconfigRaw: {},
+        write: false,
+        plugins: [readFrom(files)],
+        logLevel: 'silent',
+        logLimit: 0,
+      }),
+    toDiagnostic,
+  );
+  return {
+    code: outputFiles[0]?.text ?? '',
+    warnings: warnings.map((message) => ({ ...toDiagnostic(message), severity: 'warning' })),
+  };
+}
+
+/** Makes esbuild read `files` instead of the disk. */
+function readFrom(files: AssetFiles): Plugin {
+  const resolve = ({ path: specifier, importer, kind }: OnResolveArgs): OnResolveResult => {
+    const file =
+      kind === 'entry-point' ? specifier : path.posix.join(path.posix.dirname(importer), specifier);
+    if (files.has(file) && isSource(file)) return { path: file, namespace: 'assets' };
+    if (!/^\.{0,2}\//.test(specifier) && kind !== 'entry-point')
+      return { errors: [{ text: `${specifier} is a package, and scripts use none` }] };
+    const known = [...files.keys()]
+      .filter(isSource)
+      .map((name) => (kind === 'entry-point' ? name : relative(importer, name)));
+    return {
+      errors: [
+        {
+          text: `assets/${file} is missing`,
+          notes: [
+            {
+              text:
+                didYouMean(specifier, known) ??
+                'Add the file, or correct its name; an import names the whole file, its extension too.',
+            },
+          ],
+        },
+      ],
+    };
+  };
+  const load = ({ path: file }: OnLoadArgs): OnLoadResult => {
+    const text = decodeText(files.get(file) ?? new Uint8Array());
+    const loader = file.endsWith('.ts') ? 'ts' : file.endsWith('.json') ? 'json' : 'js';
+    if (typeof text === 'string') return { contents: text, loader };
+    const column = text.column - 1;
+    return {
+      errors: [
+        {
+          text: 'The file is not UTF-8 text',
+          location: { file, line: text.line, column, lineText: ' '.repeat(column) },
+        },
+      ],
+    };
+  };
+  return {
+    name: 'assets',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /.*/ }, resolve);
+      onLoad({ filter: /.*/, namespace: 'assets' }, load);
+    },
+  };
+}
+
+function relative(from: string, file: string): string {
+  const name = path.posix.relative(path.posix.dirname(from), file);
+  return name.startsWith('.') ? name : `./${name}`;
+}
+
+function toDiagnostic({ text, location, notes }: Message): DiagnosticInput {
+  const place = placeOf(location);
+  return {
+    code: 'script/syntax',
+    message: `${text}.`,
+    fix: notes[0]?.text ?? 'Correct the script; it is compiled as a whole or not at all.',
+    ...(place && { ...place, file: `assets/${place.file.replace(/^assets:/, '')}` }),
+  };
 }
