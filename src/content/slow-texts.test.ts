@@ -33,6 +33,9 @@ const body = (text: string) => `---\ntitle: First\n---\n${text}\n`;
 const texts: Readonly<Record<string, (size: number) => string>> = {
   'emphasis that opens and closes': (size) => body(repeat('***a** ', size)),
   'emphasis inside of words': (size) => body(repeat('a*b', size)),
+  'emphasis of two kinds in turn': (size) => body(repeat('_*', size)),
+  'code without spaces': (size) => body(repeat('`a', size)),
+  'addresses in lines': (size) => body(repeat('www.a.b\n', size)),
   'lazy lines after nested marks': (size) => body(`> - > - a\n${repeat('b\n', size)}`),
   'lazy lines after nested items': (size) => body(`- - - - a\n${repeat('lazy line\n', size)}`),
   'a line of pipes': (size) => body(repeat('|', size)),
@@ -43,6 +46,7 @@ const texts: Readonly<Record<string, (size: number) => string>> = {
       numbered((at) => `[a${at}]: /a/\n`, size / 2) +
         numbered((at) => `[x${at}][y${at}]\n`, size / 2),
     ),
+  'lines of dashes': (size) => body(repeat('--\n', size)),
   'unknown variables in one line': (size) => body(repeat('{nobody} ', size)),
   'unknown elements': (size) => body(repeat('<b>', size)),
   'carriage returns': (size) => body(repeat('{nobody}\r', size)),
@@ -66,6 +70,7 @@ test.each(Object.entries(texts))('the time for %s grows no faster than the text'
 
 test.each([
   ['markdown/too-complex', texts['emphasis that opens and closes']],
+  ['markdown/too-complex', texts['emphasis of two kinds in turn']],
   ['markdown/too-complex', texts['lazy lines after nested marks']],
   ['markdown/too-complex', texts['a wide table of short rows']],
   ['yaml/alias', texts['aliases']],

@@ -9,7 +9,7 @@ export const deepest = 8;
  * How many steps marked may take for the emphasis of one paragraph, which are at most the letters for each mark that is not closed soon.
  * Ordinary paragraphs need thousands.
  */
-const mostSteps = 250_000_000;
+const mostSteps = 25_000_000;
 
 /** How many times marked may read a text of lists and quotations, which it does once or twice for each level. */
 const mostReadings = 50;
@@ -86,7 +86,7 @@ class BoundedLexer extends Lexer {
 function countOpeners(source: string): number {
   if (source.length < 10_000) return 0;
   const rest = source.replace(/(?<![*_~])(\*\*?|__?|~~?)[^*_~\n]{1,500}\1(?![*_~\w])/g, '');
-  return rest.match(/[*_~]+(?=[^\s*_~])/g)?.length ?? 0;
+  return rest.match(/(?:\*+|_+|~+)(?=\S)/g)?.length ?? 0;
 }
 
 class BoundedTokenizer extends Tokenizer {
@@ -137,7 +137,10 @@ class BoundedTokenizer extends Tokenizer {
 
   /** Fills each row up to the number of columns. */
   override table(source: string): Tokens.Table | undefined {
-    const columns = source.slice(0, source.indexOf('\n')).split('|').length;
+    const [head = '', delimiters = ''] = source.split('\n', 2);
+    // marked reads all rows before it finds that a line of dashes alone makes a heading.
+    if (!/[:|]/.test(delimiters)) return undefined;
+    const columns = head.split('|').length;
     if (columns > 50) {
       const [rows = ''] = source.split('\n\n', 1);
       if (columns * rows.split('\n').length > mostCells && /^[ |:-]+$/m.test(rows))

@@ -11,6 +11,7 @@ export function plainTextEnd(source: string): number | undefined {
     // A mail address begins before its `@`, and an address with a protocol before its colon.
     if (
       character === '@' ||
+      character === 'w' ||
       (character === ':' && protocol.test(source.slice(Math.max(0, at - 6), at)))
     )
       return undefined;
@@ -19,17 +20,15 @@ export function plainTextEnd(source: string): number | undefined {
       if (source.endsWith('  ', at)) return undefined;
     } else if (character !== ':') {
       addressStart.lastIndex = at;
-      return addressStart.test(source) ? undefined : withoutWww(source, at);
+      return addressStart.test(source) ? undefined : at;
     }
   }
-  return withoutWww(source, source.length);
+  return source.length;
 }
 
-const withoutWww = (source: string, end: number) =>
-  source.slice(0, end).includes('www.') ? undefined : end;
-
-const stop = /[\\<![`*~_@:\n]/g;
+const stop = /[\\<![`*~_@:\n]|w(?=ww\.)/g;
 const protocol = /(?:https?|ftp|mailto|xmpp)$/i;
 
-/** The part of a mail address before its `@`; it may have signs that end a text elsewhere. */
-const addressStart = /[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]*@/y;
+/** The part of a mail address before its `@`, or a longer one; it may have signs that end a text elsewhere. */
+const addressStart =
+  /[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{256}|[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{0,255}@/y;
