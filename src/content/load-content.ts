@@ -77,7 +77,7 @@ export function loadContent(
     const [mistakes, collect] = createReport();
     const document = readDocument(root, file, type, context, collect);
     if (document?.draft !== undefined && named.includes(file))
-      report(draftNeeded(file, document.draft()));
+      report(draftNeeded(file, document.draft));
     else if (document?.draft !== undefined && !withDrafts) {
       drafts.set(file, document);
       continue;

@@ -19,8 +19,8 @@ export interface Document {
   readonly body: MarkdownTemplate;
   /** `false` if the front matter has errors: no page can be made from it, but its text is checked. */
   readonly usable: boolean;
-  /** Set for a draft: returns the place of the field in the front matter. */
-  readonly draft: (() => YamlRange) | undefined;
+  /** Set for a draft: the place of the field in the front matter. */
+  readonly draft: YamlRange | undefined;
   /** The fields of its front matter, as one variant of the site shows them. */
   fields(variables: Variables): object;
   /** The same file with another text. */
@@ -99,8 +99,23 @@ export function parseDocument(
       ? undefined
       : (validate(value, type.fields, { data, file, report }) as object | undefined);
   const varies =
-    title?.includes('{') ||
+    title?.includes('{') === true ||
     (data !== undefined && checkVariables(data, text, { file, known: variables, report }));
+  const draft = data !== undefined && isDraft(data.value) ? data.placeOf(['draft']) : undefined;
+  return createDocument({ file, body, fields, varies, draft });
+}
+
+/** A function of its own, since its closures keep the variables around them, such as the text of the file, in memory. */
+function createDocument({
+  file,
+  body,
+  fields,
+  varies,
+  draft,
+}: Pick<Document, 'file' | 'body' | 'draft'> & {
+  fields: object | undefined;
+  varies: boolean;
+}): Document {
   const fillFields = varies && fields !== undefined ? createFiller(fields) : undefined;
   const fieldsOf = (variables: Variables) =>
     // Node 20 takes ten times as long to spread an object.
@@ -109,7 +124,7 @@ export function parseDocument(
     file,
     body,
     usable: fields !== undefined,
-    draft: data !== undefined && isDraft(data.value) ? () => data.placeOf(['draft']) : undefined,
+    draft,
     fields: fieldsOf,
     withBody: documentOf,
     fill(bindings) {

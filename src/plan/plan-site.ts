@@ -56,7 +56,7 @@ export function planSite(
   const drafts = map.pages.flatMap((definition) => draftPages(definition, content));
   for (const { path, document } of drafts)
     if (document.draft !== undefined && map.checks?.legal?.texts.some(({ page }) => page === path))
-      report(draftNeeded(document.file, document.draft()));
+      report(draftNeeded(document.file, document.draft));
   return {
     pages,
     variants,

@@ -41,8 +41,8 @@ export async function prepareFonts(
     marks,
     found,
     async finish(pages) {
-      if (published.length === 0) return (html) => html;
-      const characters = charactersOf(pages.map(({ html }) => html));
+      if (published.length === 0) return undefined;
+      const characters = charactersOf(pages.map(({ html }) => html.toString()));
       const addresses = await Promise.all(
         published.map(async ({ font, address }) => {
           const source = font.definition.file;

@@ -23,7 +23,11 @@ export function renderPage(
   // The first picture of a page is most often in the window from the start.
   return html === undefined
     ? undefined
-    : { page, html: html.replace(` ${lateLoading}`, ''), modified: modified?.(props.content) };
+    : {
+        page,
+        html: Buffer.from(`<!doctype html>${html.replace(` ${lateLoading}`, '')}`),
+        modified: modified?.(props.content),
+      };
 }
 
 /** The props of a page, its types forgotten; `page` in site/define-site.ts has matched them with the component's. */

@@ -5,8 +5,8 @@ import { createPolicyWriter, type Policy } from './policy.ts';
 import { prepareAssets } from './prepare-assets.ts';
 import { renderFiles } from './render-files.ts';
 import { renderPage } from './render-page.ts';
-import { createRelocator, type Relocator } from './relocate.ts';
-import type { Assets, RenderedPage, RenderInput } from './rendering.ts';
+import { createRelocator } from './relocate.ts';
+import type { Assets, RenderedPage, RenderInput, Transform } from './rendering.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
 
 /** Makes every output of the plan: the pages, the assets that they use, and the files for search engines. Reports every page that cannot be rendered. */
@@ -53,13 +53,18 @@ export async function assembleSite(
 
 const byPath = ([a]: readonly [string, Output], [b]: readonly [string, Output]) => (a < b ? -1 : 1);
 
-/** Makes a function that returns a page's bytes. `finish` puts the fonts' addresses into its HTML, and `relocate` makes its addresses relative. */
+/** Makes a function that returns a page's bytes: `finish` puts the fonts' addresses into its HTML, and `relocate` makes its addresses relative. */
 export function createFinisher(
-  finish: (html: string) => string,
+  finish: Transform | undefined,
   policy: Policy | undefined,
-  relocate: Relocator['page'] = (html) => html,
+  relocate?: Transform,
 ): (page: RenderedPage) => Uint8Array {
-  const addPolicy = policy === undefined ? (html: string) => html : createPolicyWriter(policy);
-  return ({ html, page }) =>
-    Buffer.from(addPolicy(relocate(finish(`<!doctype html>${html}`), page.output)));
+  const addPolicy = policy && createPolicyWriter(policy);
+  const transforms = [finish, relocate, addPolicy].filter((transform) => transform !== undefined);
+  return ({ html, page: { output } }) =>
+    transforms.length === 0
+      ? html
+      : Buffer.from(
+          transforms.reduce((text, transform) => transform(text, output), html.toString()),
+        );
 }

@@ -20,9 +20,13 @@ export function toSentence(suggestion: string | undefined): string | undefined {
 export function createSuggester(
   candidates: Iterable<string>,
 ): (word: string) => string | undefined {
-  const known = new Set(candidates);
-  const findSimilar = createIndex([...known].map((text) => ({ text, core: coreOf(text) })));
+  // Most sites have no mistakes, so the index is built for the first word.
+  let index:
+    | { known: ReadonlySet<string>; findSimilar: ReturnType<typeof createIndex> }
+    | undefined;
   return (word) => {
+    index ??= indexOf(new Set(candidates));
+    const { known, findSimilar } = index;
     const core = coreOf(word);
     if (core === '' || known.has(word)) return undefined;
     const similar = findSimilar(core);
@@ -32,6 +36,11 @@ export function createSuggester(
     );
   };
 }
+
+const indexOf = (known: ReadonlySet<string>) => ({
+  known,
+  findSimilar: createIndex([...known].map((text) => ({ text, core: coreOf(text) }))),
+});
 
 interface Candidate {
   readonly text: string;

@@ -13,34 +13,39 @@ export interface SectionRange {
 
 /** What was made of a text. */
 export interface RenderedText {
-  /** With signs for its holes. */
+  /** With markers for its placeholders. */
   readonly html: string;
-  readonly holes: readonly Placeholder[];
+  readonly placeholders: readonly Placeholder[];
   readonly sections: readonly SectionRange[];
   readonly title: string | undefined;
   readonly headings: readonly Heading[];
   readonly links: readonly MarkdownLink[];
 }
 
-/** Cuts HTML at its holes, whole and in its sections. `known` are the names of the site's variables. */
+/** Cuts HTML at its placeholders, whole and in its sections. `known` are the names of the site's variables. */
 export function compileMarkdown(
-  { html, holes: placeholders, sections, title, headings, links }: RenderedText,
+  { html, placeholders, sections, title, headings, links }: RenderedText,
   known: ReadonlySet<string>,
 ): MarkdownTemplate {
   const used = new Set<string>();
   const part = (from: number, to?: number) => cut(html.slice(from, to), placeholders, known, used);
+  let parts: MarkdownTemplate['sections'] | undefined;
   return {
     html: part(0),
-    intro: part(0, sections[0]?.start),
-    sections: sections.map(({ id, start, textStart }, index) => ({
-      id,
-      title: part(start + `<h2 id="${escapeHtml(id)}">`.length, textStart - '</h2>\n'.length),
-      html: part(textStart, sections[index + 1]?.start),
-    })),
+    // Few templates show a text in parts.
+    get intro() {
+      return part(0, sections[0]?.start);
+    },
+    get sections() {
+      return (parts ??= sections.map(({ id, start, textStart }, index) => ({
+        id,
+        title: part(start + `<h2 id="${escapeHtml(id)}">`.length, textStart - '</h2>\n'.length),
+        html: part(textStart, sections[index + 1]?.start),
+      })));
+    },
     title,
     headings,
     links,
     variables: used,
-    constant: placeholders.length === 0 && used.size === 0,
   };
 }

@@ -30,4 +30,5 @@ export const plainSlug = (words: string) =>
   slug(wordsOf(words)).replace(/[^a-z0-9_-]/g, '') || 'section';
 
 /** A heading of nothing but punctuation has no words. */
-const wordsOf = (title: string) => (slug(title) === '' ? 'section' : title);
+const wordsOf = (title: string) =>
+  /[a-z0-9]/i.test(title) || slug(title) !== '' ? title : 'section';

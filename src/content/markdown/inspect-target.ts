@@ -1,3 +1,4 @@
+import { detach } from '../detach.ts';
 import type { Tokens } from 'marked';
 import { decodeReferences } from './html.ts';
 import type { TargetPlace } from './definitions.ts';
@@ -99,7 +100,7 @@ function linkAt(
   { run: mapped, offset, length }: TargetPlace,
   { source }: RenderContext,
 ): MarkdownLink {
-  const written = restoreVariables(mapped.text.slice(offset, offset + length));
+  const written = detach(restoreVariables(mapped.text.slice(offset, offset + length)));
   const { line, column } = source.place(mapped, offset);
   return {
     kind: target.kind,

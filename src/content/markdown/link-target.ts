@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { detach } from '../detach.ts';
 import { open, restoreVariables } from './variables.ts';
 
 /** Where the target of a link or picture leads. Variables in `href` are still marked. */
@@ -35,7 +36,7 @@ export interface Refusal {
  * in any case, and through spaces and control characters.
  */
 export function linkTarget(target: string, file: string): Target {
-  return byScheme(target) ?? insideSite(target, file);
+  return byScheme(target) ?? insideSite(detach(target), file);
 }
 
 /** The same for a picture. */
@@ -44,7 +45,7 @@ export function imageTarget(target: string, file: string): Target {
   const elsewhere = byScheme(target);
   if (elsewhere !== undefined)
     return elsewhere.kind === 'other' ? unknownScheme(target) : elsewhere;
-  const asset = assetTarget(target, file, '');
+  const asset = assetTarget(detach(target), file, '');
   if (asset !== undefined) return asset;
   return {
     kind: 'refused',

@@ -7,7 +7,7 @@ export interface MarkdownTemplate {
   /** The words of the first-level heading that the text began with; it is not in the HTML. */
   readonly title: string | undefined;
   readonly html: TextTemplate;
-  /** What stands before the first `##` heading. */
+  /** The part before the first `##` heading. */
   readonly intro: TextTemplate;
   /** One per `##` heading. */
   readonly sections: readonly SectionTemplate[];
@@ -17,8 +17,6 @@ export interface MarkdownTemplate {
   readonly links: readonly MarkdownLink[];
   /** The names of the variables in it. */
   readonly variables: ReadonlySet<string>;
-  /** Whether every variant has the same HTML: there are no variables, and no addresses of pages or assets. */
-  readonly constant: boolean;
 }
 
 export interface SectionTemplate {
@@ -55,33 +53,21 @@ export interface MarkdownLink {
   readonly length: number;
 }
 
-/** The text as a template receives it, with one variant's values. */
-export function renderMarkdown(
-  { html, intro, sections, constant }: MarkdownTemplate,
-  bindings: Bindings,
-): Markdown {
-  const whole = fillDraft(html, bindings);
-  const fillSection = ({ id, title, html }: SectionTemplate) => {
-    const filled = fillDraft(html, bindings);
-    return { id, title: fillDraft(title, bindings), html: filled, __html: filled };
-  };
-  if (constant)
-    return {
-      html: whole,
-      __html: whole,
-      intro: fillDraft(intro, bindings),
-      sections: sections.map(fillSection),
-    };
-  let filledSections: Markdown['sections'] | undefined;
+/** Returns the text as a template receives it, with one variant's values. */
+export function renderMarkdown(template: MarkdownTemplate, bindings: Bindings): Markdown {
+  const html = fillDraft(template.html, bindings);
+  let sections: Markdown['sections'] | undefined;
   return {
-    html: whole,
-    __html: whole,
-    // Few templates show a text in parts, and to fill them in takes as long as the whole. What cannot be filled in was found above.
+    html,
+    __html: html,
     get intro() {
-      return fillDraft(intro, bindings);
+      return fillDraft(template.intro, bindings);
     },
     get sections() {
-      return (filledSections ??= sections.map(fillSection));
+      return (sections ??= template.sections.map((section) => {
+        const html = fillDraft(section.html, bindings);
+        return { id: section.id, title: fillDraft(section.title, bindings), html, __html: html };
+      }));
     },
   };
 }

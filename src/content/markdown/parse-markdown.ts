@@ -79,16 +79,15 @@ export function parseMarkdown(
   const headings = context.outline.headings.map(({ id, level, title, line, column }) => ({
     id,
     level,
-    title,
+    title: detach(title),
     line,
     column,
   }));
+  const { placeholders, links } = context;
+  // Without the tokens, which keep the text of the file in memory.
+  const ranges = sections.map(({ id, start, textStart }) => ({ id, start, textStart }));
   return compileMarkdown(
-    {
-      html,
-      sections,
-      ...detach({ title, headings, holes: context.placeholders, links: context.links }),
-    },
+    { html, sections: ranges, title, headings, placeholders, links },
     variables,
   );
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic, Report } from '../../report/diagnostic.ts';
 import { positionAt, type Position } from '../../report/position.ts';
-import type { LineOffset, MappedText } from './mapped-text.ts';
+import { countLines, type LineOffset, type MappedText } from './mapped-text.ts';
 
 /** What is wrong, without where. */
 export type Problem = Pick<Diagnostic, 'code' | 'message' | 'why' | 'fix'> & {
@@ -32,7 +32,7 @@ export class Source {
     this.#start = start;
     this.#file = file;
     this.#report = report;
-    this.#firstLine = positionAt(text, start).line;
+    this.#firstLine = countLines(text.slice(0, start)) + 1;
     this.#hasReturns = text.includes('\r');
     const body = text.slice(start);
     this.body = this.#hasReturns ? body.replace(/\r\n?/g, '\n') : body;

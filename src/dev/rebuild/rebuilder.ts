@@ -35,7 +35,7 @@ export interface Rebuilder {
 export function createRebuilder(options: Options, onDetail?: (detail: string) => void): Rebuilder {
   const cache = openCache(readConfig(options).cacheFolder, onDetail);
   const documents = createParsedDocuments();
-  const fonts: LastFonts = { finish: (html) => html };
+  const fonts: LastFonts = { finish: undefined };
   let site: LoadedSite | undefined;
   let files: AssetFiles | undefined;
 

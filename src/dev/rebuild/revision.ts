@@ -7,7 +7,7 @@ import { groupFailures } from '../../render/group-failures.ts';
 import { prepareAssets } from '../../render/prepare-assets.ts';
 import { renderPage } from '../../render/render-page.ts';
 import { assembleSite, createFinisher } from '../../render/render-site.ts';
-import type { RenderedPage, RenderInput } from '../../render/rendering.ts';
+import type { RenderedPage, RenderInput, Transform } from '../../render/rendering.ts';
 import { createReport, hasErrors, SiteError, type Diagnostic } from '../../report/diagnostic.ts';
 import { explainThrown } from '../../site/explain-thrown.ts';
 import type { Output, Tree } from '../../tree.ts';
@@ -38,7 +38,7 @@ export interface Complete {
 /** The fonts of the last complete revision. */
 export interface LastFonts {
   /** Inserts their addresses into a page. Until the first fonts are made, a page shows the fallback fonts. */
-  finish: (html: string) => string;
+  finish: Transform | undefined;
 }
 
 interface RevisionInput extends Omit<RenderInput, 'report'> {
