@@ -17,7 +17,7 @@ function isCurrent() {
   try {
     const compiled = fs.statSync(file).mtimeMs;
     const sources = JSON.parse(fs.readFileSync(file, 'latin1').split('\n', 1)[0].slice(2));
-    return sources.every((source) => fs.statSync(path.join(root, source)).mtimeMs < compiled);
+    return sources.every((source) => fs.statSync(`${root}/${source}`).mtimeMs < compiled);
   } catch {
     return false;
   }

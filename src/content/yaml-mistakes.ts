@@ -1,5 +1,5 @@
 import type { Document, YAMLError } from 'yaml';
-import { loadYaml } from './load-yaml.cjs';
+import { loadYaml } from './lazy-packages.cjs';
 import { parseForPlaces } from './yaml-places.ts';
 import { swallowedLine, unclosedQuote } from './yaml-slips.ts';
 

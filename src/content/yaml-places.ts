@@ -1,6 +1,6 @@
 import type { Document, Node } from 'yaml';
 import { positionAt } from '../report/position.ts';
-import { loadYaml } from './load-yaml.cjs';
+import { loadYaml } from './lazy-packages.cjs';
 
 /** Where a value or a key stands in a file; as in a Diagnostic. */
 export interface YamlRange {

@@ -1,5 +1,5 @@
-import { decodeHTMLStrict } from 'entities/decode';
 import { forbiddenCharacter } from '../forbidden-characters.ts';
+import { loadEntities } from '../lazy-packages.cjs';
 
 /** Escapes a text for HTML, between tags or in a double-quoted attribute: `&`, `<`, `>` and `"`. */
 export function escapeHtml(text: string): string {
@@ -34,6 +34,6 @@ const escapes: Partial<Record<string, string>> = {
 
 /** The characters that a reference stands for; `undefined` where there are none, or HTML forbids them. */
 function characterOf(reference: string): string | undefined {
-  const character = decodeHTMLStrict(reference);
+  const character = loadEntities().decodeHTMLStrict(reference);
   return character === reference || forbiddenCharacter.test(character) ? undefined : character;
 }

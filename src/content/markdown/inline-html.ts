@@ -1,6 +1,6 @@
 import type { Token } from 'parse5';
 import { escapeHtml } from './html.ts';
-import { loadParse5 } from './load-parse5.cjs';
+import { loadParse5 } from '../lazy-packages.cjs';
 import type { MappedText } from './mapped-text.ts';
 import type { Problem } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';

@@ -1,4 +1,4 @@
-import { decodeHTMLStrict } from 'entities/decode';
+import { loadEntities } from '../../content/lazy-packages.cjs';
 
 /**
  * What every font keeps of its glyphs, used or not: the signs of ordinary English prose. It costs a font some 5 % (0.6 kB),
@@ -36,7 +36,7 @@ function shownIn(pages: Iterable<string>): ReadonlySet<string> {
         addEach(found, content);
   }
   for (const reference of references) {
-    const character = decodeHTMLStrict(reference);
+    const character = loadEntities().decodeHTMLStrict(reference);
     if (character !== reference) addEach(found, character);
   }
   return found;

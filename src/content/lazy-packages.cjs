@@ -1,0 +1,8 @@
+'use strict';
+/*
+ * Packages that most builds do not need. A synchronous function can load a package only with CommonJS's require, which
+ * also works where all files are bundled into one.
+ */
+exports.loadYaml = () => require('yaml');
+exports.loadParse5 = () => require('parse5');
+exports.loadEntities = () => require('entities/decode');
