@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
 import type { AssetName } from '../content/text-template.ts';
+import { memoize } from '../memoize.ts';
 
 /** A file that texts link to or show. */
 export interface ContentFile {
@@ -10,58 +11,37 @@ export interface ContentFile {
   readonly address: string;
 }
 
-/** The pixels of a picture. */
-export interface PictureSize {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Finds the files that texts name. Both functions throw an Error for one that is not there, or that is no picture. */
-export interface ContentFiles {
-  addressOf(name: AssetName): string;
-  sizeOf(name: AssetName): PictureSize;
-}
-
 interface Site {
   readonly root: string;
-  /** Returns a file of `assets/`. Throws an Error if it is not there. */
+  /** Returns a file of `assets/`. Throws an Error if it does not exist. */
   readonly asset: (name: string) => ContentFile;
-  /** Makes a file a part of the output, and returns its address. */
+  /** Adds a file to the output, and returns its address. */
   readonly publish: (name: string, bytes: Uint8Array, source: string) => string;
 }
 
-/** A file beside a text is published like those of `assets/`, where files are looked for next. */
-export function createContentFiles({ root, asset, publish }: Site): ContentFiles {
-  const found = new Map<string, ContentFile>();
-  const sizes = new Map<string, PictureSize>();
-  const find = ({ asset: name, beside }: AssetName): ContentFile => {
-    const key = `${beside}\n${name}`;
-    const known = found.get(key);
-    if (known !== undefined) return known;
+export type ContentFiles = ReturnType<typeof createContentFiles>;
+
+/** Finds the files that texts name: beside the text, and then in `assets/`. Both functions throw an Error for a missing file, and `sizeOf` for one that is not an image. */
+export function createContentFiles({ root, asset, publish }: Site) {
+  const keyOf = ({ asset: name, beside }: AssetName) => `${beside}\n${name}`;
+  const find = memoize(({ asset: name, beside }: AssetName): ContentFile => {
     const bytes = beside === undefined ? undefined : readIfThere(path.join(root, beside));
-    let file: ContentFile;
     if (beside !== undefined && bytes !== undefined)
-      file = { bytes, address: publish(beside, bytes, beside) };
-    else if (name !== '') file = asset(name);
-    else throw new Error(`There is no file ${beside}. Add it, or correct the name.`);
-    found.set(key, file);
-    return file;
-  };
+      return { bytes, address: publish(beside, bytes, beside) };
+    if (name !== '') return asset(name);
+    throw new Error(`There is no file ${beside}. Add it, or correct the name.`);
+  }, keyOf);
   return {
-    addressOf: (name) => find(name).address,
-    sizeOf(name) {
-      const { bytes, address } = find(name);
-      const size = sizes.get(address) ?? readSize(bytes, name);
-      sizes.set(address, size);
-      return size;
-    },
+    addressOf: (name: AssetName) => find(name).address,
+    /** Returns the size of an image in pixels. */
+    sizeOf: memoize((name: AssetName) => readSize(find(name).bytes, name), keyOf),
   };
 }
 
-function readSize(bytes: Uint8Array, { asset, beside }: AssetName): PictureSize {
+function readSize(bytes: Uint8Array, { asset, beside }: AssetName) {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);
-    // Cameras may store a picture on its side (Exif 2.32, orientation 5 to 8).
+    // Cameras may store an image rotated (Exif 2.32, orientation 5 to 8).
     return orientation > 4 ? { width: height, height: width } : { width, height };
   } catch {
     throw new Error(

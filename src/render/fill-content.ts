@@ -6,8 +6,8 @@ import type { ContentFiles } from './content-files.ts';
 import type { SiteTools } from '../site/define-site.ts';
 
 /**
- * Fills in the content of a page for one variant of the site, as its component receives it. A list is filled in once
- * for all pages of a variant, so that every page of a large folder may have its siblings.
+ * Renders the content of a page for one variant of the site, as its component receives it. A list is rendered once for
+ * all pages of a variant, so that every page of a large folder can have its siblings.
  */
 export function fillContent(
   documents: DocumentSources,
@@ -16,32 +16,27 @@ export function fillContent(
   files: ContentFiles,
   { places }: Pick<Plan, 'places'>,
 ): Record<string, object> {
-  const filling: Bindings = {
+  const bindings: Bindings = {
     variables: variant.variables,
-    // Texts link to the same page again and again.
+    // Texts link to the same pages again and again.
     href: memoize((link) => tools.href(link)),
-    asset: (name) => files.addressOf(name),
-    size: (name) => files.sizeOf(name),
+    asset: files.addressOf,
+    size: files.sizeOf,
     placeOf: (file) => places.get(file) ?? { slug: '', path: undefined },
   };
-  const lists = listsOf(variant);
+  const lists = renderedLists.get(variant) ?? new Map<readonly Document[], object[]>();
+  renderedLists.set(variant, lists);
   return Object.fromEntries(
     Object.entries(documents).map(([name, source]) => {
-      if (!isList(source)) return [name, source.fill(filling)];
-      const list = lists.get(source) ?? source.map((document) => document.fill(filling));
+      if (!isList(source)) return [name, source.fill(bindings)];
+      const list = lists.get(source) ?? source.map((document) => document.fill(bindings));
       lists.set(source, list);
       return [name, list];
     }),
   );
 }
 
-const filledLists = new WeakMap<Variant, Map<readonly Document[], object[]>>();
-
-function listsOf(variant: Variant): Map<readonly Document[], object[]> {
-  const lists = filledLists.get(variant) ?? new Map<readonly Document[], object[]>();
-  filledLists.set(variant, lists);
-  return lists;
-}
+const renderedLists = new WeakMap<Variant, Map<readonly Document[], object[]>>();
 
 /** `Array.isArray` does not narrow readonly lists. */
 const isList = (source: Document | readonly Document[]): source is readonly Document[] =>

@@ -16,7 +16,7 @@ function group(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const [told, report] = createReport();
   const failures = groupFailures(report);
   diagnostics.forEach(failures.report);
-  failures.tell();
+  failures.flush();
   return told;
 }
 

@@ -1,21 +1,14 @@
 import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
 import { count } from '../report/units.ts';
 
-/** Where the problems of pages go while they are rendered. */
-export interface Failures {
-  readonly report: Report;
-  /** Passes on what was thrown, when all pages are rendered. */
-  tell(): void;
-}
-
 /**
- * One mistake in a template can break every page, and a person wants to read of it once: of what was thrown at one place in
- * the same words, the first page is told, and how many others there are. Everything else is passed on at once.
+ * Groups errors of templates: one mistake can break every page, and should be reported once. Of errors at one place with
+ * the same words, `flush` reports the first page and the number of others. All other diagnostics are reported at once.
  */
-export function groupFailures(report: Report): Failures {
+export function groupFailures(report: Report) {
   const groups = new Map<string, Map<string, DiagnosticInput>>();
   return {
-    report(diagnostic) {
+    report(diagnostic: DiagnosticInput): void {
       const { code, message, file, line, column } = diagnostic;
       if (code !== 'template/threw' || line === undefined) return report(diagnostic);
       const mistake = JSON.stringify([file, line, column, message.slice(message.indexOf(': '))]);
@@ -23,7 +16,7 @@ export function groupFailures(report: Report): Failures {
       // The variants of a page fail in the same words.
       if (!pages.has(message)) groups.set(mistake, pages.set(message, diagnostic));
     },
-    tell() {
+    flush(): void {
       for (const pages of groups.values()) {
         const [first] = pages.values();
         if (first === undefined) continue;

@@ -5,40 +5,31 @@ import { memoize } from '../memoize.ts';
 export type Policy = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Makes a function that puts a policy into a page as its first `<meta>` after the character set, so that it holds for all that follows.
- * The hashes of the page's inline styles and scripts are added to `style-src` and `script-src`, and those that scripts carry as `integrity`.
+ * Makes a function that adds a policy to a page as its first `<meta>` after the character set, so that it applies to
+ * everything after it. The hashes of inline styles and scripts are added to `style-src` and `script-src`, and those in
+ * the `integrity` of scripts.
  */
 export function createPolicyWriter(policy: Policy): (html: string) => string {
+  // Pages have the same styles and scripts.
   const hashOf = memoize(
     (content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   );
-  const metaOf = memoize((hashes) => {
-    const [styles = '', scripts = ''] = hashes.split('\n');
-    return `<meta http-equiv="Content-Security-Policy" content="${serialize(policy, styles.split(' '), scripts.split(' '))}"/>`;
-  });
   return (html) => {
-    const hashes =
-      inlineContents(html, 'style').map(hashOf).join(' ') +
-      '\n' +
-      [...inlineContents(html, 'script').map(hashOf), ...integrities(html)].join(' ');
-    const at = placeIn(html);
+    const at = findPlace(html);
     if (at === undefined) return html;
-    return html.slice(0, at) + metaOf(hashes) + html.slice(at);
+    const added: Policy = {
+      'style-src': inlineContents(html, 'style').map(hashOf),
+      'script-src': [...inlineContents(html, 'script').map(hashOf), ...integrities(html)],
+    };
+    const directives = Object.entries(policy).map(([directive, sources]) =>
+      [directive, ...new Set([...sources, ...(added[directive] ?? [])])].join(' '),
+    );
+    const meta = `<meta http-equiv="Content-Security-Policy" content="${directives.join('; ')}"/>`;
+    return html.slice(0, at) + meta + html.slice(at);
   };
 }
 
-function serialize(policy: Policy, styles: readonly string[], scripts: readonly string[]): string {
-  const added: Record<string, readonly string[]> = { 'style-src': styles, 'script-src': scripts };
-  return Object.entries(policy)
-    .map(([directive, sources]) =>
-      [directive, ...new Set([...sources, ...(added[directive] ?? [])])]
-        .filter((part) => part !== '')
-        .join(' '),
-    )
-    .join('; ');
-}
-
-/** The contents of inline `<style>` elements or scripts. Browsers act on no JSON-LD, yet the HTML checker asks for its hash too. */
+/** Returns the contents of inline `<style>` elements or scripts. JSON-LD is not executed, but the HTML checker requires its hash. */
 function inlineContents(html: string, element: 'style' | 'script'): string[] {
   const contents: string[] = [];
   for (let at = html.indexOf(`<${element}`); at !== -1; at = html.indexOf(`<${element}`, at + 1)) {
@@ -55,7 +46,7 @@ const integrities = (html: string) =>
   [...html.matchAll(/<script [^>]*\bintegrity="([^"]+)"/g)].map(([, hash]) => `'${hash}'`);
 
 /** Returns the offset after `<head>` and the character set; `undefined` for a page without a head. */
-function placeIn(html: string): number | undefined {
+function findPlace(html: string): number | undefined {
   const found = /<head(?:\s[^>]*)?>(?:<meta\s[^>]*\bcharset="[^"]*"[^>]*>)?/i.exec(html);
   return found === null ? undefined : found.index + found[0].length;
 }

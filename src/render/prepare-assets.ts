@@ -10,14 +10,16 @@ import { bundleStylesheet } from './assets/stylesheet.ts';
 import { createContentFiles, type ContentFile } from './content-files.ts';
 import { createSocialImages } from './social-images.ts';
 import { prepareFonts } from './prepare-fonts.ts';
-import type { Assets, RenderInput } from './rendering.ts';
+import type { RenderInput } from './rendering.ts';
 
-/** Reads `assets/`, and compiles the stylesheets and scripts that the site map declares. Reports every mistake in them. */
+/** The assets of a site while its pages are rendered. */
+export type Assets = Awaited<ReturnType<typeof prepareAssets>>;
+
+/** Compiles the stylesheets and scripts that the site map declares, from the files of `assets/`. Reports every mistake in them. */
 export async function prepareAssets(
   { config, site, plan, cache, report }: RenderInput,
-  read = readAssetFiles,
-): Promise<Assets> {
-  const files = read(path.join(config.root, 'assets'));
+  files = readAssetFiles(path.join(config.root, 'assets')),
+) {
   const outputs = new Map<string, Output>();
   const publish = (name: string, bytes: Uint8Array, source: string): string => {
     const output = hashedName(name, bytes);
@@ -29,7 +31,7 @@ export async function prepareAssets(
     if (bytes === undefined) throw missingFile(name, files);
     return { bytes, address: publish(name, bytes, `assets/${name}`) };
   });
-  const file = (name: string) => asset(name).address;
+  const addressOf = (name: string) => asset(name).address;
 
   const scripts = new Map<string, string>();
   const integrities = new Map<string, string>();
@@ -38,7 +40,7 @@ export async function prepareAssets(
     scripts.set(name, publish(name.replace(/\.[cm]?tsx?$/, '.js'), bytes, `assets/${name}`));
     integrities.set(name, `sha256-${createHash('sha256').update(bytes).digest('base64')}`);
   };
-  // Fonts are measured in a thread and scripts compiled in a process, while this thread has the styles.
+  // Fonts are subset and scripts compiled in other processes while this one compiles the styles.
   const [fonts, sheets] = await Promise.all([
     prepareFonts(site.map.fonts ?? [], { files, cache, report, publish }),
     Promise.all(
@@ -46,13 +48,14 @@ export async function prepareAssets(
         async (name) =>
           [
             name,
-            (await bundleStylesheet(name, files, { cache, report, address: file })).css,
+            await bundleStylesheet(name, files, { cache, report, address: addressOf }),
           ] as const,
       ),
     ),
     ...(site.map.scripts ?? []).map(addScript),
   ]);
   const styles = new Map(sheets.map(([name, css]) => [name, fonts.css + css]));
+  /** Rasterizes an SVG to PNG in its own size. Throws SiteError if that fails. */
   const rasterize = (svg: string, source: string) =>
     drawPicture(svg, { fonts: fonts.found, cache, source });
   const pictured = site.map.pages.some(({ picture }) => picture !== undefined);
@@ -63,21 +66,27 @@ export async function prepareAssets(
     publish: (output, bytes, source) => void outputs.set(output, { bytes, source }),
   });
   return {
-    file,
+    /** The parts of `SiteTools` that are the same for all pages. */
+    tools: {
+      asset: addressOf,
+      styles: find(styles, 'styles', (name) => `“${name}” among its styles`),
+      script: find(scripts, 'scripts', (name) => `“${name}” among its scripts`),
+      integrity: find(integrities, 'scripts', (name) => `“${name}” among its scripts`),
+      font: find(fonts.placeholders, 'fonts', (family) => `the font “${family}”`),
+    },
+    /** The files that texts link to or show. */
     contentFiles: createContentFiles({ root: config.root, asset, publish }),
-    styles: find(styles, 'styles', (name) => `“${name}” among its styles`),
-    script: find(scripts, 'scripts', (name) => `“${name}” among its scripts`),
-    integrity: find(integrities, 'scripts', (name) => `“${name}” among its scripts`),
-    font: find(fonts.marks, 'fonts', (family) => `the font “${family}”`),
     rasterize,
     ...socialImages,
     finish: fonts.finish,
-    staticFile: (name) => files.get(`public/${name}`),
-    outputs: () => outputs,
+    /** Returns a file of `assets/public/`; `undefined` if it was deleted after it was listed. */
+    staticFile: (name: string) => files.get(`public/${name}`),
+    /** Returns every asset that was requested, by output path. */
+    outputs: (): ReadonlyMap<string, Output> => outputs,
   };
 }
 
-/** Makes a function that looks names up and throws an Error for those that `list` of the site map does not declare. */
+/** Makes a function that looks up names. It throws an Error for those that `list` of the site map does not declare. */
 function find(
   known: ReadonlyMap<string, string>,
   list: string,
@@ -92,7 +101,7 @@ function find(
   };
 }
 
-/** The error for a file that is not among the assets. */
+/** Returns the error for a file that is not in `assets/`. */
 function missingFile(name: string, files: AssetFiles): Error {
   return new Error(
     `There is no file assets/${name}. ${didYouMean(name, [...files.keys()]) ?? 'Add it, or correct the name.'}`,

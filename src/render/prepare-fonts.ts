@@ -4,19 +4,10 @@ import type { FontDefinition } from '../site/define-site.ts';
 import type { AssetFiles } from './assets/asset-files.ts';
 import { charactersOf } from './assets/characters.ts';
 import { subsetFont } from './assets/subset-font.ts';
-import { fontFaces, measureFont, type PublishedFont } from './assets/font-faces.ts';
+import { fontFaces, type PublishedFont } from './assets/font-faces.ts';
+import { measureFont } from './assets/font-metrics.ts';
 import { findFonts, type Font } from './assets/fonts.ts';
-import type { Assets } from './rendering.ts';
-
-/** The fonts of a site while its pages are rendered. */
-export interface Fonts {
-  /** Their `@font-face` rules, with marks in place of addresses: a font's name is known only when all pages are. */
-  readonly css: string;
-  /** The mark that stands for a family's address, by family. */
-  readonly marks: ReadonlyMap<string, string>;
-  readonly found: readonly Font[];
-  readonly finish: Assets['finish'];
-}
+import type { RenderedPage, Transform } from './rendering.ts';
 
 interface FontsInput {
   readonly files: AssetFiles;
@@ -26,43 +17,47 @@ interface FontsInput {
   readonly publish: (name: string, bytes: Uint8Array, source: string) => string;
 }
 
-/** Finds and measures the fonts that the site map declares. Reports those that are missing or no fonts. */
+/** Finds and measures the fonts that the site map declares. Reports those that are missing or unreadable. */
 export async function prepareFonts(
   definitions: readonly FontDefinition[],
   { files, cache, report, publish }: FontsInput,
-): Promise<Fonts> {
+) {
   const found = findFonts(definitions, files, report);
   const published = (
-    await Promise.all(found.map((font, index) => measure(font, markAt(index), cache, report)))
+    await Promise.all(
+      found.map((font, index) => measure(font, placeholderAt(index), cache, report)),
+    )
   ).filter((font) => font !== undefined);
-  const marks = new Map(published.map(({ font, address }) => [font.definition.family, address]));
   return {
-    css: fontFaces(published),
-    marks,
     found,
-    async finish(pages) {
+    /** The `@font-face` rules, with placeholders for addresses: a font's name depends on all pages. */
+    css: fontFaces(published),
+    /** The placeholder for each family's address. */
+    placeholders: new Map(published.map(({ font, address }) => [font.definition.family, address])),
+    /** Subsets the fonts to the characters of all pages. Returns a function that inserts their addresses into a page; undefined for a site without fonts. */
+    async finish(pages: readonly RenderedPage[]): Promise<Transform | undefined> {
       if (published.length === 0) return undefined;
       const characters = charactersOf(pages.map(({ html }) => html.toString()));
       const addresses = await Promise.all(
         published.map(async ({ font, address }) => {
-          const source = font.definition.file;
+          const { file } = font.definition;
+          const bytes = await subsetFont(font, characters, cache);
           return [
             address,
-            publish(
-              source.replace(/\.\w+$/, '.woff2'),
-              await subsetFont(font, characters, cache),
-              `assets/${source}`,
-            ),
+            publish(file.replace(/\.\w+$/, '.woff2'), bytes, `assets/${file}`),
           ] as const;
         }),
       );
       return (html) =>
-        addresses.reduce((text, [mark, address]) => text.replaceAll(mark, address), html);
+        addresses.reduce(
+          (text, [placeholder, address]) => text.replaceAll(placeholder, address),
+          html,
+        );
     },
   };
 }
 
-const markAt = (index: number) => `/sitegen-font-${index}.woff2`;
+const placeholderAt = (index: number) => `/sitegen-font-${index}.woff2`;
 
 async function measure(
   font: Font,

@@ -4,7 +4,8 @@ import { SiteError } from '../report/diagnostic.ts';
 import type { SiteTools } from '../site/define-site.ts';
 import type { ReactRuntime } from '../site/react.ts';
 import type { Output } from '../tree.ts';
-import type { Assets, RenderInput } from './rendering.ts';
+import type { Assets } from './prepare-assets.ts';
+import type { RenderInput } from './rendering.ts';
 import { createRelocator } from './relocate.ts';
 import { createTools } from './site-tools.ts';
 

@@ -4,7 +4,8 @@ import type { PageProps } from '../site/define-site.ts';
 import { fillContent } from './fill-content.ts';
 import { lateLoading } from '../content/markdown/late-loading.ts';
 import { missingAssets } from './missing-assets.ts';
-import type { Assets, RenderedPage, RenderInput } from './rendering.ts';
+import type { Assets } from './prepare-assets.ts';
+import type { RenderedPage, RenderInput } from './rendering.ts';
 import { createTools } from './site-tools.ts';
 
 /** Renders one page. Returns `undefined` for a page that cannot be rendered, after reporting why. */

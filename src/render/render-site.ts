@@ -2,11 +2,11 @@ import type { Output, Tree } from '../tree.ts';
 import { groupFailures } from './group-failures.ts';
 import { renderForHost } from './host-outputs.ts';
 import { createPolicyWriter, type Policy } from './policy.ts';
-import { prepareAssets } from './prepare-assets.ts';
+import { prepareAssets, type Assets } from './prepare-assets.ts';
 import { renderFiles } from './render-files.ts';
 import { renderPage } from './render-page.ts';
 import { createRelocator } from './relocate.ts';
-import type { Assets, RenderedPage, RenderInput, Transform } from './rendering.ts';
+import type { RenderedPage, RenderInput, Transform } from './rendering.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
 
 /** Makes every output of the plan: the pages, the assets that they use, and the files for search engines. Reports every page that cannot be rendered. */
@@ -15,7 +15,7 @@ export async function renderSite(input: RenderInput): Promise<Tree> {
   const failures = groupFailures(input.report);
   const pageInput = { ...input, report: failures.report };
   const pages = input.plan.pages.flatMap((page) => renderPage(page, assets, pageInput) ?? []);
-  failures.tell();
+  failures.flush();
   return assembleSite(pages, assets, input);
 }
 

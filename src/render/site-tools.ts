@@ -2,9 +2,9 @@ import type { Config } from '../config/config.ts';
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
 import type { Variant, Plan } from '../plan/plan.ts';
 import type { SiteTools } from '../site/define-site.ts';
-import type { Assets } from './rendering.ts';
+import type { Assets } from './prepare-assets.ts';
 
-/** The tools that the templates of one variant's pages are given. */
+/** Makes the tools for the templates of one variant's pages. */
 export function createTools(
   variant: Variant,
   assets: Assets,
@@ -14,18 +14,11 @@ export function createTools(
     origin: plan.origin,
     year: config.year,
     href(path) {
-      const at = path.indexOf('#');
-      const page = at === -1 ? path : path.slice(0, at);
-      const shared = plan.rootOnly.has(pagePathOf(page));
-      return (
-        addressOf(pagePathOf(page), shared ? '' : variant.slug, config.base) +
-        path.slice(page.length)
-      );
+      const [link = ''] = path.split('#', 1);
+      const page = pagePathOf(link);
+      const slug = plan.rootOnly.has(page) ? '' : variant.slug;
+      return addressOf(page, slug, config.base) + path.slice(link.length);
     },
-    asset: assets.file,
-    styles: assets.styles,
-    script: assets.script,
-    integrity: assets.integrity,
-    font: assets.font,
+    ...assets.tools,
   };
 }

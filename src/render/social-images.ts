@@ -1,32 +1,30 @@
 import { cacheKey } from '../cache/cache.ts';
-import { SiteError } from '../report/diagnostic.ts';
+import type { PlannedPage } from '../plan/plan.ts';
+import { SiteError, type Report } from '../report/diagnostic.ts';
+import type { Picture } from '../site/define-site.ts';
 import { keyedName } from './assets/asset-files.ts';
-import type { Assets, PicturedPage } from './rendering.ts';
 
 interface SocialImageOptions {
   /** The site's origin with its base path. */
   readonly address: string;
-  /** Everything that each image is made from besides its drawing. */
+  /** The inputs of each image besides its drawing. */
   readonly inputs: readonly string[];
-  readonly rasterize: Assets['rasterize'];
+  readonly rasterize: (svg: string, source: string) => Promise<Uint8Array>;
   readonly publish: (output: string, bytes: Uint8Array, source: string) => void;
 }
 
-/** Makes `Assets.draw`, which names an image by what it is made from, and `Assets.drawAll`, which makes it once the pages are rendered. */
-export function createSocialImages({
-  address,
-  inputs,
-  rasterize,
-  publish,
-}: SocialImageOptions): Pick<Assets, 'socialImage' | 'rasterizeSocialImages'> {
-  const named = new Map<string, { readonly svg: string; readonly page: PicturedPage }>();
+/** Collects the social images of pages. An image is named by its inputs, so pages need not wait for it. */
+export function createSocialImages({ address, inputs, rasterize, publish }: SocialImageOptions) {
+  const named = new Map<string, { readonly svg: string; readonly page: PlannedPage }>();
   return {
-    socialImage(svg, page) {
+    /** Returns the address of a page's image, which `rasterizeSocialImages` makes. */
+    socialImage(svg: string, page: PlannedPage): Picture {
       const output = keyedName('social.png', cacheKey([...inputs, svg]));
       if (!named.has(output)) named.set(output, { svg, page });
       return { url: address + output, width: 1200, height: 630 };
     },
-    async rasterizeSocialImages(report) {
+    /** Makes the images. Reports those that cannot be rasterized. */
+    async rasterizeSocialImages(report: Report): Promise<void> {
       for (const [output, { svg, page }] of named) {
         try {
           publish(output, await rasterize(svg, page.source), page.source);

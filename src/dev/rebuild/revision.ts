@@ -60,7 +60,7 @@ export async function openRevision({
   const { site, plan } = rest;
   const [diagnostics, report] = createReport();
   const input = { ...rest, report };
-  const prepared = await prepareAssets(input, () => files);
+  const prepared = await prepareAssets(input, files);
   const assetsFailed = hasErrors(diagnostics);
   diagnostics.push(...found);
   const faulty = new Set(found.flatMap(({ severity, file }) => (severity === 'error' ? file : [])));
@@ -92,7 +92,7 @@ export async function openRevision({
       await setImmediate();
       if (isOutdated()) return undefined;
     }
-    failures.tell();
+    failures.flush();
     const all = await assembleSite(pages, assets, input);
     await setImmediate();
     if (isOutdated()) return undefined;

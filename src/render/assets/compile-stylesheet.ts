@@ -5,15 +5,26 @@ import { didYouMean } from '../../report/suggest.ts';
 import type { AssetFiles } from './asset-files.ts';
 import { oldestBrowsers } from './browsers.ts';
 import { createImportResolver, type ImportResolver } from './css-imports.ts';
-import { isSyntaxError, syntaxMistake, withUnpairedSigns } from './css-mistakes.ts';
-import type { Reference } from './css-references.ts';
+import { syntaxError, unknownSyntax, withUnbalanced } from './css-errors.ts';
 
-/** What the compiler makes of a stylesheet, whatever the files that it shows are called when published. */
+/** A compiled stylesheet, which does not depend on the names under which files are published. */
 export interface CompiledStylesheet {
   /** Minified, with a placeholder for every address. */
   readonly css: string;
   readonly references: readonly Reference[];
   readonly warnings: readonly DiagnosticInput[];
+}
+
+/** A `url()` in a stylesheet. */
+export interface Reference {
+  /** As written, relative to its file. */
+  readonly url: string;
+  /** Its placeholder in the compiled text. */
+  readonly placeholder: string;
+  /** The stylesheet, relative to `assets/`. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
 }
 
 /** Bundles, minifies and lowers a stylesheet of `assets/`, reading nothing but `files`. Throws SiteError with every mistake that it finds. */
@@ -26,11 +37,8 @@ export async function compileStylesheet(
   const texts = new Map<string, string>();
   const resolver = createImportResolver(files, mistakes, texts);
   const result = await compile({ filename: entry, ...settings, resolver }, mistakes);
-  const found = withUnpairedSigns(mistakes, texts);
+  const found = withUnbalanced(mistakes, texts);
   if (result === undefined || found.length > 0) throw new SiteError(...found.sort(byPlace));
-  const warnings = result.warnings.map((warning) =>
-    syntaxMistake(warning.message, { ...warning.loc, fileName: warning.loc.filename }, 'warning'),
-  );
   return {
     // A style element ends at the first such tag, even within a CSS string.
     css: Buffer.from(result.code)
@@ -40,20 +48,12 @@ export async function compileStylesheet(
         forbiddenCharacters,
         (character) => `\\${character.codePointAt(0)?.toString(16)} `,
       ),
-    references: (result.dependencies ?? []).flatMap((found) =>
-      found.type === 'url'
-        ? [
-            {
-              url: found.url,
-              placeholder: found.placeholder,
-              file: found.loc.filePath,
-              line: found.loc.start.line,
-              column: found.loc.start.column,
-            },
-          ]
-        : [],
-    ),
-    warnings,
+    references: (result.dependencies ?? []).flatMap((found) => {
+      if (found.type !== 'url') return [];
+      const { url, placeholder, loc } = found;
+      return [{ url, placeholder, file: loc.filePath, ...loc.start }];
+    }),
+    warnings: result.warnings.map(unknownSyntax),
   };
 }
 
@@ -67,7 +67,19 @@ type Bundling = Omit<BundleAsyncOptions<CustomAtRules>, 'resolver'> & {
   readonly resolver: ImportResolver;
 };
 
-/** Adds to `mistakes` and returns nothing where the styles do not parse. The compiler stops at the first mistake, so a second run, which skips what it cannot read, collects them all. */
+/** The error that lightningcss throws for a stylesheet that does not parse. */
+interface CompilerError extends Error {
+  readonly fileName: string;
+  readonly loc: { readonly line: number; readonly column: number };
+}
+
+const isCompilerError = (error: unknown): error is CompilerError =>
+  error instanceof Error && 'fileName' in error && 'loc' in error && error.loc !== undefined;
+
+/**
+ * Adds to `mistakes` and returns undefined if the styles do not parse. The compiler stops at the first error, so a second
+ * run, which skips what it cannot parse, collects all.
+ */
 async function compile(
   options: Bundling,
   mistakes: DiagnosticInput[],
@@ -75,20 +87,17 @@ async function compile(
   try {
     return await bundle(options);
   } catch (error) {
-    if (!isSyntaxError(error)) throw error;
+    if (!isCompilerError(error)) throw error;
+    const { message, fileName: filename, loc } = error;
     mistakes.length = 0;
     const found = await bundle({ ...options, errorRecovery: true }).catch(() => undefined);
-    for (const { message, loc } of found?.warnings ?? [])
-      mistakes.push(syntaxMistake(message, { ...loc, fileName: loc.filename }, 'error'));
-    if (mistakes.length === 0)
-      mistakes.push(
-        syntaxMistake(error.message, { ...error.loc, fileName: error.fileName }, 'error'),
-      );
+    mistakes.push(...(found?.warnings ?? []).map(syntaxError));
+    if (mistakes.length === 0) mistakes.push(syntaxError({ message, loc: { filename, ...loc } }));
     return undefined;
   }
 }
 
-/** A stylesheet that imports nothing is spared the bundler, whose threads take longer to start than most of them to compile. */
+/** Uses the bundler only for stylesheets with imports: its threads take longer to start than most stylesheets to compile. */
 async function bundle({ resolver, ...options }: Bundling): Promise<TransformResult> {
   const { bundleAsync, transform } = await import('lightningcss');
   const text = resolver.read(options.filename);
@@ -114,7 +123,7 @@ function missingEntry(entry: string, files: AssetFiles): DiagnosticInput {
   };
 }
 
-/** The compiler wants `major << 16 | minor << 8`. */
+/** Encodes versions as lightningcss expects: `major << 16 | minor << 8`. */
 function encodeTargets(browsers: Readonly<Record<string, string>>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(browsers).map(([browser, version]) => {

@@ -1,35 +1,6 @@
-import { cached, openCache, type Cache } from '../../cache/cache.ts';
-import { fontTools, staticInstance } from './subset-font.ts';
-import { measure, sampleText, type FontMetrics } from './font-metrics.ts';
-import { weightBands } from './font-weight.ts';
-import type { Font } from './fonts.ts';
+import type { MeasuredBand } from './font-metrics.ts';
+import type { Font, WeightRange } from './fonts.ts';
 import { systemFonts, type SystemFonts } from './system-fonts.ts';
-
-/** Some of a font's weights, for which one face of a system font can stand in. */
-export interface MeasuredBand {
-  readonly from: number;
-  readonly to: number;
-  readonly bold: boolean;
-  readonly metrics: FontMetrics;
-}
-
-/** Measures a font as regular and as bold text, as far as it has those weights. Throws SiteError where the file is no font. */
-export async function measureFont(font: Font, cache: Cache): Promise<readonly MeasuredBand[]> {
-  const bytes = await cached(
-    cache,
-    'font-metrics',
-    [...fontTools(), sampleText, JSON.stringify(font.weight), font.fingerprint],
-    async () => {
-      const bands: MeasuredBand[] = [];
-      for (const { from, to, bold, typical } of weightBands(font.weight)) {
-        const instance = await staticInstance(font, typical, openCache(undefined), sampleText);
-        bands.push({ from, to, bold, metrics: await measure(instance) });
-      }
-      return Buffer.from(JSON.stringify(bands));
-    },
-  );
-  return JSON.parse(Buffer.from(bytes).toString()) as MeasuredBand[];
-}
 
 /** A font as a stylesheet needs it. */
 export interface PublishedFont {
@@ -89,7 +60,7 @@ function overrides(
 
 function rule(
   family: string,
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to }: WeightRange,
   style: string | undefined,
   descriptors: readonly string[],
 ): string {

@@ -1,7 +1,9 @@
-import { parseFont } from './subset-font.ts';
+import { cached, openCache, type Cache } from '../../cache/cache.ts';
+import { weightBands, type Font, type WeightRange } from './fonts.ts';
+import { fontTools, parseFont, staticInstance } from './subset-font.ts';
 
 /** The measures of a font that decide where lines and letters stand, in units of the em: 0.9 is nine tenths of the font size. */
-export interface FontMetrics {
+interface FontMetrics {
   readonly ascent: number;
   /** How far below the baseline, as a positive number. */
   readonly descent: number;
@@ -42,4 +44,28 @@ export async function measure(bytes: Uint8Array): Promise<FontMetrics> {
     lineGap: lineGap / font.unitsPerEm,
     averageWidth: widths.length === 0 ? undefined : width / font.unitsPerEm,
   };
+}
+
+/** A range of a font's weights for which one face of a system font is the fallback. */
+export interface MeasuredBand extends WeightRange {
+  readonly bold: boolean;
+  readonly metrics: FontMetrics;
+}
+
+/** Measures a font as regular and as bold text, as far as it has those weights. Throws SiteError where the file is no font. */
+export async function measureFont(font: Font, cache: Cache): Promise<readonly MeasuredBand[]> {
+  const bytes = await cached(
+    cache,
+    'font-metrics',
+    [...fontTools(), sampleText, JSON.stringify(font.weight), font.fingerprint],
+    async () => {
+      const bands: MeasuredBand[] = [];
+      for (const { from, to, bold, typical } of weightBands(font.weight)) {
+        const instance = await staticInstance(font, typical, openCache(undefined), sampleText);
+        bands.push({ from, to, bold, metrics: await measure(instance) });
+      }
+      return Buffer.from(JSON.stringify(bands));
+    },
+  );
+  return JSON.parse(Buffer.from(bytes).toString()) as MeasuredBand[];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readWeight, weightBands } from './font-weight.ts';
+import { readWeight, weightBands } from './fonts.ts';
 
 it.each([
   ['600', { from: 600, to: 600 }],

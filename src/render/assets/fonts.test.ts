@@ -7,8 +7,8 @@ import { openCache } from '../../cache/cache.ts';
 import { SiteError, createReport } from '../../report/diagnostic.ts';
 import type { FontDefinition } from '../../site/define-site.ts';
 import { parseFont, staticInstance, subsetFont } from './subset-font.ts';
-import { fontFaces, measureFont } from './font-faces.ts';
-import { measure } from './font-metrics.ts';
+import { fontFaces } from './font-faces.ts';
+import { measure, measureFont } from './font-metrics.ts';
 import { findFonts, type Font } from './fonts.ts';
 
 const { decompress } = createRequire(import.meta.url)('wawoff2') as {

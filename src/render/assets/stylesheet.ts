@@ -1,46 +1,35 @@
+import path from 'node:path';
 import { cached, type Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
 import { SiteError, type Report } from '../../report/diagnostic.ts';
+import { didYouMean } from '../../report/suggest.ts';
 import type { AssetFiles } from './asset-files.ts';
 import { oldestBrowsers } from './browsers.ts';
-import type { CompiledStylesheet } from './compile-stylesheet.ts';
-import { resolveReferences } from './css-references.ts';
-
-/** A stylesheet of `assets/` with all that it imports, ready for a `<style>` element. */
-export interface Stylesheet {
-  readonly css: string;
-  /** The files of `assets/` that it shows, to be published too. */
-  readonly assets: readonly string[];
-}
+import type { CompiledStylesheet, Reference } from './compile-stylesheet.ts';
 
 export interface StylesheetOptions {
   readonly cache: Cache;
   readonly report: Report;
-  /** The address under which a file of `assets/` is published. Addresses in a `<style>` element must hold for pages at any depth. */
+  /** Returns the address under which a file of `assets/` is published. It must be valid on pages at any depth. */
   readonly address: (asset: string) => string;
 }
 
 /**
- * Bundles and minifies a stylesheet, such as `css/main.css`. Reports every mistake in it; it is empty then.
- * The cache key covers all stylesheets of `assets/`, imported or not: since nothing else can be imported, none of
- * them has to be parsed to know that nothing changed.
+ * Bundles and minifies a stylesheet with all that it imports, such as `css/main.css`, for a `<style>` element. Reports
+ * every mistake in it; the result is empty then. The cache key covers all stylesheets of `assets/`: nothing else can be
+ * imported, so no file has to be parsed to know that nothing changed.
  */
 export async function bundleStylesheet(
   entry: string,
   files: AssetFiles,
   { cache, report, address }: StylesheetOptions,
-): Promise<Stylesheet> {
+): Promise<string> {
   const sources = [...files]
     .filter(([file]) => file.endsWith('.css'))
-    .sort(byName)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
     .flat();
-  const inputs = [
-    '4',
-    toolVersion('lightningcss'),
-    JSON.stringify(oldestBrowsers),
-    entry,
-    ...sources,
-  ];
+  const browsers = JSON.stringify(oldestBrowsers);
+  const inputs = ['3', toolVersion('lightningcss'), browsers, entry, ...sources];
   try {
     const bytes = await cached(cache, 'styles', inputs, async () => {
       const { compileStylesheet } = await import('./compile-stylesheet.ts');
@@ -52,9 +41,56 @@ export async function bundleStylesheet(
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     error.diagnostics.forEach(report);
-    return { css: '', assets: [] };
+    return '';
   }
 }
 
-const byName = ([a]: readonly [string, ...unknown[]], [b]: readonly [string, ...unknown[]]) =>
-  a < b ? -1 : 1;
+/** Returns the CSS with the published addresses. Addresses of other sites, `data:` and anchors are unchanged. Reports missing files. */
+function resolveReferences(
+  { css, references }: CompiledStylesheet,
+  files: AssetFiles,
+  address: (asset: string) => string,
+  report: Report,
+): string {
+  const addresses = new Map<string, string>();
+  for (const reference of references) {
+    const { url, placeholder, file } = reference;
+    addresses.set(placeholder, url);
+    if (/^(?:[a-z][a-z0-9+.-]*:|[#/]|$)/i.test(url)) continue;
+    const [, name = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
+    const asset = path.posix.join(path.posix.dirname(file), name);
+    if (files.has(asset)) addresses.set(placeholder, address(asset) + suffix);
+    else report(missingAsset(asset, reference, files));
+  }
+  return fillIn(css, addresses);
+}
+
+/** Placeholders are `url("…")`, and bare strings in `image-set()`. */
+function fillIn(css: string, addresses: ReadonlyMap<string, string>): string {
+  return css.replaceAll(/url\("([\w-]+)"\)|"([\w-]+)"/g, (whole, inUrl?: string, bare?: string) => {
+    const address = addresses.get(inUrl ?? bare ?? '');
+    if (address === undefined) return whole;
+    return inUrl === undefined
+      ? quote(address)
+      : `url(${/^[\w./:#?=&%~+,;-]+$/.test(address) ? address : quote(address)})`;
+  });
+}
+
+function missingAsset(asset: string, { url, file, line, column }: Reference, files: AssetFiles) {
+  const known = [...files.keys()].map((name) =>
+    path.posix.relative(path.posix.dirname(file), name),
+  );
+  return {
+    code: 'css/missing-asset',
+    message: `The file assets/${asset} is missing.`,
+    why: 'The stylesheet shows it; an address is looked up beside the file that names it.',
+    fix: didYouMean(url, known) ?? 'Add the file, or correct the address.',
+    file: `assets/${file}`,
+    line,
+    column,
+    length: url.length,
+  } as const;
+}
+
+const quote = (text: string) =>
+  `"${text.replaceAll(/["\\\n]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;

@@ -5,8 +5,7 @@ import type { Font as ParsedFont } from 'fontkitten';
 import { cached, type Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
 import { SiteError } from '../../report/diagnostic.ts';
-import type { WeightRange } from './font-weight.ts';
-import type { Font } from './fonts.ts';
+import type { Font, WeightRange } from './fonts.ts';
 
 const require = createRequire(import.meta.url);
 
