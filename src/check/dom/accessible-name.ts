@@ -85,25 +85,8 @@ function contentName(node: Element | Root): string {
 }
 
 /** Elements whose content does not name them. */
-const nameless = new Set([
-  'article',
-  'aside',
-  'body',
-  'dl',
-  'fieldset',
-  'figure',
-  'footer',
-  'form',
-  'header',
-  'html',
-  'main',
-  'nav',
-  'ol',
-  'p',
-  'section',
-  'select',
-  'svg',
-  'table',
-  'textarea',
-  'ul',
-]);
+const nameless = new Set(
+  'article aside body dl fieldset figure footer form header html main nav ol p section select svg table textarea ul'.split(
+    ' ',
+  ),
+);

@@ -1,5 +1,5 @@
 import { collapse } from './words.ts';
-import { isElement, isText, type Element, type Node } from './node.ts';
+import { isElement, isText, voidElements, type Element, type Node } from './node.ts';
 
 /** The start of an element's HTML as a person would write it: indented, shortened, at most `lines` lines. No line break at the end. */
 export function excerpt(element: Element, lines = 8): string {
@@ -13,7 +13,7 @@ function* print(node: Node, indent: string): Generator<string> {
   const start = startTag(node);
   const [only] = node.children;
   if (only === undefined) {
-    yield `${indent}${start}${empty.has(node.name) ? '' : `</${node.name}>`}`;
+    yield `${indent}${start}${voidElements.has(node.name) ? '' : `</${node.name}>`}`;
   } else if (node.children.length === 1 && isText(only)) {
     yield `${indent}${start}${shorten(collapse(only.data), 72)}</${node.name}>`;
   } else {
@@ -33,19 +33,3 @@ export function startTag({ name, attribs }: Element): string {
 
 const shorten = (text: string, length: number) =>
   text.length <= length ? text : `${text.slice(0, length - 1)}…`;
-
-const empty = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'source',
-  'track',
-  'wbr',
-]);

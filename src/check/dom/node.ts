@@ -54,14 +54,9 @@ export function isHidden({ name, attribs }: Element): boolean {
   return attribs.hidden !== undefined || unseen.has(name);
 }
 
-const unseen = new Set([
-  'head',
-  'script',
-  'style',
-  'template',
-  'title',
-  'meta',
-  'link',
-  'noscript',
-  'datalist',
-]);
+const unseen = new Set('head script style template title meta link noscript datalist'.split(' '));
+
+/** Elements without content and end tag (https://html.spec.whatwg.org/#void-elements). */
+export const voidElements: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta source track wbr'.split(' '),
+);

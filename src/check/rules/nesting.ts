@@ -1,5 +1,5 @@
 import { startTag } from '../dom/excerpt.ts';
-import { elementsOf, isElement } from '../dom/node.ts';
+import { elementsOf, isElement, voidElements } from '../dom/node.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /**
@@ -13,7 +13,7 @@ export const checkNesting: ParsedRule = ({ parsed }, report) => {
       if (
         optional.has(element.name) ||
         (location?.endTag !== undefined && location.endTag !== null) ||
-        (location !== undefined && location !== null && empty.has(element.name))
+        (location !== undefined && location !== null && voidElements.has(element.name))
       )
         continue;
       // In drawings and formulas a tag may close itself.
@@ -42,18 +42,3 @@ export const checkNesting: ParsedRule = ({ parsed }, report) => {
 
 /** Tags that HTML lets everybody leave out. */
 const optional = new Set(['html', 'head', 'body']);
-const empty = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'source',
-  'track',
-  'wbr',
-]);

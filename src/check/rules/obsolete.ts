@@ -7,7 +7,7 @@ export const checkObsolete: ParsedRule = ({ parsed }, report) => {
   for (const { root, locate } of parsed) {
     for (const element of elementsOf(root)) {
       const attribute = Object.keys(element.attribs).find(
-        (name) => attributes.get(name)?.has(element.name) === true || everywhere.has(name),
+        (name) => everywhere.includes(name) || attributes.get(element.name)?.includes(name),
       );
       if (!elements.has(element.name) && attribute === undefined) continue;
       report({
@@ -32,69 +32,35 @@ const elements = new Set(
   ),
 );
 
-const everywhere = new Set(['bgcolor', 'onshow']);
-
-const tableParts = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'col', 'colgroup'];
-const attributes: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries({
-    align: [
-      ...tableParts,
-      'caption',
-      'div',
-      'h1',
-      'h2',
-      'h3',
-      'h4',
-      'h5',
-      'h6',
-      'hr',
-      'img',
-      'iframe',
-      'legend',
-      'object',
-      'p',
+/** Obsolete attributes by their elements. */
+const attributes: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    ['a', 'charset coords name rev shape'],
+    ['body', 'alink background link marginheight marginwidth text vlink'],
+    ['br', 'clear'],
+    ['caption div h1 h2 h3 h4 h5 h6 legend p', 'align'],
+    ['col colgroup tbody tfoot thead', 'align background valign width'],
+    ['dl ol', 'compact'],
+    ['embed option', 'name'],
+    ['head', 'profile'],
+    ['hr', 'align color noshade size width'],
+    ['html', 'version'],
+    ['iframe', 'align frameborder hspace longdesc marginheight marginwidth scrolling vspace'],
+    ['img', 'align border hspace longdesc name vspace'],
+    ['li param', 'type'],
+    ['link', 'charset rev'],
+    ['meta', 'scheme'],
+    ['object', 'align border hspace vspace'],
+    ['pre', 'width'],
+    ['script', 'charset event for language'],
+    [
+      'table',
+      'align background border cellpadding cellspacing frame height rules summary valign width',
     ],
-    valign: tableParts,
-    border: ['table', 'img', 'object'],
-    cellpadding: ['table'],
-    cellspacing: ['table'],
-    rules: ['table'],
-    frame: ['table'],
-    summary: ['table'],
-    nowrap: ['td', 'th'],
-    abbr: ['td'],
-    axis: ['td', 'th'],
-    scope: ['td'],
-    width: [...tableParts, 'hr', 'pre'],
-    height: ['table', 'tr', 'td', 'th'],
-    frameborder: ['iframe'],
-    scrolling: ['iframe'],
-    marginheight: ['iframe', 'body'],
-    marginwidth: ['iframe', 'body'],
-    hspace: ['img', 'iframe', 'object'],
-    vspace: ['img', 'iframe', 'object'],
-    longdesc: ['img', 'iframe'],
-    name: ['a', 'img', 'option', 'embed'],
-    charset: ['a', 'link', 'script'],
-    coords: ['a'],
-    shape: ['a'],
-    rev: ['a', 'link'],
-    language: ['script'],
-    event: ['script'],
-    for: ['script'],
-    text: ['body'],
-    link: ['body'],
-    vlink: ['body'],
-    alink: ['body'],
-    background: ['body', ...tableParts],
-    clear: ['br'],
-    color: ['hr'],
-    noshade: ['hr'],
-    size: ['hr'],
-    type: ['li', 'ul', 'param'],
-    compact: ['dl', 'ol', 'ul'],
-    profile: ['head'],
-    version: ['html'],
-    scheme: ['meta'],
-  }).map(([name, names]) => [name, new Set(names)]),
+    ['td', 'abbr align axis background height nowrap scope valign width'],
+    ['th', 'align axis background height nowrap valign width'],
+    ['tr', 'align background height valign width'],
+    ['ul', 'compact type'],
+  ].flatMap(([names = '', list = '']) => names.split(' ').map((name) => [name, list.split(' ')])),
 );
+const everywhere = ['bgcolor', 'onshow'];
