@@ -61,8 +61,8 @@ export function separateMarks(marked: Tree): {
       const place = places.get(each.sourceCodeLocation?.startOffset ?? -1);
       if (place === undefined) continue;
       return each === element
-        ? { place: { ...place, length: element.name.length + 1 } }
-        : { around: place };
+        ? { place: { ...place, length: element.name.length + 1 }, exact: true }
+        : { place, exact: false };
     }
     return undefined;
   };

@@ -4,7 +4,7 @@ import type { CheckedSite, PageIdentity } from './rule.ts';
 /** What is wrong with a reference. */
 export type Problem =
   | { readonly missing: 'target' }
-  | { readonly missing: 'anchor'; readonly known: readonly string[] };
+  | { readonly missing: 'anchor'; readonly known: ReadonlySet<string> };
 
 /** Whether a reference leads to where it stands, by way of an anchor or of none. */
 export const isOwnPage = (reference: string) => reference === '' || reference.startsWith('#');
@@ -19,7 +19,7 @@ export function ownAnchor(reference: string): string | undefined {
 /** The root-absolute address, with its anchor, that a reference to another page leads to; `undefined` for what leads out of the site, or is no address at all. */
 export function targetOf(
   reference: string,
-  page: PageIdentity,
+  page: Pick<PageIdentity, 'address'>,
   origin: string,
 ): string | undefined {
   if (reference.startsWith('/') && !reference.startsWith('//')) return withoutQuery(reference);
@@ -35,7 +35,7 @@ export function targetOf(
 /** Makes what tells the problem with a target, if it has one. `idsOf` tells the ids of the page that an output is; `undefined` for other files. */
 export function createTargetFinder(
   { tree, plan, base }: Pick<CheckedSite, 'tree' | 'plan' | 'base'>,
-  idsOf: (output: string) => readonly string[] | undefined,
+  idsOf: (output: string) => ReadonlySet<string> | undefined,
 ): (target: string) => Problem | undefined {
   /** The addresses of pages that mistakes keep from being made: links to them are not to blame. */
   let planned: ReadonlySet<string> | undefined;
@@ -60,7 +60,7 @@ export function createTargetFinder(
     if (output === undefined) return isPlanned(address) ? undefined : { missing: 'target' };
     if (anchor === '') return undefined;
     const ids = idsOf(output);
-    return ids === undefined || ids.includes(decode(anchor))
+    return ids === undefined || ids.has(decode(anchor))
       ? undefined
       : { missing: 'anchor', known: ids };
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findInTemplates, findLine, locateValue, type LocatedPage } from './locate.ts';
+import { findInTemplates, findText, locateValue, type LocatedPage } from './locate.ts';
 import type { Sources } from './sources.ts';
 
 const files: Readonly<Record<string, string>> = {
@@ -21,10 +21,13 @@ const page = {
 } as unknown as LocatedPage;
 
 test('a text is found as whole words', () => {
-  expect(findLine(sources, 'content/home.md', 'here')).toMatchObject({ line: 5, column: 12 });
-  expect(findLine(sources, 'content/home.md', 'her')).toBeUndefined();
-  expect(findLine(sources, 'content/home.md', '{product}')).toMatchObject({ line: 2, column: 19 });
-  expect(findLine(sources, 'content/home.md', '')).toBeUndefined();
+  expect(findText('here', ['content/home.md'], sources)).toMatchObject({ line: 5, column: 12 });
+  expect(findText('her', ['content/home.md'], sources)).toBeUndefined();
+  expect(findText('{product}', ['content/home.md'], sources)).toMatchObject({
+    line: 2,
+    column: 19,
+  });
+  expect(findText('', ['content/home.md'], sources)).toBeUndefined();
 });
 
 test.each([
@@ -47,10 +50,10 @@ test('a part of a word, a comment and the text below the fields are no values', 
 });
 
 test('what stands in no template is to be looked for where the pages are named', () => {
-  expect(findInTemplates(sources, 'rel="canonical"')).toMatchObject({
+  expect(findInTemplates('rel="canonical"', sources)).toMatchObject({
     file: 'templates/head.tsx',
     line: 2,
     column: 3,
   });
-  expect(findInTemplates(sources, 'nothing')).toEqual({ file: 'templates/site.tsx' });
+  expect(findInTemplates('nothing', sources)).toEqual({ file: 'templates/site.tsx' });
 });

@@ -10,10 +10,11 @@ import type { Sources } from './sources.ts';
 /** Where a person fixes something; as in a Diagnostic. */
 export type SourceLocation = Pick<Diagnostic, 'file' | 'line' | 'column' | 'length'>;
 
-/** The template tag that prints an element; for an element of inserted HTML, the tag `around` it. */
-export type ElementSource =
-  | { readonly place: SourceLocation }
-  | { readonly around: SourceLocation };
+/** The template tag that prints an element, or, where it is not `exact`, the element around inserted HTML. */
+export interface ElementSource {
+  readonly place: SourceLocation;
+  readonly exact: boolean;
+}
 
 /** What a locator knows of a page. */
 export interface LocatedPage {
@@ -46,39 +47,27 @@ export function locateElement(
       return inMarkdown(element, document, sources) ?? { file: document.file };
     }
   }
-  if (source !== undefined)
-    return 'place' in source
-      ? source.place
-      : (inSomeMarkdown(element, page, sources) ?? source.around);
+  if (source?.exact === true) return source.place;
+  if (source !== undefined) {
+    // A template may have changed a text, so that the page does not contain it as the Markdown does.
+    const written = documentsOf(page).flatMap((each) => inMarkdown(element, each, sources) ?? []);
+    return written[0] ?? source.place;
+  }
   return locateText(firstWords(element), { page, html }, sources) ?? { file: page.source };
 }
 
-/** For an element of a text that a template has changed, so that it does not stand in the page as the Markdown has it. */
-function inSomeMarkdown(
-  element: Element,
-  page: LocatedPage['page'],
-  sources: Sources,
-): SourceLocation | undefined {
-  for (const document of documentsOf(page)) {
-    const place = inMarkdown(element, document, sources);
-    if (place !== undefined) return place;
-  }
-  return undefined;
-}
-
-/** Finds a piece of text in the content of a page, or in the settings; `undefined` where it stands nowhere in these words. */
+/** Finds a text in the content of a page, or in the settings; `undefined` where it is in none of them. */
 export function locateText(
   text: string,
   { page }: LocatedPage,
   sources: Sources,
 ): SourceLocation | undefined {
-  const files = new Set([...documentsOf(page).map(({ file }) => file), sources.settings]);
-  for (const file of files) {
-    const found = findLine(sources, file, text);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return findText(text, contentOf(page, sources), sources);
 }
+
+/** The files with the words of a page. */
+const contentOf = (page: LocatedPage['page'], { settings }: Sources): ReadonlySet<string> =>
+  new Set([...documentsOf(page).map(({ file }) => file), settings]);
 
 /**
  * Finds the field of a page's content, or of the settings, whose value a text is or begins with; the longest such value.
@@ -90,7 +79,7 @@ export function locateValue(
   sources: Sources,
 ): SourceLocation | undefined {
   let best: SourceLocation | undefined;
-  for (const file of new Set([...documentsOf(page).map(({ file }) => file), sources.settings])) {
+  for (const file of contentOf(page, sources)) {
     const found = valuesOf(file, sources)
       .filter(({ value }) => beginsWith(text, value))
       .sort((a, b) => b.value.length - a.value.length);
@@ -162,8 +151,8 @@ function inMarkdown(
   if (link !== undefined)
     return { file, line: link.line, column: link.column, length: link.length };
   return (
-    findLine(sources, file, element.attribs.alt || firstWords(element)) ??
-    (address === undefined ? undefined : findLine(sources, file, address))
+    findText(element.attribs.alt || firstWords(element), [file], sources) ??
+    findText(address ?? '', [file], sources)
   );
 }
 
@@ -179,31 +168,30 @@ export function findAddress(sources: Sources, address: string): SourceLocation |
   return undefined;
 }
 
-/** The first place of a text in the templates; the file that says which pages there are where it stands in none. */
-export function findInTemplates(sources: Sources, text: string): SourceLocation {
-  for (const file of sources.templates) {
-    const found = findLine(sources, file, text);
-    if (found !== undefined) return found;
-  }
-  return { file: entryOf(sources) };
-}
+/** Finds a text in the templates; returns the file of the site map where it is in none of them. */
+export const findInTemplates = (text: string, sources: Sources): SourceLocation =>
+  findText(text, sources.templates, sources) ?? { file: entryOf(sources) };
 
 /** Returns the file of the site map. */
 export function entryOf({ templates }: Sources): string {
   return templates.find((file) => /^templates\/site\.tsx?$/.test(file)) ?? 'templates/site.tsx';
 }
 
-/** The first place of a text in a file, as whole words; `undefined` where it does not stand there in these words. */
-export function findLine(sources: Sources, file: string, text: string): SourceLocation | undefined {
+/** Finds the first place of a text in some files, as whole words; `undefined` where it is in none of them. */
+export function findText(
+  text: string,
+  files: Iterable<string>,
+  sources: Pick<Sources, 'read'>,
+): SourceLocation | undefined {
   if (text === '') return undefined;
-  const whole = new RegExp(
-    `${/^\w/.test(text) ? '(?<![\\p{L}\\p{N}_])' : ''}${escapePattern(text)}${/\w$/.test(text) ? '(?![\\p{L}\\p{N}_])' : ''}`,
-    'u',
-  );
-  const lines = (sources.read(file) ?? '').split('\n');
-  for (const [index, line] of lines.entries()) {
-    const at = line.search(whole);
-    if (at !== -1) return { file, line: index + 1, column: at + 1, length: text.length };
+  const start = /^\w/.test(text) ? '(?<![\\p{L}\\p{N}_])' : '';
+  const end = /\w$/.test(text) ? '(?![\\p{L}\\p{N}_])' : '';
+  const whole = new RegExp(start + escapePattern(text) + end, 'u');
+  for (const file of files) {
+    for (const [index, line] of (sources.read(file) ?? '').split('\n').entries()) {
+      const at = line.search(whole);
+      if (at !== -1) return { file, line: index + 1, column: at + 1, length: text.length };
+    }
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import type { Practice } from '../site/checks.ts';
 import { elementsOf } from './dom/node.ts';
-import { findLine, type SourceLocation } from './locate.ts';
+import { findText, type SourceLocation } from './locate.ts';
 import type { ParsedPage, ParsedSite } from './rule.ts';
 
 /** One thing that the built site does and that a policy has to tell of. */
@@ -27,8 +27,8 @@ export function scanPrivacy(site: ParsedSite): readonly PrivacyFinding[] {
       observeScript(
         site.text(output),
         (text) =>
-          findLine(site.sources, file, text) ??
-          findLine(site.sources, file, text.slice(text.lastIndexOf('.') + 1)) ?? { file },
+          findText(text, [file], site.sources) ??
+          findText(text.slice(text.lastIndexOf('.') + 1), [file], site.sources) ?? { file },
         site,
         add,
       );

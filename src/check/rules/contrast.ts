@@ -1,5 +1,5 @@
 import { contrastOf, parseColor, type Color } from '../color.ts';
-import { findLine } from '../locate.ts';
+import { findText } from '../locate.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /** The colours that a site declares as pairs can be told apart in both schemes (WCAG 2.2, 1.4.3 and 1.4.11). */
@@ -28,7 +28,7 @@ export const checkContrast: ParsedRule = ({ map, sources }, report) => {
         message: `In the ${scheme} scheme ${color} has a contrast of ${ratio.toFixed(2)} : 1 on ${on}; ${least} : 1 is the least.`,
         why: 'People with weak sight cannot read it.',
         fix: `Make ${color} ${scheme === 'light' ? 'darker' : 'lighter'}.`,
-        ...(findLine(sources, file, `${color}:`) ?? { file }),
+        ...(findText(`${color}:`, [file], sources) ?? { file }),
       });
     }
   }

@@ -23,21 +23,23 @@ export const checkLinks: Rule = (site, report) => {
   const advise = createAdvice(site);
   const ofTemplates = new Map<string, { first: DiagnosticInput; paths: Set<string> }>();
   for (const checked of site.pages) {
-    checked.references.forEach((reference, index) => {
+    for (const reference of new Set(checked.references)) {
       const problem = find.from(checked.page, reference);
-      // Once a page is enough.
-      if (problem === undefined || checked.references.indexOf(reference) !== index) return;
+      if (problem === undefined) continue;
       const { path, variant } = checked.page;
       const link = writtenLink(reference, checked.page, site);
       const found = describe(problem, { reference, link, base: site.base, checked }, advise);
-      if (link !== undefined) return report(found);
+      if (link !== undefined) {
+        report(found);
+        continue;
+      }
       const { code, file, line, column } = found;
       const inSite = pathInSite(reference, variant.slug, site.base);
       const key = JSON.stringify([code, file, line, column, inSite]);
       const known = ofTemplates.get(key);
       if (known === undefined) ofTemplates.set(key, { first: found, paths: new Set([path]) });
       else known.paths.add(path);
-    });
+    }
   }
   for (const { first, paths } of ofTemplates.values()) {
     const others = paths.size - 1;
@@ -60,7 +62,7 @@ export const checkLinks: Rule = (site, report) => {
 };
 
 function createFinder(site: CheckedSite) {
-  const idsOf = new Map(site.pages.map(({ page, ids }) => [page.output, ids]));
+  const idsOf = new Map(site.pages.map(({ page, ids }) => [page.output, new Set(ids)]));
   const find = createTargetFinder(site, (output) => idsOf.get(output));
   // Most pages have most of their links in common.
   const found = new Map<string, Problem | undefined>();
@@ -74,8 +76,9 @@ function createFinder(site: CheckedSite) {
     /** The problem of a reference as a page has it. */
     from(page: PageIdentity, reference: string): Problem | undefined {
       if (isOwnPage(reference)) {
-        const [anchor, ids = []] = [ownAnchor(reference), idsOf.get(page.output)];
-        return anchor === undefined || ids.includes(anchor)
+        const anchor = ownAnchor(reference);
+        const ids = idsOf.get(page.output) ?? new Set();
+        return anchor === undefined || ids.has(anchor)
           ? undefined
           : { missing: 'anchor', known: ids };
       }
@@ -129,7 +132,7 @@ type Advise = (problem: Problem, target: string, variant: string) => string;
 function createAdvice({ tree, plan, base }: CheckedSite): Advise {
   const moved = new Map(plan.redirects.map(({ from, to }) => [from, to]));
   const suggestPage = memoize(createSuggester(plan.paths));
-  const suggestersOf = new Map<readonly string[], (anchor: string) => string | undefined>();
+  const suggestersOf = new Map<ReadonlySet<string>, (anchor: string) => string | undefined>();
   const some = [...plan.paths].slice(0, 8).join(', ');
   return (problem, target, variant) => {
     const [address = '', anchor = ''] = target.split('#', 2);

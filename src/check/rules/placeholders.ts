@@ -1,10 +1,10 @@
-import { findLine } from '../locate.ts';
+import { findText } from '../locate.ts';
 import type { ParsedPage, ParsedRule } from '../rule.ts';
 
 /** With `--strict`, no page shows an address that is reserved for examples (RFC 2606, RFC 6761) or a placeholder of `sitegen init`. */
 export const checkPlaceholders: ParsedRule = ({ parsed, sources }, report) => {
   const placeOf = (words: string, page: ParsedPage) =>
-    findLine(sources, sources.settings, words) ?? page.locateText(words);
+    findText(words, [sources.settings], sources) ?? page.locateText(words);
   for (const [address, page] of findAll(parsed, reserved))
     report({
       code: 'text/example-address',

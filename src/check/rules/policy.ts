@@ -44,7 +44,7 @@ export const checkPolicy: ParsedRule = ({ parsed, map, sources }, report) => {
           severity: 'warning',
           message: `The policy of ${page.page.path} lets in an inline ${kind} that the page does not hold: ${hash}.`,
           fix: 'Take the hash out of the policy.',
-          ...findInTemplates(sources, `${kind}-src`),
+          ...findInTemplates(`${kind}-src`, sources),
         });
       }
       for (const unsafe of allowed.filter((source) =>
@@ -56,7 +56,7 @@ export const checkPolicy: ParsedRule = ({ parsed, map, sources }, report) => {
             message: `${kind}-src allows ${unsafe}.`,
             why: 'What somebody else manages to put into the page would run.',
             fix: 'Name what is needed, by its hash or its origin.',
-            ...findInTemplates(sources, `${kind}-src`),
+            ...findInTemplates(`${kind}-src`, sources),
           });
       }
     }

@@ -1,12 +1,16 @@
 import { elementsOf, type Element } from '../dom/node.ts';
-import { findLine, type SourceLocation } from '../locate.ts';
+import { createTargetFinder, targetOf } from '../link-targets.ts';
+import { findText, type SourceLocation } from '../locate.ts';
 import type { ParsedPage, ParsedRule, ParsedSite } from '../rule.ts';
-import type { Sources } from '../sources.ts';
 
 /** What is not a link but leads somewhere all the same: stylesheets, the manifest, the sitemap, structured data, social images. */
 export const checkReferences: ParsedRule = (site, report) => {
+  const find = createTargetFinder(site, () => undefined);
   for (const { reference, from, place } of referencesOf(site)) {
-    if (leadsSomewhere(reference, from, site)) continue;
+    const address = site.base + from.slice(1);
+    const target = targetOf(reference, { address }, site.plan.origin);
+    if (reference.startsWith('#')) continue;
+    if (reference !== '' && (target === undefined || find(target) === undefined)) continue;
     const at = place();
     report({
       code: 'link/broken-file',
@@ -38,7 +42,7 @@ function* referencesOf(site: ParsedSite): Generator<Reference> {
         reference,
         from: `/${output}`,
         place: () =>
-          (reference === '/' ? undefined : findLine(site.sources, file, reference)) ?? { file },
+          (reference === '/' ? undefined : findText(reference, [file], site.sources)) ?? { file },
       };
   }
   for (const page of site.parsed) {
@@ -48,8 +52,9 @@ function* referencesOf(site: ParsedSite): Generator<Reference> {
           reference,
           from: `/${page.page.output}`,
           place: () =>
-            (element.name === 'style' ? findInStyles(site.sources, reference) : undefined) ??
-            page.locate(element),
+            (element.name === 'style'
+              ? findText(reference, site.sources.styles, site.sources)
+              : undefined) ?? page.locate(element),
         };
       }
     }
@@ -76,14 +81,6 @@ function namedBy(element: Element, { html }: ParsedPage): readonly string[] {
       : set.split(',').map((candidate) => candidate.trim().split(/\s/)[0] ?? ''),
   );
   return [...sets, ...[attribs.poster, attribs.data].filter((address) => address !== undefined)];
-}
-
-function findInStyles(sources: Sources, reference: string): SourceLocation | undefined {
-  for (const file of sources.styles) {
-    const found = findLine(sources, file, reference);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 function cssAddresses(css: string): string[] {
@@ -118,31 +115,4 @@ function jsonAddresses(text: string): string[] {
     return [];
   }
   return found.filter((address) => !/^https?:\/\/schema\.org/.test(address));
-}
-
-/** Whether an address is of another site, inside the page, or that of a file of the tree. */
-function leadsSomewhere(
-  reference: string,
-  from: string,
-  { tree, base, plan }: ParsedSite,
-): boolean {
-  if (reference === '' || reference.startsWith('#') || !URL.canParse(reference, plan.origin + base))
-    return reference.startsWith('#');
-  const url = new URL(reference, plan.origin + base + from.slice(1));
-  if (url.origin !== plan.origin) return true;
-  if (!url.pathname.startsWith(base)) return false;
-  const path = decode(url.pathname.slice(base.length));
-  // A page that mistakes keep from being made was reported.
-  return (
-    plan.paths.has(`/${path}`) ||
-    [path, `${path}index.html`, `${path}/index.html`].some((output) => tree.has(output))
-  );
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

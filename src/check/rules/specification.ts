@@ -44,7 +44,7 @@ export const checkSpecification: ParsedRule = ({ parsed, map, plan, sources }, r
 
 /** Whoever adds a card on purpose must learn what else there is to change. */
 function whereDeclared({ says }: Requirement, sources: Sources): string {
-  const { file, line } = findInTemplates(sources, says);
+  const { file, line } = findInTemplates(says, sources);
   return `It is declared in ${file}${line === undefined ? '' : `:${line}`}; where the customer wants it otherwise, change it there too.`;
 }
 
