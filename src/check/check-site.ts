@@ -1,6 +1,6 @@
 import type { Report } from '../report/diagnostic.ts';
 import { cheapRules, type PlaceOf } from './check-tree.ts';
-import { matchesRoot } from './compare-variant.ts';
+import { matchesRoot, type Difference } from './compare-variant.ts';
 import { elementsOf, type Element, type Root } from './dom/node.ts';
 import type { FindElementSource } from './element-sources.ts';
 import { locateElement, locateText, locateValue, type SourceLocation } from './locate.ts';
@@ -17,8 +17,6 @@ import { checkContrast } from './rules/contrast.ts';
 import { checkVariants } from './rules/variants.ts';
 import { checkCssValues } from './rules/css-values.ts';
 import { checkDescription } from './rules/description.ts';
-import { checkDeviceStorage } from './rules/device-storage.ts';
-import { checkForeignOrigin } from './rules/foreign-origin.ts';
 import { checkHeadingOrder } from './rules/heading-order.ts';
 import { checkImages } from './rules/images.ts';
 import { checkLandmarks } from './rules/landmarks.ts';
@@ -32,6 +30,7 @@ import { checkNames } from './rules/names.ts';
 import { checkNesting } from './rules/nesting.ts';
 import { checkObsolete } from './rules/obsolete.ts';
 import { checkPolicy } from './rules/policy.ts';
+import { checkPrivacy } from './rules/privacy.ts';
 import { checkReferences } from './rules/references.ts';
 import { checkSpecification } from './rules/specification.ts';
 import { checkPlaceholders } from './rules/placeholders.ts';
@@ -45,8 +44,6 @@ const parsedRules: readonly ParsedRule[] = [
   checkVariants,
   checkCssValues,
   checkDescription,
-  checkDeviceStorage,
-  checkForeignOrigin,
   checkHeadingOrder,
   checkImages,
   checkLandmarks,
@@ -60,6 +57,7 @@ const parsedRules: readonly ParsedRule[] = [
   checkNesting,
   checkObsolete,
   checkPolicy,
+  checkPrivacy,
   checkReferences,
   checkSpecification,
   checkTables,
@@ -132,38 +130,36 @@ function placeIn(page: ParsedPage, { matches, after = 0, value }: Wanted): Sourc
 }
 
 /**
- * Parses the pages that need a look of their own: what holds at the root holds in a variant that differs in its product's
- * name alone.
+ * Parses the pages at the root and the variants that differ from them: what is right at the root is right in a variant that
+ * differs in its product's name only.
  */
 export function parseSite(
   site: CheckedSite,
   {
-    map,
-    sources,
     parse,
+    ...rest
   }: Pick<ParsedSite, 'map' | 'sources'> & { readonly parse: (page: CheckedPage) => ParsedPage },
 ): ParsedSite {
-  const text = (output: string) => Buffer.from(site.tree.get(output)?.bytes ?? []).toString();
+  const { pages, plan, base, tree } = site;
+  const isRoot = ({ page }: CheckedPage) => page.variant.slug === '';
+  const originals = new Map(pages.filter(isRoot).map((page) => [page.page.path, page]));
+  const root = plan.variants.find(({ slug }) => slug === '');
+  const differences = new Map<string, Difference>();
+  for (const { page, html } of pages) {
+    const original = originals.get(page.path);
+    if (original === undefined || original.page === page) continue;
+    const difference = matchesRoot(original.html, html, { root, variant: page.variant, base });
+    if (difference !== undefined) differences.set(page.output, difference);
+  }
+  const isParsed = ({ page }: CheckedPage) =>
+    originals.get(page.path)?.page === page ||
+    !originals.has(page.path) ||
+    differences.has(page.output);
   return {
     ...site,
-    map,
-    sources,
-    text,
-    parsed: site.pages.filter((page) => needsLook(page, site)).map(parse),
+    ...rest,
+    differences,
+    text: (output) => Buffer.from(tree.get(output)?.bytes ?? []).toString(),
+    parsed: pages.filter(isParsed).map(parse),
   };
-}
-
-function needsLook({ page, html }: CheckedPage, { pages, plan, base }: CheckedSite): boolean {
-  if (page.variant.slug === '') return true;
-  const original = pages.find(
-    (other) => other.page.variant.slug === '' && other.page.path === page.path,
-  );
-  return (
-    original === undefined ||
-    matchesRoot(original.html, html, {
-      root: plan.variants.find(({ slug }) => slug === ''),
-      variant: page.variant,
-      base,
-    }) !== undefined
-  );
 }

@@ -22,3 +22,10 @@ const quickQualities = [1, 5];
 function compress(text: string | Uint8Array, quality: number): number {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
 }
+
+/** Returns the kind of a file that has a budget, by its name; `undefined` for other files. */
+export function kindOf(output: string): 'script' | 'font' | 'image' | undefined {
+  if (/\.m?js$/.test(output)) return 'script';
+  if (/\.(?:woff2?|ttf|otf)$/.test(output)) return 'font';
+  return /\.(?:svg|png|jpe?g|webp|avif|gif|ico)$/.test(output) ? 'image' : undefined;
+}

@@ -1,6 +1,6 @@
 import type { PlannedPage } from '../plan/plan.ts';
 import type { Tree } from '../tree.ts';
-import { compressedSize } from './compressed-size.ts';
+import { compressedSize, kindOf } from './compressed-size.ts';
 import { scanPage } from './scan-page.ts';
 
 /** The kinds of what a page makes a browser fetch. */
@@ -27,10 +27,4 @@ export function weighPages(tree: Tree, pages: readonly PlannedPage[]): PageWeigh
     }
     return [{ path, bytes }];
   });
-}
-
-function kindOf(name: string): Exclude<Kind, 'html'> | undefined {
-  if (/\.m?js$/.test(name)) return 'script';
-  if (/\.(?:woff2?|ttf|otf)$/.test(name)) return 'font';
-  return /\.(?:svg|png|jpe?g|webp|avif|gif)$/.test(name) ? 'image' : undefined;
 }

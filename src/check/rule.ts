@@ -3,6 +3,7 @@ import type { Plan, PlannedPage } from '../plan/plan.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { SiteMap } from '../site/define-site.ts';
 import type { Tree } from '../tree.ts';
+import type { Difference } from './compare-variant.ts';
 import type { Element, Root } from './dom/node.ts';
 import type { SourceLocation } from './locate.ts';
 import type { PageFacts } from './scan-page.ts';
@@ -62,6 +63,8 @@ export type Rule<Site = CheckedSite> = (site: Site, report: Report) => void;
 export interface ParsedSite extends CheckedSite {
   /** The pages to look into: those at the root, and each variant that differs from them in more than its product's name. */
   readonly parsed: readonly ParsedPage[];
+  /** How variants differ from the pages at the root, by output path. */
+  readonly differences: ReadonlyMap<string, Difference>;
   readonly map: Pick<SiteMap<never>, 'policy' | 'budget' | 'checks'>;
   readonly sources: Sources;
   /** The text of an output of the tree. */

@@ -1,14 +1,16 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { build } from '../build.ts';
 import type { Element, Root } from '../check/dom/node.ts';
 import { findPages } from '../check/finished-pages.ts';
+import { fieldPlace } from '../check/legal/texts.ts';
 import { readTree } from '../check/read-tree.ts';
 import { readBase, readConfig } from '../config/config.ts';
 import type { Options } from '../config/options.ts';
 import { settingsFile } from '../content/load-content.ts';
 import { addressOf } from '../plan/addresses.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
+import { sourceReader } from '../report/source-reader.ts';
 import type { LegalText } from '../site/checks.ts';
 import { checkOut } from './git-state.ts';
 import { compareSites, type SiteDiff } from './compare-sites.ts';
@@ -57,7 +59,9 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
           message: `The words of ${page.path} changed, and its version is still ${after}.`,
           why: 'Users who saw that version saw other words.',
           fix: 'Raise its version, set the day on which it takes effect, and add an entry to its history.',
-          ...placeOfVersion(root, now.sources.get(page.output)),
+          ...fieldPlace(now.sources.get(page.output) ?? '', 'version', {
+            read: sourceReader(root),
+          }),
         }),
       ),
     ],
@@ -82,14 +86,6 @@ function lostAddresses(
       file: settingsFile,
     },
   ];
-}
-
-function placeOfVersion(root: string, file: string | undefined): Pick<Diagnostic, 'file' | 'line'> {
-  if (file === undefined) return {};
-  const line = readFileSync(path.join(root, file), 'utf8')
-    .split('\n')
-    .findIndex((text) => text.startsWith('version:'));
-  return line === -1 ? { file } : { file, line: line + 1 };
 }
 
 interface State {

@@ -1,5 +1,6 @@
 import type { Cheerio } from 'cheerio';
 import { accessibleName } from '../check/dom/accessible-name.ts';
+import { roleOf } from '../check/dom/landmark-role.ts';
 import { elementsOf, findById, isElement, type Element, type Root } from '../check/dom/node.ts';
 import { collapse, wordsOf } from '../check/dom/words.ts';
 import { didYouMean } from '../report/suggest.ts';
@@ -114,11 +115,11 @@ function toHaveHeadings(
 /** A landmark of this role, with this name where one is given. */
 function toHaveLandmark(
   page: SitePage,
-  role: keyof typeof landmarks,
+  role: 'banner' | 'contentinfo' | 'main' | 'navigation' | 'complementary',
   name?: string | RegExp,
 ): Outcome {
-  const found = [...elementsOf(page.$.root()[0] as Root)].filter((element) =>
-    isLandmark(element, role),
+  const found = [...elementsOf(page.$.root()[0] as Root)].filter(
+    (element) => roleOf(element) === role,
   );
   const named = found.filter(
     (element) => name === undefined || matches(accessibleName(element), name),
@@ -184,29 +185,6 @@ function toSay(subject: Subject, words: string | RegExp): Outcome {
       : `The words ${quote(words)} are not there.`,
     element,
   );
-}
-
-const landmarks = {
-  banner: 'header',
-  contentinfo: 'footer',
-  main: 'main',
-  navigation: 'nav',
-  complementary: 'aside',
-} as const;
-
-/** `<header>` and `<footer>` are landmarks outside of sectioning elements only (https://www.w3.org/TR/html-aam-1.0/). */
-function isLandmark(element: Element, role: keyof typeof landmarks): boolean {
-  if (element.attribs.role !== undefined) return element.attribs.role === role;
-  if (element.name !== landmarks[role]) return false;
-  if (role !== 'banner' && role !== 'contentinfo') return true;
-  for (
-    let around = element.parent;
-    around !== null && isElement(around as Element);
-    around = around.parent
-  ) {
-    if (/^(?:article|aside|main|nav|section)$/.test((around as Element).name)) return false;
-  }
-  return true;
 }
 
 function isPage(subject: Subject): subject is SitePage {

@@ -2,6 +2,7 @@ import type { LegalText } from '../../site/checks.ts';
 import { findById } from '../dom/node.ts';
 import type { SourceLocation } from '../locate.ts';
 import type { ParsedPage, ParsedSite } from '../rule.ts';
+import type { Sources } from '../sources.ts';
 import { readLegalState, type LegalState } from './legal-state.ts';
 
 /** A legal text that the site declares, with its page at the root. */
@@ -22,18 +23,15 @@ export function findTexts({
   });
 }
 
-/** The line of a field in the front matter of a page's own file. */
+/** Returns the place of a field in the front matter of a file. */
 export function fieldPlace(
-  { page }: ParsedPage,
+  file: string,
   field: string,
-  { sources }: Pick<ParsedSite, 'sources'>,
+  { read }: Pick<Sources, 'read'>,
 ): SourceLocation {
-  const line = (sources.read(page.source) ?? '')
-    .split('\n')
-    .findIndex((text) => text.startsWith(`${field}:`));
-  return line === -1
-    ? { file: page.source }
-    : { file: page.source, line: line + 1, column: 1, length: field.length };
+  const lines = (read(file) ?? '').split('\n');
+  const line = lines.findIndex((text) => text.startsWith(`${field}:`));
+  return line === -1 ? { file } : { file, line: line + 1, column: 1, length: field.length };
 }
 
 /** The line of a section's heading, or at least its file. */

@@ -1,5 +1,6 @@
 import { accessibleName } from '../dom/accessible-name.ts';
-import { closest, elementsOf, isElement, isText, type Element, type Root } from '../dom/node.ts';
+import { roleOf } from '../dom/landmark-role.ts';
+import { elementsOf, isElement, isText, type Element, type Root } from '../dom/node.ts';
 import { collapse } from '../dom/words.ts';
 import type { ParsedRule } from '../rule.ts';
 
@@ -46,28 +47,6 @@ export const checkLandmarks: ParsedRule = ({ parsed }, report) => {
     }
   }
 };
-
-function roleOf(element: Element): string | undefined {
-  const { name, attribs } = element;
-  if (attribs.role !== undefined)
-    return Object.values(roles).includes(attribs.role) ? attribs.role : undefined;
-  if (name === 'header' || name === 'footer')
-    return closest(element, (around) => sectioning.test(around.name)) === undefined
-      ? roles[name]
-      : undefined;
-  if (name === 'section' || name === 'form') return undefined;
-  return roles[name];
-}
-
-const roles: Readonly<Record<string, string>> = {
-  header: 'banner',
-  footer: 'contentinfo',
-  main: 'main',
-  nav: 'navigation',
-  aside: 'complementary',
-  search: 'search',
-};
-const sectioning = /^(?:article|aside|main|nav|section)$/;
 
 /** The first words of the body outside of landmarks; a link that skips to the main part may stand before them. */
 function firstOutside(

@@ -39,7 +39,7 @@ export const checkLegalVersions: ParsedRule = (site, report) => {
   }
 };
 
-function checkRecord({ page, state }: FoundText, site: ParsedSite, report: Report): void {
+function checkRecord({ page, state }: FoundText, { sources }: ParsedSite, report: Report): void {
   const { version, effective, history } = state;
   if (version === '')
     report({
@@ -54,7 +54,7 @@ function checkRecord({ page, state }: FoundText, site: ParsedSite, report: Repor
       code: 'legal/no-date',
       message: `The page ${page.page.path} does not show since when its text holds.`,
       fix: 'Show it as <time datetime="2026-01-31">.',
-      ...fieldPlace(page, 'effective', site),
+      ...fieldPlace(page.page.source, 'effective', sources),
     });
   const [latest] = history;
   if (latest === undefined || !latest.words.includes(version)) {
@@ -66,7 +66,7 @@ function checkRecord({ page, state }: FoundText, site: ParsedSite, report: Repor
           : `The latest entry of the history is not that of version ${version}: “${latest.words}”.`,
       why: 'Users must be able to see what changed.',
       fix: `Add an entry for version ${version} as the first one.`,
-      ...fieldPlace(page, 'history', site),
+      ...fieldPlace(page.page.source, 'history', sources),
     });
   } else if (effective !== '' && effective < latest.date) {
     report({
@@ -74,17 +74,18 @@ function checkRecord({ page, state }: FoundText, site: ParsedSite, report: Repor
       message: `Version ${version} takes effect on ${effective}, before the day of its entry in the history, ${latest.date}.`,
       why: 'No text can bind before it is there.',
       fix: 'Correct one of the two dates.',
-      ...fieldPlace(page, 'effective', site),
+      ...fieldPlace(page.page.source, 'effective', sources),
     });
   }
 }
 
 function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, report: Report): void {
   const { page, state } = found;
+  const { sources } = site;
   // That a page shows none of the two was reported.
   if (state.version === '' || state.effective === '') return;
   const raised = compareVersions(state.version, locked.version);
-  const place = fieldPlace(page, 'version', site);
+  const place = fieldPlace(page.page.source, 'version', sources);
   if (raised < 0)
     report({
       code: 'legal/version-lowered',
@@ -107,7 +108,7 @@ function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, rep
       message: `Version ${state.version} takes effect on ${state.effective}, not after version ${locked.version} did.`,
       why: 'Other words would have bound on that day already.',
       fix: `Set the day on which the new version takes effect, after ${locked.effective}.`,
-      ...fieldPlace(page, 'effective', site),
+      ...fieldPlace(page.page.source, 'effective', sources),
     });
   }
   const added = state.anchors.filter((anchor) => !locked.anchors.includes(anchor));

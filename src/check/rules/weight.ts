@@ -1,6 +1,6 @@
 import { formatBytes } from '../../report/units.ts';
 import { fileTooHeavy, pageTooHeavy } from '../check-budget.ts';
-import { sizeAbove } from '../compressed-size.ts';
+import { kindOf, sizeAbove } from '../compressed-size.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /** Each page and each file stays within the site's budget for its kind, in bytes as it travels: texts compressed with brotli. */
@@ -34,11 +34,5 @@ export const checkWeight: ParsedRule = ({ parsed, map: { budget }, tree, text },
       report(fileTooHeavy(kind, { output, source }, travels, limit));
   }
 };
-
-function kindOf(output: string): 'script' | 'font' | 'image' | undefined {
-  if (/\.m?js$/.test(output)) return 'script';
-  if (/\.(?:woff2?|ttf|otf)$/.test(output)) return 'font';
-  return /\.(?:svg|png|jpe?g|webp|avif|gif|ico)$/.test(output) ? 'image' : undefined;
-}
 
 const isText = (output: string) => /\.(?:m?js|svg)$/.test(output);

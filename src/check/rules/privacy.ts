@@ -1,8 +1,11 @@
 import { scanPrivacy } from '../privacy-scan.ts';
 import type { ParsedRule } from '../rule.ts';
 
-/** What is stored on or read from a visitor's device needs consent unless the visitor asked for it (Article 5(3) of Directive 2002/58/EC). */
-export const checkDeviceStorage: ParsedRule = (site, report) => {
+/**
+ * What a site stores on or reads from a visitor's device needs consent unless the visitor asked for it (Article 5(3) of
+ * Directive 2002/58/EC), and a page loads nothing from another origin.
+ */
+export const checkPrivacy: ParsedRule = (site, report) => {
   for (const { practice, what, name, place } of scanPrivacy(site)) {
     if (practice === 'cookies' || practice === 'storage') {
       report({
@@ -20,6 +23,15 @@ export const checkDeviceStorage: ParsedRule = (site, report) => {
         message: `A script reads a property by which devices are recognized: ${what}.`,
         why: 'The law treats that like a cookie.',
         fix: 'Do without, or tell of it in the policy.',
+        ...place,
+      });
+    }
+    if (practice === 'third-parties') {
+      report({
+        code: 'network/foreign-origin',
+        message: `The site loads something from ${what}.`,
+        why: 'That server learns the address of every visitor, and the page waits for it.',
+        fix: 'Put the file into assets/, or leave it out.',
         ...place,
       });
     }
