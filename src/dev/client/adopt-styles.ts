@@ -1,4 +1,4 @@
-import { stylesOf } from './parse-page.ts';
+import { isStyle } from './parse-page.ts';
 
 const adopted: CSSStyleSheet[] = [];
 
@@ -7,11 +7,11 @@ const adopted: CSSStyleSheet[] = [];
  * the hashes in the page's policy, and replace the old styles without a flash of unstyled content.
  */
 export function adoptStyles(source: Document): void {
-  const styles = stylesOf(source);
-  styles.forEach(({ text, media }, index) => {
+  const styles = [...source.querySelectorAll('script')].filter(isStyle);
+  styles.forEach((style, index) => {
     const sheet = (adopted[index] ??= new CSSStyleSheet());
-    sheet.media.mediaText = media;
-    sheet.replaceSync(text);
+    sheet.media.mediaText = style.getAttribute('media') ?? '';
+    sheet.replaceSync(style.text);
   });
   const foreign = document.adoptedStyleSheets.filter((sheet) => !adopted.includes(sheet));
   adopted.length = styles.length;

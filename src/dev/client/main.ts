@@ -4,10 +4,9 @@ import { adoptStyles } from './adopt-styles.ts';
 import { bringIntoView, findChange } from './find-change.ts';
 import { goTo, reloadInPlace, returnToPlace } from './keep-place.ts';
 import { openLivePage } from './live-page.ts';
-import { createPanel } from './panel.ts';
+import { createPanel, showDraftBadge } from './panel.ts';
 import { parsePage } from './parse-page.ts';
 import { patchPage } from './patch-page.ts';
-import { showDraftBadge } from './draft-badge.ts';
 
 let { version = '', draft } = document.currentScript?.dataset ?? {};
 const wasBuilt = version !== '';

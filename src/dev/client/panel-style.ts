@@ -1,4 +1,4 @@
-/** The style sheet of the panel. */
+/** The style sheet of the panel of problems. */
 export const panelStyle = `
 :host { all: initial; position: fixed; inset: auto 0 0 0; margin: 0; padding: 0; border: 0; width: auto; max-width: none; height: auto; max-height: none; overflow: visible; background: none; pointer-events: none; color-scheme: light dark; }
 * { box-sizing: border-box; margin: 0; }
@@ -26,4 +26,10 @@ pre { font: 13px/1.5 ui-monospace, monospace; margin: .375rem 0; padding: .5rem 
 .fix::before { content: "→"; display: inline-block; width: 1.25rem; text-indent: 0; color: light-dark(#c62828, #ff7b72); }
 .warning > .fix::before { color: light-dark(#9a6700, #e3b341); }
 p + .fix, pre + .fix { margin-top: .375rem; }
+`;
+
+/** The style sheet of the draft badge. */
+export const badgeStyle = `
+:host { all: initial; position: fixed; inset: .5rem .5rem auto auto; z-index: 2147483647; pointer-events: none; color-scheme: light dark; }
+p { margin: 0; padding: .125rem .75rem; font: 15px/1.5 system-ui, sans-serif; color: light-dark(#1b1b1f, #ececf0); background: light-dark(#fff3c4, #4a3b00); border: 1px solid light-dark(#9a6700, #e3b341); border-radius: 1rem; }
 `;

@@ -1,19 +1,32 @@
 import { ownPath, type Problem, type ProblemsMessage } from '../messages.ts';
-import { panelStyle } from './panel-style.ts';
+import { badgeStyle, panelStyle } from './panel-style.ts';
 
 /** The list of problems over the page. It is hidden if there are none. */
 export interface Panel {
   show(message: ProblemsMessage): void;
 }
 
-/** Makes a panel in a shadow root outside the body, so that the page's styles and patches do not affect it. */
-export function createPanel(): Panel {
-  const host = document.createElement('sitegen-panel');
-  host.popover = 'manual';
+/** Marks the page as a draft, in the corner and for screen readers. */
+export function showDraftBadge(): void {
+  const { host, root } = createHost('sitegen-draft', badgeStyle);
+  root.append(make('p', { role: 'note' }, 'Draft: a build leaves this page out'));
+  document.documentElement.append(host);
+}
+
+/** Returns an element with a shadow root. Outside the body, it is not affected by the page's styles and patches. */
+function createHost(name: string, style: string) {
+  const host = document.createElement(name);
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(panelStyle);
+  sheet.replaceSync(style);
   root.adoptedStyleSheets = [sheet];
+  return { host, root };
+}
+
+/** Returns a panel without problems, which is hidden. */
+export function createPanel(): Panel {
+  const { host, root } = createHost('sitegen-panel', panelStyle);
+  host.popover = 'manual';
   let shown = '';
   return {
     show(message) {

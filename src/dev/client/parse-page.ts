@@ -32,9 +32,3 @@ const styleType = 'text/css';
 /** Whether an element of a parsed page was a `<style>`. */
 export const isStyle = (element: Element) =>
   element instanceof HTMLScriptElement && element.type === styleType;
-
-/** Returns the styles of a parsed page with their media. */
-export const stylesOf = (page: Document) =>
-  [...page.querySelectorAll('script')]
-    .filter(isStyle)
-    .map((style) => ({ text: style.text, media: style.getAttribute('media') ?? '' }));

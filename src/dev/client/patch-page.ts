@@ -1,7 +1,7 @@
+import { scriptPath } from '../messages.ts';
 import type { LivePage } from './live-page.ts';
 import { matchNodes } from './match-nodes.ts';
 import { isStyle } from './parse-page.ts';
-import { isDataBlock, isOwnScript, isSameContract } from './page-contract.ts';
 import { replaceWords } from './replace-words.ts';
 
 /** Thrown when a page cannot be changed in place and must be reloaded. */
@@ -44,7 +44,7 @@ class Patch implements Patched {
       return this.#exchange(old, next);
     }
     if (old instanceof HTMLMetaElement && old.httpEquiv !== '') {
-      if (isSameContract(old, next as HTMLMetaElement)) return;
+      if (hasSameEffect(old, next as HTMLMetaElement)) return;
       throw new NeedsReload();
     }
     this.#attributes(old, next);
@@ -155,3 +155,21 @@ const within = (node: Node, selector: string) =>
 const holdsScript = (node: Node) =>
   within(node, 'script').some((script) => !isDataBlock(script) && !isStyle(script));
 const holdsStyle = (node: Node) => within(node, 'script').some(isStyle);
+
+/** Whether a script is the live script. */
+const isOwnScript = (script: Element) => script.getAttribute('src') === scriptPath;
+
+/** Whether a script is a data block, which browsers do not run. */
+const isDataBlock = (script: Element) =>
+  /^(?:application\/(?:ld\+)?json|speculationrules)$/i.test(script.getAttribute('type') ?? '');
+
+/**
+ * Whether two `<meta http-equiv>` have the same effect on a loaded page, whose policy cannot be changed. The hashes of
+ * styles do not matter, since new styles are adopted, not inserted.
+ */
+const hasSameEffect = (old: HTMLMetaElement, next: HTMLMetaElement) =>
+  old.httpEquiv.toLowerCase() === next.httpEquiv.toLowerCase() &&
+  withoutStyles(old.content) === withoutStyles(next.content);
+
+const withoutStyles = (policy: string) =>
+  policy.replaceAll(/style-src[^;]*/g, (sources) => sources.replaceAll(/ 'sha\d+-[^']*'/g, ''));
