@@ -1,31 +1,32 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { findChromium, thisMachine, type Machine } from './find-chromium.ts';
 
-/** What an installation needs besides the search: who we are, which system this is, and how to run and speak. */
+/** The facts and actions that an installation depends on. */
 export interface Installer extends Machine {
+  readonly platform: NodeJS.Platform;
   readonly isRoot: boolean;
-  /** The text of `/etc/os-release`; empty where there is none. */
+  /** The text of `/etc/os-release`; empty if there is none. */
   readonly osRelease: string;
-  /** Runs a program to its end and says whether it succeeded. */
+  /** Runs a program until it ends; returns whether it succeeded. */
   readonly run: (command: readonly string[]) => boolean;
   readonly say: (line: string) => void;
 }
 
-/** The one line for a machine on which nothing worked. */
+/** The message for a machine on which nothing worked. */
 export const howToInstall =
-  'The tests in a browser need Chromium: install it with “apt-get install chromium” or “npx playwright-core install --with-deps chromium”, or set CHROME_PATH to a Chrome that is there.';
+  'The tests in a browser need Chromium: install it with “apt-get install chromium” or “npx playwright-core install --with-deps chromium”, or set CHROME_PATH to an installed Chrome.';
 
 /**
- * The path of Chromium on this machine, which is installed first where there is none: Debian's package for root on
- * Debian, Playwright's own build elsewhere or when that fails. Throws when nothing works.
+ * Returns the path of Chromium on this machine, and installs it first if there is none: Debian's package for root on
+ * Debian, Playwright's own build elsewhere or if that fails. Throws if nothing works.
  */
 export function ensureChromium(installer: Installer = thisInstaller()): string {
   const present = findChromium(installer);
   if (present) return present;
-  for (const [what, ...commands] of ways(installer)) {
+  for (const [what, ...commands] of listWays(installer)) {
     installer.say(`There is no Chromium here. Installing ${what}.`);
     if (!commands.every(installer.run)) continue;
     const installed = findChromium(installer);
@@ -34,63 +35,51 @@ export function ensureChromium(installer: Installer = thisInstaller()): string {
   throw new Error(howToInstall);
 }
 
-/** Installs packages where this is Debian, or a system made from it, and its root; does nothing elsewhere. */
+/** Installs packages if this is Debian, or a system derived from it, and its root; does nothing elsewhere. */
 export function installDebianPackages(
   names: readonly string[],
-  { platform, isRoot, osRelease, run, say }: Installer = thisInstaller(),
+  installer: Installer = thisInstaller(),
 ): void {
-  if (platform !== 'linux' || !isRoot || !/^ID(_LIKE)?=.*\bdebian\b/m.test(osRelease)) return;
-  say(`Installing ${names.join(', ')}.`);
-  if (run(['apt-get', 'update']))
-    run(['apt-get', 'install', '--yes', '--no-install-recommends', ...names]);
+  if (!isLinuxRoot(installer) || !isLike('debian', installer)) return;
+  installer.say(`Installing ${names.join(', ')}.`);
+  aptInstall(names).every(installer.run);
 }
 
-type Way = readonly [what: string, ...commands: string[][]];
-
-function ways({ platform, isRoot, osRelease }: Installer): Way[] {
+function listWays(installer: Installer): (readonly [what: string, ...commands: string[][]])[] {
   const playwright = [process.execPath, playwrightCommand, 'install'];
-  const isLinuxRoot = platform === 'linux' && isRoot;
+  const own = "Playwright's build of it";
+  if (!isLinuxRoot(installer)) return [[own, [...playwright, 'chromium']]];
+  // Ubuntu and systems derived from it are left out: their package only requests a snap, which containers cannot run.
+  const hasPackage = isLike('debian', installer) && !isLike('ubuntu', installer);
   return [
-    ...(isLinuxRoot && isDebian(osRelease) ? [debianPackage] : []),
-    [
-      "Playwright's build of it",
-      [...playwright, ...(isLinuxRoot ? ['--with-deps'] : []), 'chromium'],
-    ],
-    // Where its packages cannot be had, the browser alone may be enough.
-    ...(isLinuxRoot
-      ? [
-          [
-            "Playwright's build of it without system packages",
-            [...playwright, 'chromium'],
-          ] satisfies Way,
-        ]
-      : []),
+    ...(hasPackage ? [["Debian's package of it", ...aptInstall(['chromium'])] as const] : []),
+    [own, [...playwright, '--with-deps', 'chromium']],
+    // If its packages cannot be installed, the browser alone may be enough.
+    [`${own} without system packages`, [...playwright, 'chromium']],
   ];
 }
 
-const debianPackage: Way = [
-  "Debian's package of it",
+const aptInstall = (names: readonly string[]) => [
   ['apt-get', 'update'],
-  ['apt-get', 'install', '--yes', '--no-install-recommends', 'chromium'],
+  ['apt-get', 'install', '--yes', '--no-install-recommends', ...names],
 ];
+
+const isLinuxRoot = ({ platform, isRoot }: Installer) => platform === 'linux' && isRoot;
+
+const isLike = (system: string, { osRelease }: Installer) =>
+  new RegExp(`^ID(_LIKE)?=.*\\b${system}\\b`, 'm').test(osRelease);
 
 const playwrightCommand = path.join(
   path.dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')),
   'cli.js',
 );
 
-/** Ubuntu and its kin are left out: their package of this name only asks for a snap, which containers cannot run. */
-function isDebian(osRelease: string): boolean {
-  return (
-    /^ID(_LIKE)?=.*\bdebian\b/m.test(osRelease) && !/^ID(_LIKE)?=.*\bubuntu\b/m.test(osRelease)
-  );
-}
-
 function thisInstaller(): Installer {
   return {
     ...thisMachine(),
+    platform: process.platform,
     isRoot: process.getuid?.() === 0,
-    osRelease: osRelease(),
+    osRelease: existsSync(releaseFile) ? readFileSync(releaseFile, 'utf8') : '',
     run,
     say: (line) => console.error(line),
   };
@@ -104,10 +93,4 @@ function run([command = '', ...args]: readonly string[]): boolean {
   );
 }
 
-function osRelease(): string {
-  try {
-    return readFileSync('/etc/os-release', 'utf8');
-  } catch {
-    return '';
-  }
-}
+const releaseFile = '/etc/os-release';
