@@ -53,7 +53,7 @@ test.each<[string, Files, string[], string]>([
     'configuration of somebody else',
     { 'vercel.json': '{}' },
     ['--host', 'vercel'],
-    'vercel.json is not what the site needs.',
+    'vercel.json is out of date.',
   ],
   ['a host without headers', {}, ['--host', 'github-pages'], 'GitHub Pages cannot send headers'],
   [
@@ -66,7 +66,7 @@ test.each<[string, Files, string[], string]>([
     'hidden files that are not deployed',
     { 'firebase.json': '{ "hosting": { "ignore": ["firebase.json", "**/.*"] } }' },
     ['--host', 'firebase'],
-    'firebase.json leaves out **/.*, and so .well-known/.',
+    'firebase.json ignores **/.*, so .well-known/ is not published.',
   ],
   [
     'a redirect that wins over a page',
@@ -78,7 +78,7 @@ test.each<[string, Files, string[], string]>([
     'a project site without its path',
     { '.git/config': '[remote "origin"]\n\turl = https://github.com/plain/handbook.git\n' },
     ['--site', 'https://plain.github.io'],
-    'GitHub Pages serves this repository at https://plain.github.io/handbook/, and the site is built for /.',
+    'GitHub Pages serves this repository at https://plain.github.io/handbook/, but the site is built for /.',
   ],
   [
     'example facts',
@@ -135,7 +135,7 @@ test('a page that was changed on its way is named', async () => {
     appendFileSync(path.join(folder, 'terms/index.html'), '<!-- -->'),
   );
   const { code, text } = await sitegen(root, 'doctor', '--url', url);
-  expect(text).toMatch(/^✘ \/terms\/ .* is not what the build makes$/m);
+  expect(text).toMatch(/^✘ \/terms\/ .* differs from the build$/m);
   expect(text.match(/^✘ \//gm)).toHaveLength(1);
   expect(code).toBe(1);
 });

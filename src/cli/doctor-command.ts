@@ -1,6 +1,6 @@
 import { readConfig, UsageError } from '../config/config.ts';
-import type { Row } from '../doctor/ask-live-site.ts';
-import { bad, good, type Finding } from '../doctor/finding.ts';
+import type { Finding } from '../doctor/examine-project.ts';
+import type { Row } from '../doctor/request-live-site.ts';
 import { symbols, type Symbols } from '../report/symbols.ts';
 import { terminalOf } from '../report/terminal.ts';
 import { count, formatBytes } from '../report/units.ts';
@@ -20,9 +20,9 @@ export const addDoctorCommand: AddCommand = (program, io, finish) => {
     .option(...hostName)
     .option('--url <url>', 'Address of the published site: compare each page with the build')
     .action(async ({ url, ...flags }) => {
-      const [{ examineProject }, { askLiveSite, readLiveOrigin }] = await Promise.all([
+      const [{ examineProject }, { requestLiveSite, readLiveOrigin }] = await Promise.all([
         import('../doctor/examine-project.ts'),
-        import('../doctor/ask-live-site.ts'),
+        import('../doctor/request-live-site.ts'),
       ]);
       const { root, out, host } = readConfig(flags, io.env, io.cwd);
       const options = { ...flags, root, out, host };
@@ -35,7 +35,7 @@ export const addDoctorCommand: AddCommand = (program, io, finish) => {
           `--url must be the address of the home page, such as https://www.company.example${built.site.base}, not ${url}.`,
         );
       const findings = [...examineProject(project), await findExampleAddresses(options)];
-      const rows = origin === undefined ? [] : await askLiveSite(project, origin);
+      const rows = origin === undefined ? [] : await requestLiveSite(project, origin);
       const shown = symbols(terminalOf(io.stdout, io).unicode);
       io.stdout.write(
         [
@@ -45,7 +45,7 @@ export const addDoctorCommand: AddCommand = (program, io, finish) => {
         ].join('\n'),
       );
       const problems =
-        findings.filter(({ state }) => state === 'bad').length +
+        findings.filter(({ fix }) => fix !== undefined).length +
         rows.filter((row) => row.problems.length > 0).length;
       if (problems === 0) return;
       io.stdout.write(`\n${count(problems, 'problem')}\n`);
@@ -58,15 +58,15 @@ async function findExampleAddresses(options: { readonly root: string }): Promise
   const { diagnostics } = await check({ ...options, strict: true });
   const examples = diagnostics.filter(({ code }) => code === 'text/example-address');
   return examples.length === 0
-    ? good('The pages contain no example addresses.')
-    : bad(
-        `The pages contain ${count(examples.length, 'example address', 'example addresses')}.`,
-        'Run “sitegen check --strict” to see where, and replace them.',
-      );
+    ? { text: 'The pages contain no example addresses.' }
+    : {
+        text: `The pages contain ${count(examples.length, 'example address', 'example addresses')}.`,
+        fix: 'Run “sitegen check --strict” to see where, and replace them.',
+      };
 }
 
-const formatFinding = ({ state, text, fix }: Finding, { done, error, fix: arrow }: Symbols) =>
-  state === 'good' ? `${done} ${text}` : `${error} ${text}\n  ${arrow} ${fix}`;
+const formatFinding = ({ text, fix }: Finding, { done, error, fix: arrow }: Symbols) =>
+  fix === undefined ? `${done} ${text}` : `${error} ${text}\n  ${arrow} ${fix}`;
 
 function formatRows(rows: readonly Row[], { done, error }: Symbols): readonly string[] {
   const width = Math.max(...rows.map(({ address }) => address.length));

@@ -5,20 +5,25 @@ import type { HostName } from '../config/host-names.ts';
 import type { HostedSite } from '../host/host.ts';
 import { hosts } from '../host/hosts.ts';
 import type { Tree } from '../tree.ts';
-import { bad, good, type Finding } from './finding.ts';
 
-/** What is to be published, and where. */
+/** A project that is about to be published. */
 export interface Examined {
   readonly root: string;
   /** The output folder. */
   readonly out: string;
-  /** What a build for the host makes now. */
+  /** The result of a build for the host with the present content. */
   readonly tree: Tree;
   readonly site: HostedSite;
   readonly host: HostName | undefined;
 }
 
-/** Looks for what will go wrong when this project is published, without any request. */
+/** The result of one check. A problem has a `fix`, which says what to do. */
+export interface Finding {
+  readonly text: string;
+  readonly fix?: string;
+}
+
+/** Finds what will go wrong when a project is published, without any request. */
 export function examineProject(project: Examined): readonly Finding[] {
   return [
     examineOutput(project),
@@ -30,142 +35,136 @@ export function examineProject(project: Examined): readonly Finding[] {
   ];
 }
 
-const noHost = bad(
-  'No host is named, so its configuration cannot be looked at.',
-  'Give --host, or write “host: …” into content/site.yaml.',
-);
+const noHost = {
+  text: 'No host is named, so its configuration cannot be checked.',
+  fix: 'Add --host, or write “host: …” into content/site.yaml.',
+};
 
 function examineOutput({ out, tree, host, site }: Examined): Finding {
-  const command = `sitegen build${host === undefined ? '' : ` --host ${host}`}`;
-  if (!existsSync(out)) return bad(`There is no ${site.out}/.`, `Run “${command}”.`);
+  const fix = `Run “sitegen build${host === undefined ? '' : ` --host ${host}`}”.`;
+  if (!existsSync(out)) return { text: `There is no ${site.out}/.`, fix };
   const finished = readTree(out);
-  const different = [...new Set([...finished.keys(), ...tree.keys()])].filter(
-    (file) =>
-      Buffer.compare(
-        finished.get(file)?.bytes ?? Buffer.from('\0'),
-        tree.get(file)?.bytes ?? Buffer.from('\0'),
-      ) !== 0,
+  const bytesOf = (files: Tree, file: string) => files.get(file)?.bytes ?? Buffer.from('\0');
+  const [first, ...others] = [...new Set([...finished.keys(), ...tree.keys()])].filter(
+    (file) => Buffer.compare(bytesOf(finished, file), bytesOf(tree, file)) !== 0,
   );
-  return different.length === 0
-    ? good(`${site.out}/ is what a build makes now.`)
-    : bad(
-        `${site.out}/ is not what a build makes now; ${different[0]} differs${different.length > 1 ? `, and ${different.length - 1} more` : ''}.`,
-        `Run “${command}”.`,
-      );
+  return first === undefined
+    ? { text: `${site.out}/ is up to date.` }
+    : {
+        text: `${site.out}/ is out of date: ${first} differs${others.length > 0 ? `, and ${others.length} more` : ''}.`,
+        fix,
+      };
 }
 
-const examineNotFound = ({ tree }: Examined) =>
+const examineNotFound = ({ tree }: Examined): Finding =>
   tree.has('404.html')
-    ? good('There is a page for addresses that do not exist.')
-    : bad(
-        'There is no 404.html, and some hosts show the home page at every address then.',
-        "Declare a page with the path '/404.html' in templates/site.tsx.",
-      );
+    ? { text: 'The site has a page for addresses that do not exist.' }
+    : {
+        text: 'The site has no 404.html. Some hosts then show the home page at every address.',
+        fix: "Declare a page with the path '/404.html' in templates/site.tsx.",
+      };
 
 function examineHost({ root, site }: Examined, name: HostName): readonly Finding[] {
-  const host = hosts[name];
-  const files = host
-    .files(site)
-    .filter(({ place }) => place === 'project')
-    .map(({ path: file, text }) =>
-      readIfThere(path.join(root, file)) === text
-        ? good(`${file} is what the site needs.`)
-        : bad(
-            `${file} ${existsSync(path.join(root, file)) ? 'is not what the site needs' : 'is missing'}.`,
-            `Run “sitegen host ${name}”.`,
-          ),
-    );
-  const headers =
-    host.filesOnly !== true
-      ? good(`${host.title} sends the headers of the site.`)
-      : bad(
-          `${host.title} cannot send headers: other sites may show the pages in a frame, and browsers ask for every file again after some minutes.`,
-          'Choose another host where that matters, or put a proxy in front that adds them.',
-        );
-  return [...files, headers];
+  const { title, files, filesOnly } = hosts[name];
+  return [
+    ...files(site)
+      .filter(({ place }) => place === 'project')
+      .map(({ path: file, text }): Finding => {
+        const present = readIfThere(path.join(root, file));
+        return present === text
+          ? { text: `${file} is up to date.` }
+          : {
+              text: `${file} is ${present === undefined ? 'missing' : 'out of date'}.`,
+              fix: `Run “sitegen host ${name}”.`,
+            };
+      }),
+    filesOnly !== true
+      ? { text: `${title} sends the headers of the site.` }
+      : {
+          text: `${title} cannot send headers: other sites may show the pages in a frame, and browsers request every file again after a few minutes.`,
+          fix: 'If that matters, choose another host, or put a proxy that adds them in front of it.',
+        },
+  ];
 }
 
-/** Traps in configuration that somebody wrote by hand. */
+/** Finds mistakes in configuration that was written by hand. */
 function examineConfiguration({ root, tree }: Examined): readonly Finding[] {
+  type Redirects = readonly { readonly source?: string }[] | undefined;
   const { hosting } = readJson(path.join(root, 'firebase.json')) as {
-    hosting?: { ignore?: readonly string[]; redirects?: readonly { source?: string }[] };
+    hosting?: { ignore?: readonly string[]; redirects?: Redirects };
   };
-  const { redirects: ofVercel = [] } = readJson(path.join(root, 'vercel.json')) as {
-    redirects?: readonly { source?: string }[];
-  };
+  const vercel = readJson(path.join(root, 'vercel.json')) as { redirects?: Redirects };
   const dropped = hosting?.ignore?.find((pattern) => pattern.startsWith('**/.'));
-  const hidden = [...(hosting?.redirects ?? []), ...ofVercel].filter(({ source = '' }) => {
-    const name = source.slice(1);
-    return [name, `${name}index.html`, `${name}/index.html`].some((file) => tree.has(file));
-  });
+  const hidden = [...(hosting?.redirects ?? []), ...(vercel.redirects ?? [])].filter(
+    ({ source = '' }) => {
+      const name = source.slice(1);
+      return [name, `${name}index.html`, `${name}/index.html`].some((file) => tree.has(file));
+    },
+  );
   return [
     ...(dropped === undefined
       ? []
       : [
-          bad(
-            `firebase.json leaves out ${dropped}, and so .well-known/.`,
-            'Take that pattern out of “ignore”.',
-          ),
+          {
+            text: `firebase.json ignores ${dropped}, so .well-known/ is not published.`,
+            fix: 'Remove that pattern from “ignore”.',
+          },
         ]),
-    ...hidden.map(({ source }) =>
-      bad(
-        `A redirect from ${source} hides the page that the site has there.`,
-        'Take it out of vercel.json or firebase.json.',
-      ),
-    ),
+    ...hidden.map(({ source }) => ({
+      text: `A redirect from ${source} hides the page at that address.`,
+      fix: 'Remove it from vercel.json or firebase.json.',
+    })),
   ];
 }
 
-/** The upload step of GitHub Pages leaves out hidden files unless it is asked for them. */
+/** The upload step of GitHub Pages leaves out hidden files by default. */
 function examineWorkflows({ root, host }: Examined): readonly Finding[] {
   const folder = path.join(root, '.github/workflows');
-  const workflows = existsSync(folder)
-    ? readdirSync(folder).map((name) => ({
-        name,
-        text: readIfThere(path.join(folder, name)) ?? '',
-      }))
-    : [];
-  const publishing = workflows.filter(({ text }) => text.includes('upload-pages-artifact'));
+  const publishing = (existsSync(folder) ? readdirSync(folder) : [])
+    .map((name) => ({
+      file: `.github/workflows/${name}`,
+      text: readIfThere(path.join(folder, name)) ?? '',
+    }))
+    .filter(({ text }) => text.includes('upload-pages-artifact'));
   if (publishing.length === 0 && host === 'github-pages')
     return [
-      bad(
-        'No workflow publishes to GitHub Pages.',
-        'Add one with actions/upload-pages-artifact and actions/deploy-pages, or publish a branch.',
-      ),
+      {
+        text: 'No workflow publishes to GitHub Pages.',
+        fix: 'Add one with actions/upload-pages-artifact and actions/deploy-pages, or publish a branch.',
+      },
     ];
-  return publishing.map(({ name, text }) =>
+  return publishing.map(({ file, text }) =>
     /include-hidden-files:\s*true/.test(text)
-      ? good(`.github/workflows/${name} publishes .well-known/.`)
-      : bad(
-          `.github/workflows/${name} leaves out hidden files, and so .well-known/.`,
-          'Give actions/upload-pages-artifact the input “include-hidden-files: true”.',
-        ),
+      ? { text: `${file} publishes .well-known/.` }
+      : {
+          text: `${file} leaves out hidden files, so .well-known/ is not published.`,
+          fix: 'Add “include-hidden-files: true” to the inputs of actions/upload-pages-artifact.',
+        },
   );
 }
 
-/** A repository that is not the user's own site is published below its name. */
+/** GitHub Pages publishes a repository that is not named after its owner's address in a folder of that name. */
 function examineProjectSite({ root, site }: Examined): readonly Finding[] {
   const { hostname } = new URL(site.origin);
-  const repository = /url = .*[/:]([^/\s]+?)(?:\.git)?\s*$/m.exec(
-    readIfThere(path.join(root, '.git/config')) ?? '',
-  )?.[1];
+  const config = readIfThere(path.join(root, '.git/config')) ?? '';
+  const repository = /url = .*[/:]([^/\s]+?)(?:\.git)?\s*$/m.exec(config)?.[1];
   if (!hostname.endsWith('.github.io') || repository === undefined) return [];
   const wanted = repository.toLowerCase() === hostname ? '/' : `/${repository}/`;
-  return site.base === wanted
-    ? [good(`The site is built for ${site.origin}${wanted}.`)]
-    : [
-        bad(
-          `GitHub Pages serves this repository at ${site.origin}${wanted}, and the site is built for ${site.base}.`,
-          wanted === '/' ? 'Leave out --base.' : `Build it with --base ${wanted}.`,
-        ),
-      ];
+  return [
+    site.base === wanted
+      ? { text: `The site is built for ${site.origin}${wanted}.` }
+      : {
+          text: `GitHub Pages serves this repository at ${site.origin}${wanted}, but the site is built for ${site.base}.`,
+          fix: wanted === '/' ? 'Remove --base.' : `Build it with --base ${wanted}.`,
+        },
+  ];
 }
 
 function readIfThere(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** An empty object for what is missing or no JSON. */
+/** Returns an empty object for a file that is missing or not JSON. */
 function readJson(file: string): object {
   try {
     return JSON.parse(readIfThere(file) ?? '{}') as object;
