@@ -278,7 +278,7 @@ test('two sources for one path are told once and not for every variant', async (
     'content/posts/first.md': '---\ntitle: Again\n---\nText\n',
   });
   expect(diagnostics.map(({ message }) => message)).toEqual([
-    'Two sources want the path /posts/first/index.html: content/posts/01-first.md and content/posts/first.md.',
+    'Two sources have the path /posts/first/index.html: content/posts/01-first.md and content/posts/first.md.',
   ]);
 });
 

@@ -104,7 +104,7 @@ function openFinished(folder: string, tree: Tree, { pages }: Plan, report: Repor
     report({
       code: 'dist/outdated',
       severity: 'warning',
-      message: `The finished site is not what its sources give today: ${different.length} of ${outputs.size} files differ, such as ${different[0]}.`,
+      message: `The finished site is out of date: ${different.length} of ${outputs.size} files differ, such as ${different[0]}.`,
       why: 'What is checked is not what the next build publishes.',
       fix: 'Run “sitegen build”, with the same --base and --site as this check.',
     });

@@ -75,7 +75,7 @@ export function fileTooHeavy(
 ): DiagnosticInput {
   return {
     code: `weight/${kind}`,
-    message: `The ${kind} ${output} weighs ${formatBytes(size)} as it travels, ${formatBytes(size - limit)} above the site’s budget.`,
+    message: `The ${kind} ${output} weighs ${formatBytes(size)} when transferred, ${formatBytes(size - limit)} above the site’s budget.`,
     fix: `Make it smaller, or raise budget.${kind} in templates/site.tsx.`,
     file: source || output,
   };

@@ -45,7 +45,7 @@ export function describeWarning(
   thrown.stack = stack;
   return {
     code: 'react/warning',
-    message: `React warns: ${message}`,
+    message: `React warning: ${message}`,
     why: 'Such a template prints something else than it says, now or in a later version.',
     fix: 'Correct the template at this place.',
     ...(locate(thrown) ?? { file: 'templates/site.tsx' }),

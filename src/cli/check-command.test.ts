@@ -101,7 +101,7 @@ test.each([
   ],
   [
     ['--rule', 'image'],
-    '--rule must be such as image/no-size=off (error, warn or off), not image.',
+    '--rule must be a code and a level, such as image/no-size=off (error, warn or off), not image.',
   ],
   [
     ['--format', 'jsn'],

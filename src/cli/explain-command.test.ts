@@ -58,7 +58,7 @@ test('an area lists its codes, and no code at all lists every one, a line each',
   expect(all).toHaveLength(entries.length);
   expect(Math.max(...all.map((line) => line.length))).toBeLessThanOrEqual(80);
   expect(all.find((line) => line.startsWith('css/syntax '))).toMatch(
-    /^css\/syntax +The stylesheet does not parse/,
+    /^css\/syntax +The stylesheet has a syntax error/,
   );
   const css = (await sitegen(['explain', 'css'])).stdout.trimEnd().split('\n');
   expect(css.map((line) => line.split(' ', 1)[0])).toEqual(

@@ -16,7 +16,7 @@ export function readLevels(rules: readonly string[]): Levels {
       const [, code = '', level] = /^([^=]+)=(error|warn|off)$/.exec(rule) ?? [];
       if (level === undefined)
         throw new UsageError(
-          `--rule must be such as image/no-size=off (error, warn or off), not ${rule}.`,
+          `--rule must be a code and a level, such as image/no-size=off (error, warn or off), not ${rule}.`,
         );
       const codes = readCatalogue(packageRoot()).map((entry) => entry.code);
       const known = [...ruleAreas, ...codes.filter((each) => ruleAreas.includes(areaOf(each)))];

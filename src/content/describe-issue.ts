@@ -53,7 +53,7 @@ function wrongType(
   const name = capital(nameOf(path));
   if (path.length === 0)
     return {
-      message: `The fields cannot be told from ${kindOf(input)}.`,
+      message: `Expected fields (key: value), found ${kindOf(input)}.`,
       fix: 'Write a line for each field: its name, a colon, a space, its value.',
     };
   if (input === null)
@@ -63,7 +63,7 @@ function wrongType(
     };
   if (type === 'string' && isVariable(input))
     return {
-      message: `${name} begins with a brace, and so is no text to YAML.`,
+      message: `${name} begins with a brace, which YAML reads as a group of fields.`,
       fix: `Put it in quotation marks: "{${Object.keys(input).join()}}".`,
     };
   const fix =

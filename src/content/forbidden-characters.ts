@@ -53,7 +53,7 @@ function forbidden(character: string) {
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
   return {
     code: 'content/forbidden-character',
-    message: `The text has a character that cannot be shown: U+${code}.`,
+    message: `The text contains a forbidden character: U+${code}.`,
     why: 'HTML forbids it. It often comes along when a text is copied from another program.',
     fix: 'Delete it; if it cannot be seen, write the words around it again.',
   } as const;

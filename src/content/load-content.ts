@@ -112,7 +112,7 @@ export function loadContent(
 /** Says that a page which the site needs is a draft. */
 export const draftNeeded = (file: string, place: YamlRange): DiagnosticInput => ({
   code: 'content/draft',
-  message: 'This text is a draft, and the site cannot do without it.',
+  message: 'This file is a draft, but the site requires it.',
   why: 'A build leaves drafts out, and this one is a legal text or the only text of its page.',
   fix: 'Remove “draft: true”, or keep the new words in another branch until they are final.',
   file,

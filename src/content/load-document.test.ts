@@ -144,7 +144,7 @@ test('an unknown field is held against those that are not written yet', () => {
 
 test('a value that is only a variable belongs into quotation marks', () => {
   expect(read('---\ntitle: {company}\n---\nText\n').messages).toEqual([
-    '“title” begins with a brace, and so is no text to YAML. Put it in quotation marks: "{company}".',
+    '“title” begins with a brace, which YAML reads as a group of fields. Put it in quotation marks: "{company}".',
   ]);
 });
 
@@ -215,7 +215,7 @@ test('the letters of an alias bomb do not end the program', () => {
 
 test('front matter that is a text or a list is no front matter', () => {
   expect(read('---\njust words\n---\nText\n').messages[0]).toBe(
-    'The fields cannot be told from a text. Write a line for each field: its name, a colon, a space, its value.',
+    'Expected fields (key: value), found a text. Write a line for each field: its name, a colon, a space, its value.',
   );
   expect(read('---\ntitle:\nwhy:\n  - title: A\n---\nText\n').messages).toEqual([
     '“title” has no value. Write it after the colon. A value that begins with # must stand in quotation marks.',
@@ -226,7 +226,7 @@ test('front matter that is a text or a list is no front matter', () => {
     ),
   ]);
   expect(read('---\n- a\n- b\n---\nText\n').messages[0]).toContain(
-    'The fields cannot be told from a list.',
+    'Expected fields (key: value), found a list.',
   );
 });
 

@@ -19,7 +19,7 @@ export function reportUnused(found: readonly string[], uses: Uses, report: Repor
     report({
       code: 'content/unused',
       severity: 'warning',
-      message: 'No page of the site is made from this file.',
+      message: 'No page uses this file.',
       why: 'Nobody will see its words.',
       fix: fixFor(file, missing, uses.folders),
       file,

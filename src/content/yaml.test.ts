@@ -164,7 +164,7 @@ test.each([
   [
     'a: 1\nb: *c\n',
     '2:4',
-    '“*c” repeats a value that no line above names with &c',
+    '“*c” refers to a value that no line above defines with &c',
     'Write the value out, or put it in quotation marks: "*c".',
   ],
 ])('%j is told once, at %s: %s', (text, place, what, fix) => {
@@ -195,7 +195,7 @@ test('values that repeat each other without end are refused', () => {
     (_, index) => `a${index}: &a${index} [${index === 0 ? 'x' : `*a${index - 1}, `.repeat(9)}]`,
   ).join('\n');
   expect(parse(bomb).diagnostics).toMatchObject([
-    { code: 'yaml/alias', message: expect.stringContaining('more often than anybody could mean') },
+    { code: 'yaml/alias', message: expect.stringContaining('refer to each other too often') },
   ]);
 });
 

@@ -153,7 +153,7 @@ const tooDeep = {
 
 const unknownAlias = (name: string, from: number, to: number): YamlMistake => ({
   code: 'yaml/alias',
-  message: `The fields cannot be read here: “*${name}” repeats a value that no line above names with &${name}.`,
+  message: `The fields cannot be read here: “*${name}” refers to a value that no line above defines with &${name}.`,
   fix: `Write the value out, or put it in quotation marks: "*${name}".`,
   from,
   to,
@@ -161,8 +161,7 @@ const unknownAlias = (name: string, from: number, to: number): YamlMistake => ({
 
 const tooManyAliases: YamlMistake = {
   code: 'yaml/alias',
-  message:
-    'The fields cannot be read here: values repeat each other more often than anybody could mean.',
+  message: 'The fields cannot be read here: values refer to each other too often.',
   fix: 'Write the values out instead of repeating them with & and *.',
   from: 0,
   to: 1,

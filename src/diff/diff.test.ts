@@ -185,7 +185,7 @@ test('an address that disappeared is named, unless it redirects', async () => {
   };
   expect(await codes('')).toEqual([
     true,
-    'redirect/missing Without a redirect, visitors find nothing any more at /posts/second/, /desk/posts/second/, /ledger/posts/second/.',
+    'redirect/missing These addresses no longer exist and have no redirect: /posts/second/, /desk/posts/second/, /ledger/posts/second/.',
   ]);
   const moved = ['', '/desk', '/ledger'].map(
     (variant) => `  - from: ${variant}/posts/second\n    to: ${variant}/posts/first/\n`,

@@ -56,7 +56,7 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
         ({ page, after }): Diagnostic => ({
           severity: 'error',
           code: 'legal/changed-without-version',
-          message: `The words of ${page.path} changed, and its version is still ${after}.`,
+          message: `The text of ${page.path} changed, but its version is still ${after}.`,
           why: 'Users who saw that version saw other words.',
           fix: 'Raise its version, set the day on which it takes effect, and add an entry to its history.',
           ...fieldPlace(now.sources.get(page.output) ?? '', 'version', {
@@ -80,7 +80,7 @@ function lostAddresses(
     {
       code: 'redirect/missing',
       severity: 'warning',
-      message: `Without a redirect, visitors find nothing any more at ${named}${lost.length > 10 ? ` and ${lost.length - 10} more` : ''}.`,
+      message: `These addresses no longer exist and have no redirect: ${named}${lost.length > 10 ? ` and ${lost.length - 10} more` : ''}.`,
       why: 'Links from other sites, bookmarks and search results lead there.',
       fix: 'Add each to the list “redirects” in content/site.yaml, with the page that takes its place.',
       file: settingsFile,

@@ -90,7 +90,7 @@ export function checkConflicts(
     told.add(pair);
     report({
       code: 'page/conflict',
-      message: `Two sources want the path /${output}: ${owner} and ${source}.`,
+      message: `Two sources have the path /${output}: ${owner} and ${source}.`,
       fix: 'Rename one of them, or change its path in the site map.',
       file: source,
     });

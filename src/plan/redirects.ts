@@ -52,7 +52,7 @@ function problemOfSource(
   if (known.has(from))
     return {
       code: 'redirect/hides-page',
-      message: `The redirect from ${from} would hide what the site has there.`,
+      message: `The redirect from ${from} would hide an existing page.`,
       why: 'Some hosts redirect and others show the page.',
       fix: 'Remove the redirect, or the page.',
       field: 'from',

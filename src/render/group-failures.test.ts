@@ -44,7 +44,7 @@ test('everything else is passed on', () => {
     {
       code: 'template/threw',
       severity: 'error',
-      message: 'The file /x could not be made: y',
+      message: 'The file /x could not be created: y',
       file: 'templates/site.tsx',
     },
   ];

@@ -15,7 +15,7 @@ export function renderForHost(
   if (host !== undefined && host.anyBase !== true && config.base !== '/')
     report({
       code: 'host/base',
-      message: `${host.title} serves the site at the root of its domain, and not below ${config.base}.`,
+      message: `${host.title} serves the site at the root of its domain, not under ${config.base}.`,
       why: 'The addresses in the pages would lead nowhere.',
       fix: 'Leave out --base, or the host.',
     });
@@ -28,7 +28,7 @@ export function renderForHost(
     if (tree.has(path))
       report({
         code: 'host/conflict',
-        message: `Two sources want the path /${path}: the configuration of ${host?.title} and ${tree.get(path)?.source}.`,
+        message: `Two sources have the path /${path}: the configuration of ${host?.title} and ${tree.get(path)?.source}.`,
         fix: 'Remove the file from the site map, or the host from content/site.yaml.',
         file: 'templates/site.tsx',
       });

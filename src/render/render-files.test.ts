@@ -44,7 +44,7 @@ test('a function that returns nothing makes no empty file', async () => {
   expect(diagnostics).toMatchObject([
     {
       code: 'template/threw',
-      message: 'The file /about.txt could not be made: its function returned nothing.',
+      message: 'The file /about.txt could not be created: its function returned nothing.',
     },
   ]);
 });
@@ -58,7 +58,7 @@ test('a file that cannot be made is reported at the line that throws, and nothin
   expect(diagnostics).toEqual([
     expect.objectContaining({
       code: 'template/threw',
-      message: 'The file /about.txt could not be made: no facts',
+      message: 'The file /about.txt could not be created: no facts',
       file: 'templates/site.tsx',
       line,
     }),

@@ -38,7 +38,7 @@ export async function renderFiles(
       else
         report({
           code: 'template/threw',
-          message: `The file ${path} could not be made: ${error instanceof Error ? error.message : String(error)}`,
+          message: `The file ${path} could not be created: ${error instanceof Error ? error.message : String(error)}`,
           fix: 'Correct the template at this place.',
           ...(site.locate(error) ?? { file: 'templates/site.tsx' }),
         });

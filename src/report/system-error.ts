@@ -26,7 +26,7 @@ export function explainSystemError({ code, syscall, message }: SystemError): Sit
       : (fixes[code] ?? 'Check this path and its permissions, and run the command again.');
   return new SiteError({
     code: 'system/refused',
-    message: `The operating system refused something that sitegen needs: ${message}.`,
+    message: `The operating system refused an operation: ${message}.`,
     fix,
   });
 }

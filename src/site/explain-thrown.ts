@@ -14,7 +14,7 @@ export function explainThrown(
   if (place === undefined) return isSystemError(error) ? explainSystemError(error) : error;
   return new SiteError({
     code: 'template/threw',
-    message: `The site map could not be followed: ${error instanceof Error ? error.message : String(error)}`,
+    message: `The site map threw an error: ${error instanceof Error ? error.message : String(error)}`,
     fix: 'Correct the template at this place.',
     ...place,
   });

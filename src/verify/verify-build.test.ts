@@ -32,6 +32,6 @@ test.each([
 
 test('a site that cannot be built is said to be so', async () => {
   await expect(verify({ 'content/terms.md': '' })).rejects.toThrow(
-    'One of the two builds that were to be compared failed.',
+    'One of the two compared builds failed.',
   );
 });

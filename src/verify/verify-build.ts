@@ -119,7 +119,7 @@ async function runBuild(
   if (code === 0) return;
   throw new SiteError({
     code: 'verify/build-failed',
-    message: 'One of the two builds that were to be compared failed.',
+    message: 'One of the two compared builds failed.',
     why: output.trim().slice(0, 2000),
     fix: 'Make “sitegen build” succeed first.',
   });
@@ -166,7 +166,7 @@ function notReproducible(file: string, how: string): Diagnostic {
   return {
     severity: 'error',
     code: 'verify/not-reproducible',
-    message: `Two builds of the same site are not alike: ${file === '' ? 'the output folder' : file} ${how}.`,
+    message: `Two builds of the same site differ: ${file === '' ? 'the output folder' : file} ${how}.`,
     why: 'Something in the templates depends on the clock, on chance, on the order of files, or on the machine.',
     fix: 'Look for Date, Math.random, toLocaleString and process in the template that makes this file.',
   };

@@ -68,8 +68,8 @@ const sameName: Explanation = [
 const explanations: Record<string, Explanation | undefined> = {
   ENOSPC: noSpace,
   EDQUOT: noSpace,
-  EACCES: ['output/unwritable', 'the permission is missing', permit],
-  EPERM: ['output/unwritable', 'the permission is missing', permit],
+  EACCES: ['output/unwritable', 'permission denied', permit],
+  EPERM: ['output/unwritable', 'permission denied', permit],
   EROFS: ['output/unwritable', 'the file system is read-only', permit],
   EIO: ['output/unwritable', 'the disk reports an error', `Check the disk. ${elsewhere}`],
   EMFILE: tooManyOpen,

@@ -37,7 +37,7 @@ export function replaceTree(replacement: Replacement, before: Manifest): void {
     report({
       code: 'output/leftover',
       severity: 'warning',
-      message: 'The site is published, but what the previous build left could not be deleted.',
+      message: 'The site was published, but files of the previous build could not be deleted.',
       why: failure.message,
       fix: `The next build tries again. If this message comes back: ${failure.diagnostics[0]?.fix ?? ''}`,
     });
@@ -97,7 +97,7 @@ function discardOld(
   report({
     code: 'output/kept-files',
     severity: 'warning',
-    message: `While the site was written, somebody put files into ${shown(target)}; they are in ${shown(kept)} now.`,
+    message: `Files were added to ${shown(target)} during the build. They were moved to ${shown(kept)}.`,
     fix: 'Move them to where they belong: the output folder is for the site alone.',
   });
 }

@@ -47,7 +47,7 @@ test("A folder that holds somebody's files is refused, with the first few of the
         code: 'output/foreign-files',
         severity: 'error',
         message:
-          'dist holds 7 files that sitegen did not write: .git/config, photos/1.jpg, photos/2.jpg, thesis.doc, z1 and 2 more.',
+          'dist contains 7 files that sitegen did not write: .git/config, photos/1.jpg, photos/2.jpg, thesis.doc, z1 and 2 more.',
         why: 'A build replaces the whole folder, and they would be lost.',
         fix: 'Move them away, choose another folder with --out, or let the build delete them with --replace-foreign.',
       },
@@ -167,7 +167,7 @@ test('A file that was changed by hand is named, with the place where the change 
     {
       code: 'output/edited',
       severity: 'warning',
-      message: 'In dist, 1 file had been changed by hand: index.html.',
+      message: 'In dist, 1 file had been edited by hand: index.html.',
       why: `A build replaces what is in that folder; the changed files are kept in .sitegen/output/dist/${kept}.`,
       fix: 'Make the change where it lasts: content/index.html.md.',
     },
@@ -211,7 +211,7 @@ test('A file that appears while the site is being published is kept.', async () 
   expect(site.reported).toMatchObject([
     {
       code: 'output/kept-files',
-      message: `While the site was written, somebody put files into dist; they are in .sitegen/output/dist/${kept} now.`,
+      message: `Files were added to dist during the build. They were moved to .sitegen/output/dist/${kept}.`,
     },
   ]);
   await site.write(treeOf({}));

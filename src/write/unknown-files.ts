@@ -16,7 +16,7 @@ export function refuseImpossible(tree: Tree): void {
     .filter(([name]) => /^$|^\/|\/$|\/\/|\0|\\|(^|\/)\.\.?(\/|$)/.test(name))
     .map(([name, { source }]) => ({
       code: 'output/impossible-path',
-      message: `No file can be written at ${JSON.stringify(name)}.`,
+      message: `${JSON.stringify(name)} is not a valid output path.`,
       why: 'A path in the output is made of names with single slashes between them, and stays inside the folder.',
       fix: 'Rename the file that it is made from.',
       ...(source === '' ? {} : { file: source }),
@@ -29,7 +29,7 @@ export function refuseForeign({ foreign }: Comparison, { target, shown }: Output
   if (foreign.length === 0) return;
   throw new SiteError({
     code: 'output/foreign-files',
-    message: `${shown(target)} holds ${count(foreign.length, 'file')} that sitegen did not write: ${some(foreign)}.`,
+    message: `${shown(target)} contains ${count(foreign.length, 'file')} that sitegen did not write: ${some(foreign)}.`,
     why: 'A build replaces the whole folder, and they would be lost.',
     fix: 'Move them away, choose another folder with --out, or let the build delete them with --replace-foreign.',
   });
@@ -66,7 +66,7 @@ export function reportEdited(
   report({
     code: 'output/edited',
     severity: 'warning',
-    message: `In ${shown(target)}, ${count(edited.length, 'file')} had been changed by hand: ${some(edited)}.`,
+    message: `In ${shown(target)}, ${count(edited.length, 'file')} had been edited by hand: ${some(edited)}.`,
     why: `A build replaces what is in that folder; the changed files are kept in ${shown(folder)}.`,
     fix:
       sources.size === 0

@@ -20,8 +20,8 @@ export function readLock(text: string | undefined, file: string, report: Report)
       code: 'legal/lock-unreadable',
       message:
         bad === undefined
-          ? 'The lock file names no text.'
-          : `The lock file does not say the version, the words and the anchors of ${bad[0]}.`,
+          ? 'The lock file has no entries.'
+          : `The lock file’s entry for ${bad[0]} is incomplete.`,
       fix: 'Take the file from version control again, or write it anew with “sitegen check --update-lock”.',
       file,
       line: 1,

@@ -19,7 +19,7 @@ export const checkCanonical: ParsedRule = ({ pages, tree, text }, report) => {
       if (!hidden)
         report({
           code: 'page/indexed',
-          message: `The page ${path} is not for search engines, and does not say so.`,
+          message: `The page ${path} is excluded from search engines, but has no “noindex”.`,
           fix: 'Write <meta name="robots" content="noindex"> into its head.',
           ...placeOf({ key: 'head', matches: ({ name }) => name === 'head' }),
         });
@@ -29,7 +29,7 @@ export const checkCanonical: ParsedRule = ({ pages, tree, text }, report) => {
     if (written === undefined)
       report({
         code: 'page/no-canonical',
-        message: `The page ${path} does not name its canonical address.`,
+        message: `The page ${path} has no canonical link.`,
         why: 'Search engines take each variant for a page of its own.',
         fix: 'Write <link rel="canonical"> with page.canonical into its head.',
         ...placeOf({ key: 'head', matches: ({ name }) => name === 'head' }),
@@ -37,7 +37,7 @@ export const checkCanonical: ParsedRule = ({ pages, tree, text }, report) => {
     else if (written !== canonical)
       report({
         code: 'page/wrong-canonical',
-        message: `The page ${path} names ${written} as its canonical address instead of ${canonical}.`,
+        message: `The page ${path} has the canonical link ${written} instead of ${canonical}.`,
         fix: 'Use page.canonical.',
         ...placeOf({
           key: 'canonical',
@@ -47,7 +47,7 @@ export const checkCanonical: ParsedRule = ({ pages, tree, text }, report) => {
     if (hidden)
       report({
         code: 'page/indexed',
-        message: `The page ${path} is for search engines, and asks them to leave it out.`,
+        message: `The page ${path} is included in search engines, but has “noindex”.`,
         fix: 'Take “noindex” out of its head, or declare the page with indexed: false.',
         ...placeOf({
           key: 'robots',
@@ -66,7 +66,7 @@ export const checkCanonical: ParsedRule = ({ pages, tree, text }, report) => {
     if (!wanted.has(address))
       report({
         code: 'sitemap/unknown',
-        message: `The sitemap lists ${address}, which is no page for search engines.`,
+        message: `The sitemap lists ${address}, which is not a page for search engines.`,
         fix: 'Build the site again.',
         file: 'templates/site.tsx',
       });

@@ -14,7 +14,7 @@ export const checkContrast: ParsedRule = ({ map, sources }, report) => {
       if (front === undefined || back === undefined) {
         report({
           code: 'color/unknown',
-          message: `The stylesheet declares no color ${front === undefined ? color : on} that can be read.`,
+          message: `The stylesheet defines no usable color ${front === undefined ? color : on}.`,
           why: 'Its contrast cannot be told.',
           fix: 'Declare it as #rrggbb or light-dark(#rrggbb, #rrggbb), or take the pair out of the checks.',
           file,
@@ -25,7 +25,7 @@ export const checkContrast: ParsedRule = ({ map, sources }, report) => {
       if (ratio >= least) continue;
       report({
         code: 'color/contrast',
-        message: `In the ${scheme} scheme ${color} has a contrast of ${ratio.toFixed(2)} : 1 on ${on}; ${least} : 1 is the least.`,
+        message: `In the ${scheme} scheme, ${color} has a contrast of ${ratio.toFixed(2)}:1 on ${on}; the minimum is ${least}:1.`,
         why: 'People with weak sight cannot read it.',
         fix: `Make ${color} ${scheme === 'light' ? 'darker' : 'lighter'}.`,
         ...(findText(`${color}:`, [file], sources) ?? { file }),

@@ -15,7 +15,7 @@ it.each([
     'a value that its property cannot have',
     'a {\n  color: rde;\n}',
     'css/wrong-value 2:10',
-    '“color” cannot be “rde”. Look at its words and units, and how many there are.',
+    '“rde” is not a valid value for “color”. Look at its words and units, and how many there are.',
   ],
   [
     'one too many',
@@ -39,7 +39,7 @@ it.each([
     'a formula that ends too early',
     'a { width: calc(1px + ) }',
     'css/wrong-value 1:12',
-    '“width” cannot be “calc(1px + )”.',
+    '“calc(1px + )” is not a valid value for “width”.',
   ],
   [
     'a formula without spaces',
@@ -51,7 +51,7 @@ it.each([
     'a misspelt property',
     '@media print {\n  a { colr: red }\n}',
     'css/unknown 2:7',
-    'There is no property “colr”. Did you mean “color”?',
+    'Unknown property “colr”. Did you mean “color”?',
   ],
 ])('warns of %s', (_, css, place, words) => {
   const found = check(css);

@@ -95,7 +95,7 @@ function wrongValue(declaration: Declaration): Doubt {
   const { prop, value, raws } = declaration;
   return {
     code: 'css/wrong-value',
-    message: `“${prop}” cannot be “${value.replace(/\s+/g, ' ')}”.`,
+    message: `“${value.replace(/\s+/g, ' ')}” is not a valid value for “${prop}”.`,
     fix: advice(value),
     ...placeOf(declaration, prop + (raws.between ?? ':')),
     length: value.split('\n', 1)[0]?.length ?? 1,
@@ -114,7 +114,7 @@ function unknownName(
   return {
     ...placeOf(declaration),
     code: 'css/unknown',
-    message: `There is no property “${prop}”.`,
+    message: `Unknown property “${prop}”.`,
     fix: `Did you mean “${meant}”?`,
     length: prop.length,
   };

@@ -30,7 +30,7 @@ export const checkHeadingOrder: ParsedRule = ({ parsed }, report) => {
       if (nameOf(heading) === '') {
         report({
           code: 'html/empty-heading',
-          message: `A heading <${heading.name}> has no words.`,
+          message: `The heading <${heading.name}> is empty.`,
           why: 'Screen readers list it without a name.',
           fix: 'Write its words, or take it out.',
           ...locate(heading),
@@ -40,7 +40,7 @@ export const checkHeadingOrder: ParsedRule = ({ parsed }, report) => {
       report({
         code: 'html/heading-order',
         severity: 'warning',
-        message: `The heading “${nameOf(heading)}” is of level ${levelOf(heading)} and follows one of level ${levelOf(before)}, “${nameOf(before)}”.`,
+        message: `The heading “${nameOf(heading)}” has level ${levelOf(heading)}, but follows “${nameOf(before)}” with level ${levelOf(before)}.`,
         why: 'Whoever moves through a page by its headings looks for what seems to be left out.',
         fix: `Make it level ${levelOf(before) + 1}.`,
         ...locate(heading),

@@ -18,7 +18,7 @@ export const checkImages: ParsedRule = ({ parsed }, report) => {
       } else if (/^[\w-]+\.(?:png|jpe?g|svg|webp|avif|gif)$/i.test(alt ?? '')) {
         report({
           code: 'image/file-name',
-          message: `The alternative text of ${src} is the name of a file: “${alt}”.`,
+          message: `The alternative text of ${src} is a file name: “${alt}”.`,
           fix: 'Say what the picture shows.',
           ...locate(image),
         });
@@ -29,7 +29,7 @@ export const checkImages: ParsedRule = ({ parsed }, report) => {
         continue;
       report({
         code: 'image/no-size',
-        message: `The <${element.name}> ${element.attribs.src ?? ''} does not say its width and height.`,
+        message: `The <${element.name}> ${element.attribs.src ?? ''} has no width and height.`,
         why: 'What stands below it jumps when it arrives.',
         fix: 'Write width="…" and height="…" in pixels.',
         ...locate(element),

@@ -39,7 +39,7 @@ export const checkLandmarks: ParsedRule = ({ parsed }, report) => {
     if (outside !== undefined) {
       report({
         code: 'landmark/outside',
-        message: `“${outside.words}” stands outside of every landmark.`,
+        message: `“${outside.words}” is outside every landmark.`,
         why: 'Whoever moves from landmark to landmark does not find it.',
         fix: 'Put it into <header>, <main> or <footer>.',
         ...locate(outside.element),

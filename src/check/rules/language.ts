@@ -8,7 +8,7 @@ export const checkLanguage: Rule = ({ pages }, report) => {
     if (tag === '') {
       report({
         code: 'page/no-language',
-        message: 'The page does not say its language.',
+        message: 'The page has no language.',
         why: 'Screen readers choose their voice by it, and browsers offer translations.',
         fix: 'Write lang="…" on <html>.',
         ...placeOf({ key: 'html', matches: isRoot }),

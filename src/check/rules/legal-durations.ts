@@ -13,7 +13,7 @@ export const checkLegalDurations: ParsedRule = (site, report) => {
       if (found.length === 0)
         report({
           code: 'legal/no-duration',
-          message: `The section “${section}” names no duration.`,
+          message: `The section “${section}” does not state a duration.`,
           why: 'How long a cookie lasts must be told.',
           fix: `Say it, between ${least} and ${most}.`,
           ...page.locateText(`{#${section}}`),
@@ -22,7 +22,7 @@ export const checkLegalDurations: ParsedRule = (site, report) => {
         if (daysOf(duration) >= daysOf(least) && daysOf(duration) <= daysOf(most)) continue;
         report({
           code: 'legal/duration',
-          message: `“${duration}” lies outside of ${least} to ${most}, which the policy states.`,
+          message: `“${duration}” is outside the range from ${least} to ${most} that the policy states.`,
           why: `It stands in “${words.length > 80 ? `${words.slice(0, 79)}…` : words}”.`,
           fix: 'Correct the duration.',
           ...page.locateText(duration),

@@ -12,7 +12,7 @@ export const checkLegalFacts: ParsedRule = (site, report) => {
         if (!missing.has(section))
           report({
             code: 'legal/section-missing',
-            message: `The page ${text.page} has no section “${section}”, which must say ${says}.`,
+            message: `The page ${text.page} has no section “${section}”, which must state ${says}.`,
             fix: `Write it under a heading: ## Title {#${section}}`,
             file: page.page.source,
           });
@@ -20,7 +20,7 @@ export const checkLegalFacts: ParsedRule = (site, report) => {
       } else if (!words.test(own)) {
         report({
           code: 'legal/fact-missing',
-          message: `The section “${section}” does not say ${says}.`,
+          message: `The section “${section}” does not state ${says}.`,
           why: 'The law asks for it, and readers look for it here.',
           fix: 'Write it into this section.',
           ...sectionPlace(page, section),

@@ -34,7 +34,7 @@ function checkStatement(
   if (own === undefined) {
     report({
       code: 'legal/section-missing',
-      message: `The page ${page.page.path} has no section “${section}”, which speaks of what the site does.`,
+      message: `The page ${page.page.path} has no section “${section}”, which must describe what the site does.`,
       fix: `Write it under a heading: ## Title {#${section}}`,
       file: page.page.source,
     });
@@ -46,7 +46,7 @@ function checkStatement(
     for (const { what, place } of against) {
       report({
         code: 'legal/untrue',
-        message: `The policy says “${collapse(said)}”, and the site does otherwise: ${what} in ${[place.file, place.line].filter(Boolean).join(':')}.`,
+        message: `The policy says “${collapse(said)}”, but the site does otherwise: ${what} in ${[place.file, place.line].filter(Boolean).join(':')}.`,
         why: 'Visitors and authorities take the policy at its word.',
         fix: 'Change the site, or tell of it in the policy under a new version.',
         ...saidAt(said, page, section),
@@ -55,7 +55,7 @@ function checkStatement(
   } else if (against.length === 0) {
     report({
       code: 'legal/unsaid',
-      message: `The section “${section}” does not say what is true of the site: that it does without ${listOf(denies)}.`,
+      message: `The section “${section}” does not state that the site does without ${listOf(denies)}.`,
       why: 'The policy tells of more than the site does, or leaves open what it does.',
       fix: 'Say so in these words, or correct the checks of the site.',
       ...sectionPlace(page, section),
@@ -105,7 +105,7 @@ function checkRegister(
       code: 'legal/unlisted',
       message:
         name === undefined
-          ? `The site uses ${what}, and the register cannot tell under which name.`
+          ? `The site uses ${what}, but the name is not known.`
           : `The site stores “${name}”, which the register of the policy does not list.`,
       why: 'Name, purpose and duration of everything that is stored must be told.',
       fix: `Add a row to the register at ${page.page.path}#${section}, or do without.`,

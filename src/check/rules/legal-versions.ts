@@ -17,7 +17,7 @@ export const checkLegalVersions: ParsedRule = (site, report) => {
     if (!texts.some(({ text }) => text.page === page) && !site.plan.paths.has(page))
       report({
         code: 'legal/no-page',
-        message: `The site has no page ${page}, where a legal text is declared.`,
+        message: `A legal text is declared at ${page}, but the site has no such page.`,
         fix: 'Add the page, or correct the checks.',
         file: 'templates/site.tsx',
       });
@@ -30,7 +30,7 @@ export const checkLegalVersions: ParsedRule = (site, report) => {
     if (locked === undefined)
       report({
         code: 'legal/lock-missing',
-        message: `The lock file does not know the text at ${found.text.page}.`,
+        message: `The lock file has no entry for the text at ${found.text.page}.`,
         why: 'Without it nobody notices when its words change or a cited section goes away.',
         fix: 'Run “sitegen check --update-lock” and commit the file.',
         file: legal.lock,
@@ -52,7 +52,7 @@ function checkRecord({ page, state }: FoundText, { sources }: ParsedSite, report
   if (!/^\d{4}-\d{2}-\d{2}$/.test(effective))
     report({
       code: 'legal/no-date',
-      message: `The page ${page.page.path} does not show since when its text holds.`,
+      message: `The page ${page.page.path} does not show the effective date of its text.`,
       fix: 'Show it as <time datetime="2026-01-31">.',
       ...fieldPlace(page.page.source, 'effective', sources),
     });
@@ -62,8 +62,8 @@ function checkRecord({ page, state }: FoundText, { sources }: ParsedSite, report
       code: 'legal/history',
       message:
         latest === undefined
-          ? 'The text has no history of its versions.'
-          : `The latest entry of the history is not that of version ${version}: “${latest.words}”.`,
+          ? 'The text has no version history.'
+          : `The latest history entry is not for version ${version}: “${latest.words}”.`,
       why: 'Users must be able to see what changed.',
       fix: `Add an entry for version ${version} as the first one.`,
       ...fieldPlace(page.page.source, 'history', sources),
@@ -89,14 +89,14 @@ function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, rep
   if (raised < 0)
     report({
       code: 'legal/version-lowered',
-      message: `The version is ${state.version}, and ${locked.version} was published already.`,
+      message: `The version is ${state.version}, but ${locked.version} was already published.`,
       fix: `Give it a version above ${locked.version}.`,
       ...place,
     });
   if (raised === 0 && state.hash !== locked.hash) {
     report({
       code: 'legal/changed-without-version',
-      message: `The words of this text changed, and its version is still ${state.version}.`,
+      message: `This text changed, but its version is still ${state.version}.`,
       why: 'Users who saw that version saw other words.',
       fix: 'Raise “version”, set “effective”, add an entry to “history”, and run “sitegen check --update-lock”. “sitegen diff” shows what changed.',
       ...place,
@@ -123,7 +123,7 @@ function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, rep
     report({
       code: 'legal/lock-outdated',
       severity: 'warning',
-      message: `The lock file does not know ${raised > 0 ? `version ${state.version}` : added.length > 0 ? `the anchor “${added[0]}”` : 'the new effective date'} of this text.`,
+      message: `The lock file does not contain ${raised > 0 ? `version ${state.version}` : added.length > 0 ? `the anchor “${added[0]}”` : 'the new effective date'} of this text.`,
       fix: 'Run “sitegen check --update-lock” and commit the file.',
       ...place,
     });
@@ -139,7 +139,7 @@ function anchorLost(
   const renamed = suggest(anchor, added) ?? (added.length === 1 ? added[0] : undefined);
   return {
     code: 'legal/anchor-lost',
-    message: `The address ${page.page.path}#${anchor} leads nowhere any more.${renamed === undefined ? '' : ` It seems to be “${renamed}” now.`}`,
+    message: `The address ${page.page.path}#${anchor} no longer works.${renamed === undefined ? '' : ` It seems to be “${renamed}” now.`}`,
     why: 'Contracts and e-mails cite it.',
     fix: `Give the heading its old id back, or keep the old one beside the new one. ${map.checks?.legal?.alias ?? ''}`.trim(),
     ...(renamed === undefined ? { file: page.page.source } : page.locateText(`{#${renamed}`)),

@@ -22,7 +22,7 @@ export const checkNames: ParsedRule = ({ parsed }, report) => {
       if (name === '') {
         report({
           code: 'name/missing',
-          message: `${startTag(element)} has no name.`,
+          message: `${startTag(element)} has no accessible name.`,
           why: 'A screen reader can only say that something is there.',
           fix: 'Write words into it, or say them in aria-label="…".',
           ...locate(element),
@@ -35,7 +35,7 @@ export const checkNames: ParsedRule = ({ parsed }, report) => {
       ) {
         report({
           code: 'name/differs',
-          message: `It reads “${seen}” and is named “${name}”.`,
+          message: `The visible text is “${seen}”, but the accessible name is “${name}”.`,
           why: 'Whoever speaks the words that they see does not reach it.',
           fix: 'Let the name begin with the words that are seen.',
           ...locate(element),

@@ -22,8 +22,8 @@ export const checkNesting: ParsedRule = ({ parsed }, report) => {
       report({
         code: 'html/repaired',
         message: inserted
-          ? `A browser adds a <${element.name}> to the page ${page.path} that nobody wrote.`
-          : `${startTag(element)} ends earlier than it is written: what follows may not stand in it.`,
+          ? `Browsers add a <${element.name}> to the page ${page.path} that is not in its source.`
+          : `${startTag(element)} ends early in browsers, because it cannot contain what follows.`,
         why: 'The page that visitors get is not the one that the template says.',
         fix: inserted
           ? `Write the <${element.name}> where it belongs, or take a stray end tag out.`

@@ -8,7 +8,7 @@ export const checkPlaceholders: ParsedRule = ({ parsed, sources }, report) => {
   for (const [address, page] of findAll(parsed, reserved))
     report({
       code: 'text/example-address',
-      message: `The site shows ${address}, an address that stands for an example.`,
+      message: `The site shows the example address ${address}.`,
       why: 'Nobody can be reached there.',
       fix: 'Write the real one before the site is published.',
       ...placeOf(address, page),

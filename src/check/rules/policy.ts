@@ -11,7 +11,7 @@ export const checkPolicy: ParsedRule = ({ parsed, map, sources }, report) => {
     if (meta === undefined) {
       report({
         code: 'policy/missing',
-        message: `The page ${page.page.path} carries no policy, though the site declares one.`,
+        message: `The page ${page.page.path} has no policy, but the site declares one.`,
         fix: 'Build it again; a template must print one <head>.',
         ...page.locateMissing('head'),
       });
@@ -31,7 +31,7 @@ export const checkPolicy: ParsedRule = ({ parsed, map, sources }, report) => {
         if (allowed.includes("'unsafe-inline'") || allowed.includes(hashOf(element))) continue;
         report({
           code: 'policy/blocked',
-          message: `The policy of ${page.page.path} does not let in an inline ${kind}.`,
+          message: `The policy of ${page.page.path} blocks an inline ${kind}.`,
           why: 'Browsers will not use it.',
           fix: 'Let the build write the hash: the policy must be added after the page is finished.',
           ...page.locate(element),
@@ -42,7 +42,7 @@ export const checkPolicy: ParsedRule = ({ parsed, map, sources }, report) => {
         report({
           code: 'policy/unused-hash',
           severity: 'warning',
-          message: `The policy of ${page.page.path} lets in an inline ${kind} that the page does not hold: ${hash}.`,
+          message: `The policy of ${page.page.path} allows an inline ${kind} that the page does not contain: ${hash}.`,
           fix: 'Take the hash out of the policy.',
           ...findInTemplates(`${kind}-src`, sources),
         });

@@ -10,7 +10,7 @@ export const checkPrivacy: ParsedRule = (site, report) => {
     if (practice === 'cookies' || practice === 'storage') {
       report({
         code: 'device/storage',
-        message: `A script stores or reads something on the visitor’s device: ${what}${name === undefined ? '' : ` (“${name}”)`}.`,
+        message: `A script stores or reads data on the visitor’s device: ${what}${name === undefined ? '' : ` (“${name}”)`}.`,
         why: 'That needs the visitor’s consent, or a function that the visitor asked for.',
         fix: 'Do without, or list it in the policy and switch this rule off with --rule device/storage=off.',
         ...place,
@@ -20,7 +20,7 @@ export const checkPrivacy: ParsedRule = (site, report) => {
       report({
         code: 'device/fingerprinting',
         severity: 'warning',
-        message: `A script reads a property by which devices are recognized: ${what}.`,
+        message: `A script reads a property that can identify devices: ${what}.`,
         why: 'The law treats that like a cookie.',
         fix: 'Do without, or tell of it in the policy.',
         ...place,
@@ -29,7 +29,7 @@ export const checkPrivacy: ParsedRule = (site, report) => {
     if (practice === 'third-parties') {
       report({
         code: 'network/foreign-origin',
-        message: `The site loads something from ${what}.`,
+        message: `The site loads a file from ${what}.`,
         why: 'That server learns the address of every visitor, and the page waits for it.',
         fix: 'Put the file into assets/, or leave it out.',
         ...place,

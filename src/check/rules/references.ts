@@ -15,7 +15,7 @@ export const checkReferences: ParsedRule = (site, report) => {
     report({
       code: 'link/broken-file',
       // The pages of a site share their styles.
-      message: `${at.file?.endsWith('.css') === true ? at.file : from.slice(1)} names ${reference}, which does not exist in the site.`,
+      message: `${at.file?.endsWith('.css') === true ? at.file : from.slice(1)} refers to ${reference}, which does not exist.`,
       fix: 'Correct the address, or add the file.',
       ...at,
     });

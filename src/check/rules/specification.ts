@@ -14,7 +14,7 @@ export const checkSpecification: ParsedRule = ({ parsed, map, plan, sources }, r
     if (pages.length === 0 && !plan.paths.has(requirement.page))
       report({
         code: 'specification/no-page',
-        message: `The specification asks for something on the page ${requirement.page}, which the site does not have: ${requirement.says}.`,
+        message: `The specification requires the page ${requirement.page}, which does not exist: ${requirement.says}.`,
         fix: 'Add the page.',
         file: 'templates/site.tsx',
       });

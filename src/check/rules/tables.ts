@@ -38,7 +38,7 @@ export const checkTables: ParsedRule = ({ parsed }, report) => {
       if (uneven?.[0] !== undefined) {
         report({
           code: 'table/uneven',
-          message: `A row of the table has ${count(widthOf(uneven), 'cell')}, the first one ${widthOf(rows[0] ?? [])}.`,
+          message: `A row of the table has ${count(widthOf(uneven), 'cell')}, but the first row has ${widthOf(rows[0] ?? [])}.`,
           fix: 'Give every row the same number of cells.',
           ...locate(uneven[0]),
         });

@@ -21,7 +21,7 @@ export const checkTitle: Rule = ({ pages }, report) => {
       report({
         code: 'page/repeated-title',
         severity: 'warning',
-        message: `The page ${page.path} has the title of another page, ${other}.`,
+        message: `The page ${page.path} has the same title as ${other}.`,
         why: 'Nobody can tell their tabs and search results apart.',
         fix: 'Change one of the two titles.',
         ...placeOf({ key: 'title', matches: ({ name }) => name === 'title', value: words }),

@@ -80,7 +80,7 @@ function describe(found: string, { looksLike, instead }: ForeignSyntax): Problem
   return {
     severity: 'warning',
     code: 'markdown/foreign-syntax',
-    message: `“${shown}” looks like ${looksLike}, and shows as these words.`,
+    message: `“${shown}” looks like ${looksLike}, but is shown as text.`,
     fix: `${instead}. To show it as it is, put it between backticks.`,
   };
 }

@@ -33,7 +33,7 @@ export function takeTitle(
 const secondTitle: Problem = {
   severity: 'warning',
   code: 'markdown/second-title',
-  message: 'The text begins with a title, and the front matter has one.',
+  message: 'Both the front matter and the text have a title.',
   why: 'The page shows the one of the front matter; this one is left out.',
   fix: 'Take one of the two out.',
 };

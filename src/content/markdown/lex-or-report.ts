@@ -49,14 +49,14 @@ function canRead(text: string, read: (body: string) => TokensList): boolean {
 
 const unreadable: Problem = {
   code: 'markdown/unreadable',
-  message: 'The text cannot be read from this line on.',
+  message: 'The text cannot be parsed from this line on.',
   why: 'Lists, quotations or emphasis stand in each other in a way that the reader of Markdown does not master.',
   fix: 'Write this place more plainly.',
 };
 
 const tooComplex: Problem = {
   code: 'markdown/too-complex',
-  message: 'This part of the text is too long for its emphasis, lists and quotations.',
+  message: 'This part of the text has too much emphasis or nesting for its length.',
   why: 'To read it would take minutes.',
   fix: 'Divide it by empty lines, or write it with fewer marks and levels.',
 };

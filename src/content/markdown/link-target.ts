@@ -50,7 +50,7 @@ export function imageTarget(target: string, file: string): Target {
   return {
     kind: 'refused',
     code: 'markdown/image-path',
-    message: `“${shown(target)}” is no path of a picture.`,
+    message: `“${shown(target)}” is not a valid image path.`,
     fix: pictureFix(target),
   };
 }
@@ -169,7 +169,7 @@ function protocolRelative(target: string): Refusal {
   return {
     kind: 'refused',
     code: 'markdown/protocol-relative-link',
-    message: `The address “${shown(target)}” does not say how it is reached.`,
+    message: `The address “${shown(target)}” has no scheme.`,
     why: 'With two slashes at its start it leads to another site, not to a page of this one.',
     fix: `Write https:${shown(target).replace(/^[/\\]+/, '//')} for another site, or a single slash for a page of this one.`,
   };
@@ -179,7 +179,7 @@ function malformed(target: string): Refusal {
   return {
     kind: 'refused',
     code: 'markdown/malformed-link',
-    message: `“${shown(target).replace(/[\0-\x1f\x7f]/g, '�')}” is no well-formed address.`,
+    message: `“${shown(target).replace(/[\0-\x1f\x7f]/g, '�')}” is not a valid address.`,
     fix: 'Write it as it stands in the address bar of a browser, such as https://www.company.example/page.',
   };
 }
@@ -188,7 +188,7 @@ function unknownScheme(target: string): Refusal {
   return {
     kind: 'refused',
     code: 'markdown/unknown-scheme',
-    message: `The address “${shown(target)}” is of a kind that this place cannot have.`,
+    message: `The address “${shown(target)}” has a scheme that is not supported here.`,
     fix: 'Use https:, http:, mailto:, tel: or sms: in a link; a picture is a file in assets/.',
   };
 }
@@ -197,7 +197,7 @@ function variableInside(target: string): Refusal {
   return {
     kind: 'refused',
     code: 'markdown/variable-in-path',
-    message: `The address “${shown(target)}” has a variable in it and leads inside the site.`,
+    message: `The address “${shown(target)}” contains a variable and is on this site.`,
     why: 'Whether it exists could not be checked.',
     fix: 'Write the address out. Variables may stand in addresses of other sites, and after mailto: and tel:.',
   };

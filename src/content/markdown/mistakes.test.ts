@@ -140,7 +140,7 @@ test('A reference that is near a defined one is suggested.', () => {
 
 test('A reference whose label is code is named as it is written.', () => {
   expect(parse('See [`Meta`][].').problems[0]?.message).toBe(
-    'There is no definition of the reference “`Meta`”.',
+    'The reference “`Meta`” is not defined.',
   );
 });
 

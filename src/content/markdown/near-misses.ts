@@ -63,7 +63,7 @@ function unknownReference(reference: string): Problem {
   return {
     severity: 'warning',
     code: 'markdown/unknown-character',
-    message: `“${reference}” names no character.`,
+    message: `“${reference}” is not the name of a character.`,
     fix: `Write the character itself, or &amp;${reference.slice(1)} to show it as it stands.`,
   };
 }
@@ -75,7 +75,7 @@ function undefinedReference(
   const shown = restoreVariables(label);
   return {
     code: 'markdown/undefined-reference',
-    message: `There is no definition of the reference “${shown}”.`,
+    message: `The reference “${shown}” is not defined.`,
     why: 'The link would show as text in square brackets.',
     fix:
       toSentence(suggestLabel(shown)) ??
@@ -93,13 +93,13 @@ function headingWithoutSpace(symbols: string): Problem {
 
 const strayId: Problem = {
   code: 'markdown/stray-id',
-  message: 'An id in braces can only end a heading.',
+  message: 'Only a heading can end with an id in braces.',
   fix: 'Move it to the end of a heading, take it out, or write \\{ for the brace itself.',
 };
 
 const brokenLink: Problem = {
   code: 'markdown/broken-link',
-  message: 'This looks like a link, but is none.',
+  message: 'This looks like a link, but is not one.',
   why: 'It would show with its brackets.',
   fix: 'Write [words](address): no space between the brackets and none in the address, or < and > around the address. Write \\] where brackets are meant.',
 };

@@ -91,7 +91,7 @@ export class Outline {
       report({
         severity: 'warning',
         code: 'markdown/heading-level-skipped',
-        message: `This heading is of level ${level}, the one above it of level ${this.#level}.`,
+        message: `This heading has level ${level}, but the one above it has level ${this.#level}.`,
         why: 'Screen readers tell the levels, and a gap sounds as if something were missing.',
         fix: `Begin it with ${right}.`,
       });
@@ -103,7 +103,7 @@ export class Outline {
     if (!wellFormedId.test(id)) {
       report({
         code: 'markdown/heading-id-malformed',
-        message: `The id “${id}” is not well-formed.`,
+        message: `The id “${id}” is not valid.`,
         fix: `Use lower-case letters, digits, hyphens and underscores: {#${plainSlug(id)}}.`,
       });
     } else if (this.#ids.has(id)) {
@@ -114,7 +114,7 @@ export class Outline {
 
 const takenId = (id: string): Problem => ({
   code: 'markdown/heading-id-duplicate',
-  message: `The id “${id}” is taken by a heading or an anchor above.`,
+  message: `The id “${id}” is already used by a heading or an anchor above.`,
   why: 'A link to it would lead to the first of them only.',
   fix: 'Choose another id.',
 });
@@ -124,7 +124,7 @@ const wellFormedId = /^[a-z0-9_][a-z0-9_-]*$/;
 const secondTitle: Problem = {
   severity: 'warning',
   code: 'markdown/heading-level-one',
-  message: 'This heading of the first level is shown as one of the second.',
+  message: 'This level-1 heading is shown as a level-2 heading.',
   why: 'The title of a page is its one heading of the first level.',
   fix: 'Begin it with ##.',
 };
@@ -139,14 +139,14 @@ const nestedHeading: Problem = {
 
 const emptyHeading = {
   code: 'markdown/heading-empty',
-  message: 'This heading has no words.',
+  message: 'This heading is empty.',
   fix: 'Write its words, or take it out.',
 };
 
 function missingId({ depth }: Tokens.Heading, title: string, id: string) {
   return {
     code: 'markdown/heading-id-missing',
-    message: 'This heading has no id of its own.',
+    message: 'This heading has no explicit id.',
     why: 'Others link to the headings of this text, and those links must not break when the words change.',
     fix: `Write it as: ${'#'.repeat(depth)} ${title} {#${id}}`,
   };

@@ -190,7 +190,7 @@ const blockSign = /^([ \t]*)(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])/m;
 
 const tooDeep: Problem = {
   code: 'markdown/nested-too-deeply',
-  message: `Lists and quotations stand in each other more than ${deepest} levels deep.`,
+  message: `Lists and quotations are nested more than ${deepest} levels deep.`,
   why: 'Nobody could follow them.',
   fix: 'Write them with fewer levels, or a backslash before the sign to show it as it stands.',
 };

@@ -127,7 +127,7 @@ const titleOf = ({ title }: { title?: string | null }) =>
 
 const linkWithoutWords: Problem = {
   code: 'markdown/link-without-words',
-  message: 'This link has no words.',
+  message: 'This link has no text.',
   why: 'Nobody could see it, and screen readers could not name it.',
   fix: 'Write its words between the square brackets; describe a picture that is a link by what the link leads to.',
 };

@@ -57,7 +57,7 @@ function checkRow(line: MappedLines, columns: number, { source }: RenderContext)
 function tooManyCells(count: number, columns: number): Problem {
   return {
     code: 'markdown/table-cells',
-    message: `This row has ${count} cells, and the table ${columns} ${columns === 1 ? 'column' : 'columns'}.`,
+    message: `This row has ${count} cells, but the table has ${columns} ${columns === 1 ? 'column' : 'columns'}.`,
     why: 'The rest of the row would not show.',
     fix: 'Take cells out, add columns to the first line and the line of dashes, or write \\| where the sign belongs to the text.',
   };

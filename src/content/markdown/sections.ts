@@ -63,7 +63,7 @@ function missingSection(id: string, next: string | undefined) {
 function unknownSection(id: string, missing: readonly string[]) {
   return {
     code: 'markdown/section-unknown',
-    message: `This text has no section “${id}”.`,
+    message: `This text cannot have a section “${id}”.`,
     fix:
       didYouMean(id, missing) ??
       'Make it a part of another section with a heading of the third level (###), or take it out.',
@@ -73,7 +73,7 @@ function unknownSection(id: string, missing: readonly string[]) {
 function wrongOrder(id: string, before: string, required: readonly string[]) {
   return {
     code: 'markdown/section-order',
-    message: `The section “${id}” stands after “${before}” and belongs before it.`,
+    message: `The section “${id}” must come before “${before}”.`,
     fix: `Bring the sections into this order: ${required.join(', ')}.`,
   };
 }

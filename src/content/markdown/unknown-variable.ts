@@ -61,14 +61,14 @@ function wrongBrackets(
   if (around === '{}')
     return {
       code: 'markdown/doubled-braces',
-      message: `The variable {${name}} has two pairs of braces.`,
+      message: `The variable {${name}} has double braces.`,
       why: 'The outer ones would show on the page.',
       fix: `Write {${name}}.`,
     };
   if (around === '<>')
     return {
       code: 'markdown/bracketed-variable',
-      message: `The variable {${name}} stands in angle brackets.`,
+      message: `The variable {${name}} is in angle brackets.`,
       why: 'They would show on the page: what is in them is no address yet.',
       fix: `Write it as a link, such as [{${name}}](mailto:{${name}}).`,
     };

@@ -12,7 +12,7 @@ export interface CompilerMessage {
 /** Returns the diagnostic for an error that stops the build. */
 export const syntaxError = ({ message, loc }: CompilerMessage): DiagnosticInput => ({
   code: 'css/syntax',
-  message: `The stylesheet does not parse: ${lowerFirst(sentence(message))}.`,
+  message: `The stylesheet has a syntax error: ${lowerFirst(sentence(message))}.`,
   fix: 'Correct the rule at this place.',
   ...placeOf(loc),
 });
@@ -68,7 +68,7 @@ function describe({ isOpen, delimiter, offset }: Unbalanced, file: string, css: 
       ];
   return {
     code: 'css/syntax',
-    message: `The stylesheet does not parse: ${problem}.`,
+    message: `The stylesheet has a syntax error: ${problem}.`,
     fix,
     file: `assets/${file}`,
     ...positionAt(css, offset),

@@ -67,7 +67,7 @@ function missingImport(
 function foreignImport(specifier: string, from: string, files: AssetFiles): DiagnosticInput {
   return {
     code: 'css/foreign-import',
-    message: `The import of ${specifier} leads out of the site.`,
+    message: `The stylesheet imports ${specifier} from another site.`,
     why: 'Visitors would fetch it from somebody else before they see anything.',
     fix: 'Put the stylesheet into assets/ and import it from there.',
     ...placeOf(specifier, from, files),

@@ -44,7 +44,7 @@ function missing({ file, family }: FontDefinition, files: AssetFiles) {
 function wrongWeight({ family, weight }: FontDefinition) {
   return {
     code: 'font/weight',
-    message: `“${weight}” is no weight of the font ${family}.`,
+    message: `“${weight}” is not a valid weight for the font ${family}.`,
     fix: 'Write one number such as 600, or a range such as 400 700, from 1 to 1000.',
     file: 'templates/site.tsx',
   } as const;

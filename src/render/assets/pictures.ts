@@ -70,7 +70,7 @@ async function draw(
   } catch (error) {
     throw new SiteError({
       code: 'picture/svg',
-      message: `The drawing cannot be made into a picture: ${error instanceof Error ? error.message : String(error)}.`,
+      message: `The drawing cannot be rendered: ${error instanceof Error ? error.message : String(error)}.`,
       fix: 'Correct the <svg> that the template makes.',
       file: source,
     });
@@ -117,7 +117,7 @@ function withNamespace(svg: string): string {
 function noFont(source: string) {
   return {
     code: 'picture/no-font',
-    message: 'The drawing has text, and the site has no font to set it in.',
+    message: 'The drawing has text, but the site has no font for it.',
     why: 'The fonts of the machine are not used: each would draw it differently.',
     fix: 'Declare a font in the site map, or draw the letters as paths.',
     file: source,

@@ -148,7 +148,7 @@ describe('mistakes', () => {
     expect(css).toBe('');
     expect(placesOf(diagnostics)).toEqual(['css/syntax assets/css/a.css:2:22']);
     expect(diagnostics[0]?.message).toBe(
-      'The stylesheet does not parse: “]” closes something that is not open.',
+      'The stylesheet has a syntax error: “]” closes something that is not open.',
     );
   });
 
