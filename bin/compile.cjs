@@ -25,9 +25,7 @@ function isCurrent() {
 
 function compile() {
   const started = new Date();
-  const { buildSync } = require('esbuild');
-  const main = buildSync(mainOptions());
-  const client = buildSync(clientOptions);
+  const [main, client] = [mainOptions(), clientOptions].map(bundle);
   const sources = [main, client]
     .flatMap(({ metafile }) => Object.keys(metafile.inputs))
     .filter((name) => !name.includes('node_modules/'));
@@ -42,6 +40,17 @@ function compile() {
   for (const name of ['api', 'testing'])
     write(`${name}.js`, moduleOf(name, Object.keys(require(file)[name])));
   return bytes;
+}
+
+/** Ends the process if a source has a mistake, which esbuild has printed then. */
+function bundle(options) {
+  const { buildSync } = require('esbuild');
+  try {
+    return buildSync(options);
+  } catch (error) {
+    if (error.errors === undefined) throw error;
+    process.exit(1);
+  }
 }
 
 const escapeUnit = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

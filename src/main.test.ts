@@ -43,6 +43,15 @@ test('a checkout compiles its sources at the first start and after a change', ()
   expect(run('--version').output).toContain('Error: changed');
 });
 
+test('a checkout whose sources have a mistake names its file and line', () => {
+  const { home, run } = copyCommand();
+  writeFileSync(path.join(home, 'src', 'cli', 'version.ts'), '\nexport const broken = ;\n');
+  const { status, output } = run('--version');
+  expect(status).toBe(1);
+  expect(output).toContain('Unexpected ";"\n\n    src/cli/version.ts:2:22:');
+  expect(output).not.toMatch(/\n {4}at |errors:/);
+});
+
 test('a damaged code cache is not used', () => {
   const { home, run } = copyCommand();
   const root = temporarySite(plainSite);
