@@ -15,8 +15,7 @@ import { packageRoot } from './package-root.ts';
 import * as testing from './testing/testing.ts';
 
 /** Copies the sources of the command, and runs the copy. */
-function copyCommand() {
-  const home = temporarySite({});
+function copyCommand(home = temporarySite({})) {
   for (const name of ['bin', 'src', 'package.json', 'package-lock.json'])
     cpSync(path.join(packageRoot(), name), path.join(home, name), {
       recursive: true,
@@ -51,6 +50,19 @@ test('a checkout whose sources have a mistake names its file and line', () => {
   expect(output).toContain('Unexpected ";"\n\n    src/cli/version.ts:2:22:');
   expect(output).not.toMatch(/\n {4}at |errors:/);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'the command and a site may be in a folder whose name means something in a URL',
+  () => {
+    const folder = "a ?#%41 ü&'";
+    const files = Object.entries(plainSite).map(([file, contents]) => [
+      `${folder}/${file}`,
+      contents,
+    ]);
+    const { home, run } = copyCommand(path.join(temporarySite(Object.fromEntries(files)), folder));
+    expect(run('build', '--quiet', '--verify', '--root', home)).toEqual({ status: 0, output: '' });
+  },
+);
 
 test('a damaged code cache is not used', () => {
   const { home, run } = copyCommand();

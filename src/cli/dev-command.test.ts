@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
@@ -101,6 +101,26 @@ describe('sitegen dev', () => {
       await vi.waitFor(() => expect(isAlive(parent)).toBe(false), { timeout: 10_000 });
     },
     20_000,
+  );
+
+  it.skipIf(process.platform === 'win32')(
+    'serves a site in a folder whose name means something in a URL',
+    async () => {
+      const root = path.join(temporarySite({}), "a ?#%41 ü&'");
+      for (const [file, contents] of Object.entries(plainSite)) {
+        mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+        writeFileSync(path.join(root, file), String(contents));
+      }
+      const { out } = start(['dev', '--port', '0', '--no-color'], root);
+      await seen(out, /^http:/);
+      const page = async () => (await fetch(`${out().trim()}terms/`)).text();
+      expect(await page()).toContain('Everything.');
+      writeFileSync(
+        path.join(root, 'content/terms.md'),
+        String(plainSite['content/terms.md']).replace('Everything', 'Nothing'),
+      );
+      await vi.waitFor(async () => expect(await page()).toContain('Nothing.'), { timeout: 10_000 });
+    },
   );
 
   it('ends while a change is worked off and the folders that it watches go away', async () => {
