@@ -38,31 +38,26 @@ export function checkProducts(
   for (const { path, source } of pages) taken.set(firstSegment(path), source);
   for (const { path } of files) taken.set(firstSegment(path), `the file ${path}`);
   taken.delete('');
-  return products.filter((product, index) => {
-    const place = () => ({ file: settingsFile, ...placeOf(['products', index, 'slug']) });
-    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(product.slug)) {
-      report({
-        code: 'product/bad-slug',
-        message: `“${product.slug}” is not a slug.`,
-        why: 'It becomes a folder name in the address of the product’s pages.',
-        fix: 'Use lower-case letters and digits, joined by hyphens.',
-        ...place(),
-      });
-      return false;
-    }
-    const owner = taken.get(product.slug);
-    if (owner !== undefined) {
-      report({
-        code: 'product/slug-taken',
-        message: `The product slug “${product.slug}” collides with ${owner}.`,
-        why: `Both want the address /${product.slug}/.`,
-        fix: 'Choose another slug for the product.',
-        ...place(),
-      });
-      return false;
-    }
-    taken.set(product.slug, `the product “${product.name}”`);
-    return true;
+  return products.filter(({ slug, name }, index) => {
+    const owner = taken.get(slug);
+    const problem = !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)
+      ? {
+          code: 'product/bad-slug',
+          message: `“${slug}” is not a slug.`,
+          why: 'It becomes a folder name in the address of the product’s pages.',
+          fix: 'Use lower-case letters and digits, joined by hyphens.',
+        }
+      : owner !== undefined
+        ? {
+            code: 'product/slug-taken',
+            message: `The product slug “${slug}” collides with ${owner}.`,
+            why: `Both want the address /${slug}/.`,
+            fix: 'Choose another slug for the product.',
+          }
+        : undefined;
+    if (problem === undefined) taken.set(slug, `the product “${name}”`);
+    else report({ ...problem, file: settingsFile, ...placeOf(['products', index, 'slug']) });
+    return problem === undefined;
   });
 }
 

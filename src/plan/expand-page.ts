@@ -5,9 +5,6 @@ import type { CollectionSource, ContentSource, PageDefinition } from '../site/de
 import type { ContentType } from '../site/content-type.ts';
 import type { DocumentSources, UnplacedPage } from './plan.ts';
 
-/** A page before its canonical address is known. */
-type ExpandedPage = Omit<UnplacedPage, 'canonical'>;
-
 /** A file of a folder with the fields that functions of the site map receive. */
 interface Entry {
   readonly document: Document;
@@ -18,7 +15,7 @@ interface Entry {
  * Returns the pages that a definition stands for. One whose content has errors is left out; they were reported.
  * Throws what a function of the site map throws.
  */
-export function expandPage(definition: PageDefinition, content: Content): ExpandedPage[] {
+export function expandPage(definition: PageDefinition, content: Content): UnplacedPage[] {
   const { path, each } = definition;
   const documents = findSources(definition.content, content);
   if (documents === undefined) return [];
@@ -46,7 +43,7 @@ export function expandPage(definition: PageDefinition, content: Content): Expand
  */
 export function pathsOf(
   definition: PageDefinition,
-  pages: readonly ExpandedPage[],
+  pages: readonly UnplacedPage[],
   content: Content,
 ): { readonly paths: readonly string[]; readonly complete: boolean } {
   const { path, each, by } = definition;
@@ -142,7 +139,7 @@ function expandGroups(
   entries: readonly Entry[],
   documents: DocumentSources,
   pathOf: (from: unknown) => string,
-): ExpandedPage[] {
+): UnplacedPage[] {
   const by = definition.by as (fields: object, index: number) => string | readonly string[];
   const members = new Map<string, Document[]>();
   entries.forEach(({ document, fields }, index) => {

@@ -11,7 +11,7 @@ import { checkFileLinks } from './file-links.ts';
 import { checkRedirects } from './redirects.ts';
 import type { Variant, DocumentSources, UnplacedPage, Plan, PlannedPage } from './plan.ts';
 
-/** Lays out every page of every variant. Reports what cannot be: bad slugs and two sources for one path. */
+/** Plans every page of every variant. Reports bad slugs, bad paths, and two sources for one path. */
 export function planSite(
   config: Config,
   map: SiteMap<BaseSettings>,
@@ -21,20 +21,24 @@ export function planSite(
   const { settings } = content;
   const origin = config.origin ?? settings.value.origin;
   const products = settings.value.products ?? [];
-  const canonicalOf = (path: string) => origin + addressOf(path, '', config.base);
   const made = map.pages.map((definition) => expandPage(definition, content));
-  const templates = made.flat().map((page) => ({
-    ...page,
-    canonical: page.definition.indexed ? canonicalOf(page.path) : undefined,
-  }));
-  checkPaths(templates, report);
-  const usable = checkProducts(products, templates, map.files ?? [], settings.placeOf, report);
-  const variants = [undefined, ...usable].map((product) => makeCopy(product, products[0], content));
-  const repeated = templates.filter(({ definition }) => definition.perProduct);
+  const unplaced = made.flat();
+  checkPaths(unplaced, report);
+  const usable = checkProducts(products, unplaced, map.files ?? [], settings.placeOf, report);
+  const variants = [undefined, ...usable].map((product) =>
+    makeVariant(product, products[0], content),
+  );
   const placed = variants.flatMap((variant) =>
-    (variant.slug === '' ? templates : repeated).map((template) =>
-      placePage(template, variant, config.base),
-    ),
+    unplaced
+      .filter(({ definition }) => variant.slug === '' || definition.perProduct)
+      .map((page): PlannedPage => {
+        const { path, definition } = page;
+        const address = addressOf(path, variant.slug, config.base);
+        const canonical = definition.indexed
+          ? origin + addressOf(path, '', config.base)
+          : undefined;
+        return { ...page, variant, output: outputOf(path, variant.slug), address, canonical };
+      }),
   );
   const { pages, staticFiles } = checkConflicts(
     placed,
@@ -47,11 +51,11 @@ export function planSite(
   );
   const paths = new Set(expanded.flatMap((definition) => definition.paths));
   const rootOnly = new Set([
-    ...templates.filter(({ definition }) => !definition.perProduct).map(({ path }) => path),
+    ...unplaced.filter(({ definition }) => !definition.perProduct).map(({ path }) => path),
     ...(map.files ?? []).map(({ path }) => path),
     ...staticFiles.map((file) => `/${file}`),
   ]);
-  const places = findPlaces(templates, content);
+  const places = findPlaces(unplaced, content);
   checkFileLinks(content, places, paths, report);
   const drafts = map.pages.flatMap((definition) => draftPages(definition, content));
   for (const { path, document } of drafts)
@@ -86,7 +90,7 @@ export function planSite(
   };
 }
 
-/** The addresses of all pages and files, without the base path. */
+/** Returns the addresses of all pages and files, without the base path. */
 function knownAddresses(
   variants: readonly Variant[],
   paths: ReadonlySet<string>,
@@ -101,18 +105,18 @@ function knownAddresses(
   ]);
 }
 
-/** For each file, its slug and the first page that is made from it: by `pages`, or by naming it. */
+/** Returns the slug of each file, and the path of its page: one of `pages`, or else the first that names it. */
 function findPlaces(
-  templates: readonly UnplacedPage[],
+  unplaced: readonly UnplacedPage[],
   content: Content,
 ): Map<string, ContentPlace> {
   const paths = new Map<string, string>();
   const add = ({ file }: Document, path: string) => {
     if (!paths.has(file)) paths.set(file, path);
   };
-  for (const { path, siblings, documents } of templates)
+  for (const { path, siblings, documents } of unplaced)
     if (siblings !== undefined) add(documents['entry'] as Document, path);
-  for (const { path, documents } of templates)
+  for (const { path, documents } of unplaced)
     for (const source of Object.values(documents)) if ('file' in source) add(source, path);
   return new Map(
     [...content.documents.keys()].map((file) => [
@@ -122,7 +126,7 @@ function findPlaces(
   );
 }
 
-function makeCopy(
+function makeVariant(
   product: Product | undefined,
   first: Product | undefined,
   { settings }: Content,
@@ -130,13 +134,4 @@ function makeCopy(
   const named = product ?? first;
   const variables = settings.variablesOf(named);
   return { slug: product?.slug ?? '', product: named, variables, settings: settings.of(variables) };
-}
-
-function placePage(page: UnplacedPage, variant: Variant, base: string): PlannedPage {
-  return {
-    ...page,
-    variant,
-    output: outputOf(page.path, variant.slug),
-    address: addressOf(page.path, variant.slug, base),
-  };
 }

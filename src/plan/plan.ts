@@ -64,10 +64,7 @@ export interface PlannedPage {
 }
 
 /** A page of the site map with its content, before it is put into a variant. */
-export type UnplacedPage = Pick<
-  PlannedPage,
-  'definition' | 'path' | 'canonical' | 'documents' | 'source' | 'siblings' | 'group'
->;
+export type UnplacedPage = Omit<PlannedPage, 'variant' | 'output' | 'address' | 'canonical'>;
 
 /** Documents, and lists of documents, by name. */
 export type DocumentSources = Readonly<Record<string, Document | readonly Document[]>>;

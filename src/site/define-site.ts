@@ -127,14 +127,13 @@ export interface PageDefinition<Settings = never> {
   readonly indexed: boolean;
 }
 
-interface PageOptions<Settings, Sources> {
-  readonly content: Sources;
-  readonly component: (props: PageProps<Settings, PageContent<Sources>>) => ReactElement;
+interface PageOptions<Settings, PageContent> {
+  readonly component: (props: PageProps<Settings, PageContent>) => ReactElement;
   /** Draws the social image: an `<svg>` of 1200 × 630. */
-  readonly picture?: (props: PageProps<Settings, PageContent<Sources>>) => ReactElement;
-  /** The day on which the page's words last changed, for the sitemap; leave it out where nobody keeps it. */
-  readonly modified?: (content: PageContent<Sources>) => string | undefined;
-  /** Whether every product has a variant; `true` unless given. */
+  readonly picture?: (props: PageProps<Settings, PageContent>) => ReactElement;
+  /** Returns the day on which the page's words last changed, for the sitemap. */
+  readonly modified?: (content: PageContent) => string | undefined;
+  /** Whether every product has a variant of the page; `true` unless given. */
   readonly perProduct?: boolean;
   /** Whether the page is canonical for search engines; `true` unless given. */
   readonly indexed?: boolean;
@@ -143,21 +142,16 @@ interface PageOptions<Settings, Sources> {
 /** Declares a page. `path` is `/`, ends with `/`, or names a file such as `/404.html`. */
 export function page<Settings, const Sources extends Record<string, ContentSource>>(
   path: string,
-  options: PageOptions<Settings, Sources>,
+  options: PageOptions<Settings, PageContent<Sources>> & { readonly content: Sources },
 ): PageDefinition<Settings> {
   return { perProduct: true, indexed: true, ...options, path };
 }
 
 /** The folder and the options of `pages` and `groups`. */
 type EachOptions<Settings, Sources, Type extends ContentType, Own> = CollectionSource<Type> &
-  Omit<PageOptions<Settings, Sources>, 'content' | 'component' | 'picture' | 'modified'> & {
+  PageOptions<Settings, PageContent<Sources> & Own> & {
     /** What the pages read besides the files of the folder. */
     readonly content?: Sources;
-    readonly component: (props: PageProps<Settings, PageContent<Sources> & Own>) => ReactElement;
-    /** Draws the social image: an `<svg>` of 1200 × 630. */
-    readonly picture?: (props: PageProps<Settings, PageContent<Sources> & Own>) => ReactElement;
-    /** The day on which the page's words last changed, for the sitemap. */
-    readonly modified?: (content: PageContent<Sources> & Own) => string | undefined;
   };
 
 /** What a component of `pages` receives as content, besides what its pages declare. */
@@ -197,9 +191,7 @@ export function pages<
   path: (fields: Fields<Type>) => string,
   options: EachOptions<Settings, Sources, Type, EntryContent<Type>>,
 ): PageDefinition<Settings> {
-  const { folder, type, sort, content = {}, ...rest } = options;
-  const each = { folder, type, ...(sort && { sort }) };
-  return { perProduct: true, indexed: true, ...rest, path, content, each };
+  return defineEach(path, options);
 }
 
 /**
@@ -215,6 +207,17 @@ export function groups<
   options: EachOptions<Settings, Sources, Type, GroupContent<Type>> & {
     by(fields: Fields<Type>, index: number): string | readonly string[];
   },
+): PageDefinition<Settings> {
+  return defineEach(path, options);
+}
+
+function defineEach<
+  Settings,
+  Sources extends Record<string, ContentSource>,
+  Type extends ContentType,
+>(
+  path: PageDefinition['path'],
+  options: EachOptions<Settings, Sources, Type, never>,
 ): PageDefinition<Settings> {
   const { folder, type, sort, content = {}, ...rest } = options;
   const each = { folder, type, ...(sort && { sort }) };
