@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,10 @@ test
   'Under umask $umask, files of an output that is published by $way have mode 644 and folders 755.',
   ({ umask, way }) => {
     const site = makeSite();
-    if (way === 'in-place') mkdirSync(site.out, { mode: 0o755 });
+    if (way === 'in-place') {
+      mkdirSync(site.out);
+      chmodSync(site.out, 0o755);
+    }
     const command = `umask ${umask}; exec "$@"`;
     const args = [
       '-c',
