@@ -38,6 +38,8 @@ const texts: Readonly<Record<string, (size: number) => string>> = {
   'addresses in lines': (size) => body(repeat('www.a.b\n', size)),
   'lazy lines after nested marks': (size) => body(`> - > - a\n${repeat('b\n', size)}`),
   'lazy lines after nested items': (size) => body(`- - - - a\n${repeat('lazy line\n', size)}`),
+  'quotations with lazy lines': (size) => body(repeat('> a\nb\n', size)),
+  'lists in quotations with lazy lines': (size) => body(repeat('> - a\nb\n', size)),
   'a line of pipes': (size) => body(repeat('|', size)),
   'a wide table of short rows': (size) =>
     body(`|${repeat('a|', size / 4)}\n|${repeat('-|', size / 4)}\n${repeat('|b|\n', size / 2)}`),

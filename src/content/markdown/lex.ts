@@ -36,7 +36,7 @@ const deepestInline = 50;
  * `body` has lines that end in `\n`. Throws TooComplexText, and what marked throws.
  */
 export function lex(body: string): TokensList {
-  refuseLongContinuations(body);
+  refuseLazyLines(body);
   return new BoundedLexer({
     gfm: true,
     tokenizer: new BoundedTokenizer(body.length * mostReadings),
@@ -56,15 +56,24 @@ function footnotes() {
   };
 }
 
-/** Lines without a mark of their own after nested marks: to marked each of them continues the innermost paragraph, and is read again for each that follows. */
-function refuseLongContinuations(body: string): void {
+/**
+ * Refuses texts with many lazy lines, which continue a list or a quotation without its marker. After nested markers, marked
+ * reads each of them again for each that follows; in a quotation, it reads the rest again after each of them.
+ */
+function refuseLazyLines(body: string): void {
   if (body.length ** 2 <= mostSteps) return;
   for (const [text] of body.matchAll(continuations))
     if (text.length * text.split('\n').length > mostSteps) throw new TooComplexText(text);
+  for (const block of body.split(/\n(?:[ \t]*\n)+/)) {
+    const count = block.match(lineAfterQuotation)?.length ?? 0;
+    if (block.length * count > mostSteps) throw new TooComplexText(block);
+  }
 }
 
 const continuations =
   /^ {0,3}(?:>|[-*+] |\d+[.)] ) {0,3}(?:>|[-*+] |\d+[.)] ).*\n(?:(?![ \t]*(?:[>*+-]|\d+[.)] ))[ \t]*\S.*\n)+/gm;
+
+const lineAfterQuotation = /^ {0,3}>.*\n(?! {0,3}>)/gm;
 
 class BoundedLexer extends Lexer {
   #depth = 0;
@@ -90,6 +99,8 @@ function countOpeners(source: string): number {
   return rest.match(/(?:\*+|_+|~+)(?=\S)/g)?.length ?? 0;
 }
 
+const tableStart = /^[^\n]+\n[ \t|:-]*[:|]/;
+
 class BoundedTokenizer extends Tokenizer {
   #depth = 0;
   #letters: number;
@@ -105,6 +116,7 @@ class BoundedTokenizer extends Tokenizer {
    * that list.
    */
   override blockquote(source: string): Tokens.Blockquote | undefined {
+    if (!/^ {0,3}>/.test(source)) return undefined;
     const { lastToken, ...state } = this.lexer.state;
     this.lexer.state = state;
     const token = this.#nested(() => super.blockquote(source));
@@ -128,20 +140,11 @@ class BoundedTokenizer extends Tokenizer {
     return { type: 'text', raw: text, text, escaped: this.lexer.state.inRawBlock };
   }
 
-  override paragraph(source: string): Tokens.Paragraph | undefined {
-    return this.#counted(super.paragraph(source));
-  }
-
-  override text(source: string): Tokens.Text | undefined {
-    return this.#counted(super.text(source));
-  }
-
   /** Fills each row up to the number of columns. */
   override table(source: string): Tokens.Table | undefined {
-    const [head = '', delimiters = ''] = source.split('\n', 2);
     // marked reads all rows before it finds that a line of dashes alone makes a heading.
-    if (!/[:|]/.test(delimiters)) return undefined;
-    const columns = head.split('|').length;
+    if (!tableStart.test(source)) return undefined;
+    const columns = source.slice(0, source.indexOf('\n')).split('|').length;
     if (columns > 50) {
       const [rows = ''] = source.split('\n\n', 1);
       if (columns * rows.split('\n').length > mostCells && /^[ |:-]+$/m.test(rows))
