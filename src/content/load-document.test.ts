@@ -157,6 +157,17 @@ test('a text may begin with its title', () => {
   });
 });
 
+test('a comment may be above the title, and ids keep clear of its id, as on GitHub', () => {
+  const { filled, places } = read('<!-- lint -->\n\n# A\n\n[a](#a) [b](#a-1)\n\n## A\n');
+  expect(places).toEqual([]);
+  expect(filled).toMatchObject({
+    title: 'A',
+    body: {
+      html: '<a id="a"></a><p><a href="#a">a</a> <a href="#a-1">b</a></p>\n<h2 id="a-1">A</h2>\n',
+    },
+  });
+});
+
 test('with a title in the front matter, that of the text is left out and reported', () => {
   const { filled, places } = read('---\ntitle: A\n---\n\n# B\n\nText.\n');
   expect(places).toEqual(['5:3+1 markdown/second-title']);

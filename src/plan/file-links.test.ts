@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
+import { findPlace } from './file-links.ts';
 import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
 
 /** Builds the plain site with a text in its first post. */
@@ -32,14 +33,32 @@ test('A link to a Markdown file leads to the page that is made from it, in every
     );
 });
 
+test.each(['../terms', '../terms/', '../terms.html', '/terms.md', './../terms.md?plain=1'])(
+  'A link to %s names the file terms.md.',
+  async (target) => {
+    const { html, problems } = await buildWith(`[a](${target}#scope)`);
+    expect(problems).toEqual([]);
+    expect(html('posts/first/index.html')).toContain('<a href="/terms/#scope">a</a>');
+  },
+);
+
+test('A link to a folder or its README leads to the page of its index.', () => {
+  const places = new Map([['content/a/index.md', { slug: 'a', path: '/a/' }]]);
+  for (const file of ['content/a', 'content/a/README.md', 'content/a/index.html'])
+    expect(findPlace(places, file)?.path).toBe('/a/');
+  expect(findPlace(places, 'content/b/README.md')).toBeUndefined();
+});
+
 test.each([
   [
     '[a](../terms.md#nope)',
     '4:5 link/broken-anchor Correct it, or set the heading’s id with {#nope}.',
   ],
   ['[a](../term.md)', '4:5 link/broken Did you mean “content/terms.md”?'],
-  ['[a](../terms)', '4:5 markdown/relative-link Write /terms/.'],
-  ['[a](02-second.html#b)', '4:5 markdown/relative-link Write /posts/second/#b.'],
+  [
+    '[a](02-second.html#b)',
+    '4:5 link/broken-anchor Correct it, or set the heading’s id with {#b}.',
+  ],
   ['[a](../second/)', '4:5 markdown/relative-link Write /posts/second/.'],
   [
     '[a](elsewhere)',

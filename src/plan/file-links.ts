@@ -16,7 +16,7 @@ export function checkFileLinks(
   const suggest = createSuggester([...places.keys()]);
   for (const { file, body } of documents.values()) {
     for (const link of body.links) {
-      if (link.kind !== 'file' || places.get(link.page)?.path !== undefined) continue;
+      if (link.kind !== 'file' || findPlace(places, link.page)?.path !== undefined) continue;
       const target = documents.get(link.page);
       // What keeps its page from being made was reported.
       if (target?.usable === false) continue;
@@ -26,7 +26,7 @@ export function checkFileLinks(
           ? toDraft(link)
           : link.page.endsWith('.md')
             ? noPage(link, target !== undefined, suggest)
-            : relative(link, places.get(file)?.path, places, paths)),
+            : relative(link, places.get(file)?.path, paths)),
         file,
         line,
         column,
@@ -34,6 +34,19 @@ export function checkFileLinks(
       });
     }
   }
+}
+
+/**
+ * Returns the place that a link to `file` leads to. Where there is no such file, it is a Markdown file under the name that other
+ * generators or GitHub know it by: without its ending or with that of a page, and a folder or its README for its `index.md`.
+ */
+export function findPlace(
+  places: ReadonlyMap<string, ContentPlace>,
+  file: string,
+): ContentPlace | undefined {
+  const name = file.replace(/\.(?:md|markdown|mdx|html?)$/i, '');
+  const folder = name.replace(/\/(?:index|readme)$/i, '');
+  return places.get(file) ?? places.get(`${name}.md`) ?? places.get(`${folder}/index.md`);
 }
 
 type Problem = Pick<Diagnostic, 'code' | 'message' | 'why' | 'fix'>;
@@ -64,17 +77,12 @@ function noPage(
 }
 
 function relative(
-  { page, target, anchor }: Link,
+  { target, anchor }: Link,
   own: string | undefined,
-  places: ReadonlyMap<string, ContentPlace>,
   paths: ReadonlySet<string>,
 ): Problem {
-  const name = page.replace(/\.(?:markdown|mdx|html?)$/i, '');
-  const candidates = [`${name}.md`, `${name}/index.md`, name.replace(/\/index$/, '/index.md')];
-  const fromFile = candidates.map((each) => places.get(each)?.path).find((path) => path);
   const { pathname } = new URL(target.replace(/\.html?$/, ''), `https://a.example${own ?? '/'}`);
-  const fromPage = [pathname, `${pathname}/`].find((path) => paths.has(path));
-  const path = fromFile ?? fromPage;
+  const path = [pathname, `${pathname}/`].find((path) => paths.has(path));
   return {
     code: 'markdown/relative-link',
     message: `The address “${target}” does not begin with a slash.`,

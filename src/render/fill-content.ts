@@ -1,6 +1,7 @@
 import type { Bindings } from '../content/text-template.ts';
 import type { Document } from '../content/load-document.ts';
 import { memoize } from '../memoize.ts';
+import { findPlace } from '../plan/file-links.ts';
 import type { Variant, DocumentSources, Plan } from '../plan/plan.ts';
 import type { ContentFiles } from './content-files.ts';
 import type { SiteTools } from '../site/define-site.ts';
@@ -22,7 +23,7 @@ export function fillContent(
     href: memoize((link) => tools.href(link)),
     asset: files.addressOf,
     size: files.sizeOf,
-    placeOf: (file) => places.get(file) ?? { slug: '', path: undefined },
+    placeOf: (file) => findPlace(places, file) ?? { slug: '', path: undefined },
   };
   const lists = renderedLists.get(variant) ?? new Map<readonly Document[], object[]>();
   renderedLists.set(variant, lists);

@@ -1,7 +1,7 @@
 import type { Document } from '../../content/load-document.ts';
 import { memoize } from '../../memoize.ts';
 import { addressOf, pagePathOf, pathInSite } from '../../plan/addresses.ts';
-import { draftAdvice } from '../../plan/file-links.ts';
+import { draftAdvice, findPlace } from '../../plan/file-links.ts';
 import type { DiagnosticInput } from '../../report/diagnostic.ts';
 import { createSuggester, toSentence } from '../../report/suggest.ts';
 import { count } from '../../report/units.ts';
@@ -167,7 +167,7 @@ type MarkdownLink = Document['body']['links'][number];
 
 /** The path of the page that a link of a text leads to; `undefined` for other links, and where no page is made from the file. */
 function pathOf({ kind, page }: MarkdownLink, { plan }: CheckedSite): string | undefined {
-  if (kind === 'file') return plan.places.get(page)?.path;
+  if (kind === 'file') return findPlace(plan.places, page)?.path;
   return kind === 'page' ? page : undefined;
 }
 

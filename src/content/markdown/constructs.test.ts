@@ -82,4 +82,42 @@ test('An anchor of older HTML becomes an id, and generated ids keep clear of it.
     html: '<h2 id="a">A</h2>\n<p><a></a>b</p>\n',
     problems: [],
   });
+  expect(parse('<a name="a">b\n\nc</a>')).toMatchObject({
+    html: '<p><a id="a"></a>b</p>\n<p>c</p>\n',
+    problems: [],
+  });
+});
+
+test('Tables, lists and headings of HTML are taken, with end tags left out.', () => {
+  expect(
+    parse(
+      '<h1>A</h1>\n\n<table>\n<tr><th>a<td colspan=2><ul><li>b<li><i>c</i></ul>\n<tr><td>\n\n*d*\n\n</table>',
+    ),
+  ).toMatchObject({
+    html: '<h2>A</h2>\n<div class="table" tabindex="0"><table>\n<tr><th>a</th><td colspan="2"><ul><li>b</li><li><i>c</i></li></ul>\n</td></tr><tr><td>\n<p><em>d</em></p>\n</td></tr></table></div>\n',
+    problems: [],
+  });
+});
+
+test('A cell of a table may hold breaks and blocks.', () => {
+  expect(parse('| a |\n| - |\n| b<br>c <ul><li>d</li></ul> |')).toMatchObject({
+    html: expect.stringContaining('<td>b<br>c <ul><li>d</li></ul></td>'),
+    problems: [],
+  });
+});
+
+test('Links and pictures of HTML are those of Markdown.', () => {
+  expect(
+    parse(
+      'a <a href="/b/?c&amp;d#e">f</a> <a href="g.md">h</a> <a href=https://i.example>j</a> <img src="k.png" alt="l">',
+    ),
+  ).toMatchObject({
+    html: '<p>a <a href="⟨/b/?c&d#e⟩">f</a> <a href="⟨content/g.md⟩">h</a> <a href="https://i.example" rel="noopener" data-external>j</a> <img src="⟨k.png⟩" width="⟨width⟩" height="⟨height⟩" alt="l" loading="lazy" decoding="async"></p>\n',
+    problems: [],
+  });
+  const { html, draft } = parse('<img width=20 src="a.png">');
+  expect(html).toBe('<img width="20" src="⟨a.png⟩" alt="" loading="lazy" decoding="async">\n');
+  expect(draft.links).toMatchObject([
+    { kind: 'asset', isPicture: true, target: 'a.png', line: 1, column: 20, length: 5 },
+  ]);
 });

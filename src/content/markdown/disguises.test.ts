@@ -37,6 +37,7 @@ const address = fc
   .map((parts) => parts.join(''));
 const attribute = fc.oneof(
   address.map((value) => `href="${value}"`),
+  address.map((value) => `src='${value}'`),
   address.map((value) => `title='${value}'`),
   address.map((value) => `id=${value}`),
   address.map((value) => `open="${value}"`),
@@ -48,7 +49,7 @@ const attribute = fc.oneof(
 const element = fc
   .tuple(
     fc.constantFrom(
-      ...'a abbr br del details ins kbd mark sub summary script style img svg iframe object math form button input base link meta template noscript title textarea xmp plaintext A kbd\0 sCrIpT'.split(
+      ...'a a img b div p pre span table tr td ul li h1 abbr br del details ins kbd mark sub summary script style svg iframe object math form button input base link meta template noscript title textarea xmp plaintext A kbd\0 sCrIpT'.split(
         ' ',
       ),
     ),
@@ -82,7 +83,7 @@ const piece = fc.oneof(
 
 /** What the HTML of a text may be made of. */
 const elements = new Set(
-  'a abbr blockquote br code del details em h2 h3 h4 h5 h6 hr img ins kbd li mark ol p pre small strong sub summary sup table tbody td th thead tr ul div section html head body'.split(
+  'a abbr b blockquote br code del details em h2 h3 h4 h5 h6 hr img ins kbd li mark ol p pre small span strong sub summary sup table tbody td th thead tr ul div section html head body'.split(
     ' ',
   ),
 );

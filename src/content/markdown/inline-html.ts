@@ -1,12 +1,16 @@
 import type { Token } from 'parse5';
 import { escapeHtml } from './html.ts';
 import { loadParse5 } from '../lazy-packages.cjs';
-import type { MappedText } from './mapped-text.ts';
+import type { TargetPlace } from './definitions.ts';
+import { lateLoading } from './late-loading.ts';
+import { MappedCell, type MappedText } from './mapped-text.ts';
+import { linkAttributes, pictureAttributes } from './render-link.ts';
 import type { Problem } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
 import type { RenderContext } from './render-context.ts';
 
 interface Allowed {
+  /** Those that stay, besides `id`, `title`, `lang` and `dir`. */
   readonly attributes?: readonly string[];
   /** It has no end tag. */
   readonly void?: true;
@@ -14,29 +18,89 @@ interface Allowed {
   readonly blocks?: true;
   /** It is itself a block, and may not be inside a paragraph. */
   readonly block?: true;
+  /** Its end tag may be left out: these elements end before it begins (https://html.spec.whatwg.org/multipage/syntax.html#optional-tags). */
+  readonly ends?: readonly string[];
 }
 
-/** The HTML that a text may hold: elements that say something Markdown cannot say, without attributes that load or run anything. */
+const block: Allowed = { block: true };
+const container: Allowed = { block: true, blocks: true };
+const cell: Allowed = {
+  ...container,
+  attributes: ['colspan', 'rowspan', 'scope'],
+  ends: ['td', 'th'],
+};
+const rows: Allowed = { ...container, ends: ['td', 'th', 'tr', 'thead', 'tbody', 'tfoot'] };
+
+/** The HTML that a text may hold: elements that only mark up words, without attributes that load or run anything. */
 const allowed: Partial<Record<string, Allowed>> = {
-  a: { attributes: ['id', 'name'] },
-  abbr: { attributes: ['title'] },
+  a: { attributes: ['href', 'name'] },
+  abbr: {},
+  b: {},
+  blockquote: container,
   br: { void: true },
+  caption: block,
+  cite: {},
+  code: {},
+  dd: { ...container, ends: ['dt', 'dd'] },
   del: { blocks: true },
-  details: { attributes: ['open'], blocks: true, block: true },
+  details: { ...container, attributes: ['open'] },
+  dfn: {},
+  div: container,
+  dl: container,
+  dt: { ...block, ends: ['dt', 'dd'] },
+  em: {},
+  figcaption: block,
+  figure: container,
+  h1: block,
+  h2: block,
+  h3: block,
+  h4: block,
+  h5: block,
+  h6: block,
   hr: { void: true, block: true },
+  i: {},
+  img: { attributes: ['src', 'alt', 'width', 'height'], void: true },
   ins: { blocks: true },
   kbd: {},
+  li: { ...container, ends: ['li'] },
   mark: {},
+  ol: { ...container, attributes: ['start'] },
+  p: { block: true, ends: ['p'] },
+  pre: block,
+  q: {},
+  s: {},
+  samp: {},
   small: {},
+  span: {},
+  strong: {},
   sub: {},
-  summary: { block: true },
+  summary: block,
   sup: {},
+  table: container,
+  tbody: rows,
+  td: cell,
+  tfoot: rows,
+  th: cell,
+  thead: rows,
+  tr: { ...container, ends: ['td', 'th', 'tr'] },
+  u: {},
+  ul: container,
+  var: {},
+  wbr: { void: true },
 };
 
+/** Elements of HTML that the parser has no rules for, and so no names. */
+const otherElement =
+  /^(?:audio|bd[io]|canvas|data(?:list)?|map|meter|output|picture|progress|slot|time|video)$/;
+
+/** They say how an element looks, or repeat what the generator writes itself; left out of the page. */
+const unused =
+  /^(?:align|bgcolor|border|cell(?:padding|spacing)|class|clear|decoding|height|loading|nowrap|rel|role|target|translate|v?align|width|(?:aria|data)-.+)$/;
+
 /**
- * Renders a piece of HTML in a text: `raw` begins at `at` of `run`, and is a block of its own or a tag in a paragraph. Each tag is parsed
- * and written anew, so nothing is in the result but the elements and attributes of `allowed`. Comments are dropped, everything
- * else is reported and shows as it is written. Elements that stay open are added to `writing.open`.
+ * Renders a piece of HTML in a text: `raw` begins at `at` of `mapped`, and is a separate block or a tag in a paragraph. Each tag is parsed
+ * and written again, so the result has only the elements and attributes of `allowed`, and links and pictures pass the same checks as in
+ * Markdown. Comments are left out; everything else is reported and shows as it is written. Elements that stay open are added to `context.open`.
  */
 export function renderHtml(
   raw: string,
@@ -45,14 +109,21 @@ export function renderHtml(
   isBlock: boolean,
   context: RenderContext,
 ): string {
-  const { Tokenizer } = loadParse5();
-  const around = context.open.length;
+  const { Tokenizer, html: vocabulary } = loadParse5();
+  const { open } = context;
+  const isElement = (name: string) =>
+    Object.hasOwn(allowed, name) ||
+    otherElement.test(name) ||
+    vocabulary.getTagID(name) !== vocabulary.TAG_ID.UNKNOWN;
+  const around = open.length;
   let html = '';
   let end = 0;
   const firstLine = (offset: number, length: number) =>
     (raw.slice(offset, offset + length).split('\n', 1)[0] ?? '').length;
-  const refuse = (offset: number, length: number, problem: Problem) => {
+  const report = (problem: Problem, offset: number, length: number) =>
     context.source.report(problem, mapped, at + offset, firstLine(offset, length));
+  const refuse = (offset: number, length: number, problem: Problem) => {
+    report(problem, offset, length);
     html += escapeHtml(raw.slice(offset, offset + length));
   };
   const withPlace =
@@ -66,37 +137,54 @@ export function renderHtml(
     checkVariables(raw.slice(offset, offset + length), mapped, at + offset, context);
     html += escapeHtml(chars);
   });
+  const startTag = withPlace<Token.TagToken>((tag, offset, length) => {
+    const { tagName } = tag;
+    const problem =
+      isElement(tagName) || tag.attrs.length > 0
+        ? problemOf(tag, isBlock || mapped instanceof MappedCell, context)
+        : noElement(raw.slice(offset, offset + length));
+    if (problem !== undefined) {
+      context.refusedElements.add(tagName);
+      return refuse(offset, length, problem);
+    }
+    while (open.length > 0 && endsBefore(open.at(-1)!.name, tagName))
+      html += endTag(open.pop()!.name);
+    checkVariables(raw.slice(offset, offset + length), mapped, at + offset, context);
+    const attributes = attributesOf(
+      tag,
+      (name) => attributePlace(raw, tag.location?.attrs?.[name], mapped, at),
+      (problem) => report(problem, offset, length),
+      context,
+    );
+    html += `${tagName === 'table' ? tableBox : ''}<${shownName(tagName)}${attributes}>`;
+    // Older HTML has anchors around words, often without an end tag.
+    if (isAnchor(tag)) html += '</a>';
+    else if (allowed[tagName]?.void !== true)
+      open.push({ name: tagName, run: mapped, offset: at + offset, length });
+  });
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
     {
-      onStartTag: withPlace<Token.TagToken>((tag, offset, length) => {
-        const problem = problemOf(tag, isBlock, context);
-        if (problem !== undefined) {
-          context.refusedElements.add(tag.tagName);
-          return refuse(offset, length, problem);
-        }
-        html += startTag(
-          tag,
-          (each) => context.source.report(each, mapped, at + offset, length),
-          context,
-        );
-        if (allowed[tag.tagName]?.void !== true)
-          context.open.push({ name: tag.tagName, run: mapped, offset: at + offset, length });
-      }),
+      onStartTag: startTag,
       onEndTag: withPlace<Token.TagToken>(({ tagName }, offset, length) => {
         if (context.refusedElements.delete(tagName)) {
           html += escapeHtml(raw.slice(offset, offset + length));
-        } else if (context.open.at(-1)?.name === tagName) {
-          context.open.pop();
-          html += `</${tagName}>`;
-        } else refuse(offset, length, strayEnd(tagName));
+          return;
+        }
+        const started = open.findLastIndex(({ name }) => name === tagName);
+        if (started !== -1 && open.slice(started + 1).every(({ name }) => hasOptionalEnd(name)))
+          while (open.length > started) html += endTag(open.pop()!.name);
+        else if (!isElement(tagName))
+          refuse(offset, length, noElement(raw.slice(offset, offset + length)));
+        else if (!Object.hasOwn(allowed, tagName)) refuse(offset, length, refusal(`</${tagName}>`));
+        else if (tagName !== 'a' && tagName !== 'p') report(strayEnd(tagName), offset, length);
       }),
       onComment: withPlace<Token.CommentToken>((_, offset, length) => {
         const comment = raw.slice(offset, offset + length);
-        if (!comment.startsWith('<!--')) refuse(offset, length, refusal(comment, ''));
+        if (!comment.startsWith('<!--')) refuse(offset, length, refusal(comment));
       }),
       onDoctype: withPlace<Token.DoctypeToken>((_, offset, length) =>
-        refuse(offset, length, refusal(raw.slice(offset, offset + length), '')),
+        refuse(offset, length, refusal(raw.slice(offset, offset + length))),
       ),
       onCharacter: characters,
       onWhitespaceCharacter: characters,
@@ -106,38 +194,91 @@ export function renderHtml(
   );
   tokenizer.write(raw, true);
   // A tag that does not end is no tag to the parser.
-  if (end < raw.length) refuse(end, raw.length - end, refusal(raw.slice(end), ''));
+  if (end < raw.length) refuse(end, raw.length - end, refusal(raw.slice(end)));
   if (isBlock) {
-    const kept = context.open.findLastIndex(({ name }) => allowed[name]?.blocks === true) + 1;
+    const kept = open.findLastIndex(({ name }) => allowed[name]?.blocks === true) + 1;
     html += closeElements(Math.max(around, kept), context);
   }
   return html;
 }
 
-/** Closes the elements that were opened after the first `around` ones, and reports them: their end tags are missing. */
+/** Closes the elements that were opened after the first `around` ones, and reports those whose end tags are missing. */
 export function closeElements(around: number, { open, source }: RenderContext): string {
   let html = '';
   while (open.length > around) {
     const { name, run: mapped, offset, length } = open.pop()!;
-    source.report(unclosed(name), mapped, offset, length);
-    html += `</${name}>`;
+    if (!hasOptionalEnd(name)) source.report(unclosed(name), mapped, offset, length);
+    html += endTag(name);
   }
   return html;
 }
 
+const hasOptionalEnd = (name: string) => allowed[name]?.ends !== undefined;
+
+const endsBefore = (name: string, next: string) =>
+  allowed[next]?.ends?.includes(name) === true || (name === 'p' && allowed[next]?.block === true);
+
+/** The one heading of the first level is the title of the page. */
+const shownName = (name: string) => (name === 'h1' ? 'h2' : name);
+
+const endTag = (name: string) => `</${shownName(name)}>${name === 'table' ? '</div>' : ''}`;
+
+/** As around the tables of Markdown. */
+const tableBox = '<div class="table" tabindex="0">';
+
+/** The attributes of a tag that stay, each after a space. */
+function attributesOf(
+  { tagName, attrs }: Token.TagToken,
+  placeOf: (name: string) => TargetPlace,
+  report: (problem: Problem) => void,
+  context: RenderContext,
+): string {
+  const values = new Map(attrs.map(({ name, value }) => [name, value]));
+  let html = '';
+  const id = values.get('id') ?? values.get('name');
+  if (id !== undefined && context.outline.addAnchor(id, report)) html += ` id="${escapeHtml(id)}"`;
+  for (const [name, value] of values) {
+    if (!isAllowed(tagName, name) || (isNumber.test(name) && !/^\d+$/.test(value)))
+      report(leftOut(tagName, name));
+    else if (name === 'href') html += linkAttributes(value, placeOf(name), context);
+    else if (name === 'src') html += pictureAttributes(value, values, placeOf(name), context);
+    else if (name !== 'id' && name !== 'name')
+      html += value === '' && name !== 'alt' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
+  }
+  if (tagName !== 'img') return html;
+  return `${html}${values.has('alt') ? '' : ' alt=""'} ${lateLoading}`;
+}
+
+const isNumber = /^(?:width|height|colspan|rowspan|start)$/;
+
+/** Where the value of an attribute is written. */
+function attributePlace(
+  raw: string,
+  location: Token.Location | undefined,
+  mapped: MappedText,
+  at: number,
+): TargetPlace {
+  const { startOffset = 0, endOffset = 0 } = location ?? {};
+  const written = raw.slice(startOffset, endOffset);
+  const start = /^[^=]*=\s*["']?/.exec(written)?.[0].length ?? 0;
+  const length = written.slice(start).search(/["']?$/);
+  return { run: mapped, offset: at + startOffset + start, length };
+}
+
 function problemOf(
   { tagName, attrs }: Token.TagToken,
-  isBlock: boolean,
+  mayBeBlock: boolean,
   { open }: RenderContext,
 ): Problem | undefined {
   const element = Object.hasOwn(allowed, tagName) ? allowed[tagName] : undefined;
+  if (element === undefined) return refusal(`<${tagName}>`);
   const surplus = attrs.find(
     ({ name, value }) =>
-      element?.attributes?.includes(name) !== true || (tagName === 'a' && !/^\S+$/.test(value)),
+      (!isAllowed(tagName, name) && !unused.test(name)) ||
+      (/^(?:id|name)$/.test(name) && !/^\S+$/.test(value)),
   );
-  if (element === undefined) return refusal(`<${tagName}>`, tagName);
-  if (surplus !== undefined) return refusal(`<${tagName} ${surplus.name}="…">`, tagName);
-  if (element.block === true && !isBlock)
+  if (surplus !== undefined) return refusal(`<${tagName} ${surplus.name}="…">`);
+  if (element.block === true && !mayBeBlock)
     return misplaced(
       `<${tagName}> is inside a paragraph.`,
       'Begin a new line with it, after an empty one.',
@@ -147,33 +288,36 @@ function problemOf(
   return undefined;
 }
 
-/** The tag with its attributes; the name of an anchor, as it was written in older HTML, is its id. */
-function startTag(
-  { tagName, attrs }: Token.TagToken,
-  report: (problem: Problem) => void,
-  { outline }: RenderContext,
-): string {
-  if (tagName === 'a') {
-    const id = attrs[0]?.value;
-    if (id === undefined || !outline.addAnchor(id, report)) return '<a>';
-    return `<a id="${escapeHtml(id)}">`;
-  }
-  const attributes = attrs.map(({ name, value }) =>
-    value === '' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`,
-  );
-  return `<${tagName}${attributes.join('')}>`;
-}
+const isAllowed = (element: string, name: string) =>
+  allowed[element]?.attributes?.includes(name) === true || /^(?:id|title|lang|dir)$/.test(name);
 
-function refusal(shown: string, element: string): Problem {
+const isAnchor = ({ tagName, attrs }: Token.TagToken) =>
+  tagName === 'a' && !attrs.some(({ name }) => name === 'href');
+
+function refusal(shown: string): Problem {
   return {
     code: 'markdown/raw-html',
     message: `This HTML is not allowed in a text: ${shown.length > 40 ? `${shown.slice(0, 39)}…` : shown}`,
-    why: 'How a page is marked up is kept in its template.',
-    fix:
-      instead[element] ??
-      `Use Markdown or one of ${Object.keys(allowed).join(', ')}; write \\< to show the bracket itself.`,
+    why: 'A text may hold only HTML that marks up words: nothing that loads, runs or styles.',
+    fix: 'Write it in Markdown, or make it in a template; write \\< to show the bracket itself.',
   };
 }
+
+/** A placeholder such as `<version>`, or a type such as `List<Item>`. */
+const noElement = (written: string): Problem => ({
+  severity: 'warning',
+  code: 'markdown/unknown-element',
+  message: `HTML has no element ${written}, so it shows as it is written.`,
+  fix: 'Put it between backticks, or write a backslash before it.',
+});
+
+const leftOut = (element: string, name: string): Problem => ({
+  severity: 'warning',
+  code: 'markdown/html-attribute',
+  message: `The attribute “${name}” of <${element}> is left out of the page.`,
+  why: 'The styles of the site decide how an element looks.',
+  fix: 'Take it out.',
+});
 
 const misplaced = (message: string, fix: string): Problem => ({
   code: 'markdown/html-nesting',
@@ -182,30 +326,16 @@ const misplaced = (message: string, fix: string): Problem => ({
   fix,
 });
 
-const strayEnd = (name: string): Problem =>
-  Object.hasOwn(allowed, name)
-    ? misplaced(
-        `</${name}> has no start tag.`,
-        `Write <${name}> before it, in the same paragraph, or take it out.`,
-      )
-    : refusal(`</${name}>`, name);
+const strayEnd = (name: string): Problem => ({
+  severity: 'warning',
+  code: 'markdown/html-nesting',
+  message: `</${name}> has no start tag, and is left out of the page.`,
+  fix: `Write <${name}> before it, in the same paragraph, or take it out.`,
+});
 
-const unclosed = (name: string): Problem =>
-  misplaced(
-    `<${name}> has no end tag.`,
-    allowed[name]?.blocks === true
-      ? `Write </${name}> where it ends, in the same list or quotation.`
-      : `Write </${name}> where it ends, in the same paragraph.`,
-  );
-
-const instead: Partial<Record<string, string>> = {
-  a: 'Write a link as [words](address); an anchor has an id and nothing else.',
-  b: 'Write **bold**.',
-  strong: 'Write **bold**.',
-  i: 'Write *italics*.',
-  em: 'Write *italics*.',
-  code: 'Write `code` in backticks.',
-  img: 'Write a picture as ![what it shows](images/office.png).',
-  p: 'Separate paragraphs by an empty line.',
-  s: 'Write ~~struck out~~.',
-};
+const unclosed = (name: string): Problem => ({
+  severity: 'warning',
+  code: 'markdown/html-nesting',
+  message: `<${name}> has no end tag, and ends with what is around it.`,
+  fix: `Write </${name}> where it ends, in the same ${allowed[name]?.blocks === true ? 'list or quotation' : 'paragraph'}.`,
+});

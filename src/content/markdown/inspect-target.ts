@@ -55,8 +55,19 @@ function inspectInPlace(
     written.length > 0 ? written : { run: mapped, offset: at, length: token.raw.length };
   const end = isAutolink(token) ? 0 : labelOf(token).end;
   checkVariables(token.raw.slice(end), mapped, at + end, context);
-  if (target.kind === 'refused') context.source.report(target, mapped, place.offset, place.length);
-  else if (leadsInside(target)) context.links.push(linkAt(target, token, place, context));
+  inspectAddress(target, token.type === 'image', place, context);
+}
+
+/** Reports a target that is refused, and notes one that leads inside the site. */
+export function inspectAddress(
+  target: Target,
+  isPicture: boolean,
+  place: TargetPlace,
+  context: RenderContext,
+): void {
+  if (target.kind === 'refused')
+    context.source.report(target, place.run, place.offset, place.length);
+  else if (leadsInside(target)) context.links.push(linkAt(target, isPicture, place, context));
 }
 
 /** The place is that of the definition; a target that no link may have was reported there. */
@@ -70,9 +81,10 @@ function inspectReference(
 ): void {
   const here = { run: mapped, offset: at, length: token.raw.length };
   if (leadsInside(target)) {
-    const index = context.links.push(linkAt(target, token, here, context)) - 1;
+    const isPicture = token.type === 'image';
+    const index = context.links.push(linkAt(target, isPicture, here, context)) - 1;
     context.definitions.whenKnown(label, (place) =>
-      context.links.splice(index, 1, linkAt(target, token, place, context)),
+      context.links.splice(index, 1, linkAt(target, isPicture, place, context)),
     );
   } else if (
     target.kind === 'refused' &&
@@ -96,7 +108,7 @@ function leadsInside(target: Target): target is InsideTarget {
 
 function linkAt(
   target: InsideTarget,
-  { type }: LinkOrImage,
+  isPicture: boolean,
   { run: mapped, offset, length }: TargetPlace,
   { source }: RenderContext,
 ): MarkdownLink {
@@ -105,7 +117,7 @@ function linkAt(
   return {
     kind: target.kind,
     ...whereOf(target),
-    ...(type === 'image' ? { isPicture: true as const } : {}),
+    ...(isPicture ? { isPicture: true as const } : {}),
     target: written,
     line,
     column,

@@ -9,26 +9,31 @@ import type { RenderContext } from './render-context.ts';
 export type TitleField = 'missing' | 'given' | 'none';
 
 /**
- * Takes the heading of the first level that a text begins with out of `tokens` and returns its words; a variable shows as `{name}`.
- * Returns `undefined` where there is no such heading. Reports one that the front matter makes superfluous.
+ * Takes the heading of the first level that a text begins with out of `tokens`. Returns its words, in which a variable shows as `{name}`,
+ * and the id by which the text links to it. Returns `undefined` where there is no such heading. Reports one that the front matter makes superfluous.
  */
 export function takeTitle(
   tokens: TokensList,
   field: TitleField,
   context: RenderContext,
-): string | undefined {
-  const index = tokens.findIndex(({ type }) => type !== 'space');
+): { readonly title: string; readonly id: string } | undefined {
+  const index = tokens.findIndex(({ type, raw }) => type !== 'space' && !comment.test(raw));
   const token = tokens[index] as Tokens.Heading | undefined;
   if (field === 'none' || token?.type !== 'heading' || token.depth !== 1) return undefined;
   const line = tokens.slice(0, index).reduce((sum, { raw }) => sum + countLines(raw), 0);
   const mapped = new MappedLines(token.text, line);
-  const words = writtenId(token)?.words ?? token.tokens;
+  const written = writtenId(token);
+  const words = written?.words ?? token.tokens;
   // For its mistakes; a title has no markup.
   renderInline(words, mapped, 0, context);
   if (field === 'given') context.source.report(secondTitle, mapped, 0, token.text.length);
   tokens[index] = { type: 'space', raw: token.raw };
-  return headingTitle(words);
+  const title = headingTitle(words);
+  return { title, id: written?.id ?? context.outline.addTitle(title) };
 }
+
+/** Notes of editors and linters are above many titles. */
+const comment = /^\s*<!--(?:(?!-->)[^])*-->\s*$/;
 
 const secondTitle: Problem = {
   severity: 'warning',

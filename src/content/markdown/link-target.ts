@@ -87,6 +87,8 @@ function insideSite(target: string, file: string): Target {
   if (written === '') return { kind: 'anchor', anchor };
   if (written.startsWith('/')) {
     const [page = '', query] = written.split('?', 2);
+    if (page.endsWith('.md'))
+      return { kind: 'file', file: path.posix.join('content', decodePath(page)), anchor };
     const rest = (query === undefined ? '' : `?${query}`) + (anchor === '#' ? '' : anchor);
     return { kind: 'page', page: pagePath(page), anchor: rest };
   }

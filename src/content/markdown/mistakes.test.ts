@@ -45,10 +45,16 @@ test.each<[string, ...string[]]>([
   ['{{company}} \\{{company}}', '1:2+9 doubled-braces'],
   ['<{email}> and <mailto:{email}>', '1:2+7 bracketed-variable'],
 
-  ['a <b>c</b> d', '1:3+3 raw-html'],
-  ['a <b\nc="d">e</b>', '1:3+2 raw-html'],
-  ['a </b> <br> <img src="c">', '1:3+4 raw-html', '1:13+13 raw-html'],
-  ['- a\n  > <div>\n  > b\n  > </div>', '2:5+5 raw-html'],
+  ['a <i\nonclick="d">e</i>', '1:3+2 raw-html'],
+  ['a </b> <br> <video src="c">', '1:3+4 html-nesting', '1:13+15 raw-html'],
+  ['- a\n  > <form>\n  > b\n  > </form>', '2:5+6 raw-html'],
+  ['a List<Item> </Item> b', '1:7+6 unknown-element'],
+  ['a <p class="b">', '1:3+13 html-nesting'],
+  ['<p class="b" width=1>c', '1:1+21 html-attribute', '1:1+21 html-attribute'],
+  ['<a href="javascript:b">c</a>', '1:10+12 unsafe-link'],
+  ["a <img alt=b src = 'javascript:c'>", '1:21+12 unsafe-link'],
+  ['a <img src=//b.example/c.png>', '1:12+17 protocol-relative-link'],
+  ['a <span title="{nobody}">b</span>', '1:16+8 unknown-variable'],
   ['a <?php a ?> `<b>` \\<b> a < b', '1:3+10 raw-html'],
   ['<kbd>a\n\n</kbd>', '1:1+5 html-nesting', '3:1+6 html-nesting'],
   ['- <details>\n\n  a\n\n</details>', '1:3+9 html-nesting', '5:1+10 html-nesting'],
@@ -164,6 +170,19 @@ test('A known name with one brace is a variable that lacks the other.', () => {
     'markdown/lone-brace',
     'markdown/lone-brace',
   ]);
+});
+
+test('Where a site has no variables, braces are only a warning.', () => {
+  expect(parse('a {b}', { variables: [] })).toMatchObject({
+    html: '<p>a {b}</p>\n',
+    problems: [{ severity: 'warning', code: 'markdown/unknown-variable' }],
+  });
+  expect(parse('a {b}').problems).toMatchObject([{ severity: 'error' }]);
+});
+
+test('A directive of another program is no id, and two footnotes are no link.', () => {
+  expect(parse('{{#include a.md}}').places).toEqual(['1:1+17 foreign-syntax']);
+  expect(parse('a[^b][^c]').places).toEqual(['1:2+4 footnote', '1:6+4 footnote']);
 });
 
 test('HTML that was refused does not get into the page.', () => {

@@ -21,14 +21,15 @@ export function checkText(
       report(unknownReference(reference), offset, reference.length);
   }
   if (text.includes('{#')) {
-    for (const { 0: id, index } of text.matchAll(/\{#[^{}]*\}/g)) report(strayId, index, id.length);
+    for (const { 0: id, index } of text.matchAll(/(?<!\{)\{#[^{}]*\}/g))
+      report(strayId, index, id.length);
   }
   if (!text.includes(']')) return;
   checkFootnotes(text, mapped, at, source);
   for (const { 0: found, index } of text.matchAll(/(?:^|\[[^[\]]*)\]\(/g))
     report(brokenLink, index, found.length);
   for (const { 0: found, 1: own, 2: label = '', index } of text.matchAll(
-    /(?:^|\[([^[\]]*))\](\[[^[\]]*\])/g,
+    /(?:^|\[([^[\]]*))\](\[(?!\^)[^[\]]*\])/g,
   )) {
     // Code and emphasis among the words are no part of this text.
     const end = at + index;

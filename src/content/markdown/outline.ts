@@ -36,6 +36,13 @@ export class Outline {
     );
   }
 
+  /** Returns the id of the title that the text begins with, and keeps the ids of the other headings clear of it, as GitHub does. */
+  addTitle(title: string): string {
+    const id = this.#ids.generate(title);
+    this.#ids.add(id);
+    return id;
+  }
+
   /** Adds the next heading, which begins in `line`; `nested` says that it is inside a list or a quotation, and no part of the outline. */
   add(token: Tokens.Heading, line: number, nested: boolean): OutlinedHeading {
     const indent = token.raw.search(/\S/);

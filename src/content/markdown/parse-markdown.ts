@@ -66,8 +66,10 @@ export function parseMarkdown(
     foreign: new Set(),
     refusedElements: new Set(),
   };
-  const title = takeTitle(tokens, titleField, context);
-  const { html, sections } = renderSections(tokens, context);
+  const taken = takeTitle(tokens, titleField, context);
+  // The title itself is in the template.
+  const top = taken && source.body.includes(`#${taken.id}`) ? `<a id="${taken.id}"></a>` : '';
+  const { html, sections } = renderSections(tokens, top, context);
   context.definitions.settle();
   if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space'))
     checkSections(
@@ -87,7 +89,7 @@ export function parseMarkdown(
   // Without the tokens, which keep the text of the file in memory.
   const ranges = sections.map(({ id, start, textStart }) => ({ id, start, textStart }));
   return compileMarkdown(
-    { html, sections: ranges, title, headings, placeholders, links },
+    { html, sections: ranges, title: taken?.title, headings, placeholders, links },
     variables,
   );
 }
@@ -97,12 +99,14 @@ interface Section extends SectionRange {
   empty: boolean;
 }
 
+/** Renders all blocks after `top`, and finds the sections in the result. */
 function renderSections(
   tokens: readonly Token[],
+  top: string,
   context: RenderContext,
 ): { html: string; sections: Section[] } {
   const sections: Section[] = [];
-  let html = '';
+  let html = top;
   eachBlock(tokens, 0, (token, line) => {
     const start = html.length;
     const { length } = context.outline.headings;

@@ -1,7 +1,8 @@
 import type { Token, Tokens } from 'marked';
 import type { Placeholder } from '../text-template.ts';
 import { decodeReferences, escapeHtml } from './html.ts';
-import { inspectTarget, labelOf } from './inspect-target.ts';
+import type { TargetPlace } from './definitions.ts';
+import { inspectAddress, inspectTarget, labelOf } from './inspect-target.ts';
 import { imageTarget, linkTarget, type Target } from './link-target.ts';
 import { lateLoading } from './late-loading.ts';
 import { plainText } from './plain-text.ts';
@@ -37,9 +38,37 @@ export function renderLink(
       ? escapeHtml(token.text)
       : renderWords(token, mapped, at, context, render);
   const address = addressOf(target, context.placeholders);
-  if (address === undefined) return words;
-  const foreign = target.kind === 'external' ? ' rel="noopener" data-external' : '';
-  return `<a href="${address}"${titleOf(token)}${foreign}>${words}</a>`;
+  return address === undefined
+    ? words
+    : `<a href="${address}"${titleOf(token)}${foreignMarks(target)}>${words}</a>`;
+}
+
+const foreignMarks = ({ kind }: Target) =>
+  kind === 'external' ? ' rel="noopener" data-external' : '';
+
+/** The attributes of a link that is written as HTML; its address is at `place`. */
+export function linkAttributes(href: string, place: TargetPlace, context: RenderContext): string {
+  const target = linkTarget(href, context.file);
+  inspectAddress(target, false, place, context);
+  const address = addressOf(target, context.placeholders);
+  return address === undefined ? '' : ` href="${address}"${foreignMarks(target)}`;
+}
+
+/** The address of a picture that is written as HTML, and its size where `given` has none. */
+export function pictureAttributes(
+  src: string,
+  given: ReadonlyMap<string, string>,
+  place: TargetPlace,
+  context: RenderContext,
+): string {
+  const target = imageTarget(src, context.file);
+  inspectAddress(target, true, place, context);
+  if (target.kind === 'external')
+    context.source.report(foreignPicture, place.run, place.offset, place.length);
+  const address = addressOf(target, context.placeholders);
+  if (address === undefined) return '';
+  const sized = given.has('width') || given.has('height');
+  return ` src="${address}"${sized ? '' : sizeOf(target, context.placeholders)}`;
 }
 
 /** A picture as HTML; it begins at `at` of `run`. */

@@ -41,6 +41,8 @@ function unknownVariable(written: string, known: ReadonlySet<string>): Problem {
       ? 'This site has no variables'
       : `Use one of ${names.map((each) => `{${each}}`).join(', ')}`;
   return {
+    // Where there are no variables, braces are only braces.
+    severity: names.length === 0 ? 'warning' : 'error',
     code: 'markdown/unknown-variable',
     message: `There is no variable {${written}}.`,
     fix: known.has(name)
