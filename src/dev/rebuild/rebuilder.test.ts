@@ -1,4 +1,13 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import v8 from 'node:v8';
@@ -7,7 +16,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { build } from '../../build.ts';
 import { plainSite, temporarySite } from '../../fixtures/temporary-site.ts';
-import type { Diagnostic } from '../../report/diagnostic.ts';
+import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts';
 import { arrange } from '../../report/arrange.ts';
 import type { Output } from '../../tree.ts';
 import { createRebuilder, type Rebuilder } from './rebuilder.ts';
@@ -18,7 +27,9 @@ describe('a site after changes', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(edits, { minLength: 1, maxLength: 12 }), async (sequence) => {
         const { root, rebuilder } = open();
-        await rebuilder.update(new Set());
+        const first = await rebuilder.update(new Set());
+        const { diagnostics: initial = [] } = (await first.revision?.complete(() => false)) ?? {};
+        expect(hasErrors(initial)).toBe(false);
         for (const { changes, requested, completed } of sequence) {
           const files = new Set(changes.flatMap((change) => change(root)));
           const { revision, diagnostics } = await rebuilder.update(files);
@@ -175,40 +186,71 @@ const write =
 const remove =
   (file: string): Edit =>
   (root) => {
-    rmSync(path.join(root, file), { force: true });
-    return [file];
+    const files = filesBelow(root, file);
+    rmSync(path.join(root, file), { force: true, recursive: true });
+    return files;
   };
 
 const move =
   (from: string, to: string): Edit =>
   (root) => {
+    const files = filesBelow(root, from);
     try {
+      mkdirSync(path.dirname(path.join(root, to)), { recursive: true });
       renameSync(path.join(root, from), path.join(root, to));
     } catch {
-      // It is not there now.
+      // It does not exist at present, or its new name does.
     }
-    return [from, to];
+    return [...files, ...filesBelow(root, to)];
   };
+
+/** Returns a file, or the files in a folder, as the watcher does. */
+function filesBelow(root: string, file: string): string[] {
+  const absolute = path.join(root, file);
+  if (!existsSync(absolute) || !statSync(absolute).isDirectory()) return [file];
+  return readdirSync(absolute, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+}
 
 const terms = (text: string) =>
   `---\ntitle: Terms\n---\n## Scope {#scope}\n\n${text} See [home](/) and [prices](/#prices).\n\n## Contact {#contact}\n\nWrite to {email}.\n`;
 const settings = (product: string, company = 'Plain') =>
   `origin: https://plain.example\ncompany: ${company}\nemail: hello@plain.example\nproducts:\n  - slug: ledger\n    name: ${product}\n`;
 
-/** The plain templates, and one page that shows all posts. */
+/** The plain templates, with a page that lists all posts, a page for every tag and every two posts, and a feed. */
 const siteMap = String(plainSite['templates/site.tsx'])
-  .replace('{ defineSite', '{ collection, defineSite')
+  .replace('{ defineSite', '{ collection, file, groups, optional, defineSite')
+  .replace(
+    'const plain = contentType({ title: string() }',
+    'const plain = contentType({ title: string(), tags: optional(array(string())) }',
+  )
   .replace(
     'const Terms =',
     `const listContent = { home: entry('home.md', plain), posts: collection('posts', plain) };
 const List = ({ content: { home, posts }, site, page }: PageProps<Settings, PageContent<typeof listContent>>) => (
   <Frame title={home.title} site={site} page={page}>{posts.map(({ slug, title, body }) => <section key={slug}><h2>{title}</h2><div dangerouslySetInnerHTML={{ __html: body.html }} /></section>)}</Frame>
 );
+const Group = ({ content: { group, groups, entries }, site, page }: any) => (
+  <Frame title={group} site={site} page={page}>
+    <p>{groups.map(({ name, path, size }: any) => <a key={name} href={site.href(path)}>{name} {size}</a>)}</p>
+    {entries.map(({ slug, title, path }: any) => <h2 key={slug}><a href={site.href(path)}>{title}</a></h2>)}
+  </Frame>
+);
 const Terms =`,
   )
   .replace(
     "page('/404.html'",
-    "page('/list/', { content: listContent, component: List }),\n    page('/404.html'",
+    `page('/list/', { content: listContent, component: List }),
+    groups((tag) => \`/tags/\${tag}/\`, { folder: 'posts', type: plain, by: ({ tags }) => tags ?? [], component: Group }),
+    groups((number) => \`/pages/\${number}/\`, { folder: 'posts', type: plain, by: (_, index) => String(Math.floor(index / 2) + 1), component: Group }),
+    page('/404.html'`,
+  )
+  .replace(
+    'perProduct: false, indexed: false }),\n  ],',
+    `perProduct: false, indexed: false }),
+  ],
+  files: [file('/feed.txt', { content: { posts: collection('posts', plain) }, contents: ({ content: { posts } }) => posts.map(({ title, path }) => \`\${title} \${path}\\n\`).join('') })],`,
   );
 const archivo = path.resolve(import.meta.dirname, '../../render/assets/fixtures/archivo.woff2');
 
@@ -257,8 +299,24 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
     .constantFrom('02-second.md', '03-third.md', 'draft.md')
     .map((name) => write(`content/posts/${name}`, `---\ntitle: ${name}\n---\nText of ${name}.\n`)),
   fc
+    .tuple(
+      fc.constantFrom('01-first.md', '2025/04-fourth.md', '2025/may/05-fifth.md'),
+      fc.constantFrom(
+        '',
+        'tags: []',
+        'tags: [news]',
+        'tags: [news, press]',
+        'tags: [press]',
+        'tags: [Bad tag]',
+      ),
+    )
+    .map(([name, tags]) =>
+      write(`content/posts/${name}`, `---\ntitle: ${name}\n${tags}\n---\nSee [home](/).\n`),
+    ),
+  fc
     .constantFrom(
       'content/terms.md',
+      'content/posts/2025',
       'content/posts/02-second.md',
       'content/posts/03-third.md',
       'content/lost.md',
@@ -272,6 +330,10 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
     .constantFrom(
       ['content/posts/02-second.md', 'content/posts/00-second.md'] as const,
       ['content/posts/03-third.md', 'content/posts/02-second.md'] as const,
+      ['content/posts/01-first.md', 'content/posts/2025/01-first.md'] as const,
+      ['content/posts/2025/04-fourth.md', 'content/posts/04-fourth.md'] as const,
+      ['content/posts/2025', 'content/posts/2026'] as const,
+      ['content/posts/2025/may', 'content/posts/may'] as const,
     )
     .map(([from, to]) => move(from, to)),
   fc
@@ -323,6 +385,11 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 const edits = fc.record({
   changes: fc.array(edit, { minLength: 1, maxLength: 3 }),
   /** Pages that are open or requested before all are rendered. */
-  requested: fc.constantFrom([], ['index.html'], ['posts/first/index.html', 'list/index.html']),
+  requested: fc.constantFrom(
+    [],
+    ['index.html'],
+    ['posts/first/index.html', 'list/index.html'],
+    ['tags/news/index.html', 'pages/2/index.html', 'feed.txt'],
+  ),
   completed: fc.boolean(),
 });
