@@ -1,15 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest';
 import { plainSite } from '../fixtures/temporary-site.ts';
 import { packageRoot } from '../package-root.ts';
 import { install, makeFolder, packInto, run, runTool, writeFiles } from './fixtures/consumer.ts';
+import { installTools, nodeVersions, type Tools } from './fixtures/tools.ts';
 
 const folder = makeFolder();
 const project = path.join(folder, 'project');
 const installed = path.join(project, 'node_modules', 'sitegen');
+const bin = path.join(installed, 'bin', 'sitegen.cjs');
 let tarball = '';
+let company = '';
 
 /** What a developer writes besides the site: a test of it, and a script that builds it. */
 const code = `import { expect, test } from 'vitest';
@@ -38,6 +41,17 @@ beforeAll(() => {
   symlinkSync(
     path.join(packageRoot(), 'node_modules', 'vitest'),
     path.join(project, 'node_modules', 'vitest'),
+  );
+  company = initSite(
+    'company',
+    '--company=Keel & Co',
+    '--legal-name=Keel & Co GmbH',
+    '--address=1 Quay, Hamburg',
+    '--country=Germany',
+    '--email=mail@keel.localhost',
+    '--origin=https://keel.localhost',
+    '--products=Keelbook, Tide Gate',
+    '--host=netlify',
   );
 }, 120_000);
 
@@ -97,8 +111,7 @@ test.each([
 );
 
 test('the commands of the installed package work', () => {
-  const sitegen = (...args: readonly string[]) =>
-    run(process.execPath, ['node_modules/sitegen/bin/sitegen.cjs', ...args], project);
+  const sitegen = (...args: readonly string[]) => run(process.execPath, [bin, ...args], project);
   expect(sitegen('build', '--verify')).toContain('in dist/');
   expect(sitegen('explain', 'link/broken')).toContain('link/broken');
   expect(sitegen('schema')).toContain('in .vscode/');
@@ -107,8 +120,9 @@ test('the commands of the installed package work', () => {
 /** Runs `sitegen init` of the installed package, and gives the new site the packages of the project. */
 function initSite(name: string, ...flags: readonly string[]): string {
   const site = path.join(folder, name);
-  const args = [path.join(installed, 'bin', 'sitegen.cjs'), 'init', name, ...flags];
-  expect(run(process.execPath, args, folder)).toContain(`cd ${name} && npm install`);
+  expect(run(process.execPath, [bin, 'init', name, ...flags], folder)).toContain(
+    `cd ${name} && npm install`,
+  );
   symlinkSync(path.join(project, 'node_modules'), path.join(site, 'node_modules'));
   return site;
 }
@@ -116,13 +130,7 @@ function initSite(name: string, ...flags: readonly string[]): string {
 /** Lists what a strict check reports: code and the line of `content/site.yaml`. */
 function openDecisions(site: string): readonly string[] {
   const settings = readFileSync(path.join(site, 'content', 'site.yaml'), 'utf8').split('\n');
-  const args = [
-    path.join(installed, 'bin', 'sitegen.cjs'),
-    'check',
-    '--strict',
-    '--format',
-    'json',
-  ];
+  const args = [bin, 'check', '--strict', '--format', 'json'];
   const { stdout } = spawnSync(process.execPath, args, { cwd: site, encoding: 'utf8' });
   const { diagnostics } = JSON.parse(stdout) as {
     readonly diagnostics: readonly { readonly file: string; readonly line: number }[];
@@ -132,31 +140,12 @@ function openDecisions(site: string): readonly string[] {
 }
 
 test('a new company site builds, passes its check, its types and its tests, and lists what is left to decide', () => {
-  const facts = [
-    '--company',
-    'Keel & Co',
-    '--legal-name',
-    'Keel & Co GmbH',
-    '--country',
-    'Germany',
-  ];
-  const more = ['--address', '1 Quay, Hamburg', '--email', 'mail@keel.localhost'];
-  const rest = ['--products', 'Keelbook, Tide Gate', '--host', 'netlify'];
-  const site = initSite(
-    'company',
-    ...facts,
-    ...more,
-    ...rest,
-    '--origin',
-    'https://keel.localhost',
-  );
-  const bin = path.join(installed, 'bin', 'sitegen.cjs');
-  expect(run(process.execPath, [bin, 'build'], site)).toContain('2 variants of 4');
-  expect(run(process.execPath, [bin, 'check'], site)).toContain('13 pages checked, nothing');
-  expect(runTool('tsc', [], site)).toBe('');
-  expect(runTool('tsc', ['-p', 'assets'], site)).toBe('');
-  expect(runTool('vitest', ['run'], site)).toMatch(/Tests +2 passed/);
-  expect(openDecisions(site)).toEqual([
+  expect(run(process.execPath, [bin, 'build'], company)).toContain('2 variants of 4');
+  expect(run(process.execPath, [bin, 'check'], company)).toContain('13 pages checked, nothing');
+  expect(runTool('tsc', [], company)).toBe('');
+  expect(runTool('tsc', ['-p', 'assets'], company)).toBe('');
+  expect(runTool('vitest', ['run'], company)).toMatch(/Tests +2 passed/);
+  expect(openDecisions(company)).toEqual([
     'register: "[your public register and number]"',
     'vat: "[your VAT number]"',
     'supervisory_authority: "[your data protection authority]"',
@@ -168,7 +157,6 @@ test('a new company site builds, passes its check, its types and its tests, and 
 
 test('a minimal site builds, passes its check, its types and its tests', () => {
   const site = initSite('minimal', '--minimal', '--company', 'Keel');
-  const bin = path.join(installed, 'bin', 'sitegen.cjs');
   expect(run(process.execPath, [bin, 'build'], site)).toContain('1 page');
   expect(run(process.execPath, [bin, 'check'], site)).toContain('1 page checked, nothing');
   expect(runTool('tsc', [], site)).toBe('');
@@ -181,3 +169,106 @@ test('a minimal site builds, passes its check, its types and its tests', () => {
     /nothing was written: \.gitignore, assets\/main/,
   );
 }, 120_000);
+
+test.skipIf(process.platform === 'win32')(
+  'the commands work without permission to write to node_modules',
+  () => {
+    const site = initSite('read-only', '--minimal');
+    const compiled = path.join(installed, 'bin', 'compiled');
+    const codeCaches = () => readdirSync(compiled).filter((name) => name.endsWith('.cache'));
+    for (const name of codeCaches()) rmSync(path.join(compiled, name));
+    // Permissions do not stop the administrator, who runs the commands as a user without rights.
+    const isRoot = process.getuid?.() === 0;
+    chmodSync(folder, 0o755);
+    run('chmod', ['-R', 'a+w', site], folder);
+    run('chmod', ['-R', 'a-w', installed], folder);
+    try {
+      for (const command of ['build', 'check', 'schema'])
+        expect(
+          spawnSync(process.execPath, [bin, command], {
+            cwd: site,
+            encoding: 'utf8',
+            ...(isRoot ? { uid: 65_534, gid: 65_534 } : {}),
+          }),
+        ).toMatchObject({ status: 0, stderr: '' });
+    } finally {
+      run('chmod', ['-R', 'u+w', installed], folder);
+    }
+    expect(codeCaches()).toEqual([]);
+  },
+);
+
+describe('with other versions of Node and other package managers', () => {
+  let tools: Tools | undefined;
+  let reason = '';
+
+  beforeAll(() => {
+    try {
+      tools = installTools();
+    } catch (error) {
+      if (process.env.CI !== undefined) throw error;
+      [reason = ''] = String(error).split('\n');
+      console.error(`Not tested with other versions of Node, pnpm and Yarn: ${reason}`);
+    }
+    run(process.execPath, [bin, 'build', '--quiet'], company);
+  }, 600_000);
+
+  const needTools = ({ skip }: TestContext): Tools => tools ?? skip(reason);
+
+  test.for(nodeVersions)(
+    'Node %s builds the same bytes, and loads both entries',
+    { timeout: 60_000 },
+    (version, context) => {
+      const node = needTools(context).node(version);
+      expect(run(node, ['--version'], company)).toMatch(new RegExp(`^v${version}\\.`));
+      expect(run(node, [bin, 'build', '--dry-run', '--no-cache'], company)).toContain(
+        'add 0 files, change 0 and remove 0',
+      );
+      expect(run(node, ['--input-type=module', '-e', loadEntries], company)).toBe('13\n');
+    },
+  );
+
+  /** Makes a minimal site with the `sitegen` that a package manager runs, and builds, checks and opens it. */
+  function useSite(own: string, sitegen: readonly string[], node: readonly string[]): void {
+    const [program = '', ...args] = sitegen;
+    run(program, [...args, 'init', 'site', '--minimal'], own);
+    expect(run(program, [...args, 'build', '--root', 'site'], own)).toContain('in site/dist/');
+    expect(run(program, [...args, 'check', '--root', 'site'], own)).toContain('nothing to fix');
+    writeFiles(own, { 'load.mjs': loadEntries.replaceAll('({', "({ root: 'site', ") });
+    const [nodeProgram = '', ...nodeArgs] = node;
+    expect(run(nodeProgram, [...nodeArgs, 'load.mjs'], own)).toBe('1\n');
+  }
+
+  test('it works in pnpm’s layout, where a project has its own packages only', (context) => {
+    const { pnpm } = needTools(context);
+    const own = path.join(folder, 'pnpm');
+    writeFiles(own, { 'package.json': '{ "private": true }' });
+    run(process.execPath, [pnpm, 'add', '--ignore-scripts', '--prefer-offline', tarball], own);
+    expect(
+      readdirSync(path.join(own, 'node_modules')).filter((name) => !name.startsWith('.')),
+    ).toEqual(['sitegen']);
+    useSite(own, [path.join(own, 'node_modules', '.bin', 'sitegen')], [process.execPath]);
+  }, 120_000);
+
+  test('it works with Yarn’s Plug’n’Play, where packages stay in ZIP archives', (context) => {
+    const { node, yarn } = needTools(context);
+    const own = path.join(folder, 'yarn');
+    writeFiles(own, {
+      'package.json': '{ "private": true }',
+      'yarn.lock': '',
+      '.yarnrc.yml': 'enableTelemetry: false\nenableImmutableInstalls: false\n',
+    });
+    // Node 20 cannot load modules from these archives.
+    const runYarn = [node('22'), yarn];
+    run(node('22'), [yarn, 'add', tarball], own);
+    expect(readdirSync(own)).not.toContain('node_modules');
+    useSite(own, [...runYarn, 'sitegen'], [...runYarn, 'node']);
+  }, 120_000);
+});
+
+const loadEntries = `
+import { build } from 'sitegen';
+import { openSite } from 'sitegen/testing';
+const { pages } = await openSite({});
+console.log(typeof build === 'function' && pages.length);
+`;
