@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { readHost, UsageError } from '../config/config.ts';
 import { completeFacts, type Facts } from '../init/facts.ts';
@@ -51,12 +51,18 @@ async function runInit(folder: string, flags: Flags, io: Io): Promise<ExitCode> 
   const minimal = flags.minimal === true;
   const asked = questions.filter(([name]) => !minimal || minimalFacts.includes(name));
   const interactive = terminalOf(io.stdout, io).interactive && process.stdin.isTTY;
-  const answers = interactive ? await ask(asked, given, path.basename(root)) : given;
-  const facts = completeFacts(answers, path.basename(root));
   const { companySite, minimalSite } = await import('../init/new-site.ts');
-  const { writeNewSite } = await import('../init/write-new-site.ts');
+  const { refuseToOverwrite, writeNewSite } = await import('../init/write-new-site.ts');
   const { finishNewSite } = await import('../init/finish-new-site.ts');
-  const files = minimal ? minimalSite(facts) : companySite(facts);
+  const filesFor = (answers: Partial<Facts>) =>
+    (minimal ? minimalSite : companySite)(completeFacts(answers, path.basename(root)));
+  refuseToOverwrite(root, filesFor(given));
+  const answers = interactive ? await ask(asked, given, path.basename(root)) : given;
+  if (answers === undefined) {
+    io.stderr.write('\nNothing was written.\n');
+    return 130;
+  }
+  const files = filesFor(answers);
   writeNewSite(root, files);
   const diagnostics = await finishNewSite(root);
   if (diagnostics.length > 0) {
@@ -100,19 +106,29 @@ function readAnswer(name: keyof Facts, answer: string): string | readonly string
     .filter(Boolean);
 }
 
-/** Asks for the facts that are not given. An empty answer accepts the value in parentheses, or leaves a placeholder. */
+/**
+ * Asks for the facts that are not given. An empty answer accepts the value in parentheses, or leaves a placeholder.
+ * Returns `undefined` if the user presses Ctrl+C or Ctrl+D.
+ */
 async function ask(
   asked: typeof questions,
   given: Partial<Facts>,
   folder: string,
-): Promise<Partial<Facts>> {
+): Promise<Partial<Facts> | undefined> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  // Unlike `question`, it keeps lines that are typed or pasted ahead.
+  const lines = terminal[Symbol.asyncIterator]();
+  process.stdout.write(
+    'Press Enter to accept the value in parentheses. You can change all of them later.\n\n',
+  );
   let answers = given;
   for (const [name, , question] of asked) {
     while (answers[name] === undefined) {
-      const fallback = completeFacts(answers, folder)[name];
-      const shown = typeof fallback === 'string' ? fallback : (fallback ?? ['none']).join(', ');
-      const answer = await terminal.question(`${question} (${shown}): `);
+      const shown = shownDefault(completeFacts(answers, folder)[name]);
+      terminal.setPrompt(`${question} (${shown}): `);
+      terminal.prompt();
+      const { value: answer, done } = await lines.next();
+      if (done === true) return undefined;
       if (answer.trim() === '') break;
       try {
         answers = { ...answers, [name]: readAnswer(name, answer) };
@@ -124,4 +140,9 @@ async function ask(
   }
   terminal.close();
   return answers;
+}
+
+function shownDefault(value: Facts[keyof Facts]): string {
+  const text = typeof value === 'string' ? value : (value ?? ['none']).join(', ');
+  return text.startsWith('[') ? 'decide later' : text;
 }

@@ -63,7 +63,11 @@ function companySettings(facts: Facts): Readonly<Record<string, unknown>> {
     'company.supervisory_authority_site': 'https://www.authority.example',
     'company.representative': '[your representative in the European Union, or why there is none]',
     'company.data_protection_officer': '[your data protection officer, or that there is none]',
-    products: facts.products.map((name) => ({ slug: slugOf(name), name })),
+    products: facts.products.map((name, index, names) => {
+      const slug = slugOf(name);
+      const same = names.slice(0, index).filter((other) => slugOf(other) === slug).length;
+      return { slug: same === 0 ? slug : `${slug}-${same + 1}`, name };
+    }),
     email: facts.email,
     ...(facts.host === undefined ? {} : { host: facts.host }),
   };

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { packageRoot } from '../package-root.ts';
+
+const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'sitegen-init-')));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const bin = path.join(packageRoot(), 'bin', 'sitegen.cjs');
+
+/**
+ * Runs `sitegen init` on a terminal of util-linux’s `script`, and types the keys when it asks the first question: until
+ * then it is the terminal that handles Ctrl+C.
+ */
+async function initOnTerminal(
+  args: string,
+  keys: string,
+): Promise<{ readonly status: number; readonly screen: string }> {
+  const command = `${process.execPath} ${bin} init ${args}`;
+  const script = spawn('script', ['-qefc', command, '/dev/null'], {
+    cwd: folder,
+    env: { ...process.env, TERM: 'xterm', CI: undefined, NO_COLOR: '1' },
+  });
+  const closed = once(script, 'close');
+  let screen = '';
+  for await (const text of script.stdout.setEncoding('utf8')) {
+    const asked = screen.includes('): ');
+    screen += String(text);
+    if (!asked && screen.includes('): ')) script.stdin.write(keys);
+  }
+  const [status] = (await closed) as [number];
+  return { status, screen };
+}
+
+describe.skipIf(process.platform !== 'linux')('on a terminal', () => {
+  test('it asks for the facts of a company, again after an answer that is not valid, and writes them', async () => {
+    const { status, screen } = await initOnTerminal(
+      'company',
+      'Keel & Co\n\n1 Quay, Hamburg\nGermany\nmail\nmail@keel.localhost\n\nKeelbook, Keel Book\nnetlfy\nnetlify\n',
+    );
+    expect(screen).toContain('Name of the company (Company): ');
+    expect(screen).toContain('(decide later): ');
+    expect(screen).toContain('such as hello@company.example, not “mail”.');
+    expect(screen).toContain('Did you mean “netlify”?');
+    expect(status).toBe(0);
+    const settings = readFileSync(path.join(folder, 'company/content/site.yaml'), 'utf8');
+    for (const words of [
+      'name: Keel & Co\n',
+      'legal_name: Keel & Co\n',
+      '- Hamburg\n',
+      'email: mail@keel.localhost\n',
+      'origin: https://www.keel-co.example\n',
+      '- slug: keelbook\n',
+      '- slug: keel-book\n',
+      'host: netlify\n',
+    ])
+      expect(settings).toContain(words);
+  });
+
+  test.each([
+    ['Ctrl+C', '\x03'],
+    ['Ctrl+D', '\x04'],
+  ])('%s ends it before anything is written', async (_, key) => {
+    const { status, screen } = await initOnTerminal('interrupted', `Keel\n${key}`);
+    expect(screen).toMatch(/Nothing was written\.\s*$/);
+    expect(status).toBe(130);
+    expect(readdirSync(folder)).not.toContain('interrupted');
+  });
+
+  test('it refuses a folder with such files before it asks anything', async () => {
+    mkdirSync(path.join(folder, 'full', 'content'), { recursive: true });
+    writeFileSync(path.join(folder, 'full', 'content', 'site.yaml'), '');
+    const { status, screen } = await initOnTerminal('full --minimal', '');
+    expect(screen).toContain('nothing was written: content/site.yaml.');
+    expect(screen).not.toContain('Name of the company');
+    expect(status).toBe(2);
+  });
+});
