@@ -39,7 +39,7 @@ describe('an address without its trailing slash', () => {
   test('is left as it is on a page that is not there', async () => {
     const page = await visitor.visit('/nothing');
     expect(await path(page)).toBe('/nothing');
-    visitor.takeSaid();
+    visitor.takeMessages();
   });
 
   test('is left as it is where it names a file', async () => {

@@ -22,7 +22,7 @@ describe('the script', () => {
     const page = await visitor.visit('/');
     expect(await page.locator('html').getAttribute('data-script')).toBe('');
     await scroll(page, 5000);
-    expect(visitor.asked).toEqual(['/', '/assets/page.css', '/assets/enhance.js']);
+    expect(visitor.requested).toEqual(['/', '/assets/page.css', '/assets/enhance.js']);
     expect(
       await page.evaluate(
         () => localStorage.length + sessionStorage.length + document.cookie.length,
@@ -33,7 +33,7 @@ describe('the script', () => {
   test('throws nothing on a page that has none of its elements', async () => {
     const page = await visitor.visit('/404.html');
     expect(await page.locator('html').getAttribute('data-script')).toBe('');
-    expect(visitor.takeSaid()).toHaveLength(1);
+    expect(visitor.takeMessages()).toHaveLength(1);
   });
 
   test('leaves nothing missing where it is off', async () => {
@@ -46,7 +46,7 @@ describe('the script', () => {
       prepare: (page) => page.route('**/*.js', (route) => route.abort()),
     });
     expect(await missing(page)).toEqual([]);
-    expect(visitor.takeSaid()).toEqual([expect.stringContaining('ERR_FAILED')]);
+    expect(visitor.takeMessages()).toEqual([expect.stringContaining('ERR_FAILED')]);
   });
 });
 
@@ -63,14 +63,14 @@ describe('the console', () => {
   test('is told the unknown path once, at any depth', async () => {
     await visitor.visit('/no/such/page');
     expect(
-      visitor.takeSaid().filter((line) => !line.startsWith('Failed to load resource')),
+      visitor.takeMessages().filter((line) => !line.startsWith('Failed to load resource')),
     ).toEqual(['404: no page at /no/such/page']);
   });
 
   test('is told nothing on a page that is there', async () => {
     await visitor.visit('/');
     await visitor.visit('/terms-of-service/');
-    expect(visitor.takeSaid()).toEqual([]);
+    expect(visitor.takeMessages()).toEqual([]);
   });
 });
 

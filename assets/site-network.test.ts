@@ -122,8 +122,8 @@ test('A visit to every page asks no other host, and leaves nothing on the device
     await page.goto(new URL(address, visitor.origin).href);
     await scroll(page, 2000);
   }
-  expect(visitor.asked.length).toBeGreaterThan(addresses.length);
-  expect(visitor.asked.filter((address) => !address.startsWith('/'))).toEqual([]);
+  expect(visitor.requested.length).toBeGreaterThan(addresses.length);
+  expect(visitor.requested.filter((address) => !address.startsWith('/'))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
   expect(
     await page.evaluate(async () => [
@@ -203,7 +203,7 @@ describe('The policy keeps out', () => {
 
   test.each(Object.entries(intrusions))('%s.', async (_, markup) => {
     const page = await visitor.visit('/404.html', { prepare: (page) => inject(page, markup) });
-    visitor.takeSaid();
+    visitor.takeMessages();
     await page.evaluate(() => (document.querySelector('#try') as HTMLElement | null)?.click());
     await settled(page);
     const traces = await page.evaluate(() => ({
@@ -248,7 +248,7 @@ describe('The policy keeps out', () => {
         ),
       ),
     ).toBe('TypeError');
-    expect(visitor.takeSaid().join()).toContain('Content Security Policy');
+    expect(visitor.takeMessages().join()).toContain('Content Security Policy');
   });
 });
 
@@ -269,7 +269,7 @@ describe('Neighbouring pages', () => {
       .toEqual([
         [undefined, { prefetch: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }] }],
       ]);
-    expect(visitor.takeSaid()).toEqual([]);
+    expect(visitor.takeMessages()).toEqual([]);
     await page.close();
   });
 

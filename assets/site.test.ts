@@ -27,10 +27,10 @@ test('No page says anything in the console, breaks its policy, or asks another h
   for (const { address } of site.pages.filter(({ path }) => path !== '/404.html')) {
     const page = await visitor.visit(address);
     await scroll(page, 2000);
-    expect(visitor.takeSaid()).toEqual([]);
+    expect(visitor.takeMessages()).toEqual([]);
     await page.context().close();
   }
-  expect(visitor.asked.filter((address) => !address.startsWith('/'))).toEqual([]);
+  expect(visitor.requested.filter((address) => !address.startsWith('/'))).toEqual([]);
 });
 
 test('The policy keeps out a script that was put into the page.', async () => {
@@ -48,7 +48,7 @@ test('The policy keeps out a script that was put into the page.', async () => {
       }),
   });
   expect(await page.title()).not.toBe('broken into');
-  expect(visitor.takeSaid()).toEqual([expect.stringContaining('Content Security Policy')]);
+  expect(visitor.takeMessages()).toEqual([expect.stringContaining('Content Security Policy')]);
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
     ).toEqual([]);
     await page.context().close();
   }
-  visitor.takeSaid();
+  visitor.takeMessages();
 });
 
 describe.each([
@@ -132,7 +132,7 @@ describe.each([
       expect(await links.count()).toBe(4);
       for (const link of await links.all()) await link.click({ trial: true });
       expect(await page.locator('[data-menu-toggle]').isVisible()).toBe(false);
-      visitor.takeSaid();
+      visitor.takeMessages();
     },
   );
 });
@@ -176,7 +176,7 @@ test.each(['redirect', 'answer'] as const)(
 
 test('An unknown path at any depth is told to the console, and the page leads home.', async () => {
   const page = await visitor.visit('/no/such/page');
-  expect(visitor.takeSaid()).toContain('404: no page at /no/such/page');
+  expect(visitor.takeMessages()).toContain('404: no page at /no/such/page');
   await page.locator('main a').click();
   await page.waitForURL(`${visitor.origin}/`);
 });

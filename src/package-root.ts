@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that sitegen itself is installed in, absolute: the same for the sources and for the compiled file. */
+/** Returns the folder in which sitegen is installed, absolute: the same for the sources and for the compiled file. */
 export function packageRoot(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(folder, 'bin', 'sitegen.cjs')) && path.dirname(folder) !== folder)

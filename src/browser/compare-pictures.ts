@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Where two pictures of one size differ by a contrast of 3:1 or more: how many pixels, and the box around them. */
+/** The pixels in which two pictures of one size differ by a contrast of 3:1 or more: their number, and the box around them. */
 export interface Difference {
   readonly pixels: number;
   readonly left: number;
@@ -9,7 +9,7 @@ export interface Difference {
   readonly bottom: number;
 }
 
-/** Compares two PNG pictures of one size, pixel by pixel; `page` is any open page without a policy, which lends its canvas. */
+/** Compares two PNG pictures of one size, pixel by pixel, on a canvas in `page`: any open page without a policy. */
 export async function comparePictures(page: Page, one: Buffer, other: Buffer): Promise<Difference> {
   return page.evaluate(`(async () => {
     const [one, other] = await Promise.all(${JSON.stringify([one, other].map((bytes) => bytes.toString('base64')))}.map(async (text) => {

@@ -1,4 +1,4 @@
-/** Run before the tests: sees to it that there is a Chromium which starts, or says in one line what is missing. */
+/** Run before the tests: finds or installs a Chromium that starts, or prints in one line what is missing. */
 import { ensureChromium } from './install-chromium.ts';
 import { launchChromium } from './launch.ts';
 
@@ -15,12 +15,12 @@ async function start(file: string): Promise<void> {
     await browser.close();
   } catch (cause) {
     const advice =
-      'Install what it lacks with “npx playwright-core install-deps chromium”, or set CHROME_PATH to a Chrome that starts.';
+      'Install its libraries with “npx playwright-core install-deps chromium”, or set CHROME_PATH to a Chrome that starts.';
     throw new Error(`${file} does not start (${reasonOf(String(cause))}). ${advice}`, { cause });
   }
 }
 
-/** A missing library where the browser's output names one, else the first line. */
+/** Returns the missing library that the browser's output names, else its first line. */
 function reasonOf(failure: string): string {
   const [firstLine = ''] = failure.split('\n');
   return (

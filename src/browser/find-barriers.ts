@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 /**
- * What axe (https://github.com/dequelabs/axe-core) finds on a page as it stands, one line each: violations of WCAG 2.2
- * up to AA and of best practice, and what axe could not decide. `rules` asks for these rules alone. What lies beyond the
- * edge of a box that scrolls is left out; it is judged where the window is wide enough to show it.
+ * Returns the findings of axe (https://github.com/dequelabs/axe-core) on a page, one line each: violations of WCAG 2.2
+ * up to AA and of best practices, and undecided cases. With `rules`, runs only these rules. Undecided elements outside the
+ * visible part of a box that scrolls are left out; they are checked at widths that show them.
  */
 export async function findBarriers(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
@@ -26,7 +26,7 @@ export async function findBarriers(page: Page, rules?: readonly string[]): Promi
   })()`);
 }
 
-/** Waits until nothing on the page is on its way to another look. */
+/** Waits until all animations of the page have ended. */
 export async function still(page: Page): Promise<void> {
   await page.evaluate(
     'Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => {})',

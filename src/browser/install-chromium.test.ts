@@ -27,7 +27,7 @@ test('Root on Debian gets its package, from lists that are brought up to date fi
       }),
     ),
   ).toBe('/usr/bin/chromium');
-  expect(said).toEqual(["There is no Chromium here. Installing Debian's package of it."]);
+  expect(said).toEqual(["There is no Chromium here. Installing Debian's package."]);
   expect(ran).toEqual(['apt-get update', 'apt-get install --yes --no-install-recommends chromium']);
 });
 
@@ -47,7 +47,7 @@ test.each([
   ['on macOS', { platform: 'darwin' }, 'install chromium'],
 ] as const)("Somebody %s gets Playwright's build.", (_, facts, command) => {
   expect(ensureChromium(installer({ ...facts, works: command }))).toBe('/cache/chrome');
-  expect(said).toEqual(["There is no Chromium here. Installing Playwright's build of it."]);
+  expect(said).toEqual(["There is no Chromium here. Installing Playwright's build."]);
   expect(ran).toEqual([expect.stringMatching(new RegExp(`playwright-core.cli\\.js ${command}$`))]);
 });
 

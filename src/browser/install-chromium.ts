@@ -47,12 +47,12 @@ export function installDebianPackages(
 
 function listWays(installer: Installer): (readonly [what: string, ...commands: string[][]])[] {
   const playwright = [process.execPath, playwrightCommand, 'install'];
-  const own = "Playwright's build of it";
+  const own = "Playwright's build";
   if (!isLinuxRoot(installer)) return [[own, [...playwright, 'chromium']]];
   // Ubuntu and systems derived from it are left out: their package only requests a snap, which containers cannot run.
   const hasPackage = isLike('debian', installer) && !isLike('ubuntu', installer);
   return [
-    ...(hasPackage ? [["Debian's package of it", ...aptInstall(['chromium'])] as const] : []),
+    ...(hasPackage ? [["Debian's package", ...aptInstall(['chromium'])] as const] : []),
     [own, [...playwright, '--with-deps', 'chromium']],
     // If its packages cannot be installed, the browser alone may be enough.
     [`${own} without system packages`, [...playwright, 'chromium']],

@@ -3,8 +3,8 @@ import { findChromium } from './find-chromium.ts';
 import { howToInstall } from './install-chromium.ts';
 
 /**
- * Starts the Chromium of this machine without a window; the caller closes it. `executablePath` is searched for unless given.
- * Throws with the line that says what to install when there is none.
+ * Starts the Chromium of this machine without a window; the caller closes it. By default, `executablePath` is the result of
+ * `findChromium`. Throws with instructions if there is none.
  */
 export async function launchChromium(
   executablePath: string | undefined = findChromium(),
@@ -13,7 +13,7 @@ export async function launchChromium(
   return chromium.launch({ executablePath, args: flags });
 }
 
-/** Containers and CI have no sandbox, no graphics card and little shared memory; the rest keeps the browser off the network. */
+/** Containers and CI have no sandbox, no graphics card and little shared memory. The other flags prevent network requests of the browser. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',

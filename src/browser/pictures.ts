@@ -1,20 +1,21 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 
-/** One picture to take: where, as whom, and what to do first. */
+/** A picture to take. */
 export interface Picture {
   /** The file's name, such as `home-375-dark-menu.png`. */
   readonly file: string;
   /** The address to open, such as `/terms-of-service/`. */
   readonly address: string;
   readonly context: BrowserContextOptions;
-  /** Whether the whole page is shown rather than its first screen. */
+  /** `true` for the whole page, `false` for its first screen. */
   readonly whole: boolean;
+  /** Called before the picture is taken. */
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
 /**
- * Every picture of the pages at `addresses` (root-absolute): both schemes at five widths, first screen and whole page;
- * the menu where the page has one; and, once a page, what a reader may have changed: print, script, text size, colours.
+ * Returns the pictures of the pages at `addresses` (root-absolute): both color schemes at five widths, first screen and whole
+ * page; the open menu, if there is one; and pages that are printed or have no script, larger text or forced colors.
  */
 export function picturesOf(addresses: readonly string[]): Picture[] {
   return addresses.flatMap((address) => [
@@ -36,7 +37,7 @@ export function picturesOf(addresses: readonly string[]): Picture[] {
   ]);
 }
 
-/** The first screen on a desktop in both schemes, for the README. */
+/** Returns the pictures for the README: the first screen on a desktop in both color schemes. */
 export function picturesForReadme(address: string): Picture[] {
   return schemes.map((scheme) => picture(address, desktop, scheme, 'first'));
 }
@@ -70,7 +71,7 @@ function picture(
   return {
     file: `${nameOf(address)}-${viewport.width}-${colorScheme}-${variant}.png`,
     address,
-    // Reduced motion shows every card, whether it was scrolled to or not.
+    // With reduced motion, cards are visible before they are scrolled to.
     context: { viewport, colorScheme, reducedMotion: 'reduce', ...context },
     whole,
     ...rest,

@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: builds the site of the current folder and takes a picture of every page, in `.screenshots/`.
- * With `--readme` it takes the one picture of the README instead, `.github/site.png`.
+ * With `--readme`, takes only the picture in the README, `.github/site.png`.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -68,7 +68,7 @@ async function take(
   const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.goto(origin + address);
-  // A font that missed the first paint may stay unused; the second time it is in the cache.
+  // A font that arrives after the first paint may stay unused; after a reload it is in the cache.
   await page.reload();
   await prepare?.(page);
   const bytes = await page.screenshot({ fullPage: whole, animations: 'disabled' });
@@ -76,7 +76,7 @@ async function take(
   return bytes;
 }
 
-/** Both schemes side by side, drawn at half their size. */
+/** Takes both color schemes side by side, at half their size. */
 async function takeReadmePicture(
   browser: Browser,
   origin: string,

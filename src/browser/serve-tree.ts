@@ -5,13 +5,13 @@ import { listen } from '../serve/listen.ts';
 import { mediaTypeOf } from '../serve/media-types.ts';
 import { redirect, send } from '../serve/send.ts';
 
-/** A Tree, or as much of one as a test makes by hand. */
+/** A Tree, or the part of one that a test needs. */
 export interface Files extends FileNames {
   get(path: string): { readonly bytes: Uint8Array } | undefined;
 }
 
 export interface HostOptions {
-  /** What happens at a folder's address without the slash: most hosts redirect, some answer at once. */
+  /** The answer to a folder's address without the slash: most hosts redirect, some send the page. */
   readonly folders?: 'redirect' | 'answer';
 }
 

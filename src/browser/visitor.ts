@@ -2,48 +2,51 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from './launch.ts';
 import { serveTree, type Files, type HostOptions } from './serve-tree.ts';
 
-/** A browser and a host for the tests of one file. */
+/** A browser, and a server for its pages. */
 export interface Visitor {
   readonly browser: Browser;
   readonly origin: string;
-  /** What pages asked for since `leave`, in order: addresses of the host begin with a slash, others with their scheme. */
-  readonly asked: readonly string[];
-  /** Opens a page (an address of the host, or an absolute one) as somebody, and waits until what its script does at the start is done. */
+  /** The addresses that pages requested since `leave`, in order: those of the server begin with a slash, others with their scheme. */
+  readonly requested: readonly string[];
+  /** Opens a page (an address of the server, or an absolute one) and waits until its script has started. */
   visit(address: string, visit?: Visit): Promise<Page>;
-  /** What the pages wrote to the console or threw since this or `leave` was called: policy violations are among it. */
-  takeSaid(): string[];
-  /** Closes the pages of a test, and returns what they said and nobody took. */
+  /** Returns the console messages, errors and policy violations of the pages since the last call of this or of `leave`. */
+  takeMessages(): string[];
+  /** Closes the pages of a test, and returns the rest of their messages. */
   leave(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 export interface Visit extends BrowserContextOptions {
-  /** Run before the page is opened. */
+  /** Called before the page is opened. */
   readonly prepare?: (page: Page) => unknown;
 }
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 375, height: 667 };
 
-/** What a browser says of a mail link, and when, depends on the programs of the machine. */
+/** The message of a browser about a mail link depends on the programs of the machine. */
 const aboutMail = /'mailto:/;
 
 /** Serves a Tree and starts a browser for it. */
 export async function startVisitor(files: Files, hostOptions: HostOptions = {}): Promise<Visitor> {
   const [browser, host] = await Promise.all([launchChromium(), serveTree(files, hostOptions)]);
-  const said: string[] = [];
-  const asked: string[] = [];
+  const messages: string[] = [];
+  const requested: string[] = [];
   return {
     browser,
     origin: host.origin,
-    asked,
-    takeSaid: () => said.splice(0),
+    requested,
+    takeMessages: () => messages.splice(0),
     async visit(address, { prepare, ...options } = {}) {
       const context = await browser.newContext({ viewport: desktop, ...options });
       const page = await context.newPage();
-      page.on('console', (message) => aboutMail.test(message.text()) || said.push(message.text()));
-      page.on('pageerror', (error) => said.push(String(error)));
-      page.on('request', (request) => asked.push(request.url().replace(host.origin, '')));
+      page.on(
+        'console',
+        (message) => aboutMail.test(message.text()) || messages.push(message.text()),
+      );
+      page.on('pageerror', (error) => messages.push(String(error)));
+      page.on('request', (request) => requested.push(request.url().replace(host.origin, '')));
       await prepare?.(page);
       await page.goto(new URL(address, host.origin).href);
       if (options.javaScriptEnabled !== false) await settled(page);
@@ -51,8 +54,8 @@ export async function startVisitor(files: Files, hostOptions: HostOptions = {}):
     },
     async leave() {
       await Promise.all(browser.contexts().map((context) => context.close()));
-      asked.length = 0;
-      return said.splice(0);
+      requested.length = 0;
+      return messages.splice(0);
     },
     async close() {
       await Promise.all([browser.close(), host.close()]);
@@ -60,18 +63,18 @@ export async function startVisitor(files: Files, hostOptions: HostOptions = {}):
   };
 }
 
-/** Waits for what observers report after the next frame, and for what follows from it. */
+/** Waits for three frames, in which observers report and scripts react. */
 export async function settled(page: Page): Promise<void> {
   for (let frame = 0; frame < 3; frame++) await page.evaluate('new Promise(requestAnimationFrame)');
 }
 
-/** Scrolls to `top` px at once. */
+/** Scrolls to `top` px without animation. */
 export async function scroll(page: Page, top: number): Promise<void> {
   await page.evaluate(`scrollTo({ top: ${top}, behavior: 'instant' })`);
   await settled(page);
 }
 
-/** The words of the element that has the focus. */
+/** Returns the text of the focused element. */
 export async function focused(page: Page): Promise<string> {
   return page.evaluate('document.activeElement.textContent.trim()');
 }

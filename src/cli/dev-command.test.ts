@@ -142,7 +142,7 @@ describe('sitegen dev', () => {
 
   it.each([
     [['dev', '--port', 'x'], /A port is a number from 1 to 65535/],
-    [['dev', '--host', '203.0.113.7'], /cannot listen on 203\.0\.113\.7/],
+    [['dev', '--host', '203.0.113.7'], /Cannot listen on 203\.0\.113\.7/],
     [['dev', '--prot', '1'], /Did you mean --port/],
     [['preview', '--out', 'nowhere'], /There is no finished site/],
   ])('%j is wrong usage', async (args, message) => {

@@ -4,11 +4,11 @@ import { hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 export interface Announcement {
   /** Not shown before. */
   readonly fresh: readonly Diagnostic[];
-  /** Whether there were errors before, and none is left. */
+  /** `true` if there were errors before, and all are fixed. */
   readonly fixed: boolean;
 }
 
-/** Makes a function that returns each problem once, however often a file is saved with it, and again only after it was fixed. */
+/** Returns a function that returns each problem once, however often its file is saved, and again only after it was fixed. */
 export function createAnnouncer(): (diagnostics: readonly Diagnostic[]) => Announcement {
   let shown = new Set<string>();
   let broken = false;

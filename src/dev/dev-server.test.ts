@@ -474,7 +474,7 @@ describe('a dev server among others', () => {
     expect((await startDevSite({}, { port: site.port })).port).toBeGreaterThan(site.port);
     expect((await startDevSite({}, { port: taken })).port).toBeGreaterThan(taken);
     await expect(startDevSite({}, { port: site.port, strictPort: true })).rejects.toThrow(
-      `The port ${site.port} is taken.`,
+      `Port ${site.port} is already in use.`,
     );
   });
 

@@ -17,7 +17,7 @@ import { createTypeChecker } from './type-checker.ts';
 import { watchFiles } from './watch/watch-files.ts';
 
 export interface DevOptions extends Omit<Options, 'host'>, ListenOptions {
-  /** Whether the browser goes to the page and the place being edited. */
+  /** `true` to navigate the browser to the page and the place being edited. */
   readonly follow: boolean;
   /** The variables that may name the editor. */
   readonly env: NodeJS.ProcessEnv;
@@ -90,7 +90,7 @@ export async function startDevServer({
     onDone(result) {
       const { tree, diagnostics, isFirst, changes, update } = result;
       site.complete(hasErrors(diagnostics) ? undefined : tree);
-      // The fonts of the new characters are known only now.
+      // The fonts with the new characters are ready only now.
       openPages.update();
       found = diagnostics;
       sendProblems();
@@ -141,5 +141,5 @@ const defect = withSeverity({
   code: 'generator/defect',
   message: 'Internal error in sitegen.',
   why: 'The site cannot be rebuilt until the content changes or sitegen is fixed.',
-  fix: 'See the terminal, which says how to report it.',
+  fix: 'See the terminal for how to report it.',
 });

@@ -2,7 +2,7 @@
 export interface Messages {
   /** The page as it would be served now. */
   readonly page: PageMessage;
-  /** Everything that is wrong with the site; an empty list once it is fixed. */
+  /** All problems of the site; an empty list once they are fixed. */
   readonly problems: ProblemsMessage;
   /** The page that is being edited, to go to. */
   readonly go: GoMessage;
@@ -11,12 +11,12 @@ export interface Messages {
 export interface PageMessage {
   readonly html: string;
   readonly version: string;
-  /** Whether to scroll the change into view. */
+  /** `true` to scroll the change into view. */
   readonly follow: boolean;
 }
 
 export interface ProblemsMessage {
-  /** Whether the page is older than the content, because errors keep the newest version from being rendered. */
+  /** `true` if errors keep the newest content of the page from being rendered. */
   readonly stale: boolean;
   readonly problems: readonly Problem[];
 }

@@ -7,20 +7,20 @@ import type { Diagnostic } from '../report/diagnostic.ts';
 
 /** Checks the types of the templates in a process with low priority. */
 export interface TypeChecker {
-  /** Checks them soon; a check that runs already is followed by another one. */
+  /** Starts a check, or another one after the check that is running. */
   check(): void;
   close(): void;
 }
 
 interface TypeCheckerOptions {
   readonly root: string;
-  /** Where the compiler may keep what it knows between two checks; `undefined` for nowhere. */
+  /** The folder for the compiler's incremental state; `undefined` for none. */
   readonly cacheFolder: string | undefined;
   /** Receives all type errors of the templates after each check. */
   readonly onResult: (diagnostics: readonly Diagnostic[]) => void;
 }
 
-/** Makes a checker that runs the project's own TypeScript with its `tsconfig.json`. Without one of them, it does nothing. */
+/** Returns a checker that runs the project's own TypeScript with its `tsconfig.json`. If either is missing, it does nothing. */
 export function createTypeChecker({
   root,
   cacheFolder,
@@ -37,7 +37,7 @@ export function createTypeChecker({
     const args = [compiler, '--noEmit', '--pretty', 'false', '--project', 'tsconfig.json'];
     if (cacheFolder !== undefined)
       args.push('--incremental', '--tsBuildInfoFile', path.join(cacheFolder, 'types.tsbuildinfo'));
-    // In a group of its own, since the compiler may start a process itself.
+    // In a separate process group, since the compiler may start a child process.
     const child = spawn(process.execPath, args, {
       cwd: root,
       detached: process.platform !== 'win32',
@@ -65,7 +65,7 @@ export function createTypeChecker({
   };
 }
 
-/** Returns the file that runs the project's compiler; `undefined` if there is none, or nothing that tells it what to check. */
+/** Returns the file that runs the project's compiler; `undefined` if there is no compiler or no configuration for it. */
 function findCompiler(root: string): string | undefined {
   if (!existsSync(path.join(root, 'tsconfig.json'))) return undefined;
   try {
@@ -77,7 +77,7 @@ function findCompiler(root: string): string | undefined {
   }
 }
 
-/** Reads the errors in `templates/` from what the compiler printed; other files of the project are not the site's. */
+/** Reads the errors in `templates/` from the output of the compiler; other files of the project are not part of the site. */
 export function readTypeErrors(output: string): Diagnostic[] {
   const errors = output.matchAll(
     /^(templates\/[^\n]+?)\((\d+),(\d+)\): error (TS\d+): ([^\n]*)\n?((?:[ \t]+[^\n]*\n?)*)/gm,
@@ -87,7 +87,7 @@ export function readTypeErrors(output: string): Diagnostic[] {
     severity: 'warning',
     message: `${message} (${code})`,
     ...(details === '' ? {} : { why: details.trim().replaceAll(/\s*\n\s*/g, ' ') }),
-    fix: 'Correct the type. The page is built nevertheless, since types are not part of it.',
+    fix: 'Correct the type. The page is still built, because a build does not check types.',
     file,
     line: Number(line),
     column: Number(column),

@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HostFile } from './host.ts';
 
-/** What was done with a file beside the project. */
+/** A file in the project's folder, and whether it was written. */
 export interface Written extends HostFile {
   readonly state: 'written' | 'unchanged' | 'foreign';
 }
 
 /**
- * Writes the files of a host that belong beside the project. A file that sitegen did not write, or that somebody changed since, is left
- * alone: what sitegen wrote is noted in `.sitegen/host-files.json`.
+ * Writes the files of a host that belong into the project's folder. A file that sitegen did not write, or that was edited since, is
+ * not overwritten: the hashes of written files are in `.sitegen/host-files.json`.
  */
 export function writeBeside(root: string, files: readonly HostFile[]): readonly Written[] {
   const record = path.join(root, '.sitegen', 'host-files.json');
@@ -36,7 +36,7 @@ export function writeBeside(root: string, files: readonly HostFile[]): readonly 
   return written;
 }
 
-/** The hash of what sitegen wrote last, by path; nothing where the record cannot be read. */
+/** Returns the hash of each file that sitegen wrote last, by path; nothing if the record cannot be read. */
 function readRecord(file: string): Record<string, string> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;

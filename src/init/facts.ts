@@ -1,10 +1,10 @@
 import type { HostName } from '../config/host-names.ts';
 
-/** What a new site says about its company. */
+/** The facts about a company that a new site contains. */
 export interface Facts {
-  /** The name as people say it. */
+  /** The name in everyday use. */
   readonly company: string;
-  /** The name as it is registered. */
+  /** The registered name. */
   readonly legalName: string;
   /** The postal address without the country, one item for each line. */
   readonly address: readonly string[];
@@ -18,7 +18,7 @@ export interface Facts {
 }
 
 /**
- * Returns the facts of a site whose owner has named some of them. Others are placeholders, which
+ * Returns all facts for a new site from those that are given. The others are placeholders, which
  * `sitegen check --strict` reports. `folder` is the name of the site's folder.
  */
 export function completeFacts(
@@ -38,7 +38,7 @@ export function completeFacts(
   };
 }
 
-/** Returns a name as a folder of an address: `keel-co` for `Keel & Co`. */
+/** Returns the form of a name in an address: `keel-co` for `Keel & Co`. */
 export function slugOf(name: string): string {
   const ascii = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return ascii.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'company';

@@ -6,7 +6,7 @@ import { settingsFile } from '../content/load-content.ts';
 import { packageRoot } from '../package-root.ts';
 import { slugOf, type Facts } from './facts.ts';
 
-/** The files of a new site: path relative to its root, with forward slashes → contents. */
+/** The contents of the files of a new site, by path relative to its root, with forward slashes. */
 export type NewFiles = ReadonlyMap<string, string | Uint8Array>;
 
 /** Returns the site of this package with the facts of another company. */
@@ -31,7 +31,7 @@ export function minimalSite(facts: Facts): NewFiles {
   ]);
 }
 
-/** Reads the files of a folder that a site needs: no tests, and nothing that a command of sitegen writes. */
+/** Reads the files of a folder, without tests and files that a command of sitegen writes. */
 function readFolder(root: string, folder: string): readonly (readonly [string, Uint8Array])[] {
   // Names alone: the entries that Yarn's ZIP file system returns have a wrong `parentPath`.
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -48,7 +48,7 @@ function changeSettings(root: string, values: Readonly<Record<string, unknown>>)
   return settings.toString({ lineWidth: 0 });
 }
 
-/** The facts of `content/site.yaml`. What nobody asks for is a placeholder. */
+/** Returns the facts in `content/site.yaml`. Those that `sitegen init` does not ask for are placeholders. */
 function companySettings(facts: Facts): Readonly<Record<string, unknown>> {
   return {
     origin: facts.origin,
@@ -73,7 +73,7 @@ function companySettings(facts: Facts): Readonly<Record<string, unknown>> {
   };
 }
 
-/** What makes a folder a project: its packages, the compiler's options, and what git ignores. */
+/** Returns the files that make a folder a project: its packages, the compiler's options, the files that git ignores, and a test. */
 function projectFiles(facts: Facts, include: readonly string[]): readonly [string, string][] {
   const { devDependencies, version } = packageJson;
   const checked = include.includes('assets') ? 'tsc && tsc -p assets' : 'tsc';
@@ -122,7 +122,7 @@ const starterTest = 'src/init/site-test.ts';
 
 const print = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** Returns the workflow of this repository; only a site for GitHub Pages is published by it. */
+/** Returns the workflow of this repository, without the steps that publish to GitHub Pages if the site has another host. */
 function workflow(root: string, { host }: Facts): string {
   const text = readFileSync(path.join(root, '.github', 'workflows', 'site.yml'), 'utf8').replace(
     '      - run: npm run lint\n',

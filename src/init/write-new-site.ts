@@ -10,7 +10,7 @@ export function refuseToOverwrite(root: string, files: NewFiles): void {
   const shown = existing.slice(0, 5).join(', ');
   const others = existing.length > 5 ? ` and ${existing.length - 5} others` : '';
   throw new UsageError(
-    `These files exist already, so nothing was written: ${shown}${others}.\nName an empty folder.`,
+    `These files exist already, so nothing was written: ${shown}${others}.\nChoose an empty folder.`,
   );
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { transformSync } from 'esbuild';
 import { packageRoot } from '../package-root.ts';
 
-/* npm runs this before it packs. It writes to bin/compiled/ what a checkout does without. */
+/* npm runs this before it packs. It completes bin/compiled/ with the files that only the package needs. */
 
 const compiled = path.join(packageRoot(), 'bin', 'compiled');
 const types = path.join(compiled, 'types');

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Whether files of a media type get smaller by compression; pictures and fonts are compressed already. */
+/** Returns whether compression reduces files of a media type; pictures and fonts are compressed already. */
 export const isCompressible = (type: string) =>
   /^text\/|[/+](?:json|xml|javascript)\b|\/wasm$/.test(type);
 

@@ -41,7 +41,7 @@ export interface Refusal {
 }
 
 /**
- * Keeps other sites and other machines out. Returns the refusal of a request, or `undefined` if it is allowed.
+ * Returns the refusal of a request from another site or another machine; `undefined` if the request is allowed.
  * - `Host` must name this machine, which a foreign name that resolves to it (DNS rebinding) does not.
  * - `Origin` must be this server, and `Sec-Fetch-Site` must not be another site, except for navigation by a link.
  * - Only GET and HEAD are allowed, since requests change nothing.
@@ -53,11 +53,11 @@ export function refuse(
   if (method !== 'GET' && method !== 'HEAD')
     return {
       status: 405,
-      text: 'Only GET and HEAD are answered here.',
+      text: 'This server answers GET and HEAD only.',
       headers: { allow: 'GET, HEAD' },
     };
   const hostname = hostnameOf(headers.host);
-  // Programs differ in which of two hosts they use.
+  // With two hosts, programs differ in which one they use.
   const hosts = rawHeaders.filter(
     (text, index) => index % 2 === 0 && text.toLowerCase() === 'host',
   ).length;
@@ -66,24 +66,24 @@ export function refuse(
   if (!isOwnName(hostname))
     return {
       status: 403,
-      text: 'This server does not answer to the host name in this address. Use the address that it printed when it started.',
+      text: 'This server does not answer requests for this host name. Use the address that it printed when it started.',
     };
   if (isForeign(headers))
     return {
       status: 403,
-      text: 'This request came from another site. The server answers only its own pages.',
+      text: 'This request came from another site. This server answers only its own pages.',
     };
   return undefined;
 }
 
-/** Whether a name is a loopback name of this machine: `localhost`, names below it (RFC 6761), 127.0.0.0/8 and ::1. */
+/** Returns whether a name is a loopback name of this machine: `localhost`, names below it (RFC 6761), 127.0.0.0/8 and ::1. */
 export function isLoopback(hostname: string): boolean {
   return (
     /^(?:[a-z0-9-]+\.)*localhost$|^127(?:\.\d{1,3}){3}$/.test(hostname) || hostname === '[::1]'
   );
 }
 
-/** As `isLoopback`, and also allows IP addresses, which cannot be rebound, and the given names: for a server that is open to the network. */
+/** Like `isLoopback`, but also allows IP addresses, which cannot be rebound, and the given names: for a server that is open to the network. */
 export function isReachable(names: readonly string[]): (hostname: string) => boolean {
   return (hostname) =>
     isLoopback(hostname) ||

@@ -2,11 +2,11 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { UsageError } from '../config/config.ts';
 
-/** Where to listen. */
+/** The address to listen on. */
 export interface ListenOptions {
   /** The first port to try; 0 for any. */
   readonly port: number;
-  /** Fails when the port is taken, instead of trying the next ones. */
+  /** `true` to fail if the port is taken, instead of trying the next ones. */
   readonly strictPort: boolean;
   /** An address or a name; `undefined` for loopback, over IPv4 and IPv6. */
   readonly host: string | undefined;
@@ -35,8 +35,8 @@ export async function listen(
   }
   throw new UsageError(
     last === port
-      ? `The port ${port} is taken. Name another one with --port.`
-      : `The ports ${port} to ${last} are taken. Name another one with --port.`,
+      ? `Port ${port} is already in use. Choose another one with --port.`
+      : `Ports ${port} to ${last} are already in use. Choose another one with --port.`,
   );
 }
 
@@ -82,9 +82,11 @@ function bind(handle: RequestListener, port: number, host: string): Promise<Serv
 
 function explain({ code }: NodeJS.ErrnoException, host: string, port: number): UsageError {
   if (code === 'EACCES')
-    return new UsageError(`You may not listen on port ${port}. Name one above 1023 with --port.`);
+    return new UsageError(
+      `You have no permission to listen on port ${port}. Choose one above 1023 with --port.`,
+    );
   return new UsageError(
-    `This machine cannot listen on ${host} (${code}). Name one of its own addresses with --host, such as 0.0.0.0 for all.`,
+    `Cannot listen on ${host} (${code}). Choose an address of this machine with --host, such as 0.0.0.0 for all.`,
   );
 }
 

@@ -1,5 +1,5 @@
 'use strict';
-/* Loaded before a build that is compared with another one: lists every folder backwards, as some file systems might. */
+/* Loaded before the second build of --verify: lists every folder in reverse order, as some file systems might. */
 const fs = require('node:fs');
 
 const { readdirSync, readdir } = fs;

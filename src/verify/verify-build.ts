@@ -15,20 +15,20 @@ import { SiteError, type Diagnostic } from '../report/diagnostic.ts';
 import { firstDifferenceOnDisk } from '../write/first-difference.ts';
 import { packageRoot } from '../package-root.ts';
 
-/** What to build, twice. */
+/** The build to verify. */
 export interface VerifyOptions {
   /** The site's root, absolute. */
   readonly root: string;
-  /** The options of `sitegen build` that change what it makes, such as `--base` and its value. */
+  /** The options of `sitegen build` that change its output, such as `--base` and its value. */
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
 }
 
 /**
- * Builds a site twice, without a cache, in processes that differ in what a build must not depend on: the path and the
- * names of the folders, the user (where this one may become another), the home folder, the time zone, the language, the mask for new
- * files, and the order in which folders are listed. Returns what is wrong with the first file that differs.
- * Throws SiteError where one of the builds fails.
+ * Builds a site twice, without a cache, in processes that differ in everything that a build must not depend on: the path and
+ * the names of the folders, the user (if this process is root), the home folder, the time zone, the language, the mask for new
+ * files, and the order in which folders are listed. Returns a diagnostic for the first file that differs.
+ * Throws SiteError if one of the builds fails.
  */
 export async function verifyBuild({
   root,
@@ -68,7 +68,7 @@ export async function verifyBuild({
 
 const ordinary = { TZ: 'UTC', LANG: 'C', LC_ALL: 'C' };
 
-/** Fourteen hours ahead, and a language whose small i has a capital of its own. */
+/** A time zone that is fourteen hours ahead, and a language in which the capital of i is İ. */
 const unusual = (home: string) => ({
   TZ: 'Pacific/Kiritimati',
   LANG: 'tr_TR.UTF-8',
@@ -78,7 +78,7 @@ const unusual = (home: string) => ({
   LOGNAME: 'somebody',
 });
 
-/** A copy without what earlier builds left; packages are found through a link, since templates may import them. */
+/** Copies a site without the results of earlier builds. Packages are linked, since templates may import them. */
 function copySite(root: string, to: string): string {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(root)) {
@@ -121,7 +121,7 @@ async function runBuild(
     code: 'verify/build-failed',
     message: 'One of the two compared builds failed.',
     why: output.trim().slice(0, 2000),
-    fix: 'Make “sitegen build” succeed first.',
+    fix: 'Run “sitegen build” and fix its errors first.',
   });
 }
 
@@ -145,7 +145,7 @@ function execute(
 
 const nobody = 65_534;
 
-/** Only the superuser may become somebody else, and that one must be able to read the program. */
+/** Returns another user for the second build: only root may change the user, and the other user must be able to read the program. */
 async function otherUser(): Promise<number | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const script = `require('node:fs').accessSync(${JSON.stringify(path.join(packageRoot(), 'bin', 'sitegen.cjs'))})`;
@@ -167,7 +167,7 @@ function notReproducible(file: string, how: string): Diagnostic {
     severity: 'error',
     code: 'verify/not-reproducible',
     message: `Two builds of the same site differ: ${file === '' ? 'the output folder' : file} ${how}.`,
-    why: 'Something in the templates depends on the clock, on chance, on the order of files, or on the machine.',
+    why: 'Something in the templates depends on the time, on randomness, on the order of files, or on the machine.',
     fix: 'Look for Date, Math.random, toLocaleString and process in the template that makes this file.',
   };
 }

@@ -3,7 +3,7 @@ import { isStyle } from './parse-page.ts';
 const adopted: CSSStyleSheet[] = [];
 
 /**
- * Replaces the styles of the page's `<style>` elements by those of its new source. Adopted style sheets are not subject to
+ * Replaces the styles in the page's `<style>` elements with those of its new source. Adopted style sheets are not subject to
  * the hashes in the page's policy, and replace the old styles without a flash of unstyled content.
  */
 export function adoptStyles(source: Document): void {

@@ -20,7 +20,7 @@ export function reloadInPlace(): void {
   location.reload();
 }
 
-/** Loads another page and goes to a place in it. */
+/** Loads another page and scrolls to a place in it. */
 export function goTo(address: string, path: readonly number[] | undefined): void {
   keep({ pathname: address, ...(path === undefined ? {} : { path }) });
   location.assign(address);
@@ -39,7 +39,7 @@ export function returnToPlace(show: (path: readonly number[]) => void): void {
   if (place.focus) document.getElementById(place.focus)?.focus({ preventScroll: true });
 }
 
-/** Finishes all animations for a moment, so that those that played before the reload are not played again. */
+/** Disables all animations for a moment, so that a reload does not play them again. */
 function holdAnimations(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(

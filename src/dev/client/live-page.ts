@@ -13,7 +13,7 @@ export interface LivePage {
   link(source: Node, live: Node): void;
 }
 
-/** Takes the page as it is now as its source. Call it before the page's scripts run. */
+/** Returns the open page with its present HTML as the source. Call it before the page's scripts run. */
 export function openLivePage(): LivePage {
   const live = new WeakMap<Node, Node>();
   const link = (source: Node, node: Node) => {

@@ -1,7 +1,7 @@
 import { ownPath, type Problem, type ProblemsMessage } from '../messages.ts';
 import { badgeStyle, panelStyle } from './panel-style.ts';
 
-/** The list of problems over the page. It is hidden if there are none. */
+/** The list of problems that covers the bottom of the page. It is hidden if there are none. */
 export interface Panel {
   show(message: ProblemsMessage): void;
 }
@@ -54,7 +54,7 @@ function contents({ stale, problems }: ProblemsMessage): HTMLElement[] {
           make(
             'p',
             { class: 'note' },
-            'This page shows its last version without errors. It updates itself once the errors are fixed.',
+            'This page shows its last version without errors. It updates when the errors are fixed.',
           ),
         ]
       : []),

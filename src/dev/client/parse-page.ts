@@ -29,6 +29,6 @@ export function parsePage(html: string): Document {
 
 const styleType = 'text/css';
 
-/** Whether an element of a parsed page was a `<style>`. */
+/** Returns whether an element of a parsed page was a `<style>`. */
 export const isStyle = (element: Element) =>
   element instanceof HTMLScriptElement && element.type === styleType;

@@ -11,7 +11,7 @@ export class NeedsReload extends Error {}
 export interface Patched {
   /** The nodes of the page that changed, in order. */
   readonly places: readonly Node[];
-  /** Whether a `<style>` differs: the source has the new one, and the page still needs it. */
+  /** `true` if a `<style>` differs: the source has the new one, which must still be applied to the page. */
   readonly styles: boolean;
 }
 
@@ -38,10 +38,10 @@ class Patch implements Patched {
         return;
       if (isStyle(old) && isStyle(next)) {
         this.styles = true;
-        return this.#exchange(old, next);
+        return this.#replaceInSource(old, next);
       }
       if (!isDataBlock(old) || !isDataBlock(next)) throw new NeedsReload();
-      return this.#exchange(old, next);
+      return this.#replaceInSource(old, next);
     }
     if (old instanceof HTMLMetaElement && old.httpEquiv !== '') {
       if (hasSameEffect(old, next as HTMLMetaElement)) return;
@@ -53,7 +53,7 @@ class Patch implements Patched {
   }
 
   /** Changes only the source: Trusted Types or hashes may forbid the page to change data and styles, and it does not display them. */
-  #exchange(old: Element, next: Element): void {
+  #replaceInSource(old: Element, next: Element): void {
     const live = this.#page.liveOf(old);
     old.replaceWith(old.ownerDocument.adoptNode(next));
     if (live !== undefined) this.#page.link(next, live);
@@ -156,15 +156,15 @@ const holdsScript = (node: Node) =>
   within(node, 'script').some((script) => !isDataBlock(script) && !isStyle(script));
 const holdsStyle = (node: Node) => within(node, 'script').some(isStyle);
 
-/** Whether a script is the live script. */
+/** Returns whether a script is the live script. */
 const isOwnScript = (script: Element) => script.getAttribute('src') === scriptPath;
 
-/** Whether a script is a data block, which browsers do not run. */
+/** Returns whether a script is a data block, which browsers do not run. */
 const isDataBlock = (script: Element) =>
   /^(?:application\/(?:ld\+)?json|speculationrules)$/i.test(script.getAttribute('type') ?? '');
 
 /**
- * Whether two `<meta http-equiv>` have the same effect on a loaded page, whose policy cannot be changed. The hashes of
+ * Returns whether two `<meta http-equiv>` have the same effect on a loaded page, whose policy cannot be changed. The hashes of
  * styles do not matter, since new styles are adopted, not inserted.
  */
 const hasSameEffect = (old: HTMLMetaElement, next: HTMLMetaElement) =>

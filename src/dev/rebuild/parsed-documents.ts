@@ -6,11 +6,11 @@ import { createReport, type Diagnostic, type Report } from '../../report/diagnos
 export interface ParsedDocuments {
   /** Drops the files that may have changed. */
   forget(changes: ReadonlySet<string>): void;
-  /** Returns what reads documents for one `loadContent`. It parses a file only if it changed, or is now read as another type of document. */
+  /** Returns the function that reads documents for one `loadContent`. It parses a file only if the file or its content type changed. */
   reader(): typeof loadDocument;
 }
 
-/** A value with what was reported while it was made, and the inputs that it was made from. */
+/** A value with the problems that were reported while it was made, and the inputs that it was made from. */
 interface Kept<Value> {
   readonly value: Value;
   readonly diagnostics: readonly Diagnostic[];
@@ -19,7 +19,7 @@ interface Kept<Value> {
 
 export function createParsedDocuments(): ParsedDocuments {
   const documents = new Map<string, Kept<Document | undefined>>();
-  // After a change of the templates, every file is validated by new schemas, and most texts are what they were.
+  // After a change of the templates, every file is validated by new schemas, but most texts are the same.
   const texts = new Map<string, Kept<ReturnType<typeof parseMarkdown>>>();
   return {
     forget(changes) {
@@ -46,7 +46,7 @@ export function createParsedDocuments(): ParsedDocuments {
   };
 }
 
-/** Returns what is kept for a file if it was made from the same inputs, else makes it, and reports what was found either way. */
+/** Returns the value that is kept for a file if it was made from the same inputs, else makes it. Reports its problems either way. */
 function remember<Value>(
   kept: Map<string, Kept<Value>>,
   file: string,

@@ -16,7 +16,7 @@ import { openRevision, type LastFonts, type Revision } from './revision.ts';
 export interface Update {
   /** `undefined` if errors keep the site from being planned. */
   readonly revision: Revision | undefined;
-  /** What loading and planning found. */
+  /** The problems that loading and planning found. */
   readonly diagnostics: readonly Diagnostic[];
   /** Files beside `content/`, `templates/` and `assets/` that the templates were made from, packages left out, relative to the root. */
   readonly foreign: readonly string[];
@@ -24,12 +24,12 @@ export interface Update {
 
 /** Loads and plans one site again and again. */
 export interface Rebuilder {
-  /** `changes` are the files that may have been written, added or deleted since the last call, relative to the site's root. One call at a time. Throws only for a defect of the program. */
+  /** `changes` are the files that may have been written, added or deleted since the last call, relative to the site's root. One call at a time. Throws only for an internal error. */
   update(changes: ReadonlySet<string>): Promise<Update>;
 }
 
 /**
- * Makes a rebuilder. Parsed documents, compiled templates and the contents of `assets/` are kept until their files change;
+ * Returns a rebuilder. Parsed documents, compiled templates and the contents of `assets/` are kept until their files change;
  * everything else is made again. Throws UsageError for wrong options. `onDetail` receives verbose messages.
  */
 export function createRebuilder(options: Options, onDetail?: (detail: string) => void): Rebuilder {
@@ -74,7 +74,7 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
   };
 }
 
-/** Whether one of the files is in a folder, whose path ends with a slash. */
+/** Returns whether one of the files is in a folder, whose path ends with a slash. */
 export const hasFile = (files: ReadonlySet<string>, folder: string) =>
   [...files].some((file) => file.startsWith(folder));
 

@@ -15,9 +15,9 @@ import type { Output, Tree } from '../../tree.ts';
 /** The site as its files were at one moment: loaded and planned, its pages rendered on request. */
 export interface Revision {
   readonly pages: readonly PlannedPage[];
-  /** Whether the page at an output path is a draft. */
+  /** Returns whether the page at an output path is a draft. */
   isDraft(output: string): boolean;
-  /** Whether there is a page at an output path, or errors in its content keep it from being there. */
+  /** Returns whether there is a page at an output path, or would be without the errors in its content. */
   has(output: string): boolean;
   /** Returns the page or the asset at an output path; `undefined` if there is none, or if errors in its content or in the assets keep it from being shown. */
   get(output: string): Output | undefined;

@@ -14,7 +14,7 @@ export interface DescribeOptions {
   readonly token: string;
 }
 
-/** Returns diagnostics as the panel in the browser shows them: in order, each once, with a code frame and a link to the editor. */
+/** Returns diagnostics in the form that the panel in the browser shows: in order, each once, with a code frame and a link to the editor. */
 export function describeProblems(
   diagnostics: readonly Diagnostic[],
   options: DescribeOptions,

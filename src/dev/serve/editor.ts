@@ -10,7 +10,7 @@ export interface EditorTarget {
   readonly column: number;
 }
 
-/** An editor that opens an address with the system's help, or a program that this server starts. */
+/** An editor that the browser opens by an address, or a program that this server starts. */
 export type Editor =
   | { readonly kind: 'address'; addressOf(place: EditorTarget): string }
   | { readonly kind: 'program'; open(place: EditorTarget): void };
@@ -101,7 +101,7 @@ function toSlashes(file: string): string {
   return slashes.startsWith('/') ? slashes : `/${slashes}`;
 }
 
-/** Opens the place of one of the problems; returns whether there is such a problem. `query` holds `file`, `line` and `column`. */
+/** Opens the place of one of the problems; returns whether there is such a problem. `query` contains `file`, `line` and `column`. */
 export function openPlace(
   editor: Editor | undefined,
   problems: readonly Problem[],

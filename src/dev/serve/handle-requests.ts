@@ -9,7 +9,7 @@ import { injectClient } from './inject-client.ts';
 import type { OpenPage } from './open-pages.ts';
 import { showPage, type ShownSite } from './shown-site.ts';
 
-/** What the request handler works with. */
+/** The context of the request handler. */
 export interface Handling {
   readonly base: string;
   readonly site: ShownSite;
@@ -19,7 +19,7 @@ export interface Handling {
   readonly open: (query: URLSearchParams) => boolean;
 }
 
-/** Makes a function that answers requests from memory. */
+/** Returns a function that answers requests from memory. */
 export function handleRequests(handling: Handling) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of Object.entries(safeguards)) response.setHeader(name, value);

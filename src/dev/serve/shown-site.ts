@@ -21,13 +21,13 @@ export interface ShownSite {
   last(path: string): Output | undefined;
 }
 
-/** What is shown at an output path. */
+/** An output as the server shows it. */
 export interface Shown {
   /** `undefined` if it has never been rendered without errors. */
   readonly output: Output | undefined;
-  /** Whether errors keep the newest content from being shown. */
+  /** `true` if errors keep the newest content from being shown. */
   readonly stale: boolean;
-  /** Whether it is a page that a build would leave out. */
+  /** `true` if it is a page that a build leaves out. */
   readonly draft: boolean;
 }
 

@@ -43,8 +43,8 @@ export function takeSnapshot(root: string, folders: readonly string[]): Snapshot
         // A folder was added, deleted or replaced, so any file in it may have been.
         if (stats?.isDirectory() || (stats === undefined && wasFolder(file)))
           return new Set([...changed, ...sweep()]);
-        // A deleted file counts as changed even if it was never seen here: it may have been read meanwhile. So does one that
-        // was just written: two writes within one tick of the file system's clock have equal times.
+        // A deleted file counts as changed even if it was never seen here: a pass may have read it. So does one
+        // that was just written: two writes within one tick of the file system's clock have equal times.
         const seen = stats && signatureOf(stats);
         if (!stats || known.get(file) !== seen || Date.now() - stats.ctimeMs < tickMs)
           changed.add(file);
@@ -76,7 +76,7 @@ function scan(root: string, roots: readonly string[]): Map<string, string> {
   return found;
 }
 
-/** Whether a file is hidden or a backup of an editor, and so not a part of the site. */
+/** Returns whether a file is hidden or a backup of an editor, and so not a part of the site. */
 export const isPrivate = (name: string) => name.startsWith('.') || name.endsWith('~');
 
 /** Size, times and inode of a file, as one string. */

@@ -7,7 +7,7 @@ export const apache: Host = {
     {
       path: '.htaccess',
       place: 'output',
-      text: `# Apache reads this file from the published folder, where the server allows it: AllowOverride All.
+      text: `# Apache reads this file from the published folder if the server's configuration has “AllowOverride All”.
 Options -Indexes
 DirectoryIndex index.html
 ErrorDocument 403 ${base}404.html
@@ -27,8 +27,8 @@ AddOutputFilterByType DEFLATE text/css text/html text/javascript text/plain text
 ${redirects.map(({ from, to, status }) => `RedirectMatch ${status} "^${from.replaceAll('.', '\\.')}$" "${to}"\n`).join('')}`,
     },
   ],
-  byHand: ['Copy the files to the server, those whose names begin with a dot included.'],
-  cannot: ['Headers, where the server has no mod_headers.'],
+  byHand: ['Copy the files to the server, including those whose names begin with a dot.'],
+  cannot: ['Headers, if the server lacks mod_headers.'],
   anyBase: true,
   urls: plainUrls,
 };

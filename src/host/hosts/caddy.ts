@@ -30,7 +30,7 @@ ${redirects.map(({ from, to, status }) => `	redir ${from} ${to} ${status}\n`).jo
 `,
     },
   ],
-  byHand: ['Copy the files to the server; Caddy gets a certificate by itself.'],
+  byHand: ['Copy the files to the server. Caddy obtains a certificate automatically.'],
   urls: { ...plainUrls, folder: 308, keepsQuery: 'none' },
 };
 

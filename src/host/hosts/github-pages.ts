@@ -6,11 +6,11 @@ export const githubPages: Host = {
   files: () => [{ path: '.nojekyll', place: 'output', text: '' }],
   byHand: [
     'Set Settings → Pages → Source to “GitHub Actions”; .github/workflows/site.yml of sitegen’s own repository is an example.',
-    'Give upload-pages-artifact “include-hidden-files: true”, or .well-known/ is left out.',
+    'Add “include-hidden-files: true” to upload-pages-artifact, or .well-known/ is left out.',
   ],
   cannot: [
     'Headers: the policy is in the pages, but frame-ancestors, HSTS and caching cannot be set.',
-    'Redirects: each becomes a page that leads on.',
+    'Redirects with a status: each becomes a page that redirects.',
   ],
   anyBase: true,
   filesOnly: true,

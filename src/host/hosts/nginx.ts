@@ -10,7 +10,7 @@ export const nginx: Host = {
       text: `# Put this file into /etc/nginx/conf.d/, and the contents of ${site.out}/ into /srv/www.\n${nginxServer(site, { listen: '80', root: '/srv/www' })}`,
     },
   ],
-  byHand: ['Copy the files to the server.', 'Set up a certificate, such as with certbot.'],
+  byHand: ['Copy the files to the server.', 'Set up a certificate, for example with certbot.'],
   urls: { ...plainUrls, notFound: 404, keepsQuery: 'slash' },
 };
 
@@ -47,8 +47,8 @@ EXPOSE 8080
     },
   ],
   byHand: [
-    'Build the image and run it; the first line of docker/Dockerfile says how.',
-    'Let a proxy in front of it answer HTTPS.',
+    'Build and run the image with the command in the first line of docker/Dockerfile.',
+    'Put a proxy in front of it for HTTPS.',
   ],
 };
 

@@ -19,7 +19,7 @@ export const s3CloudFront: Host = {
   urls: { ...plainUrls, file: 301, slashByName: 'add', keepsQuery: 'none' },
 };
 
-/** A CloudFront function (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html): S3 knows no index files. */
+/** A CloudFront function (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html): S3 has no index files. */
 const viewerRequest = ({
   redirects,
 }: HostedSite) => `// A CloudFront function for viewer requests, runtime cloudfront-js-2.0.
@@ -78,7 +78,7 @@ function upload({ out, headers: { all, hashed } }: HostedSite): string {
   const caching = `--cache-control "${all['cache-control']}"`;
   return `#!/bin/sh
 # Uploads ${out}/: s3-cloudfront/upload.sh BUCKET DISTRIBUTION, with the AWS command line set up.
-# Files that pages name come first, and old ones are deleted last.
+# Assets are uploaded before the pages that use them, and old files are deleted last.
 set -eu
 aws s3 sync "${out}/${hashedFolder}" "s3://$1/${hashedFolder}" --cache-control "${hashed['cache-control']}"
 aws s3 sync "${out}/" "s3://$1/" --exclude "${hashedFolder}*" --exclude "*.html" --exclude "*.webmanifest" ${caching}
