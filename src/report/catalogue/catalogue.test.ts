@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Entry } from './entry.ts';
 import { shownElsewhere } from './fixtures/elsewhere.ts';
 import {
+  buildCache,
   filesOf,
   fixtureNames,
   fixtureOf,
@@ -15,6 +17,10 @@ import { readCatalogue } from './read-catalogue.ts';
 
 const packageRoot = path.resolve(import.meta.dirname, '../../..');
 const entries = readCatalogue(packageRoot);
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const cache = await buildCache(folder);
 
 /** Every code in the sources without tests: where a diagnostic is made, and in the table of system errors. */
 function codesInSources(): string[] {
@@ -55,7 +61,7 @@ test('every code has a folder that shows it, or a test elsewhere that does and a
 });
 
 test.each(fixtureNames())('%s looks in the terminal as expected', async (name) => {
-  const output = await runFixture(name, makeFixture(name));
+  const output = await runFixture(name, makeFixture(name, cache));
   const entry = entries.find(({ code }) => fixtureOf(code) === name);
   expect(output).toMatch(heading(entry?.code ?? ''));
   expect(oneLine(output)).toMatch(patternOf(entry));
@@ -75,7 +81,7 @@ test.each(shownByCode.map((entry) => [entry.code, entry] as const))(
       [...filesOf(name)].find(([, contents]) => contents.includes(before.text.trimEnd())) ?? [];
     if (file === undefined || text === undefined)
       throw new Error(`No file of the fixture ${name} holds the example of the entry.`);
-    const output = await runFixture(name, makeFixture(name), {
+    const output = await runFixture(name, makeFixture(name, cache), {
       file,
       text: text.replace(before.text.trimEnd(), () => after.text.trimEnd()),
     });
