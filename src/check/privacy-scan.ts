@@ -44,7 +44,9 @@ function observePage(page: ParsedPage, site: ParsedSite, add: Add): void {
   for (const element of elementsOf(page.root)) {
     const { name, attribs } = element;
     const place = () => page.locate(element);
-    if (name === 'form' || name === 'input' || name === 'textarea')
+    // The box of a task list is disabled.
+    const takesInput = name === 'input' && attribs.disabled === undefined;
+    if (name === 'form' || takesInput || name === 'textarea')
       add({ practice: 'forms', what: `<${name}>`, place: place() });
     if (attribs.ping !== undefined) add({ practice: 'beacons', what: 'ping', place: place() });
     for (const address of loadedBy(name, attribs)) {

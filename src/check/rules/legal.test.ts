@@ -210,6 +210,16 @@ test.each<[title: string, changes: readonly Change[], found: string[]]>([
   expect(await find(changes)).toEqual(found);
 });
 
+test('the disabled boxes of a task list are not a form', async () => {
+  const withForms = (words: string): Change[] => [
+    ['templates/checks.ts', "denies: ['cookies', 'storage']", "denies: ['forms']"],
+    ['content/home.md', /$/, words],
+  ];
+  expect(await find(withForms('\n- [ ] Write\n'))).not.toContainEqual(
+    expect.stringMatching('legal/untrue'),
+  );
+});
+
 test('an old id beside the new one keeps links working', async () => {
   const changes: Change[] = [
     ...newVersion,
