@@ -8,6 +8,8 @@ export interface SiteDiff {
   readonly added: readonly PageWords[];
   readonly removed: readonly PageWords[];
   readonly legal: readonly LegalChange[];
+  /** The addresses of anchors that are gone from pages that remain; those of variants are left out. */
+  readonly lostAnchors: readonly string[];
 }
 
 /** Changes that are the same on some pages, such as a line of the footer. */
@@ -38,13 +40,17 @@ export function compareSites(before: readonly PageWords[], after: readonly PageW
       ? []
       : [{ page, earlier, changes: redline(earlier.lines, page.lines) }];
   });
+  const ofRoot = pairs.filter(({ page }) => page.variant === '');
   return {
     changed: group(pairs),
     added: after.filter(({ output }) => !old.has(output)),
     removed: before.filter(({ output }) => !kept.has(output)),
-    legal: pairs
-      .filter(({ page }) => page.variant === '')
-      .flatMap(({ page, earlier }) => legalChange(earlier, page)),
+    legal: ofRoot.flatMap(({ page, earlier }) => legalChange(earlier, page)),
+    lostAnchors: ofRoot.flatMap(({ page, earlier }) =>
+      earlier.anchors
+        .filter((id) => !page.anchors.includes(id))
+        .map((id) => `${page.address}#${id}`),
+    ),
   };
 }
 

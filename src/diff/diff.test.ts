@@ -192,3 +192,17 @@ test('an address that disappeared is named, unless it redirects', async () => {
   );
   expect(await codes(`redirects:\n${moved.join('')}`)).toEqual([true]);
 });
+
+test('an anchor that disappeared is named once for all variants, unless the id was kept', async () => {
+  const codes = async (heading: string) => {
+    const { ok, diagnostics } = await diff({
+      root: repository([['content/home.md', '## Prices {#prices}', heading]]),
+    });
+    return [ok, ...diagnostics.map(({ code, message }) => `${code} ${message}`)];
+  };
+  expect(await codes('## Costs')).toEqual([
+    true,
+    'link/lost-anchor These anchors no longer exist: /#prices.',
+  ]);
+  expect(await codes('## Costs {#prices}')).toEqual([true]);
+});

@@ -52,6 +52,7 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
     diagnostics: [
       ...diagnostics,
       ...lostAddresses(compared.removed, now.redirected),
+      ...lostAnchors(compared.lostAnchors),
       ...unraised.map(
         ({ page, after }): Diagnostic => ({
           severity: 'error',
@@ -68,25 +69,40 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
   };
 }
 
-/** Says which addresses lead nowhere any more. */
+/** Reports the addresses that no longer exist. */
 function lostAddresses(
   removed: readonly PageWords[],
   redirected: ReadonlySet<string>,
 ): readonly Diagnostic[] {
   const lost = removed.map(({ address }) => address).filter((address) => !redirected.has(address));
   if (lost.length === 0) return [];
-  const named = lost.slice(0, 10).join(', ');
   return [
     {
       code: 'redirect/missing',
       severity: 'warning',
-      message: `These addresses no longer exist and have no redirect: ${named}${lost.length > 10 ? ` and ${lost.length - 10} more` : ''}.`,
+      message: `These addresses no longer exist and have no redirect: ${firstOf(lost)}.`,
       why: 'Links from other sites, bookmarks and search results lead there.',
       fix: 'Add each to the list “redirects” in content/site.yaml, with the page that takes its place.',
       file: settingsFile,
     },
   ];
 }
+
+function lostAnchors(lost: readonly string[]): readonly Diagnostic[] {
+  if (lost.length === 0) return [];
+  return [
+    {
+      code: 'link/lost-anchor',
+      severity: 'warning',
+      message: `These anchors no longer exist: ${firstOf(lost)}.`,
+      why: 'Links from other sites to them lead to the top of the page now. The words of a heading make its id.',
+      fix: 'Write the old id after the new words of the heading, such as {#prices}.',
+    },
+  ];
+}
+
+const firstOf = (names: readonly string[]) =>
+  names.slice(0, 10).join(', ') + (names.length > 10 ? ` and ${names.length - 10} more` : '');
 
 interface State {
   readonly name: string;

@@ -5,7 +5,7 @@ import { formatDiffText } from './format-text.ts';
 import type { PageWords } from './site-words.ts';
 
 const page = (address: string) => ({ address, path: address }) as PageWords;
-const nothing: SiteDiff = { changed: [], added: [], removed: [], legal: [] };
+const nothing: SiteDiff = { changed: [], added: [], removed: [], legal: [], lostAnchors: [] };
 const legal: SiteDiff = {
   changed: [
     {
@@ -29,6 +29,7 @@ const legal: SiteDiff = {
     { page: page('/terms/'), before: '1.0', after: '1.1', raised: true },
     { page: page('/privacy/'), before: '2.0', after: '2.0', raised: false },
   ],
+  lostAnchors: [],
 };
 const terminal = { color: false, width: 60, unicode: true };
 

@@ -12,12 +12,14 @@ export interface PageWords {
   readonly path: string;
   readonly variant: string;
   readonly lines: readonly Line[];
+  /** The ids that links from elsewhere lead to: those of headings, and of anchors in texts. */
+  readonly anchors: readonly string[];
   /** Set where the page shows a legal text. */
   readonly legal: LegalState | undefined;
 }
 
 /** A page, parsed. */
-export interface WordSource extends Omit<PageWords, 'lines' | 'legal'> {
+export interface WordSource extends Omit<PageWords, 'lines' | 'anchors' | 'legal'> {
   readonly root: Root;
   readonly select: (selector: string) => readonly Element[];
 }
@@ -39,6 +41,7 @@ export function readWords(
   return {
     ...page,
     lines: [...title, ...description, ...bodyLines(root)],
+    anchors: select(':is(h1, h2, h3, h4, h5, h6, a)[id]').map(({ attribs }) => attribs.id ?? ''),
     legal: text === undefined ? undefined : readLegalState(text, select),
   };
 }
