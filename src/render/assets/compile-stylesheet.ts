@@ -53,9 +53,12 @@ export async function compileStylesheet(
       const { url, placeholder, loc } = found;
       return [{ url, placeholder, file: loc.filePath, ...loc.start }];
     }),
-    warnings: result.warnings.map(unknownSyntax),
+    warnings: result.warnings.slice(0, most).map(unknownSyntax),
   };
 }
+
+/** The number of errors or warnings to report. More of them help nobody. */
+const most = 100;
 
 const settings = {
   minify: true,
@@ -91,7 +94,7 @@ async function compile(
     const { message, fileName: filename, loc } = error;
     mistakes.length = 0;
     const found = await bundle({ ...options, errorRecovery: true }).catch(() => undefined);
-    mistakes.push(...(found?.warnings ?? []).map(syntaxError));
+    mistakes.push(...(found?.warnings ?? []).slice(0, most).map(syntaxError));
     if (mistakes.length === 0) mistakes.push(syntaxError({ message, loc: { filename, ...loc } }));
     return undefined;
   }

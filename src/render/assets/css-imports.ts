@@ -23,6 +23,7 @@ export function createImportResolver(
   return {
     resolve(specifier, from) {
       const file = path.posix.join(path.posix.dirname(from), specifier);
+      if (mistakes.length >= most) return file;
       if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(specifier))
         mistakes.push(foreignImport(specifier, from, files));
       else if (!files.has(file)) mistakes.push(missingImport(specifier, file, from, files));
@@ -32,7 +33,10 @@ export function createImportResolver(
       const decoded = decodeText(files.get(file) ?? new Uint8Array());
       if (typeof decoded === 'string') {
         texts.set(file, decoded);
-        return decoded;
+        const offset = tooDeepAt(decoded);
+        if (offset === undefined) return decoded;
+        mistakes.push({ ...tooDeep, file: `assets/${file}`, ...positionAt(decoded, offset) });
+        return '';
       }
       mistakes.push({
         code: 'css/encoding',
@@ -45,6 +49,27 @@ export function createImportResolver(
     },
   };
 }
+
+/** The number of wrong imports to report: each is searched in the text. */
+const most = 100;
+
+/** The compiler runs out of stack, which ends the process, somewhere between 400 and 800 open brackets. */
+const deepest = 100;
+
+function tooDeepAt(css: string): number | undefined {
+  let depth = 0;
+  for (const { 0: bracket, index } of css.matchAll(/[()[\]{}]/g)) {
+    depth = Math.max(0, depth + ('([{'.includes(bracket) ? 1 : -1));
+    if (depth > deepest) return index;
+  }
+  return undefined;
+}
+
+const tooDeep = {
+  code: 'css/syntax',
+  message: 'The stylesheet has a syntax error: more than a hundred brackets are open here.',
+  fix: 'Close them, or write the rule with fewer levels.',
+} as const;
 
 function missingImport(
   specifier: string,

@@ -62,6 +62,22 @@ describe('bundling', () => {
     );
   });
 
+  it.each([
+    ['rules', '@media print{'.repeat(50_000)],
+    ['selectors', `a{}${':is('.repeat(50_000)}`],
+    ['values', `a { width: ${'calc('.repeat(50_000)}1px${')'.repeat(50_000)} }`],
+  ])('refuses %s that are nested so deeply that the compiler would crash', async (_, text) => {
+    for (const css of [text, `@import "x.css";${text}`]) {
+      const { diagnostics } = await bundle({ 'css/main.css': css, 'css/x.css': '' });
+      expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(['css/syntax']));
+    }
+  });
+
+  it('reports the first hundred of thousands of mistakes of a kind', async () => {
+    for (const rule of ['@import "x.css";', '@import "//a.b/x.css";', '@unknown x;', 'a{;b}'])
+      expect((await bundle({ 'css/main.css': rule.repeat(5000) })).diagnostics).toHaveLength(100);
+  });
+
   it('writes characters that HTML forbids as escapes', async () => {
     expect(await cssOf('a::after { content: "\\4 \\86 b\uFFFFc\\A" }')).toBe(
       'a:after{content:"\\4 \\86 b\\ffff c\\a "}',
