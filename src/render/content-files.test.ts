@@ -53,7 +53,7 @@ test('Pictures are published with a hash and their size; all but the first of a 
 test.each([
   ['![a](nope.png)', 'There is no file assets/nope.png.'],
   ['![a](../nope.png)', 'There is no file content/nope.png.'],
-  ['![a](images/broken.png)', 'The size of the picture images/broken.png cannot be read.'],
+  ['![a](images/broken.png)', 'The size of the image images/broken.png cannot be read.'],
   ['[a](files/nope.pdf)', 'There is no file assets/files/nope.pdf.'],
 ])('%s is reported.', async (text, message) => {
   const { diagnostics } = await build({ root: siteWith(text), write: false });

@@ -45,7 +45,7 @@ function readSize(bytes: Uint8Array, { asset, beside }: AssetName) {
     return orientation > 4 ? { width: height, height: width } : { width, height };
   } catch {
     throw new Error(
-      `The size of the picture ${asset || beside} cannot be read. Save it again as PNG, JPEG, GIF, WebP, AVIF or SVG with a width and a height.`,
+      `The size of the image ${asset || beside} cannot be read. Save it again as PNG, JPEG, GIF, WebP, AVIF or SVG with a width and a height.`,
     );
   }
 }

@@ -5,7 +5,7 @@ import { createRelocator } from './relocate.ts';
 import { renderRedirectPages } from './redirect-page.ts';
 import type { RenderInput } from './rendering.ts';
 
-/** What the output holds for the host: the files that it reads there, and pages in place of redirects where it cannot redirect or is not known. */
+/** Makes the files for the host: its configuration, and pages that redirect if it cannot or is unknown. */
 export function renderForHost(
   tree: Tree,
   { config, plan, site, report }: RenderInput,
@@ -16,8 +16,8 @@ export function renderForHost(
     report({
       code: 'host/base',
       message: `${host.title} serves the site at the root of its domain, not under ${config.base}.`,
-      why: 'The addresses in the pages would lead nowhere.',
-      fix: 'Leave out --base, or the host.',
+      why: 'The links of the pages would be broken.',
+      fix: 'Remove --base, or the host.',
     });
   const outputs = new Map<string, Output>(
     files

@@ -4,7 +4,7 @@ import { memoize } from '../memoize.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { Output } from '../tree.ts';
 import { hashedName, readAssetFiles, type AssetFiles } from './assets/asset-files.ts';
-import { drawPicture, pictureInputs } from './assets/pictures.ts';
+import { rasterInputs, rasterizeSvg } from './assets/rasterize.ts';
 import { bundleScript } from './assets/script.ts';
 import { bundleStylesheet } from './assets/stylesheet.ts';
 import { createContentFiles, type ContentFile } from './content-files.ts';
@@ -57,11 +57,11 @@ export async function prepareAssets(
   const styles = new Map(sheets.map(([name, css]) => [name, fonts.css + css]));
   /** Rasterizes an SVG to PNG in its own size. Throws SiteError if that fails. */
   const rasterize = (svg: string, source: string) =>
-    drawPicture(svg, { fonts: fonts.found, cache, source });
-  const pictured = site.map.pages.some(({ picture }) => picture !== undefined);
+    rasterizeSvg(svg, { fonts: fonts.found, cache, source });
+  const hasImages = site.map.pages.some(({ picture }) => picture !== undefined);
   const socialImages = createSocialImages({
     address: plan.origin + config.base,
-    inputs: pictured ? pictureInputs({ fonts: fonts.found }) : [],
+    inputs: hasImages ? rasterInputs({ fonts: fonts.found }) : [],
     rasterize,
     publish: (output, bytes, source) => void outputs.set(output, { bytes, source }),
   });

@@ -7,8 +7,8 @@ import type { Relocator } from './relocate.ts';
 import { createPolicyWriter, type Policy } from './policy.ts';
 
 /**
- * The pages that lead on where the host cannot redirect (https://html.spec.whatwg.org/#attr-meta-http-equiv-refresh), by output path. Search
- * engines take an immediate one for a permanent redirect. The words and the language are those of the page that it leads to.
+ * Renders the pages that redirect where the host cannot (https://html.spec.whatwg.org/#attr-meta-http-equiv-refresh), by
+ * output path. Search engines treat an immediate refresh as a permanent redirect. Title and language are the target's.
  */
 export function renderRedirectPages(
   tree: Tree,
@@ -27,7 +27,7 @@ export function renderRedirectPages(
   );
 }
 
-/** A file of another kind than a page has the wrong media type to lead anywhere. */
+/** Returns whether a page can replace the redirect: only HTML has the media type for it. */
 export const canBePage = ({ from }: PlannedRedirect): boolean => /(?:\/|\.html)$/.test(from);
 
 function renderPage({ to }: PlannedRedirect, tree: Tree, origin: string, base: string): string {

@@ -4,15 +4,15 @@ import type { Plan } from '../plan/plan.ts';
 
 /** Makes addresses relative, for a site that works below any path. */
 export interface Relocator {
-  /** The address of what `reference` leads to, relative to the output `from`; unchanged where it leads out of the site. */
+  /** Returns an address relative to the output `from`; unchanged if it leads out of the site. */
   address(reference: string, from: string): string;
-  /** A page's HTML with every address relative to it. */
+  /** Returns a page's HTML with relative addresses. */
   page(html: string, from: string): string;
 }
 
 /**
- * Makes a relocator. Links name `index.html`: without a server a folder shows its files. The 404 page stays as it is, since it is shown at
- * addresses of any depth.
+ * Makes a relocator. Links name `index.html`, since without a server a folder shows its files. The 404 page is unchanged:
+ * it is shown at addresses of any depth.
  */
 export function createRelocator({ pages }: Pick<Plan, 'pages'>): Relocator {
   const outputs = new Map(pages.map(({ address, output }) => [address, output]));

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { fillContent } from './fill-content.ts';
+import { renderContent } from './render-content.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import type { SiteTools } from '../site/define-site.ts';
 import type { ReactRuntime } from '../site/react.ts';
@@ -9,7 +9,7 @@ import type { RenderInput } from './rendering.ts';
 import { createRelocator } from './relocate.ts';
 import { createTools } from './site-tools.ts';
 
-/** Makes the files that templates declare besides the pages: texts and bytes as they are, elements as markup, SVG as PNG where the path says so. */
+/** Makes the files that templates declare besides the pages: strings and bytes are unchanged, elements become markup, and SVG becomes PNG if the path ends in `.png`. */
 export async function renderFiles(
   assets: Assets,
   input: RenderInput,
@@ -25,7 +25,7 @@ export async function renderFiles(
       const tools = toolsFor(path.slice(1), createTools(root, assets, input), input);
       const made = contents({
         settings: root.settings,
-        content: fillContent(documents, root, tools, assets.contentFiles, plan) as never,
+        content: renderContent(documents, root, tools, assets.contentFiles, plan) as never,
         product: root.product,
         site: tools,
       });
@@ -47,7 +47,7 @@ export async function renderFiles(
   return files;
 }
 
-/** The same tools, with addresses relative to the file where the site works below any path. */
+/** Returns the tools with addresses relative to the file, for a relocatable site. */
 function toolsFor(output: string, tools: SiteTools, { config, plan }: RenderInput): SiteTools {
   if (!config.relocatable) return tools;
   const { address } = createRelocator(plan);
@@ -62,7 +62,7 @@ function toolsFor(output: string, tools: SiteTools, { config, plan }: RenderInpu
   };
 }
 
-/** Throws for what is none of the types; a template that is not checked by the compiler may return anything. */
+/** Throws an Error for undefined and null, which templates without type checks may return. */
 async function bytesOf(
   made: string | Uint8Array | ReactElement | undefined,
   path: string,

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { PageProps } from '../site/define-site.ts';
-import { fillContent } from './fill-content.ts';
+import { renderContent } from './render-content.ts';
 import { lateLoading } from '../content/markdown/late-loading.ts';
 import { missingAssets } from './missing-assets.ts';
 import type { Assets } from './prepare-assets.ts';
@@ -21,7 +21,7 @@ export function renderPage(
   if (svg !== undefined)
     props = { ...props, page: { ...props.page, picture: assets.socialImage(svg, page) } };
   const html = renderComponent(component, props, page, input);
-  // The first picture of a page is most often in the window from the start.
+  // The first image of a page is most often visible at once, so it is not loaded lazily.
   return html === undefined
     ? undefined
     : {
@@ -31,10 +31,10 @@ export function renderPage(
       };
 }
 
-/** The props of a page, its types forgotten; `page` in site/define-site.ts has matched them with the component's. */
+/** The props of a page without their types, which `page` in site/define-site.ts has checked. */
 type Props = PageProps<never, never>;
 
-/** The props of a page's component, without its social image. Returns `undefined` for content that shows a missing file, after reporting it. */
+/** Returns the props of a page's component, without its social image; `undefined` if the content shows a missing file, which is reported. */
 function propsOf(page: PlannedPage, assets: Assets, input: RenderInput): Props | undefined {
   const { variant, path, canonical, documents, siblings, group } = page;
   const tools = createTools(variant, assets, input);
@@ -45,7 +45,7 @@ function propsOf(page: PlannedPage, assets: Assets, input: RenderInput): Props |
   return {
     settings: variant.settings as never,
     content: {
-      ...fillContent(sources, variant, tools, assets.contentFiles, input.plan),
+      ...renderContent(sources, variant, tools, assets.contentFiles, input.plan),
       ...group,
     } as never,
     product: variant.product,
@@ -54,7 +54,7 @@ function propsOf(page: PlannedPage, assets: Assets, input: RenderInput): Props |
   };
 }
 
-/** Renders a component to HTML without a doctype. Reports what it throws, at the line of the template, and returns `undefined` then. */
+/** Renders a component to HTML without a doctype. Returns `undefined` if it throws, and reports the error at the line of the template. */
 function renderComponent(
   component: (props: Props) => ReactElement,
   props: Props,
@@ -68,7 +68,7 @@ function renderComponent(
       code: 'template/threw',
       message: `The page ${page.path} could not be rendered: ${error instanceof Error ? error.message : String(error)}`,
       why: `It shows ${page.source}.`,
-      fix: 'Correct the template at this place, or the content that it is given.',
+      fix: 'Correct the template at this place, or its content.',
       ...(locate(error) ?? { file: page.source }),
     });
     return undefined;

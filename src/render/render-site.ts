@@ -9,7 +9,7 @@ import { createRelocator } from './relocate.ts';
 import type { RenderedPage, RenderInput, Transform } from './rendering.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
 
-/** Makes every output of the plan: the pages, the assets that they use, and the files for search engines. Reports every page that cannot be rendered. */
+/** Renders the plan: the pages, their assets, and the files for search engines. Reports every page that cannot be rendered. */
 export async function renderSite(input: RenderInput): Promise<Tree> {
   const assets = await prepareAssets(input);
   const failures = groupFailures(input.report);
@@ -19,14 +19,14 @@ export async function renderSite(input: RenderInput): Promise<Tree> {
   return assembleSite(pages, assets, input);
 }
 
-/** Makes every output from the rendered pages: subsets the fonts to them, rasterizes their images, and adds the files. */
+/** Makes the tree from the rendered pages: subsets their fonts, rasterizes their images, and adds the files. */
 export async function assembleSite(
   pages: readonly RenderedPage[],
   assets: Assets,
   input: RenderInput,
 ): Promise<Tree> {
   const { config, plan, site, report } = input;
-  // Fonts are cut in a worker thread while this one draws.
+  // Fonts are compressed in other processes while this one rasterizes.
   const [finish, files] = await Promise.all([
     assets.finish(pages),
     renderFiles(assets, input),
@@ -53,7 +53,7 @@ export async function assembleSite(
 
 const byPath = ([a]: readonly [string, Output], [b]: readonly [string, Output]) => (a < b ? -1 : 1);
 
-/** Makes a function that returns a page's bytes: `finish` puts the fonts' addresses into its HTML, and `relocate` makes its addresses relative. */
+/** Makes a function that returns a page's bytes: `finish` inserts the addresses of fonts, and `relocate` makes all addresses relative. */
 export function createFinisher(
   finish: Transform | undefined,
   policy: Policy | undefined,

@@ -1,8 +1,8 @@
 import type { RenderedPage } from './rendering.ts';
 
 /**
- * The sitemap (https://www.sitemaps.org/protocol.html): the canonical pages only, a date only where one is kept with the content.
- * `modified` is such a day, as `2026-01-31`.
+ * Renders the sitemap (https://www.sitemaps.org/protocol.html): the canonical pages, with a date if their content has
+ * one. `modified` is a day such as `2026-01-31`.
  */
 export function renderSitemap(pages: readonly Pick<RenderedPage, 'page' | 'modified'>[]): string {
   const urls = pages
@@ -14,7 +14,7 @@ export function renderSitemap(pages: readonly Pick<RenderedPage, 'page' | 'modif
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }
 
-/** robots.txt (RFC 9309): everything may be read, and where the sitemap is. */
+/** Renders robots.txt (RFC 9309): it allows everything, and names the sitemap. */
 export function renderRobots(origin: string, base: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}${base}sitemap.xml\n`;
 }

@@ -33,7 +33,9 @@ export function createSocialImages({ address, inputs, rasterize, publish }: Soci
           for (const { why, ...diagnostic } of error.diagnostics)
             report({
               ...diagnostic,
-              why: [`It is the picture of the page ${page.path}.`, why].filter(Boolean).join(' '),
+              why: [`It is the social image of the page ${page.path}.`, why]
+                .filter(Boolean)
+                .join(' '),
               file: 'templates/site.tsx',
             });
         }

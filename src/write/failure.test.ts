@@ -31,7 +31,7 @@ for (const [way, disk] of ways) {
         await site.write(treeOf(before), { files: withOwnSwap });
         const failure = failingAt(failing, code, false, disk(site.out));
         const error = await errorOf(
-          site.write(treeOf(after), { files: failure.files, patience: 100 }),
+          site.write(treeOf(after), { files: failure.files, timeout: 100 }),
         );
         expect(published(site), `after ${failure.failed}`).toEqual(
           error === undefined ? after : before,
@@ -47,7 +47,7 @@ for (const [way, disk] of ways) {
     for (let failing = 1, reached = true; reached; failing += 1) {
       await site.write(treeOf(before), { files: withOwnSwap });
       const failure = failingAt(failing, 'EIO', true, disk(site.out));
-      await errorOf(site.write(treeOf(after), { files: failure.files, patience: 0 }));
+      await errorOf(site.write(treeOf(after), { files: failure.files, timeout: 0 }));
       const published = way === 'swapped' ? textsIn(site.out) : before;
       expect([before, after], `after ${failure.failed}`).toContainEqual(published);
       reached = failure.calls >= failing;
@@ -85,7 +85,7 @@ test('An old site that could not be put back at once is put back before anything
 test('A first build that fails leaves no output folder.', async () => {
   for (let failing = 1, reached = true; reached; failing += 1) {
     const failure = failingAt(failing, 'ENOSPC', false, diskFiles);
-    const error = await errorOf(site.write(treeOf(after), { files: failure.files, patience: 100 }));
+    const error = await errorOf(site.write(treeOf(after), { files: failure.files, timeout: 100 }));
     expect(existsSync(site.out), `after ${failure.failed}`).toBe(error === undefined);
     reached = failure.calls >= failing;
     site.remove();
@@ -106,8 +106,8 @@ test('What the system says becomes a diagnostic that names the place and the way
       code: 'output/no-space',
       severity: 'error',
       message: 'The site could not be written: no space is left on the disk (at .sitegen).',
-      why: 'What was published before is as it was.',
-      fix: 'Make room: the old and the new site exist side by side for a moment. Or choose another folder with --out.',
+      why: 'The published site is unchanged.',
+      fix: 'Free some space: for a moment, the old and the new site both exist. Or choose another folder with --out.',
     },
   ]);
 });

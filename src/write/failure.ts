@@ -18,13 +18,13 @@ export function explainFailure(error: unknown, shown: (path: string) => string):
 }
 
 /** Returns the error for an output path that is both a file and a folder. */
-export const nameTakenTwice = (name: string): SiteError => explained(sameName, ` (${name})`);
+export const nameConflict = (name: string): SiteError => explained(sameName, ` (${name})`);
 
 const explained = ([code, message, fix]: Explanation, at: string) =>
   new SiteError({
     code,
     message: `The site could not be written: ${message}${at}.`,
-    why: 'What was published before is as it was.',
+    why: 'The published site is unchanged.',
     fix,
   });
 
@@ -41,11 +41,11 @@ export function attempt<T>(action: () => T): T | undefined {
 type Explanation = readonly [code: string, message: string, fix: string];
 
 const elsewhere = 'Or choose another folder with --out.';
-const permit = `Allow writing in the output folder and in the folder that holds it. ${elsewhere}`;
+const permit = `Allow writing to the output folder and its parent folder. ${elsewhere}`;
 const noSpace: Explanation = [
   'output/no-space',
   'no space is left on the disk',
-  `Make room: the old and the new site exist side by side for a moment. ${elsewhere}`,
+  `Free some space: for a moment, the old and the new site both exist. ${elsewhere}`,
 ];
 const tooManyOpen: Explanation = [
   'output/too-many-open-files',
@@ -55,14 +55,14 @@ const tooManyOpen: Explanation = [
 
 const noFolder: Explanation = [
   'output/not-a-folder',
-  'a file is in the place of a folder',
-  `Move it away. ${elsewhere}`,
+  'there is a file where a folder has to be',
+  `Move it elsewhere. ${elsewhere}`,
 ];
 
 const sameName: Explanation = [
   'output/same-name',
-  'two files of the site have one name on this file system',
-  'Rename one of them; many file systems do not tell capital letters from small ones.',
+  'two files of the site have the same name on this file system',
+  'Rename one of them. Many file systems ignore letter case.',
 ];
 
 const explanations: Record<string, Explanation | undefined> = {
@@ -75,12 +75,16 @@ const explanations: Record<string, Explanation | undefined> = {
   EMFILE: tooManyOpen,
   ENFILE: tooManyOpen,
   ENOTDIR: noFolder,
-  EISDIR: ['output/not-a-folder', 'a folder is in the place of a file', `Delete it. ${elsewhere}`],
+  EISDIR: [
+    'output/not-a-folder',
+    'there is a folder where a file has to be',
+    `Delete it. ${elsewhere}`,
+  ],
   ELOOP: ['output/not-a-folder', 'a symbolic link leads back to itself', `Delete it. ${elsewhere}`],
   EEXIST: sameName,
   ENAMETOOLONG: [
     'output/name-too-long',
     'a name is longer than the file system allows',
-    'Shorten the name of the file that it is made from.',
+    'Shorten the name of the source file.',
   ],
 };

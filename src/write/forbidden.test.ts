@@ -25,7 +25,7 @@ const refused = {
   diagnostics: [
     {
       code: 'output/forbidden-folder',
-      fix: 'Choose a folder of its own with --out, such as dist.',
+      fix: 'Choose a separate folder with --out, such as dist.',
     },
   ],
 };

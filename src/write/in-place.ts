@@ -5,7 +5,7 @@ import { flushFiles } from './flush.ts';
 import { foldersOf } from './listing.ts';
 import type { Replacement } from './stage.ts';
 import { deleteStaging, newName } from './stale-staging.ts';
-import { isSettled, timeOf } from './times.ts';
+import { isUpToDate, timeOf } from './times.ts';
 import { fileMode, folderMode, writeFile } from './write-file.ts';
 
 /**
@@ -53,9 +53,9 @@ function stageFiles(
   staging: string,
 ): readonly string[] {
   const { added, changed, unchanged, before } = comparison;
-  const unsettled = unchanged.filter((name) => !isSettled(before.get(name), times));
-  const same = new Set(unsettled);
-  const names = [...added, ...changed, ...unsettled].sort(
+  const outdated = unchanged.filter((name) => !isUpToDate(before.get(name), times));
+  const same = new Set(outdated);
+  const names = [...added, ...changed, ...outdated].sort(
     (a, b) => Number(isPage(a)) - Number(isPage(b)),
   );
   const staged = names.map((_, index) => `${staging}/${index}`);

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const take = (patience = 0) => takeLock(folder, { shown: 'dist', patience }, diskFiles);
+const take = (timeout = 0) => takeLock(folder, { shown: 'dist', timeout }, diskFiles);
 
 /** Leaves the lock of a process with this number, here unless `where` is given; returns the file. */
 async function leaveLock(pid: number, where?: string): Promise<string> {
@@ -132,7 +132,7 @@ test('Builds at the same time wait for each other, in one process and in several
     exitOf([script, site.root, site.out, `${number * 100}`, `${number * 100 + 8}`, 'swap']),
   );
   await Promise.all(
-    [4, 5].map((number) => site.write(treeOf(versionOf(number)), { patience: 60_000 })),
+    [4, 5].map((number) => site.write(treeOf(versionOf(number)), { timeout: 60_000 })),
   );
   expect(await Promise.all(processes)).toEqual([0, 0, 0]);
   const texts = textsIn(site.out);

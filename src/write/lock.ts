@@ -17,14 +17,14 @@ const pause = 20;
  * Makes this process the only one that publishes to an output, until it ends or calls the returned function. Each process
  * creates a file in `work` that names it, and continues only if it then finds no other: of two at once, at least one sees
  * the other. No name is used twice, so the file of a dead process can be deleted at any time.
- * Waits up to `patience` milliseconds; then throws SiteError with the other process.
+ * Waits up to `timeout` milliseconds; then throws SiteError with the other process.
  */
 export async function takeLock(
   work: string,
-  { shown, patience }: { shown: string; patience: number },
+  { shown, timeout }: { shown: string; timeout: number },
   files: Files,
 ): Promise<() => void> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeout;
   const own = `lock-${process.pid}-${machine()}-${randomBytes(4).toString('hex')}`;
   const release = () => {
     const released = () => attempt(() => (files.unlink(path.join(work, own)), true)) === true;

@@ -74,7 +74,7 @@ test('An output within a file is refused in plain words.', async () => {
       {
         code: 'output/not-a-folder',
         message:
-          'The site could not be written: a file is in the place of a folder (at dist/site).',
+          'The site could not be written: there is a file where a folder has to be (at dist/site).',
       },
     ],
   });

@@ -22,18 +22,18 @@ export function refuseProtected(
     path.dirname(target) === target
       ? 'It is the root of the file system.'
       : withParents(root).some((folder) => identify(folder) === id)
-        ? "It is the site's root, or holds it."
+        ? "It is or contains the site's root."
         : withParents(home).some((folder) => identify(folder) === id)
-          ? 'It is the home folder, or holds it.'
+          ? 'It is or contains the home folder.'
           : holdsSources(target, root, identify)
-            ? 'The site is made from what lies there.'
+            ? 'It belongs to the sources of the site.'
             : undefined;
   if (why === undefined) return;
   throw new SiteError({
     code: 'output/forbidden-folder',
     message: `${shown} cannot be the output folder.`,
     why,
-    fix: 'Choose a folder of its own with --out, such as dist.',
+    fix: 'Choose a separate folder with --out, such as dist.',
   });
 }
 

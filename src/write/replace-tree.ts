@@ -7,8 +7,8 @@ import { foldersOf } from './listing.ts';
 import { makeManifest, mergeManifests, saveManifest, type Manifest } from './manifest.ts';
 import { publish } from './publish.ts';
 import { stageTree, type Replacement } from './stage.ts';
-import { deleteStaging, discard, newName, tidyUp } from './stale-staging.ts';
-import { isSettled } from './times.ts';
+import { deleteStaging, discard, newName, cleanUp } from './stale-staging.ts';
+import { isUpToDate } from './times.ts';
 
 /**
  * Makes the output folder equal to the tree, in steps that each leave a state that the next build can handle: save a
@@ -50,7 +50,7 @@ function isPublished({ comparison, paths: { target }, times, files }: Replacemen
   return (
     added.length + changed.length + removed.length + strayFolders.length === 0 &&
     files.lstat(target) !== undefined &&
-    unchanged.every((name) => isSettled(before.get(name), times))
+    unchanged.every((name) => isUpToDate(before.get(name), times))
   );
 }
 
@@ -79,7 +79,7 @@ function publishTree(replacement: Replacement): () => void {
     // It failed just after the swap: the site is published, and the staged tree's name leads to the old tree.
     if (id !== undefined && now === id) return () => discardOld(staged, replacement);
     // If the state is unknown, the next build restores it.
-    if (now !== undefined || id === undefined) attempt(() => tidyUp(paths, files));
+    if (now !== undefined || id === undefined) attempt(() => cleanUp(paths, files));
     throw error;
   }
 }
@@ -98,6 +98,6 @@ function discardOld(
     code: 'output/kept-files',
     severity: 'warning',
     message: `Files were added to ${shown(target)} during the build. They were moved to ${shown(kept)}.`,
-    fix: 'Move them to where they belong: the output folder is for the site alone.',
+    fix: 'Keep your own files elsewhere: a build replaces the whole output folder.',
   });
 }

@@ -1,11 +1,11 @@
 import type { Report } from '../report/diagnostic.ts';
 import type { Tree } from '../tree.ts';
 import type { Comparison } from './compare.ts';
-import { attempt, nameTakenTwice } from './failure.ts';
+import { attempt, nameConflict } from './failure.ts';
 import type { Files } from './files.ts';
 import { foldersOf } from './listing.ts';
 import type { OutputPaths } from './output-paths.ts';
-import { isSettled, timeOf, type Times } from './times.ts';
+import { isUpToDate, timeOf, type Times } from './times.ts';
 import { fileMode, folderMode, writeFile } from './write-file.ts';
 
 /** Everything that replacing a published site needs. */
@@ -29,7 +29,7 @@ export function stageTree(
 ): string[] {
   const folders = [...foldersOf(tree.keys())].sort();
   const both = folders.find((name) => tree.has(name));
-  if (both !== undefined) throw nameTakenTwice(both);
+  if (both !== undefined) throw nameConflict(both);
   files.mkdir(staged, folderMode);
   // The first folder shows whether the umask or a default access list changes modes; reading the umask would set it.
   const isExact = process.platform === 'win32' || files.lstat(staged)?.mode === folderMode;
@@ -44,7 +44,7 @@ export function stageTree(
     const file = `${staged}/${name}`;
     const link = () => (files.link(`${target}/${name}`, file), true);
     // Some file systems have no hard links, and some systems forbid links to another user's files.
-    if (same && isSettled(before, times) && attempt(link) === true) continue;
+    if (same && isUpToDate(before, times) && attempt(link) === true) continue;
     writeFile(file, bytes, { mode, time: timeOf(before, same, times) }, files);
     written.push(name);
   }

@@ -13,14 +13,14 @@ export function newName(prefix: string): string {
 
 /** Removes what a killed build left. Called under the lock, before the output is read. */
 export function recover(paths: OutputPaths, files: Files): void {
-  tidyUp(paths, files);
+  cleanUp(paths, files);
   if (files.lstat(paths.target) === undefined) return;
   for (const { name } of files.readdir(paths.target))
     if (isStaging(name)) deleteStaging(path.join(paths.target, name), files);
 }
 
 /** Restores the old tree if a build ended between its two renames (see publish.ts), and deletes all trees beside the output. */
-export function tidyUp(paths: OutputPaths, files: Files): void {
+export function cleanUp(paths: OutputPaths, files: Files): void {
   const { target, work } = paths;
   const published = publishedFolder(paths, files);
   if (published !== target) files.rename(published, target);

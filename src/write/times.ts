@@ -37,7 +37,7 @@ export function timeOf(
 }
 
 /** Returns whether an unchanged file already has the right mode and time. */
-export function isSettled(before: Status | undefined, times: Times): boolean {
+export function isUpToDate(before: Status | undefined, times: Times): boolean {
   return (
     before !== undefined &&
     (before.mode === fileMode || process.platform === 'win32') &&

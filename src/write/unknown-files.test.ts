@@ -168,8 +168,8 @@ test('A file that was changed by hand is named, with the place where the change 
       code: 'output/edited',
       severity: 'warning',
       message: 'In dist, 1 file had been edited by hand: index.html.',
-      why: `A build replaces what is in that folder; the changed files are kept in .sitegen/output/dist/${kept}.`,
-      fix: 'Make the change where it lasts: content/index.html.md.',
+      why: `A build replaces the contents of that folder. The changed files are kept in .sitegen/output/dist/${kept}.`,
+      fix: 'Make the change in the source: content/index.html.md.',
     },
   ]);
 });

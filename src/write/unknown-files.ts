@@ -17,8 +17,8 @@ export function refuseImpossible(tree: Tree): void {
     .map(([name, { source }]) => ({
       code: 'output/impossible-path',
       message: `${JSON.stringify(name)} is not a valid output path.`,
-      why: 'A path in the output is made of names with single slashes between them, and stays inside the folder.',
-      fix: 'Rename the file that it is made from.',
+      why: 'An output path is a list of names separated by single slashes, inside the output folder.',
+      fix: 'Rename the source file.',
       ...(source === '' ? {} : { file: source }),
     }));
   if (diagnostics.length > 0) throw new SiteError(...diagnostics);
@@ -67,11 +67,11 @@ export function reportEdited(
     code: 'output/edited',
     severity: 'warning',
     message: `In ${shown(target)}, ${count(edited.length, 'file')} had been edited by hand: ${some(edited)}.`,
-    why: `A build replaces what is in that folder; the changed files are kept in ${shown(folder)}.`,
+    why: `A build replaces the contents of that folder. The changed files are kept in ${shown(folder)}.`,
     fix:
       sources.size === 0
-        ? 'Make the change in what the site is made from.'
-        : `Make the change where it lasts: ${some([...sources])}.`,
+        ? 'Make the change in the sources of the site.'
+        : `Make the change in the source: ${some([...sources])}.`,
   });
 }
 

@@ -20,7 +20,7 @@ export interface WriteOptions {
   /** SOURCE_DATE_EPOCH, in seconds since 1970. */
   readonly sourceDate?: number | undefined;
   /** How long to wait for another build, in milliseconds; 5,000 unless given. */
-  readonly patience?: number | undefined;
+  readonly timeout?: number | undefined;
   readonly report: Report;
   /** The disk, for tests. */
   readonly files?: Files | undefined;
@@ -31,11 +31,11 @@ export interface WriteOptions {
  * README lists the guarantees by platform. Reports warnings, and throws SiteError if nothing could be written.
  */
 export function writeTree(tree: Tree, options: WriteOptions): Promise<WriteResult> {
-  const { root, out, sourceDate, patience = 5000, report, files = diskFiles } = options;
+  const { root, out, sourceDate, timeout = 5000, report, files = diskFiles } = options;
   return explained(root, async () => {
     const paths = prepareOutputPaths(findOutputPaths(root, out, files), files);
     const shown = paths.shown(paths.target);
-    const release = await takeLock(paths.work, { shown, patience }, files);
+    const release = await takeLock(paths.work, { shown, timeout }, files);
     try {
       recover(paths, files);
       const before = readManifest(paths.work, files);

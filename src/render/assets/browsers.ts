@@ -1,10 +1,10 @@
 /**
- * The oldest browsers whose styles are complete: those of Baseline's "widely available" set in November 2026, that is
- * what all engines shipped by May 2024 (https://web.dev/baseline). Nesting, cascade layers, container queries, `:has()`
- * and `light-dark()` are native there; newer things, such as view transitions, pass through and are extras.
+ * The oldest browsers that support all styles: those of Baseline's "widely available" set in November 2026, the features
+ * that all engines had by May 2024 (https://web.dev/baseline). Nesting, cascade layers, container queries, `:has()` and
+ * `light-dark()` are native there; newer features, such as view transitions, are not lowered and have to be optional.
  *
- * An older baseline would cost some 160 compressed bytes and a meaning: `light-dark()` in a custom property follows the
- * `color-scheme` of the element that uses it, and lowered for older browsers that of the root alone.
+ * An older baseline would add 160 compressed bytes and change a meaning: `light-dark()` in a custom property follows the
+ * `color-scheme` of the element that uses it; lowered for older browsers, only that of the root.
  */
 export const oldestBrowsers = {
   chrome: '125',
@@ -15,7 +15,7 @@ export const oldestBrowsers = {
 } as const;
 
 /**
- * The language that scripts are lowered to. Older than the styles' baseline, since a word of syntax that a browser does
- * not know costs a whole script, while an unknown declaration costs only itself; it makes the script no larger.
+ * The target of scripts. It is older than the styles' baseline, since a browser rejects a whole script for one unknown
+ * piece of syntax, but only a single unknown declaration; it does not make the script larger.
  */
 export const scriptTarget = 'es2020';

@@ -1,16 +1,16 @@
 import { loadEntities } from '../../content/lazy-packages.cjs';
 
 /**
- * What every font keeps of its glyphs, used or not: the signs of ordinary English prose. It costs a font some 5 % (0.6 kB),
- * and editing a text hardly ever changes the font, its name and every page that names it.
+ * The characters of English prose, which every font keeps. They add 5 % (0.6 kB) to a font, and edits of a text rarely
+ * change the font, its name and all pages with that name.
  */
 export const proseCharacters =
   ' ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;!?\'"()-&/+%@\u00a0–—‘’“”…©';
 
 /**
- * The characters that HTML pages show: those of prose, and whatever else stands in them, sorted, each once. Beyond ASCII all
- * that is written counts, in attributes and styles too, and both cases of a letter, since CSS may turn one into the other.
- * The signs of ASCII count where a reader sees them; elsewhere they are grammar.
+ * Returns the characters of HTML pages, and those of prose, sorted, each once. Non-ASCII characters count everywhere, in
+ * attributes and styles too, with both cases of a letter, since CSS can change it. ASCII characters count only in text
+ * and in generated content; elsewhere they are syntax.
  */
 export function charactersOf(pages: Iterable<string>): string {
   const characters = new Set(proseCharacters);
@@ -19,16 +19,16 @@ export function charactersOf(pages: Iterable<string>): string {
   return [...characters].sort().join('');
 }
 
-/** What stands in pages beyond the usual. */
+/** Returns the characters of pages that prose may lack. */
 function shownIn(pages: Iterable<string>): ReadonlySet<string> {
   const found = new Set<string>();
   const references = new Set<string>();
   let style = '';
-  // Taking away what is known in a few long strides is several times faster here than looking at each character.
+  // Removing long runs of known characters is several times faster than comparing each.
   for (const page of pages) {
     const body = page.replaceAll(opaqueElements, '');
     addEach(found, page.replaceAll(ascii, ''));
-    addEach(found, body.replaceAll(allButRareSigns, ''));
+    addEach(found, body.replaceAll(allButRareAscii, ''));
     for (const [reference] of body.matchAll(characterReference)) references.add(reference);
     const own = styleOf(page);
     if (own !== style)
@@ -45,7 +45,7 @@ function shownIn(pages: Iterable<string>): ReadonlySet<string> {
 const opaqueElements = /<(script|style)\b[^>]*>[^]*?<\/\1>/g;
 const ascii = /[\0-\x7f]+/g;
 const characterReference = /&[^;\s&]{1,31};/g;
-const allButRareSigns = /<[^>]*>|&[^;\s&]{1,31};|[^#$*<=>[\]\\^_`{|}~&]+|&/g;
+const allButRareAscii = /<[^>]*>|&[^;\s&]{1,31};|[^#$*<=>[\]\\^_`{|}~&]+|&/g;
 const generatedContent = /content:\s*"([^"]*)"/g;
 
 function styleOf(page: string): string {

@@ -27,7 +27,7 @@ export interface Reference {
   readonly column: number;
 }
 
-/** Bundles, minifies and lowers a stylesheet of `assets/`, reading nothing but `files`. Throws SiteError with every mistake that it finds. */
+/** Bundles, minifies and lowers a stylesheet of `assets/`, reading only `files`. Throws SiteError with every mistake that it finds. */
 export async function compileStylesheet(
   entry: string,
   files: AssetFiles,
@@ -40,7 +40,7 @@ export async function compileStylesheet(
   const found = withUnbalanced(mistakes, texts);
   if (result === undefined || found.length > 0) throw new SiteError(...found.sort(byPlace));
   return {
-    // A style element ends at the first such tag, even within a CSS string.
+    // A style element ends at the first `</style`, even within a CSS string.
     css: Buffer.from(result.code)
       .toString()
       .replaceAll(/<\/(?=style)/gi, '<\\/')
@@ -109,7 +109,7 @@ async function bundle({ resolver, ...options }: Bundling): Promise<TransformResu
     : transform({ ...options, code: Buffer.from(text) });
 }
 
-/** Any letter of a rule's name may be written as an escape. */
+/** The letters of a rule's name may be escaped. */
 const mayImport = /@(?:import|[\w-]*\\)/i;
 
 function missingEntry(entry: string, files: AssetFiles): DiagnosticInput {
@@ -121,7 +121,7 @@ function missingEntry(entry: string, files: AssetFiles): DiagnosticInput {
       didYouMean(
         entry,
         [...files.keys()].filter((file) => file.endsWith('.css')),
-      ) ?? 'Add the file, or take it out of the site map.',
+      ) ?? 'Add the file, or remove it from the site map.',
     file: `assets/${entry}`,
   };
 }

@@ -23,7 +23,7 @@ export const unknownSyntax = ({ message, loc }: CompilerMessage) =>
     code: 'css/unknown',
     severity: 'warning',
     message: `${sentence(message)}.`,
-    why: 'Browsers skip what they do not know.',
+    why: 'Browsers ignore CSS that they do not support.',
     fix: 'Check the spelling.',
     ...placeOf(loc),
   }) as const;
@@ -60,11 +60,11 @@ function describe({ isOpen, delimiter, offset }: Unbalanced, file: string, css: 
   const [problem, fix] = isOpen
     ? (openProblems[delimiter] ?? [
         `the bracket “${delimiter}” is not closed`,
-        'Write its counterpart.',
+        'Write the closing bracket.',
       ])
     : [
         `“${delimiter}” closes something that is not open`,
-        'Remove it, or look for another one above that is too many.',
+        'Remove it, or look above for one too many.',
       ];
   return {
     code: 'css/syntax',
@@ -80,7 +80,7 @@ type Problem = readonly [problem: string, fix: string];
 
 const openQuote: Problem = [
   'the quotation mark is not closed',
-  'Write the same mark at the end of the text, in the same line.',
+  'Write the same mark at the end of the text, on the same line.',
 ];
 
 const openProblems: Partial<Record<string, Problem>> = {

@@ -5,15 +5,15 @@ import { positionAt } from '../../report/position.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import type { AssetFiles } from './asset-files.ts';
 
-/** As the bundler asks it. */
+/** The interface of lightningcss for reading files. */
 export interface ImportResolver {
   resolve(specifier: string, from: string): string;
   read(file: string): string;
 }
 
 /**
- * Finds what `@import` names among `files`, never on the disk and never in the network. Adds to `mistakes` what is not there
- * or is no text; an empty stylesheet stands in for it, so that one run meets all of them. Notes each text that was read in `texts`.
+ * Resolves `@import` to `files`, never to the disk or the network. Adds files that are missing or not text to `mistakes`
+ * and replaces them by an empty stylesheet, so that one run finds all of them. Adds each text that it reads to `texts`.
  */
 export function createImportResolver(
   files: AssetFiles,
@@ -41,7 +41,7 @@ export function createImportResolver(
       mistakes.push({
         code: 'css/encoding',
         message: 'The stylesheet is not UTF-8 text.',
-        fix: 'Save it as UTF-8 in your editor, or retype the letter at this place.',
+        fix: 'Save it as UTF-8 in your editor, or retype the character at this place.',
         file: `assets/${file}`,
         ...decoded,
       });
@@ -83,8 +83,8 @@ function missingImport(
   return {
     code: 'css/missing-import',
     message: `The imported stylesheet assets/${file} is missing.`,
-    why: 'An import is looked up beside the file that names it.',
-    fix: didYouMean(specifier, known) ?? 'Add the file, or take the import out.',
+    why: 'An import is relative to its file.',
+    fix: didYouMean(specifier, known) ?? 'Add the file, or remove the import.',
     ...placeOf(specifier, from, files),
   };
 }
@@ -93,8 +93,8 @@ function foreignImport(specifier: string, from: string, files: AssetFiles): Diag
   return {
     code: 'css/foreign-import',
     message: `The stylesheet imports ${specifier} from another site.`,
-    why: 'Visitors would fetch it from somebody else before they see anything.',
-    fix: 'Put the stylesheet into assets/ and import it from there.',
+    why: 'Visitors would have to load it from another server before they see the page.',
+    fix: 'Copy the stylesheet to assets/, and import it from there.',
     ...placeOf(specifier, from, files),
   };
 }
@@ -102,7 +102,7 @@ function foreignImport(specifier: string, from: string, files: AssetFiles): Diag
 const relative = (from: string, file: string) =>
   path.posix.relative(path.posix.dirname(from), file);
 
-/** The compiler does not say where an import stands that it was given a file for. */
+/** Finds the position of an import, which lightningcss does not pass to the resolver. */
 function placeOf(specifier: string, from: string, files: AssetFiles): Partial<DiagnosticInput> {
   const file = `assets/${from}`;
   const text = decodeText(files.get(from) ?? new Uint8Array());

@@ -2,20 +2,20 @@ import type { MeasuredBand } from './font-metrics.ts';
 import type { Font, WeightRange } from './fonts.ts';
 import { systemFonts, type SystemFonts } from './system-fonts.ts';
 
-/** A font as a stylesheet needs it. */
+/** A font for a stylesheet. */
 export interface PublishedFont {
   readonly font: Font;
   readonly bands: readonly MeasuredBand[];
-  /** Where the woff2 file is published. */
+  /** The address of the woff2 file. */
   readonly address: string;
 }
 
 /**
- * The `@font-face` rules of the fonts, and of one family more for each, named `<family> fallback`: system fonts, scaled so
- * that lines are as high and on average as long as in the font itself. CSS names both: `font-family: X, "X fallback", sans-serif`.
+ * Returns the `@font-face` rules of the fonts, and of a second family for each, `<family> fallback`: system fonts that are
+ * scaled to the same line height and the same average line length. CSS names both: `font-family: X, "X fallback", sans-serif`.
  *
- * Unless the site says otherwise, `font-display: optional` lets the browser wait a tenth of a second, which a preloaded font rarely exceeds, and then stay with the
- * fallback until the next page: text never changes its face under a reader's eyes, and nothing can shift.
+ * With the default, `font-display: optional`, browsers wait for 100 ms, which a preloaded font rarely exceeds, and then
+ * use the fallback until the next page: the font never changes while the page is shown, and the layout does not shift.
  */
 export function fontFaces(fonts: readonly PublishedFont[]): string {
   return fonts.map((font) => fontFace(font) + fallbackFaces(font)).join('');
@@ -43,7 +43,7 @@ function fallbackFaces({ font: { definition }, bands }: PublishedFont): string {
     .join('');
 }
 
-/** `size-adjust` scales the other three too (https://drafts.csswg.org/css-fonts-5/#size-adjust-desc), so they are divided by it. */
+/** `size-adjust` also scales the other three descriptors (https://drafts.csswg.org/css-fonts-5/#size-adjust-desc), so they are divided by it. */
 function overrides(
   { bold, metrics }: MeasuredBand,
   { averageWidth }: SystemFonts,
@@ -76,6 +76,6 @@ function rule(
 
 const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))}%`;
 
-/** A CSS string that is safe within a `<style>` element. */
+/** Returns a CSS string that is safe within a `<style>` element. */
 const quote = (text: string) =>
   `"${text.replaceAll(/["\\\n<]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;

@@ -2,33 +2,33 @@ import { cached, openCache, type Cache } from '../../cache/cache.ts';
 import { weightBands, type Font, type WeightRange } from './fonts.ts';
 import { fontTools, parseFont, staticInstance } from './subset-font.ts';
 
-/** The measures of a font that decide where lines and letters stand, in units of the em: 0.9 is nine tenths of the font size. */
+/** The metrics that determine the positions of lines and letters, in em: 0.9 is nine tenths of the font size. */
 interface FontMetrics {
   readonly ascent: number;
-  /** How far below the baseline, as a positive number. */
+  /** The distance below the baseline, as a positive number. */
   readonly descent: number;
   readonly lineGap: number;
-  /** The mean width of a letter in running text; `undefined` for a font without Latin letters. */
+  /** The average width of a letter in running text; `undefined` for a font without Latin letters. */
   readonly averageWidth: number | undefined;
 }
 
-/** What fontkitten's types lack. A glyph's `advanceWidth` reads the outline too, and throws for a space that is the last glyph. */
+/** Missing in fontkitten's types. `advanceWidth` of a glyph also reads the outline, and throws for a space that is the last glyph. */
 interface WithAdvances {
   readonly hmtx: {
     readonly metrics: { readonly length: number; get(glyph: number): { readonly advance: number } };
   };
 }
 
-/** Running text, to weigh letters as often as they come: how wide it is says how wide a font runs. */
+/** Sample text with the letter frequencies of English, to measure the average width of a font. */
 export const sampleText =
   'The order of the letters in this sentence is of no account, only how often each of them comes along. ' +
   'We build, test and run software for people who trade, lend, insure and pay; they ask what it does, what it costs, and who answers when it fails.';
 
-/** Measures a font at its default instance. Throws an Error for what is not a font. */
+/** Measures a font at its default instance. Throws an Error if the bytes are not a font. */
 export async function measure(bytes: Uint8Array): Promise<FontMetrics> {
   const font = await parseFont(bytes);
   const os2 = font['OS/2'];
-  // Browsers take hhea, unless the font asks for the typographic values.
+  // Browsers use hhea, unless the font requests the typographic metrics.
   const [ascent, descent, lineGap] = os2?.fsSelection.useTypoMetrics
     ? [os2.typoAscender, os2.typoDescender, os2.typoLineGap]
     : [font.ascent, font.descent, font.lineGap];
@@ -52,7 +52,7 @@ export interface MeasuredBand extends WeightRange {
   readonly metrics: FontMetrics;
 }
 
-/** Measures a font as regular and as bold text, as far as it has those weights. Throws SiteError where the file is no font. */
+/** Measures the regular and the bold weights of a font, if it has them. Throws SiteError if the file is not a font. */
 export async function measureFont(font: Font, cache: Cache): Promise<readonly MeasuredBand[]> {
   const bytes = await cached(
     cache,

@@ -8,13 +8,13 @@ import type { AssetFiles } from './asset-files.ts';
 export interface Font {
   readonly definition: FontDefinition;
   readonly weight: WeightRange;
-  /** The file as it lies in `assets/`. */
+  /** The file in `assets/`. */
   readonly bytes: Uint8Array;
-  /** Stands for the bytes in cache keys. */
+  /** Identifies the bytes in cache keys. */
   readonly fingerprint: string;
 }
 
-/** Finds the files of fonts. Reports what is missing or makes no sense; such a font is left out. */
+/** Finds the files of fonts. Reports missing files and invalid weights, and omits these fonts. */
 export function findFonts(
   definitions: readonly FontDefinition[],
   files: AssetFiles,
@@ -36,7 +36,7 @@ function missing({ file, family }: FontDefinition, files: AssetFiles) {
     code: 'font/missing',
     message: `The file assets/${file} of the font ${family} is missing.`,
     fix:
-      didYouMean(file, [...files.keys()]) ?? 'Add the file, or take the font out of the site map.',
+      didYouMean(file, [...files.keys()]) ?? 'Add the file, or remove the font from the site map.',
     file: `assets/${file}`,
   } as const;
 }
@@ -50,23 +50,23 @@ function wrongWeight({ family, weight }: FontDefinition) {
   } as const;
 }
 
-/** A part of the weights from thin to black: `from` and `to` are between 1 and 1000, equal for a font of one weight. */
+/** A range of weights: `from` and `to` are between 1 and 1000, and equal for a font of one weight. */
 export interface WeightRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Reads `600` or `400 700`, as `font-weight` in `@font-face` is written. `undefined` for anything else. */
+/** Parses `600` or `400 700`, the syntax of `font-weight` in `@font-face`. Returns `undefined` for other strings. */
 export function readWeight(weight: string): WeightRange | undefined {
   const [, first, second = first] = /^\s*(\d{1,4})(?:\s+(\d{1,4}))?\s*$/.exec(weight) ?? [];
   const [from, to] = [Number(first), Number(second)];
   return from >= 1 && from <= to && to <= 1000 ? { from, to } : undefined;
 }
 
-/** The lightest weight for which browsers look for a bold face. */
+/** The lightest weight for which browsers use a bold face. */
 const bold = 600;
 
-/** A range's regular and bold parts, each with the weight that text is most likely set in. */
+/** Splits a range into its regular and bold parts, each with its most likely weight. */
 export function weightBands({
   from,
   to,

@@ -100,7 +100,10 @@ describe('mistakes', () => {
   it('are found where a package is imported', async () => {
     const { diagnostics } = await bundle({ 'enhance.ts': "import 'react';" });
     expect(diagnostics).toMatchObject([
-      { file: 'assets/enhance.ts', message: 'react is a package, and scripts use none.' },
+      {
+        file: 'assets/enhance.ts',
+        message: 'react is a package, and scripts cannot import packages.',
+      },
     ]);
   });
 

@@ -96,7 +96,9 @@ function readFrom(files: AssetFiles): Plugin {
       kind === 'entry-point' ? specifier : path.posix.join(path.posix.dirname(importer), specifier);
     if (files.has(file) && isSource(file)) return { path: file, namespace: 'assets' };
     if (!/^\.{0,2}\//.test(specifier) && kind !== 'entry-point')
-      return { errors: [{ text: `${specifier} is a package, and scripts use none` }] };
+      return {
+        errors: [{ text: `${specifier} is a package, and scripts cannot import packages` }],
+      };
     const known = [...files.keys()]
       .filter(isSource)
       .map((name) => (kind === 'entry-point' ? name : relative(importer, name)));
@@ -108,7 +110,7 @@ function readFrom(files: AssetFiles): Plugin {
             {
               text:
                 didYouMean(specifier, known) ??
-                'Add the file, or correct its name; an import names the whole file, its extension too.',
+                'Add the file, or correct its name. An import names the file with its extension.',
             },
           ],
         },
@@ -148,7 +150,7 @@ function toDiagnostic({ text, location, notes }: Message): DiagnosticInput {
   return {
     code: 'script/syntax',
     message: `${text}.`,
-    fix: notes[0]?.text ?? 'Correct the script; it is compiled as a whole or not at all.',
+    fix: notes[0]?.text ?? 'Correct the script at this place.',
     ...(place && { ...place, file: `assets/${place.file.replace(/^assets:/, '')}` }),
   };
 }

@@ -3,8 +3,9 @@ import { staticInstance } from './subset-font.ts';
 import type { Font } from './fonts.ts';
 
 /**
- * The fonts that a drawing names, as sfnt files of one weight each, called by the family names of the site: the drawing library knows
- * no variable fonts and goes by the names inside the files. The first font is always there, for text that names none.
+ * Returns the fonts that an SVG names, as sfnt files of one weight each with the site's family names: the rasterizer does
+ * not support variable fonts, and finds fonts by the names in the files. The first font is always included, for text
+ * without a family.
  */
 export function socialImageFonts(
   svg: string,
@@ -17,28 +18,25 @@ export function socialImageFonts(
   );
   return Promise.all(
     named.flatMap((font) => {
-      const nearest = new Set(
-        weights.map((weight) => Math.min(Math.max(weight, font.weight.from), font.weight.to)),
-      );
+      const { from, to } = font.weight;
+      const nearest = new Set(weights.map((weight) => Math.min(Math.max(weight, from), to)));
       return [...nearest].map((weight) => namedInstance(font, weight, cache));
     }),
   );
 }
 
-const made = new WeakMap<Font, Map<number, Promise<Uint8Array>>>();
+const instances = new WeakMap<Font, Map<number, Promise<Uint8Array>>>();
 
-/** Several pictures of a build are drawn at once with the same fonts. */
+/** The images of a build have the same fonts. */
 function namedInstance(font: Font, weight: number, cache: Cache): Promise<Uint8Array> {
-  let instances = made.get(font);
-  if (instances === undefined) made.set(font, (instances = new Map()));
-  let instance = instances.get(weight);
-  if (instance === undefined)
-    instances.set(
-      weight,
-      (instance = staticInstance(font, weight, cache).then((sfnt) =>
-        rename(sfnt, font.definition.family, weight),
-      )),
+  const known = instances.get(font) ?? new Map<number, Promise<Uint8Array>>();
+  instances.set(font, known);
+  const instance =
+    known.get(weight) ??
+    staticInstance(font, weight, cache).then((sfnt) =>
+      rename(sfnt, font.definition.family, weight),
     );
+  known.set(weight, instance);
   return instance;
 }
 
@@ -49,7 +47,7 @@ function weightsIn(svg: string): readonly number[] {
   return [400, ...written];
 }
 
-/** Gives a font another family name: a new table of names, appended, to which the table directory now points (https://learn.microsoft.com/typography/opentype/spec/otff). */
+/** Changes the family name of a font: appends a new name table, and points the table directory to it (https://learn.microsoft.com/typography/opentype/spec/otff). */
 function rename(sfnt: Uint8Array, family: string, weight: number): Uint8Array {
   const names = nameTable([
     [1, family],
@@ -65,7 +63,7 @@ function rename(sfnt: Uint8Array, family: string, weight: number): Uint8Array {
   return font;
 }
 
-/** The names of a font (https://learn.microsoft.com/typography/opentype/spec/name), by their numbers in rising order, as Windows' English in UTF-16. */
+/** Makes a name table (https://learn.microsoft.com/typography/opentype/spec/name) of names in rising order of their ids, for Windows in English and UTF-16. */
 function nameTable(names: readonly (readonly [id: number, name: string])[]): Buffer {
   const texts = names.map(([, name]) => Buffer.from(name, 'utf16le').swap16());
   const start = 6 + names.length * 12;

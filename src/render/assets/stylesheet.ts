@@ -83,7 +83,7 @@ function missingAsset(asset: string, { url, file, line, column }: Reference, fil
   return {
     code: 'css/missing-asset',
     message: `The file assets/${asset} is missing.`,
-    why: 'The stylesheet shows it; an address is looked up beside the file that names it.',
+    why: 'The stylesheet uses it. An address is relative to its file.',
     fix: didYouMean(url, known) ?? 'Add the file, or correct the address.',
     file: `assets/${file}`,
     line,

@@ -9,13 +9,13 @@ import type { Font, WeightRange } from './fonts.ts';
 
 const require = createRequire(import.meta.url);
 
-/** What to keep of a font; the names are subset-font's. */
+/** The options of subset-font. */
 interface SubsetOptions {
   readonly targetFormat: 'sfnt';
   readonly keepAllGlyphs?: boolean;
   readonly keepFeatures?: readonly string[];
   readonly noHinting?: boolean;
-  /** Axis → the value to pin it to, or the range to keep. */
+  /** The value or the range to keep of each axis. */
   readonly variationAxes?: Readonly<
     Record<string, number | { readonly min: number; readonly max: number }>
   >;
@@ -23,15 +23,15 @@ interface SubsetOptions {
 
 type Subset = (font: Buffer, text: string | undefined, options: SubsetOptions) => Promise<Buffer>;
 
-/** Loaded when the first font is not in the cache. Its types lack `keepFeatures`. */
+/** Loaded for the first font that is not in the cache. Its types lack `keepFeatures`. */
 const subset = () => require('subset-font') as Subset;
 
-/** Subsets a font to some characters, its weights and its features: a woff2 file for browsers. Throws SiteError where the file is not a font. */
+/** Subsets a font to some characters, its weights and its features, as woff2. Throws SiteError if the file is not a font. */
 export function subsetFont(font: Font, characters: string, cache: Cache): Promise<Uint8Array> {
   const options = {
     targetFormat: 'sfnt',
     noHinting: true,
-    keepFeatures: [...usualFeatures, ...(font.definition.features ?? [])],
+    keepFeatures: [...defaultFeatures, ...(font.definition.features ?? [])],
   } as const;
   const inputs = [
     ...fontTools(),
@@ -40,13 +40,13 @@ export function subsetFont(font: Font, characters: string, cache: Cache): Promis
     font.fingerprint,
   ];
   return cached(cache, 'fonts', inputs, () =>
-    cut(font, font.weight, async (sfnt, variationAxes) =>
+    withSfnt(font, font.weight, async (sfnt, variationAxes) =>
       compress(await subset()(sfnt, characters, { ...options, variationAxes })),
     ),
   );
 }
 
-/** A font at one weight, with all its glyphs or those of a text, as sfnt: for programs that do not support variable fonts. Throws SiteError as `subsetFont`. */
+/** Returns a font at one weight, with all glyphs or those of a text, as sfnt: for programs without variable fonts. Throws SiteError if the file is not a font. */
 export function staticInstance(
   font: Font,
   weight: number,
@@ -58,7 +58,7 @@ export function staticInstance(
     'font-instances',
     [...fontTools(), JSON.stringify([weight, text]), font.fingerprint],
     () =>
-      cut(font, { from: weight, to: weight }, (sfnt, variationAxes) =>
+      withSfnt(font, { from: weight, to: weight }, (sfnt, variationAxes) =>
         subset()(sfnt, text, {
           targetFormat: 'sfnt',
           keepAllGlyphs: text === undefined,
@@ -72,15 +72,15 @@ export function staticInstance(
 /** The tools that read and subset fonts, for cache keys. */
 export const fontTools = () => ['1', ...['subset-font', 'harfbuzzjs', 'wawoff2'].map(toolVersion)];
 
-/** What is on in browsers unless CSS turns it off, the features that scripts such as Arabic and Devanagari are shaped with among them (https://learn.microsoft.com/typography/opentype/spec/featurelist). */
-const usualFeatures = (
+/** The features that are on by default in browsers, including those for scripts such as Arabic and Devanagari (https://learn.microsoft.com/typography/opentype/spec/featurelist). */
+const defaultFeatures = (
   'calt ccmp clig curs dist kern liga locl mark mkmk rclt rlig rvrn abvf abvm abvs akhn blwf blwm blws cfar cjct fin2 fin3 fina half haln init isol ljmo med2 medi ' +
   'nukt pref pres psts pstf rkrf rphf tjmo vatu vert vjmo vrt2'
 ).split(' ');
 
 /**
- * Compresses an sfnt font as woff2 in a process, since it takes some 200 ms. V8 would optimize the WebAssembly meanwhile,
- * which takes longer than running it without does; a process can have a flag against that, a thread cannot.
+ * Compresses an sfnt font as woff2 in a separate process, since it takes some 200 ms. `--liftoff-only` keeps V8 from
+ * optimizing the WebAssembly, which would take longer than it saves; a thread cannot have the flag.
  */
 async function compress(sfnt: Buffer): Promise<Uint8Array> {
   const args = ['--liftoff-only', '--eval', program, require.resolve('wawoff2')];
@@ -102,8 +102,8 @@ process.once('message', async (sfnt) => {
 
 const unpacked = new WeakMap<Uint8Array, Promise<Buffer>>();
 
-/** Hands the font to `work` as sfnt, with the limits of its weight; woff2 is unpacked once, whatever is made of it. Throws SiteError for whatever `work` throws. */
-async function cut(
+/** Calls `work` with the font as sfnt, which is made once, and the limits of its weight. Throws SiteError for every error of `work`. */
+async function withSfnt(
   { bytes, definition }: Font,
   weight: WeightRange,
   work: (
@@ -122,13 +122,13 @@ async function cut(
     throw new SiteError({
       code: 'font/unreadable',
       message: `The font ${definition.family} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
-      fix: 'Put a woff2, woff or ttf file there.',
+      fix: 'Replace it by a woff2, woff or ttf file.',
       file: `assets/${definition.file}`,
     });
   }
 }
 
-/** Reads the tables of a font; of woff2, only those of its default instance. Throws an Error for what is not a font. */
+/** Parses the tables of a font. Throws an Error if the file is not a font. */
 export async function parseFont(bytes: Uint8Array): Promise<ParsedFont> {
   const { create } = await import('fontkitten');
   const font = create(Buffer.from(bytes));
@@ -136,7 +136,7 @@ export async function parseFont(bytes: Uint8Array): Promise<ParsedFont> {
   return font;
 }
 
-/** Nothing for a font of one weight. Where the font's range is narrower than what is asked for, browsers stay at its end, and so does this. */
+/** Returns no limits for a font of one weight. If the font's range is narrower than requested, it ends where the font's does, as in browsers. */
 function limitWeight(
   { variationAxes: { wght: axis } }: ParsedFont,
   { from, to }: WeightRange,

@@ -1,14 +1,14 @@
 import type { FontDefinition } from '../../site/define-site.ts';
 
-/** Fonts of operating systems that run equally wide, under one description. */
+/** System fonts of the same width. */
 export interface SystemFonts {
-  /** The names of each style's faces, as `local()` wants them: full names or PostScript names. */
+  /** Returns the names of a style's faces for `local()`: full names or PostScript names. */
   readonly names: (bold: boolean, italic: boolean) => readonly string[];
-  /** The mean width of a letter of `sampleText`, in em; measured on the font or on one made to have its widths (Liberation). */
+  /** The average width of a letter of `sampleText` in em, measured on the font or on its metric-compatible one (Liberation). */
   readonly averageWidth: { readonly regular: number; readonly bold: number };
 }
 
-/** What is installed with Windows, macOS and iOS, Android, and common Linux systems, the most common last: browsers ask the last one first. */
+/** Fonts that are installed with Windows, macOS, iOS, Android, and common Linux systems, the most common last: browsers try the last rule first. */
 export const systemFonts: Readonly<Record<FontDefinition['fallback'], readonly SystemFonts[]>> = {
   'sans-serif': [
     { names: fullNames('Roboto'), averageWidth: { regular: 0.436, bold: 0.442 } },

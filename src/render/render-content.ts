@@ -10,7 +10,7 @@ import type { SiteTools } from '../site/define-site.ts';
  * Renders the content of a page for one variant of the site, as its component receives it. A list is rendered once for
  * all pages of a variant, so that every page of a large folder can have its siblings.
  */
-export function fillContent(
+export function renderContent(
   documents: DocumentSources,
   variant: Variant,
   tools: SiteTools,

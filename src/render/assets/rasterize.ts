@@ -10,34 +10,32 @@ import { fontTools } from './subset-font.ts';
 import { socialImageFonts } from './social-image-fonts.ts';
 import type { Font } from './fonts.ts';
 
-export interface DrawOptions {
-  /** The fonts that text may be set in; those of the machine are never used, so that every machine draws the same. */
+export interface RasterizeOptions {
+  /** The fonts for text. System fonts are never used, so that the result is the same on every machine. */
   readonly fonts: readonly Font[];
   readonly cache: Cache;
-  /** In pixels; the drawing's own width unless given. */
+  /** In pixels; the SVG's own width unless given. */
   readonly width?: number | undefined;
-  /** The file that a person edits to change the drawing, for mistakes. */
+  /** The source of the SVG, for diagnostics. */
   readonly source: string;
 }
 
-/** Draws an `<svg>` element as PNG. Throws SiteError where it cannot be drawn. */
-export function drawPicture(svg: string, options: DrawOptions): Promise<Uint8Array> {
-  const { fonts, cache, width, source } = options;
-  return cached(cache, 'pictures', [...pictureInputs(options), svg], async () => {
+/** Rasterizes an `<svg>` element to PNG. Throws SiteError if that fails. */
+export function rasterizeSvg(svg: string, options: RasterizeOptions): Promise<Uint8Array> {
+  const { fonts, cache, source } = options;
+  return cached(cache, 'pictures', [...rasterInputs(options), svg], async () => {
     const hasText = svg.includes('<text');
     if (hasText && fonts.length === 0) throw new SiteError(noFont(source));
     const fontFiles = hasText ? await socialImageFonts(svg, fonts, cache) : [];
-    return withFiles(fontFiles, (files) =>
-      draw(withNamespace(svg), files, { family: fonts[0]?.definition.family ?? '', width, source }),
-    );
+    return withFiles(fontFiles, (files) => rasterize(withNamespace(svg), files, options));
   });
 }
 
-/** What a picture is made from besides its drawing, for keys. */
-export function pictureInputs({
+/** Returns the inputs of an image besides its SVG, for keys. */
+export function rasterInputs({
   fonts,
   width,
-}: Pick<DrawOptions, 'fonts' | 'width'>): readonly string[] {
+}: Pick<RasterizeOptions, 'fonts' | 'width'>): readonly string[] {
   return [
     '1',
     toolVersion('@resvg/resvg-js'),
@@ -47,14 +45,15 @@ export function pictureInputs({
   ];
 }
 
-async function draw(
+async function rasterize(
   svg: string,
   fontFiles: string[],
-  { family, width, source }: { family: string; width: number | undefined; source: string },
+  { fonts, width, source }: RasterizeOptions,
 ): Promise<Uint8Array> {
   const { Resvg } = await import('@resvg/resvg-js');
+  const family = fonts[0]?.definition.family ?? '';
   try {
-    const drawing = new Resvg(svg, {
+    const image = new Resvg(svg, {
       font: {
         loadSystemFonts: false,
         fontFiles,
@@ -65,13 +64,13 @@ async function draw(
       },
       ...(width === undefined ? {} : { fitTo: { mode: 'width', value: width } }),
     });
-    // Not in the library's own threads: each of them would keep the memory of its largest picture.
-    return drawing.render().asPng();
+    // Not in the library's threads: each would keep the memory of its largest image.
+    return image.render().asPng();
   } catch (error) {
     throw new SiteError({
       code: 'picture/svg',
       message: `The drawing cannot be rendered: ${error instanceof Error ? error.message : String(error)}.`,
-      fix: 'Correct the <svg> that the template makes.',
+      fix: 'Correct the <svg> in the template.',
       file: source,
     });
   } finally {
@@ -79,16 +78,16 @@ async function draw(
   }
 }
 
-let drawn = 0;
+let rasterized = 0;
 
-/** The library frees the pixels, 3 MB for a social image, when its objects are collected and the event loop turns. */
+/** The library frees the pixels, 3 MB for a social image, when its objects are collected, at the next turn of the event loop. */
 async function freePixels(): Promise<void> {
-  drawn++;
-  if (drawn % 4 === 0) collectGarbage();
+  rasterized++;
+  if (rasterized % 4 === 0) collectGarbage();
   await setImmediate();
 }
 
-/** The library reads fonts from files only. */
+/** Writes the fonts to files: the library cannot read them from memory. */
 async function withFiles<Result>(
   contents: readonly Uint8Array[],
   use: (files: string[]) => Promise<Result>,
@@ -107,7 +106,7 @@ async function withFiles<Result>(
   }
 }
 
-/** Within HTML the namespace is understood; a file of its own needs it. */
+/** Adds the namespace, which is optional within HTML and required in a file. */
 function withNamespace(svg: string): string {
   return /^<svg[^>]*\sxmlns=/.test(svg)
     ? svg
@@ -118,8 +117,8 @@ function noFont(source: string) {
   return {
     code: 'picture/no-font',
     message: 'The drawing has text, but the site has no font for it.',
-    why: 'The fonts of the machine are not used: each would draw it differently.',
-    fix: 'Declare a font in the site map, or draw the letters as paths.',
+    why: 'System fonts are not used, since they differ between machines.',
+    fix: 'Declare a font in the site map, or convert the text to paths.',
     file: source,
   } as const;
 }

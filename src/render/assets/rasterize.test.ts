@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openCache } from '../../cache/cache.ts';
 import { SiteError } from '../../report/diagnostic.ts';
 import { findFonts } from './fonts.ts';
-import { drawPicture, type DrawOptions } from './pictures.ts';
+import { rasterizeSvg, type RasterizeOptions } from './rasterize.ts';
 
 const none = openCache(undefined);
 const archivo = readFileSync(path.join(import.meta.dirname, 'fixtures/archivo.woff2'));
@@ -21,9 +21,9 @@ const drawing = (text: string) =>
   `<svg width="120" height="60" viewBox="0 0 120 60"><rect width="120" height="60" fill="#fff"/>${text}</svg>`;
 const text = (attributes = 'font-family="House Face"') =>
   drawing(`<text x="4" y="40" font-size="40" ${attributes}>Hano</text>`);
-const draw = async (svg: string, options: Partial<DrawOptions> = {}) =>
+const draw = async (svg: string, options: Partial<RasterizeOptions> = {}) =>
   Buffer.from(
-    await drawPicture(svg, { fonts, cache: none, source: 'content/home.md', ...options }),
+    await rasterizeSvg(svg, { fonts, cache: none, source: 'content/home.md', ...options }),
   );
 const blank = () => draw(drawing(''));
 const size = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
@@ -100,9 +100,9 @@ describe('the same drawing', () => {
     const program = `
       import { readFileSync } from 'node:fs';
       import { createHash } from 'node:crypto';
-      const [cut, pictures, cache] = await Promise.all(['fonts.ts', 'pictures.ts', '../../cache/cache.ts'].map((name) => import(new URL(name, process.env.HERE))));
+      const [cut, rasterize, cache] = await Promise.all(['fonts.ts', 'rasterize.ts', '../../cache/cache.ts'].map((name) => import(new URL(name, process.env.HERE))));
       const fonts = cut.findFonts([{ family: 'House Face', file: 'a.woff2', weight: '400 700', fallback: 'sans-serif' }], new Map([['a.woff2', readFileSync(new URL('fixtures/archivo.woff2', process.env.HERE))]]), () => {});
-      const png = await pictures.drawPicture(process.env.SVG, { fonts, cache: cache.openCache(undefined), source: '' });
+      const png = await rasterize.rasterizeSvg(process.env.SVG, { fonts, cache: cache.openCache(undefined), source: '' });
       console.log(createHash('sha256').update(png).digest('hex'));
     `;
     const other = execFileSync(
