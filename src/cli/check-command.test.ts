@@ -30,13 +30,13 @@ async function check(files: Files, ...args: string[]) {
   return { code, ...written };
 }
 
-test('a site without mistakes ends with 0 and one line', async () => {
+test('a site without problems: exit code 0 and one line', async () => {
   const { code, stdout, stderr } = await check(goodSite);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(/^✓ 7 pages checked, no problems {2}[\d.]+ m?s\n$/);
 });
 
-test('a mistake ends with 1, and is shown once with its line, however many variants show it', async () => {
+test('an error: exit code 1, reported once with its line for all variants', async () => {
   const { code, stdout, stderr } = await check(broken);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(
@@ -48,7 +48,7 @@ test('a mistake ends with 1, and is shown once with its line, however many varia
   );
 });
 
-test('a picture that is missing is told, as in a build', async () => {
+test('a missing image is reported as in a build', async () => {
   const { code, stderr } = await check(
     breakSite([
       ['content/home.md', '[link to the terms]', '![A mark](nothing.svg) [link to the terms]'],
@@ -62,7 +62,7 @@ test('a picture that is missing is told, as in a build', async () => {
   ]);
 });
 
-test('an unknown variable is told where it was written, and not again of the page that shows its braces', async () => {
+test('an unknown variable is reported in its source, and not again in the page', async () => {
   const { stderr } = await check(
     breakSite([
       ['content/home.md', '[link to the terms]', '{nobody}, [link to the terms]'],
@@ -75,7 +75,7 @@ test('an unknown variable is told where it was written, and not again of the pag
   ]);
 });
 
-test('a warning ends with 0, and with 1 before publication', async () => {
+test('a warning: exit code 0, and 1 with --strict', async () => {
   const lax = await check(doubtful);
   expect(lax.code).toBe(0);
   expect(lax.stderr).toContain('▲ content/home.md:5:36  name/vague');
@@ -97,7 +97,7 @@ test('a rule can be an error, a warning or off, by its code or by its area', asy
 test.each([
   [
     ['--rule', 'image/no-alternativ=off'],
-    'There is no rule image/no-alternativ. Did you mean “image/no-alternative”?',
+    'Unknown rule image/no-alternativ. Did you mean “image/no-alternative”?',
   ],
   [
     ['--rule', 'image'],
@@ -112,13 +112,13 @@ test.each([
     ['--update-lock', '--dist'],
     '--update-lock reads the sources and --dist the finished site. Use one of them.',
   ],
-])('%j is wrong usage and ends with 2', async (args, message) => {
+])('%j is wrong usage: exit code 2', async (args, message) => {
   const { code, stdout, stderr } = await check(goodSite, ...args);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr.split('\n')[0]).toBe(message);
 });
 
-test('there is a report for every reader, on standard output alone', async () => {
+test('every format is written to standard output only', async () => {
   const json = await check(broken, '--format', 'json');
   expect(JSON.parse(json.stdout)).toMatchObject({
     version: 1,
@@ -156,7 +156,7 @@ test('there is a report for every reader, on standard output alone', async () =>
     expect([code, stderr]).toEqual([1, '']);
 });
 
-test('a site that does not build tells its mistakes, and none that only follow from them', async () => {
+test('a site that does not build has its own errors, without errors that only follow from them', async () => {
   const specification: Change = [
     'templates/checks.ts',
     '= {}',

@@ -14,7 +14,7 @@ interface Running {
   readonly ended: Promise<unknown[]>;
 }
 
-/** Starts the command in a process group of its own, so that whatever it leaves behind can be found. */
+/** Starts the command in a separate process group, to find processes that it leaves behind. */
 function start(args: readonly string[], root: string): Running {
   const child = spawn(process.execPath, [command, ...args, '--root', root], {
     detached: true,
@@ -39,7 +39,7 @@ const seen = (what: () => string, text: string | RegExp) =>
   vi.waitFor(() => expect(what()).toMatch(text), { timeout: 25_000, interval: 20 });
 
 describe('sitegen dev', () => {
-  it('prints its address, serves, tells a mistake once and its end, and leaves nothing behind at Ctrl-C', async () => {
+  it('prints its address, serves, reports an error and its fix once, and leaves no process after Ctrl-C', async () => {
     const root = temporarySite(plainSite);
     const { child, out, err, ended } = start(['dev', '--port', '0', '--no-color'], root);
     await seen(out, /^http:\/\/localhost:\d+\/\n$/);
@@ -62,7 +62,7 @@ describe('sitegen dev', () => {
     await expect(fetch(address)).rejects.toThrow();
   }, 60_000);
 
-  it('ends at once when it is told to while it starts', async () => {
+  it('ends at once on a signal while it starts', async () => {
     const { child, out, ended } = start(['dev', '--port', '0'], temporarySite(plainSite));
     await seen(out, 'http://');
     process.kill(child.pid!, 'SIGTERM');
@@ -123,7 +123,7 @@ describe('sitegen dev', () => {
     },
   );
 
-  it('ends while a change is worked off and the folders that it watches go away', async () => {
+  it('ends while it handles a change and its watched folders are deleted', async () => {
     // Enough that a pass is still running when all events are in.
     const posts = Array.from({ length: 600 }, (_, index) => [
       `content/posts/post-${index}.md`,
@@ -141,7 +141,7 @@ describe('sitegen dev', () => {
   });
 
   it.each([
-    [['dev', '--port', 'x'], /A port is a number from 1 to 65535/],
+    [['dev', '--port', 'x'], /It must be a number from 1 to 65535/],
     [['dev', '--host', '203.0.113.7'], /Cannot listen on 203\.0\.113\.7/],
     [['dev', '--prot', '1'], /Did you mean --port/],
     [['preview', '--out', 'nowhere'], /There is no finished site/],
@@ -153,7 +153,7 @@ describe('sitegen dev', () => {
 });
 
 describe('sitegen preview', () => {
-  it('serves what a build wrote until Ctrl-C', async () => {
+  it('serves the finished site until Ctrl-C', async () => {
     const root = temporarySite(plainSite);
     expect((await start(['build'], root).ended)[0]).toBe(0);
     const { child, out, ended } = start(['preview', '--port', '0'], root);

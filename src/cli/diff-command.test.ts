@@ -46,7 +46,7 @@ async function diff(change: Change, ...args: string[]) {
   return { code, root, ...written };
 }
 
-test('changed words end with 0, and the redline goes to standard output', async () => {
+test('changed words: exit code 0, the redline on standard output', async () => {
   const { code, stdout, stderr } = await diff(['content/home.md', 'None for', 'Some for']);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(
@@ -54,7 +54,7 @@ test('changed words end with 0, and the redline goes to standard output', async 
   );
 });
 
-test('a legal text that changed under its old version ends with 1', async () => {
+test('a legal text that changed without a new version: exit code 1', async () => {
   const { code, stdout, stderr } = await diff([
     'content/terms.md',
     'stores nothing',
@@ -77,7 +77,7 @@ test('--html writes the redline as a page', async () => {
   );
 });
 
-test('what is no revision and no folder ends with 2', async () => {
+test('neither a revision nor a folder: exit code 2', async () => {
   const { code, stderr } = await diff(['content/home.md', 'None for', 'Some for'], 'nowhere');
   expect(code).toBe(2);
   expect(stderr).toMatch(/^nowhere is neither a folder nor a revision of this repository\./);

@@ -37,7 +37,7 @@ async function sitegen(root: string, ...args: string[]) {
   return { code, text };
 }
 
-test('a project that is ready has nothing to correct', async () => {
+test('a project that is ready has no problems', async () => {
   const root = temporarySite(site);
   await build({ root, host: 'nginx' });
   await sitegen(root, 'host', 'nginx');
@@ -91,7 +91,7 @@ test.each<[string, Files, string[], string]>([
     [],
     'The pages contain 1 example address.',
   ],
-])('%s is noticed', async (_, files, args, message) => {
+])('reports %s', async (_, files, args, message) => {
   const { code, text } = await sitegen(temporarySite({ ...site, ...files }), 'doctor', ...args);
   expect(text).toContain(`✘ ${message}`);
   expect(code).toBe(1);
@@ -122,7 +122,7 @@ async function live(change: (folder: string) => void = () => {}) {
   return { root, url: `http://localhost:${server.port}/` };
 }
 
-test('a live site that is as it was built has nothing to correct', async () => {
+test('a published site that equals the build has no problems', async () => {
   const { root, url } = await live();
   const { text } = await sitegen(root, 'doctor', '--url', url);
   expect(text).toMatch(/^✓ \/terms\/ +200 /m);
@@ -130,7 +130,7 @@ test('a live site that is as it was built has nothing to correct', async () => {
   expect(text).not.toMatch(/^✘ \//m);
 });
 
-test('a page that was changed on its way is named', async () => {
+test('a page that was changed in transfer is reported', async () => {
   const { root, url } = await live((folder) =>
     appendFileSync(path.join(folder, 'terms/index.html'), '<!-- -->'),
   );
@@ -140,7 +140,7 @@ test('a page that was changed on its way is named', async () => {
   expect(code).toBe(1);
 });
 
-test('a live site without headers, redirects and a 404 page is described', async () => {
+test('a published site without headers, redirects and a 404 page is reported', async () => {
   const root = temporarySite(site);
   await build({ root });
   const home = readFileSync(path.join(root, 'dist/index.html'));
@@ -156,7 +156,7 @@ test('a live site without headers, redirects and a 404 page is described', async
   expect(text).toMatch(/^✘ \/sitegen-doctor\/.* the status should be 404$/m);
 });
 
-test('a site that does not answer, and an address that is none, are explained', async () => {
+test('a site that does not respond, and an invalid address, are reported', async () => {
   const root = temporarySite(site);
   const { text } = await sitegen(root, 'doctor', '--url', 'http://127.0.0.1:9');
   expect(text).toMatch(/^✘ \/ .* no answer: /m);

@@ -26,40 +26,43 @@ function sitegen(command: string, cwd: string, { env = {}, flags = '', limit = '
 
 const plain = () => temporarySite({ ...plainSite, 'a-file': '' });
 
-describe.skipIf(process.platform === 'win32')('a machine that refuses something', () => {
-  test.each([
-    ['is missing', '/nowhere/at/all'],
-    ['is a file', path.resolve(import.meta.dirname, 'environment.test.ts')],
-    ['is too long', `/tmp/${'long/'.repeat(1000)}`],
-  ])('--verify says what to do where the folder for temporary files %s', (_, TMPDIR) => {
-    const { status, stderr } = sitegen('build --verify', plain(), { env: { TMPDIR } });
-    expect(status).toBe(1);
-    expect(stderr).toContain('system/refused');
-    expect(stderr).toContain('→ Set TMPDIR to a folder that exists and may be written');
-    expect(stderr).not.toMatch(/defect|report it|\.cjs/);
-  });
-
-  test('a limit on open files is named, with how to raise it', () => {
-    const { status, stderr } = sitegen('build', plain(), { limit: 'ulimit -n 23;' });
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/system\/refused .*EMFILE.* raise the limit \(ulimit -n\)/);
-    expect(stderr).not.toMatch(/defect|report it|Unhandled/);
-  });
-
-  test('the permission model of Node is refused in one line', () => {
-    const name = process.allowedNodeEnvironmentFlags.has('--permission')
-      ? '--permission'
-      : '--experimental-permission';
-    const { status, stderr } = sitegen('build', plain(), {
-      flags: `--no-warnings ${name} --allow-fs-read=/`,
+describe.skipIf(process.platform === 'win32')(
+  'an operating system that refuses an operation',
+  () => {
+    test.each([
+      ['is missing', '/nowhere/at/all'],
+      ['is a file', path.resolve(import.meta.dirname, 'environment.test.ts')],
+      ['is too long', `/tmp/${'long/'.repeat(1000)}`],
+    ])('--verify says what to do where the folder for temporary files %s', (_, TMPDIR) => {
+      const { status, stderr } = sitegen('build --verify', plain(), { env: { TMPDIR } });
+      expect(status).toBe(1);
+      expect(stderr).toContain('system/refused');
+      expect(stderr).toContain('→ Set TMPDIR to a writable folder that exists');
+      expect(stderr).not.toMatch(/defect|report it|\.cjs/);
     });
-    expect({ status, stderr }).toEqual({
-      status: 1,
-      stderr:
-        'sitegen cannot run under Node’s permission model, which forbids to flush files. Run it without --permission.\n',
+
+    test('a limit on open files is reported, with how to raise it', () => {
+      const { status, stderr } = sitegen('build', plain(), { limit: 'ulimit -n 23;' });
+      expect(status).toBe(1);
+      expect(stderr).toMatch(/system\/refused .*EMFILE.* raise the limit \(ulimit -n\)/);
+      expect(stderr).not.toMatch(/defect|report it|Unhandled/);
     });
-  });
-});
+
+    test('the permission model of Node is rejected in one line', () => {
+      const name = process.allowedNodeEnvironmentFlags.has('--permission')
+        ? '--permission'
+        : '--experimental-permission';
+      const { status, stderr } = sitegen('build', plain(), {
+        flags: `--no-warnings ${name} --allow-fs-read=/`,
+      });
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr:
+          'sitegen cannot run under Node’s permission model, which forbids to flush files. Run it without --permission.\n',
+      });
+    });
+  },
+);
 
 describe.skipIf(process.platform === 'win32')('a damaged .sitegen/', () => {
   const damages: Readonly<Record<string, (file: string) => void>> = {

@@ -31,7 +31,7 @@ async function sitegen(
   return { status, ...written };
 }
 
-test('a code is explained: its text, why, how to fix it, and an example before and after', async () => {
+test('explains a code: message, reason, fix, and an example before and after', async () => {
   expect(await sitegen(['explain', 'link/broken'])).toEqual({
     status: 0,
     stderr: '',
@@ -53,7 +53,7 @@ test('a code is explained: its text, why, how to fix it, and an example before a
   });
 });
 
-test('an area lists its codes, and no code at all lists every one, a line each', async () => {
+test('lists the codes of an area, or all codes, one per line', async () => {
   const all = (await sitegen(['explain'])).stdout.trimEnd().split('\n');
   expect(all).toHaveLength(entries.length);
   expect(Math.max(...all.map((line) => line.length))).toBeLessThanOrEqual(80);
@@ -66,21 +66,21 @@ test('an area lists its codes, and no code at all lists every one, a line each',
   );
 });
 
-test('a terminal too narrow for two columns gets a list of paragraphs', async () => {
+test('prints paragraphs on a terminal that is too narrow for two columns', async () => {
   const { stdout } = await sitegen(['explain', 'front-matter'], { columns: 30 });
   expect(stdout).toBe(
     'front-matter/missing\n  The file does not begin with\n  front matter.\nfront-matter/unclosed\n  The front matter is not\n  closed.\n',
   );
 });
 
-test('--json gives the same as data', async () => {
+test('--json prints the entries as JSON', async () => {
   const { status, stdout } = await sitegen(['explain', 'link/broken', '--json']);
   expect(status).toBe(0);
   expect(JSON.parse(stdout)).toEqual(entries.filter(({ code }) => code === 'link/broken'));
   expect(JSON.parse((await sitegen(['explain', '--json'])).stdout)).toEqual(entries);
 });
 
-test('colors are for terminals and for those who ask for them', async () => {
+test('prints colors only on terminals or on request', async () => {
   expect(
     (await sitegen(['explain', 'link/broken'], { env: { FORCE_COLOR: '1' } })).stdout,
   ).toContain('\u001b[1mlink/broken');
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('nothing in an example steers the terminal', async () => {
+test('prints no control characters of an example', async () => {
   expect((await sitegen(['explain', 'content/forbidden-character'])).stdout).toContain(
     'A word and␋ another one.',
   );

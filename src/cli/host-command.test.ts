@@ -31,7 +31,7 @@ async function host(root: string, ...args: string[]) {
 
 const read = (root: string, file: string) => readFileSync(path.join(root, file), 'utf8');
 
-test('the files beside the project are written, and the rest is said', async () => {
+test('writes the files outside the output folder, and lists the other steps', async () => {
   const root = temporarySite(site);
   const { code, stdout } = await host(root, 'vercel');
   expect([code, stdout]).toMatchObject([0, expect.stringMatching(/^✓ vercel\.json {2}written\n/)]);
@@ -41,7 +41,7 @@ test('the files beside the project are written, and the rest is said', async () 
   expect((await host(root, 'vercel')).stdout).toContain('✓ vercel.json  unchanged');
 });
 
-test('a file of an earlier run is replaced, and one of somebody else is left as it is', async () => {
+test('replaces a file of an earlier run, and no other file', async () => {
   const root = temporarySite(site);
   await host(root, 'nginx');
   const settings = path.join(root, 'content/site.yaml');
@@ -56,7 +56,7 @@ test('a file of an earlier run is replaced, and one of somebody else is left as 
   expect(stderr).toContain('location = /older/');
 });
 
-test('the host of the settings is the one that is meant', async () => {
+test('uses the host in the settings', async () => {
   const root = temporarySite({
     ...site,
     'content/site.yaml': `host: apache\n${String(site['content/site.yaml'])}`,
@@ -84,7 +84,7 @@ test.each<[string, string[], Files, number, RegExp]>([
     1,
     /content\/empty/,
   ],
-])('%s is explained', async (_, args, files, expected, message) => {
+])('reports %s', async (_, args, files, expected, message) => {
   const { code, stderr } = await host(temporarySite(files), ...args);
   expect([code, stderr]).toEqual([expected, expect.stringMatching(message)]);
 });

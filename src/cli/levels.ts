@@ -6,10 +6,10 @@ import { didYouMean } from '../report/suggest.ts';
 
 type Level = 'error' | 'warn' | 'off';
 
-/** What a user decided of single rules: by code, or by the first part of codes, such as `image`. */
+/** The levels that the user set, by code or by the first part of codes, such as `image`. */
 export type Levels = ReadonlyMap<string, Level>;
 
-/** Reads `CODE=error`, `CODE=warn` and `CODE=off`. Throws UsageError for a code that no rule has. */
+/** Parses `CODE=error`, `CODE=warn` and `CODE=off`. Throws UsageError for an unknown code. */
 export function readLevels(rules: readonly string[]): Levels {
   return new Map(
     rules.map((rule) => {
@@ -22,7 +22,7 @@ export function readLevels(rules: readonly string[]): Levels {
       const known = [...ruleAreas, ...codes.filter((each) => ruleAreas.includes(areaOf(each)))];
       if (!known.includes(code))
         throw new UsageError(
-          `There is no rule ${code}. ${didYouMean(code, known) ?? `There are ${ruleAreas.join(', ')}.`}`,
+          `Unknown rule ${code}. ${didYouMean(code, known) ?? `Areas of rules: ${ruleAreas.join(', ')}.`}`,
         );
       return [code, level as Level];
     }),
@@ -37,7 +37,7 @@ export const ruleAreas =
 
 const areaOf = (code: string) => code.split('/', 1)[0] ?? '';
 
-/** The result with the user's levels; with `strict` a warning is an error unless it was decided to be a warning. */
+/** Applies the levels to a result. With `strict`, warnings become errors unless their level was set. */
 export function applyLevels<
   Result extends { readonly ok: boolean; readonly diagnostics: readonly Diagnostic[] },
 >(result: Result, levels: Levels, { strict }: { readonly strict: boolean }): Result {

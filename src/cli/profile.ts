@@ -3,8 +3,8 @@ import type { Profiler, Session } from 'node:inspector';
 import { UsageError } from '../config/config.ts';
 
 /**
- * Does `work` and writes to `file` where its time went: a CPU profile that the developer tools of Chrome open, of the thread
- * that calls. Does the work alone where no file is given. Throws UsageError where the file cannot be written, before the work.
+ * Runs `work` and writes a CPU profile of the current thread to `file`, if one is given. Throws UsageError before the
+ * work if the file cannot be written.
  */
 export async function profiled<T>(file: string | undefined, work: () => Promise<T>): Promise<T> {
   if (file === undefined) return work();
@@ -12,7 +12,7 @@ export async function profiled<T>(file: string | undefined, work: () => Promise<
   const { Session } = await import('node:inspector');
   const session = new Session();
   session.connect();
-  // The functions of a build of some pages run for a tenth of a millisecond.
+  // Many functions of a small build run for only a tenth of a millisecond.
   session.post('Profiler.enable');
   session.post('Profiler.setSamplingInterval', { interval: 100 });
   session.post('Profiler.start');

@@ -9,17 +9,17 @@ export async function runProcess(args: readonly string[]): Promise<void> {
     if (opened.has(stream)) return stream;
     opened.add(stream);
     return stream.on('error', ({ code = 'unknown error' }: NodeJS.ErrnoException) => {
-      // A reader that closed its end of a pipe, such as `head`, has what it wanted.
+      // A reader such as `head` closes its end of a pipe when it needs no more.
       if (code === 'EPIPE' || failed) return;
       failed = true;
       const name = stream === process.stdout ? 'standard output' : 'standard error';
       open(process.stderr).write(
-        `sitegen cannot write to ${name}: ${code}. Check where it is redirected to.\n`,
+        `Cannot write to ${name}: ${code}. Check where it is redirected to.\n`,
       );
     });
   };
   const io: Io = {
-    // A command that prints nothing need not open them.
+    // Opened lazily: some commands print nothing.
     get stdout() {
       return open(process.stdout);
     },
@@ -38,7 +38,7 @@ export async function runProcess(args: readonly string[]): Promise<void> {
   // Streams report errors asynchronously.
   if (opened.size > 0) await new Promise(setImmediate);
   process.exitCode = failed ? code || 1 : code;
-  // To let the process end by itself is to wait until every object is freed, which takes a tenth of a build's time. Where a reader is
-  // slower than the command, there is something left to wait for.
+  // Without exit(), the process frees every object first, which takes a tenth of a build's time. If a reader is slower
+  // than the command, output is still pending.
   if ([...opened].every(({ writableLength }) => writableLength === 0)) process.exit();
 }

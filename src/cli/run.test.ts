@@ -24,7 +24,7 @@ function sitegen(
 const plain = (changes: Files = {}) => temporarySite({ ...plainSite, ...changes });
 const timeless = (text: string) => text.replace(/\d+ ms|\d+(\.\d+)? s\b/, 'TIME');
 
-test('a good build prints two lines and ends with 0', () => {
+test('a successful build prints two lines: exit code 0', () => {
   const cwd = plain();
   const { status, stdout, stderr } = sitegen(['build'], { cwd });
   expect({ status, stderr, stdout: timeless(stdout) }).toEqual({
@@ -37,7 +37,7 @@ test('a good build prints two lines and ends with 0', () => {
   expect(existsSync(path.join(cwd, 'dist/desk/index.html'))).toBe(true);
 });
 
-test('problems go to standard error with their place, and the exit code is 1', () => {
+test('problems are on standard error with their location: exit code 1', () => {
   const cwd = plain({ 'content/posts/01-first.md': '---\ntitle: First\n---\nSee [it](/term/).\n' });
   const { status, stdout, stderr } = sitegen(['build'], { cwd, env: { COLUMNS: '80' } });
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
@@ -54,7 +54,7 @@ Nothing was written. dist/ is unchanged.
 `);
 });
 
-test('--json prints one document and nothing else', () => {
+test('--json prints only one document', () => {
   const cwd = plain();
   const { status, stdout, stderr } = sitegen(['build', '--json'], { cwd });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -80,7 +80,7 @@ test('--json describes a failed build too', () => {
   });
 });
 
-test('--quiet prints nothing when all is well', () => {
+test('--quiet prints nothing without problems', () => {
   expect(sitegen(['build', '--quiet'], { cwd: plain() })).toEqual({
     status: 0,
     stdout: '',
@@ -112,7 +112,7 @@ test('--verbose weighs the heaviest of many pages', () => {
   expect(stderr).toMatch(/^and \d+ pages with less HTML$/m);
 });
 
-test('--profile writes what the developer tools of Chrome open', () => {
+test('--profile writes a profile for Chrome DevTools', () => {
   const cwd = plain();
   expect(sitegen(['build', '--quiet', '--profile', 'build.cpuprofile'], { cwd })).toEqual({
     status: 0,
@@ -126,7 +126,7 @@ test('--profile writes what the developer tools of Chrome open', () => {
   expect(samples?.length).toBe(timeDeltas?.length);
 });
 
-test('--profile into a folder that is not there is wrong usage', () => {
+test('--profile in a missing folder is wrong usage', () => {
   const cwd = plain();
   const { status, stderr } = sitegen(['build', '--profile', 'nowhere/build.cpuprofile'], { cwd });
   expect([status, existsSync(path.join(cwd, 'dist'))]).toEqual([2, false]);
@@ -167,13 +167,13 @@ test.each([
     ['build', '--root', 'nowhere'],
     "The folder nowhere does not exist. Give the site's folder with --root.\n",
   ],
-])('sitegen %j is wrong usage: 2, with what to do', (args, message) => {
+])('sitegen %j is wrong usage: exit code 2, with an explanation', (args, message) => {
   const { status, stdout, stderr } = sitegen(args, { cwd: plain() });
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toBe(`${message}\nRun “sitegen --help” to see the commands and options.\n`);
 });
 
-test('colors are shown only where they are wanted', () => {
+test('prints colors only on request', () => {
   const cwd = plain({ 'content/terms.md': '' });
   const escape = String.fromCharCode(27);
   expect(sitegen(['build'], { cwd }).stderr).not.toContain(escape);
@@ -183,7 +183,7 @@ test('colors are shown only where they are wanted', () => {
   );
 });
 
-test('Ctrl-C ends a build at once, even one whose template never returns; shells count that as 130', async () => {
+test('Ctrl-C ends a build at once, even if a template never returns', async () => {
   const template = String(plainSite['templates/site.tsx']).replace(
     'const Home =',
     "console.log('rendering');\nfor (;;) {}\nconst Home =",
@@ -218,7 +218,7 @@ test('the package builds a site for plain Node, without a TypeScript loader', ()
   expect({ stdout, stderr }).toEqual({ stdout: 'true true\n', stderr: '' });
 });
 
-test('the help says what can be done, in 80 columns', () => {
+test('the help fits 80 columns', () => {
   const { status, stdout } = sitegen(['--help'], { cwd: plain() });
   expect(status).toBe(0);
   expect(stdout).toMatchSnapshot();
@@ -237,7 +237,7 @@ test('the version is that of the package', () => {
   });
 });
 
-test('an output folder with files of somebody else is left alone', () => {
+test('does not touch an output folder with unknown files', () => {
   const cwd = plain({ 'dist/thesis.txt': 'years of work' });
   const { status, stderr } = sitegen(['build'], { cwd });
   expect(status).toBe(1);

@@ -25,7 +25,7 @@ async function sitegen(args: readonly string[], cwd: string) {
   };
 }
 
-test('the schemas of a site are written where its editor looks for them', async () => {
+test('writes the schemas to the folder of the editor', async () => {
   const root = temporarySite(plainSite);
   expect(await sitegen(['schema'], root)).toEqual({
     status: 0,
@@ -48,7 +48,7 @@ test('--root and --out are followed', async () => {
   expect(existsSync(path.join(root, '.vscode'))).toBe(false);
 });
 
-test('templates that do not compile are told as in a build, and nothing is written', async () => {
+test('reports templates that do not compile, and writes nothing', async () => {
   const root = temporarySite({ ...plainSite, 'templates/site.tsx': 'export const site = ;\n' });
   const { status, stderr } = await sitegen(['schema'], root);
   expect(status).toBe(1);

@@ -2,15 +2,15 @@ import os from 'node:os';
 import { InvalidArgumentError } from 'commander';
 import type { Io } from './run.ts';
 
-/** Reads a port from the command line; 0 stands for any. Throws InvalidArgumentError. */
+/** Parses a port; 0 means any free port. Throws InvalidArgumentError. */
 export function readPort(value: string): number {
   const port = Number(value);
   if (!/^\d{1,5}$/.test(value) || port > 65_535)
-    throw new InvalidArgumentError('A port is a number from 1 to 65535.');
+    throw new InvalidArgumentError('It must be a number from 1 to 65535.');
   return port;
 }
 
-/** The addresses of a server, the one for this machine first; `host` is what it listens on, loopback unless given. */
+/** Returns the addresses of a server, the one for this machine first. `host` is the address that it listens on, loopback by default. */
 export function addressesOf(port: number, host: string | undefined, base: string): string[] {
   const path = `/${base
     .split('/')
@@ -29,7 +29,7 @@ export function addressesOf(port: number, host: string | undefined, base: string
   return [address('localhost'), ...others.map(address)];
 }
 
-/** Opens an address in the browser that people use; where there is none, nothing happens. */
+/** Opens an address in the default browser, if there is one. */
 export function openBrowser(address: string, platform: string): void {
   const [program, ...words]: readonly string[] =
     platform === 'darwin'
@@ -44,8 +44,8 @@ export function openBrowser(address: string, platform: string): void {
 }
 
 /**
- * Resolves at Ctrl-C, when the terminal is closed, when the process is asked to end, or once an output cannot be written, as when the
- * reader of a pipe has ended. A second signal ends the process as it does any program.
+ * Resolves on Ctrl-C or another signal to stop, when the terminal is closed, or when an output stream fails, as after
+ * the reader of a pipe has ended. A second signal ends the process.
  */
 export function untilInterrupted({ stdout, stderr }: Io): Promise<void> {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -59,11 +59,11 @@ export function untilInterrupted({ stdout, stderr }: Io): Promise<void> {
   });
 }
 
-/** Resolves within seconds after the process that started this one has ended, even if it was killed and no signal arrived. */
+/** Resolves within seconds after the parent process has ended, even if it was killed and sent no signal. */
 export function untilOrphaned({ env }: Io): Promise<void> {
   const parent = process.ppid;
   const ancestors = [parent];
-  // npm starts a shell that outlives it.
+  // npm starts a shell that continues after npm has ended.
   if (env['npm_lifecycle_event'] !== undefined) {
     const { execFile } = process.getBuiltinModule('node:child_process');
     execFile('ps', ['-o', 'ppid=', '-p', String(parent)], (error, output) => {
@@ -80,7 +80,7 @@ export function untilOrphaned({ env }: Io): Promise<void> {
   });
 }
 
-/** On Windows, an orphan keeps the number of its parent. */
+/** Needed on Windows, where an orphan keeps the id of its parent. */
 function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0);

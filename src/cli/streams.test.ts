@@ -28,7 +28,7 @@ async function run(
 
 type Reader = 'read' | 'gone' | 'full';
 
-describe('a reader that is gone', () => {
+describe('a closed pipe', () => {
   test.each([['--help'], ['build'], ['build --json'], ['explain --json']])(
     'lets sitegen %s end quietly',
     async (command) => {
@@ -37,7 +37,7 @@ describe('a reader that is gone', () => {
     },
   );
 
-  test('leaves the exit code of a failed build', async () => {
+  test('keeps the exit code of a failed build', async () => {
     const cwd = temporarySite({ ...plainSite, 'content/terms.md': '' });
     expect(await run(['build', '--json'], cwd, { stdout: 'gone' })).toMatchObject({ status: 1 });
   });
@@ -49,7 +49,7 @@ describe('a reader that is gone', () => {
   });
 });
 
-describe.skipIf(process.platform !== 'linux')('an output that cannot be written', () => {
+describe.skipIf(process.platform !== 'linux')('an output stream that cannot be written', () => {
   test.each([['--help'], ['build'], ['build --json'], ['explain --json']])(
     'makes sitegen %s end with 1 and one line',
     async (command) => {
@@ -57,13 +57,12 @@ describe.skipIf(process.platform !== 'linux')('an output that cannot be written'
       expect(ended).toEqual({
         status: 1,
         stdout: '',
-        stderr:
-          'sitegen cannot write to standard output: ENOSPC. Check where it is redirected to.\n',
+        stderr: 'Cannot write to standard output: ENOSPC. Check where it is redirected to.\n',
       });
     },
   );
 
-  test('makes a build end with 1 where it is the one for problems', async () => {
+  test('standard error: exit code 1', async () => {
     const ended = await run(['build', '--verbose'], temporarySite(plainSite), { stderr: 'full' });
     expect(ended).toMatchObject({ status: 1, stdout: expect.stringMatching(/^✓ /) });
   });

@@ -1,4 +1,4 @@
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** The version of sitegen, as in its package.json. */
+/** Returns the version in package.json. */
 export const readVersion = (): string => packageJson.version;

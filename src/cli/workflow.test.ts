@@ -22,7 +22,7 @@ const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta
 const workflow = parse(read('.github/workflows/site.yml')) as Workflow;
 const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
 
-test('each step of the workflow is a command that the README names for other services', () => {
+test('each step of the workflow is a command in the README', () => {
   const [, section = ''] = read('README.md').split('## In CI\n');
   const [, block = ''] = /```sh\n([\s\S]*?)```/.exec(section) ?? [];
   const named = block.split('\n').map((line) => line.replace(/ +#.*/, ''));
@@ -38,12 +38,12 @@ test('each step of the workflow is a command that the README names for other ser
   expect(new Set(run)).toEqual(new Set(named.filter(Boolean)));
 });
 
-test('the pages are uploaded with .well-known, which is hidden', () => {
+test('the hidden folder .well-known is uploaded', () => {
   const upload = steps.find(({ uses }) => uses?.startsWith('actions/upload-pages-artifact@'));
   expect(upload?.with).toMatchObject({ path: 'dist', 'include-hidden-files': true });
 });
 
-test('only the job that publishes may write, and to Pages alone', () => {
+test('only the deploy job can write, and only to Pages', () => {
   const writers = Object.entries(workflow.jobs).filter(
     ([, { permissions = workflow.permissions }]) => Object.values(permissions).includes('write'),
   );

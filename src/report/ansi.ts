@@ -2,14 +2,14 @@ import { styleText } from 'node:util';
 
 export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan';
 
-/** Gives a text a style; without color, returns the text as it is. */
+/** Applies a style to a text, or returns the text unchanged if colors are off. */
 export type Paint = (style: Style, text: string) => string;
 
-/** How to paint: the caller alone decides whether there is color, not the environment. */
+/** Returns the function that applies styles. Only the caller decides about colors, not the environment. */
 export function painter(color: boolean): Paint {
   return (style, text) =>
     color && text !== '' ? styleText(style, text, { validateStream: false }) : text;
 }
 
-/** Goes to the start of the terminal's line and empties it. */
+/** Moves to the start of the line and clears it. */
 export const clearLine = '\r\x1b[2K';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cellsOf, visible, widthOf } from './cells.ts';
 
-it('gives each character that a reader sees one cell, with its place in the text', () => {
+it('has one cell for each visible character, with its offset in the text', () => {
   expect(cellsOf('a漢👨‍👩‍👧e\u0301')).toEqual([
     { text: 'a', width: 1, start: 0 },
     { text: '漢', width: 2, start: 1 },
@@ -32,12 +32,12 @@ it.each([
   expect(widthOf(text)).toBe(columns);
 });
 
-it('shows controls as pictures and overrides of the direction as unknown characters', () => {
+it('shows control characters as symbols and overrides of the direction as unknown characters', () => {
   expect(visible('\0\x1b[2J\x7f\x85\r\n')).toBe('␀␛[2J␡\ufffd␍␊');
   expect(visible('a\u202eb\u2066c\u2028d')).toBe('a\ufffdb\ufffdc\ufffdd');
 });
 
-it('lets nothing through that steers a terminal, and says how wide the rest is', () => {
+it('removes all control characters, and measures the rest', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 100, size: 'max' }), (text) => {
       expect(visible(text)).not.toMatch(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u);
@@ -46,7 +46,7 @@ it('lets nothing through that steers a terminal, and says how wide the rest is',
   );
 });
 
-it('finds nothing more to change in what it made visible', () => {
+it('does not change its own result', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 100, size: 'max' }), (text) => {
       expect(visible(visible(text))).toBe(visible(text));
@@ -54,7 +54,7 @@ it('finds nothing more to change in what it made visible', () => {
   );
 });
 
-it('leaves what is safe as it is', () => {
+it('does not change safe text', () => {
   expect(visible('မြန်မာဘာသာစကား')).toBe('မြန်မာဘာသာစကား');
   expect(visible('Grüße, “漢字” – 👨‍👩‍👧 שלום')).toBe('Grüße, “漢字” – 👨‍👩‍👧 שלום');
 });

@@ -1,20 +1,19 @@
 import { eastAsianWidth } from 'get-east-asian-width';
 
-/** What a reader sees as one character, ready for a terminal. */
+/** One visible character, safe for a terminal. */
 export interface Cell {
-  /** What to print: never a control character, never a line break. */
+  /** The text to print, without control characters and line breaks. */
   readonly text: string;
-  /** Columns on screen: 0, 1 or 2, seldom more. */
+  /** The number of columns: 0, 1 or 2, rarely more. */
   readonly width: number;
-  /** Where it starts in the original text, in UTF-16 code units. */
+  /** The offset in the original text, in UTF-16 code units. */
   readonly start: number;
 }
 
 /**
- * Splits one line of text into what a terminal shows, one cell for each grapheme cluster (Unicode Annex 29).
- * Control characters become their pictures (␛), so that no text from a file can steer the terminal, and so do
- * the bidirectional overrides of CVE-2021-42574. A tab is two spaces wherever it stands, so that cutting a line
- * moves nothing. What has no width prints as nothing.
+ * Splits a line of text into cells, one for each grapheme cluster (Unicode Annex 29). Visible symbols (␛) replace
+ * control characters and the bidirectional overrides of CVE-2021-42574, so that text from a file cannot control the
+ * terminal. A tab is always two spaces, so that cropping a line moves nothing. Characters without width are removed.
  */
 export function cellsOf(text: string): Cell[] {
   if (plain.test(text)) return Array.from(text, (char, start) => ({ text: char, width: 1, start }));
@@ -22,25 +21,25 @@ export function cellsOf(text: string): Cell[] {
   return Array.from(graphemes.segment(text), ({ segment, index }) => cell(segment, index));
 }
 
-/** The text as it may be printed on one line, without anything that steers a terminal. */
+/** Returns the text for one line of a terminal, without control characters. */
 export function visible(text: string): string {
   return cellsOf(text)
     .map((each) => each.text)
     .join('');
 }
 
-/** How many columns the text takes on screen. */
+/** Returns the number of columns that the text needs. */
 export function widthOf(text: string): number {
   return cellsOf(text).reduce((sum, { width }) => sum + width, 0);
 }
 
-/** ASCII, Latin letters, punctuation and the symbols of our own reports: one column each, and nothing that joins its neighbour. Segmenting is slow. */
+/** ASCII, Latin letters, punctuation and the symbols of reports: one column each, never combined. Segmenting is slow. */
 const plain =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u2193\u2500-\u257f\u25b2\u2713\u2718]*$/;
 let graphemes: Intl.Segmenter | undefined;
 let compiled: ReturnType<typeof compilePatterns> | undefined;
 
-/** Made when the first such text comes: each of them takes a tenth of a millisecond, since it lists a part of Unicode. */
+/** Created lazily: each takes a tenth of a millisecond, because it lists part of Unicode. */
 function compilePatterns() {
   return {
     steering: /^[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/u,
@@ -61,7 +60,7 @@ function cell(grapheme: string, start: number): Cell {
   if (patterns().steering.test(grapheme))
     return { text: picture(grapheme.charCodeAt(0)), width: 1, start };
   if (patterns().invisible.test(grapheme)) return { text: '', width: 0, start };
-  // A mark without a letter would sit on whatever is printed before it.
+  // A combining mark without a letter would combine with the text before it.
   const text = patterns().loneMark.test(grapheme) ? `◌${grapheme}` : grapheme;
   return { text, width: graphemeWidth(text), start };
 }
@@ -78,7 +77,7 @@ function graphemeWidth(grapheme: string): number {
   return [...grapheme].reduce((sum, point) => sum + pointWidth(point), 0);
 }
 
-/** The columns of the text's first code point. */
+/** Returns the number of columns of the text's first code point. */
 function pointWidth(text: string): number {
   const point = text.codePointAt(0) ?? 0;
   return patterns().zeroWidth.test(String.fromCodePoint(point)) ? 0 : eastAsianWidth(point);

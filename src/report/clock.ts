@@ -1,2 +1,2 @@
-/** Milliseconds since some moment before the process began its work. The object `performance` would take two of them to load. */
+/** Returns the milliseconds since the process started. Loading the object `performance` would take two. */
 export const clock = (): number => process.uptime() * 1000;

@@ -3,7 +3,7 @@ import { crop, layOut } from './crop.ts';
 import type { LaidOut } from './crop.ts';
 import { symbols } from './symbols.ts';
 
-/** A place in a text: line and column 1-based, column and length in UTF-16 code units. */
+/** A position in a text: line and column are 1-based, column and length count UTF-16 code units. */
 export interface FramePosition {
   readonly line: number;
   readonly column?: number | undefined;
@@ -11,13 +11,13 @@ export interface FramePosition {
 }
 
 export interface FrameOptions {
-  /** The columns that a line may take. */
+  /** The maximum number of columns. */
   readonly width: number;
-  /** Whether the reader's terminal shows more than ASCII; it does unless told otherwise. */
+  /** Whether the terminal shows Unicode; `true` by default. */
   readonly unicode?: boolean;
 }
 
-/** One line of a frame: `gutter + text` is what to print. */
+/** One line of a frame, printed as `gutter + text`. */
 export interface FrameLine {
   readonly gutter: string;
   readonly text: string;
@@ -26,15 +26,15 @@ export interface FrameLine {
 }
 
 /**
- * Shows a place in its text: the line before, the line, carets under the place, the line after. A line too long for
- * the width is cut around the place. No lines when the text has no such line or the width leaves no room for one.
- * The caret stands where the character is in reading order; terminals that turn right-to-left text may disagree.
+ * Shows a position in its text: the line before, the line, carets under the position, the line after. A line that is
+ * too long is cropped around the position. Returns no lines if the text has no such line or the width is too small.
+ * The caret is at the character in reading order; terminals that reorder right-to-left text may show it elsewhere.
  */
 export function codeFrame(source: string, place: FramePosition, options: FrameOptions): string[] {
   return frameLines(source, place, options).map(({ gutter, text }) => (gutter + text).trimEnd());
 }
 
-/** As `codeFrame`, with the parts of each line apart, for those who colour them. */
+/** Does the same as `codeFrame`, but keeps the parts of each line separate for coloring. */
 export function frameLines(
   source: string,
   place: FramePosition,
@@ -43,7 +43,7 @@ export function frameLines(
   const { bar, ellipsis } = symbols(unicode);
   const lines = linesOf(source);
   const target = lines[place.line - 1];
-  // What stands behind the last line break is a line only for somebody who writes there.
+  // The empty text after the last line break is a line only if the position is in it.
   const last = lines.at(-1) === '' && place.line < lines.length ? lines.length - 1 : lines.length;
   const digits = String(Math.min(place.line + 1, last)).length;
   const gutter = (number: number | '') => `${String(number).padStart(digits)} ${bar} `;
@@ -62,7 +62,7 @@ export function frameLines(
   return [...show(place.line - 1), ...show(place.line), ...marks, ...show(place.line + 1)];
 }
 
-/** Keeps the lines of the last text: a thousand mistakes in one file would be cut a thousand times. */
+/** Caches the lines of the last text, so that a thousand problems in one file split it once. */
 function linesOf(source: string): readonly string[] {
   if (source !== cut.source) cut = { source, lines: source.split(/\r?\n/) };
   return cut.lines;
@@ -73,7 +73,7 @@ let cut: { readonly source: string; readonly lines: readonly string[] } = {
   lines: [''],
 };
 
-/** The columns that a frame shows: how any line of it is cut, and the carets under the place. */
+/** The visible columns of a frame: how to crop its lines, and the carets under the position. */
 interface View {
   readonly crop: (line: string) => string;
   readonly carets: string;
@@ -101,19 +101,19 @@ function viewAround(
   };
 }
 
-/** Below this many columns a cut line says nothing. */
+/** A cropped line with fewer columns is useless. */
 const leastRoom = 8;
 
-/** UTF-16 code units on each side of the place that are looked at: a line of a megabyte must not cost a second. */
+/** The UTF-16 code units on each side of the position that are considered, so that a line of a megabyte stays fast. */
 const far = 1000;
 
-/** From one column up to but without another, both from 0. */
+/** A range of columns from 0, without the end. */
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** The columns of what starts at an offset; behind the line's end (`Infinity`), the column after its last character. */
+/** Returns the columns of the text at an offset; for `Infinity`, the column after the line's last character. */
 function spanOf({ cells, width }: LaidOut, offset: number, length: number): Span {
   const first = offset === Infinity ? undefined : cells.findLast((cell) => cell.start <= offset);
   const last = cells.findLast((cell) => cell.start < offset + length);
@@ -121,7 +121,7 @@ function spanOf({ cells, width }: LaidOut, offset: number, length: number): Span
   return { start, end: Math.max(start + 1, last === undefined ? 0 : last.column + last.width) };
 }
 
-/** The column at which the cut line starts: 0 if the span, or the beginning of one too long for a line, is seen well from there; else so that it stands in the middle. */
+/** Returns the first visible column: 0 if the span, or the start of a span that is too long, fits; otherwise the span is centered. */
 function firstColumn(
   lineWidth: number,
   { start, end }: Span,

@@ -21,11 +21,11 @@ const print = (diagnostics: readonly Diagnostic[], verbose = false) =>
 const same = Array.from({ length: 9 }, (_, index) => at(index, 'The link leads nowhere.'));
 const others = [at(20, 'One.', 'text/leftover'), at(21, 'Two.', 'text/leftover')];
 
-it('a long report has each finding once with its other places, and ends with its codes', () => {
+it('a long report has equal findings once, and ends with a summary by code', () => {
   expect(print([...same, ...others])).toBe(`\
 ✘ content/00.md:1  link/broken
   The link leads nowhere.
-  Visitors find nothing. The same is found at 8 other places; --verbose shows
+  Visitors find nothing. Also found in 8 other places; use --verbose to list
   all.
 
 ✘ content/20.md:1  text/leftover
@@ -42,13 +42,13 @@ it('a long report has each finding once with its other places, and ends with its
 11 errors`);
 });
 
-it('a verbose report has all places, and the codes too', () => {
+it('a verbose report has all findings and the summary', () => {
   const text = print([...same, ...others], true);
   expect(text.match(/The link leads nowhere/g)).toHaveLength(9);
   expect(text).toContain('9  link/broken\n2  text/leftover\n');
 });
 
-it('a short report has all places and no codes', () => {
+it('a short report has all findings and no summary', () => {
   const text = print(same);
   expect(text.match(/The link leads nowhere/g)).toHaveLength(9);
   expect(text).not.toContain('9  link/broken');

@@ -4,7 +4,7 @@ import { count } from './units.ts';
 /** Reports with more findings are shortened and end with a summary. */
 export const longReport = 10;
 
-/** Replaces findings that say the same at several places by the first one, which counts the others. `diagnostics` are arranged. */
+/** Replaces findings with equal texts by the first one, which states how many more there are. `diagnostics` are arranged. */
 export function condense(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (diagnostics.length <= longReport) return diagnostics;
   const groups = new Map<string, { readonly first: Diagnostic; others: number }>();
@@ -17,12 +17,12 @@ export function condense(diagnostics: readonly Diagnostic[]): readonly Diagnosti
   }
   return [...groups.values()].map(({ first, others }) => {
     if (others === 0) return first;
-    const more = `The same is found at ${count(others, 'other place')}; --verbose shows all.`;
+    const more = `Also found in ${count(others, 'other place')}; use --verbose to list all.`;
     return { ...first, why: first.why === undefined ? more : `${first.why} ${more}` };
   });
 }
 
-/** Returns a line for each code with its number of findings, the most frequent first; none for a short report. */
+/** Returns a line for each code with its number of findings, the most frequent first; empty for a short report. */
 export function summaryByCode(diagnostics: readonly Diagnostic[]): readonly string[] {
   if (diagnostics.length <= longReport) return [];
   const counts = new Map<string, number>();

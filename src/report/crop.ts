@@ -1,13 +1,13 @@
 import { cellsOf } from './cells.ts';
 import type { Cell } from './cells.ts';
 
-/** A line of text on a grid of columns, from 0. */
+/** A line of text in columns from 0. */
 export interface LaidOut {
   readonly cells: readonly (Cell & { readonly column: number })[];
   readonly width: number;
 }
 
-/** Gives every cell of a line its column. */
+/** Assigns a column to every cell of a line. */
 export function layOut(text: string): LaidOut {
   let width = 0;
   const cells = cellsOf(text).map((cell) => {
@@ -19,8 +19,8 @@ export function layOut(text: string): LaidOut {
 }
 
 /**
- * The part of a line that stands in the columns `from` up to `from + room`, with an ellipsis in place of what is cut
- * on either side. Every character stays in its column: where a wide one is cut in two, spaces take its place.
+ * Returns the part of a line in the columns `from` to `from + room`, with an ellipsis for the text that is cut off on
+ * either side. Every character stays in its column: spaces replace a wide one that would be cut in two.
  */
 export function crop(
   { cells, width }: LaidOut,
@@ -41,7 +41,7 @@ export function crop(
   return after === '' ? text : text + ' '.repeat(end - column) + after;
 }
 
-/** The text's beginning, cut with an ellipsis if it takes more than `room` columns; safe to print. */
+/** Returns the start of the text, with an ellipsis if it needs more than `room` columns; safe for a terminal. */
 export function cutToFit(text: string, room: number, ellipsis: string): string {
   return crop(layOut(text), 0, Math.max(room, ellipsis.length), ellipsis);
 }

@@ -1,27 +1,27 @@
-/** How bad a problem is: an error stops the build before anything is written, a warning does not. */
+/** An error stops the build before anything is written, a warning does not. */
 export type Severity = 'error' | 'warning';
 
 /**
- * One problem, said to the person who can fix it. Every stage speaks of problems in this shape and no other.
- * The texts are whole sentences without a trailing line break, colour or code frame: `format.ts` adds those.
+ * A problem in the site, for the person who can fix it. All stages report problems in this form. The texts are whole
+ * sentences without line breaks at the end, colors or code frames, which `format.ts` adds.
  */
 export interface Diagnostic {
-  /** What people search for and what tests assert: `area/what`, such as `link/broken`. */
+  /** The code that `sitegen explain` accepts: `area/problem`, such as `link/broken`. */
   readonly code: string;
   readonly severity: Severity;
-  /** What is wrong. */
+  /** What happened. */
   readonly message: string;
-  /** Why it matters, where the message alone does not say. */
+  /** Why it matters, if the message does not make it clear. */
   readonly why?: string;
   /** What to do. */
   readonly fix?: string;
-  /** The file that a person edits to fix it, relative to the site's root, with forward slashes. */
+  /** The file to edit, relative to the site's root, with forward slashes. */
   readonly file?: string;
   /** 1-based. */
   readonly line?: number;
   /** 1-based, in UTF-16 code units, as editors count. */
   readonly column?: number;
-  /** How many UTF-16 code units the place spans; 1 unless given. */
+  /** The length in UTF-16 code units; 1 by default. */
   readonly length?: number;
 }
 
@@ -46,7 +46,7 @@ export const withSeverity = (diagnostic: DiagnosticInput): Diagnostic => ({
   ...diagnostic,
 });
 
-/** Thrown when a stage cannot go on at all. It carries what to print; it never means a defect of the program. */
+/** Thrown if a stage cannot continue because of problems in the site, never for an internal error. */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
   readonly diagnostics: readonly Diagnostic[];

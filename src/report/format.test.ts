@@ -15,7 +15,7 @@ const broken: Diagnostic = {
   column: 17,
   length: 6,
   message: 'The link “Terms” leads to /term/, which does not exist.',
-  why: 'Visitors who follow it would end on the page that says that there is no page.',
+  why: 'Visitors who follow this link would get the page for addresses without a page.',
   fix: 'Did you mean “/terms-of-service/”? Correct the address, or add the page.',
 };
 const unwritable: Diagnostic = {
@@ -36,7 +36,7 @@ const print = (diagnostics: readonly Diagnostic[], width = 80, unicode = true) =
   formatDiagnostics(diagnostics, { sourceOf, color: false, width, unicode });
 
 describe('the text of diagnostics', () => {
-  it('says where, what, why and what to do, and how many there are', () => {
+  it('has the location, the message, the reason, the fix and the number of problems', () => {
     expect(print([unwritable, broken, long])).toBe(`\
 ▲ content/home/hero.md:2  text/long
   The title is long.
@@ -47,7 +47,7 @@ describe('the text of diagnostics', () => {
     4 │ See the [Terms](/term/) of the company.
       │                 ^^^^^^
     5 │ Thank you.
-  Visitors who follow it would end on the page that says that there is no page.
+  Visitors who follow this link would get the page for addresses without a page.
   → Did you mean “/terms-of-service/”? Correct the address, or add the page.
 
 ✘ output/unwritable
@@ -68,9 +68,9 @@ describe('the text of diagnostics', () => {
     4 │ …Terms](/term/) of th…
       │         ^^^^^^
     5 │ ….
-  Visitors who follow it would
-  end on the page that says
-  that there is no page.
+  Visitors who follow this
+  link would get the page for
+  addresses without a page.
   → Did you mean
     “/terms-of-service/”?
     Correct the address, or
@@ -79,9 +79,9 @@ describe('the text of diagnostics', () => {
 1 error`);
   });
 
-  it('has stand-ins for a terminal that knows only ASCII', () => {
+  it('has replacements for a terminal with only ASCII', () => {
     expect(
-      print([long, { ...broken, why: 'Why.', fix: 'Mend it.' }], 80, false).split('\n'),
+      print([long, { ...broken, why: 'Why.', fix: 'Fix it.' }], 80, false).split('\n'),
     ).toEqual([
       '! content/home/hero.md:2  text/long',
       '  The title is long.',
@@ -93,14 +93,14 @@ describe('the text of diagnostics', () => {
       '      |                 ^^^^^^',
       '    5 | Thank you.',
       '  Why.',
-      '  -> Mend it.',
+      '  -> Fix it.',
       '',
       '1 error, 1 warning',
     ]);
   });
 
-  it('colours signs, places, frames and the count when asked, and only then', () => {
-    const colored = formatDiagnostics([{ ...broken, why: 'Why.', fix: 'Mend it.' }], {
+  it('colors symbols, locations, frames and the count only if allowed', () => {
+    const colored = formatDiagnostics([{ ...broken, why: 'Why.', fix: 'Fix it.' }], {
       sourceOf,
       color: true,
       width: 80,
@@ -113,7 +113,7 @@ describe('the text of diagnostics', () => {
       '    ESC[2m  │ ESC[22mESC[31m                ^^^^^^ESC[39m',
       '    ESC[2m5 │ ESC[22mThank you.',
       '  Why.',
-      '  → Mend it.',
+      '  → Fix it.',
       '',
       'ESC[1mESC[31m1 errorESC[39mESC[22m',
     ]);
@@ -131,7 +131,7 @@ describe('the text of diagnostics', () => {
     );
   });
 
-  it('names as much of the place as is known', () => {
+  it('shows as much of the location as is known', () => {
     const heading = (place: Partial<Diagnostic>) =>
       print([{ code: 'a/b', severity: 'error', message: 'Wrong.', ...place }]).split('\n')[0];
     expect(heading({ file: 'a.md', line: 2, column: 3 })).toBe('✘ a.md:2:3  a/b');
@@ -140,15 +140,15 @@ describe('the text of diagnostics', () => {
     expect(heading({ line: 2 })).toBe('✘ a/b');
   });
 
-  it('says once what several variants of a page show', () => {
+  it('has a problem of several variants of a page once', () => {
     expect(print([broken, { ...broken }])).toBe(print([broken]));
   });
 
-  it('is empty when there is nothing to say', () => {
+  it('is empty without diagnostics', () => {
     expect(print([])).toBe('');
   });
 
-  it('carries nothing from a path or a text that steers the terminal', () => {
+  it('contains no control characters from a path or a text', () => {
     expect(
       print([
         {
@@ -161,7 +161,7 @@ describe('the text of diagnostics', () => {
     ).toBe('✘ a␛[2J␊.md  a/b\n  The name “␛]0;x␇” is␍wrong.\n\n1 error');
   });
 
-  it('fits any width from 20 columns on, the place apart, and never steers the terminal', () => {
+  it('fits any width from 20 columns, except for locations, without control characters', () => {
     const text = fc.string({ unit: 'binary', maxLength: 80, size: 'max' });
     const diagnostic = fc.record({
       code: fc.constant('link/broken'),

@@ -12,27 +12,27 @@ import { placeOf, tally } from './texts.ts';
 import { wrapHanging } from './wrap.ts';
 
 export interface FormatOptions {
-  /** The text of a file that a diagnostic names, if there is one to show. */
+  /** Returns the text of a file, or `undefined` if it cannot be shown. */
   readonly sourceOf: (file: string) => string | undefined;
   readonly color: boolean;
-  /** The columns that a line may take; 20 at least. Only a place (`file:line:column`) may be wider, so that it stays a link. */
+  /** The maximum number of columns, at least 20. Only a location (`file:line:column`) can be longer, so that it remains a link. */
   readonly width: number;
-  /** Whether the reader's terminal shows more than ASCII; it does unless told otherwise. */
+  /** Whether the terminal shows Unicode; `true` by default. */
   readonly unicode?: boolean;
-  /** Whether a long report has a finding with several places once; the command must have --verbose then. */
+  /** Whether a long report shows equal findings once. The command must have a --verbose option. */
   readonly condensed?: boolean;
 }
 
 /**
- * Formats diagnostics for a terminal, in order, each once, with a code frame where there is a source. A long report
- * ends with a summary by code. The last line has their number. No line break at the end; `''` for no diagnostics.
+ * Formats diagnostics for a terminal, sorted and without duplicates, with code frames. A long report ends with a summary
+ * by code. The last line is the number of problems. No line break at the end; `''` for no diagnostics.
  */
 export function formatDiagnostics(
   diagnostics: readonly Diagnostic[],
   options: FormatOptions,
 ): string {
   if (diagnostics.length === 0) return '';
-  const look: Look = { paint: painter(options.color), signs: symbols(options.unicode ?? true) };
+  const look: Look = { paint: painter(options.color), symbols: symbols(options.unicode ?? true) };
   const arranged = arrange(diagnostics);
   const worst = hasErrors(arranged) ? 'error' : 'warning';
   const remembering = { ...options, sourceOf: memoize(options.sourceOf) };
@@ -45,7 +45,7 @@ export function formatDiagnostics(
 
 interface Look {
   readonly paint: Paint;
-  readonly signs: Symbols;
+  readonly symbols: Symbols;
 }
 
 const hues: Record<Severity, Style> = { error: 'red', warning: 'yellow' };
@@ -58,19 +58,19 @@ function formatOne(diagnostic: Diagnostic, options: FormatOptions, look: Look): 
     ...wrapHanging('  ', message, width),
     ...frame(diagnostic, options, look),
     ...(why === undefined ? [] : wrapHanging('  ', why, width)),
-    ...(fix === undefined ? [] : wrapHanging(`  ${look.signs.fix} `, fix, width)),
+    ...(fix === undefined ? [] : wrapHanging(`  ${look.symbols.fix} `, fix, width)),
   ];
 }
 
-function heading(diagnostic: Diagnostic, width: number, { paint, signs: symbols }: Look): string[] {
-  const sign = paint(hues[diagnostic.severity], symbols[diagnostic.severity]);
+function heading(diagnostic: Diagnostic, width: number, { paint, symbols }: Look): string[] {
+  const symbol = paint(hues[diagnostic.severity], symbols[diagnostic.severity]);
   const place = visible(placeOf(diagnostic));
   const code = paint('dim', diagnostic.code);
-  if (place === '') return [`${sign} ${code}`];
+  if (place === '') return [`${symbol} ${code}`];
   const together = widthOf(`${symbols[diagnostic.severity]} ${place}  ${diagnostic.code}`) <= width;
   return together
-    ? [`${sign} ${paint('bold', place)}  ${code}`]
-    : [`${sign} ${paint('bold', place)}`, `  ${code}`];
+    ? [`${symbol} ${paint('bold', place)}  ${code}`]
+    : [`${symbol} ${paint('bold', place)}`, `  ${code}`];
 }
 
 function frame(

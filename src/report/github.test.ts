@@ -21,7 +21,7 @@ it('writes a workflow command for each problem', () => {
   );
 });
 
-it('escapes what has a meaning in a command', () => {
+it('escapes the special characters of commands', () => {
   expect(
     formatGithub([
       {
@@ -34,7 +34,7 @@ it('escapes what has a meaning in a command', () => {
   ).toBe('::error file=a%2Cb%3Ac%25.md,title=a/b::100 %25: a, b%0D%0A::error::c \ufffd[31m\n');
 });
 
-it('leads from the root of the repository to the file', () => {
+it('gives paths from the root of the repository', () => {
   expect(
     formatGithub([{ code: 'a/b', severity: 'error', file: 'content/a.md', message: 'No.' }], {
       folder: 'sites/one',

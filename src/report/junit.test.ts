@@ -13,7 +13,7 @@ const diagnostics: readonly Diagnostic[] = [
     line: 9,
     column: 3,
     message: 'The link “<a>” & more.',
-    fix: 'Mend it.',
+    fix: 'Fix it.',
   },
   { code: 'output/unwritable', severity: 'error', message: 'No.' },
 ];
@@ -28,7 +28,7 @@ it('has a suite for each file, a failure for each error and a passed case for ea
 </testcase>
 <testcase name="link/broken content/hero.md:9:3" classname="link/broken">
 <failure type="link/broken" message="The link “&lt;a&gt;” &amp; more.">The link “&lt;a&gt;” &amp; more.
-Mend it.</failure>
+Fix it.</failure>
 </testcase>
 </testsuite>
 <testsuite name="site" tests="1" failures="1">
@@ -40,7 +40,7 @@ Mend it.</failure>
 `);
 });
 
-it('has one case that passes when there is nothing to say', () => {
+it('has one passed case without diagnostics', () => {
   expect(formatJunit([])).toContain(
     '<testsuites name="sitegen" tests="1" failures="0"><testsuite name="site" tests="1" failures="0"><testcase name="site" classname="sitegen"/></testsuite>',
   );

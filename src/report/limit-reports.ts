@@ -1,9 +1,9 @@
 import type { Report } from './diagnostic.ts';
 
-/** How many problems of one kind are reported for one file. Nobody fixes more of them at a time, and each is printed with its lines. */
+/** The number of problems with the same code that are reported for one file. */
 const most = 100;
 
-/** Returns `report` for one file: it passes on the first problems with each code, and drops the rest. The last one says so. */
+/** Returns a function that reports the first problems with each code in a file and drops the rest. The last reported one says so. */
 export function limitReports(report: Report): Report {
   const counts = new Map<string, number>();
   return (diagnostic) => {
@@ -11,7 +11,7 @@ export function limitReports(report: Report): Report {
     counts.set(diagnostic.code, count);
     if (count < most) report(diagnostic);
     if (count !== most) return;
-    const note = `It is number ${most} of its kind in this file; further ones are not listed.`;
+    const note = `This file has more problems of this kind; only the first ${most} are listed.`;
     const { why } = diagnostic;
     report({ ...diagnostic, why: why === undefined ? note : `${why} ${note}` });
   };

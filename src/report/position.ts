@@ -1,12 +1,12 @@
-/** A place in a text: both 1-based, the column in UTF-16 code units as editors count. */
+/** A position in a text: line and column are 1-based, the column counts UTF-16 code units as editors do. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** The line and column of an offset (UTF-16 code units from the text's start). `\r\n` and `\n` end a line. */
+/** Returns the position of an offset in UTF-16 code units. `\r\n` and `\n` end a line. */
 export function positionAt(text: string, offset: number): Position {
-  // A text is asked for once for each of its mistakes, and there may be thousands.
+  // A text can have thousands of problems.
   if (text !== indexed.text) indexed = { text, starts: lineStarts(text) };
   const { starts } = indexed;
   let [line, after] = [0, starts.length];
@@ -23,7 +23,7 @@ let indexed: { readonly text: string; readonly starts: readonly number[] } = {
   starts: [0],
 };
 
-/** The offsets at which the lines begin. */
+/** Returns the offsets at which the lines begin. */
 function lineStarts(text: string): number[] {
   const starts = [0];
   for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1))

@@ -23,7 +23,7 @@ it('shows nothing for work that takes less than a second', () => {
   expect(written).toEqual([]);
 });
 
-it('shows after a second what is being done then, and takes it away at the end', () => {
+it('shows the current text after a second, and removes it at the end', () => {
   const progress = createProgress(stream, { enabled: true });
   progress.update('Reading content');
   vi.advanceTimersByTime(500);
@@ -34,7 +34,7 @@ it('shows after a second what is being done then, and takes it away at the end',
   expect(written).toEqual(['\r\x1b[2KRendering', '\r\x1b[2K']);
 });
 
-it('shows it also when the work lets no timer run', () => {
+it('shows it during synchronous work, too', () => {
   const progress = createProgress(stream, { enabled: true });
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1500);
   progress.update('Rendering');
@@ -54,7 +54,7 @@ it('draws at most ten times a second, and the last text in any case', () => {
   expect(written.at(-1)).toBe('\r\x1b[2KPage 50');
 });
 
-it('cuts what would fill the line, and sends nothing that steers the terminal', () => {
+it('crops the text to the line, without control characters', () => {
   const progress = createProgress(stream, { enabled: true });
   vi.advanceTimersByTime(1000);
   progress.update('Rendering content/\x1b[31mlegal/privacy.md');
@@ -73,7 +73,7 @@ it('does not draw the same text again, and removes it at the end', () => {
   expect(written.slice(1)).toEqual(['\r\x1b[2K']);
 });
 
-it('writes nothing where a line cannot be drawn again', () => {
+it('writes nothing if a line cannot be redrawn', () => {
   const progress = createProgress(stream, { enabled: false });
   progress.update('Reading content');
   vi.advanceTimersByTime(5000);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatSarif } from './sarif.ts';
 
-it('names the rules, the results and their places', () => {
+it('lists the rules, the results and their locations', () => {
   const log = formatSarif(
     [
       {
@@ -12,7 +12,7 @@ it('names the rules, the results and their places', () => {
         column: 3,
         length: 4,
         message: 'Broken.',
-        fix: 'Mend it.',
+        fix: 'Fix it.',
       },
       { code: 'a/b', severity: 'warning', file: 'content/b.md', line: 2, message: 'Long.' },
       { code: 'link/broken', severity: 'error', message: 'No place.' },
@@ -37,7 +37,7 @@ it('names the rules, the results and their places', () => {
             ruleId: 'link/broken',
             ruleIndex: 1,
             level: 'error',
-            message: { text: 'Broken.\nMend it.' },
+            message: { text: 'Broken.\nFix it.' },
             locations: [
               {
                 physicalLocation: {
@@ -74,7 +74,7 @@ it('names the rules, the results and their places', () => {
   });
 });
 
-it('says of a rule what the catalogue does, and names files from the repository on', () => {
+it('describes a rule as the catalogue does, and gives paths in the repository', () => {
   const entry = {
     code: 'a/b',
     text: 'It is long.',

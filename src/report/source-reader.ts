@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Makes a function that reads a file of a site for its code frames, without a byte-order mark; `undefined` where it cannot be read. */
+/** Returns a function that reads a file of the site for code frames, without a byte-order mark, or returns `undefined` if it cannot be read. */
 export function sourceReader(root: string): (file: string) => string | undefined {
   return (file) => {
     try {

@@ -14,7 +14,7 @@ it.each([
   ['effective_dat', 'effectiveDate'],
   ['product', 'products'],
   ['verison', 'version'],
-])('takes the key %s for %s', (word, key) => {
+])('suggests for the key %s: %s', (word, key) => {
   expect(suggest(word, keys)).toBe(key);
 });
 
@@ -24,11 +24,11 @@ it.each([
   ['dve', 'dev'],
   ['chekc', 'check'],
   ['--preveiw', 'preview'],
-])('takes the command %s for %s', (word, command) => {
+])('suggests for the command %s: %s', (word, command) => {
   expect(suggest(word, commands)).toBe(command);
 });
 
-it('knows pages, anchors and flags by their whole names', () => {
+it('suggests pages, anchors and options', () => {
   expect(suggest('/term/', ['/', '/terms-of-service/', '/privacy-policy/'])).toBe(
     '/terms-of-service/',
   );
@@ -38,11 +38,11 @@ it('knows pages, anchors and flags by their whole names', () => {
   expect(suggest('--verbos', ['--version', '--verbose'])).toBe('--verbose');
 });
 
-it('takes an accent for the same however it is written', () => {
+it('ignores how an accent is encoded', () => {
   expect(suggest('cafe\u0301', ['caf\u00e9'])).toBe('caf\u00e9');
 });
 
-it('prefers a misspelling to a beginning, and the first of equals', () => {
+it('prefers a misspelling to a prefix, and the first of equals', () => {
   expect(suggest('lead', ['leadership', 'leaf'])).toBe('leaf');
   expect(suggest('cat', ['car', 'cap'])).toBe('car');
   expect(suggest('form', ['fork', 'from'])).toBe('fork');
@@ -59,7 +59,7 @@ it('does not suggest a word that exists already', () => {
   expect(suggest('title', ['titles', 'title'])).toBeUndefined();
 });
 
-it('asks in a sentence', () => {
+it('returns a question', () => {
   expect(didYouMean('titel', keys)).toBe('Did you mean “title”?');
   expect(didYouMean('zzz', keys)).toBeUndefined();
 });
@@ -71,7 +71,7 @@ it('finds a misspelled path among thousands', () => {
   expect(wrong.slice(100).map(find)).toEqual(paths.slice(100));
 });
 
-it.each([10, 1000, 100_000])('compares a word with few of %i candidates', (length) => {
+it.each([10, 1000, 100_000])('compares a word with only some of %i candidates', (length) => {
   const index = createIndex(
     Array.from({ length }, (_, at) => ({ text: `/page-${at}/`, core: `page${at}` })),
   );

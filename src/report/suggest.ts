@@ -1,7 +1,7 @@
 /**
- * Returns the candidate that was probably meant, if one is similar enough: written differently (case, hyphens,
- * underscores, slashes at the ends), misspelled (one slip in three letters; two swapped neighbors are one slip), or only
- * begun. Of equally similar ones the first. A word that is itself a candidate gets no suggestion.
+ * Returns the candidate that was probably meant, if one is similar enough: it differs in case, hyphens, underscores or
+ * slashes at the ends, in one of three letters (two swapped neighbors count as one), or continues the word. Returns the
+ * first of equally similar ones, and `undefined` for a word that is itself a candidate.
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
   return createSuggester(candidates)(word);
@@ -16,7 +16,7 @@ export function toSentence(suggestion: string | undefined): string | undefined {
   return suggestion === undefined ? undefined : `Did you mean “${suggestion}”?`;
 }
 
-/** `suggest` for many words and the same candidates: the time for a word does not grow with their number. */
+/** Does the same as `suggest` for many words. The time per word does not depend on the number of candidates. */
 export function createSuggester(
   candidates: Iterable<string>,
 ): (word: string) => string | undefined {
@@ -31,7 +31,7 @@ export function createSuggester(
     if (core === '' || known.has(word)) return undefined;
     const similar = findSimilar(core);
     return (
-      cheapest(similar, (candidate) => countSlips(core, candidate.core)) ??
+      cheapest(similar, (candidate) => distanceOf(core, candidate.core)) ??
       cheapest(similar, (candidate) => countMissing(core, candidate.core))
     );
   };
@@ -47,33 +47,33 @@ interface Candidate {
   readonly core: string;
 }
 
-/** Up to so many candidates are all compared with a word. */
+/** Up to this number, all candidates are compared with a word. */
 const few = 200;
-/** Of more candidates, so many are. */
+/** The number of candidates that are compared if there are more. */
 const compared = 8;
 
 /**
- * Returns a function that finds the candidates to compare with a word, in their order: all of a few, and of many those
- * that share most of its rare three-letter pieces.
+ * Returns a function that finds the candidates to compare with a word, in their order: all if there are few, otherwise
+ * those that share the most rare trigrams with it.
  */
 export function createIndex(
   candidates: readonly Candidate[],
 ): (core: string) => readonly Candidate[] {
   if (candidates.length <= few) return () => candidates;
-  const byPiece = new Map<string, number[]>();
+  const byTrigram = new Map<string, number[]>();
   for (const [index, { core }] of candidates.entries())
-    for (const piece of piecesOf(core)) {
-      const list = byPiece.get(piece);
-      if (list === undefined) byPiece.set(piece, [index]);
+    for (const trigram of trigramsOf(core)) {
+      const list = byTrigram.get(trigram);
+      if (list === undefined) byTrigram.set(trigram, [index]);
       else list.push(index);
     }
   return (core) => {
-    const lists = [...piecesOf(core)]
-      .map((piece) => byPiece.get(piece) ?? [])
+    const lists = [...trigramsOf(core)]
+      .map((trigram) => byTrigram.get(trigram) ?? [])
       .sort((a, b) => a.length - b.length);
     const rare = lists.filter(({ length }) => length <= few);
     const shared = new Map<number, number>();
-    // A rare piece counts for more than a common one.
+    // A rare trigram counts more than a common one.
     for (const list of rare.some(({ length }) => length > 0) ? rare : lists)
       for (const index of list.slice(0, few))
         shared.set(index, (shared.get(index) ?? 0) + 1 / list.length);
@@ -85,13 +85,13 @@ export function createIndex(
   };
 }
 
-/** The three-letter pieces of a word and of its edges. */
-function piecesOf(core: string): ReadonlySet<string> {
+/** Returns the trigrams of a word, padded with spaces. */
+function trigramsOf(core: string): ReadonlySet<string> {
   const padded = ` ${core} `;
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
 }
 
-/** Removes from a name what people mix up. */
+/** Removes the differences between names that people confuse. */
 function coreOf(name: string): string {
   return name
     .normalize('NFC')
@@ -116,15 +116,15 @@ function cheapest(
   return best;
 }
 
-/** Counts the slips that lead from one word to the other; Infinity if there are too many. */
-function countSlips(a: string, b: string): number {
+/** Returns the edit distance of two words, or Infinity if it is too large. */
+function distanceOf(a: string, b: string): number {
   const allowed = Math.floor(Math.max(a.length, b.length) / 3);
   if (Math.abs(a.length - b.length) > allowed) return Infinity;
   const found = editDistance(a, b);
   return found <= allowed ? found : Infinity;
 }
 
-/** The optimal string alignment distance: insertions, deletions, substitutions, and swaps of two neighbors. */
+/** Returns the optimal string alignment distance: insertions, deletions, substitutions, and swaps of two neighbors. */
 export function editDistance(a: string, b: string): number {
   const width = b.length + 1;
   let [before, above, line] = [
@@ -153,10 +153,10 @@ export function editDistance(a: string, b: string): number {
   return above[b.length] ?? 0;
 }
 
-/** Fewer letters begin too many words. */
+/** Shorter prefixes match too many words. */
 const shortestStart = 3;
 
-/** Counts the letters that the shorter word lacks if the longer one begins with it; Infinity otherwise. */
+/** Returns the number of missing letters if one word is a prefix of the other; otherwise Infinity. */
 function countMissing(a: string, b: string): number {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.length >= shortestStart && long.startsWith(short)

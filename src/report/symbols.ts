@@ -1,4 +1,4 @@
-/** The few signs that reports are made of. */
+/** The symbols in reports. */
 export interface Symbols {
   readonly error: string;
   readonly warning: string;
@@ -8,7 +8,7 @@ export interface Symbols {
   readonly ellipsis: string;
 }
 
-/** The signs for a terminal that shows Unicode, or stand-ins in ASCII for one that does not. */
+/** Returns the symbols for a terminal with Unicode, or their ASCII replacements. */
 export function symbols(unicode: boolean): Symbols {
   return unicode
     ? { error: '✘', warning: '▲', done: '✓', fix: '→', bar: '│', ellipsis: '…' }

@@ -1,6 +1,6 @@
 import { SiteError } from './diagnostic.ts';
 
-/** An error of the operating system, as Node throws it. */
+/** An error of the operating system that Node throws. */
 export interface SystemError extends Error {
   readonly code: string;
   readonly syscall: string;
@@ -8,7 +8,7 @@ export interface SystemError extends Error {
   readonly dest?: string;
 }
 
-/** Whether the operating system refused something; every other error is a defect of the program. */
+/** Returns whether the operating system refused an operation. Every other unexpected error is an internal error. */
 export function isSystemError(error: unknown): error is SystemError {
   return (
     error instanceof Error &&
@@ -18,11 +18,11 @@ export function isSystemError(error: unknown): error is SystemError {
   );
 }
 
-/** What to do after an error of the operating system outside of the output folder. */
+/** Explains an error of the operating system outside the output folder. */
 export function explainSystemError({ code, syscall, message }: SystemError): SiteError {
   const fix =
     syscall === 'mkdtemp'
-      ? 'Set TMPDIR to a folder that exists and may be written, with a short path.'
+      ? 'Set TMPDIR to a writable folder that exists and has a short path.'
       : (fixes[code] ?? 'Check this path and its permissions, and run the command again.');
   return new SiteError({
     code: 'system/refused',

@@ -8,18 +8,18 @@ function colored(stream: object, env: Record<string, string>): boolean {
   return terminalOf(stream, { env, platform: 'linux' }).color;
 }
 
-it('colours a terminal and not a pipe', () => {
+it('has colors on a terminal and not in a pipe', () => {
   expect(colored(screen, {})).toBe(true);
   expect(colored(pipe, {})).toBe(false);
   expect(colored(screen, { TERM: 'dumb' })).toBe(false);
 });
 
-it('does as NO_COLOR says when it says something', () => {
+it('follows NO_COLOR unless it is empty', () => {
   expect(colored(screen, { NO_COLOR: '1' })).toBe(false);
   expect(colored(screen, { NO_COLOR: '' })).toBe(true);
 });
 
-it('does as FORCE_COLOR says, before NO_COLOR', () => {
+it('follows FORCE_COLOR before NO_COLOR', () => {
   expect(colored(pipe, { FORCE_COLOR: '1' })).toBe(true);
   expect(colored(pipe, { FORCE_COLOR: '' })).toBe(true);
   expect(colored(pipe, { FORCE_COLOR: '1', NO_COLOR: '1' })).toBe(true);
@@ -36,11 +36,11 @@ it.each([
   [{}, {}, 80],
   [{}, { COLUMNS: '40' }, 40],
   [{}, { COLUMNS: 'wide' }, 80],
-])('writes for %j with %j in %i columns', (stream, env, width) => {
+])('has for %j with %j a width of %i columns', (stream, env, width) => {
   expect(terminalOf(stream, { env, platform: 'linux' }).width).toBe(width);
 });
 
-it('draws again only on a terminal that can', () => {
+it('redraws only on a terminal', () => {
   expect(terminalOf(screen, { env: { TERM: 'xterm' }, platform: 'linux' }).interactive).toBe(true);
   expect(terminalOf(screen, { env: { TERM: 'dumb' }, platform: 'linux' }).interactive).toBe(false);
   expect(terminalOf(pipe, { env: { FORCE_COLOR: '1' }, platform: 'linux' }).interactive).toBe(
@@ -48,7 +48,7 @@ it('draws again only on a terminal that can', () => {
   );
 });
 
-it('keeps to ASCII on the consoles that know nothing else', () => {
+it('uses ASCII on consoles without Unicode', () => {
   const unicode = (platform: string, env: Record<string, string>) =>
     terminalOf(screen, { env, platform }).unicode;
   expect(unicode('linux', { TERM: 'xterm-256color' })).toBe(true);

@@ -1,15 +1,15 @@
-/** What a stream's reader can see. */
+/** The capabilities of a terminal. */
 export interface Terminal {
   readonly color: boolean;
-  /** Columns to write in, 20 to 100. */
+  /** The number of columns to use, 20 to 100. */
   readonly width: number;
-  /** Whether signs beyond ASCII are shown. */
+  /** Whether Unicode is shown. */
   readonly unicode: boolean;
-  /** Whether a line may be drawn and drawn again. */
+  /** Whether a line can be redrawn. */
   readonly interactive: boolean;
 }
 
-/** The part of a writable stream that tells whether it is a terminal. */
+/** The properties of a writable stream that describe its terminal. */
 export interface TerminalStream {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
@@ -21,19 +21,19 @@ export interface TerminalSettings {
   readonly platform: string;
 }
 
-/** Decides how to write to a stream, from the stream itself, the environment and the user's flag. */
+/** Returns the capabilities of a stream, from its properties and the environment. */
 export function terminalOf(stream: TerminalStream, { env, platform }: TerminalSettings): Terminal {
   const interactive = stream.isTTY === true && env['TERM'] !== 'dumb';
   return {
-    color: wishedColor(env) ?? interactive,
+    color: requestedColor(env) ?? interactive,
     width: Math.min(Math.max(columnsOf(stream, env), 20), 100),
     unicode: platform === 'win32' ? isModernWindows(env) : env['TERM'] !== 'linux',
     interactive,
   };
 }
 
-/** FORCE_COLOR before NO_COLOR, as Node itself decides; an empty NO_COLOR says nothing (no-color.org). */
-function wishedColor({
+/** FORCE_COLOR overrides NO_COLOR, as in Node. An empty NO_COLOR is ignored (no-color.org). */
+function requestedColor({
   FORCE_COLOR: force,
   NO_COLOR: no,
 }: TerminalSettings['env']): boolean | undefined {
@@ -41,12 +41,12 @@ function wishedColor({
   return no === undefined || no === '' ? undefined : false;
 }
 
-/** A terminal may report no columns, or none before it is drawn: 80 then. */
+/** Some terminals report no columns, or 0 before they are drawn. */
 function columnsOf(stream: TerminalStream, env: TerminalSettings['env']): number {
   return stream.columns || Number.parseInt(env['COLUMNS'] ?? '', 10) || 80;
 }
 
-/** The old console draws boxes in place of most signs; the terminals that came after it name themselves. */
+/** The old Windows console does not show most symbols. Newer terminals set an environment variable. */
 function isModernWindows(env: TerminalSettings['env']): boolean {
   return Boolean(env['WT_SESSION'] ?? env['TERM_PROGRAM'] ?? env['TERM']);
 }

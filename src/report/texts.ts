@@ -1,7 +1,7 @@
 import type { Diagnostic } from './diagnostic.ts';
 import { count } from './units.ts';
 
-/** Where a diagnostic points, as terminals and editors make it a link: `content/home/hero.md:3:12`, `''` if nowhere. */
+/** Returns the location of a diagnostic in the form that terminals turn into a link: `content/home/hero.md:3:12`; `''` without a file. */
 export function placeOf({ file, line, column }: Diagnostic): string {
   if (file === undefined) return '';
   return [file, line, line === undefined ? undefined : column]
@@ -9,12 +9,12 @@ export function placeOf({ file, line, column }: Diagnostic): string {
     .join(':');
 }
 
-/** What is wrong, why it matters and what to do, a line for each: for reports that know one text only. */
+/** Returns the message, the reason and the fix, one per line, for formats with a single text. */
 export function textOf({ message, why, fix }: Diagnostic): string {
   return [message, why, fix].filter((part) => part !== undefined).join('\n');
 }
 
-/** How many problems there are: `2 errors, 1 warning`; `''` if there are none. */
+/** Returns the number of problems: `2 errors, 1 warning`; `''` if there are none. */
 export function tally(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const warnings = diagnostics.length - errors;

@@ -15,7 +15,7 @@ it.each([
   [1_234_567, '1.2 MB'],
   [12_000_000_000, '12 GB'],
   [12_000_000_000_000, '12000 GB'],
-])('writes %i bytes as %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });
 
@@ -28,11 +28,11 @@ it.each([
   [59_499, '59.5 s'],
   [59_600, '1 min 0 s'],
   [125_000, '2 min 5 s'],
-])('writes %d milliseconds as %s', (milliseconds, text) => {
+])('formats %d milliseconds as %s', (milliseconds, text) => {
   expect(formatDuration(milliseconds)).toBe(text);
 });
 
-it('gives a noun the number that it counts', () => {
+it('uses the singular for one', () => {
   expect([0, 1, 2].map((number) => count(number, 'error'))).toEqual([
     '0 errors',
     '1 error',

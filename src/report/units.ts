@@ -1,14 +1,14 @@
-/** A number with its noun: `1 error`, `2 errors`. */
+/** Returns a number with its noun: `1 error`, `2 errors`. */
 export function count(number: number, noun: string, plural = `${noun}s`): string {
   return `${number} ${number === 1 ? noun : plural}`;
 }
 
-/** A size in bytes as people read it, with thousands of 1000: `812 B`, `11.8 kB`, `310 kB`, `1.2 MB`. */
+/** Formats a size in bytes, in units of 1000: `812 B`, `11.8 kB`, `310 kB`, `1.2 MB`. */
 export function formatBytes(bytes: number): string {
   const steps = ['B', 'kB', 'MB', 'GB'];
   let value = bytes;
   let step = 0;
-  // What would be rounded to 1000 already reads better in the next unit.
+  // A value that would be rounded to 1000 uses the next unit.
   while (Math.round(value) >= 1000 && step < steps.length - 1) {
     value /= 1000;
     step++;
@@ -16,7 +16,7 @@ export function formatBytes(bytes: number): string {
   return `${short(value)} ${steps[step]}`;
 }
 
-/** A duration in milliseconds as people read it: `84 ms`, `1.2 s`, `2 min 5 s`. */
+/** Formats a duration in milliseconds: `84 ms`, `1.2 s`, `2 min 5 s`. */
 export function formatDuration(milliseconds: number): string {
   if (Math.round(milliseconds) < 1000) return `${Math.round(milliseconds)} ms`;
   const seconds = milliseconds / 1000;
@@ -24,7 +24,7 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(Math.round(seconds) / 60)} min ${Math.round(seconds) % 60} s`;
 }
 
-/** One decimal below 100, none from there on, and never `.0`. */
+/** Formats a number with one decimal below 100, none above, and never `.0`. */
 function short(value: number): string {
   return String(value < 100 ? Math.round(value * 10) / 10 : Math.round(value));
 }

@@ -17,7 +17,7 @@ it('breaks a word only when it is longer than a line', () => {
   expect(wrap('漢字漢字漢字', 5)).toEqual(['漢字', '漢字', '漢字']);
 });
 
-it('takes as much space between words as one', () => {
+it('collapses spaces', () => {
   expect(wrap('  one   two\tthree  ', 40)).toEqual(['one two three']);
   expect(wrap('', 40)).toEqual(['']);
 });
@@ -30,7 +30,7 @@ it('keeps line breaks and gives the lines after the first the same indent', () =
   ]);
 });
 
-it('keeps every line within the width and loses no letter', () => {
+it('keeps every line within the width and every letter', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 120, size: 'max' }),

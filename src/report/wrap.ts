@@ -1,14 +1,14 @@
 import { cellsOf, visible, widthOf } from './cells.ts';
 
 /**
- * Breaks a text into lines of at most `width` columns, at spaces, and inside a word only where the word alone is
- * too long. A line break in the text stays one. Nothing in the result steers a terminal.
+ * Breaks a text into lines of at most `width` columns, at spaces, and inside a word only if it is longer than a line.
+ * Keeps line breaks. The result contains no control characters.
  */
 export function wrap(text: string, width: number): string[] {
   return text.split(/\r?\n/).flatMap((paragraph) => wrapParagraph(paragraph, width));
 }
 
-/** As `wrap`, with `lead` before the first line and as much space before the others. */
+/** Does the same as `wrap`, with `lead` before the first line, and indents the others by its width. */
 export function wrapHanging(lead: string, text: string, width: number): string[] {
   const indent = widthOf(lead);
   return wrap(text, width - indent).map(
@@ -35,7 +35,7 @@ function wrapParagraph(text: string, width: number): string[] {
   return lines;
 }
 
-/** The word as it may be printed, cut where it is wider than a whole line. */
+/** Splits a word that is longer than a line. */
 function pieces(word: string, width: number): string[] {
   if (widthOf(word) <= width) return [visible(word)];
   const parts: string[] = [];

@@ -40,7 +40,7 @@ function codesInSources(): string[] {
   return [...new Set(codes)].filter((code) => !code.endsWith('${string}'));
 }
 
-test('every code in the sources has its entry, and every entry its code', () => {
+test('every code in the sources has an entry, and every entry a code', () => {
   // A placeholder in a code is for the kind of a file.
   const codes = codesInSources().flatMap((code) =>
     code === 'weight/${kind}' ? ['weight/script', 'weight/font', 'weight/image'] : code,
@@ -48,19 +48,19 @@ test('every code in the sources has its entry, and every entry its code', () => 
   expect(entries.map(({ code }) => code).sort()).toEqual([...new Set(codes)].sort());
 });
 
-test('entries stand in the file of their area, in the order of their codes', () => {
+test('entries are in the file of their area, sorted by code', () => {
   for (const [index, { code }] of entries.entries())
     expect(code > (entries[index - 1]?.code ?? ''), code).toBe(true);
 });
 
-test('every code has a folder that shows it, or a test elsewhere that does and a reason why', () => {
+test('every code has a fixture, or a test elsewhere and a reason', () => {
   const shown = [...fixtureNames(), ...Object.keys(shownElsewhere).map(fixtureOf)];
   expect(shown.sort()).toEqual(entries.map(({ code }) => fixtureOf(code)).sort());
   for (const [code, { test: file, words = code }] of Object.entries(shownElsewhere))
     expect(readFileSync(path.join(packageRoot, file), 'utf8'), code).toContain(words);
 });
 
-test.each(fixtureNames())('%s looks in the terminal as expected', async (name) => {
+test.each(fixtureNames())('%s is shown in the terminal as expected', async (name) => {
   const output = await runFixture(name, makeFixture(name, cache));
   const entry = entries.find(({ code }) => fixtureOf(code) === name);
   expect(output).toMatch(heading(entry?.code ?? ''));
@@ -74,7 +74,7 @@ const shownByCode = entries.filter(
 );
 
 test.each(shownByCode.map((entry) => [entry.code, entry] as const))(
-  'what the entry %s advises fixes the problem',
+  'the fix of the entry %s works',
   async (code, { before, after }) => {
     const name = fixtureOf(code);
     const [file, text] =
@@ -89,10 +89,10 @@ test.each(shownByCode.map((entry) => [entry.code, entry] as const))(
   },
 );
 
-/** The line with which a problem begins. */
+/** Matches the first line of a problem. */
 const heading = (code: string) => new RegExp(`^. (?:.+  )?${code}$`, 'm');
 
-/** The entry's text as a pattern: an ellipsis stands for anything. */
+/** Returns the entry's text as a pattern: an ellipsis matches any text. */
 function patternOf(entry: Entry | undefined): RegExp {
   const text = entry?.text ?? 'There is no entry.';
   return new RegExp(

@@ -6,7 +6,7 @@ import { plainSite, temporarySite } from '../../fixtures/temporary-site.ts';
 import { SiteError } from '../diagnostic.ts';
 import { explainFailure } from '../../write/failure.ts';
 
-test('a system that has no more files to open is told as such', () => {
+test('a limit on open files is reported', () => {
   const failure = explainFailure(
     Object.assign(new Error('EMFILE'), { code: 'EMFILE', syscall: 'open', path: '/site/dist/a' }),
     (file) => path.basename(file),
@@ -20,7 +20,7 @@ test('a system that has no more files to open is told as such', () => {
   ]);
 });
 
-test('a font above the budget is told as such', async () => {
+test('a font above the budget is reported', async () => {
   const font = readFileSync(
     path.resolve(import.meta.dirname, '../../render/assets/fixtures/archivo.woff2'),
   );

@@ -1,10 +1,10 @@
-/** What there is to say of one kind of problem, read from the Markdown beside this file. */
+/** The explanation of one diagnostic code, from a Markdown file in this folder. */
 export interface Entry {
   /** As in a Diagnostic: `area/what`. */
   readonly code: string;
-  /** The message; an ellipsis stands for what differs from place to place. Backticks, which keep tags from being taken for HTML, are left out. */
+  /** The message, with an ellipsis for each variable part, and without the backticks that protect tags. */
   readonly text: string;
-  /** Why it matters, a paragraph each. */
+  /** Paragraphs that say why it matters. */
   readonly why: readonly string[];
   /** How to fix it: one paragraph, marked with `Fix: ` in the Markdown. */
   readonly fix: string;
@@ -12,15 +12,15 @@ export interface Entry {
   readonly after: Example;
 }
 
-/** A piece of a file, or of a terminal where `language` is `console`. */
+/** Part of a file, or of a terminal session if `language` is `console`. */
 export interface Example {
   readonly language: string;
   readonly text: string;
 }
 
 /**
- * Reads the entries of one area: a heading of the second level with the code, the message as a quotation, paragraphs, and
- * two code blocks. Throws an Error that names the code of an entry that lacks a part.
+ * Reads the entries of one area: a level-2 heading with the code, the message as a quotation, paragraphs, and two code
+ * blocks. Throws an Error for an incomplete entry.
  */
 export function parseEntries(markdown: string): Entry[] {
   return markdown
@@ -55,13 +55,13 @@ function parseEntry(section: string): Entry {
     others.length > 0
   ) {
     throw new Error(
-      `The entry ${code} of the catalogue lacks its text, its reason, how to fix it, or one of its two examples.`,
+      `The catalogue entry ${code} has no message, reason, fix, or one of its two examples.`,
     );
   }
   return { code, text, why, fix, before, after };
 }
 
-/** A fence of any length, so that an example may hold one. */
+/** Accepts fences of any length, so that an example can contain one. */
 const codeBlock = /^(`{3,})(\w+)\n([\s\S]*?)^\1$/gm;
 
 const unwrap = (paragraph: string) => paragraph.replace(/\n>? ?/g, ' ').trim();

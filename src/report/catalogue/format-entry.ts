@@ -7,12 +7,12 @@ import type { Entry, Example } from './entry.ts';
 
 export interface EntryOptions {
   readonly color: boolean;
-  /** The columns that a line may take. */
+  /** The maximum number of columns. */
   readonly width: number;
   readonly unicode?: boolean;
 }
 
-/** An entry as text for a terminal. No line break at the end. */
+/** Formats an entry for a terminal. No line break at the end. */
 export function formatEntry(
   { code, text, why, fix, before, after }: Entry,
   { color, width, unicode = true }: EntryOptions,
@@ -30,7 +30,7 @@ export function formatEntry(
   ].join('\n');
 }
 
-/** Lines of an example stay as they are, however wide: they are there to be copied. */
+/** Formats an example. Its lines are not wrapped, so that they can be copied. */
 function formatExample(title: string, { text }: Example, bar: string, paint: Paint): string[] {
   const lines = text
     .trimEnd()
@@ -41,7 +41,7 @@ function formatExample(title: string, { text }: Example, bar: string, paint: Pai
   return ['', `  ${paint('bold', title)}`, ...lines];
 }
 
-/** All entries, a line for each, cut to the width. No line break at the end. */
+/** Formats a list of entries, one line each, cropped to the width. No line break at the end. */
 export function formatIndex(
   entries: readonly Entry[],
   { color, width, unicode = true }: EntryOptions,
@@ -65,5 +65,5 @@ export function formatIndex(
     .join('\n');
 }
 
-/** Below this many columns a cut text says nothing. */
+/** A cropped text with fewer columns is useless. */
 const leastRoom = 20;
