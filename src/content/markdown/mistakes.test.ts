@@ -185,6 +185,12 @@ test('A directive of another program is no id, and two footnotes are no link.', 
   expect(parse('a[^b][^c]').places).toEqual(['1:2+4 footnote', '1:6+4 footnote']);
 });
 
+test('A reference without a definition is named by its words, code included.', () => {
+  expect(parse('[a `b[]` c][] string[][]').problems.map(({ message }) => message)).toEqual([
+    'The reference “a `b[]` c” is not defined.',
+  ]);
+});
+
 test('HTML that was refused does not get into the page.', () => {
   expect(parse('<script>alert(1)</script>\n\na <b onclick="c">d</b>').html).not.toMatch(
     /<script|<b /,

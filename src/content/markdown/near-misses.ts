@@ -28,18 +28,29 @@ export function checkText(
   checkFootnotes(text, mapped, at, source);
   for (const { 0: found, index } of text.matchAll(/(?:^|\[[^[\]]*)\]\(/g))
     report(brokenLink, index, found.length);
-  for (const { 0: found, 1: own, 2: label = '', index } of text.matchAll(
-    /(?:^|\[([^[\]]*))\](\[(?!\^)[^[\]]*\])/g,
+  for (const { 0: found, 1: label = '', index } of text.matchAll(
+    /(?:^|\[)[^[\]]*\](\[(?!\^)[^[\]]*\])/g,
   )) {
-    // Code and emphasis among the words are no part of this text.
-    const end = at + index;
-    const words = own ?? mapped.text.slice(mapped.text.lastIndexOf('[', end) + 1, end);
-    report(
-      undefinedReference(label.slice(1, -1) || words, definitions.suggest),
-      index + found.length - label.length,
-      label.length,
-    );
+    const start = index + found.length - label.length;
+    const words = wordsBefore(at + start - 1, mapped.text);
+    if (words !== '')
+      report(
+        undefinedReference(label.slice(1, -1) || words, definitions.suggest),
+        start,
+        label.length,
+      );
   }
+}
+
+/** Returns the words in the square brackets that close at `end`, code and emphasis included; `''` where no bracket opens. */
+function wordsBefore(end: number, text: string): string {
+  let depth = 1;
+  for (let start = end - 1; start >= 0; start--) {
+    if (text[start] === ']') depth++;
+    else if (text[start] === '[') depth--;
+    if (depth === 0) return text.slice(start + 1, end);
+  }
+  return '';
 }
 
 /** Reports lines of a paragraph that were surely meant as a heading or a table. `text` is the run of the paragraph. */
