@@ -1,5 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { check } from '../check.ts';
+import { breakSite } from '../check/fixtures/break-site.ts';
 import { build } from '../build.ts';
 import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
 
@@ -63,4 +66,36 @@ test.each([
       diagnostics.map((found) => `${found.code} ${found.file}:${found.line} ${found.message}`),
     ),
   ]).toContain(`link/broken content/posts/01-first.md:4 ${message}`);
+});
+
+test('The budget of the site applies to pictures beside texts.', async () => {
+  const root = temporarySite({
+    ...breakSite([
+      ['templates/site.tsx', 'script: 200', 'script: 200, image: 10'],
+      ['content/home.md', /$/, '\n![A](a.svg)\n'],
+    ]),
+    'content/a.svg': svg,
+  });
+  const { diagnostics } = await check({ root });
+  expect(diagnostics.map(({ code, file }) => `${code} ${file}`)).toContain(
+    'weight/image content/a.svg',
+  );
+});
+
+test('Pictures whose names differ in case only are both published on every file system.', async () => {
+  for (const other of [png, Buffer.concat([png, png])]) {
+    const root = siteWith('![One](a.png) ![Two](A.png)');
+    writeFileSync(path.join(root, 'content/posts/A.png'), other);
+    const { tree, diagnostics } = await build({ root, write: false });
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const html = Buffer.from(tree.get('posts/first/index.html')?.bytes ?? []).toString();
+    const [one = '', two = ''] = Array.from(
+      html.matchAll(/src="\/(assets\/a-[^"]+)"/gi),
+      ([, at]) => at,
+    );
+    const contents = (name: string) => readFileSync(path.join(root, 'content/posts', name));
+    expect(Buffer.from(tree.get(one)?.bytes ?? [])).toEqual(contents('a.png'));
+    expect(Buffer.from(tree.get(two)?.bytes ?? [])).toEqual(contents('A.png'));
+    expect(one === two || one.toLowerCase() !== two.toLowerCase()).toBe(true);
+  }
 });

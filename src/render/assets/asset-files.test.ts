@@ -16,8 +16,8 @@ it('gives another name to another content', () => {
   );
 });
 
-it('keeps a name without an extension', () => {
-  expect(hashedName('LICENSE', Buffer.from(''))).toMatch(/^assets\/LICENSE-[0-9a-f]{10}$/);
+it('writes a name in lower case, also one without an extension', () => {
+  expect(hashedName('LICENSE', Buffer.from(''))).toMatch(/^assets\/license-[0-9a-f]{10}$/);
 });
 
 it('reads the files of a folder in the order of their paths, hidden ones left out', () => {

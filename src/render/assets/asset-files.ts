@@ -23,7 +23,8 @@ export function hashedName(file: string, bytes: Uint8Array): string {
 
 /** Returns the name of a file that the build makes from the hash of its inputs, so that pages can name it before it is made. */
 export function keyedName(file: string, key: string): string {
-  const { name, ext } = path.posix.parse(file);
+  // Some file systems treat names that differ only in case as equal.
+  const { name, ext } = path.posix.parse(file.toLowerCase());
   // Other characters would be escaped in an address.
   return `assets/${name.replace(/[^\w.~-]+/g, '-')}-${key.slice(0, 10)}${ext}`;
 }
