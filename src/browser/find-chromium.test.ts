@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findChromium, type Machine } from './find-chromium.ts';
 
-test('What CHROME_PATH names comes before everything else.', () => {
+test('CHROME_PATH is preferred to all other places.', () => {
   expect(
     findChromium(
       machine({ CHROME_PATH: '/my/chrome', PATH: '/usr/bin' }, '/my/chrome', '/usr/bin/chromium'),
@@ -12,13 +12,13 @@ test('What CHROME_PATH names comes before everything else.', () => {
   ).toBe('/my/chromium');
 });
 
-test('A CHROME_PATH that names no program is a mistake rather than passed over.', () => {
+test('A CHROME_PATH that does not name a program is an error.', () => {
   expect(() => findChromium(machine({ CHROME_PATH: '/gone' }, '/usr/bin/chromium'))).toThrow(
     'CHROME_PATH names /gone, which is not a program. Correct it, or unset it to search the usual places.',
   );
 });
 
-test('The usual names are looked for in every folder of PATH, Chromium first.', () => {
+test('The usual names are searched in all folders of PATH, Chromium first.', () => {
   const env = { PATH: '/home/me/bin:/opt/tools' };
   expect(findChromium(machine(env, '/opt/tools/google-chrome'))).toBe('/opt/tools/google-chrome');
   expect(findChromium(machine(env, '/home/me/bin/google-chrome', '/opt/tools/chromium'))).toBe(
@@ -26,7 +26,7 @@ test('The usual names are looked for in every folder of PATH, Chromium first.', 
   );
 });
 
-test('Relative and empty folders of PATH are left out.', () => {
+test('Relative and empty folders of PATH are ignored.', () => {
   expect(
     findChromium(machine({ PATH: ':.:bin' }, 'chromium', 'bin/chromium', './chromium')),
   ).toBeUndefined();
@@ -46,11 +46,11 @@ test.each([
     { 'PROGRAMFILES(X86)': 'C:\\Program Files (x86)' },
     'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
   ],
-] as const)('On %s with %o the usual place %s is known.', (_, env, file) => {
+] as const)('On %s with %o the usual place is %s.', (_, env, file) => {
   expect(findChromium(machine(env, file))).toBe(file);
 });
 
-test('The browser that Playwright installed is found last.', () => {
+test('The browser of Playwright is the last choice.', () => {
   const playwrightChromium = '/cache/chrome';
   expect(findChromium({ ...machine({}, '/cache/chrome'), playwrightChromium })).toBe(
     '/cache/chrome',
@@ -60,7 +60,7 @@ test('The browser that Playwright installed is found last.', () => {
   ).toBe('/snap/bin/chromium');
 });
 
-test('Where there is none, none is found.', () => {
+test('Without a browser, the result is undefined.', () => {
   expect(findChromium(machine({ PATH: '/usr/bin' }))).toBeUndefined();
 });
 

@@ -11,13 +11,13 @@ beforeEach(() => {
   ran = [];
 });
 
-test('Nothing is said or installed where there is a Chromium.', () => {
+test('If there is a Chromium, nothing is printed or installed.', () => {
   programs.add('/usr/bin/chromium');
   expect(ensureChromium(installer({}))).toBe('/usr/bin/chromium');
   expect([...said, ...ran]).toEqual([]);
 });
 
-test('Root on Debian gets its package, from lists that are brought up to date first.', () => {
+test('For root on Debian, its package is installed after an update of the lists.', () => {
   expect(
     ensureChromium(
       installer({
@@ -45,13 +45,13 @@ test.each([
   ],
   ['on another Linux', { isRoot: true, osRelease: 'ID=fedora' }, 'install --with-deps chromium'],
   ['on macOS', { platform: 'darwin' }, 'install chromium'],
-] as const)("Somebody %s gets Playwright's build.", (_, facts, command) => {
+] as const)("For a user %s, Playwright's build is installed.", (_, facts, command) => {
   expect(ensureChromium(installer({ ...facts, works: command }))).toBe('/cache/chrome');
   expect(said).toEqual(["There is no Chromium here. Installing Playwright's build."]);
   expect(ran).toEqual([expect.stringMatching(new RegExp(`playwright-core.cli\\.js ${command}$`))]);
 });
 
-test('Where one way fails the next one is tried.', () => {
+test('If one way fails, the next one is tried.', () => {
   expect(
     ensureChromium(
       installer({ isRoot: true, osRelease: 'ID=debian', works: 'cli.js install chromium' }),
@@ -64,7 +64,7 @@ test('Where one way fails the next one is tried.', () => {
   ]);
 });
 
-test('Where nothing works the one line says what to install.', () => {
+test('If nothing works, the error says what to install.', () => {
   expect(() => ensureChromium(installer({ isRoot: true, osRelease: 'ID=debian' }))).toThrow(
     howToInstall,
   );

@@ -36,13 +36,13 @@ test.each([
   ]);
 });
 
-test('A folder without its slash leads to the one with it, and keeps the query.', async () => {
+test('A folder without its slash is redirected with the query.', async () => {
   host = await serveTree(tree);
   const response = await fetch(`${host.origin}/terms?from=mail`, { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([301, '/terms/?from=mail']);
 });
 
-test('A host that does not redirect answers a folder without its slash.', async () => {
+test('A host without redirects sends the page of a folder without its slash.', async () => {
   host = await serveTree(tree, { folders: 'answer' });
   const response = await fetch(`${host.origin}/terms`, { redirect: 'manual' });
   expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([

@@ -67,7 +67,7 @@ export const addDevCommand: AddCommand = (program, io) => {
               isFirst = false;
             },
             onDetail: verbose ? log : () => {},
-            onDefect(error) {
+            onInternalError(error) {
               const text = describeFailure(error, io, verbose);
               if (text !== lastError) log(text);
               lastError = text;

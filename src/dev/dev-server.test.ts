@@ -15,7 +15,7 @@ import { plainSite } from '../fixtures/temporary-site.ts';
 import { startDevSite, type DevSite } from './fixtures/dev-site.ts';
 import type { Messages } from './messages.ts';
 
-/** Sends bytes as they are, and returns all that comes back until the server closes. */
+/** Sends a raw request, and returns the response when the server closes the connection. */
 async function sendRaw(port: number, text: string): Promise<string> {
   const socket = net.connect(port, '127.0.0.1');
   let answer = '';
@@ -30,7 +30,7 @@ const get = (target: string, headers = 'Host: localhost') =>
   `GET ${target} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`;
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
-/** Opens a page's event stream and collects what it says. */
+/** Opens a page's event stream and collects its messages. */
 async function listenTo(site: DevSite, page: string, version = '') {
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
@@ -65,7 +65,7 @@ const shows = (site: DevSite, pathname: string, text: string) =>
 const post = (text: string) => `---\ntitle: First\n---\n${text}\n`;
 
 describe('a dev server', () => {
-  it('serves pages, their variants, assets and the 404 page as a host would, from memory', async () => {
+  it('serves pages, variants, assets and the 404 page as a host does, from memory', async () => {
     const site = await startDevSite();
     const statuses = [
       '/',
@@ -91,13 +91,13 @@ describe('a dev server', () => {
     expect((await fetch(site.origin + mark)).headers.get('content-type')).toBe('image/svg+xml');
   });
 
-  it('serves below the base path, and leads there', async () => {
+  it('serves below the base path, and redirects to it', async () => {
     const site = await startDevSite({}, { base: '/docs/' });
     expect((await fetch(`${site.origin}/`)).url).toBe(`${site.origin}/docs/`);
     expect((await fetch(`${site.origin}/terms/`)).status).toBe(404);
   });
 
-  it('sends the new page in the event itself', async () => {
+  it('sends the new page in the event', async () => {
     const site = await startDevSite();
     const messages = await listenTo(site, '/posts/first/');
     site.write('content/posts/01-first.md', post('Changed.'));
@@ -110,7 +110,7 @@ describe('a dev server', () => {
     );
   });
 
-  it('keeps the page for missing addresses up to date', async () => {
+  it('keeps an open 404 page up to date', async () => {
     const site = await startDevSite();
     const messages = await listenTo(site, '/nowhere/');
     site.write('content/lost.md', '---\ntitle: Not here\n---\n');
@@ -124,7 +124,7 @@ describe('a dev server', () => {
     await site.settled();
   });
 
-  it('sends nothing to pages that did not change, and nothing to a page that is up to date', async () => {
+  it('sends only pages that changed', async () => {
     const site = await startDevSite();
     const version = /data-version="(\w+)"/.exec(await page(site, '/terms/'))?.[1] ?? '';
     const messages = await listenTo(site, '/terms/', version);
@@ -142,7 +142,7 @@ describe('a dev server', () => {
     });
   });
 
-  it('keeps the last good page and says what is wrong, until it is fixed', async () => {
+  it('keeps the last good page and sends the problems until they are fixed', async () => {
     const site = await startDevSite();
     const messages = await listenTo(site, '/');
     const latest = () => messages.findLast(({ name }) => name === 'problems')?.message;
@@ -176,7 +176,7 @@ describe('a dev server', () => {
   });
 
   it('reports an internal error in the browser and refers to the terminal', async () => {
-    const defects: unknown[] = [];
+    const errors: unknown[] = [];
     const site = await startDevSite(
       {
         'templates/site.tsx': String(plainSite['templates/site.tsx']).replace(
@@ -184,7 +184,7 @@ describe('a dev server', () => {
           '  settings: {} as never,\n',
         ),
       },
-      { events: { onDefect: (error) => void defects.push(error) } },
+      { events: { onInternalError: (error) => void errors.push(error) } },
     );
     const messages = await listenTo(site, '/');
     await vi.waitFor(
@@ -194,14 +194,14 @@ describe('a dev server', () => {
         }),
       { timeout: 10_000 },
     );
-    expect(defects[0]).toBeInstanceOf(TypeError);
+    expect(errors[0]).toBeInstanceOf(TypeError);
   });
 
-  it('reports an internal error without its stack, and goes on once it is fixed', async () => {
-    const defects: unknown[] = [];
+  it('reports an internal error without its stack, and continues when it is fixed', async () => {
+    const errors: unknown[] = [];
     const site = await startDevSite(
       {},
-      { events: { onDefect: (error) => void defects.push(error) } },
+      { events: { onInternalError: (error) => void errors.push(error) } },
     );
     const messages = await listenTo(site, '/');
     site.write(
@@ -217,7 +217,7 @@ describe('a dev server', () => {
       { timeout: 10_000 },
     );
     expect(JSON.stringify(messages)).not.toMatch(/TypeError|\bat .*:\d+:\d+/);
-    expect(defects.length).toBeGreaterThan(0);
+    expect(errors.length).toBeGreaterThan(0);
     site.write(
       'templates/site.tsx',
       String(plainSite['templates/site.tsx']).replace('<main>', '<main className="fixed">'),
@@ -225,7 +225,7 @@ describe('a dev server', () => {
     await shows(site, '/', '<main class="fixed">');
   });
 
-  it('does not report an error that was only half of a save', async () => {
+  it('does not report an error in a file that an editor has only half saved', async () => {
     const site = await startDevSite();
     for (let round = 0; round < 5; round++) {
       site.write('content/home.md', '');
@@ -240,10 +240,10 @@ describe('a dev server', () => {
   });
 });
 
-describe('files that change in other ways', () => {
+describe('a changed file is shown', () => {
   const first = 'content/posts/01-first.md';
 
-  it('are shown when an editor writes beside and renames', async () => {
+  it('when an editor writes a temporary file and renames it', async () => {
     const site = await startDevSite();
     for (let round = 0; round < 3; round++) {
       writeFileSync(
@@ -258,7 +258,7 @@ describe('files that change in other ways', () => {
     }
   });
 
-  it('are shown when they are written bit by bit', async () => {
+  it('when it is written in several steps', async () => {
     const site = await startDevSite();
     site.write(first, '---\ntitle: Fi');
     for (const part of ['rst\n---\nOne', ' two', ' three.\n']) {
@@ -269,13 +269,13 @@ describe('files that change in other ways', () => {
     expect(site.reported).toEqual([]);
   });
 
-  it('are shown in their last state after a burst of saves', async () => {
+  it('in its last state after many saves in a row', async () => {
     const site = await startDevSite();
     for (let round = 0; round < 200; round++) site.write(first, post(`Round ${round}.`));
     await shows(site, '/posts/first/', 'Round 199.');
   });
 
-  it('come and go', async () => {
+  it('when it is added, renamed or deleted', async () => {
     const site = await startDevSite();
     site.write('content/posts/03-third.md', post('The third.'));
     await shows(site, '/posts/third/', 'The third.');
@@ -294,7 +294,7 @@ describe('files that change in other ways', () => {
     );
   });
 
-  it('are shown after their folder was taken away and put back, as git does, and edited there', async () => {
+  it('when its folder was replaced, as git does, and edited again', async () => {
     const site = await startDevSite();
     const [folder, aside] = [path.join(site.root, 'content/posts'), path.join(site.root, 'aside')];
     for (let round = 0; round < 3; round++) {
@@ -308,7 +308,7 @@ describe('files that change in other ways', () => {
     }
   });
 
-  it('are shown in folders that were not there when the server started', async () => {
+  it('when its folder did not exist at the start of the server', async () => {
     const site = await startDevSite({
       'templates/site.tsx': String(plainSite['templates/site.tsx']).replace(
         "'mark.svg'",
@@ -321,7 +321,7 @@ describe('files that change in other ways', () => {
     await shows(site, '/', 'assets/mark-');
   });
 
-  it('are shown where templates import them from beside', async () => {
+  it('when templates import it from another folder', async () => {
     const templates = `import { word } from '../shared/word.ts';\n${String(plainSite['templates/site.tsx']).replace('<main>', '<main id={word}>')}`;
     const site = await startDevSite({
       'templates/site.tsx': templates,
@@ -332,7 +332,7 @@ describe('files that change in other ways', () => {
     await shows(site, '/', '<main id="second">');
   });
 
-  it('are shown when templates change, and when a field is added to a schema', async () => {
+  it('when it is a template, and when a schema gets another field', async () => {
     const site = await startDevSite();
     const templates = String(plainSite['templates/site.tsx']);
     site.write('templates/site.tsx', templates.replace('<main>', '<main className="wide">'));
@@ -356,7 +356,7 @@ describe('files that change in other ways', () => {
   });
 });
 
-describe('a dev server among others', () => {
+describe('the security of a dev server', () => {
   it.each([
     '/..%2f..%2fetc/passwd',
     '/../../etc/passwd',
@@ -445,7 +445,7 @@ describe('a dev server among others', () => {
     expect(answer).not.toMatch(/\bat .*:\d+:\d+|node_modules|\/src\//);
   });
 
-  it('goes on after a connection that breaks off', async () => {
+  it('continues after a broken connection', async () => {
     const site = await startDevSite();
     const socket = net.connect(site.port, '127.0.0.1');
     socket.write('GET /__sitegen/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -465,7 +465,7 @@ describe('a dev server among others', () => {
     expect(answer.split('\r\n\r\n')[1]).toBe('');
   });
 
-  it('takes the next port if one is taken on either loopback address, and fails with strictPort', async () => {
+  it('uses the next port if one is in use on either loopback address, and fails with strictPort', async () => {
     const site = await startDevSite();
     const other = net.createServer().listen(0, '::1');
     await once(other, 'listening');
@@ -478,7 +478,7 @@ describe('a dev server among others', () => {
     );
   });
 
-  it('opens the editor for its own links alone', async () => {
+  it('opens the editor only for its own links', async () => {
     const site = await startDevSite({}, { env: { SITEGEN_EDITOR: 'true {file}' } });
     const messages = await listenTo(site, '/');
     site.write('content/home.md', '---\ntitel: Welcome\n---\nText.\n');

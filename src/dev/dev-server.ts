@@ -33,7 +33,7 @@ export interface DevEvents {
   /** Receives all problems, after each check of the pages and of the types. */
   readonly onProblems?: (diagnostics: readonly Diagnostic[]) => void;
   /** Called for an internal error. */
-  readonly onDefect: (error: unknown) => void;
+  readonly onInternalError: (error: unknown) => void;
   readonly onDetail?: ((detail: string) => void) | undefined;
 }
 
@@ -80,9 +80,9 @@ export async function startDevServer({
   const rebuilder = createRebuilder({ ...options, root }, events.onDetail);
   const loop = createLoop({
     rebuilder,
-    look: () => watch.sweep(),
-    onUpdate({ revision, foreign }, changes) {
-      watch.add(foreign);
+    checkFiles: () => watch.sweep(),
+    onUpdate({ revision, imported }, changes) {
+      watch.add(imported);
       site.update(revision);
       if (revision !== undefined) openPages.goTo(revision.pages, changes);
       openPages.update();
@@ -98,16 +98,16 @@ export async function startDevServer({
       if (
         isFirst ||
         hasFile(changes, 'templates/') ||
-        update.foreign.some((file) => changes.has(file))
+        update.imported.some((file) => changes.has(file))
       )
         types.check();
     },
-    onDefect(error) {
+    onInternalError(error) {
       site.update(undefined);
       site.complete(undefined);
-      found = [defect];
+      found = [internalError];
       sendProblems();
-      events.onDefect(error);
+      events.onInternalError(error);
     },
   });
   const types = createTypeChecker({
@@ -137,7 +137,7 @@ export async function startDevServer({
   };
 }
 
-const defect = withSeverity({
+const internalError = withSeverity({
   code: 'generator/defect',
   message: 'Internal error in sitegen.',
   why: 'The site cannot be rebuilt until the content changes or sitegen is fixed.',

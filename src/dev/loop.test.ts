@@ -3,7 +3,7 @@ import type { Diagnostic } from '../report/diagnostic.ts';
 import { createLoop, type Changes } from './loop.ts';
 import type { Revision } from './rebuild/revision.ts';
 
-/** A loop over a site of which every pass finds the same; `log` lists what happens. */
+/** Returns a loop in which every pass finds the same problems; `log` lists the events. */
 function loopWith(found: readonly Diagnostic[] = []) {
   const log: string[] = [];
   let onComplete = () => {};
@@ -21,12 +21,12 @@ function loopWith(found: readonly Diagnostic[] = []) {
   const nameOf = (changes: Changes) => [...changes].join();
   const loop = createLoop({
     rebuilder: {
-      update: async () => ({ revision, diagnostics: found, foreign: [] }),
+      update: async () => ({ revision, diagnostics: found, imported: [] }),
     },
-    look: () => {},
+    checkFiles: () => {},
     onUpdate: (_, changes) => void log.push(`shown ${nameOf(changes)}`),
     onDone: ({ changes }) => void log.push(`reported ${nameOf(changes)}`),
-    onDefect(error) {
+    onInternalError(error) {
       throw error;
     },
   });
@@ -57,7 +57,7 @@ test('A change is shown in the open pages before all pages are rendered and repo
   ]);
 });
 
-test('A change while all pages are rendered ends that, and is shown at once.', async () => {
+test('A change during a pass stops the pass, and is shown at once.', async () => {
   const loop = loopWith();
   expect(await loop.change(file('a'), () => loop.again(file('b')))).toEqual([
     'shown content/a.md',
@@ -68,7 +68,7 @@ test('A change while all pages are rendered ends that, and is shown at once.', a
   ]);
 });
 
-test('An error is not reported while the other half of a save may follow.', async () => {
+test('An error is not reported if the second half of a save follows.', async () => {
   const loop = loopWith([wrong]);
   await loop.change(file('first'));
   setTimeout(() => loop.again(file('b')), 60);

@@ -8,14 +8,14 @@ export type Changes = ReadonlySet<string>;
 
 export interface LoopOptions {
   readonly rebuilder: Rebuilder;
-  /** Looks for changes that were not announced, and announces them before it returns. */
-  readonly look: () => void;
+  /** Checks all files, and calls `change` for those that changed before it returns. */
+  readonly checkFiles: () => void;
   /** Called with the site after some changes, before all pages are rendered. It brings the open pages up to date. */
   readonly onUpdate: (update: Update, changes: Changes) => void;
   /** Called when all pages are rendered and checked, or cannot be; with errors only if nothing changed for a moment. */
   readonly onDone: (result: Result) => void;
   /** Called with an internal error. */
-  readonly onDefect: (error: unknown) => void;
+  readonly onInternalError: (error: unknown) => void;
 }
 
 /** The result of one pass. */
@@ -29,7 +29,7 @@ export interface Result extends Complete {
 
 /** Runs one pass after the other, never two at once; changes during a pass are collected for the next. */
 export interface Loop {
-  /** Announces files that may have changed. */
+  /** Starts a pass for files that may have changed. */
   change(changes: Changes): void;
   /** Resolves once all changes so far have been rendered and reported. */
   settled(): Promise<void>;
@@ -37,7 +37,13 @@ export interface Loop {
 }
 
 /** Returns a loop, which begins with the first call of `change`. */
-export function createLoop({ rebuilder, look, onUpdate, onDone, onDefect }: LoopOptions): Loop {
+export function createLoop({
+  rebuilder,
+  checkFiles,
+  onUpdate,
+  onDone,
+  onInternalError,
+}: LoopOptions): Loop {
   let waiting: Changes | undefined;
   let running: Promise<void> | undefined;
   let stopped = false;
@@ -62,7 +68,7 @@ export function createLoop({ rebuilder, look, onUpdate, onDone, onDefect }: Loop
     if (!isFirst && hasErrors(complete.diagnostics)) {
       await setTimeout(began + halfSaveMs - performance.now());
       // On a busy machine the other half may be there and not yet noticed.
-      look();
+      checkFiles();
     }
     if (isOutdated()) return;
     const durationMs = (isFirst ? performance.now() : shown) - began;
@@ -76,7 +82,7 @@ export function createLoop({ rebuilder, look, onUpdate, onDone, onDefect }: Loop
       try {
         await pass(changes, isFirst);
       } catch (error) {
-        onDefect(error);
+        onInternalError(error);
       }
       isFirst = false;
     }

@@ -20,7 +20,7 @@ test('Type errors of templates are shown beside the page, and gone once they are
     {
       events: {
         onProblems: (diagnostics) => (found = diagnostics),
-        onDefect(error) {
+        onInternalError(error) {
           throw error;
         },
       },

@@ -5,7 +5,7 @@ const policy =
   "default-src 'none'; script-src 'self' 'sha256-a'; style-src 'sha256-b'; img-src 'self'; base-uri 'none'";
 
 describe('the headers of a site', () => {
-  it('repeat what every page has in its policy, and leave the hashes to the page', () => {
+  it('repeat the policy of all pages without the hashes', () => {
     expect(headersOf('index.html', siteHeaders(policy))['content-security-policy']).toBe(
       "img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
@@ -14,7 +14,7 @@ describe('the headers of a site', () => {
     );
   });
 
-  it('let browsers keep files with a hash in their name, and nothing else', () => {
+  it('let browsers cache only files with a hash in their name', () => {
     const cachingOf = (file: string) => headersOf(file, siteHeaders(policy))['cache-control'];
     expect(cachingOf('assets/main-0123456789.css')).toBe('public, max-age=31536000, immutable');
     for (const file of ['', 'index.html', 'sitemap.xml', 'about/assets/index.html'])
@@ -22,7 +22,7 @@ describe('the headers of a site', () => {
   });
 });
 
-it('the policy of a page is read as the browser reads it', () => {
+it('the policy of a page is decoded', () => {
   expect(
     policyOf(
       '<head><meta http-equiv="Content-Security-Policy" content="img-src &#x27;self&#x27;"/>',

@@ -61,7 +61,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Asks for a path as it is written. */
+/** Requests a path without normalizing it. */
 function ask(
   target: string,
   {
@@ -112,7 +112,7 @@ describe('a preview', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  it('leads from a folder to its slash, and keeps the query', async () => {
+  it('redirects a folder to its address with a slash, and keeps the query', async () => {
     expect(await ask('/terms')).toMatchObject({ status: 301, headers: { location: '/terms/' } });
     expect(await ask('/both?a=b')).toMatchObject({
       status: 301,
@@ -150,7 +150,7 @@ describe('a preview', () => {
     expect(answer.body.toString()).not.toContain('SECRET');
   });
 
-  it('serves what stands in .well-known', async () => {
+  it('serves files in .well-known', async () => {
     expect((await ask('/.well-known/security.txt')).status).toBe(200);
   });
 
@@ -161,7 +161,7 @@ describe('a preview', () => {
     });
   });
 
-  it('answers HEAD with the headers alone', async () => {
+  it('answers HEAD with the headers only', async () => {
     for (const headers of [{}, { 'accept-encoding': 'br' }])
       expect(await ask('/', { method: 'HEAD', headers })).toMatchObject({
         status: 200,
@@ -169,11 +169,11 @@ describe('a preview', () => {
       });
   });
 
-  it('refuses foreign names', async () => {
+  it('refuses foreign host names', async () => {
     expect((await ask('/', { headers: { host: 'evil.example' } })).status).toBe(403);
   });
 
-  it('lets browsers keep what has a hash in its name, and ask again for the rest', async () => {
+  it('lets browsers cache files with a hash in their name, and revalidate the others', async () => {
     expect((await ask('/assets/mark-0123456789.svg')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
@@ -181,7 +181,7 @@ describe('a preview', () => {
       expect((await ask(target)).headers['cache-control'], target).toBe('no-cache');
   });
 
-  it('answers a repeated question with 304', async () => {
+  it('answers a conditional request with 304', async () => {
     const { etag = '' } = (await ask('/')).headers;
     expect(await ask('/', { headers: { 'if-none-match': etag } })).toMatchObject({
       status: 304,
@@ -222,7 +222,7 @@ describe('a preview', () => {
     }
   });
 
-  it('does not compress what is compressed, nor a part of a file', async () => {
+  it('does not compress fonts or parts of files', async () => {
     expect(
       (await ask('/assets/font-0123456789.woff2', { headers: { 'accept-encoding': 'br' } }))
         .headers['content-encoding'],
@@ -237,7 +237,7 @@ describe('a preview', () => {
     ]);
   });
 
-  it('sends the security headers that the site’s policy leads to', async () => {
+  it('sends the security headers with the site’s policy', async () => {
     expect((await ask('/')).headers).toMatchObject({
       'content-security-policy': "img-src 'self'; frame-ancestors 'none'",
       'cross-origin-opener-policy': 'same-origin',
@@ -253,7 +253,7 @@ describe('a preview', () => {
     });
   });
 
-  it('shows a build that is published meanwhile', async () => {
+  it('shows a build that is published while it runs', async () => {
     await ask('/');
     writeFileSync(path.join(root, 'dist/index.html'), page('Another home, longer'));
     mkdirSync(path.join(root, 'dist/new'));
@@ -264,7 +264,7 @@ describe('a preview', () => {
     expect((await ask('/terms/')).status).toBe(404);
   });
 
-  it('answers as a host does that is named', async () => {
+  it('answers like the host that --as names', async () => {
     const at = await serve('/', {
       host: hosts.vercel,
       site: {
@@ -289,7 +289,7 @@ describe('a preview', () => {
   });
 
   it.each(['//evil.example', '/\\evil.example', '/%2Fevil.example', '/%5Cevil'])(
-    'redirects no visitor of %s to another server',
+    'does not redirect %s to another server',
     async (target) => {
       const at = await serve('/', {
         host: hosts.vercel,

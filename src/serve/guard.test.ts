@@ -21,7 +21,7 @@ describe('the guard of a local server', () => {
     '127.9.9.9',
     '[::1]:4321',
     'site.localhost:4321',
-  ])('lets this machine in as %s', (host) => {
+  ])('allows the host %s', (host) => {
     expect(statusOf({ host })).toBeUndefined();
   });
 
@@ -34,12 +34,12 @@ describe('the guard of a local server', () => {
     '192.168.0.7:4321',
     '[::2]:4321',
     '0.0.0.0:4321',
-  ])('refuses %s, which may have been made to lead here', (host) => {
+  ])('refuses the host %s, which may resolve to this machine', (host) => {
     expect(statusOf({ host })).toBe(403);
   });
 
   it.each(['', 'local host', 'localhost:x', 'localhost@evil.example', 'a/b', '[::1', undefined])(
-    'does not understand the host %s',
+    'rejects the invalid host %s',
     (host) => {
       expect(statusOf({ host })).toBe(400);
     },
@@ -55,7 +55,7 @@ describe('the guard of a local server', () => {
     },
   );
 
-  it('answers HEAD as GET', () => {
+  it('allows HEAD', () => {
     expect(statusOf({}, { method: 'HEAD' })).toBeUndefined();
   });
 

@@ -46,7 +46,7 @@ const shows = (page: Page, words: string) => page.getByText(words).waitFor({ tim
 const panel = (page: Page) => page.locator('sitegen-panel section');
 
 describe('an open page', () => {
-  it('shows a changed sentence without being loaded again, and without a violation of its policy', async () => {
+  it('shows a changed sentence without a reload and without a violation of its policy', async () => {
     const { site, page, complaints, stayed } = await visit();
     site.write('content/home.md', home('Other words to begin with.'));
     await shows(page, 'Other words');
@@ -54,7 +54,7 @@ describe('an open page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is marked while its text is a draft', async () => {
+  it('has a badge if its text is a draft', async () => {
     const templates = {
       ...plainSite,
       'content/posts/02-second.md': '---\ntitle: Second\ndraft: true\n---\nThe second post.\n',
@@ -66,7 +66,7 @@ describe('an open page', () => {
     await badge.waitFor({ state: 'detached', timeout: 10_000 });
   });
 
-  it('keeps its scroll position, the focus, what was typed, and open details', async () => {
+  it('keeps its scroll position, the focus, the values of fields, and open details', async () => {
     const { site, page } = await visit();
     await page.locator('summary').click();
     await page.locator('#field').fill('typed');
@@ -87,7 +87,7 @@ describe('an open page', () => {
     ).toEqual([120, 'field', 'typed', 1, true]);
   });
 
-  it('keeps selected words selected that did not change, in the very sentence that did', async () => {
+  it('keeps a selection of unchanged words in a changed sentence', async () => {
     const { site, page } = await visit();
     await page.evaluate(() => {
       const words = document.querySelector('#text p')!.firstChild!;
@@ -103,7 +103,7 @@ describe('an open page', () => {
     expect(await page.evaluate(() => String(getSelection()))).toBe('to begin');
   });
 
-  it('keeps an open menu open, what its script made inert, and the bar compact', async () => {
+  it('keeps an open menu, inert elements and a compact header', async () => {
     const { site, page } = await visit();
     await page.evaluate(() => scrollTo(0, 50));
     await page.waitForFunction(() => document.querySelector('nav')?.hasAttribute('data-compact'));
@@ -123,7 +123,7 @@ describe('an open page', () => {
     expect(await page.evaluate(() => document.querySelector('main')?.inert)).toBe(false);
   });
 
-  it('does not play the arrival of cards again, and leaves the others alone when one comes between', async () => {
+  it('does not repeat the animation of cards, and keeps the others when one is inserted', async () => {
     const { site, page } = await visit();
     await page.evaluate(() => document.querySelector('footer')?.scrollIntoView());
     const arrived = () =>
@@ -159,7 +159,7 @@ describe('an open page', () => {
     ).toEqual([0, undefined, 1, 2]);
   });
 
-  it('takes cards away and changes their order', async () => {
+  it('removes and reorders cards', async () => {
     const { site, page } = await visit();
     const titles = () =>
       page.evaluate(() =>
@@ -170,7 +170,7 @@ describe('an open page', () => {
     expect(await titles()).toBe('Three,One,Two,Three');
   });
 
-  it('leaves alone what its script wrote, and is loaded again where the content under it changes', async () => {
+  it('keeps the output of its script, and reloads if the content below it changes', async () => {
     const { site, page, stayed } = await visit();
     await page.waitForFunction(() => document.querySelector('[data-year]')?.textContent === '1999');
     site.write('content/home.md', home('Other words.'));
@@ -187,7 +187,7 @@ describe('an open page', () => {
     expect(await page.locator('[data-year]').innerText()).toBe('1999');
   });
 
-  it('has new styles without being loaded again, and without a violation of a policy with hashes', async () => {
+  it('has new styles without a reload and without a violation of a policy with hashes', async () => {
     const { site, page, complaints, stayed } = await visit();
     const color = () => page.evaluate(() => getComputedStyle(document.querySelector('h1')!).color);
     expect(await color()).toBe('rgb(1, 2, 3)');
@@ -203,7 +203,7 @@ describe('an open page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is loaded again where its script or its policy changes', async () => {
+  it('reloads if its script or its policy changes', async () => {
     const { site, page } = await visit();
     site.write('assets/page.ts', "document.title = 'New script';");
     await page.waitForFunction(() => document.title === 'New script');
@@ -220,7 +220,7 @@ describe('an open page', () => {
     expect(await policy.getAttribute('content')).toContain("img-src 'self'");
   });
 
-  it('catches up after it was hidden and after the server was away', async () => {
+  it('updates after it was hidden and after the server was restarted', async () => {
     const { site, page, stayed } = await visit();
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
@@ -241,7 +241,7 @@ describe('an open page', () => {
 describe('the panel', () => {
   const broken = '---\ntitel: Home\n---\nText.\n';
 
-  it('shows over the last good page what is wrong, where, why and what to do, and goes away by itself', async () => {
+  it('shows each problem over the last good page, and disappears when all are fixed', async () => {
     const { site, page, complaints, stayed } = await visit();
     site.write('content/home.md', broken);
     await panel(page).waitFor();
@@ -264,7 +264,7 @@ describe('the panel', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('leaves the focus where it is, and can be hidden and shown with the keyboard', async () => {
+  it('does not take the focus, and can be hidden and shown with the keyboard', async () => {
     const { site, page } = await visit();
     await page.locator('#field').focus();
     site.write('content/home.md', broken);
@@ -276,7 +276,7 @@ describe('the panel', () => {
     await panel(page).waitFor();
   });
 
-  it('is there on a page that is opened later, and on one that cannot be built at all', async () => {
+  it('is on a page that is opened later, and on one that cannot be built', async () => {
     const { site, page } = await visit('/', {}, { 'content/site.yaml': 'origin: [' });
     await panel(page).waitFor();
     expect(await panel(page).innerText()).toContain('content/site.yaml');
@@ -285,7 +285,7 @@ describe('the panel', () => {
     expect(await page.locator('sitegen-panel').count()).toBe(0);
   });
 
-  it('shows no markup of the content as markup', async () => {
+  it('shows markup in the content as text', async () => {
     const { site, page } = await visit();
     site.write(
       'content/home.md',
@@ -296,7 +296,7 @@ describe('the panel', () => {
     expect(await panel(page).innerText()).toContain('<img src=x onerror=alert(1)>');
   });
 
-  it('links a place to the editor where there is one', async () => {
+  it('links a place to the editor', async () => {
     const { site, page } = await visit('/', {
       env: { SITEGEN_EDITOR: 'editor://open{file}:{line}' },
     });
@@ -308,8 +308,8 @@ describe('the panel', () => {
   });
 });
 
-describe('a browser that follows', () => {
-  it('goes to the page and the card being edited', async () => {
+describe('a browser with --follow', () => {
+  it('navigates to the page and the card being edited', async () => {
     const { site, page } = await visit('/other/', { follow: true });
     site.write('content/cards/03-three.md', card('Three', 'The third card, edited.'));
     await page.waitForURL(`${site.origin}/`);
@@ -320,7 +320,7 @@ describe('a browser that follows', () => {
     await shows(page, 'The third card, edited.');
   });
 
-  it('stays on its page and brings the change into view', async () => {
+  it('stays on its page and scrolls the change into view', async () => {
     const { site, page, stayed } = await visit('/', { follow: true });
     site.write('content/cards/02-two.md', card('Two', 'The second card, edited.'));
     await shows(page, 'The second card, edited.');
@@ -330,7 +330,7 @@ describe('a browser that follows', () => {
     expect(await stayed()).toBe(true);
   });
 
-  it('does not move while somebody looks at the place already', async () => {
+  it('does not scroll if the place is visible', async () => {
     const { site, page } = await visit('/', { follow: true });
     site.write('content/home.md', home('Other words.'));
     await shows(page, 'Other words.');

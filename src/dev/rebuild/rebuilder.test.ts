@@ -23,7 +23,7 @@ import { createRebuilder, type Rebuilder } from './rebuilder.ts';
 import type { Complete, Revision } from './revision.ts';
 
 describe('a site after changes', () => {
-  it('equals a fresh build after any sequence of edits, mistakes among them', async () => {
+  it('equals a fresh build after any sequence of edits, including mistakes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(edits, { minLength: 1, maxLength: 12 }), async (sequence) => {
         const { root, rebuilder } = open();
@@ -50,7 +50,7 @@ describe('a site after changes', () => {
     );
   }, 300_000);
 
-  it('equals a fresh build where new letters need new fonts and new titles new images', async () => {
+  it('equals a fresh build if new letters need new fonts and new titles need new images', async () => {
     const root = temporarySite({
       ...plainSite,
       'templates/site.tsx': drawnSite,
@@ -85,7 +85,7 @@ describe('a site after changes', () => {
     expect(textOf(revision?.get('terms/index.html'))).toContain('Everything.');
   });
 
-  it('shows no page whose own texts or styles have errors, and every other one', async () => {
+  it('shows all pages except those with errors in their texts or styles', async () => {
     const { root, rebuilder } = open();
     await rebuilder.update(new Set());
     const shownAfter = async (file: string, text: string) => {
@@ -101,7 +101,7 @@ describe('a site after changes', () => {
     expect(await shownAfter('assets/main.css', 'body { color: ')).toEqual([]);
   });
 
-  it('is not completed once it is outdated', async () => {
+  it('stops rendering when it is outdated', async () => {
     const { rebuilder } = open();
     const { revision } = await rebuilder.update(new Set());
     let pages = 0;

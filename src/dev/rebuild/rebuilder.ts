@@ -18,8 +18,8 @@ export interface Update {
   readonly revision: Revision | undefined;
   /** The problems that loading and planning found. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Files beside `content/`, `templates/` and `assets/` that the templates were made from, packages left out, relative to the root. */
-  readonly foreign: readonly string[];
+  /** Files outside `content/`, `templates/` and `assets/` that the templates import, without packages, relative to the root. */
+  readonly imported: readonly string[];
 }
 
 /** Loads and plans one site again and again. */
@@ -69,7 +69,7 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
         diagnostics.push(...error.diagnostics);
       }
       const named = [...(site?.inputs ?? []), ...diagnostics.flatMap(({ file }) => file ?? [])];
-      return { revision, diagnostics, foreign: named.filter(isForeign) };
+      return { revision, diagnostics, imported: named.filter(isOutside) };
     },
   };
 }
@@ -78,5 +78,5 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
 export const hasFile = (files: ReadonlySet<string>, folder: string) =>
   [...files].some((file) => file.startsWith(folder));
 
-const isForeign = (file: string) =>
+const isOutside = (file: string) =>
   !/^(?:content|templates|assets)\/|(?:^|\/)node_modules\//.test(file);

@@ -18,12 +18,12 @@ describe('the editor', () => {
     );
   });
 
-  it('is none where nothing is named, and where only one of the terminal is', () => {
+  it('is undefined if the environment names none, or only editors in a terminal', () => {
     expect(findEditor({})).toBeUndefined();
     expect(findEditor({ VISUAL: 'vim', EDITOR: 'nano' })).toBeUndefined();
   });
 
-  it('is the known one that VISUAL names', () => {
+  it('is a known editor in VISUAL', () => {
     expect(addressOf(findEditor({ VISUAL: '/usr/bin/code --wait' }))).toBe('program');
   });
 
@@ -42,7 +42,7 @@ describe('the editor', () => {
     expect(readFileSync(seen, 'utf8')).toBe('--at\n3:7\n/site/$(touch x); a.md\n');
   });
 
-  it('opens the places of problems and nothing else', () => {
+  it('opens only the places of problems', () => {
     const opened: unknown[] = [];
     const editor: Editor = { kind: 'program', open: (each) => void opened.push(each) };
     const problem = {
@@ -61,7 +61,7 @@ describe('the editor', () => {
     expect(opened).toEqual([{ file: path.join('/site', 'content/a.md'), line: 3, column: 7 }]);
   });
 
-  it('that cannot be started does no harm', async () => {
+  it('does not stop the server if it cannot be started', async () => {
     const editor = findEditor({ SITEGEN_EDITOR: 'no-such-editor-anywhere {file}' });
     if (editor?.kind === 'program') editor.open(place);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -18,7 +18,7 @@ function open(files: Files) {
 }
 
 describe('a snapshot', () => {
-  it('finds files that changed, came and went, and nothing twice', () => {
+  it('finds files that were changed, added or deleted, each once', () => {
     const { root, snapshot, write } = open({
       'content/a.md': 'a',
       'content/b/c.md': 'c',
@@ -40,7 +40,7 @@ describe('a snapshot', () => {
     expect([...snapshot.sweep()]).toEqual([]);
   });
 
-  it('sees a folder that was swapped for another with the same names', () => {
+  it('finds the files of a folder that was replaced by one with the same names', () => {
     const { root, snapshot } = open({ 'content/b/c.md': 'c' });
     renameSync(path.join(root, 'content/b'), path.join(root, 'aside'));
     mkdirSync(path.join(root, 'content/b'));
@@ -49,7 +49,7 @@ describe('a snapshot', () => {
     expect([...snapshot.look(['content/b'])]).toEqual(['content/b/c.md']);
   });
 
-  it('looks at a single file without looking at the others', () => {
+  it('checks a single file without the others', () => {
     const { snapshot, write } = open({ 'content/a.md': 'a', 'content/b.md': 'b' });
     write('content/a.md', 'changed');
     write('content/b.md', 'changed');
@@ -57,19 +57,19 @@ describe('a snapshot', () => {
     expect([...snapshot.sweep()]).toEqual(['content/b.md']);
   });
 
-  it('counts a file as changed that came and went unseen, since somebody may have read it', () => {
+  it('counts a file as changed that was added and deleted between two checks, since a pass may have read it', () => {
     const { snapshot } = open({ 'content/a.md': 'a' });
     expect([...snapshot.look(['content/gone.md'])]).toEqual(['content/gone.md']);
   });
 
-  it('leaves out hidden files and what editors leave behind', () => {
+  it('leaves out hidden files and backups of editors', () => {
     const { snapshot, write } = open({ 'content/a.md': 'a' });
     write('content/.a.md.swp', 'x');
     write('content/a.md~', 'x');
     expect([...snapshot.sweep()]).toEqual([]);
   });
 
-  it('follows links, but never in a circle', () => {
+  it('follows links, but not in a cycle', () => {
     const { root, snapshot, write } = open({ 'content/a.md': 'a', 'shared/b.md': 'b' });
     symlinkSync(path.join(root, 'shared'), path.join(root, 'content/shared'));
     symlinkSync(path.join(root, 'content'), path.join(root, 'content/self'));
