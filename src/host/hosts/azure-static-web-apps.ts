@@ -20,7 +20,7 @@ export const azureStaticWebApps: Host = {
   ],
   cannot: [
     'Redirects with status 308, which become 301.',
-    'More than 20 kB of configuration, which is some 200 redirects.',
+    'More than about 200 redirects, because the configuration is limited to 20 kB.',
   ],
   urls: {
     ...plainUrls,

@@ -5,7 +5,7 @@ export const githubPages: Host = {
   // Without it, files whose names begin with an underscore or a dot are left out of a branch.
   files: () => [{ path: '.nojekyll', place: 'output', text: '' }],
   byHand: [
-    'Set Settings → Pages → Source to “GitHub Actions”; .github/workflows/site.yml of sitegen’s own repository is an example.',
+    'Set Settings → Pages → Source to “GitHub Actions”, and add a workflow such as .github/workflows/site.yml in sitegen’s repository.',
     'Add “include-hidden-files: true” to upload-pages-artifact, or .well-known/ is left out.',
   ],
   cannot: [

@@ -15,7 +15,7 @@ export const s3CloudFront: Host = {
     'Add custom error responses: 403 and 404 to /404.html with status 404.',
     'Run s3-cloudfront/upload.sh after each build.',
   ],
-  cannot: ['More than 10 kB of code in the function, which is some 150 redirects.'],
+  cannot: ['More than about 150 redirects, because the function is limited to 10 kB.'],
   urls: { ...plainUrls, file: 301, slashByName: 'add', keepsQuery: 'none' },
 };
 

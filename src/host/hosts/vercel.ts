@@ -23,7 +23,10 @@ export const vercel: Host = {
     }),
   ],
   byHand: ['Connect the repository.'],
-  cannot: ['Headers for /.well-known/.', 'Folders with a dot in their name lose their slash.'],
+  cannot: [
+    'Headers for files in /.well-known/.',
+    'Addresses with a trailing slash for folders with a dot in their name.',
+  ],
   caching: revalidates,
   urls: {
     ...plainUrls,
