@@ -38,7 +38,8 @@ function compile() {
   // A source that is saved while it is compiled is newer than the result.
   write('main.cjs', bytes, started);
   for (const name of ['api', 'testing'])
-    write(`${name}.js`, moduleOf(name, Object.keys(require(file)[name])));
+    write(`${name}.cjs`, moduleOf(name, Object.keys(require(file)[name])));
+  write('testing.mjs', "export * from './testing.cjs';\n");
   return bytes;
 }
 
@@ -55,9 +56,11 @@ function bundle(options) {
 
 const escapeUnit = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** The code of `import … from 'sitegen'` and `'sitegen/testing'`. */
-const moduleOf = (name, exported) =>
-  `import { load } from '../load.cjs';\nexport const { ${exported.join(', ')} } = load().${name};\n`;
+/** The code of `import … from 'sitegen'` and `'sitegen/testing'`. Node finds its exports without running it. */
+const moduleOf = (name, exported) => {
+  const names = `{ ${exported.join(', ')} }`;
+  return `const ${names} = require('../load.cjs').load().${name};\nmodule.exports = ${names};\n`;
+};
 
 /** Writes a file in one step: several commands may compile at the same time. */
 function write(name, contents, time = new Date()) {

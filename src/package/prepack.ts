@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformSync } from 'esbuild';
 import { packageRoot } from '../package-root.ts';
@@ -66,6 +66,12 @@ function licenseOf(name: string): string {
 rmSync(types, { recursive: true, force: true });
 execFileSync('npx', ['tsc', '-p', import.meta.dirname], { stdio: 'inherit' });
 keepReachable(['api.d.ts', 'testing/testing.d.ts'].map((file) => path.join(types, file)));
+// The entries are CommonJS modules, unlike the package's other files. Only an ES module can extend Vitest's types.
+copyFileSync(
+  path.join(types, 'testing', 'testing.d.ts'),
+  path.join(types, 'testing', 'testing.d.mts'),
+);
+writeFileSync(path.join(types, 'package.json'), '{ "type": "commonjs" }\n');
 writeFileSync(path.join(compiled, 'LICENSES.md'), collectLicenses());
 minify('main.cjs');
 minify('client.js');
