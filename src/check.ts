@@ -105,7 +105,7 @@ function openFinished(folder: string, tree: Tree, { pages }: Plan, report: Repor
       code: 'dist/outdated',
       severity: 'warning',
       message: `The finished site is out of date: ${different.length} of ${outputs.size} files differ, such as ${different[0]}.`,
-      why: 'What is checked is not what the next build publishes.',
+      why: 'This check does not cover what the next build will publish.',
       fix: 'Run “sitegen build”, with the same --base and --site as this check.',
     });
   }

@@ -60,7 +60,7 @@ export function pageTooHeavy(
   return {
     code: 'weight/page',
     message: `The page ${path} weighs ${formatBytes(size)} compressed, ${formatBytes(size - limit)} above the site’s budget.`,
-    why: 'What does not arrive with the first packets lets the visitor wait.',
+    why: 'A page that does not fit into the first round trip is shown later.',
     fix: 'Shorten the page or its styles, or raise budget.page in templates/site.tsx.',
     file: source,
   };

@@ -46,8 +46,8 @@ export function describeWarning(
   return {
     code: 'react/warning',
     message: `React warning: ${message}`,
-    why: 'Such a template prints something else than it says, now or in a later version.',
-    fix: 'Correct the template at this place.',
+    why: 'The page may not contain what the template says.',
+    fix: 'Correct the template at this position.',
     ...(locate(thrown) ?? { file: 'templates/site.tsx' }),
   };
 }

@@ -54,12 +54,12 @@ function wrongType(
   if (path.length === 0)
     return {
       message: `Expected fields (key: value), found ${kindOf(input)}.`,
-      fix: 'Write a line for each field: its name, a colon, a space, its value.',
+      fix: 'Write each field on its own line: name, colon, space, value.',
     };
   if (input === null)
     return {
       message: `${name} has no value.`,
-      fix: 'Write it after the colon. A value that begins with # must stand in quotation marks.',
+      fix: 'Write it after the colon. A value that begins with # needs quotation marks.',
     };
   if (type === 'string' && isVariable(input))
     return {

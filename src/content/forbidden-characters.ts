@@ -54,7 +54,7 @@ function forbidden(character: string) {
   return {
     code: 'content/forbidden-character',
     message: `The text contains a forbidden character: U+${code}.`,
-    why: 'HTML forbids it. It often comes along when a text is copied from another program.',
-    fix: 'Delete it; if it cannot be seen, write the words around it again.',
+    why: 'HTML does not allow it. It often comes from text that was copied from another program.',
+    fix: 'Delete it. If you cannot see it, delete the letters around it and type them again.',
   } as const;
 }

@@ -35,7 +35,7 @@ export function readFrontMatter(
     report({
       code: 'front-matter/unclosed',
       message: 'The front matter is not closed.',
-      why: 'Without the second “---” line the text cannot be told from the fields.',
+      why: 'The second line of three hyphens is missing, so the fields cannot be separated from the text.',
       fix: 'Add a line of three hyphens below the last field.',
       file,
       line: 1,
@@ -63,7 +63,7 @@ export function missingFrontMatter(
     message: 'The file does not begin with front matter.',
     why: `A file of this kind has fields: ${fields.join(', ')}.`,
     fix: below
-      ? 'Take out what stands above its first line of three hyphens.'
+      ? 'Delete everything above the first line of three hyphens.'
       : 'Begin it with a line of three hyphens, its fields, and another such line.',
     file,
     line: 1,

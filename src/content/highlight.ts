@@ -100,7 +100,7 @@ function findShiki(root: string): { readonly version: string; load(): typeof Shi
     throw new SiteError({
       code: 'highlight/not-installed',
       message: 'Code highlighting is enabled, but Shiki is not installed.',
-      why: 'Shiki is a large package that most sites do not need, so sitegen does not bring it along.',
+      why: 'Shiki is a large package that most sites do not need, so it is not installed with sitegen.',
       fix: 'Run “npm install --save-dev shiki”, or remove highlight from the site map.',
       file: 'templates/site.tsx',
     });

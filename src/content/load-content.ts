@@ -114,7 +114,7 @@ export const draftNeeded = (file: string, place: YamlRange): DiagnosticInput => 
   code: 'content/draft',
   message: 'This file is a draft, but the site requires it.',
   why: 'A build leaves drafts out, and this one is a legal text or the only text of its page.',
-  fix: 'Remove “draft: true”, or keep the new words in another branch until they are final.',
+  fix: 'Remove “draft: true”, or keep the new text in another branch until it is final.',
   file,
   ...place,
 });
@@ -186,7 +186,7 @@ function listFolder(
     report({
       code: 'content/empty-folder',
       message: `There is no Markdown file in content/${folder}/.`,
-      why: 'A page of the site is made from the files of this folder.',
+      why: 'The site shows the files in this folder.',
       fix: `Add one, such as content/${folder}/01-first.md.`,
       file: `content/${folder}`,
     });

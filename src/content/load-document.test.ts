@@ -186,7 +186,7 @@ test('a file without front matter says which fields it has', () => {
   });
   expect(read('\n---\ntitle: A\n---\nText\n').diagnostics[0]).toMatchObject({
     code: 'front-matter/missing',
-    fix: 'Take out what stands above its first line of three hyphens.',
+    fix: 'Delete everything above the first line of three hyphens.',
   });
 });
 
@@ -226,10 +226,10 @@ test('the letters of an alias bomb do not end the program', () => {
 
 test('front matter that is a text or a list is no front matter', () => {
   expect(read('---\njust words\n---\nText\n').messages[0]).toBe(
-    'Expected fields (key: value), found a text. Write a line for each field: its name, a colon, a space, its value.',
+    'Expected fields (key: value), found a text. Write each field on its own line: name, colon, space, value.',
   );
   expect(read('---\ntitle:\nwhy:\n  - title: A\n---\nText\n').messages).toEqual([
-    '“title” has no value. Write it after the colon. A value that begins with # must stand in quotation marks.',
+    '“title” has no value. Write it after the colon. A value that begins with # needs quotation marks.',
     ...Array.from(
       { length: 2 },
       () =>

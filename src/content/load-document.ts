@@ -68,7 +68,7 @@ export function parseDocument(
     report({
       code: 'content/empty',
       message: 'The file is empty.',
-      fix: 'Write its front matter and text, or take the file away.',
+      fix: 'Write its front matter and text, or delete the file.',
       file,
       line: 1,
       column: 1,

@@ -19,6 +19,6 @@ const oneBrace = /(?<!\\)\{([a-z]\w*)\b|(?<![\w{\\-])([a-z]\w*)\}/g;
 /** What is wrong with it, without where. */
 export const describeLoneBrace = ({ name }: LoneBrace) => ({
   message: `The variable {${name}} is missing a brace.`,
-  why: 'The page would show the other one, and the name in place of the fact.',
-  fix: `Write {${name}}, or take the brace away.`,
+  why: 'The page would show the other brace and the name.',
+  fix: `Write {${name}}, or remove the brace.`,
 });

@@ -29,8 +29,8 @@ export function readText(root: string, file: string, report: Report): string | u
   report({
     code: 'content/encoding',
     message: 'The file is not UTF-8 text.',
-    why: 'Letters would turn into question marks on the page.',
-    fix: 'Save it as UTF-8 in your editor, or retype the letter at this place.',
+    why: 'Some characters would be shown incorrectly.',
+    fix: 'Save it as UTF-8, or retype the character at this position.',
     file,
     ...text,
   });
@@ -104,7 +104,7 @@ function missing(root: string, file: string) {
   return {
     code: 'content/missing',
     message: 'The file is missing.',
-    why: 'A page of the site is made from it.',
+    why: 'A page is made from this file.',
     fix: `${rename}, or take it out of the site map in templates/site.tsx.`,
     file,
   } as const;

@@ -20,7 +20,7 @@ export function reportUnused(found: readonly string[], uses: Uses, report: Repor
       code: 'content/unused',
       severity: 'warning',
       message: 'No page uses this file.',
-      why: 'Nobody will see its words.',
+      why: 'Its text is not published.',
       fix: fixFor(file, missing, uses.folders),
       file,
     });

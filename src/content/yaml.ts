@@ -162,7 +162,7 @@ const unknownAlias = (name: string, from: number, to: number): YamlMistake => ({
 const tooManyAliases: YamlMistake = {
   code: 'yaml/alias',
   message: 'The fields cannot be read here: values refer to each other too often.',
-  fix: 'Write the values out instead of repeating them with & and *.',
+  fix: 'Write the values out instead of using & and *.',
   from: 0,
   to: 1,
 };

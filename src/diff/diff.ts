@@ -58,8 +58,8 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
           severity: 'error',
           code: 'legal/changed-without-version',
           message: `The text of ${page.path} changed, but its version is still ${after}.`,
-          why: 'Users who saw that version saw other words.',
-          fix: 'Raise its version, set the day on which it takes effect, and add an entry to its history.',
+          why: 'Users agreed to another text of this version.',
+          fix: 'Raise its version, set the effective date, and add a history entry.',
           ...fieldPlace(now.sources.get(page.output) ?? '', 'version', {
             read: sourceReader(root),
           }),
@@ -95,8 +95,8 @@ function lostAnchors(lost: readonly string[]): readonly Diagnostic[] {
       code: 'link/lost-anchor',
       severity: 'warning',
       message: `These anchors no longer exist: ${firstOf(lost)}.`,
-      why: 'Links from other sites to them lead to the top of the page now. The words of a heading make its id.',
-      fix: 'Write the old id after the new words of the heading, such as {#prices}.',
+      why: 'Links from other sites to them now lead to the top of the page. The text of a heading sets its id.',
+      fix: 'Add the old id after the heading’s text, such as {#prices}.',
     },
   ];
 }

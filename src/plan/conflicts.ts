@@ -17,8 +17,8 @@ export function checkPaths(pages: readonly UnplacedPage[], report: Report): void
     report({
       code: 'page/bad-path',
       message: `“${path}” cannot be the path of a page.`,
-      why: 'Capital letters, spaces and signs read differently on different hosts.',
-      fix: 'Name the file with lower-case letters, digits and hyphens; a path begins and ends with a slash.',
+      why: 'Hosts treat capital letters, spaces and special characters differently.',
+      fix: 'Use only lowercase letters, digits and hyphens. A path begins and ends with a slash.',
       file: source,
     });
   }
@@ -44,14 +44,14 @@ export function checkProducts(
       ? {
           code: 'product/bad-slug',
           message: `“${slug}” is not a slug.`,
-          why: 'It becomes a folder name in the address of the product’s pages.',
-          fix: 'Use lower-case letters and digits, joined by hyphens.',
+          why: 'It becomes a folder in the addresses of the product’s pages.',
+          fix: 'Use lowercase letters and digits, separated by hyphens.',
         }
       : owner !== undefined
         ? {
             code: 'product/slug-taken',
             message: `The product slug “${slug}” collides with ${owner}.`,
-            why: `Both want the address /${slug}/.`,
+            why: `Both have the address /${slug}/.`,
             fix: 'Choose another slug for the product.',
           }
         : undefined;

@@ -69,7 +69,7 @@ function noPage(
   return {
     code: 'link/broken',
     message: `The link to ${target} leads to a page that does not exist.`,
-    why: exists ? `No page of its own is made from ${page}.` : `The site has no file ${page}.`,
+    why: exists ? `${page} has no page.` : `The site has no file ${page}.`,
     fix:
       (exists ? undefined : toSentence(suggest(page))) ??
       'Link to the address of the page that shows its words, such as /terms/.',
@@ -86,7 +86,7 @@ function relative(
   return {
     code: 'markdown/relative-link',
     message: `The address “${target}” does not begin with a slash.`,
-    why: 'A page has an address in each variant of the site, so an address cannot be relative to it.',
+    why: 'A page has a different address in each variant of the site, so a link cannot be relative to it.',
     fix:
       path === undefined
         ? 'Write the Markdown file that the page is made from, such as ../terms.md, or its address from the start of the site.'

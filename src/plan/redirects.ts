@@ -80,16 +80,16 @@ function problemOfTarget(
     return {
       code: 'redirect/loop',
       message: `The redirect from ${target} leads to itself.`,
-      why: 'Browsers give up with an error.',
-      fix: 'Name the page that visitors should see.',
+      why: 'Browsers stop with an error.',
+      fix: 'Redirect to the final page.',
       field: 'to',
     };
   if (sources.includes(target))
     return {
       code: 'redirect/chain',
       message: `The redirect to ${target} leads to another redirect.`,
-      why: 'Each one costs visitors a request, and a circle of them is an error.',
-      fix: 'Name the page that visitors should see.',
+      why: 'Each redirect costs visitors a request, and a loop is an error.',
+      fix: 'Redirect to the final page.',
       field: 'to',
     };
   return {

@@ -39,7 +39,7 @@ export async function renderFiles(
         report({
           code: 'template/threw',
           message: `The file ${path} could not be created: ${error instanceof Error ? error.message : String(error)}`,
-          fix: 'Correct the template at this place.',
+          fix: 'Correct the template at this position.',
           ...(site.locate(error) ?? { file: 'templates/site.tsx' }),
         });
     }

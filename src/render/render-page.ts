@@ -68,7 +68,7 @@ function renderComponent(
       code: 'template/threw',
       message: `The page ${page.path} could not be rendered: ${error instanceof Error ? error.message : String(error)}`,
       why: `It shows ${page.source}.`,
-      fix: 'Correct the template at this place, or its content.',
+      fix: 'Correct the template at this position, or its content.',
       ...(locate(error) ?? { file: page.source }),
     });
     return undefined;

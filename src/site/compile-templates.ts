@@ -98,7 +98,7 @@ function toDiagnostic({ text, location, notes: [note] }: Message): DiagnosticInp
     code: 'template/syntax',
     message: `${text}.`,
     ...(why === undefined ? {} : { why }),
-    fix: 'Correct the template; the compiler stops here.',
+    fix: 'Correct the template at this position.',
     ...placeOf(location),
   };
 }

@@ -15,7 +15,7 @@ export function explainThrown(
   return new SiteError({
     code: 'template/threw',
     message: `The site map threw an error: ${error instanceof Error ? error.message : String(error)}`,
-    fix: 'Correct the template at this place.',
+    fix: 'Correct the template at this position.',
     ...place,
   });
 }

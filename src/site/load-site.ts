@@ -35,7 +35,7 @@ export async function loadSite(
     throw new SiteError({
       code: 'template/missing',
       message: 'There is no templates/site.tsx in this folder.',
-      why: 'It says which pages the site has.',
+      why: 'It is the site map, which every site needs.',
       fix: 'Run the command in the folder of a site, or name that folder with --root.',
     });
   const compiled = await compileOnce(root, entry, cache, react.jsxDevRuntime !== undefined);
@@ -116,7 +116,7 @@ async function evaluate(
     throw new SiteError({
       code: 'template/threw',
       message: `The templates could not be loaded: ${error instanceof Error ? error.message : String(error)}`,
-      fix: 'Correct the template at this place.',
+      fix: 'Correct the template at this position.',
       ...(locate(error) ?? { file: entry }),
     });
   }

@@ -22,7 +22,7 @@ export function readLock(text: string | undefined, file: string, report: Report)
         bad === undefined
           ? 'The lock file has no entries.'
           : `The lock file’s entry for ${bad[0]} is incomplete.`,
-      fix: 'Take the file from version control again, or write it anew with “sitegen check --update-lock”.',
+      fix: 'Restore the file from version control, or delete it and run “sitegen check --update-lock”.',
       file,
       line: 1,
     });

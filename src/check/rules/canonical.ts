@@ -20,7 +20,7 @@ export const checkCanonical: ParsedRule = ({ pages, tree, text }, report) => {
         report({
           code: 'page/indexed',
           message: `The page ${path} is excluded from search engines, but has no “noindex”.`,
-          fix: 'Write <meta name="robots" content="noindex"> into its head.',
+          fix: 'Add <meta name="robots" content="noindex"> to its head.',
           ...placeOf({ key: 'head', matches: ({ name }) => name === 'head' }),
         });
       continue;
@@ -30,8 +30,8 @@ export const checkCanonical: ParsedRule = ({ pages, tree, text }, report) => {
       report({
         code: 'page/no-canonical',
         message: `The page ${path} has no canonical link.`,
-        why: 'Search engines take each variant for a page of its own.',
-        fix: 'Write <link rel="canonical"> with page.canonical into its head.',
+        why: 'Without it, search engines treat the variants as duplicates.',
+        fix: 'Add <link rel="canonical"> with page.canonical to its head.',
         ...placeOf({ key: 'head', matches: ({ name }) => name === 'head' }),
       });
     else if (written !== canonical)
@@ -48,7 +48,7 @@ export const checkCanonical: ParsedRule = ({ pages, tree, text }, report) => {
       report({
         code: 'page/indexed',
         message: `The page ${path} is included in search engines, but has “noindex”.`,
-        fix: 'Take “noindex” out of its head, or declare the page with indexed: false.',
+        fix: 'Remove “noindex” from its head, or declare the page with indexed: false.',
         ...placeOf({
           key: 'robots',
           matches: ({ name, attribs }) => name === 'meta' && attribs.name === 'robots',

@@ -15,8 +15,8 @@ export const checkContrast: ParsedRule = ({ map, sources }, report) => {
         report({
           code: 'color/unknown',
           message: `The stylesheet defines no usable color ${front === undefined ? color : on}.`,
-          why: 'Its contrast cannot be told.',
-          fix: 'Declare it as #rrggbb or light-dark(#rrggbb, #rrggbb), or take the pair out of the checks.',
+          why: 'Its contrast cannot be computed.',
+          fix: 'Define it as #rrggbb or light-dark(#rrggbb, #rrggbb), or remove the pair from the checks.',
           file,
         });
         break;
@@ -26,7 +26,7 @@ export const checkContrast: ParsedRule = ({ map, sources }, report) => {
       report({
         code: 'color/contrast',
         message: `In the ${scheme} scheme, ${color} has a contrast of ${ratio.toFixed(2)}:1 on ${on}; the minimum is ${least}:1.`,
-        why: 'People with weak sight cannot read it.',
+        why: 'People with low vision cannot read it.',
         fix: `Make ${color} ${scheme === 'light' ? 'darker' : 'lighter'}.`,
         ...(findText(`${color}:`, [file], sources) ?? { file }),
       });

@@ -15,13 +15,13 @@ it.each([
     'a value that its property cannot have',
     'a {\n  color: rde;\n}',
     'css/wrong-value 2:10',
-    '“rde” is not a valid value for “color”. Look at its words and units, and how many there are.',
+    '“rde” is not a valid value for “color”. Check its keywords, its units and the number of values.',
   ],
   [
     'one too many',
     'a { margin: 1px 2px 3px 4px 5px !important }',
     'css/wrong-value 1:13',
-    'how many there are',
+    'the number of values',
   ],
   [
     'a space before a unit',

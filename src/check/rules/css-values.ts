@@ -25,7 +25,7 @@ export const checkCssValues: ParsedRule = ({ sources }, report) => {
       if (doubt !== undefined)
         report({
           severity: 'warning',
-          why: 'Browsers skip the whole declaration.',
+          why: 'Browsers ignore the whole declaration.',
           file,
           ...doubt,
         });
@@ -127,7 +127,7 @@ function advice(value: string): string {
   if (/\S[-+]\S/.test(value) && value.includes('('))
     return 'Write a space on both sides of + and -.';
   if (value.startsWith('#')) return 'A color has 3, 4, 6 or 8 digits from 0 to f after the #.';
-  return 'Look at its words and units, and how many there are.';
+  return 'Check its keywords, its units and the number of values.';
 }
 
 /** Functions whose result is unknown or that are newer than the compiler; keywords that every property takes. */

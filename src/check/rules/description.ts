@@ -9,7 +9,7 @@ export const checkDescription: ParsedRule = ({ parsed }, report) => {
         code: 'page/long-title',
         severity: 'warning',
         message: `The title of ${page.path} has ${title.length} characters.`,
-        why: 'Search results cut it.',
+        why: 'Search results cut it off.',
         fix: `Shorten it to ${longest.title}.`,
         ...(locateValue(title) ?? locateText(title)),
       });
@@ -21,7 +21,7 @@ export const checkDescription: ParsedRule = ({ parsed }, report) => {
       report({
         code: 'page/no-description',
         message: `The page ${page.path} has no description.`,
-        why: 'Search results and link previews show one that somebody else made up.',
+        why: 'Search results and link previews show an arbitrary part of the text instead.',
         fix: 'Write one or two sentences.',
         ...locateMissing('head'),
       });
@@ -30,7 +30,7 @@ export const checkDescription: ParsedRule = ({ parsed }, report) => {
         code: 'page/long-description',
         severity: 'warning',
         message: `The description of ${page.path} has ${words.length} characters.`,
-        why: 'Search results cut it.',
+        why: 'Search results cut it off.',
         fix: `Shorten it to ${longest.description}.`,
         ...place,
       });
@@ -39,8 +39,8 @@ export const checkDescription: ParsedRule = ({ parsed }, report) => {
         code: 'page/short-description',
         severity: 'warning',
         message: `The description of ${page.path} has ${words.length} characters.`,
-        why: 'It says too little to choose the page by.',
-        fix: 'Say what the visitor finds there, in one or two sentences.',
+        why: 'It is too short to help people decide whether to open the page.',
+        fix: 'Describe in one or two sentences what visitors find on the page.',
         ...place,
       });
     }

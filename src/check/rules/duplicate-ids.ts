@@ -9,8 +9,8 @@ export const checkDuplicateIds: Rule = ({ pages }, report) => {
       report({
         code: 'html/duplicate-id',
         message: `The page ${page.path} has two elements with the id “${id}”.`,
-        why: 'A link to it leads to the first one only.',
-        fix: 'Give one of them another id; a heading’s is set with {#other-id}.',
+        why: 'Links to the id lead only to the first element.',
+        fix: 'Change one of the ids. Set the id of a heading with {#other-id}.',
         ...placeOf({ key: `id ${id}`, matches: ({ attribs }) => attribs.id === id, after: 1 }),
       });
     }

@@ -11,8 +11,8 @@ export const checkHeadingOrder: ParsedRule = ({ parsed }, report) => {
       report({
         code: 'html/no-main-heading',
         message: `The page ${page.path} has no <h1>.`,
-        why: 'It says what the page is about.',
-        fix: 'Make its title an <h1>.',
+        why: 'It tells search engines and screen readers what the page is about.',
+        fix: 'Make the title an <h1>.',
         ...locateMissing('main', 'body'),
       });
     }
@@ -20,8 +20,8 @@ export const checkHeadingOrder: ParsedRule = ({ parsed }, report) => {
       report({
         code: 'html/two-main-headings',
         message: `The page ${page.path} has a second <h1>: “${nameOf(second)}”.`,
-        why: 'One heading says what the page is about.',
-        fix: 'Make it a heading of a lower level.',
+        why: 'A page has one level-1 heading, its title.',
+        fix: 'Use a lower level.',
         ...locate(second),
       });
     }
@@ -32,7 +32,7 @@ export const checkHeadingOrder: ParsedRule = ({ parsed }, report) => {
           code: 'html/empty-heading',
           message: `The heading <${heading.name}> is empty.`,
           why: 'Screen readers list it without a name.',
-          fix: 'Write its words, or take it out.',
+          fix: 'Write the heading’s text, or remove the heading.',
           ...locate(heading),
         });
       }
@@ -41,7 +41,7 @@ export const checkHeadingOrder: ParsedRule = ({ parsed }, report) => {
         code: 'html/heading-order',
         severity: 'warning',
         message: `The heading “${nameOf(heading)}” has level ${levelOf(heading)}, but follows “${nameOf(before)}” with level ${levelOf(before)}.`,
-        why: 'Whoever moves through a page by its headings looks for what seems to be left out.',
+        why: 'Screen readers announce the levels. A skipped level sounds like a missing section.',
         fix: `Make it level ${levelOf(before) + 1}.`,
         ...locate(heading),
       });

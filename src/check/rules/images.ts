@@ -12,14 +12,14 @@ export const checkImages: ParsedRule = ({ parsed }, report) => {
           code: 'image/no-alternative',
           message: `The picture ${src} has no alternative text.`,
           why: 'Screen readers read its address instead.',
-          fix: 'Say in alt="…" what it shows, or alt="" where it only decorates.',
+          fix: 'Describe the image in alt="…", or use alt="" for a decorative image.',
           ...locate(image),
         });
       } else if (/^[\w-]+\.(?:png|jpe?g|svg|webp|avif|gif)$/i.test(alt ?? '')) {
         report({
           code: 'image/file-name',
           message: `The alternative text of ${src} is a file name: “${alt}”.`,
-          fix: 'Say what the picture shows.',
+          fix: 'Describe what the image shows.',
           ...locate(image),
         });
       }
@@ -30,7 +30,7 @@ export const checkImages: ParsedRule = ({ parsed }, report) => {
       report({
         code: 'image/no-size',
         message: `The <${element.name}> ${element.attribs.src ?? ''} has no width and height.`,
-        why: 'What stands below it jumps when it arrives.',
+        why: 'The content below it moves when it loads.',
         fix: 'Write width="…" and height="…" in pixels.',
         ...locate(element),
       });

@@ -16,8 +16,8 @@ export const checkLandmarks: ParsedRule = ({ parsed }, report) => {
       report({
         code: 'landmark/main',
         message: `The page ${page.path} has ${mains.length === 0 ? 'no' : mains.length} <main>.`,
-        why: 'Screen readers jump to it.',
-        fix: 'Put what the page is about, and only that, into one <main>.',
+        why: 'Screen readers can jump to it.',
+        fix: 'Put the main content, and only that, into one <main>.',
         ...(mains[1] === undefined ? locateMissing('h1', 'body') : locate(mains[1].element)),
       });
     }
@@ -30,8 +30,8 @@ export const checkLandmarks: ParsedRule = ({ parsed }, report) => {
           name === ''
             ? `Two ${role} landmarks have no name.`
             : `Two ${role} landmarks are named “${name}”.`,
-        why: 'They cannot be told apart in the list of landmarks.',
-        fix: 'Give each a name of its own, with aria-label or aria-labelledby.',
+        why: 'In a screen reader’s list of landmarks, they cannot be distinguished.',
+        fix: 'Give each a different name with aria-label or aria-labelledby.',
         ...locate(element),
       });
     }
@@ -40,7 +40,7 @@ export const checkLandmarks: ParsedRule = ({ parsed }, report) => {
       report({
         code: 'landmark/outside',
         message: `“${outside.words}” is outside every landmark.`,
-        why: 'Whoever moves from landmark to landmark does not find it.',
+        why: 'Screen reader users who move between landmarks miss it.',
         fix: 'Put it into <header>, <main> or <footer>.',
         ...locate(outside.element),
       });

@@ -9,8 +9,8 @@ export const checkLanguage: Rule = ({ pages }, report) => {
       report({
         code: 'page/no-language',
         message: 'The page has no language.',
-        why: 'Screen readers choose their voice by it, and browsers offer translations.',
-        fix: 'Write lang="…" on <html>.',
+        why: 'Screen readers choose a voice by it, and browsers offer translations.',
+        fix: 'Set lang="…" on <html>.',
         ...placeOf({ key: 'html', matches: isRoot }),
       });
     } else if (known.get(tag) !== true) {

@@ -13,16 +13,16 @@ export const checkLeftovers: ParsedRule = ({ parsed }, report) => {
         report({
           code: 'text/leftover',
           message: `The site says “${note}”.`,
-          why: 'It reads like a note or filler that was meant to be replaced.',
-          fix: 'Write what belongs there.',
+          why: 'It looks like a note or filler text that was not replaced.',
+          fix: 'Replace it with the final text.',
           ...placeOf(note, element, page),
         });
       if (hole !== undefined && !isQuoted(page.select, hole))
         report({
           code: 'text/unfilled',
           message: `The site shows “${hole}”.`,
-          why: 'A value was not filled in.',
-          fix: 'Write the name of a variable that exists, or the words themselves.',
+          why: 'A value is missing in the template.',
+          fix: 'Use the name of an existing variable, or write the text.',
           ...placeOf(hole.replace('{', '\\{'), element, page),
         });
     }

@@ -14,8 +14,8 @@ export const checkLegalDurations: ParsedRule = (site, report) => {
         report({
           code: 'legal/no-duration',
           message: `The section “${section}” does not state a duration.`,
-          why: 'How long a cookie lasts must be told.',
-          fix: `Say it, between ${least} and ${most}.`,
+          why: 'The law requires the duration of storage to be stated.',
+          fix: `State a duration between ${least} and ${most}.`,
           ...page.locateText(`{#${section}}`),
         });
       for (const { duration, words } of found) {
@@ -23,7 +23,7 @@ export const checkLegalDurations: ParsedRule = (site, report) => {
         report({
           code: 'legal/duration',
           message: `“${duration}” is outside the range from ${least} to ${most} that the policy states.`,
-          why: `It stands in “${words.length > 80 ? `${words.slice(0, 79)}…` : words}”.`,
+          why: `It is in “${words.length > 80 ? `${words.slice(0, 79)}…` : words}”.`,
           fix: 'Correct the duration.',
           ...page.locateText(duration),
         });

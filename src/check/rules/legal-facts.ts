@@ -21,8 +21,8 @@ export const checkLegalFacts: ParsedRule = (site, report) => {
         report({
           code: 'legal/fact-missing',
           message: `The section “${section}” does not state ${says}.`,
-          why: 'The law asks for it, and readers look for it here.',
-          fix: 'Write it into this section.',
+          why: 'The site’s checks require the statement in this section.',
+          fix: 'Add the statement to this section.',
           ...sectionPlace(page, section),
         });
       }

@@ -13,7 +13,7 @@ export const checkLegalOutdated: ParsedRule = ({ map, parsed }, report) => {
         report({
           code: 'legal/outdated',
           message: `“${found}” ${since}.`,
-          why: 'A reader who follows it finds nothing, and counsel on the other side notices.',
+          why: 'The text refers to something that no longer applies.',
           fix: instead,
           ...locateText(found),
         });

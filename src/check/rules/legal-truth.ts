@@ -47,8 +47,8 @@ function checkStatement(
       report({
         code: 'legal/untrue',
         message: `The policy says “${collapse(said)}”, but the site does otherwise: ${what} in ${[place.file, place.line].filter(Boolean).join(':')}.`,
-        why: 'Visitors and authorities take the policy at its word.',
-        fix: 'Change the site, or tell of it in the policy under a new version.',
+        why: 'Visitors and authorities rely on the policy.',
+        fix: 'Change the site, or change the policy and raise its version.',
         ...saidAt(said, page, section),
       });
     }
@@ -56,8 +56,8 @@ function checkStatement(
     report({
       code: 'legal/unsaid',
       message: `The section “${section}” does not state that the site does without ${listOf(denies)}.`,
-      why: 'The policy tells of more than the site does, or leaves open what it does.',
-      fix: 'Say so in these words, or correct the checks of the site.',
+      why: 'Readers have to assume that the site may do it.',
+      fix: 'Add the statement, or correct the site’s checks.',
       ...sectionPlace(page, section),
     });
   }
@@ -107,8 +107,8 @@ function checkRegister(
         name === undefined
           ? `The site uses ${what}, but the name is not known.`
           : `The site stores “${name}”, which the register of the policy does not list.`,
-      why: 'Name, purpose and duration of everything that is stored must be told.',
-      fix: `Add a row to the register at ${page.page.path}#${section}, or do without.`,
+      why: 'The name, purpose and duration of everything that is stored must be disclosed.',
+      fix: `Add a row to the register at ${page.page.path}#${section}, or do not store it.`,
       ...place,
     });
   }
@@ -117,7 +117,7 @@ function checkRegister(
     report({
       code: 'legal/not-used',
       message: `The register lists “${name}”, which the site does not store.`,
-      fix: 'Take the row out.',
+      fix: 'Remove the row.',
       ...page.locate(code),
     });
   }

@@ -31,7 +31,7 @@ export const checkLegalVersions: ParsedRule = (site, report) => {
       report({
         code: 'legal/lock-missing',
         message: `The lock file has no entry for the text at ${found.text.page}.`,
-        why: 'Without it nobody notices when its words change or a cited section goes away.',
+        why: 'Without it, changes to the text and removed sections go unnoticed.',
         fix: 'Run “sitegen check --update-lock” and commit the file.',
         file: legal.lock,
       });
@@ -45,8 +45,8 @@ function checkRecord({ page, state }: FoundText, { sources }: ParsedSite, report
     report({
       code: 'legal/no-version',
       message: `The page ${page.page.path} does not show the version of its text.`,
-      why: 'Users must be able to see which text applied.',
-      fix: 'Show it where the checks of the site look for it.',
+      why: 'Users must be able to see which version applies.',
+      fix: 'Show it where the site’s checks expect it.',
       file: page.page.source,
     });
   if (!/^\d{4}-\d{2}-\d{2}$/.test(effective))
@@ -65,14 +65,14 @@ function checkRecord({ page, state }: FoundText, { sources }: ParsedSite, report
           ? 'The text has no version history.'
           : `The latest history entry is not for version ${version}: “${latest.words}”.`,
       why: 'Users must be able to see what changed.',
-      fix: `Add an entry for version ${version} as the first one.`,
+      fix: `Add an entry for version ${version} at the top.`,
       ...fieldPlace(page.page.source, 'history', sources),
     });
   } else if (effective !== '' && effective < latest.date) {
     report({
       code: 'legal/effective-date',
       message: `Version ${version} takes effect on ${effective}, before the day of its entry in the history, ${latest.date}.`,
-      why: 'No text can bind before it is there.',
+      why: 'A version cannot take effect before its history entry.',
       fix: 'Correct one of the two dates.',
       ...fieldPlace(page.page.source, 'effective', sources),
     });
@@ -90,14 +90,14 @@ function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, rep
     report({
       code: 'legal/version-lowered',
       message: `The version is ${state.version}, but ${locked.version} was already published.`,
-      fix: `Give it a version above ${locked.version}.`,
+      fix: `Set a version higher than ${locked.version}.`,
       ...place,
     });
   if (raised === 0 && state.hash !== locked.hash) {
     report({
       code: 'legal/changed-without-version',
       message: `This text changed, but its version is still ${state.version}.`,
-      why: 'Users who saw that version saw other words.',
+      why: 'Users agreed to another text of this version.',
       fix: 'Raise “version”, set “effective”, add an entry to “history”, and run “sitegen check --update-lock”. “sitegen diff” shows what changed.',
       ...place,
     });
@@ -106,8 +106,8 @@ function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, rep
     report({
       code: 'legal/effective-date',
       message: `Version ${state.version} takes effect on ${state.effective}, not after version ${locked.version} did.`,
-      why: 'Other words would have bound on that day already.',
-      fix: `Set the day on which the new version takes effect, after ${locked.effective}.`,
+      why: 'On that day, the previous version already applied.',
+      fix: `Set an effective date after ${locked.effective}.`,
       ...fieldPlace(page.page.source, 'effective', sources),
     });
   }
@@ -140,8 +140,8 @@ function anchorLost(
   return {
     code: 'legal/anchor-lost',
     message: `The address ${page.page.path}#${anchor} no longer works.${renamed === undefined ? '' : ` It seems to be “${renamed}” now.`}`,
-    why: 'Contracts and e-mails cite it.',
-    fix: `Give the heading its old id back, or keep the old one beside the new one. ${map.checks?.legal?.alias ?? ''}`.trim(),
+    why: 'Contracts and emails link to it.',
+    fix: `Restore the old id, or keep it as an additional anchor. ${map.checks?.legal?.alias ?? ''}`.trim(),
     ...(renamed === undefined ? { file: page.page.source } : page.locateText(`{#${renamed}`)),
   } as const;
 }

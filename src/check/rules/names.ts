@@ -23,8 +23,8 @@ export const checkNames: ParsedRule = ({ parsed }, report) => {
         report({
           code: 'name/missing',
           message: `${startTag(element)} has no accessible name.`,
-          why: 'A screen reader can only say that something is there.',
-          fix: 'Write words into it, or say them in aria-label="…".',
+          why: 'Screen readers cannot announce what it does.',
+          fix: 'Add text, or set aria-label="…".',
           ...locate(element),
         });
       } else if (
@@ -36,8 +36,8 @@ export const checkNames: ParsedRule = ({ parsed }, report) => {
         report({
           code: 'name/differs',
           message: `The visible text is “${seen}”, but the accessible name is “${name}”.`,
-          why: 'Whoever speaks the words that they see does not reach it.',
-          fix: 'Let the name begin with the words that are seen.',
+          why: 'Voice control users who say the visible text cannot reach it.',
+          fix: 'Begin the name with the visible text.',
           ...locate(element),
         });
       } else if (element.name === 'a' && vague.test(name)) {
@@ -45,8 +45,8 @@ export const checkNames: ParsedRule = ({ parsed }, report) => {
           code: 'name/vague',
           severity: 'warning',
           message: `The link “${name}” does not say where it leads.`,
-          why: 'Links are also read one after another, without the text around them.',
-          fix: 'Name what the visitor finds there.',
+          why: 'Screen readers list links without the text around them.',
+          fix: 'Describe the target of the link.',
           ...locate(element),
         });
       }

@@ -24,9 +24,9 @@ export const checkNesting: ParsedRule = ({ parsed }, report) => {
         message: inserted
           ? `Browsers add a <${element.name}> to the page ${page.path} that is not in its source.`
           : `${startTag(element)} ends early in browsers, because it cannot contain what follows.`,
-        why: 'The page that visitors get is not the one that the template says.',
+        why: 'The page in the browser differs from the template.',
         fix: inserted
-          ? `Write the <${element.name}> where it belongs, or take a stray end tag out.`
+          ? `Add the <${element.name}> in its place, or remove an extra end tag.`
           : `Put only what HTML allows into <${element.name}>.`,
         ...locate(
           inserted && element.parent !== null && isElement(element.parent)

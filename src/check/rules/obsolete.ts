@@ -18,8 +18,8 @@ export const checkObsolete: ParsedRule = ({ parsed }, report) => {
             : `The attribute “${attribute}” of ${startTag(element)} is obsolete.`,
         fix:
           attribute === undefined
-            ? 'Use an element of today’s HTML and a style.'
-            : 'Say it in the stylesheet.',
+            ? 'Use a current element, and the stylesheet for its look.'
+            : 'Use the stylesheet instead.',
         ...locate(element),
       });
     }

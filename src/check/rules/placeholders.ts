@@ -9,16 +9,16 @@ export const checkPlaceholders: ParsedRule = ({ parsed, sources }, report) => {
     report({
       code: 'text/example-address',
       message: `The site shows the example address ${address}.`,
-      why: 'Nobody can be reached there.',
-      fix: 'Write the real one before the site is published.',
+      why: 'Messages to it do not arrive.',
+      fix: 'Replace it before you publish the site.',
       ...placeOf(address, page),
     });
   for (const [words, page] of findAll(parsed, placeholder))
     report({
       code: 'text/placeholder',
       message: `The site shows the placeholder “${words}”.`,
-      why: 'Only the owner of the site knows what belongs there.',
-      fix: 'Write it before the site is published.',
+      why: 'Only the site’s owner knows this fact.',
+      fix: 'Replace it before you publish the site.',
       ...placeOf(words, page),
     });
 };

@@ -12,7 +12,7 @@ export const checkPolicy: ParsedRule = ({ parsed, map, sources }, report) => {
       report({
         code: 'policy/missing',
         message: `The page ${page.page.path} has no policy, but the site declares one.`,
-        fix: 'Build it again; a template must print one <head>.',
+        fix: 'Build the site again. The template must print exactly one <head>.',
         ...page.locateMissing('head'),
       });
       continue;
@@ -32,8 +32,8 @@ export const checkPolicy: ParsedRule = ({ parsed, map, sources }, report) => {
         report({
           code: 'policy/blocked',
           message: `The policy of ${page.page.path} blocks an inline ${kind}.`,
-          why: 'Browsers will not use it.',
-          fix: 'Let the build write the hash: the policy must be added after the page is finished.',
+          why: 'Browsers will ignore it.',
+          fix: 'Build the site again, and do not edit the finished page.',
           ...page.locate(element),
         });
       }
@@ -43,7 +43,7 @@ export const checkPolicy: ParsedRule = ({ parsed, map, sources }, report) => {
           code: 'policy/unused-hash',
           severity: 'warning',
           message: `The policy of ${page.page.path} allows an inline ${kind} that the page does not contain: ${hash}.`,
-          fix: 'Take the hash out of the policy.',
+          fix: 'Remove the hash from the policy.',
           ...findInTemplates(`${kind}-src`, sources),
         });
       }
@@ -54,8 +54,8 @@ export const checkPolicy: ParsedRule = ({ parsed, map, sources }, report) => {
           report({
             code: 'policy/unsafe',
             message: `${kind}-src allows ${unsafe}.`,
-            why: 'What somebody else manages to put into the page would run.',
-            fix: 'Name what is needed, by its hash or its origin.',
+            why: 'Code that an attacker inserts into the page would run.',
+            fix: 'Allow a specific hash or origin instead.',
             ...findInTemplates(`${kind}-src`, sources),
           });
       }
@@ -67,7 +67,7 @@ export const checkPolicy: ParsedRule = ({ parsed, map, sources }, report) => {
       report({
         code: 'policy/inline-attribute',
         message: `The policy of ${page.page.path} blocks the attribute “${attribute}” of <${element.name}>.`,
-        fix: attribute === 'style' ? 'Say it in the stylesheet.' : 'Attach it in the script.',
+        fix: attribute === 'style' ? 'Use the stylesheet instead.' : 'Use the script instead.',
         ...page.locate(element),
       });
     }

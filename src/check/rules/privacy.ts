@@ -11,8 +11,8 @@ export const checkPrivacy: ParsedRule = (site, report) => {
       report({
         code: 'device/storage',
         message: `A script stores or reads data on the visitor’s device: ${what}${name === undefined ? '' : ` (“${name}”)`}.`,
-        why: 'That needs the visitor’s consent, or a function that the visitor asked for.',
-        fix: 'Do without, or list it in the policy and switch this rule off with --rule device/storage=off.',
+        why: 'This requires the visitor’s consent, unless the visitor asked for a function that needs it.',
+        fix: 'Remove the code, or list it in the policy and run the check with --rule device/storage=off.',
         ...place,
       });
     }
@@ -21,8 +21,8 @@ export const checkPrivacy: ParsedRule = (site, report) => {
         code: 'device/fingerprinting',
         severity: 'warning',
         message: `A script reads a property that can identify devices: ${what}.`,
-        why: 'The law treats that like a cookie.',
-        fix: 'Do without, or tell of it in the policy.',
+        why: 'The law treats this like a cookie.',
+        fix: 'Remove the code, or describe it in the policy.',
         ...place,
       });
     }
@@ -30,8 +30,8 @@ export const checkPrivacy: ParsedRule = (site, report) => {
       report({
         code: 'network/foreign-origin',
         message: `The site loads a file from ${what}.`,
-        why: 'That server learns the address of every visitor, and the page waits for it.',
-        fix: 'Put the file into assets/, or leave it out.',
+        why: 'That server learns the IP address of every visitor, and the page waits for its response.',
+        fix: 'Put the file into assets/, or remove it.',
         ...place,
       });
     }

@@ -14,8 +14,8 @@ export const checkTables: ParsedRule = ({ parsed }, report) => {
         report({
           code: 'table/no-headers',
           message: 'The table has no header cells.',
-          why: 'A screen reader cannot say which column a cell belongs to.',
-          fix: 'Write the columns’ names in its first row, as <th>.',
+          why: 'Screen readers cannot announce the column of a cell.',
+          fix: 'Use <th> for the cells of the first row.',
           ...locate(table),
         });
       }
@@ -25,8 +25,8 @@ export const checkTables: ParsedRule = ({ parsed }, report) => {
           code: 'table/empty-header',
           severity: 'warning',
           message: 'A header cell of the table is empty.',
-          why: 'The cells of its column are read without a name.',
-          fix: 'Name the column.',
+          why: 'Screen readers read the cells of this column without its name.',
+          fix: 'Write the column’s name.',
           ...locate(empty),
         });
       }
@@ -48,8 +48,8 @@ export const checkTables: ParsedRule = ({ parsed }, report) => {
           code: 'table/no-name',
           severity: 'warning',
           message: 'The table has no caption and no heading before it.',
-          why: 'The page has several tables, and they cannot be told apart.',
-          fix: 'Put a heading right before it, or give it a <caption>.',
+          why: 'The page has several tables, and this one cannot be distinguished from the others.',
+          fix: 'Add a heading directly before it, or a <caption>.',
           ...locate(table),
         });
       }

@@ -9,7 +9,7 @@ export const checkTitle: Rule = ({ pages }, report) => {
         code: 'page/no-title',
         message: `The page ${page.path} has no title.`,
         why: 'Tabs, bookmarks and search results show it.',
-        fix: 'Give it a <title> with one text in it.',
+        fix: 'Add a <title> with a single text child.',
         ...placeOf({ key: 'head', matches: ({ name }) => name === 'head' }),
       });
       continue;
@@ -22,7 +22,7 @@ export const checkTitle: Rule = ({ pages }, report) => {
         code: 'page/repeated-title',
         severity: 'warning',
         message: `The page ${page.path} has the same title as ${other}.`,
-        why: 'Nobody can tell their tabs and search results apart.',
+        why: 'Their browser tabs and search results cannot be distinguished.',
         fix: 'Change one of the two titles.',
         ...placeOf({ key: 'title', matches: ({ name }) => name === 'title', value: words }),
       });

@@ -11,7 +11,7 @@ export const checkVariants: ParsedRule = ({ parsed, differences }, report) => {
       code: 'variant/differs',
       message: describe(page.page.path, page.page.variant.slug, difference),
       why: 'Search engines are told that both are the same page.',
-      fix: 'Let only {product} differ between variants.',
+      fix: 'Make only {product} differ between variants.',
       ...placeAt(difference.offset, page),
     });
   }

@@ -21,7 +21,7 @@ export const checkWeight: ParsedRule = ({ parsed, map: { budget }, tree, text },
       report({
         code: 'weight/style',
         message: `The styles in the pages weigh ${formatBytes(styles)} compressed, ${formatBytes(styles - (budget.style ?? 0))} above the site’s budget.`,
-        fix: 'Take rules out that no page needs, or raise budget.style in templates/site.tsx.',
+        fix: 'Remove unused rules, or raise budget.style in templates/site.tsx.',
         file: 'templates/site.tsx',
       });
   }

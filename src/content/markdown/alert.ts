@@ -37,6 +37,6 @@ const noAlert: Problem = {
   severity: 'warning',
   code: 'markdown/alert',
   message: 'This looks like an alert, but is a quotation.',
-  why: 'The mark would show with its brackets.',
-  fix: `Write one of ${kinds.map((kind) => `[!${kind.toUpperCase()}]`).join(', ')} on a line of its own.`,
+  why: 'The page would show the marker with its brackets.',
+  fix: `Write one of ${kinds.map((kind) => `[!${kind.toUpperCase()}]`).join(', ')} on a separate line.`,
 };

@@ -157,8 +157,8 @@ const undefinedNote = (mark: string): Problem => ({
   severity: 'warning',
   code: 'markdown/footnote',
   message: `There is no footnote ${mark}.`,
-  why: 'The brackets would show as they are written.',
-  fix: `Add a line such as ${mark}: The note. Write \\[ where brackets are meant.`,
+  why: 'The page would show the brackets.',
+  fix: `Add a line such as ${mark}: The note. Write \\[ to show the brackets.`,
 });
 
 const unused: Problem = {
@@ -166,5 +166,5 @@ const unused: Problem = {
   code: 'markdown/unused-footnote',
   message: 'The text does not refer to this footnote.',
   why: 'It is not shown.',
-  fix: 'Write its name in square brackets where it belongs, or take it out.',
+  fix: 'Add a reference to the text, or delete the footnote.',
 };

@@ -81,6 +81,6 @@ function describe(found: string, { looksLike, instead }: ForeignSyntax): Problem
     severity: 'warning',
     code: 'markdown/foreign-syntax',
     message: `“${shown}” looks like ${looksLike}, but is shown as text.`,
-    fix: `${instead}. To show it as it is, put it between backticks.`,
+    fix: `${instead}. To show it as text, put it between backticks.`,
   };
 }

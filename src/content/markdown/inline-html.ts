@@ -298,8 +298,8 @@ function refusal(shown: string): Problem {
   return {
     code: 'markdown/raw-html',
     message: `This HTML is not allowed in a text: ${shown.length > 40 ? `${shown.slice(0, 39)}…` : shown}`,
-    why: 'A text may hold only HTML that marks up words: nothing that loads, runs or styles.',
-    fix: 'Write it in Markdown, or make it in a template; write \\< to show the bracket itself.',
+    why: 'A text can contain only HTML that marks up words, not HTML that loads, runs or styles something.',
+    fix: 'Use Markdown, or move it to a template. Write \\< to show the bracket.',
   };
 }
 
@@ -315,14 +315,14 @@ const leftOut = (element: string, name: string): Problem => ({
   severity: 'warning',
   code: 'markdown/html-attribute',
   message: `The attribute “${name}” of <${element}> is left out of the page.`,
-  why: 'The styles of the site decide how an element looks.',
+  why: 'The stylesheet sets the look of elements.',
   fix: 'Take it out.',
 });
 
 const misplaced = (message: string, fix: string): Problem => ({
   code: 'markdown/html-nesting',
   message,
-  why: 'Browsers would move it, and what follows with it.',
+  why: 'Browsers would move it and the text after it.',
   fix,
 });
 
@@ -330,7 +330,7 @@ const strayEnd = (name: string): Problem => ({
   severity: 'warning',
   code: 'markdown/html-nesting',
   message: `</${name}> has no start tag, and is left out of the page.`,
-  fix: `Write <${name}> before it, in the same paragraph, or take it out.`,
+  fix: `Write <${name}> before it in the same paragraph, or remove it.`,
 });
 
 const unclosed = (name: string): Problem => ({

@@ -39,6 +39,6 @@ const secondTitle: Problem = {
   severity: 'warning',
   code: 'markdown/second-title',
   message: 'Both the front matter and the text have a title.',
-  why: 'The page shows the one of the front matter; this one is left out.',
-  fix: 'Take one of the two out.',
+  why: 'The page shows the title in the front matter, not this one.',
+  fix: 'Remove one of them.',
 };

@@ -50,13 +50,13 @@ function canRead(text: string, read: (body: string) => TokensList): boolean {
 const unreadable: Problem = {
   code: 'markdown/unreadable',
   message: 'The text cannot be parsed from this line on.',
-  why: 'Lists, quotations or emphasis stand in each other in a way that the reader of Markdown does not master.',
-  fix: 'Write this place more plainly.',
+  why: 'The Markdown parser fails on this combination of lists, quotations and emphasis.',
+  fix: 'Simplify this part of the text.',
 };
 
 const tooComplex: Problem = {
   code: 'markdown/too-complex',
   message: 'This part of the text has too much emphasis or nesting for its length.',
-  why: 'To read it would take minutes.',
-  fix: 'Divide it by empty lines, or write it with fewer marks and levels.',
+  why: 'Parsing it would take minutes.',
+  fix: 'Split it with empty lines, or use fewer markers and levels.',
 };

@@ -63,7 +63,7 @@ function byScheme(target: string): Target | undefined {
       kind: 'refused',
       code: 'markdown/link-empty',
       message: 'The address is empty.',
-      fix: 'Write an address between the round brackets.',
+      fix: 'Write an address in the parentheses.',
     };
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
   if (scheme !== undefined && unsafeSchemes.has(scheme)) return unsafe(scheme);
@@ -162,8 +162,8 @@ function unsafe(scheme: string): Refusal {
     kind: 'refused',
     code: 'markdown/unsafe-link',
     message: `Links that begin with “${scheme}:” are not allowed.`,
-    why: 'Such an address can run code in the visitor’s browser or read from the visitor’s computer.',
-    fix: 'Link to a page, to https://, or to mailto:; put a picture into assets/.',
+    why: 'Such an address can run code in the visitor’s browser or read files from the visitor’s device.',
+    fix: 'Link to a page, to https:// or to mailto:, and put images into assets/.',
   };
 }
 
@@ -172,7 +172,7 @@ function protocolRelative(target: string): Refusal {
     kind: 'refused',
     code: 'markdown/protocol-relative-link',
     message: `The address “${shown(target)}” has no scheme.`,
-    why: 'With two slashes at its start it leads to another site, not to a page of this one.',
+    why: 'An address that begins with two slashes leads to another site.',
     fix: `Write https:${shown(target).replace(/^[/\\]+/, '//')} for another site, or a single slash for a page of this one.`,
   };
 }
@@ -182,7 +182,7 @@ function malformed(target: string): Refusal {
     kind: 'refused',
     code: 'markdown/malformed-link',
     message: `“${shown(target).replace(/[\0-\x1f\x7f]/g, '�')}” is not a valid address.`,
-    fix: 'Write it as it stands in the address bar of a browser, such as https://www.company.example/page.',
+    fix: 'Copy it from the browser’s address bar, such as https://www.company.example/page.',
   };
 }
 
@@ -191,7 +191,7 @@ function unknownScheme(target: string): Refusal {
     kind: 'refused',
     code: 'markdown/unknown-scheme',
     message: `The address “${shown(target)}” has a scheme that is not supported here.`,
-    fix: 'Use https:, http:, mailto:, tel: or sms: in a link; a picture is a file in assets/.',
+    fix: 'Use https:, http:, mailto:, tel: or sms: in a link, and a file in assets/ for an image.',
   };
 }
 
@@ -200,8 +200,8 @@ function variableInside(target: string): Refusal {
     kind: 'refused',
     code: 'markdown/variable-in-path',
     message: `The address “${shown(target)}” contains a variable and is on this site.`,
-    why: 'Whether it exists could not be checked.',
-    fix: 'Write the address out. Variables may stand in addresses of other sites, and after mailto: and tel:.',
+    why: 'The target is not known until the variable is replaced, so it cannot be checked.',
+    fix: 'Write the address without the variable. Variables are allowed in addresses of other sites, and after mailto: and tel:.',
   };
 }
 

@@ -76,7 +76,7 @@ function unknownReference(reference: string): Problem {
     severity: 'warning',
     code: 'markdown/unknown-character',
     message: `“${reference}” is not the name of a character.`,
-    fix: `Write the character itself, or &amp;${reference.slice(1)} to show it as it stands.`,
+    fix: `Write the character itself, or &amp;${reference.slice(1)} to show it as text.`,
   };
 }
 
@@ -88,7 +88,7 @@ function undefinedReference(
   return {
     code: 'markdown/undefined-reference',
     message: `The reference “${shown}” is not defined.`,
-    why: 'The link would show as text in square brackets.',
+    why: 'The page would show text in square brackets.',
     fix:
       toSentence(suggestLabel(shown)) ??
       `Add a line such as [${shown}]: /page/ or write \\] where brackets are meant.`,
@@ -106,19 +106,19 @@ function headingWithoutSpace(symbols: string): Problem {
 const strayId: Problem = {
   code: 'markdown/stray-id',
   message: 'Only a heading can end with an id in braces.',
-  fix: 'Move it to the end of a heading, take it out, or write \\{ for the brace itself.',
+  fix: 'Move it to the end of a heading, remove it, or write \\{ to show the brace.',
 };
 
 const brokenLink: Problem = {
   code: 'markdown/broken-link',
   message: 'This looks like a link, but is not one.',
-  why: 'It would show with its brackets.',
-  fix: 'Write [words](address): no space between the brackets and none in the address, or < and > around the address. Write \\] where brackets are meant.',
+  why: 'The page would show it with its brackets.',
+  fix: 'Write [text](address) without spaces, or put the address between < and >. Write \\] to show the brackets.',
 };
 
 const brokenTable: Problem = {
   code: 'markdown/broken-table',
   message: 'These lines look like a table, but are a paragraph.',
   why: 'The line of dashes must have as many cells as the line above it.',
-  fix: 'Write as many cells in both lines, or a backslash before each |.',
+  fix: 'Give both lines the same number of cells, or write a backslash before each |.',
 };

@@ -99,7 +99,7 @@ export class Outline {
         severity: 'warning',
         code: 'markdown/heading-level-skipped',
         message: `This heading has level ${level}, but the one above it has level ${this.#level}.`,
-        why: 'Screen readers tell the levels, and a gap sounds as if something were missing.',
+        why: 'Screen readers announce the levels. A skipped level sounds like a missing section.',
         fix: `Begin it with ${right}.`,
       });
     }
@@ -111,7 +111,7 @@ export class Outline {
       report({
         code: 'markdown/heading-id-malformed',
         message: `The id “${id}” is not valid.`,
-        fix: `Use lower-case letters, digits, hyphens and underscores: {#${plainSlug(id)}}.`,
+        fix: `Use only lowercase letters, digits, hyphens and underscores: {#${plainSlug(id)}}.`,
       });
     } else if (this.#ids.has(id)) {
       report(takenId(id));
@@ -122,7 +122,7 @@ export class Outline {
 const takenId = (id: string): Problem => ({
   code: 'markdown/heading-id-duplicate',
   message: `The id “${id}” is already used by a heading or an anchor above.`,
-  why: 'A link to it would lead to the first of them only.',
+  why: 'Links to the id would lead only to the first heading.',
   fix: 'Choose another id.',
 });
 
@@ -132,29 +132,29 @@ const secondTitle: Problem = {
   severity: 'warning',
   code: 'markdown/heading-level-one',
   message: 'This level-1 heading is shown as a level-2 heading.',
-  why: 'The title of a page is its one heading of the first level.',
-  fix: 'Begin it with ##.',
+  why: 'A page has one level-1 heading, its title.',
+  fix: 'Begin the heading with ##.',
 };
 
 const nestedHeading: Problem = {
   severity: 'warning',
   code: 'markdown/nested-heading',
   message: 'This heading is inside a list or a quotation.',
-  why: 'Screen readers list it among the headings of the page, without what is around it.',
-  fix: 'Move it out, make it **bold**, or write \\# to show the character itself.',
+  why: 'Screen readers list it with the page’s headings, without the text around it.',
+  fix: 'Move it out, use **bold text**, or write \\# to show the character.',
 };
 
 const emptyHeading = {
   code: 'markdown/heading-empty',
   message: 'This heading is empty.',
-  fix: 'Write its words, or take it out.',
+  fix: 'Write the heading’s text, or remove the heading.',
 };
 
 function missingId({ depth }: Tokens.Heading, title: string, id: string) {
   return {
     code: 'markdown/heading-id-missing',
     message: 'This heading has no explicit id.',
-    why: 'Others link to the headings of this text, and those links must not break when the words change.',
+    why: 'Other documents link to the headings of this text. An explicit id does not change with the text.',
     fix: `Write it as: ${'#'.repeat(depth)} ${title} {#${id}}`,
   };
 }

@@ -136,12 +136,12 @@ function checkBody({ body = 'required' }: BodyRules, source: Source): void {
 const missingBody: Problem = {
   code: 'markdown/body-missing',
   message: 'The file has no text.',
-  fix: 'Write its text below the front matter, after the second ---.',
+  fix: 'Write the text below the front matter, after the second ---.',
 };
 
 const unexpectedBody: Problem = {
   code: 'markdown/body-unexpected',
   message: 'A file of this kind has no text, only front matter.',
   why: 'The page would not show it.',
-  fix: 'Move the words into a field of the front matter, or take them out.',
+  fix: 'Move the text into a field of the front matter, or delete it.',
 };

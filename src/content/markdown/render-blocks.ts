@@ -191,6 +191,6 @@ const blockSign = /^([ \t]*)(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])/m;
 const tooDeep: Problem = {
   code: 'markdown/nested-too-deeply',
   message: `Lists and quotations are nested more than ${deepest} levels deep.`,
-  why: 'Nobody could follow them.',
-  fix: 'Write them with fewer levels, or a backslash before the sign to show it as it stands.',
+  why: 'So many levels are hard to follow.',
+  fix: 'Use fewer levels, or write a backslash before a character to show it.',
 };

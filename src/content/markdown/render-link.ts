@@ -157,8 +157,8 @@ const titleOf = ({ title }: { title?: string | null }) =>
 const linkWithoutWords: Problem = {
   code: 'markdown/link-without-words',
   message: 'This link has no text.',
-  why: 'Nobody could see it, and screen readers could not name it.',
-  fix: 'Write its words between the square brackets; describe a picture that is a link by what the link leads to.',
+  why: 'Visitors could not see it, and screen readers would read its address.',
+  fix: 'Write the link’s text in the square brackets. If the link is an image, describe the link’s target as the image’s alternative text.',
 };
 
 const foreignPicture: Problem = {
@@ -166,5 +166,5 @@ const foreignPicture: Problem = {
   code: 'markdown/foreign-picture',
   message: 'This picture comes from another site.',
   why: 'That site would learn of every visitor, and the page’s policy may forbid it.',
-  fix: 'Put the picture into assets/ and write its path there, such as images/office.png.',
+  fix: 'Put the image into assets/ and use its path there, such as images/office.png.',
 };

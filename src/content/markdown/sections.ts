@@ -82,6 +82,6 @@ function emptySection(id: string) {
   return {
     code: 'markdown/section-empty',
     message: `The section “${id}” has no text.`,
-    fix: 'Write its text below the heading.',
+    fix: 'Write the section’s text below the heading.',
   };
 }

@@ -63,7 +63,7 @@ function normalize(html: string): string {
   $('[data-align]').each((_, cell) => void $(cell).attr('align', $(cell).attr('data-align')));
   // An empty cell heads nothing.
   $('thead td').each((_, cell) => void $(cell).prop('tagName', 'TH'));
-  // The title of a page is its one heading of the first level.
+  // A page has one level-1 heading, its title.
   $('h1').each((_, heading) => void $(heading).replaceWith(`<h2>${$(heading).html()}</h2>`));
   // A picture without words is decoration.
   $('img:not([alt])').attr('alt', '');

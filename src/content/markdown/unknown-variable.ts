@@ -64,14 +64,14 @@ function wrongBrackets(
     return {
       code: 'markdown/doubled-braces',
       message: `The variable {${name}} has double braces.`,
-      why: 'The outer ones would show on the page.',
+      why: 'The page would show the outer ones.',
       fix: `Write {${name}}.`,
     };
   if (around === '<>')
     return {
       code: 'markdown/bracketed-variable',
       message: `The variable {${name}} is in angle brackets.`,
-      why: 'They would show on the page: what is in them is no address yet.',
+      why: 'Variables are replaced later, so the page would show the brackets.',
       fix: `Write it as a link, such as [{${name}}](mailto:{${name}}).`,
     };
   return undefined;

@@ -13,7 +13,7 @@ export interface CompilerMessage {
 export const syntaxError = ({ message, loc }: CompilerMessage): DiagnosticInput => ({
   code: 'css/syntax',
   message: `The stylesheet has a syntax error: ${lowerFirst(sentence(message))}.`,
-  fix: 'Correct the rule at this place.',
+  fix: 'Correct the rule at this position.',
   ...placeOf(loc),
 });
 

@@ -41,7 +41,7 @@ export function createImportResolver(
       mistakes.push({
         code: 'css/encoding',
         message: 'The stylesheet is not UTF-8 text.',
-        fix: 'Save it as UTF-8 in your editor, or retype the character at this place.',
+        fix: 'Save it as UTF-8, or retype the character at this position.',
         file: `assets/${file}`,
         ...decoded,
       });

@@ -45,7 +45,7 @@ function wrongWeight({ family, weight }: FontDefinition) {
   return {
     code: 'font/weight',
     message: `“${weight}” is not a valid weight for the font ${family}.`,
-    fix: 'Write one number such as 600, or a range such as 400 700, from 1 to 1000.',
+    fix: 'Use a number from 1 to 1000 such as 600, or a range such as 400 700.',
     file: 'templates/site.tsx',
   } as const;
 }

@@ -150,7 +150,7 @@ function toDiagnostic({ text, location, notes }: Message): DiagnosticInput {
   return {
     code: 'script/syntax',
     message: `${text}.`,
-    fix: notes[0]?.text ?? 'Correct the script at this place.',
+    fix: notes[0]?.text ?? 'Correct the script at this position.',
     ...(place && { ...place, file: `assets/${place.file.replace(/^assets:/, '')}` }),
   };
 }
