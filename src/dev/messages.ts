@@ -1,3 +1,5 @@
+import type { Diagnostic } from '../report/diagnostic.ts';
+
 /** The messages of the server to an open page: one server-sent event each, named by its key. */
 export interface Messages {
   /** The page as it would be served now. */
@@ -28,17 +30,12 @@ export interface GoMessage {
   readonly after: string;
 }
 
-/** A diagnostic as the panel shows it. */
-export interface Problem {
-  readonly severity: 'error' | 'warning';
-  readonly code: string;
-  readonly message: string;
-  readonly why?: string;
-  readonly fix?: string;
+/** A diagnostic in the form that the panel shows. */
+export interface Problem extends Diagnostic {
   /** Such as `content/home/hero.md:3:12`; `''` for none. */
   readonly place: string;
   /** Opens the place in an editor: an address of this server, or one with the editor's own scheme. */
-  readonly link?: string;
+  readonly link: string | undefined;
   readonly frame: readonly {
     readonly gutter: string;
     readonly text: string;

@@ -44,7 +44,9 @@ export function createTypeChecker({
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     running = child;
-    lowerPriority(child);
+    const { pid } = child;
+    if (pid !== undefined)
+      attempt(() => os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL));
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.on('error', () => {});
@@ -94,19 +96,17 @@ export function readTypeErrors(output: string): Diagnostic[] {
   }));
 }
 
-function lowerPriority({ pid }: ChildProcess): void {
+/** Runs what fails if a process has ended or the system forbids it. */
+function attempt(act: () => void): void {
   try {
-    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+    act();
   } catch {
-    // It has ended, or the system forbids it.
+    // The process keeps its priority, or has ended.
   }
 }
 
 function end(child: ChildProcess): void {
-  try {
-    if (process.platform === 'win32' || child.pid === undefined) child.kill();
-    else process.kill(-child.pid);
-  } catch {
-    // It has ended.
-  }
+  const { pid } = child;
+  if (process.platform === 'win32' || pid === undefined) child.kill();
+  else attempt(() => process.kill(-pid));
 }

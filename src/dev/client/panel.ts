@@ -1,3 +1,4 @@
+import { count } from '../../report/units.ts';
 import { ownPath, type Problem, type ProblemsMessage } from '../messages.ts';
 import { badgeStyle, panelStyle } from './panel-style.ts';
 
@@ -49,15 +50,12 @@ function contents({ stale, problems }: ProblemsMessage): HTMLElement[] {
     'section',
     { 'aria-label': 'Problems' },
     make('header', {}, title, hide),
-    ...(stale
-      ? [
-          make(
-            'p',
-            { class: 'note' },
-            'This page shows its last version without errors. It updates when the errors are fixed.',
-          ),
-        ]
-      : []),
+    stale &&
+      make(
+        'p',
+        { class: 'note' },
+        'This page shows its last version without errors. It updates when the errors are fixed.',
+      ),
     make('ol', {}, ...problems.map(describe)),
   );
   const chip = make('button', { type: 'button', class: 'chip' }, headline(problems));
@@ -80,8 +78,7 @@ function contents({ stale, problems }: ProblemsMessage): HTMLElement[] {
 function headline(problems: readonly Problem[]): string {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.length - errors;
-  const count = (number: number, name: string) => `${number} ${name}${number === 1 ? '' : 's'}`;
-  return [errors > 0 ? count(errors, 'error') : '', warnings > 0 ? count(warnings, 'warning') : '']
+  return [errors > 0 && count(errors, 'error'), warnings > 0 && count(warnings, 'warning')]
     .filter(Boolean)
     .join(', ');
 }
@@ -93,25 +90,22 @@ function describe({ severity, code, message, why, fix, place, link, frame }: Pro
     make(
       'div',
       { class: 'place' },
-      ...(place === '' ? [] : [placeOf(place, link)]),
+      place !== '' && placeOf(place, link),
       make('span', { class: 'code' }, code),
     ),
     make('p', { class: 'message' }, message),
-    ...(frame.length === 0
-      ? []
-      : [
-          make(
-            'pre',
-            { tabindex: '0' },
-            ...frame.flatMap((line) => [
-              make('span', { class: 'gutter' }, line.gutter),
-              make('span', line.marks ? { class: 'marks' } : {}, line.text),
-              '\n',
-            ]),
-          ),
+    frame.length > 0 &&
+      make(
+        'pre',
+        { tabindex: '0' },
+        ...frame.flatMap((line) => [
+          make('span', { class: 'gutter' }, line.gutter),
+          make('span', line.marks ? { class: 'marks' } : {}, line.text),
+          '\n',
         ]),
-    ...(why === undefined ? [] : [make('p', {}, why)]),
-    ...(fix === undefined ? [] : [make('p', { class: 'fix' }, fix)]),
+      ),
+    why !== undefined && make('p', {}, why),
+    fix !== undefined && make('p', { class: 'fix' }, fix),
   );
 }
 
@@ -128,13 +122,14 @@ function placeOf(place: string, link: string | undefined): HTMLElement {
   return anchor;
 }
 
+/** Returns an element. Children that are `false` are left out. */
 function make(
   name: string,
   attributes: Readonly<Record<string, string>>,
-  ...children: readonly (Node | string)[]
+  ...children: readonly (Node | string | false)[]
 ): HTMLElement {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
+  element.append(...children.filter((child) => child !== false));
   return element;
 }

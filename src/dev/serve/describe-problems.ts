@@ -19,20 +19,12 @@ export function describeProblems(
   diagnostics: readonly Diagnostic[],
   options: DescribeOptions,
 ): readonly Problem[] {
-  return arrange(diagnostics).map((diagnostic) => {
-    const { severity, code, message, why, fix } = diagnostic;
-    const link = linkTo(diagnostic, options);
-    return {
-      severity,
-      code,
-      message,
-      ...(why === undefined ? {} : { why }),
-      ...(fix === undefined ? {} : { fix }),
-      place: placeOf(diagnostic),
-      ...(link === undefined ? {} : { link }),
-      frame: frameOf(diagnostic, options),
-    };
-  });
+  return arrange(diagnostics).map((diagnostic) => ({
+    ...diagnostic,
+    place: placeOf(diagnostic),
+    link: linkTo(diagnostic, options),
+    frame: frameOf(diagnostic, options),
+  }));
 }
 
 function frameOf(
