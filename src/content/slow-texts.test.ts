@@ -48,6 +48,7 @@ const texts: Readonly<Record<string, (size: number) => string>> = {
       numbered((at) => `[a${at}]: /a/\n`, size / 2) +
         numbered((at) => `[x${at}][y${at}]\n`, size / 2),
     ),
+  'exclamation marks': (size) => body(repeat('!', size)),
   'lines of dashes': (size) => body(repeat('--\n', size)),
   'unknown variables in one line': (size) => body(repeat('{nobody} ', size)),
   'unknown elements': (size) => body(repeat('<b>', size)),

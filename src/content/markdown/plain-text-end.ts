@@ -29,6 +29,8 @@ export function plainTextEnd(source: string): number | undefined {
 const stop = /[\\<![`*~_@:\n]|w(?=ww\.)/g;
 const protocol = /(?:https?|ftp|mailto|xmpp)$/i;
 
-/** The part of a mail address before its `@`, or a longer one; it may have signs that end a text elsewhere. */
-const addressStart =
-  /[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{256}|[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{0,255}@/y;
+/**
+ * The part of a mail address before its `@`, which has 64 characters at most (RFC 5321, 4.5.3.1.1); it may have characters
+ * that end a text elsewhere.
+ */
+const addressStart = /[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{0,255}@/y;
