@@ -40,7 +40,7 @@ test('an error: exit code 1, reported once with its line for all variants', asyn
   const { code, stdout, stderr } = await check(broken);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(
-    /^✘ templates\/frame\.tsx:28:11 {2}image\/no-alternative\n {2}The picture \/assets\/mark-[0-9a-f]+\.svg has no alternative text\.\n/,
+    /^✘ templates\/frame\.tsx:28:11 {2}image\/no-alternative\n {2}The image \/assets\/mark-[0-9a-f]+\.svg has no alternative text\.\n/,
   );
   expect(stderr).toMatch(/28 │ {11}<img className="mark"/);
   expect(stderr).toMatch(
@@ -129,7 +129,7 @@ test('every format is written to standard output only', async () => {
   });
   const github = await check(broken, '--format', 'github');
   expect(github.stdout).toMatch(
-    /^::error file=templates\/frame\.tsx,line=28,col=11,title=image\/no-alternative::The picture [^\n]*\n$/,
+    /^::error file=templates\/frame\.tsx,line=28,col=11,title=image\/no-alternative::The image [^\n]*\n$/,
   );
   const sarif = await check(broken, '--format', 'sarif');
   expect(JSON.parse(sarif.stdout)).toMatchObject({

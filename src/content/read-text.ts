@@ -100,12 +100,12 @@ function missing(root: string, file: string) {
   const rename =
     similar === undefined
       ? 'Add the file'
-      : `Rename ${dir}/${similar} if that is the one, add the file`;
+      : `Rename ${dir}/${similar} if it is the file that you mean, add the file`;
   return {
     code: 'content/missing',
     message: 'The file is missing.',
     why: 'A page is made from this file.',
-    fix: `${rename}, or take it out of the site map in templates/site.tsx.`,
+    fix: `${rename}, or remove it from the site map in templates/site.tsx.`,
     file,
   } as const;
 }

@@ -116,12 +116,12 @@ const explanations: Partial<
     const colon = value.search(/:(?:\s|$)/);
     if (colon !== -1 && /^[“”„«]/.test(value))
       return [
-        'the quotation marks around the value are not those of a keyboard',
+        'the value has typographic quotation marks around it',
         'Write straight ones instead: " at its beginning and at its end.',
         from,
         from + value.length,
       ];
-    if (colon !== -1) return ['a second colon stands in the value', inQuotes(value), from + colon];
+    if (colon !== -1) return ['the value contains a second colon', inQuotes(value), from + colon];
     const next = lineEnd(source, from) + 1;
     return [
       'this line begins with more spaces than the one above, which has a value already',
@@ -153,7 +153,7 @@ const explanations: Partial<
     const from = error.pos[0] + restOfLine(source, error.pos[0]).search(/\S|$/);
     const item = /^-([^\s-].*)$/.exec(restOfLine(source, from))?.[1];
     if (item !== undefined)
-      return ['a space is missing after the hyphen', `Write - ${item}`, from, from + 1];
+      return ['there is no space after the hyphen', `Write - ${item}`, from, from + 1];
     return [
       'this line does not begin where the others of its group do',
       'Give the lines of a group the same number of spaces before them.',
@@ -167,7 +167,7 @@ const explanations: Partial<
     } = error;
     if (/block-seq-ind/.test(message))
       return [
-        'a list begins on the line of its key',
+        'a list begins on the same line as its key',
         'Write each item on a line of its own below the key, after “- ”.',
         from,
       ];
@@ -194,7 +194,7 @@ const explanations: Partial<
       ];
     if (/^[[{\]}]/.test(value))
       return [`the value begins with “${value[0]}” and is a text`, inQuotes(value), start];
-    return ['a sign stands here that means something else in YAML', inQuotes(value), from];
+    return ['this character has a special meaning in YAML', inQuotes(value), from];
   },
   BAD_SCALAR_START: beginsWithSign,
   BAD_ALIAS: beginsWithSign,
@@ -209,7 +209,7 @@ const explanations: Partial<
   DUPLICATE_KEY({ pos: [from] }, source) {
     const key = /^[^:]+/.exec(restOfLine(source, from))?.[0].trim() ?? '';
     return [
-      `the key “${key}” stands twice in one group`,
+      `the key “${key}” occurs twice in one group`,
       'Keep one of the two.',
       from,
       from + key.length,
@@ -217,7 +217,7 @@ const explanations: Partial<
   },
   TAB_AS_INDENT: () => ['the line is indented with a tab', 'Indent it with spaces.'],
   MULTIPLE_DOCS: ({ pos: [from] }) => [
-    'a line of three hyphens or dots ends the fields, and more follow',
+    'fields follow after the line of three hyphens or dots that ends them',
     'Take the line out.',
     from,
     from + 3,
@@ -236,7 +236,7 @@ function missingSpace(source: string, from: number): Said | undefined {
   return key === ''
     ? undefined
     : [
-        'a space is missing after the colon',
+        'there is no space after the colon',
         `Write ${key}: ${value.trim()}`,
         from + key.length,
         from + key.length + 1,

@@ -64,16 +64,16 @@ test.each([
   [
     'a: b: c\n',
     '1:5',
-    'a second colon stands in the value',
+    'the value contains a second colon',
     'Put the whole value in quotation marks: "b: c"',
   ],
   [
     '- a: b: “c”\n',
     '1:7',
-    'a second colon stands in the value',
+    'the value contains a second colon',
     'Put the whole value in quotation marks: "b: “c”"',
   ],
-  ['a : 1\nb:2\n', '2:2', 'a space is missing after the colon', 'Write b: 2'],
+  ['a : 1\nb:2\n', '2:2', 'there is no space after the colon', 'Write b: 2'],
   [
     'a: "b" c\n',
     '1:8',
@@ -103,7 +103,7 @@ test.each([
   [
     'a: - b\n',
     '1:4',
-    'a list begins on the line of its key',
+    'a list begins on the same line as its key',
     'Write each item on a line of its own',
   ],
   ['a: | b\n  c\n', '1:6', 'words follow on the line of “|” or “>”', 'Begin them on the next line'],
@@ -128,7 +128,7 @@ test.each([
   [
     'a: “one: two”\n',
     '1:4',
-    'the quotation marks around the value are not those of a keyboard',
+    'the value has typographic quotation marks around it',
     'Write straight ones instead',
   ],
   [
@@ -143,9 +143,9 @@ test.each([
     'the quotation mark is not closed',
     'Write the same mark at the end of the value.',
   ],
-  ['a:b c\nd: e\n', '1:2', 'a space is missing after the colon', 'Write a: b c'],
-  ['a:\u00a0b\nd: e\n', '1:2', 'a space is missing after the colon', 'Write a: b'],
-  ['a:\n  - b\n  -c\n  - d\n', '3:3', 'a space is missing after the hyphen', 'Write - c'],
+  ['a:b c\nd: e\n', '1:2', 'there is no space after the colon', 'Write a: b c'],
+  ['a:\u00a0b\nd: e\n', '1:2', 'there is no space after the colon', 'Write a: b'],
+  ['a:\n  - b\n  -c\n  - d\n', '3:3', 'there is no space after the hyphen', 'Write - c'],
   [
     'a:\n  - b\n    - c\n  - d\n',
     '3:5',
@@ -154,11 +154,11 @@ test.each([
   ],
   ['a:\n\t- b\n  - c\n', '2:1', 'the line is indented with a tab', 'Indent it with spaces.'],
   ['a: 1\n\tb: 2\n', '2:1', 'the line is indented with a tab', 'Indent it with spaces.'],
-  ['a: 1\na: 2\n', '2:1', 'the key “a” stands twice in one group', 'Keep one of the two.'],
+  ['a: 1\na: 2\n', '2:1', 'the key “a” occurs twice in one group', 'Keep one of the two.'],
   [
     'a: 1\n---\nb: 2\n',
     '2:1',
-    'a line of three hyphens or dots ends the fields',
+    'fields follow after the line of three hyphens or dots',
     'Take the line out.',
   ],
   [

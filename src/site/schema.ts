@@ -43,11 +43,11 @@ export const integer = () =>
 
 /** An e-mail address. */
 export const email = () =>
-  matching(emailPattern, 'must be an e-mail address such as hello@company.example');
+  matching(emailPattern, 'must be an email address such as hello@company.example');
 
 /** One folder name in an address: lower-case letters and digits, joined by single hyphens. */
 export const slug = () =>
-  matching(slugPattern, 'must be a slug: lower-case letters and digits, joined by hyphens');
+  matching(slugPattern, 'must be a slug: lowercase letters and digits, separated by hyphens');
 
 /** The start of every absolute address: scheme and host, nothing behind (RFC 6454). */
 export const origin = () => {

@@ -10,7 +10,7 @@ export const checkImages: ParsedRule = ({ parsed }, report) => {
       if (alt === undefined && !named) {
         report({
           code: 'image/no-alternative',
-          message: `The picture ${src} has no alternative text.`,
+          message: `The image ${src} has no alternative text.`,
           why: 'Screen readers read its address instead.',
           fix: 'Describe the image in alt="…", or use alt="" for a decorative image.',
           ...locate(image),

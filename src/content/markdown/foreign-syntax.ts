@@ -51,7 +51,7 @@ const foreignSyntaxes: readonly ForeignSyntax[] = [
   {
     pattern: /^(?:import [^\n]*?["'][^\n]*|export (?:const|default|function) .*)/m,
     looksLike: 'an import or export of MDX',
-    instead: 'Take it out; components belong in templates',
+    instead: 'Remove it, and use components in templates only',
   },
 ];
 

@@ -307,16 +307,16 @@ function refusal(shown: string): Problem {
 const noElement = (written: string): Problem => ({
   severity: 'warning',
   code: 'markdown/unknown-element',
-  message: `HTML has no element ${written}, so it shows as it is written.`,
+  message: `${written} is not an HTML element, so it is shown as text.`,
   fix: 'Put it between backticks, or write a backslash before it.',
 });
 
 const leftOut = (element: string, name: string): Problem => ({
   severity: 'warning',
   code: 'markdown/html-attribute',
-  message: `The attribute “${name}” of <${element}> is left out of the page.`,
+  message: `The attribute “${name}” of <${element}> is removed from the page.`,
   why: 'The stylesheet sets the look of elements.',
-  fix: 'Take it out.',
+  fix: 'Remove the attribute.',
 });
 
 const misplaced = (message: string, fix: string): Problem => ({
@@ -329,7 +329,7 @@ const misplaced = (message: string, fix: string): Problem => ({
 const strayEnd = (name: string): Problem => ({
   severity: 'warning',
   code: 'markdown/html-nesting',
-  message: `</${name}> has no start tag, and is left out of the page.`,
+  message: `</${name}> has no start tag, so it is removed from the page.`,
   fix: `Write <${name}> before it in the same paragraph, or remove it.`,
 });
 

@@ -164,7 +164,7 @@ const linkWithoutWords: Problem = {
 const foreignPicture: Problem = {
   severity: 'warning',
   code: 'markdown/foreign-picture',
-  message: 'This picture comes from another site.',
+  message: 'This image comes from another site.',
   why: 'That site would learn of every visitor, and the page’s policy may forbid it.',
   fix: 'Put the image into assets/ and use its path there, such as images/office.png.',
 };

@@ -66,7 +66,7 @@ function unknownSection(id: string, missing: readonly string[]) {
     message: `This text cannot have a section “${id}”.`,
     fix:
       didYouMean(id, missing) ??
-      'Make it a part of another section with a heading of the third level (###), or take it out.',
+      'Begin the heading with ### to make it part of another section, or remove it.',
   };
 }
 
