@@ -2,8 +2,8 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { positionAt, type Position } from '../report/position.ts';
 
 /**
- * The text of a file in UTF-8, a byte-order mark taken off; where it is no UTF-8, the place of the first wrong byte. Unlike TextDecoder's, the
- * texts have one byte a letter in memory wherever that will do, and so has all that is cut and joined from them.
+ * Decodes a file in UTF-8 without its byte-order mark; returns the place of the first invalid byte where it is not UTF-8. Unlike the results
+ * of TextDecoder, ASCII texts and their parts take one byte per character in memory.
  */
 export function decodeText(bytes: Uint8Array): string | Position {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

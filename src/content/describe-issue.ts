@@ -13,13 +13,13 @@ interface Description {
   readonly fix?: string;
 }
 
-/** Says in a writer's words what a schema found wrong. */
+/** Describes a schema's issue for authors. */
 export function describeIssue(issue: Issue, data: Pick<YamlData, 'writtenAt'>): Description {
   const path = pathOf(issue);
   const name = nameOf(path);
   if (isMissing(issue)) {
     const group: unknown = issue.path?.at(-1)?.input;
-    // To the schema library a list is a group without fields.
+    // The schema library treats a list as a group without fields.
     if (Array.isArray(group))
       return {
         code: 'content/wrong-type',
@@ -73,7 +73,7 @@ function wrongType(
   return { message: `${name} must be ${kinds[type] ?? type}, not ${kindOf(input)}.`, fix };
 }
 
-/** What is missing has its place behind the last field of its group. */
+/** Returns the place of an issue. A missing field has its place after the last field of its group. */
 export function placeOf(issue: Issue, data: YamlData): YamlRange {
   const path = pathOf(issue);
   const group = path.slice(0, -1);
@@ -81,15 +81,15 @@ export function placeOf(issue: Issue, data: YamlData): YamlRange {
   return Array.isArray(issue.path?.at(-1)?.input) ? data.placeOf(group) : data.placeBehind(group);
 }
 
-/** Whether a field is not there that must be. */
+/** Returns whether a required field is missing. */
 export const isMissing = (issue: Issue): boolean => issue.received === 'undefined';
 
-/** The keys and indices that lead to the value. */
+/** Returns the keys and indices that lead to the value. */
 export function pathOf(issue: Issue): Path {
   return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
 }
 
-/** What YAML makes of `{name}`: a group with one field that has no value. */
+/** YAML reads `{name}` as a group with one field that has no value. */
 function isVariable(value: unknown): value is Readonly<Record<string, null>> {
   return (
     typeof value === 'object' &&

@@ -1,6 +1,6 @@
 /**
- * Copies a text. V8 stores what is cut from a long string as a reference to the whole string, so a title of a few
- * words would keep the text of its file in memory.
+ * Copies a text. V8 stores a part of a long string as a reference to the whole string, so a title of a few words would
+ * keep the text of its file in memory.
  */
 export const detach = (text: string): string =>
   text.length < shortest ? text : Buffer.from(text).toString();

@@ -3,18 +3,18 @@ import { positionAt } from '../report/position.ts';
 import type { YamlData } from './yaml.ts';
 
 /**
- * What HTML forbids in a page's text: control characters, noncharacters and half of a pair of surrogates
+ * Matches a character that HTML forbids in text: control characters, noncharacters and half of a pair of surrogates
  * (https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream).
  */
 export const forbiddenCharacter =
   /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
-/** Finds these and all surrogates, several times faster. */
+/** Matches these and all surrogates, several times faster. */
 const suspiciousCharacter = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/;
 
 /**
- * Reports the characters of a file that no HTML page may hold, each of them once, and returns the text with U+FFFD in their place,
- * so that offsets stay and none can be taken for a marker of `markdown/variables.ts`.
+ * Reports the forbidden characters of a file, each once, and returns the text with U+FFFD in their place, so that offsets stay the
+ * same and none is taken for a marker of `markdown/variables.ts`.
  */
 export function checkCharacters(
   text: string,
@@ -30,7 +30,7 @@ export function checkCharacters(
   });
 }
 
-/** Reports the values of a YAML block that hold such a character, which an escape such as `"\x04"` can put there. */
+/** Reports the values of a YAML block with such a character, which an escape such as `"\x04"` can add. */
 export function checkValues(
   data: YamlData,
   { file, report }: { file: string; report: Report },
@@ -46,7 +46,7 @@ export function checkValues(
   }
 }
 
-/** Matches each of them in a text. */
+/** Matches all of them in a text. */
 export const forbiddenCharacters = new RegExp(forbiddenCharacter, 'gu');
 
 function forbidden(character: string) {

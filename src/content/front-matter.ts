@@ -1,11 +1,11 @@
 import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
 import { parseYaml, type YamlData } from './yaml.ts';
 
-/** A Markdown file cut into its two parts. */
+/** The two parts of a Markdown file. */
 export interface FrontMatter {
-  /** `undefined` where it is not valid; that was reported, and the text below can still be read. */
+  /** `undefined` where it is invalid; that was reported, and the text below can still be read. */
   readonly data: YamlData | undefined;
-  /** Whether there is a block at all. */
+  /** `false` for a file without front matter. */
   readonly present: boolean;
   /** The offset at which the text below the front matter begins. */
   readonly bodyStart: number;
@@ -13,7 +13,7 @@ export interface FrontMatter {
 
 /**
  * Reads the YAML block between two `---` lines at the very top of a Markdown file; a file without one has no fields.
- * Reports what is wrong, with lines counted from the file's first; returns `undefined` where the block has no end.
+ * Reports mistakes, with lines counted from the file's first; returns `undefined` where the block has no end.
  */
 export function readFrontMatter(
   text: string,
@@ -51,7 +51,7 @@ export function readFrontMatter(
   };
 }
 
-/** What is wrong with a file without front matter whose kind has fields; the place is that of its first letter. */
+/** Describes a file without front matter whose content type has fields; the place is that of its first character. */
 export function missingFrontMatter(
   text: string,
   file: string,

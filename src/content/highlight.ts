@@ -20,7 +20,7 @@ export async function highlight(content: Content, root: string, cache: Cache): P
   const find = () => (shiki ??= findShiki(root));
   for (const [file, document] of content.documents) {
     const { body } = document;
-    const highlighted = known.get(body) ?? (await highlightDraft(body, cache, find));
+    const highlighted = known.get(body) ?? (await highlightTemplate(body, cache, find));
     known.set(body, highlighted);
     documents.set(file, highlighted === body ? document : document.withBody(highlighted));
   }
@@ -34,7 +34,7 @@ const known = new WeakMap<MarkdownTemplate, MarkdownTemplate>();
 const blockPattern =
   /(<pre tabindex="0"><code class="language-([^"]+)">)([^<]+)(?=<\/code><\/pre>)/g;
 
-async function highlightDraft(
+async function highlightTemplate(
   body: MarkdownTemplate,
   cache: Cache,
   find: () => ReturnType<typeof findShiki>,

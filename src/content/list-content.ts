@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Every file of `content/` that is meant for the site, as paths relative to its root. They are ordered by code unit, so that the order is the same on every machine and in every locale. */
+/** Lists the files of `content/` that are meant for the site, relative to its root. They are sorted by code unit, so that the order does not depend on the machine or the locale. */
 export const listContent = (root: string): readonly string[] =>
   listFiles(root, 'content').filter((file) => !/\/\./.test(file));
 
-/** Every file of `assets/public/`, which is published under its own name; as paths relative to that folder, in order. Of the hidden ones, only those in `.well-known/` are published. */
+/** Lists the files of `assets/public/`, which keep their names, relative to that folder and sorted. Of the hidden ones, only those in `.well-known/` are published. */
 export const listStaticFiles = (root: string): readonly string[] =>
   listFiles(root, 'assets/public')
     .map((file) => file.slice('assets/public/'.length))
@@ -26,5 +26,5 @@ function listFiles(root: string, below: string): readonly string[] {
   }
 }
 
-/** What people leave for each other, and what editors and file managers leave behind. */
+/** READMEs, and temporary files of editors and file managers. */
 const forOthers = /^readme\.md$|^[.#]|[~#]$|\.(?:swp|tmp)$|^\d+$|^(?:thumbs\.db|desktop\.ini)$/i;

@@ -16,7 +16,7 @@ import { checkVariables, createFiller, type Variables } from './variables.ts';
 import { parseYaml } from './yaml.ts';
 import type { YamlRange } from './yaml-places.ts';
 
-/** All that writers wrote, read and checked, not yet made into pages. */
+/** The content of the site after reading and validation. */
 export interface Content {
   readonly settings: Settings;
   /** By file, relative to the site's root. */
@@ -25,30 +25,30 @@ export interface Content {
   readonly folders: ReadonlyMap<string, readonly string[]>;
   /** The files of `assets/public/`, relative to it. */
   readonly staticFiles: readonly string[];
-  /** The drafts that are left out, by file; they are in neither of the above. */
+  /** The drafts that are left out, by file; they are not in `documents` and `folders`. */
   readonly drafts: ReadonlyMap<string, Document>;
 }
 
 interface LoadOptions {
-  /** Whether drafts count as other files do; otherwise they are left out with all that is wrong in them. */
+  /** Whether drafts are included; otherwise they and their mistakes are ignored. */
   readonly drafts?: boolean;
-  /** Reads a file. A caller that loads again after a change passes a function that remembers. */
+  /** Reads a file. A caller that loads again after a change passes a function with a cache. */
   readonly readDocument?: typeof loadDocument;
 }
 
 /** `content/site.yaml`. */
 export interface Settings {
-  /** The values as the root's pages show them. */
+  /** The values for the pages at the root. */
   readonly value: BaseSettings;
   readonly variablesOf: (product: Product | undefined) => Variables;
-  /** The values as a variant shows them. */
+  /** Returns the values for a variant. */
   readonly of: (variables: Variables) => BaseSettings;
   readonly placeOf: (path: readonly (string | number)[]) => YamlRange;
 }
 
 export const settingsFile = 'content/site.yaml';
 
-/** Reads every file that the site map names. Reports all mistakes; throws SiteError where the settings are unusable, after having looked at the rest. */
+/** Reads every file that the site map names. Reports all mistakes; throws SiteError for unusable settings, after checking the rest. */
 export function loadContent(
   root: string,
   map: SiteMap<BaseSettings>,
@@ -109,7 +109,7 @@ export function loadContent(
   return { settings, documents, folders, drafts, staticFiles: listStaticFiles(root) };
 }
 
-/** Says that a page which the site needs is a draft. */
+/** The problem that a page which the site needs is a draft. */
 export const draftNeeded = (file: string, place: YamlRange): DiagnosticInput => ({
   code: 'content/draft',
   message: 'This file is a draft, but the site requires it.',
@@ -119,7 +119,7 @@ export const draftNeeded = (file: string, place: YamlRange): DiagnosticInput => 
   ...place,
 });
 
-/** The files that the site map names one by one; the lock of the legal texts may stand beside them. */
+/** Lists the files that the site map names individually, with the lock of the legal texts. */
 function filesOf(map: SiteMap<BaseSettings>): string[] {
   const entries = sourcesOf(map).flatMap((source) =>
     'file' in source ? [`content/${source.file}`] : [],
@@ -128,7 +128,7 @@ function filesOf(map: SiteMap<BaseSettings>): string[] {
   return legal === undefined ? entries : [...entries, legal.lock];
 }
 
-/** Everything that pages and files declare to read. */
+/** Lists the sources that pages and files declare. */
 export function sourcesOf({ pages, files = [] }: SiteMap<BaseSettings>): ContentSource[] {
   return [
     ...pages.flatMap(({ content, each }) => [...Object.values(content), ...(each ? [each] : [])]),
@@ -136,7 +136,7 @@ export function sourcesOf({ pages, files = [] }: SiteMap<BaseSettings>): Content
   ];
 }
 
-/** Holds every name, for when the settings that would say which there are cannot be read. */
+/** Contains every name, for when the settings cannot be read and the names are unknown. */
 const anyName: ReadonlySet<string> = new (class extends Set<string> {
   override has(): boolean {
     return true;
@@ -170,7 +170,7 @@ function loadSettings(
   return { value: of(ofRoot), variablesOf, of, placeOf: (at) => data.placeOf(at) };
 }
 
-/** The Markdown files of a folder and of the folders in it. Reports an error if there are none. */
+/** Lists the Markdown files of a folder and its subfolders. Reports an error if there are none. */
 function listFolder(
   found: readonly string[],
   folder: string,

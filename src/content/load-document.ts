@@ -19,17 +19,17 @@ export interface Document {
   readonly body: MarkdownTemplate;
   /** `false` if the front matter has errors: no page can be made from it, but its text is checked. */
   readonly usable: boolean;
-  /** Set for a draft: the place of the field in the front matter. */
+  /** Set for a draft: returns the place of the field in the front matter. */
   readonly draft: YamlRange | undefined;
   /** The fields of its front matter, as one variant of the site shows them. */
   fields(variables: Variables): object;
-  /** The same file with another text. */
+  /** Returns the same file with another text. */
   withBody(body: MarkdownTemplate): Document;
-  /** Everything that a template receives of it; see `Content` in site/content-type.ts. The text is made on first use. */
+  /** Returns the content for templates; see `Content` in site/content-type.ts. The text is rendered on first use. */
   fill(bindings: Bindings): object;
 }
 
-/** What the texts of a site have in common. */
+/** Settings that all texts of a site share. */
 export interface TextContext {
   /** The names of the variables. */
   readonly variables: ReadonlySet<string>;
@@ -37,8 +37,8 @@ export interface TextContext {
 }
 
 /**
- * Reads one Markdown file. `file` is relative to the root. Reports every mistake; returns `undefined` if the file cannot be read at all.
- * A caller that reads files again passes a `parse` that remembers.
+ * Reads one Markdown file. `file` is relative to the root. Reports every mistake; returns `undefined` if the file cannot be read.
+ * A caller that reads files again passes a `parse` with a cache.
  */
 export function loadDocument(
   root: string,
@@ -52,7 +52,7 @@ export function loadDocument(
   return text === undefined ? undefined : parseDocument(text, file, type, context, report, parse);
 }
 
-/** `loadDocument` for a text that was read already. */
+/** Parses a text that was already read; see `loadDocument`. */
 export function parseDocument(
   written: string,
   file: string,
@@ -105,7 +105,7 @@ export function parseDocument(
   return createDocument({ file, body, fields, varies, draft });
 }
 
-/** A function of its own, since its closures keep the variables around them, such as the text of the file, in memory. */
+/** A separate function, since closures keep the variables around them in memory, such as the text of the file. */
 function createDocument({
   file,
   body,

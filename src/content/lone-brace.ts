@@ -1,11 +1,11 @@
-/** The name of a variable that has a brace on one side only, and where it stands together with that brace. */
+/** The name of a variable with a brace on one side only, and the place of both. */
 export interface LoneBrace {
   readonly name: string;
   readonly index: number;
   readonly length: number;
 }
 
-/** Finds known names with one brace. The text holds no complete variables. */
+/** Finds known names with one brace. The text contains no complete variables. */
 export function loneBraces(text: string, known: ReadonlySet<string>): LoneBrace[] {
   if (!text.includes('{') && !text.includes('}')) return [];
   return [...text.matchAll(oneBrace)].flatMap(({ 0: found, 1: opened, 2: closed, index }) => {
@@ -16,7 +16,7 @@ export function loneBraces(text: string, known: ReadonlySet<string>): LoneBrace[
 
 const oneBrace = /(?<!\\)\{([a-z]\w*)\b|(?<![\w{\\-])([a-z]\w*)\}/g;
 
-/** What is wrong with it, without where. */
+/** Describes the problem, without its place. */
 export const describeLoneBrace = ({ name }: LoneBrace) => ({
   message: `The variable {${name}} is missing a brace.`,
   why: 'The page would show the other brace and the name.',

@@ -13,7 +13,7 @@ import { suggest } from '../report/suggest.ts';
 import { decodeText } from './decode-text.ts';
 
 /**
- * Reads a text file of the site: UTF-8, a byte-order mark is taken off.
+ * Reads a text file of the site in UTF-8, without its byte-order mark.
  * `file` is relative to the root. Reports and returns `undefined` where the file cannot be read or is not UTF-8.
  */
 export function readText(root: string, file: string, report: Report): string | undefined {
@@ -38,14 +38,14 @@ export function readText(root: string, file: string, report: Report): string | u
 }
 
 /**
- * Only plain files are read: a pipe would be waited for, and a device read without end. Thousands of small files are read
- * into one piece of memory, one after the other; the result holds until the next is read.
+ * Reads a regular file: a pipe would block, and a device may never end. Small files are read into shared memory, so the result is
+ * valid until the next file is read.
  */
 function readPlainFile(file: string): Uint8Array {
   const descriptor = openSync(file, openFlags);
   try {
     const length = readStart(descriptor);
-    // Some devices have nothing to say, and others never end; what says a little is a file, and nobody needs to ask.
+    // Devices return nothing or never end, so a short result is a regular file and needs no further system call.
     if (length > 0 && length < memory.length) return memory.subarray(0, length);
     const stats = fstatSync(descriptor);
     if (!stats.isFile())
@@ -57,7 +57,7 @@ function readPlainFile(file: string): Uint8Array {
   }
 }
 
-/** Reads into the memory, from an offset: folders, pipes and terminals have none. Returns how many bytes, 0 where that cannot be done. */
+/** Reads from an offset, which folders, pipes and terminals do not have. Returns the number of bytes, 0 where the read fails. */
 function readStart(descriptor: number): number {
   try {
     return readSync(descriptor, memory, 0, memory.length, 0);
@@ -66,7 +66,7 @@ function readStart(descriptor: number): number {
   }
 }
 
-/** To open a pipe without waiting for its other end. */
+/** Opens a pipe without waiting for its other end. */
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 const memory = Buffer.allocUnsafeSlow(64 * 1024);
 

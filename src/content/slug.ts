@@ -1,5 +1,5 @@
 /**
- * The part of an address that a Markdown file gives: its path below `folder` without the extension, in lower case, and
+ * Returns the part of an address that comes from a Markdown file: its path below `folder` without the extension, in lower case, and
  * without the numbers that only order files. Both paths are relative to the root and `folder` ends with a slash.
  * `content/docs/02-guide/01-Install.md` below `content/docs/` becomes `guide/install`, and `guide/index.md` becomes
  * `guide`. A number has at most three digits, so the year of a date such as `2026-01-15-launch.md` stays.

@@ -5,11 +5,11 @@ import type { Report } from '../report/diagnostic.ts';
 interface Uses {
   /** The files that pages are made from and the others that the site reads, relative to its root; some may be missing. */
   readonly files: ReadonlySet<string>;
-  /** The folders whose every Markdown file is read, relative to `content/`. */
+  /** The folders of collections, relative to `content/`. */
   readonly folders: readonly string[];
 }
 
-/** Warns of files in `content/`, all of which `found` lists, that no page is made from: misnamed ones, and those in a wrong folder. A README.md is for people, a hidden file for programs. */
+/** Warns of files in `content/` that no page is made from, such as misnamed ones. `found` lists all files except READMEs and hidden ones. */
 export function reportUnused(found: readonly string[], uses: Uses, report: Report): void {
   const unused = found.filter((file) => !uses.files.has(file));
   if (unused.length === 0) return;
@@ -44,7 +44,7 @@ function fixFor(file: string, missing: readonly string[], folders: readonly stri
     : `Move it to a folder that pages are made from (${folders.map((folder) => `content/${folder}/`).join(', ')}), or take it away.`;
 }
 
-/** The file that a page misses and that this one may be: misspelt, or in another folder. */
+/** Returns the missing file of a page that this one may be: misspelled, or in another folder. */
 function missingFile(file: string, missing: readonly string[]): string | undefined {
   const { dir, base } = path.posix.parse(file);
   const beside = missing.filter((other) => path.posix.dirname(other) === dir);
@@ -57,7 +57,7 @@ function missingFile(file: string, missing: readonly string[]): string | undefin
     : `${dir}/${similar}`;
 }
 
-/** The file with the ending that a text has, in its folder or in the one whose name was misspelt; `folders` are relative to `content/`. */
+/** Returns the file with the extension of a text, in its folder or in the one whose name was misspelled; `folders` are relative to `content/`. */
 function inFolder(
   dir: string,
   name: string | undefined,

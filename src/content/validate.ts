@@ -6,7 +6,7 @@ import { describeIssue, isMissing, pathOf, placeOf, type Path } from './describe
 import type { YamlData } from './yaml.ts';
 
 /**
- * Holds a YAML block against its schema. `value` is the block's value with its variables filled in.
+ * Validates a YAML block with its schema. `value` is the block's value with its variables filled in.
  * Reports every mistake at its place and returns `undefined` after one.
  */
 export function validate<Value>(
@@ -18,7 +18,7 @@ export function validate<Value>(
   if (result.success) return result.output;
   const unknown = [...unknownKeys(schema, value, [])];
   const misspelt = new Set<string>();
-  // To find the place of a key takes as long as the group is.
+  // The lookup of a key takes time in proportion to its group.
   for (const { path, key, free } of unknown.slice(0, most)) {
     const meant = suggest(key, free);
     if (meant !== undefined) misspelt.add(JSON.stringify([...path, meant]));
@@ -33,7 +33,7 @@ export function validate<Value>(
       ...data.placeOfKey(path, key),
     });
   }
-  // valibot stops at an object's first unknown key; unknownKeys has found them all.
+  // valibot stops at an object's first unknown key; unknownKeys finds all of them.
   const issues = result.issues.filter(
     (issue) =>
       issue.expected !== 'never' &&
@@ -54,10 +54,10 @@ interface Node {
 }
 
 interface UnknownKey {
-  /** Of the object that it stands in. */
+  /** The path of the object that contains it. */
   readonly path: Path;
   readonly key: string;
-  /** The keys that are known there and not written. */
+  /** The keys that the schema has there and the file lacks. */
   readonly free: readonly string[];
 }
 

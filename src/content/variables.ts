@@ -4,12 +4,12 @@ import { positionAt } from '../report/position.ts';
 import { describeLoneBrace, loneBraces } from './lone-brace.ts';
 import type { YamlData } from './yaml.ts';
 
-/** The facts that texts may name in braces, and their values in one variant. */
+/** The variables that texts may name in braces, with their values in one variant. */
 export type Variables = Readonly<Record<string, string>>;
 
 const pattern = /\\?\{([a-z][a-z0-9_]*)\}/g;
 
-/** Puts the values of `{name}` into a plain text; `\{name}` loses its backslash and stays. Unknown names stay as they are. */
+/** Replaces each `{name}` in a plain text by its value, and `\{name}` by `{name}`. Unknown names stay unchanged. */
 export function fillText(text: string, variables: Variables): string {
   if (!text.includes('{')) return text;
   return text.replace(pattern, (found, name: string) =>
@@ -18,8 +18,8 @@ export function fillText(text: string, variables: Variables): string {
 }
 
 /**
- * Makes what does `fillText` on every text inside a value made of objects and lists; `undefined` where no text has a brace. What has none is
- * the same object in every result: a list of products is not copied for each product.
+ * Creates a function that applies `fillText` to every text in a value of objects and lists; `undefined` where no text has a brace. Parts without
+ * braces are the same objects in every result, so a list of products is not copied for each product.
  */
 export function createFiller(value: unknown): ((variables: Variables) => unknown) | undefined {
   if (typeof value === 'string')
@@ -41,15 +41,15 @@ export function createFiller(value: unknown): ((variables: Variables) => unknown
 }
 
 /**
- * Looks for `{name}` in every text of a YAML block and reports the names that nobody set, with a suggestion, and those that lack a brace.
- * Returns whether there is any variable, escaped ones included: if not, all variants share the values.
+ * Finds `{name}` in every text of a YAML block. Reports unknown names, with a suggestion, and names with a missing brace.
+ * Returns whether there are variables, escaped ones included; if not, all variants share the values.
  */
 export function checkVariables(
   data: YamlData,
   text: string,
   { file, known, report }: { file: string; known: ReadonlySet<string>; report: Report },
 ): boolean {
-  // Without a brace there is none, unless one is written as an escape.
+  // A brace may be written as an escape.
   if (!/[{\\]/.test(text)) return false;
   let found = false;
   eachText(data.value, [], (value, path) => {
@@ -104,7 +104,7 @@ function unknownVariable(
   } as const;
 }
 
-/** Visits every text that may hold a variable. */
+/** Visits every text that may contain a variable. */
 function eachText(
   value: unknown,
   path: readonly (string | number)[],

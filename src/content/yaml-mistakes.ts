@@ -3,7 +3,7 @@ import { loadYaml } from './lazy-packages.cjs';
 import { parseForPlaces } from './yaml-places.ts';
 import { swallowedLine, unclosedQuote } from './yaml-slips.ts';
 
-/** A mistake in YAML in words for a writer, and the offsets between which it stands. */
+/** A mistake in YAML with a message for authors, and its start and end offset. */
 export interface YamlMistake {
   readonly code: `yaml/${string}`;
   readonly message: string;
@@ -14,8 +14,8 @@ export interface YamlMistake {
 }
 
 /**
- * What the package `yaml` finds wrong with a text, in a writer's words and at the place to fix. A line is reported once, however many
- * errors follow from it. Empty for valid YAML, but for lines that were surely meant as items.
+ * Returns the errors of the package `yaml` in words for authors, at the place to fix. A line is reported once, even if it causes several
+ * errors. Valid YAML has mistakes only where a line looks like an item and is part of a value.
  */
 export function locateMistakes(source: string): YamlMistake[] {
   const document = parseForPlaces(source);
@@ -26,7 +26,7 @@ export function locateMistakes(source: string): YamlMistake[] {
   const opened = document.errors.length > 0 ? unclosedQuote(source) : undefined;
   if (opened !== undefined) return [mistake(notClosed, opened, lineEnd(source, opened))];
   const all = [...document.errors, ...document.warnings];
-  // A line with a tab counts as one without indentation, and so no other line fits it.
+  // A line with a tab counts as one without indentation, which makes other lines errors as well.
   const tabs = all.filter(({ code }) => code === 'TAB_AS_INDENT');
   const errors = tabs.length > 0 ? tabs : all;
   const indented = new Set(
@@ -39,7 +39,7 @@ export function locateMistakes(source: string): YamlMistake[] {
   return found.filter((_, index) => lines.indexOf(lines[index] ?? 0) === index);
 }
 
-/** Lines that were meant as items or fields of their own, and that YAML takes for more words of the value above. */
+/** Finds lines that look like separate items or fields, and that YAML reads as part of the value above. */
 function swallowedLines(document: Document, source: string): YamlMistake[] {
   const { isScalar, visit } = loadYaml();
   const found: YamlMistake[] = [];
@@ -108,7 +108,7 @@ const explanations: Partial<
     const quoted = /^(["']).*?\1\s*(?=[^\s:])/.exec(value)?.[0];
     if (quoted !== undefined)
       return [
-        'words follow behind the closing quotation mark',
+        'words follow the closing quotation mark',
         inQuotes(value),
         from + quoted.length,
         from + value.length,
@@ -187,7 +187,7 @@ const explanations: Partial<
     const value = restOfLine(source, start);
     if (/^["']/.test(value))
       return [
-        'words follow behind the closing quotation mark',
+        'words follow the closing quotation mark',
         inQuotes(value),
         from,
         lineEnd(source, from),
@@ -229,7 +229,7 @@ function beginsWithSign({ pos: [from] }: YAMLError, source: string): Said {
   return [`the value begins with “${value[0]}”`, inQuotes(value), from];
 }
 
-/** `key:value`; what looks like a space there may be another sign. */
+/** `key:value`; an apparent space there may be another character. */
 function missingSpace(source: string, from: number): Said | undefined {
   const [, key = '', value = ''] =
     /^([^\s:]+):(?! )(?!\/\/)(.*\S)$/.exec(restOfLine(source, from)) ?? [];
@@ -243,7 +243,7 @@ function missingSpace(source: string, from: number): Said | undefined {
       ];
 }
 
-/** A bracket that is never closed is noticed far below; what a person must see is where it was opened. */
+/** A bracket that is never closed is an error far below; authors need the place where it was opened. */
 function flowProblem(
   { message, pos: [from] }: YAMLError,
   source: string,
@@ -258,7 +258,7 @@ function flowProblem(
   ];
 }
 
-/** Where a quotation mark or bracket was opened that is still open at an offset. */
+/** Returns the offset of the quotation mark or bracket that is still open at an offset. */
 function openedBefore(document: Document, offset: number): number | undefined {
   let opened: number | undefined;
   loadYaml().visit(document, {
@@ -272,7 +272,7 @@ function openedBefore(document: Document, offset: number): number | undefined {
   return opened;
 }
 
-/** The beginning of the value in whose line an offset lies: behind the key, or behind the sign of a list's item. */
+/** Returns the start of the value in the line of an offset: after the key, or after the hyphen of a list item. */
 function valueStart(source: string, offset: number): number {
   const start = source.lastIndexOf('\n', offset - 1) + 1;
   const before =
@@ -288,7 +288,7 @@ const lineEnd = (source: string, offset: number) =>
 const restOfLine = (source: string, offset: number) =>
   source.slice(offset, lineEnd(source, offset)).trimEnd();
 
-/** What the value would be as a quoted one; only said where it is short enough to be read. */
+/** Returns advice with the value in quotation marks, if it is short enough. */
 function inQuotes(written: string): string {
   const value = /^(["']).*\1$/.test(written) ? written.slice(1, -1) : written;
   const quoted = value.includes('"')

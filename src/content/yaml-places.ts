@@ -2,7 +2,7 @@ import type { Document, Node } from 'yaml';
 import { positionAt } from '../report/position.ts';
 import { loadYaml } from './lazy-packages.cjs';
 
-/** Where a value or a key stands in a file; as in a Diagnostic. */
+/** The place of a value or a key in a file, as in a Diagnostic. */
 export interface YamlRange {
   readonly line: number;
   readonly column: number;
@@ -12,21 +12,21 @@ export interface YamlRange {
 /** Keys and indices that lead to a value. */
 type Path = readonly (string | number)[];
 
-/** Where the values of a YAML text stand. */
+/** The places of the values of a YAML text. */
 export interface YamlPlaces {
-  /** The place of the value at a path, or of the nearest value around it. */
+  /** Returns the place of the value at a path, or of the nearest value around it. */
   placeOf(path: Path): YamlRange;
-  /** The value at a path as it is written, on its first line. */
+  /** Returns the first line of the value at a path, as it is written. */
   writtenAt(path: Path): string;
-  /** The place right after the value at a path. */
+  /** Returns the place right after the value at a path. */
   placeBehind(path: Path): YamlRange;
-  /** The place of a key; of the value around it where there is no such key. */
+  /** Returns the place of a key; of the value around it where there is no such key. */
   placeOfKey(path: Path, key: string): YamlRange;
-  /** The offset in the file at which a scalar's text begins, for places inside it; `undefined` where escapes or folding moved its letters. */
+  /** Returns the offset in the file at which a scalar's text begins; `undefined` where escapes or folding change the offsets inside it. */
   offsetOf(path: Path): number | undefined;
 }
 
-/** Finds places in the valid YAML from `start` to `end` of `text`. It is parsed when the first place is asked for. */
+/** Finds places in the valid YAML from `start` to `end` of `text`. The text is parsed at the first lookup. */
 export function createPlaces(
   text: string,
   { start, end }: { start: number; end: number },
@@ -73,7 +73,7 @@ export function createPlaces(
   };
 }
 
-/** The nodes of a YAML text with their offsets, and what is wrong with it. To js-yaml a `\r` alone ends a line, too. */
+/** Parses a YAML text into nodes with their offsets, and errors. For js-yaml, `\r` alone ends a line as well. */
 export function parseForPlaces(source: string, { uniqueKeys = true } = {}): Document {
   return loadYaml().parseDocument(source.replace(/\r(?!\n)/g, '\n'), {
     prettyErrors: false,

@@ -1,8 +1,8 @@
-/** Slips that the parser stumbles over many lines below, or not at all, and that are plain to see line by line. */
+/** Mistakes that the parser reports many lines below, or not at all, and that are easy to find line by line. */
 
 /**
- * Where a quotation mark begins a value that neither ends on its line nor can be meant to go on, since the next line begins
- * a field or an item; `undefined` where there is none. To be asked of YAML with an error in it.
+ * Returns the offset of a quotation mark whose value neither ends on its line nor continues, since the next line begins
+ * a field or an item; `undefined` where there is none. Only for YAML with an error.
  */
 export function unclosedQuote(source: string): number | undefined {
   for (const { 0: found, 1: before = '', 2: mark = '', 3: rest = '', index } of source.matchAll(
@@ -21,7 +21,7 @@ const closing: Partial<Record<string, RegExp>> = { '"': /^(?:[^"\\]|\\.)*"/, "'"
 
 const entry = /^[ \t]*(?:- |[A-Za-z][\w-]*:(?:\s|$))/;
 
-/** Where in a plain value of several lines one of them looks like an item. */
+/** Returns the offset of a line that looks like an item in a plain value of several lines. */
 export function swallowedLine(value: string): number | undefined {
   const found = /\n[ \t]*(?=- )/.exec(value);
   return found === null ? undefined : found.index + found[0].length;

@@ -77,13 +77,13 @@ test.each([
   [
     'a: "b" c\n',
     '1:8',
-    'words follow behind the closing quotation mark',
+    'words follow the closing quotation mark',
     `Put the whole value in quotation marks: '"b" c'`,
   ],
   [
     "- 'it's fine'\n",
     '1:7',
-    'words follow behind the closing quotation mark',
+    'words follow the closing quotation mark',
     `Put the whole value in quotation marks: "it's fine"`,
   ],
   [
@@ -116,13 +116,13 @@ test.each([
   [
     'a: "one" two: three\n',
     '1:10',
-    'words follow behind the closing quotation mark',
+    'words follow the closing quotation mark',
     `Put the whole value in quotation marks: '"one" two: three'`,
   ],
   [
     `a: "one "two", ${'and more '.repeat(6)}: three"\n`,
     '1:10',
-    'words follow behind the closing quotation mark',
+    'words follow the closing quotation mark',
     'Write the marks inside of the value as “ and ”.',
   ],
   [

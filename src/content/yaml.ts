@@ -5,7 +5,7 @@ import { detach } from './detach.ts';
 import { locateMistakes, type YamlMistake } from './yaml-mistakes.ts';
 import { createPlaces, type YamlPlaces } from './yaml-places.ts';
 
-/** A YAML text that was read, and where each of its values stands. */
+/** The values of a YAML text, and their places. */
 export interface YamlData extends YamlPlaces {
   readonly value: unknown;
 }
@@ -19,7 +19,7 @@ interface Block {
 
 /**
  * Parses the part of `text` from `start` to `end` (UTF-16 offsets) as one YAML document; an empty one has no fields.
- * Reports every mistake with its place in the whole text, and returns `undefined` after one.
+ * Reports every mistake at its place in the whole text, and returns `undefined` if there are any.
  *
  * The values are those of js-yaml's core schema (YAML 1.2). The package `yaml` takes five times as long and only finds
  * places. The two agree that dates, `yes`, `no`, `y`, `n` and `1:30` are texts, that `0o14` is 12 and `014` is 14, that `<<` and
@@ -46,7 +46,7 @@ export function parseYaml(text: string, { file, start, end, report }: Block): Ya
   return mistakes.length > 0 ? undefined : { value, ...createPlaces(text, { start, end }) };
 }
 
-/** One open bracket may be a thousand mistakes to a parser; the first few lead a person to it. */
+/** One open bracket may cause a thousand errors; the first few are enough to find it. */
 const mostMistakes = 5;
 
 function read(source: string): { value?: unknown; mistakes: readonly YamlMistake[] } {
@@ -64,13 +64,13 @@ function read(source: string): { value?: unknown; mistakes: readonly YamlMistake
   }
 }
 
-/** How many names (`&name`) and repetitions (`*name`) there may be: the time of `yaml` grows with their square. */
+/** The limit of names (`&name`) and repetitions (`*name`): the time of `yaml` grows with their square. */
 const mostAliases = 1000;
 
-/** How deep groups and lists may be nested. */
+/** The limit of nested groups and lists. */
 const deepest = 50;
 
-/** Whether a value contains itself, or many more values than the text has letters: aliases can make billions of a few. */
+/** Returns whether a value contains itself, or more values than the text has characters: a few aliases can make billions. */
 function isRepetitive(value: unknown, source: string): boolean {
   if (!source.includes('*')) return false;
   let count = 0;
@@ -83,11 +83,11 @@ function isRepetitive(value: unknown, source: string): boolean {
   return visit(value, 0);
 }
 
-/** A line with a value, and below it, further right, one that looks like the item of a list: YAML takes it for more words of the value. */
+/** A line with a value, and below it, indented further, one that looks like a list item: YAML reads it as part of the value. */
 const mayBeSwallowed =
   /^([ \t]*)(?:-[ \t].*[^\s:]\r?\n\1[ \t]+|[^\s-].*[^\s:]\r?\n\1[ \t]*)-[ \t]/m;
 
-/** Says in a writer's words why js-yaml refused a text. */
+/** Explains to authors why js-yaml refused a text. */
 function explain({ reason, mark }: YAMLException, source: string): readonly YamlMistake[] {
   const from = mark?.position ?? 0;
   const place = { from, to: from + 1 };
@@ -110,7 +110,7 @@ function explain({ reason, mark }: YAMLException, source: string): readonly Yaml
       ];
 }
 
-/** What `yaml` finds up to some lines after the first mistake; nothing where that would take it long. */
+/** Returns the mistakes that `yaml` finds up to some lines after the first; none where the search would take long. */
 function locateNear(offset: number, source: string): YamlMistake[] {
   const start = source.lastIndexOf('\n', offset - 1) + 1;
   const end = source.indexOf('\n', offset) + 1 || source.length;
@@ -121,7 +121,7 @@ function locateNear(offset: number, source: string): YamlMistake[] {
   );
 }
 
-/** The time of `yaml` grows with the square of what is wrong in one line, and of the mistakes in all. */
+/** The time of `yaml` grows with the square of the length of a faulty line, and of the number of mistakes. */
 const longestLine = 10_000;
 const longLine = new RegExp(`^.{${longestLine + 1},}`, 'm');
 
@@ -134,7 +134,7 @@ const longLineMistake = ({ 0: line, index }: RegExpExecArray): YamlMistake => ({
   to: index + 1,
 });
 
-/** The offset at which too many brackets are open; `yaml` takes seconds for a thousand of them. */
+/** Returns the offset at which too many brackets are open; `yaml` takes seconds for a thousand of them. */
 function tooDeepAt(source: string): number | undefined {
   let depth = 0;
   for (const { 0: bracket, index } of source.matchAll(/[[\]{}]/g)) {

@@ -2,8 +2,8 @@ import { isMap, isScalar, parseDocument, type Node } from 'yaml';
 import type { JsonSchema } from './json-schema.ts';
 
 /**
- * Adds to a schema what the comments above the keys of a YAML file say of them: whoever writes the file reads the same in the
- * editor. A description that the schema has already stays. A file that cannot be read adds nothing.
+ * Adds the comments above the keys of a YAML file to a schema as descriptions, so that editors show them. A description that the schema
+ * already has is kept. A file that cannot be read adds nothing.
  */
 export function describeByComments(schema: JsonSchema, yaml: string): JsonSchema {
   const { contents, errors } = parseDocument(yaml);
@@ -27,7 +27,7 @@ function describe(schema: JsonSchema, node: Node): JsonSchema {
   return { ...schema, properties };
 }
 
-/** Of several paragraphs the last one belongs to the key. */
+/** Returns the last paragraph of a comment, which belongs to the key. */
 function wordsOf(comment: string | null | undefined): string | undefined {
   return comment
     ?.split(/\n\s*\n/)

@@ -1,7 +1,7 @@
 import { toJsonSchema as convert } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 
-/** A JSON Schema, of the part that drafts 7 to 2020-12 share (https://json-schema.org/draft-07). */
+/** A JSON Schema in the subset that drafts 7 to 2020-12 share (https://json-schema.org/draft-07). */
 export interface JsonSchema {
   readonly type?: string;
   readonly description?: string;
@@ -13,11 +13,11 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** Returns in JSON Schema what a schema accepts. Whatever only a program can check is left out. */
+/** Converts a schema to JSON Schema. Checks that JSON Schema cannot express are left out. */
 export function toJsonSchema(schema: GenericSchema): JsonSchema {
   const { $schema: _, ...converted } = convert(schema, {
     errorMode: 'ignore',
-    // An extension of VS Code: what to say instead of “does not match the pattern”.
+    // An extension of VS Code: the message instead of “does not match the pattern”.
     overrideAction: ({ valibotAction: action, jsonSchema }) =>
       action.type === 'regex' && 'message' in action
         ? { ...jsonSchema, patternErrorMessage: `This ${String(action.message)}.` }

@@ -3,16 +3,16 @@ import type { BaseSettings, ContentSource, SiteMap } from '../site/define-site.t
 import { describeByComments } from './comments.ts';
 import { toJsonSchema, type JsonSchema } from './json-schema.ts';
 
-/** What may stand in some files of `content/`. */
+/** The schema for some files of `content/`. */
 export interface SiteSchema {
   /** The name of the schema's own file. */
   readonly name: string;
-  /** The files that it is for, relative to the site's root, with `*` for any name. */
+  /** The files that it applies to, relative to the site's root, with `*` for any name. */
   readonly files: string;
   readonly schema: JsonSchema;
 }
 
-/** The schema of the settings and those of all kinds of front matter. `settings` is the text of the settings file, whose comments describe its fields. */
+/** Returns the schemas of the settings and of all kinds of front matter. `settings` is the text of the settings file, whose comments describe its fields. */
 export function siteSchemas(map: SiteMap<BaseSettings>, settings: string): SiteSchema[] {
   const sources = new Map(sourcesOf(map).map((source) => [filesOf(source), source]));
   const kinds = [...sources].map(([files, { type }]) =>

@@ -1,7 +1,7 @@
 import type { JsonSchema } from './json-schema.ts';
 import type { SiteSchema } from './site-schemas.ts';
 
-/** Front matter to begin a file with, as editors insert it (https://code.visualstudio.com/docs/editing/userdefinedsnippets). */
+/** Front matter for a new file, in the format of editors (https://code.visualstudio.com/docs/editing/userdefinedsnippets). */
 export interface Snippet {
   readonly scope: 'markdown';
   readonly prefix: string;
@@ -9,7 +9,7 @@ export interface Snippet {
   readonly body: readonly string[];
 }
 
-/** A snippet for each kind of front matter, by its name: no editor completes the keys of front matter by a schema, and all insert snippets. */
+/** Returns a snippet for each kind of front matter, by name: editors do not complete the keys of front matter from a schema, but insert snippets. */
 export function frontMatterSnippets(
   schemas: readonly SiteSchema[],
 ): Readonly<Record<string, Snippet>> {
@@ -46,7 +46,7 @@ function linesOf(
   });
 }
 
-/** The first item of a list; the fields of a group stand below each other behind its hyphen. */
+/** Returns the first item of a list, with the fields of a group on separate lines after its hyphen. */
 function itemOf(item: JsonSchema, indent: string, next: () => number): string[] {
   if (item.type !== 'object') return [`${indent}- ${valueOf(item, next())}`];
   return linesOf(item, `${indent}  `, next).map((line, index) =>
@@ -54,7 +54,7 @@ function itemOf(item: JsonSchema, indent: string, next: () => number): string[] 
   );
 }
 
-/** A place to fill in: a choice, or a text in quotation marks, in which every sign is safe. */
+/** Returns a placeholder: a choice, or a text in quotation marks, in which every character is safe. */
 function valueOf({ type, enum: words, format }: JsonSchema, number: number): string {
   if (words !== undefined) return `\${${number}|${words.join(',')}|}`;
   if (type === 'boolean') return `\${${number}|true,false|}`;

@@ -6,14 +6,14 @@ import type { RenderContext } from './render-context.ts';
 
 const kinds = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 
-/** A quotation that begins with a mark such as `[!NOTE]`, as GitHub has them. */
+/** A quotation that begins with a marker such as `[!NOTE]`, as on GitHub. */
 export interface Alert {
   readonly kind: (typeof kinds)[number];
-  /** The length of the line with the mark. */
+  /** The length of the line with the marker. */
   readonly length: number;
 }
 
-/** Returns the alert that a quotation is, and reports a mark that makes none. `line` is that of the quotation. */
+/** Returns the alert that a quotation in `line` is, if it is one. Reports a marker that is not of an alert. */
 export function alertOf(
   { tokens }: Tokens.Blockquote,
   line: number,
@@ -29,7 +29,7 @@ export function alertOf(
   return undefined;
 }
 
-/** An alert as HTML around its blocks. */
+/** Returns the HTML of an alert with these blocks. */
 export const alertElement = ({ kind }: Alert, html: string, words: MarkdownWords) =>
   `<div class="alert" role="note" data-kind="${kind}">\n<p class="alert-title">${words[kind]}</p>\n${html}</div>\n`;
 

@@ -1,7 +1,7 @@
 import type { Placeholder } from '../text-template.ts';
 import type { Heading, MarkdownTemplate, MarkdownLink } from './markdown-template.ts';
 import { escapeHtml } from './html.ts';
-import { cut } from './variables.ts';
+import { splitTemplate } from './variables.ts';
 
 /** A `##` section of a text's HTML. */
 export interface SectionRange {
@@ -11,7 +11,7 @@ export interface SectionRange {
   readonly textStart: number;
 }
 
-/** What was made of a text. */
+/** The result of rendering a text. */
 export interface RenderedText {
   /** With markers for its placeholders. */
   readonly html: string;
@@ -22,13 +22,14 @@ export interface RenderedText {
   readonly links: readonly MarkdownLink[];
 }
 
-/** Cuts HTML at its placeholders, whole and in its sections. `known` are the names of the site's variables. */
+/** Splits HTML at its placeholders, as a whole and by section. `known` are the names of the site's variables. */
 export function compileMarkdown(
   { html, placeholders, sections, title, headings, links }: RenderedText,
   known: ReadonlySet<string>,
 ): MarkdownTemplate {
   const used = new Set<string>();
-  const part = (from: number, to?: number) => cut(html.slice(from, to), placeholders, known, used);
+  const part = (from: number, to?: number) =>
+    splitTemplate(html.slice(from, to), placeholders, known, used);
   let parts: MarkdownTemplate['sections'] | undefined;
   return {
     html: part(0),

@@ -62,8 +62,8 @@ test('Words can be folded away, with Markdown in them and a heading that is no s
     html: '<details open>\n<summary>More of ⟨company⟩</summary>\n<p><em>a</em></p>\n</details>\n<p>b</p>\n',
     problems: [],
   });
-  const { draft, places } = parse('<details>\n\n## a\n\n</details>\n\n## b\n\nc');
-  expect(draft.sections.map(({ id }) => id)).toEqual(['b']);
+  const { template, places } = parse('<details>\n\n## a\n\n</details>\n\n## b\n\nc');
+  expect(template.sections.map(({ id }) => id)).toEqual(['b']);
   expect(places).toEqual(['3:1+4 nested-heading']);
 });
 
@@ -115,9 +115,9 @@ test('Links and pictures of HTML are those of Markdown.', () => {
     html: '<p>a <a href="⟨/b/?c&d#e⟩">f</a> <a href="⟨content/g.md⟩">h</a> <a href="https://i.example" rel="noopener" data-external>j</a> <img src="⟨k.png⟩" width="⟨width⟩" height="⟨height⟩" alt="l" loading="lazy" decoding="async"></p>\n',
     problems: [],
   });
-  const { html, draft } = parse('<img width=20 src="a.png">');
+  const { html, template } = parse('<img width=20 src="a.png">');
   expect(html).toBe('<img width="20" src="⟨a.png⟩" alt="" loading="lazy" decoding="async">\n');
-  expect(draft.links).toMatchObject([
+  expect(template.links).toMatchObject([
     { kind: 'asset', isPicture: true, target: 'a.png', line: 1, column: 20, length: 5 },
   ]);
 });

@@ -2,19 +2,19 @@ import type { Tokens } from 'marked';
 import { createSuggester } from '../../report/suggest.ts';
 import { MappedLines, type MappedText } from './mapped-text.ts';
 
-/** Where a target is written: `length` code units of a run. */
+/** The place of a target in a mapped text, `length` code units long. */
 export interface TargetPlace {
-  readonly run: MappedText;
+  readonly mapped: MappedText;
   readonly offset: number;
   readonly length: number;
 }
 
 /**
- * The definitions of reference links (`[label]: target`) and where their targets stand. They may come after the links
- * that use them, so what needs a place waits until all are known.
+ * The definitions of reference links (`[label]: target`) and the places of their targets. They may come after the links
+ * that use them, so whatever needs a place waits until all are known.
  */
 export class Definitions {
-  /** Returns the label that was probably meant by one that is not defined. */
+  /** Returns the defined label that is most similar to one that is not defined. */
   readonly suggest: (label: string) => string | undefined;
   readonly #places = new Map<string, TargetPlace>();
   readonly #waiting: (() => void)[] = [];
@@ -23,11 +23,11 @@ export class Definitions {
     this.suggest = createSuggester(labels);
   }
 
-  /** Keeps a definition that begins in `line`, and returns where its target stands; of several with one label the first counts. */
+  /** Adds a definition that begins in `line`, and returns the place of its target. Of several with one label the first counts. */
   add({ tag, raw }: Tokens.Def, line: number): TargetPlace {
     const start = definitionStart.exec(raw)?.[0] ?? '';
     const length = raw.slice(start.length).search(start.endsWith('<') ? />/ : /\s|$/);
-    const place = { run: new MappedLines(raw, line), offset: start.length, length };
+    const place = { mapped: new MappedLines(raw, line), offset: start.length, length };
     if (!this.#places.has(tag)) this.#places.set(tag, place);
     return place;
   }
@@ -40,7 +40,7 @@ export class Definitions {
     });
   }
 
-  /** Says that all definitions were added. */
+  /** Called when all definitions were added. */
   settle(): void {
     for (const use of this.#waiting) use();
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AssetName } from '../text-template.ts';
-import { fillDraft } from './fill.ts';
+import { fillTemplate } from './fill.ts';
 import { renderMarkdown } from './markdown-template.ts';
 import { parse } from './fixtures/parse.ts';
 
@@ -13,32 +13,32 @@ const bindings = {
 };
 
 test('Values are escaped for HTML.', () => {
-  expect(fillDraft(['<p>', { variable: 'company' }, '</p>'], bindings)).toBe(
+  expect(fillTemplate(['<p>', { variable: 'company' }, '</p>'], bindings)).toBe(
     '<p>Smith &amp; &lt;Sons&gt;</p>',
   );
 });
 
 test('Values in an address are encoded for it, in a query as a part of it.', () => {
-  expect(fillDraft(parse('[a](mailto:{email}?subject={company})').draft.html, bindings)).toBe(
+  expect(fillTemplate(parse('[a](mailto:{email}?subject={company})').template.html, bindings)).toBe(
     '<p><a href="mailto:a&amp;b@c.org?subject=Smith%20%26%20%3CSons%3E">a</a></p>\n',
   );
 });
 
 test('Pages and assets get the addresses of the variant.', () => {
-  const { draft } = parse('[a](/terms#b) ![c](images/d.png)');
-  expect(fillDraft(draft.html, bindings)).toBe(
+  const { template } = parse('[a](/terms#b) ![c](images/d.png)');
+  expect(fillTemplate(template.html, bindings)).toBe(
     '<p><a href="/acme/terms/#b">a</a> <img src="/assets/images/d.png?a=1&amp;b=2" alt="c" width="30" height="20" loading="lazy" decoding="async"></p>\n',
   );
 });
 
 test('A text is filled with its parts.', () => {
-  const { draft } = parse(
+  const { template } = parse(
     'Of {company}.\n\n## At {company} {#at}\n\nWrite [us](mailto:{email}).\n',
   );
   const html =
     '<p>Of Smith &amp; &lt;Sons&gt;.</p>\n<h2 id="at">At Smith &amp; &lt;Sons&gt;</h2>\n<p>Write <a href="mailto:a&amp;b@c.org">us</a>.</p>\n';
   const below = '<p>Write <a href="mailto:a&amp;b@c.org">us</a>.</p>\n';
-  expect(renderMarkdown(draft, bindings)).toEqual({
+  expect(renderMarkdown(template, bindings)).toEqual({
     html,
     __html: html,
     intro: '<p>Of Smith &amp; &lt;Sons&gt;.</p>\n',
@@ -47,6 +47,6 @@ test('A text is filled with its parts.', () => {
 });
 
 test('A text lists the variables in it.', () => {
-  expect([...parse('a [b](/c/)').draft.variables]).toEqual([]);
-  expect([...parse('a {company}').draft.variables]).toEqual(['company']);
+  expect([...parse('a [b](/c/)').template.variables]).toEqual([]);
+  expect([...parse('a {company}').template.variables]).toEqual(['company']);
 });

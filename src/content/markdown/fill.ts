@@ -1,13 +1,13 @@
 import type { TextTemplate, Bindings, Placeholder } from '../text-template.ts';
 import { escapeHtml } from './html.ts';
 
-/** Puts one variant's values into a draft of HTML, escaped for text and double-quoted attributes. */
-export function fillDraft(draft: TextTemplate, bindings: Bindings): string {
-  const [first = ''] = draft;
-  // Most parts of most texts have no holes.
-  if (draft.length < 2 && typeof first === 'string') return first;
+/** Fills in the placeholders of HTML with the values of one variant, escaped for text and double-quoted attributes. */
+export function fillTemplate(template: TextTemplate, bindings: Bindings): string {
+  const [first = ''] = template;
+  // Most parts of most texts have no placeholders.
+  if (template.length < 2 && typeof first === 'string') return first;
   let html = '';
-  for (const part of draft)
+  for (const part of template)
     html += typeof part === 'string' ? part : escapeHtml(valueOf(part, bindings));
   return html;
 }
@@ -16,7 +16,7 @@ function valueOf(placeholder: Placeholder, bindings: Bindings): string {
   if ('page' in placeholder) return bindings.href(placeholder.page) + placeholder.anchor;
   if ('file' in placeholder) {
     const { path } = bindings.placeOf(placeholder.file);
-    // That there is no page was reported.
+    // A missing page was reported.
     return path === undefined ? '#' : bindings.href(path) + placeholder.anchor;
   }
   if ('asset' in placeholder)

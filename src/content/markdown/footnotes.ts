@@ -54,10 +54,10 @@ export function footnoteExtensions(labels: Set<string>) {
   ] as const satisfies readonly TokenizerExtension[];
 }
 
-/** A paragraph ends at the first empty line; to look further would take a time that grows with the square of the text. */
+/** A paragraph ends at the first empty line; a search beyond it would take quadratic time. */
 const firstParagraph = (source: string) => source.slice(0, source.indexOf('\n\n') >>> 0);
 
-/** The first line and those that belong to it: the rest of its paragraph, and what is indented after empty lines. */
+/** Returns the first line and the lines that belong to it: the rest of its paragraph, and indented lines after empty ones. */
 function definitionLines(source: string): string {
   let end = source.indexOf('\n') + 1 || source.length;
   let blank = false;
@@ -75,13 +75,13 @@ function definitionLines(source: string): string {
   return source.slice(0, end);
 }
 
-/** A line that cannot go on with a paragraph above. */
+/** A line that cannot continue the paragraph above. */
 const otherBlock =
   /^ {0,3}(?:\[\^[^\]\s]{1,100}\]:|#{1,6}[ \t]|>|```|~~~|[-+*][ \t]|\d{1,9}[.)][ \t])/;
 
 interface Note {
   readonly label: string;
-  /** How often the text refers to it. */
+  /** The number of references to it. */
   references: number;
 }
 
@@ -100,7 +100,7 @@ export class Footnotes {
     if (!this.#definitions.has(token.label)) this.#definitions.set(token.label, { token, line });
   }
 
-  /** The number that stands for a note in the text, as a link to it. */
+  /** Returns the number of a note in the text, as a link to the note. */
   refer({ label }: FootnoteReference): string {
     let index = this.#notes.findIndex((note) => note.label === label);
     if (index === -1) index = this.#notes.push({ label, references: 0 }) - 1;
@@ -147,7 +147,7 @@ export class Footnotes {
   }
 }
 
-/** Reports what looks like a reference to a footnote that is not defined. `text` begins at `at` of `run`. */
+/** Reports what looks like a reference to a footnote that is not defined. `text` begins at `at` of `mapped`. */
 export function checkFootnotes(text: string, mapped: MappedText, at: number, source: Source): void {
   for (const { 0: mark, index } of text.matchAll(/\[\^[^\]\s]{1,100}\]/g))
     source.report(undefinedNote(mark), mapped, at + index, mark.length);

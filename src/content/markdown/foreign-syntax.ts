@@ -2,10 +2,10 @@ import type { Problem } from './source.ts';
 import type { MappedText } from './mapped-text.ts';
 import type { RenderContext } from './render-context.ts';
 
-/** What another program reads as markup and Markdown shows as words. */
+/** Markup of another program that Markdown shows as text. */
 interface ForeignSyntax {
   readonly pattern: RegExp;
-  /** What it looks like, and whose it is. */
+  /** A name for it, with the programs that read it. */
   readonly looksLike: string;
   readonly instead: string;
 }
@@ -55,10 +55,10 @@ const foreignSyntaxes: readonly ForeignSyntax[] = [
   },
 ];
 
-/** What may be one of them. */
+/** Matches every text that may contain one of them. */
 export const mayBeForeign = /::|\{[{%]|\[\[|\n:|:[a-z]|^(?:import|export) /m;
 
-/** Reports each kind of foreign syntax in a text outside of code, once a file. `text` begins at `at` of `run`. */
+/** Reports each kind of foreign syntax once per file. `text` contains no code and begins at `at` of `mapped`. */
 export function checkForeignSyntax(
   text: string,
   mapped: MappedText,

@@ -1,11 +1,11 @@
 import GithubSlugger, { slug } from 'github-slugger';
 
-/** The ids of the headings of one text, no two alike; those that are generated are GitHub's, so that links from elsewhere hold. */
+/** The ids of the headings of one text, without duplicates. Generated ids are the same as on GitHub, so that links from elsewhere work. */
 export class HeadingIds {
   readonly #used = new Set<string>();
   readonly #slugger = new GithubSlugger();
 
-  /** `written` are the ids that headings of the text name themselves: generated ones keep clear of them, wherever they stand. */
+  /** `written` are the ids that authors wrote anywhere in the text; generated ids differ from them. */
   constructor(written: readonly string[]) {
     for (const id of written) this.#slugger.occurrences[id] = 0;
   }
@@ -19,16 +19,16 @@ export class HeadingIds {
     this.#slugger.occurrences[id] ??= 0;
   }
 
-  /** Makes an id for a heading out of its words, which is still to be added. */
+  /** Returns an id for a heading with these words; `add` has to be called with it. */
   generate(title: string): string {
     return this.#slugger.slug(wordsOf(title));
   }
 }
 
-/** An id that has only what a written one may have, as near as possible to the words. */
+/** Returns an id that is valid as a written one, as similar as possible to the words. */
 export const plainSlug = (words: string) =>
   slug(wordsOf(words)).replace(/[^a-z0-9_-]/g, '') || 'section';
 
-/** A heading of nothing but punctuation has no words. */
+/** A heading that consists of punctuation has no words. */
 const wordsOf = (title: string) =>
   /[a-z0-9]/i.test(title) || slug(title) !== '' ? title : 'section';

@@ -10,13 +10,13 @@ import { checkVariables } from './unknown-variable.ts';
 import type { RenderContext } from './render-context.ts';
 
 interface Allowed {
-  /** Those that stay, besides `id`, `title`, `lang` and `dir`. */
+  /** The attributes that are kept, besides `id`, `title`, `lang` and `dir`. */
   readonly attributes?: readonly string[];
   /** It has no end tag. */
   readonly void?: true;
-  /** Blocks may be inside it: its end tag may follow after some. */
+  /** It can contain blocks, so that its end tag may be in a later block. */
   readonly blocks?: true;
-  /** It is itself a block, and may not be inside a paragraph. */
+  /** It is a block, which cannot be inside a paragraph. */
   readonly block?: true;
   /** Its end tag may be left out: these elements end before it begins (https://html.spec.whatwg.org/multipage/syntax.html#optional-tags). */
   readonly ends?: readonly string[];
@@ -31,7 +31,7 @@ const cell: Allowed = {
 };
 const rows: Allowed = { ...container, ends: ['td', 'th', 'tr', 'thead', 'tbody', 'tfoot'] };
 
-/** The HTML that a text may hold: elements that only mark up words, without attributes that load or run anything. */
+/** The HTML that a text may contain: elements that only mark up words, without attributes that load or run anything. */
 const allowed: Partial<Record<string, Allowed>> = {
   a: { attributes: ['href', 'name'] },
   abbr: {},
@@ -93,7 +93,7 @@ const allowed: Partial<Record<string, Allowed>> = {
 const otherElement =
   /^(?:audio|bd[io]|canvas|data(?:list)?|map|meter|output|picture|progress|slot|time|video)$/;
 
-/** They say how an element looks, or repeat what the generator writes itself; left out of the page. */
+/** Attributes that are left out of the page: they set the look of an element, or the generator writes them itself. */
 const unused =
   /^(?:align|bgcolor|border|cell(?:padding|spacing)|class|clear|decoding|height|loading|nowrap|rel|role|target|translate|v?align|width|(?:aria|data)-.+)$/;
 
@@ -160,7 +160,7 @@ export function renderHtml(
     // Older HTML has anchors around words, often without an end tag.
     if (isAnchor(tag)) html += '</a>';
     else if (allowed[tagName]?.void !== true)
-      open.push({ name: tagName, run: mapped, offset: at + offset, length });
+      open.push({ name: tagName, mapped, offset: at + offset, length });
   });
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
@@ -206,7 +206,7 @@ export function renderHtml(
 export function closeElements(around: number, { open, source }: RenderContext): string {
   let html = '';
   while (open.length > around) {
-    const { name, run: mapped, offset, length } = open.pop()!;
+    const { name, mapped, offset, length } = open.pop()!;
     if (!hasOptionalEnd(name)) source.report(unclosed(name), mapped, offset, length);
     html += endTag(name);
   }
@@ -226,7 +226,7 @@ const endTag = (name: string) => `</${shownName(name)}>${name === 'table' ? '</d
 /** As around the tables of Markdown. */
 const tableBox = '<div class="table" tabindex="0">';
 
-/** The attributes of a tag that stay, each after a space. */
+/** Returns the attributes of a tag that are kept, each after a space. */
 function attributesOf(
   { tagName, attrs }: Token.TagToken,
   placeOf: (name: string) => TargetPlace,
@@ -251,7 +251,7 @@ function attributesOf(
 
 const isNumber = /^(?:width|height|colspan|rowspan|start)$/;
 
-/** Where the value of an attribute is written. */
+/** Returns the place of the value of an attribute. */
 function attributePlace(
   raw: string,
   location: Token.Location | undefined,
@@ -262,7 +262,7 @@ function attributePlace(
   const written = raw.slice(startOffset, endOffset);
   const start = /^[^=]*=\s*["']?/.exec(written)?.[0].length ?? 0;
   const length = written.slice(start).search(/["']?$/);
-  return { run: mapped, offset: at + startOffset + start, length };
+  return { mapped, offset: at + startOffset + start, length };
 }
 
 function problemOf(

@@ -11,7 +11,7 @@ import type { RenderContext } from './render-context.ts';
 
 type LinkOrImage = Tokens.Link | Tokens.Image;
 
-/** Reports what is wrong with a target, and notes one that leads inside the site, at the place where it is written. */
+/** Reports the problems of a target at the place where it is written, and adds one inside the site to the links. */
 export function inspectTarget(
   target: Target,
   token: LinkOrImage,
@@ -26,10 +26,10 @@ export function inspectTarget(
   }
 }
 
-/** The target of a definition, which may have no link to it. */
+/** Reports the problems of a definition's target, also of one that no link uses. */
 export function inspectDefinition(
   { raw, href }: Tokens.Def,
-  { run: mapped, offset, length }: TargetPlace,
+  { mapped, offset, length }: TargetPlace,
   context: RenderContext,
 ): void {
   checkVariables(raw, mapped, 0, context);
@@ -37,7 +37,7 @@ export function inspectDefinition(
   if (target.kind === 'refused') context.source.report(target, mapped, offset, length);
 }
 
-/** Where the words between the square brackets begin and end in `raw`. */
+/** Returns the offsets of the words between the square brackets in `raw`. */
 export function labelOf({ raw, text }: LinkOrImage): { start: number; end: number } {
   const start = raw.startsWith('!') ? 2 : 1;
   return { start, end: start + writtenLength(raw.slice(start), text, text.length) };
@@ -51,14 +51,13 @@ function inspectInPlace(
   context: RenderContext,
 ): void {
   const written = targetPlace(token, mapped, at);
-  const place =
-    written.length > 0 ? written : { run: mapped, offset: at, length: token.raw.length };
+  const place = written.length > 0 ? written : { mapped, offset: at, length: token.raw.length };
   const end = isAutolink(token) ? 0 : labelOf(token).end;
   checkVariables(token.raw.slice(end), mapped, at + end, context);
   inspectAddress(target, token.type === 'image', place, context);
 }
 
-/** Reports a target that is refused, and notes one that leads inside the site. */
+/** Reports a refused target, and adds one inside the site to the links. */
 export function inspectAddress(
   target: Target,
   isPicture: boolean,
@@ -66,11 +65,11 @@ export function inspectAddress(
   context: RenderContext,
 ): void {
   if (target.kind === 'refused')
-    context.source.report(target, place.run, place.offset, place.length);
+    context.source.report(target, place.mapped, place.offset, place.length);
   else if (leadsInside(target)) context.links.push(linkAt(target, isPicture, place, context));
 }
 
-/** The place is that of the definition; a target that no link may have was reported there. */
+/** The place is that of the definition, where a target that is always refused was already reported. */
 function inspectReference(
   target: Target,
   label: string,
@@ -79,7 +78,7 @@ function inspectReference(
   at: number,
   context: RenderContext,
 ): void {
-  const here = { run: mapped, offset: at, length: token.raw.length };
+  const here = { mapped, offset: at, length: token.raw.length };
   if (leadsInside(target)) {
     const isPicture = token.type === 'image';
     const index = context.links.push(linkAt(target, isPicture, here, context)) - 1;
@@ -109,7 +108,7 @@ function leadsInside(target: Target): target is InsideTarget {
 function linkAt(
   target: InsideTarget,
   isPicture: boolean,
-  { run: mapped, offset, length }: TargetPlace,
+  { mapped, offset, length }: TargetPlace,
   { source }: RenderContext,
 ): MarkdownLink {
   const written = detach(restoreVariables(mapped.text.slice(offset, offset + length)));
@@ -125,7 +124,7 @@ function linkAt(
   };
 }
 
-/** What differs between the kinds of links inside the site. */
+/** Returns the properties that differ between the kinds of links inside the site. */
 function whereOf(target: InsideTarget): Pick<MarkdownLink, 'page' | 'anchor' | 'beside'> {
   switch (target.kind) {
     case 'page':
@@ -139,19 +138,19 @@ function whereOf(target: InsideTarget): Pick<MarkdownLink, 'page' | 'anchor' | '
   }
 }
 
-/** Where the address of `[words](address "title")`, `<address>` or a bare address stands. */
+/** Returns the place of the address in `[words](address "title")`, `<address>` or a bare address. */
 function targetPlace(token: LinkOrImage, mapped: MappedText, at: number): TargetPlace {
   const { raw } = token;
   if (isAutolink(token))
-    return { run: mapped, offset: at + (raw.startsWith('<') ? 1 : 0), length: token.text.length };
+    return { mapped, offset: at + (raw.startsWith('<') ? 1 : 0), length: token.text.length };
   const { end } = labelOf(token);
   const start = end + 2 + raw.slice(end + 2).search(/\S/);
   if (raw[start] === '<')
-    return { run: mapped, offset: at + start + 1, length: raw.slice(start + 1).search(/(?<!\\)>/) };
-  return { run: mapped, offset: at + start, length: raw.slice(start, -1).search(/\s|$/) };
+    return { mapped, offset: at + start + 1, length: raw.slice(start + 1).search(/(?<!\\)>/) };
+  return { mapped, offset: at + start, length: raw.slice(start, -1).search(/\s|$/) };
 }
 
-/** The label by which `[words][label]`, `[label][]` or `[label]` names its definition; `undefined` for another link. */
+/** Returns the label of `[words][label]`, `[label][]` or `[label]`; `undefined` for another kind of link. */
 function referenceLabel(token: LinkOrImage): string | undefined {
   const { start, end } = labelOf(token);
   const rest = token.raw.slice(end + 1);

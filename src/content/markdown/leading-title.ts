@@ -5,12 +5,12 @@ import { countLines, MappedLines } from './mapped-text.ts';
 import type { Problem } from './source.ts';
 import type { RenderContext } from './render-context.ts';
 
-/** Whether a text may begin with its title: it is `missing` in the front matter, `given` there, or the kind of file has no title. */
+/** Whether the front matter has the title: it is `missing`, `given`, or this content type has no title (`none`). */
 export type TitleField = 'missing' | 'given' | 'none';
 
 /**
- * Takes the heading of the first level that a text begins with out of `tokens`. Returns its words, in which a variable shows as `{name}`,
- * and the id by which the text links to it. Returns `undefined` where there is no such heading. Reports one that the front matter makes superfluous.
+ * Removes the first-level heading that a text begins with from `tokens`. Returns its words, in which a variable shows as `{name}`,
+ * and the id by which the text links to it. Returns `undefined` where there is no such heading. Reports one that repeats a title of the front matter.
  */
 export function takeTitle(
   tokens: TokensList,
@@ -24,7 +24,7 @@ export function takeTitle(
   const mapped = new MappedLines(token.text, line);
   const written = writtenId(token);
   const words = written?.words ?? token.tokens;
-  // For its mistakes; a title has no markup.
+  // Reports its mistakes; the title itself has no markup.
   renderInline(words, mapped, 0, context);
   if (field === 'given') context.source.report(secondTitle, mapped, 0, token.text.length);
   tokens[index] = { type: 'space', raw: token.raw };
@@ -32,7 +32,7 @@ export function takeTitle(
   return { title, id: written?.id ?? context.outline.addTitle(title) };
 }
 
-/** Notes of editors and linters are above many titles. */
+/** Many texts have comments for editors and linters above the title. */
 const comment = /^\s*<!--(?:(?!-->)[^])*-->\s*$/;
 
 const secondTitle: Problem = {

@@ -4,8 +4,8 @@ import { MappedLines } from './mapped-text.ts';
 import type { Problem, Source } from './source.ts';
 
 /**
- * The tokens of a text; none where the lexer fails, which is reported at the line that it fails at. The lexer is made
- * by others and is known to have thrown and to have run out of stack on odd texts.
+ * Returns the tokens of a text; none where the lexer fails, which is reported at the line where it fails. Versions of marked
+ * have thrown errors and exceeded the stack on unusual texts.
  */
 export function lexOrReport(source: Source, read: (body: string) => TokensList = lex): TokensList {
   try {

@@ -2,7 +2,7 @@ import { Lexer, Tokenizer, type Token, type Tokens, type TokensList } from 'mark
 import { footnoteExtensions } from './footnotes.ts';
 import { plainTextEnd } from './plain-text-end.ts';
 
-/** How deep lists and quotations may be nested: marked's time doubles with every level. */
+/** The limit of nested lists and quotations: marked's time doubles with every level. */
 export const deepest = 8;
 
 /**
@@ -11,13 +11,13 @@ export const deepest = 8;
  */
 const mostSteps = 25_000_000;
 
-/** How many times marked may read a text of lists and quotations, which it does once or twice for each level. */
+/** The limit of how often marked may read a text of lists and quotations; it reads each level once or twice. */
 const mostReadings = 50;
 
-/** How many cells a table may have. */
+/** The limit of cells in a table. */
 const mostCells = 500_000;
 
-/** Thrown for a text that would take marked longer than anybody waits; `text` is what it begins with. */
+/** Thrown for a text that would take marked minutes; `text` is its beginning. */
 export class TooComplexText extends Error {
   override readonly name = 'TooComplexText';
   readonly text: string;
@@ -28,7 +28,7 @@ export class TooComplexText extends Error {
   }
 }
 
-/** How deep emphasis and links may be nested: marked calls itself for each level. */
+/** The limit of nested emphasis and links: marked calls itself for each level. */
 const deepestInline = 50;
 
 /**
@@ -92,7 +92,7 @@ class BoundedLexer extends Lexer {
   }
 }
 
-/** How many marks may open emphasis, without what is closed soon. */
+/** Counts the markers that may open emphasis, without those that are closed soon. */
 function countOpeners(source: string): number {
   if (source.length < 10_000) return 0;
   const rest = source.replace(/(?<![*_~])(\*\*?|__?|~~?)[^*_~\n]{1,500}\1(?![*_~\w])/g, '');
@@ -105,7 +105,7 @@ class BoundedTokenizer extends Tokenizer {
   #depth = 0;
   #letters: number;
 
-  /** `letters` is how many of them may be read. */
+  /** `letters` is the number of characters that may be read. */
   constructor(letters: number) {
     super();
     this.#letters = letters;
@@ -124,7 +124,7 @@ class BoundedTokenizer extends Tokenizer {
     return token;
   }
 
-  /** A footnote of one word is no definition of a link. */
+  /** A footnote of one word is not the definition of a link. */
   override def(source: string): Tokens.Def | undefined {
     return source.startsWith('[^') ? undefined : super.def(source);
   }

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { detach } from '../detach.ts';
 import { open, restoreVariables } from './variables.ts';
 
-/** Where the target of a link or picture leads. Variables in `href` are still marked. */
+/** The resolved target of a link or picture. Variables in `href` are still marked. */
 export type Target =
   | { readonly kind: 'page'; readonly page: string; readonly anchor: string }
   | { readonly kind: 'anchor'; readonly anchor: string }
-  /** A Markdown file, relative to the site's root, or what was written without the ending of one. */
+  /** A Markdown file, relative to the site's root, with the extension that was written, or none. */
   | { readonly kind: 'file'; readonly file: string; readonly anchor: string }
   /** A file in `assets/` by its path there, or one beside the text by its path from the site's root; the latter wins where both are. */
   | {
@@ -15,13 +15,13 @@ export type Target =
       readonly beside: string | undefined;
       readonly anchor: string;
     }
-  /** Another site. */
+  /** An address on another site. */
   | { readonly kind: 'external'; readonly href: string }
-  /** Mail, telephone, or a picture written out in the address itself. */
+  /** An email address, a phone number, or a picture in a `data:` URL. */
   | { readonly kind: 'other'; readonly href: string }
   | Refusal;
 
-/** A target that the site cannot have, in words for the writer. */
+/** A target that is not allowed, with a message for the author. */
 export interface Refusal {
   readonly kind: 'refused';
   readonly code: `markdown/${string}`;
@@ -31,7 +31,7 @@ export interface Refusal {
 }
 
 /**
- * Tells where the target of a link leads. `target` has its backslash escapes and character references resolved and its
+ * Resolves the target of a link. `target` has its backslash escapes and character references resolved and its
  * variables marked. `file` is the text's, relative to the site's root. Schemes are recognised as browsers do (https://url.spec.whatwg.org/#concept-basic-url-parser):
  * in any case, and through spaces and control characters.
  */
@@ -39,7 +39,7 @@ export function linkTarget(target: string, file: string): Target {
   return byScheme(target) ?? insideSite(detach(target), file);
 }
 
-/** The same for a picture. */
+/** Resolves the target of a picture; see `linkTarget`. */
 export function imageTarget(target: string, file: string): Target {
   if (safeData.test(target)) return { kind: 'other', href: target };
   const elsewhere = byScheme(target);
@@ -55,7 +55,7 @@ export function imageTarget(target: string, file: string): Target {
   };
 }
 
-/** Targets that say nothing about this site: empty ones, other sites, mail, telephone, and what is refused. */
+/** Resolves targets that do not depend on this site: empty ones, other sites, mail, phone numbers, and refused ones. */
 function byScheme(target: string): Target | undefined {
   const bare = target.replace(invisible, '');
   if (bare === '')
@@ -103,12 +103,12 @@ function insideSite(target: string, file: string): Target {
   return { kind: 'file', file: joined(file, decodePath(name).replace(/\/$/, '')), anchor };
 }
 
-/** The path of what stands at `target` as seen from a file, from the site's root; it begins with `../` where it is outside. */
+/** Resolves `target` relative to a file. The path is relative to the site's root and begins with `../` outside of it. */
 const joined = (file: string, target: string) => path.posix.join(path.posix.dirname(file), target);
 
 function assetTarget(target: string, file: string, anchor: string): Target | undefined {
   const place = target.startsWith('/') ? undefined : joined(file, decodePath(target));
-  // Other files of the project are none of the site's.
+  // Other files of the project are not published.
   const beside = place !== undefined && publicPath.test(place) ? place : undefined;
   if (beside?.startsWith('assets/'))
     return { kind: 'asset', asset: beside.slice('assets/'.length), beside: undefined, anchor };
@@ -119,7 +119,7 @@ function assetTarget(target: string, file: string, anchor: string): Target | und
   return { kind: 'asset', asset, beside, anchor };
 }
 
-/** Names of files have spaces and accents as themselves. A percent sign that encodes nothing stands for itself. */
+/** Decodes a path, since names of files contain spaces and accents. A path with a stray percent sign is returned as it was written. */
 function decodePath(target: string): string {
   try {
     return decodeURIComponent(target);
@@ -128,7 +128,7 @@ function decodePath(target: string): string {
   }
 }
 
-/** The path as the site map has it: `/terms` is `/terms/`. */
+/** Returns the path in the form of the site map: `/terms/` for `/terms`. */
 function pagePath(path: string): string {
   return path.endsWith('/') || fileEnding.test(path) ? path : `${path}/`;
 }
@@ -145,11 +145,11 @@ const unsafeSchemes = new Set([
 ]);
 const contactSchemes = new Set(['mailto', 'tel', 'sms']);
 const safeData = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/;
-/** An address that begins with a variable; what else follows could make the variable a part of a scheme. */
+/** A variable that is a whole address or ends before a path. Any other text after it could make it part of a scheme. */
 const wholeVariable = /^\x86[^\x87]*\x87(?:$|[/?#])/;
-/** A path below a folder, without `.` and `..`. */
+/** A relative path without `.` and `..`. */
 const plainPath = /^(?!\.{0,2}(?:\/|$))[^/\\?#:\x86]+(?:\/(?!\.{0,2}(?:\/|$))[^/\\?#:\x86]+)*$/;
-/** A file of `content/` or `assets/` that is not hidden, and no settings. */
+/** A file of `content/` or `assets/` that is neither hidden nor a YAML file. */
 const publicPath = /^(?:content|assets)\/(?!(?:.*\/)?\.)[^\\?#:\x86]+(?<!\.ya?ml)$/;
 const fileEnding = /[^/]\.[a-z0-9]+$/i;
 const pageEnding = /\.(?:md|markdown|mdx|html?)$/i;

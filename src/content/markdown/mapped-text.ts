@@ -1,28 +1,28 @@
 import { cellsOf } from './table-row.ts';
 
-/** Where something stands: a line of the Markdown (0-based), and an offset in that line as it stands in the file. */
+/** A line of the Markdown (0-based), and an offset in that line of the file. */
 export interface LineOffset {
   readonly line: number;
   readonly column: number;
 }
 
-/** The lines of a file. `find` returns where the words that a line (0-based) ends with begin in it. */
+/** The lines of a file. `find` returns the offset of the words at the end of a line (0-based). */
 export interface Lines {
   find(words: string, line: number): LineOffset;
 }
 
-/** A piece of text that the lexer was given, and where it came from. */
+/** A text that the lexer received, with its place in the file. */
 export interface MappedText {
   readonly text: string;
-  /** Where the character at `offset` of `text` stands in the file. */
+  /** Returns the place of the character at `offset` of `text` in the file. */
   locate(offset: number, source: Lines): LineOffset;
 }
 
-/** Whole lines of the file without what stood at their edges: a paragraph, a heading, a block. */
+/** Whole lines of the file without their markers and indentation: a paragraph, a heading, a block. */
 export class MappedLines implements MappedText {
   readonly text: string;
   readonly #line: number;
-  /** Most places that are asked for stand in the line of the one before, or below it. */
+  /** The line of the latest lookup. Most lookups are in the same line or below. */
   #found: FoundLine = { start: 0, end: -1, index: 0, line: 0, column: 0 };
 
   /** `line` is the line that the text begins in. */
@@ -38,7 +38,7 @@ export class MappedLines implements MappedText {
     return { line, column: column + offset - start };
   }
 
-  /** The line of the text around `offset`, and where its start would stand in the file. */
+  /** Returns the line of the text that contains `offset`, with the place of its start in the file. */
   #find(offset: number, source: Lines): FoundLine {
     const start = this.text.lastIndexOf('\n', offset - 1) + 1;
     const next = this.text.indexOf('\n', start);
@@ -52,7 +52,7 @@ export class MappedLines implements MappedText {
   }
 }
 
-/** A line of a run by its offsets and its number (0-based), and where its start would stand in the file. */
+/** A line of a text: its offsets, its number (0-based), and the place of its start in the file. */
 interface FoundLine extends LineOffset {
   readonly start: number;
   readonly end: number;
@@ -83,25 +83,25 @@ export class MappedCell implements MappedText {
 /** The text of a link, in which `\[` and `\]` have lost their backslashes. */
 export class MappedLabel implements MappedText {
   readonly text: string;
-  readonly #run: MappedText;
+  readonly #around: MappedText;
   readonly #start: number;
 
-  /** The label begins at the offset `start` of `run`. */
+  /** The label begins at the offset `start` of `mapped`. */
   constructor(text: string, mapped: MappedText, start: number) {
     this.text = text;
-    this.#run = mapped;
+    this.#around = mapped;
     this.#start = start;
   }
 
   locate(offset: number, source: Lines): LineOffset {
-    const written = this.#run.text.slice(this.#start);
-    return this.#run.locate(this.#start + writtenLength(written, this.text, offset), source);
+    const written = this.#around.text.slice(this.#start);
+    return this.#around.locate(this.#start + writtenLength(written, this.text, offset), source);
   }
 }
 
 /**
- * How many code units of `written` stand for the first `length` of `text`, where `text` is what `written` begins with
- * but for some backslashes. A dropped one stood before a bracket or `|`, so it never equals the character it is held against.
+ * Returns how many code units of `written` make the first `length` of `text`. `written` begins with `text`, except that `text` lacks
+ * some backslashes. Each of these was before a bracket or `|`, so it never equals the character that it is compared with.
  */
 export function writtenLength(written: string, text: string, length: number): number {
   let at = 0;
@@ -112,7 +112,7 @@ export function writtenLength(written: string, text: string, length: number): nu
   return at;
 }
 
-/** How many line ends a text has. */
+/** Returns the number of line ends in a text. */
 export function countLines(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;

@@ -1,6 +1,6 @@
 import type { TextTemplate, Bindings } from '../text-template.ts';
 import type { Markdown } from '../../site/content-type.ts';
-import { fillDraft } from './fill.ts';
+import { fillTemplate } from './fill.ts';
 
 /** A Markdown text, parsed once for all variants. */
 export interface MarkdownTemplate {
@@ -55,18 +55,18 @@ export interface MarkdownLink {
 
 /** Returns the text as a template receives it, with one variant's values. */
 export function renderMarkdown(template: MarkdownTemplate, bindings: Bindings): Markdown {
-  const html = fillDraft(template.html, bindings);
+  const html = fillTemplate(template.html, bindings);
   let sections: Markdown['sections'] | undefined;
   return {
     html,
     __html: html,
     get intro() {
-      return fillDraft(template.intro, bindings);
+      return fillTemplate(template.intro, bindings);
     },
     get sections() {
       return (sections ??= template.sections.map((section) => {
-        const html = fillDraft(section.html, bindings);
-        return { id: section.id, title: fillDraft(section.title, bindings), html, __html: html };
+        const html = fillTemplate(section.html, bindings);
+        return { id: section.id, title: fillTemplate(section.title, bindings), html, __html: html };
       }));
     },
   };

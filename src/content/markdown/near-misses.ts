@@ -6,7 +6,7 @@ import type { MappedText } from './mapped-text.ts';
 import { restoreVariables } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
 
-/** Reports what was surely meant as markup and would show as plain characters. `text` begins at `at` of `run`. */
+/** Reports text that looks like markup with a mistake, and would show as plain characters. `text` begins at `at` of `mapped`. */
 export function checkText(
   text: string,
   mapped: MappedText,
@@ -53,7 +53,7 @@ function wordsBefore(end: number, text: string): string {
   return '';
 }
 
-/** Reports lines of a paragraph that were surely meant as a heading or a table. `text` is the run of the paragraph. */
+/** Reports lines of a paragraph that look like a heading or a table with a mistake. */
 export function checkParagraph(mapped: MappedText, { source }: RenderContext): void {
   const { text } = mapped;
   if (text.includes('##')) {

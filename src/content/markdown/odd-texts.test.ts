@@ -15,9 +15,9 @@ test.each([
 ])('A text of a million characters %s can be read.', (_, part) => {
   const head = part.startsWith('|') ? '| a | b |\n|---|---|\n' : '';
   const count = Math.ceil(1_000_000 / part.length);
-  const { draft, problems } = parse(head + part.repeat(count));
+  const { template, problems } = parse(head + part.repeat(count));
   expect(problems).toEqual([]);
-  expect(draft.links).toHaveLength(count * (part.split('amet').length - 1));
+  expect(template.links).toHaveLength(count * (part.split('amet').length - 1));
 });
 
 test.each([

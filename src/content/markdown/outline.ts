@@ -5,16 +5,16 @@ import type { Heading } from './markdown-template.ts';
 import { MappedLines } from './mapped-text.ts';
 import type { Problem, Source } from './source.ts';
 
-/** A heading as it will be rendered: the written id is taken off its words. */
+/** A heading whose written id was removed from its words. */
 export interface OutlinedHeading extends Heading {
   readonly words: readonly Token[];
-  /** Of its first line. */
+  /** The length of its first line. */
   readonly length: number;
-  /** Whether the id was written, not generated; one that was taken counts as generated. */
+  /** `false` where the id is generated, also because the written one was taken. */
   readonly hasOwnId: boolean;
 }
 
-/** The headings of one text: gives each its id, and reports ids and levels that are wrong. */
+/** The headings of one text. Gives each an id, and reports wrong ids and levels. */
 export class Outline {
   readonly headings: OutlinedHeading[] = [];
   readonly #source: Source;
@@ -22,7 +22,7 @@ export class Outline {
   readonly #ids: HeadingIds;
   #level = 1;
 
-  /** `tokens` are the blocks of the whole text: a generated id keeps clear of the written ones. */
+  /** `tokens` are the blocks of the whole text; generated ids differ from the ids written in them. */
   constructor(
     tokens: readonly Token[],
     { idsRequired, source }: { idsRequired: boolean; source: Source },
@@ -36,14 +36,14 @@ export class Outline {
     );
   }
 
-  /** Returns the id of the title that the text begins with, and keeps the ids of the other headings clear of it, as GitHub does. */
+  /** Returns the id of the title that the text begins with. The ids of other headings differ from it, as on GitHub. */
   addTitle(title: string): string {
     const id = this.#ids.generate(title);
     this.#ids.add(id);
     return id;
   }
 
-  /** Adds the next heading, which begins in `line`; `nested` says that it is inside a list or a quotation, and no part of the outline. */
+  /** Adds the next heading, which begins in `line`. One that is `nested` in a list or a quotation is not part of the outline. */
   add(token: Tokens.Heading, line: number, nested: boolean): OutlinedHeading {
     const indent = token.raw.search(/\S/);
     const position = nested
@@ -59,7 +59,7 @@ export class Outline {
     if (nested) report(nestedHeading);
     else this.#checkLevel(token.depth, report);
     if (written !== undefined) this.#checkWritten(written.id, report);
-    // One that is taken was reported; in the page it would only be found again.
+    // A taken id was reported, and would be reported again in the page.
     const id =
       written === undefined || this.#ids.has(written.id) ? this.#ids.generate(title) : written.id;
     if (written === undefined && this.#idsRequired && !nested && level <= 3)
@@ -80,8 +80,8 @@ export class Outline {
   }
 
   /**
-   * Adds the id of an anchor, and keeps generated ids clear of it. Returns `false` where it is taken: by a heading that has it by its
-   * words, which links may lead to as well, or by another, which is reported.
+   * Adds the id of an anchor, so that generated ids differ from it. Returns `false` where the id is taken. That is reported unless it
+   * was generated for a heading, since links to the anchor can lead there.
    */
   addAnchor(id: string, report: (problem: Problem) => void): boolean {
     const free = !this.#ids.has(id);

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { parse, show } from './fixtures/parse.ts';
 
 test('A text has its HTML, its beginning, its sections and its headings.', () => {
-  const { draft, html, problems } = parse(
+  const { template, html, problems } = parse(
     'First.\n\n## One & *two* {#one}\n\nA.\n\n### Of {company}\n\nB.\n\n## Three\n\nC.\n',
   );
   expect(problems).toEqual([]);
   expect(html).toBe(
     '<p>First.</p>\n<h2 id="one">One &amp; <em>two</em></h2>\n<p>A.</p>\n<h3 id="of-company">Of ⟨company⟩</h3>\n<p>B.</p>\n<h2 id="three">Three</h2>\n<p>C.</p>\n',
   );
-  expect(show(draft.intro)).toBe('<p>First.</p>\n');
-  expect(draft.sections.map(({ id, title, html }) => [id, show(title), show(html)])).toEqual([
+  expect(show(template.intro)).toBe('<p>First.</p>\n');
+  expect(template.sections.map(({ id, title, html }) => [id, show(title), show(html)])).toEqual([
     [
       'one',
       'One &amp; <em>two</em>',
@@ -20,7 +20,7 @@ test('A text has its HTML, its beginning, its sections and its headings.', () =>
     ],
     ['three', 'Three', '<p>C.</p>\n'],
   ]);
-  expect(draft.headings).toEqual([
+  expect(template.headings).toEqual([
     { id: 'one', level: 2, title: 'One & two', line: 3, column: 1 },
     { id: 'of-company', level: 3, title: 'Of {company}', line: 7, column: 1 },
     { id: 'three', level: 2, title: 'Three', line: 11, column: 1 },
@@ -28,8 +28,8 @@ test('A text has its HTML, its beginning, its sections and its headings.', () =>
 });
 
 test('A text without headings is all beginning.', () => {
-  const { draft } = parse('A.');
-  expect([draft.intro, draft.sections]).toEqual([['<p>A.</p>\n'], []]);
+  const { template } = parse('A.');
+  expect([template.intro, template.sections]).toEqual([['<p>A.</p>\n'], []]);
 });
 
 test.each([
@@ -42,12 +42,12 @@ test.each([
   ['`code` and [a link](/b/)', 'code-and-a-link'],
   ['At {company}', 'at-company'],
 ])('The heading “%s” gets the id %s.', (words, id) => {
-  expect(parse(`## ${words}`).draft.headings[0]?.id).toBe(id);
+  expect(parse(`## ${words}`).template.headings[0]?.id).toBe(id);
 });
 
 test('Generated ids differ from each other and from written ones.', () => {
   expect(
-    parse('## A\n\n## A\n\n## B\n\n## A\n\n## C {#a-3}\n\n## D {#b}').draft.headings.map(
+    parse('## A\n\n## A\n\n## B\n\n## A\n\n## C {#a-3}\n\n## D {#b}').template.headings.map(
       ({ id }) => id,
     ),
   ).toEqual(['a', 'a-1', 'b-1', 'a-2', 'a-3', 'b']);
@@ -134,10 +134,10 @@ test.each([
 });
 
 test('Links inside the site are listed with the places of their targets.', () => {
-  const { draft } = parse(
+  const { template } = parse(
     '[a](/b#c) [d](#e) ![f](g.png) [h][i] [j](https://k.org)\n\n> [i]: </l/> "m"\n\n[n](#) [o][i]',
   );
-  expect(draft.links).toEqual([
+  expect(template.links).toEqual([
     { kind: 'page', page: '/b/', anchor: '#c', target: '/b#c', line: 1, column: 5, length: 4 },
     { kind: 'anchor', page: '', anchor: '#e', target: '#e', line: 1, column: 15, length: 2 },
     {
@@ -157,7 +157,7 @@ test('Links inside the site are listed with the places of their targets.', () =>
 });
 
 test('Of two definitions with one label the first counts.', () => {
-  expect(parse('[A]: /b/\n[a]: /c/\n\n[a]').draft.links).toMatchObject([
+  expect(parse('[A]: /b/\n[a]: /c/\n\n[a]').template.links).toMatchObject([
     { page: '/b/', line: 1, column: 6 },
   ]);
 });
@@ -259,8 +259,8 @@ test('Any text gives a result, and what is a hole is never left in the HTML.', (
         { maxLength: 30 },
       ),
       (parts) => {
-        const { draft } = parse(parts.join(''), { rules: { sections: ['a'] } });
-        expect(draft.html.filter((part) => typeof part === 'string').join('')).not.toMatch(
+        const { template } = parse(parts.join(''), { rules: { sections: ['a'] } });
+        expect(template.html.filter((part) => typeof part === 'string').join('')).not.toMatch(
           /[\x86\x87]/,
         );
       },

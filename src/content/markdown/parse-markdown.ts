@@ -21,10 +21,10 @@ import type { RenderContext } from './render-context.ts';
 export interface MarkdownOptions {
   /** For diagnostics, relative to the site's root. */
   readonly file: string;
-  /** Where the Markdown begins in the text, in UTF-16 code units. */
+  /** The offset at which the Markdown begins in the text, in UTF-16 code units. */
   readonly start: number;
   readonly rules: BodyRules;
-  /** What the front matter says of a title; `none` unless given. */
+  /** Whether the front matter has a title; `none` unless given. */
   readonly title?: TitleField;
   /** English unless given. */
   readonly words?: MarkdownWords;
@@ -34,7 +34,7 @@ export interface MarkdownOptions {
 }
 
 /**
- * Turns the Markdown (GFM) of a file into HTML with holes for what differs between variants. `text` is the whole file, so
+ * Turns the Markdown (GFM) of a file into HTML with placeholders for what differs between variants. `text` is the whole file, so
  * that lines count from its first. Reports every mistake and always returns.
  */
 export function parseMarkdown(
@@ -125,7 +125,7 @@ function renderSections(
   return { html, sections };
 }
 
-/** Whether there is a text where there must be one, and none where there must not. */
+/** Reports a missing text where one is required, and a text where none is allowed. */
 function checkBody({ body = 'required' }: BodyRules, source: Source): void {
   const words = source.body.trim();
   if (words === '' && body === 'required') source.reportAt(missingBody, source.end, 1);

@@ -12,13 +12,13 @@ function offsetOf(text: string, line: number, column: number): number {
 
 /** Each reported variable and noted link whose place is not that of its only occurrence. */
 function misplaced(text: string, start = 0): string[] {
-  const { problems, draft } = parse(text, { start });
+  const { problems, template } = parse(text, { start });
   const variables = problems.flatMap(({ code, message, line = 0, column = 0, length = 0 }) => {
     const written =
       code === 'markdown/unknown-variable' ? /\{[^}]*\}/.exec(message)?.[0] : undefined;
     return written === undefined ? [] : [{ written, line, column, length }];
   });
-  const links = draft.links.map(({ target, line, column, length }) => ({
+  const links = template.links.map(({ target, line, column, length }) => ({
     written: target,
     line,
     column,

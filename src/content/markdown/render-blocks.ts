@@ -13,7 +13,7 @@ import type { Problem } from './source.ts';
 import { restoreVariables } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
 
-/** Block tokens as HTML, with signs for its holes. `line` is that of the first (0-based); `depth` counts the lists and quotations around. */
+/** Renders block tokens as HTML with marked placeholders. The first begins in `line` (0-based), inside of `depth` lists and quotations. */
 export function renderBlocks(
   tokens: readonly Token[],
   line: number,
@@ -48,7 +48,7 @@ export function eachBlock(
 
 const lineEnd = /^[^\S\n]*\n/;
 
-/** One block as HTML; see `renderBlocks`. */
+/** Renders one block as HTML; see `renderBlocks`. */
 export function renderBlock(
   token: Token,
   line: number,
@@ -91,12 +91,12 @@ export function renderBlock(
 
 const withLineEnd = (html: string) => (html.trim() === '' ? '' : `${html.trimEnd()}\n`);
 
-/** Of a paragraph with nothing but comments, nothing is left. */
+/** A paragraph that consists of comments is left out. */
 const paragraphElement = (words: string) => (words === '' ? '' : `<p>${words}</p>\n`);
 
 /** A paragraph; also the words of an item of a list without empty lines, which has no `<p>`. */
 type Words = (Tokens.Paragraph | Tokens.Text) & {
-  /** How much of its start is not shown. */
+  /** The length of its start that is not shown. */
   readonly skip?: number;
 };
 
@@ -120,7 +120,7 @@ function renderParagraph(
   return renderInline([{ ...first, raw: first.raw.slice(skip) }, ...others], mapped, skip, context);
 }
 
-/** What is nested deeper than the lexer goes is text that looks like a list or a quotation. */
+/** Reports a list or a quotation that the lexer left as text because it is nested too deeply. */
 function checkDepth(mapped: MappedLines, { source }: RenderContext): void {
   const sign = blockSign.exec(mapped.text);
   if (sign !== null) source.report(tooDeep, mapped, sign.index + (sign[1]?.length ?? 0), 1);
@@ -157,7 +157,7 @@ function renderList(
   return `<${tag}${ordered && start !== 1 ? ` start="${start}"` : ''}>\n${html}</${tag}>\n`;
 }
 
-/** Where an item has no `<p>`, its box is a block before the words; it is put among them. */
+/** Moves the box of an item without `<p>`, which is a separate block, to the start of the words. */
 function withBox([box, words, ...others]: readonly Token[]): readonly Token[] {
   return box?.type !== 'checkbox' || words?.type !== 'text'
     ? [box, words, ...others].filter((token) => token !== undefined)
@@ -178,14 +178,14 @@ function renderQuote(
   return alertElement(alert, renderBlocks(blocks, line, depth + 1, context), context.words);
 }
 
-/** Long lines scroll, so the block can be focused: those who use no pointer scroll with the arrow keys. */
+/** Long lines scroll, so the block can be focused and scrolled with the arrow keys. */
 function renderCode({ text, lang }: Tokens.Code): string {
   const language = /^\S+/.exec(lang ?? '')?.[0];
   const code = text === '' || text.endsWith('\n') ? text : `${text}\n`;
   return `<pre tabindex="0"><code${language === undefined ? '' : ` class="language-${escapeHtml(decodeReferences(restoreVariables(language)))}"`}>${escapeHtml(restoreVariables(code))}</code></pre>\n`;
 }
 
-/** What begins a list or a quotation. */
+/** The marker that begins a list or a quotation. */
 const blockSign = /^([ \t]*)(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])/m;
 
 const tooDeep: Problem = {

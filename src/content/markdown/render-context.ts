@@ -10,13 +10,13 @@ import type { Source } from './source.ts';
 /** An element whose start tag was written. */
 export interface OpenElement {
   readonly name: string;
-  readonly run: MappedText;
-  /** Where the tag begins in the run, and its length. */
+  readonly mapped: MappedText;
+  /** The offset of the tag in the mapped text, and its length. */
   readonly offset: number;
   readonly length: number;
 }
 
-/** What is known and gathered while one text is turned into HTML. */
+/** The state of rendering one text. */
 export interface RenderContext {
   readonly source: Source;
   /** The file of the text, relative to the site's root. */
@@ -29,10 +29,10 @@ export interface RenderContext {
   readonly words: MarkdownWords;
   readonly placeholders: Placeholder[];
   readonly links: MarkdownLink[];
-  /** The elements of HTML whose end tags are still to come, the innermost last. */
+  /** The HTML elements without an end tag so far, the innermost last. */
   readonly open: OpenElement[];
-  /** The kinds of foreign syntax that were reported. */
+  /** The kinds of foreign syntax that were already reported. */
   readonly foreign: Set<unknown>;
-  /** The names of HTML elements that were refused and whose end may follow. */
+  /** The names of refused HTML elements whose end tags may follow. */
   readonly refusedElements: Set<string>;
 }

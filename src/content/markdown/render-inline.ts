@@ -10,7 +10,7 @@ import { checkVariables } from './unknown-variable.ts';
 import { restoreVariables } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
 
-/** Inline tokens as HTML, with signs for its holes. The first token begins at `offset` of `run`. */
+/** Renders inline tokens as HTML with marked placeholders. The first token begins at `offset` of `mapped`. */
 export function renderInline(
   tokens: readonly Token[],
   mapped: MappedText,
@@ -70,5 +70,5 @@ function renderMarkup(
   }
 }
 
-/** What needs escaping, may be a variable, or may look like markup that Markdown did not take for one. */
+/** Matches characters that need escaping, may be a variable, or may be markup with a mistake. */
 const notable = /[&<>"\]{}\x86]/;

@@ -9,10 +9,10 @@ import { plainText } from './plain-text.ts';
 import { MappedLabel, type MappedText } from './mapped-text.ts';
 import type { Problem } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
-import { markAddress, numberedHole, open } from './variables.ts';
+import { markAddress, numberedPlaceholder, open } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
 
-/** How the words of a link are rendered; they may hold all that a text may. */
+/** Renders the words of a link, which may contain any inline markup. */
 export type RenderWords = (
   tokens: readonly Token[],
   mapped: MappedText,
@@ -20,7 +20,7 @@ export type RenderWords = (
   context: RenderContext,
 ) => string;
 
-/** A link as HTML; it begins at `at` of `run`. A target that is refused is reported, and the words stay. */
+/** Renders a link that begins at `at` of `mapped`. A refused target is reported, and only the words are rendered. */
 export function renderLink(
   token: Tokens.Link,
   mapped: MappedText,
@@ -46,7 +46,7 @@ export function renderLink(
 const foreignMarks = ({ kind }: Target) =>
   kind === 'external' ? ' rel="noopener" data-external' : '';
 
-/** The attributes of a link that is written as HTML; its address is at `place`. */
+/** Returns the attributes of a link that is written as HTML; its address is at `place`. */
 export function linkAttributes(href: string, place: TargetPlace, context: RenderContext): string {
   const target = linkTarget(href, context.file);
   inspectAddress(target, false, place, context);
@@ -54,7 +54,7 @@ export function linkAttributes(href: string, place: TargetPlace, context: Render
   return address === undefined ? '' : ` href="${address}"${foreignMarks(target)}`;
 }
 
-/** The address of a picture that is written as HTML, and its size where `given` has none. */
+/** Returns the `src` of a picture that is written as HTML, and its size unless `given` has one. */
 export function pictureAttributes(
   src: string,
   given: ReadonlyMap<string, string>,
@@ -64,14 +64,14 @@ export function pictureAttributes(
   const target = imageTarget(src, context.file);
   inspectAddress(target, true, place, context);
   if (target.kind === 'external')
-    context.source.report(foreignPicture, place.run, place.offset, place.length);
+    context.source.report(foreignPicture, place.mapped, place.offset, place.length);
   const address = addressOf(target, context.placeholders);
   if (address === undefined) return '';
   const sized = given.has('width') || given.has('height');
   return ` src="${address}"${sized ? '' : sizeOf(target, context.placeholders)}`;
 }
 
-/** A picture as HTML; it begins at `at` of `run`. */
+/** Renders a picture that begins at `at` of `mapped`. */
 export function renderImage(
   token: Tokens.Image,
   mapped: MappedText,
@@ -100,36 +100,36 @@ function renderWords(
   const { start, end } = labelOf(token);
   if (plainText(token.tokens).trim() === '')
     context.source.report(linkWithoutWords, mapped, at, token.raw.length);
-  // As long as what was written: no backslash was dropped, so offsets in the words are offsets in the run.
+  // Where no backslash was dropped, offsets in the words are offsets in the mapped text.
   if (end - start === token.text.length) return render(token.tokens, mapped, at + start, context);
   return render(token.tokens, new MappedLabel(token.text, mapped, at + start), 0, context);
 }
 
-/** The attributes with the size of a picture of the site, from its file. */
+/** Returns the attributes with the size of the picture in its file; `''` for a picture of another site. */
 function sizeOf(target: Target, placeholders: Placeholder[]): string {
   if (target.kind !== 'asset') return '';
   const { asset, beside } = target;
   const placeholder = (size: 'width' | 'height') =>
-    numberedHole(placeholders.push({ asset, beside, size }) - 1);
+    numberedPlaceholder(placeholders.push({ asset, beside, size }) - 1);
   return ` width="${placeholder('width')}" height="${placeholder('height')}"`;
 }
 
-/** The value of `href` or `src`, with signs for its holes; `undefined` for a refused target. */
+/** Returns the value of `href` or `src` with marked placeholders; `undefined` for a refused target. */
 function addressOf(target: Target, placeholders: Placeholder[]): string | undefined {
   switch (target.kind) {
     case 'refused':
       return undefined;
     case 'page':
-      return numberedHole(
+      return numberedPlaceholder(
         placeholders.push({ page: target.page, anchor: encodeAddress(target.anchor) }) - 1,
       );
     case 'file':
-      return numberedHole(
+      return numberedPlaceholder(
         placeholders.push({ file: target.file, anchor: encodeAddress(target.anchor) }) - 1,
       );
     case 'asset':
       return (
-        numberedHole(placeholders.push({ asset: target.asset, beside: target.beside }) - 1) +
+        numberedPlaceholder(placeholders.push({ asset: target.asset, beside: target.beside }) - 1) +
         escapeHtml(encodeAddress(target.anchor))
       );
     case 'anchor':
@@ -139,7 +139,7 @@ function addressOf(target: Target, placeholders: Placeholder[]): string | undefi
   }
 }
 
-/** Percent-encodes what an address cannot hold, and leaves what is encoded already. */
+/** Percent-encodes an address. What is already encoded stays the same. */
 function encodeAddress(address: string): string {
   if (plainAddress.test(address)) return address;
   const encoded = address.replace(/[^\x86\x87]+/g, (part) =>

@@ -76,7 +76,7 @@ test('Ids are free where no sections are asked for.', () => {
 });
 
 test('A heading whose id is taken gets another one, so that the page is not said to have it twice.', () => {
-  const { draft, problems } = parse('## One {#a}\n\nText.\n\n## Two {#a}\n\nText.');
+  const { template, problems } = parse('## One {#a}\n\nText.\n\n## Two {#a}\n\nText.');
   expect(problems.map(({ code }) => code)).toEqual(['markdown/heading-id-duplicate']);
-  expect(draft.headings.map(({ id }) => id)).toEqual(['a', 'two']);
+  expect(template.headings.map(({ id }) => id)).toEqual(['a', 'two']);
 });

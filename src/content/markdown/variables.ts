@@ -1,10 +1,10 @@
 import type { TextTemplate, Placeholder } from '../text-template.ts';
 
 /**
- * The braces of a variable are replaced by these two before the text is lexed, and what stands between them becomes a
- * hole when the HTML is cut. They are control characters that no HTML page may hold, and one code unit each, so all offsets stay. They are
- * Latin-1 besides: one letter beyond makes V8 keep the whole text, and all that is cut from it, with two bytes a letter.
- * To Markdown they are neither space nor punctuation, so a variable counts as the word that it stands for (`**{name}**s`).
+ * These two replace the braces of a variable before the text is lexed, and the text between them becomes a placeholder when the
+ * HTML is split. They are control characters, which HTML forbids, and one code unit each, so that offsets stay the same. They are
+ * Latin-1, since V8 stores a text with any other character, and every part of it, with two bytes per character.
+ * In Markdown they are neither space nor punctuation, so a variable counts as a word (`**{name}**s`).
  */
 export const open = '\x86';
 export const close = '\x87';
@@ -13,8 +13,8 @@ export const close = '\x87';
 export const markedVariable = /\x86([^\x87]*)\x87/g;
 
 /**
- * Marks each `{name}` from `start` on, and what was surely meant as one (`{Name}`, `{ name }`, `{some-name}`), so that
- * it can be reported. `\{name}` is left to Markdown, which takes the backslash away. The length stays the same.
+ * Marks each `{name}` from `start` on, and its misspellings (`{Name}`, `{ name }`, `{some-name}`), so that they can be
+ * reported. `\{name}` is left to Markdown, which removes the backslash. The length stays the same.
  */
 export function markVariables(text: string, start: number): string {
   if (text.indexOf('{', start) === -1) return text;
@@ -26,25 +26,25 @@ export function markVariables(text: string, start: number): string {
   return text.slice(0, start) + body;
 }
 
-/** The braces as they were written: for code, where variables do not count. */
+/** Returns the text with its braces as written, for code, which has no variables. */
 export function restoreVariables(text: string): string {
   return text.includes(open) ? text.replaceAll(open, '{').replaceAll(close, '}') : text;
 }
 
-/** Makes the variables of an address count as such: its values are encoded, and differently in a query. */
+/** Marks the variables of an address as such, so that their values are encoded; in a query they are encoded differently. */
 export function markAddress(address: string): string {
-  let sign = '/';
+  let marker = '/';
   return address.replace(/[?#]|\x86/g, (found) => {
-    if (found !== open) sign = '?';
-    return found === open ? open + sign : found;
+    if (found !== open) marker = '?';
+    return found === open ? open + marker : found;
   });
 }
 
-/** A sign for a hole that is no variable: its number in the list given to `cut`. */
-export const numberedHole = (index: number) => `${open}#${index}${close}`;
+/** Returns the marker of a placeholder that is not a variable: its number in the list given to `splitTemplate`. */
+export const numberedPlaceholder = (index: number) => `${open}#${index}${close}`;
 
-/** Cuts HTML at its marked variables and numbered holes. Names that are not `known` stay as text, in braces. Adds the others to `used`. */
-export function cut(
+/** Splits HTML at its marked variables and numbered placeholders. Names that are not `known` remain text in braces. Adds the others to `used`. */
+export function splitTemplate(
   html: string,
   placeholders: readonly Placeholder[],
   known: ReadonlySet<string>,
@@ -54,12 +54,12 @@ export function cut(
   const parts: (string | Placeholder)[] = [];
   let fixed = '';
   let from = 0;
-  for (const { 0: found, 1: sign = '', index } of html.matchAll(markedVariable)) {
+  for (const { 0: found, 1: marker = '', index } of html.matchAll(markedVariable)) {
     fixed += html.slice(from, index);
     from = index + found.length;
-    const placeholder = holeOf(sign, placeholders, known);
+    const placeholder = placeholderOf(marker, placeholders, known);
     if (placeholder === undefined) {
-      fixed += `{${sign.replace(/^[/?]/, '')}}`;
+      fixed += `{${marker.replace(/^[/?]/, '')}}`;
       continue;
     }
     if ('variable' in placeholder) used.add(placeholder.variable);
@@ -74,14 +74,14 @@ export function cut(
 
 const braces = /(\\*)\{([ \t]*[A-Za-z][\w-]*[ \t]*)\}/g;
 
-function holeOf(
-  sign: string,
+function placeholderOf(
+  marker: string,
   placeholders: readonly Placeholder[],
   known: ReadonlySet<string>,
 ): Placeholder | undefined {
-  if (sign.startsWith('#')) return placeholders[Number(sign.slice(1))];
-  const variable = sign.replace(/^[/?]/, '');
+  if (marker.startsWith('#')) return placeholders[Number(marker.slice(1))];
+  const variable = marker.replace(/^[/?]/, '');
   if (!known.has(variable)) return undefined;
-  if (sign.startsWith('/')) return { variable, encode: 'address' };
-  return sign.startsWith('?') ? { variable, encode: 'query' } : { variable };
+  if (marker.startsWith('/')) return { variable, encode: 'address' };
+  return marker.startsWith('?') ? { variable, encode: 'query' } : { variable };
 }
