@@ -21,24 +21,23 @@ import { createReport, hasErrors, type Diagnostic, type Report } from './report/
 import { loadDevelopmentReact } from './site/react.ts';
 import type { Tree } from './tree.ts';
 
-/** What a check is asked for. */
 export interface CheckOptions extends Options {
-  /** Looks at the finished output folder instead of the site as it would be built. */
+  /** Checks the finished output folder instead of building the site. */
   readonly dist?: boolean | undefined;
-  /** For a site that is about to be published: no stand-ins are left, and warnings count as errors. */
+  /** Also runs the rules for a site that is about to be published, which report placeholders. */
   readonly strict?: boolean | undefined;
-  /** Writes what is published of the legal texts into their lock file before the check. */
+  /** Writes the current versions of the legal texts into their lock file before the check. */
   readonly updateLock?: boolean | undefined;
 }
 
 export interface CheckResult {
   readonly ok: boolean;
   readonly diagnostics: readonly Diagnostic[];
-  /** How many pages were checked, variants included. */
+  /** The number of checked pages, variants included. */
   readonly pages: number;
 }
 
-/** Holds a site to every rule. Nothing is written. Throws UsageError for wrong options. */
+/** Checks a site against all rules. Writes at most the lock file. Throws UsageError for wrong options. */
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const config = readConfig(options);
   if (options.dist === true && !existsSync(config.out))
@@ -58,7 +57,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
     return { ok: false, diagnostics: built.diagnostics, pages: 0 };
 
   const { tree, find } = separateMarks(built.tree);
-  const [told, report] = createReport();
+  const [reported, report] = createReport();
   for (const warning of warnings) report(describeWarning(warning, site.locate));
   const checked = options.dist === true ? openFinished(config.out, tree, plan, report) : tree;
   const sources = openSources(config.root, site.inputs);
@@ -68,9 +67,9 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   if (options.updateLock === true) writeLock(config.root, parsed, report);
   const [found, collect] = createReport();
   checkSite(parsed, { strict: options.strict === true }, collect);
-  const said = [...built.diagnostics, ...told];
+  const known = [...built.diagnostics, ...reported];
   const diagnostics = arrange(
-    groupByPlace([...said, ...withoutRepeats(found, said)], [...site.inputs, settingsFile]),
+    groupByPlace([...known, ...withoutRepeats(found, known)], [...site.inputs, settingsFile]),
   );
   return { ok: !hasErrors(diagnostics), diagnostics, pages: parsed.pages.length };
 }
@@ -83,7 +82,7 @@ function writeLock(root: string, site: ParsedSite, report: Report): void {
   writeFileSync(path.join(root, file), formatLock(updateLock(lock, states)));
 }
 
-/** The finished folder, each file with the source that it was built from. Reports that it is not what would be built today. */
+/** Returns the finished folder, each file with its source. Reports differences from a new build. */
 function openFinished(folder: string, tree: Tree, { pages }: Plan, report: Report): Tree {
   const finished = readTree(folder);
   for (const { output, source, address } of pages) {

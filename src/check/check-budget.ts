@@ -8,8 +8,9 @@ import type { Tree } from '../tree.ts';
 import { sizeAbove } from './compressed-size.ts';
 
 /**
- * Holds every page and script to the site's budget. Cheap enough for every build; `check` weighs styles, fonts and
- * pictures too. Variants weigh what the pages at the root do, and are not weighed again, nor is what an earlier build found light enough.
+ * Checks every page and script against the site's budget. Fast enough for every build; `check` also checks styles, fonts
+ * and images. Variants are as large as the pages at the root, so they are skipped, as are texts that an earlier build
+ * found small enough.
  */
 export function checkBudget(
   tree: Tree,
@@ -26,7 +27,11 @@ export function checkBudget(
       .split('\n'),
   );
   const within = new Set<string>();
-  const hold = (bytes: Uint8Array, limit: number, describe: (size: number) => DiagnosticInput) => {
+  const compare = (
+    bytes: Uint8Array,
+    limit: number,
+    describe: (size: number) => DiagnosticInput,
+  ) => {
     if (bytes.length <= limit) return;
     const proof = `${limit} ${hash('sha256', bytes)}`;
     const size = before.has(proof) ? undefined : sizeAbove(limit, bytes);
@@ -36,11 +41,11 @@ export function checkBudget(
   for (const { variant, output, path, source } of pages) {
     const bytes = variant.slug === '' ? tree.get(output)?.bytes : undefined;
     if (bytes !== undefined)
-      hold(bytes, budget.page, (size) => pageTooHeavy({ path, source }, size, budget.page));
+      compare(bytes, budget.page, (size) => pageTooHeavy({ path, source }, size, budget.page));
   }
   for (const [output, { bytes, source }] of tree) {
     if (/\.m?js$/.test(output))
-      hold(bytes, budget.script, (size) =>
+      compare(bytes, budget.script, (size) =>
         fileTooHeavy('script', { output, source }, size, budget.script),
       );
   }
@@ -48,10 +53,10 @@ export function checkBudget(
     cache.put(area, key, Buffer.from([...within].join('\n')));
 }
 
-/** What is kept: a line for each text, with a limit that it is known to be below and its SHA-256. */
+/** The cache has a line for each text: a limit that its size is known to be below, and its SHA-256. */
 const area = 'within-budget';
 
-/** Says that a page weighs more than it may; sizes in bytes, compressed. */
+/** Returns the problem of a page over its budget; sizes in bytes, compressed. */
 export function pageTooHeavy(
   { path, source }: { path: string; source: string },
   size: number,
@@ -66,7 +71,7 @@ export function pageTooHeavy(
   };
 }
 
-/** Says that a file that pages ask for weighs more than its kind may; sizes in bytes, as it travels. */
+/** Returns the problem of a file over the budget of its kind; sizes in bytes, in transfer. */
 export function fileTooHeavy(
   kind: string,
   { output, source }: { output: string; source: string },

@@ -1,5 +1,5 @@
 import type { Report } from '../report/diagnostic.ts';
-import { cheapRules, type PlaceOf } from './check-tree.ts';
+import { buildRules, type PlaceOf } from './check-tree.ts';
 import { matchesRoot, type Difference } from './compare-variant.ts';
 import { elementsOf, type Element, type Root } from './dom/node.ts';
 import type { FindElementSource } from './element-sources.ts';
@@ -64,20 +64,20 @@ const parsedRules: readonly ParsedRule[] = [
   checkWeight,
 ];
 
-/** For a site that is about to be published. */
+/** Rules for a site that is about to be published. */
 const strictRules: readonly ParsedRule[] = [checkPlaceholders];
 
-/** Runs all rules; those for publication only with `strict`. */
+/** Runs all rules; the rules for publication only with `strict`. */
 export function checkSite(
   site: ParsedSite,
   { strict }: { readonly strict: boolean },
   report: Report,
 ): void {
-  for (const rule of [...cheapRules, ...parsedRules, ...(strict ? strictRules : [])])
+  for (const rule of [...buildRules, ...parsedRules, ...(strict ? strictRules : [])])
     rule(site, report);
 }
 
-/** Makes a parser of pages; a page is parsed once, when it is first asked for. */
+/** Returns a function that parses pages, each only once. */
 export async function createPageParser(
   sources: Sources,
   find: FindElementSource,
@@ -111,7 +111,7 @@ export async function createPageParser(
   };
 }
 
-/** Finds where elements of pages are fixed. Of many variants only the first is parsed, for what all of them have. */
+/** Returns a function that finds where to fix an element. Of a page's variants, only the first is parsed. */
 export function createPlaceFinder(parse: (page: CheckedPage) => ParsedPage): PlaceOf {
   const known = new Map<string, SourceLocation>();
   return (page, wanted) => {
@@ -130,8 +130,8 @@ function placeIn(page: ParsedPage, { matches, after = 0, value }: Wanted): Sourc
 }
 
 /**
- * Parses the pages at the root and the variants that differ from them: what is right at the root is right in a variant that
- * differs in its product's name only.
+ * Parses the pages at the root and the variants that differ from them. A variant that differs only in its product's name
+ * has the same problems as the page at the root.
  */
 export function parseSite(
   site: CheckedSite,

@@ -15,8 +15,8 @@ import { checkTitle } from './rules/title.ts';
 import { scanPage } from './scan-page.ts';
 import { openSources, type Sources } from './sources.ts';
 
-/** The rules that every build runs: cheap enough for thousands of pages. */
-export const cheapRules: readonly Rule[] = [
+/** The rules of every build, which are fast enough for thousands of pages. */
+export const buildRules: readonly Rule[] = [
   checkDuplicateIds,
   checkLanguage,
   checkLinks,
@@ -40,7 +40,7 @@ export function checkTree(
   const sources = openSources(root, inputs);
   const reading = { ...sources, read: memoize(sources.read) };
   const site = scanSite(tree, plan, base, (page, wanted) => findPlace(page, wanted, reading));
-  for (const rule of cheapRules) rule(site, report);
+  for (const rule of buildRules) rule(site, report);
   checkBudget(tree, plan.pages, map.budget, cache, report);
 }
 
@@ -48,8 +48,8 @@ export function checkTree(
 export type PlaceOf = (page: CheckedPage, wanted: Wanted) => SourceLocation;
 
 /**
- * The place that a build names without parsing the page: the file that it shows, or, for an address that no Markdown
- * has, the template or the field that it is written in.
+ * Finds where to fix an element without parsing the page: in the page's file, or, for an address that is not from
+ * Markdown, in the template or the field that contains it.
  */
 function findPlace(
   page: CheckedPage,
@@ -65,7 +65,7 @@ function findPlace(
   );
 }
 
-/** Reads from every page of the plan what the cheap rules need. */
+/** Collects the facts that the rules of a build need from every page of the plan. */
 export function scanSite(
   tree: Tree,
   plan: CheckedSite['plan'] & Pick<Plan, 'pages' | 'documents'>,

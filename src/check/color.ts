@@ -15,7 +15,7 @@ export function parseColor(text: string): Color | undefined {
     : [Number(red), Number(green), Number(blue)];
 }
 
-/** The contrast of two colours, 1 to 21 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
+/** Returns the contrast ratio of two colors, from 1 to 21 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
 export function contrastOf(one: Color, other: Color): number {
   const [darker, lighter] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b) as [
     number,

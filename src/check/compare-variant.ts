@@ -1,10 +1,10 @@
 import type { Variant } from '../plan/plan.ts';
 
-/** Where two pages part, a few characters of each. */
+/** The first difference of two pages, with a few characters of each. */
 export interface Difference {
   readonly root: string;
   readonly variant: string;
-  /** Where in the HTML of the variant. */
+  /** The offset in the HTML of the variant. */
   readonly offset: number;
 }
 
@@ -15,17 +15,17 @@ interface Compared {
 }
 
 /**
- * Holds the HTML of a variant against the same page at the root, and returns where they part if they do. They may differ
- * where one says its product's name (as text, in JSON, in an address) or an address below its own folder.
+ * Compares the HTML of a variant with the same page at the root, and returns the first unexpected difference. Expected are
+ * the product's name (as text, in JSON, in an address) and addresses in the variant's own folder.
  */
 export function matchesRoot(
   root: string,
   variant: string,
   { root: { product } = { product: undefined }, variant: { slug, product: own }, base }: Compared,
 ): Difference | undefined {
-  const exchanged = pairUp(own?.name ?? '', product?.name ?? '').set(`${base}${slug}/`, [base]);
+  const paired = pairUp(own?.name ?? '', product?.name ?? '').set(`${base}${slug}/`, [base]);
   const anyOf = new RegExp(
-    [...exchanged.keys()]
+    [...paired.keys()]
       .sort((a, b) => b.length - a.length)
       .map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
       .join('|'),
@@ -35,24 +35,26 @@ export function matchesRoot(
   let atVariant = 0;
   for (const match of [...variant.matchAll(anyOf), undefined]) {
     const same = variant.slice(atVariant, match?.index);
-    if (!root.startsWith(same, atRoot)) return parting(root, variant, atRoot, atVariant);
+    if (!root.startsWith(same, atRoot)) return firstDifference(root, variant, atRoot, atVariant);
     atRoot += same.length;
     if (match === undefined) break;
     atVariant = match.index + match[0].length;
-    // The words may also stand there by themselves, as the company's name does where a product is named like it.
+    // The root may have the same words there, for example the company's name if a product has the same name.
     const next = variant.slice(atVariant, atVariant + 12);
-    const candidates = [...(exchanged.get(match[0]) ?? []), match[0]].filter((form) =>
+    const candidates = [...(paired.get(match[0]) ?? []), match[0]].filter((form) =>
       root.startsWith(form, atRoot),
     );
     const [first] = candidates;
-    if (first === undefined) return parting(root, variant, atRoot, match.index);
+    if (first === undefined) return firstDifference(root, variant, atRoot, match.index);
     atRoot += (candidates.find((form) => root.startsWith(next, atRoot + form.length)) ?? first)
       .length;
   }
-  return atRoot === root.length ? undefined : parting(root, variant, atRoot, variant.length);
+  return atRoot === root.length
+    ? undefined
+    : firstDifference(root, variant, atRoot, variant.length);
 }
 
-/** Each form of a variant's name, and the forms that the root's takes at such a place: the one may need no escapes where the other does. */
+/** Maps each form of the variant's name to the forms of the root's name: one may need no escapes where the other does. */
 function pairUp(own: string, root: string): Map<string, readonly string[]> {
   const rootForms = forms(root);
   const paired = new Map<string, readonly string[]>();
@@ -61,7 +63,7 @@ function pairUp(own: string, root: string): Map<string, readonly string[]> {
   return paired;
 }
 
-/** A name as it may stand in a page. */
+/** Returns a name in all the forms in which a page can contain it. */
 function forms(name: string): string[] {
   const escaped = name
     .replaceAll('&', '&amp;')
@@ -78,7 +80,12 @@ function forms(name: string): string[] {
   ];
 }
 
-function parting(root: string, variant: string, atRoot: number, atVariant: number): Difference {
+function firstDifference(
+  root: string,
+  variant: string,
+  atRoot: number,
+  atVariant: number,
+): Difference {
   let same = 0;
   while (same < variant.length - atVariant && root[atRoot + same] === variant[atVariant + same])
     same++;

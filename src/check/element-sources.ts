@@ -3,7 +3,7 @@ import type { Output, Tree } from '../tree.ts';
 import { isElement, type Element } from './dom/node.ts';
 import type { ElementSource, SourceLocation } from './locate.ts';
 
-/** Returns the source of an element of a page, which must be parsed from exactly this HTML; `undefined` where it is unknown. */
+/** Returns the source of an element; `undefined` if it is unknown. The page must be parsed from exactly this HTML. */
 export type FindElementSource = (
   output: string,
   html: string,
@@ -55,7 +55,7 @@ export function separateMarks(marked: Tree): {
   };
   const find: FindElementSource = (output, html, element) => {
     const { clean, places } = marksOf(output);
-    // The page in a finished folder may differ from the one that would be built today.
+    // The page in a finished folder may differ from a new build.
     if (clean !== html) return undefined;
     for (let each: Element | null = element; each !== null; each = parentOf(each)) {
       const place = places.get(each.sourceCodeLocation?.startOffset ?? -1);
@@ -69,7 +69,7 @@ export function separateMarks(marked: Tree): {
   return { tree, find };
 }
 
-/** Returns a page without its marks, and the place that each tag names by the tag's offset in that page. */
+/** Returns a page without its marks, and the marked places by the offset of the tag in that page. */
 function readMarks(html: string): {
   readonly clean: string;
   readonly places: ReadonlyMap<number, SourceLocation>;

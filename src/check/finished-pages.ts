@@ -1,13 +1,13 @@
 import type { Tree } from '../tree.ts';
 import type { PageIdentity } from './rule.ts';
 
-/** A page of a finished folder, as far as it tells by itself what it is. */
+/** A page of a finished folder, with what its HTML and path reveal. */
 export interface FinishedPage extends PageIdentity {
   readonly html: string;
 }
 
 /**
- * The pages of a finished output folder, the root's first. That a page is a variant is read from its canonical address;
+ * Returns the pages of a finished output folder, the root's first. Variants are recognized by their canonical address;
  * each page is its own source. `base` begins and ends with a slash.
  */
 export function findPages(tree: Tree, base: string): readonly FinishedPage[] {
@@ -15,10 +15,10 @@ export function findPages(tree: Tree, base: string): readonly FinishedPage[] {
   return outputs
     .map((output) => readPage(output, Buffer.from(tree.get(output)?.bytes ?? []).toString(), base))
     .filter(({ html }) => !isRedirect(html))
-    .sort(byCopyAndDepth);
+    .sort(byVariantAndDepth);
 }
 
-/** Whether a page only leads on to another one. */
+/** Returns whether a page only redirects to another one. */
 const isRedirect = (html: string) => /<meta http-equiv="refresh"/.test(html.slice(0, 4000));
 
 function readPage(output: string, html: string, base: string): FinishedPage {
@@ -46,7 +46,7 @@ function pathOf(canonical: string, base: string): string | undefined {
   return pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : undefined;
 }
 
-function byCopyAndDepth(a: FinishedPage, b: FinishedPage): number {
+function byVariantAndDepth(a: FinishedPage, b: FinishedPage): number {
   return (
     compare(a.variant.slug, b.variant.slug) ||
     a.path.split('/').length - b.path.split('/').length ||

@@ -1,22 +1,22 @@
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
 import type { CheckedSite, PageIdentity } from './rule.ts';
 
-/** What is wrong with a reference. */
+/** The problem of a broken reference. */
 export type Problem =
   | { readonly missing: 'target' }
   | { readonly missing: 'anchor'; readonly known: ReadonlySet<string> };
 
-/** Whether a reference leads to where it stands, by way of an anchor or of none. */
+/** Returns whether a reference leads to the page that contains it, with or without an anchor. */
 export const isOwnPage = (reference: string) => reference === '' || reference.startsWith('#');
 
-/** The `id` that a reference to its own page leads to; `undefined` for the top, which every page has (https://html.spec.whatwg.org/#the-indicated-part-of-the-document). */
+/** Returns the `id` that a reference to its own page leads to; `undefined` for the top, which every page has (https://html.spec.whatwg.org/#the-indicated-part-of-the-document). */
 export function ownAnchor(reference: string): string | undefined {
   return reference === '' || reference === '#' || reference === '#top'
     ? undefined
     : decode(reference.slice(1));
 }
 
-/** The root-absolute address, with its anchor, that a reference to another page leads to; `undefined` for what leads out of the site, or is no address at all. */
+/** Returns the root-absolute address, with its anchor, that a reference to another page leads to; `undefined` for references to other sites and for invalid addresses. */
 export function targetOf(
   reference: string,
   page: Pick<PageIdentity, 'address'>,
@@ -32,12 +32,12 @@ export function targetOf(
   return url.origin === origin ? url.pathname + url.hash : undefined;
 }
 
-/** Makes what tells the problem with a target, if it has one. `idsOf` tells the ids of the page that an output is; `undefined` for other files. */
+/** Returns a function that finds the problem of a target. `idsOf` returns the ids of a page by its output path; `undefined` for other files. */
 export function createTargetFinder(
   { tree, plan, base }: Pick<CheckedSite, 'tree' | 'plan' | 'base'>,
   idsOf: (output: string) => ReadonlySet<string> | undefined,
 ): (target: string) => Problem | undefined {
-  /** The addresses of pages that mistakes keep from being made: links to them are not to blame. */
+  /** Includes the addresses of pages that could not be rendered because of errors: links to them are not broken. */
   let planned: ReadonlySet<string> | undefined;
   const isPlanned = (address: string) => {
     planned ??= new Set([
@@ -52,7 +52,7 @@ export function createTargetFinder(
   const find = (output: string) => (tree.has(output) ? output : undefined);
   return (target) => {
     const [address = '', anchor = ''] = target.includes('#') ? target.split('#', 2) : [target];
-    // Some hosts have a page there that leads on.
+    // Some hosts need a page there that redirects.
     if (moved.has(pagePathOf(address))) return { missing: 'target' };
     const output = address.startsWith(base)
       ? (find(outputAt(address, base)) ?? find(outputAt(`${address}/`, base)))
@@ -66,7 +66,7 @@ export function createTargetFinder(
   };
 }
 
-/** The path of an address, with an anchor, in which there is nothing for a parser of addresses to change: that would take ten times as long. */
+/** A path with an anchor that a URL parser would not change; parsing would take ten times as long. */
 const plainPath = /^\/(?:[\w~-]+\/)*(?:[\w~-]+(?:\.[\w~-]+)*)?(?:#[\w~-]*)?$/;
 
 const withoutQuery = (reference: string) =>
@@ -77,7 +77,7 @@ function outputAt(address: string, base: string): string {
   return path === '' || path.endsWith('/') ? `${path}index.html` : path;
 }
 
-/** A percent sign that encodes nothing stands for itself. */
+/** Decodes percent-encoding; returns invalid encodings unchanged. */
 function decode(text: string): string {
   try {
     return text.includes('%') ? decodeURIComponent(text) : text;

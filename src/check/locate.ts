@@ -7,7 +7,7 @@ import { isText, type Element, type Node } from './dom/node.ts';
 import { collapse } from './dom/words.ts';
 import type { Sources } from './sources.ts';
 
-/** Where a person fixes something; as in a Diagnostic. */
+/** The place of a problem in a source file, as in a Diagnostic. */
 export type SourceLocation = Pick<Diagnostic, 'file' | 'line' | 'column' | 'length'>;
 
 /** The template tag that prints an element, or, where it is not `exact`, the element around inserted HTML. */
@@ -16,7 +16,7 @@ export interface ElementSource {
   readonly exact: boolean;
 }
 
-/** What a locator knows of a page. */
+/** The properties of a page that its elements are located by. */
 export interface LocatedPage {
   readonly page: Pick<PlannedPage, 'source' | 'documents'>;
   readonly html: string;
@@ -24,7 +24,7 @@ export interface LocatedPage {
 
 /**
  * Finds the source of an element: the line of the Markdown that it was made from, or the tag in the template. The page
- * must have been parsed with `sourceCodeLocationInfo`. Where no line is certain, the page's own source is named without one.
+ * must have been parsed with `sourceCodeLocationInfo`. If no line is certain, returns only the page's own source file.
  */
 export function locateElement(
   element: Element,
@@ -34,7 +34,7 @@ export function locateElement(
 ): SourceLocation {
   const offset = element.sourceCodeLocation?.startOffset;
   for (const document of documentsOf(page)) {
-    // Templates print the headings of sections themselves.
+    // Templates render the headings of sections themselves.
     const heading = document.body.headings.find(
       ({ id, level }) => id === element.attribs.id && element.name === `h${level}`,
     );
@@ -70,8 +70,8 @@ const contentOf = (page: LocatedPage['page'], { settings }: Sources): ReadonlySe
   new Set([...documentsOf(page).map(({ file }) => file), settings]);
 
 /**
- * Finds the field of a page's content, or of the settings, whose value a text is or begins with; the longest such value.
- * Where a file has it twice, neither is sure.
+ * Finds the field of a page's content, or of the settings, with the longest value that a text is or begins with. A value
+ * that a file has twice is ambiguous and skipped.
  */
 export function locateValue(
   text: string,
@@ -109,7 +109,7 @@ function valuesOf(file: string, sources: Sources) {
   });
 }
 
-/** A variable in a value stands for any words; a value of nothing else would be anything. */
+/** Returns whether a text begins with a value. A variable matches any text, so a value with only variables never matches. */
 function beginsWith(text: string, value: string): boolean {
   const fixed = value.split(/\{[a-z][a-z0-9_]*\}/);
   return (
@@ -118,22 +118,24 @@ function beginsWith(text: string, value: string): boolean {
   );
 }
 
-/** The Markdown files that a page shows. */
+/** Returns the documents that a page shows. */
 export function documentsOf({ documents }: Pick<PlannedPage, 'documents'>): readonly Document[] {
   return Object.values(documents).flat();
 }
 
-/** Where the text of a Markdown file lies in a page, as offsets: whole, or section by section. */
+/** Returns the regions of a page that show a document, as offsets: as a whole, or by section. */
 function regionsOf({ body }: Document, html: string): [number, number][] {
-  return [body.html, body.intro, ...body.sections.map((section) => section.html)].flatMap((draft) =>
-    regionOf(draft, html),
+  return [body.html, body.intro, ...body.sections.map((section) => section.html)].flatMap(
+    (template) => regionOf(template, html),
   );
 }
 
-/** A draft's fixed parts stand in the page side by side, with the values of its holes between them. */
-function regionOf(draft: TextTemplate, html: string): [number, number][] {
-  if (!draft.some((part) => typeof part === 'string' && part.trim() !== '')) return [];
-  const pattern = draft.map((part) => (typeof part === 'string' ? escapePattern(part) : '[^<>]*'));
+/** The fixed parts of a text template are in the page in order, with the values of its placeholders between them. */
+function regionOf(template: TextTemplate, html: string): [number, number][] {
+  if (!template.some((part) => typeof part === 'string' && part.trim() !== '')) return [];
+  const pattern = template.map((part) =>
+    typeof part === 'string' ? escapePattern(part) : '[^<>]*',
+  );
   const found = new RegExp(pattern.join('')).exec(html);
   return found === null ? [] : [[found.index, found.index + found[0].length]];
 }
@@ -156,7 +158,7 @@ function inMarkdown(
   );
 }
 
-/** Finds an address in the templates, where one is written in quotation marks. */
+/** Finds an address that a template contains in quotation marks. */
 export function findAddress(sources: Sources, address: string): SourceLocation | undefined {
   const written = new RegExp(`["'\`]${escapePattern(address.replace(/\/$/, ''))}/?["'\`]`);
   for (const file of sources.templates) {
@@ -198,7 +200,7 @@ export function findText(
 
 const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** The first words of an element as they may stand in a source: one text, up to what markup or a variable may have cut. */
+/** Returns the first words of an element, which its source contains unless markup or a variable interrupts them. */
 function firstWords(element: Element): string {
   const text = firstText(element.children);
   return text.length <= 40 ? text : text.slice(0, text.lastIndexOf(' ', 40));

@@ -3,16 +3,16 @@ import type { Tree } from '../tree.ts';
 import { compressedSize, kindOf } from './compressed-size.ts';
 import { scanPage } from './scan-page.ts';
 
-/** The kinds of what a page makes a browser fetch. */
+/** The kinds of files that a page loads. */
 export type Kind = 'html' | 'script' | 'font' | 'image';
 
-/** A page's path, and the bytes of each kind as they travel: texts compressed with brotli, the rest as it is. */
+/** A page's path, and the transferred bytes of each kind: texts compressed with brotli, other files unchanged. */
 export interface PageWeight {
   readonly path: string;
   readonly bytes: Readonly<Record<Kind, number>>;
 }
 
-/** Weighs the pages at the root with what they name: scripts, fonts that are preloaded, pictures. Icons count once asked for, so not here. */
+/** Returns the weights of the pages at the root with the scripts, preloaded fonts and images that they refer to. Icons are not included, because browsers load them separately. */
 export function weighPages(tree: Tree, pages: readonly PlannedPage[]): PageWeight[] {
   return pages.flatMap(({ variant, output, path }) => {
     const html = variant.slug === '' ? tree.get(output)?.bytes : undefined;

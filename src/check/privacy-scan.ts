@@ -3,28 +3,28 @@ import { elementsOf } from './dom/node.ts';
 import { findText, type SourceLocation } from './locate.ts';
 import type { ParsedPage, ParsedSite } from './rule.ts';
 
-/** One thing that the built site does and that a policy has to tell of. */
+/** Something that the built site does and that a privacy policy must mention. */
 export interface PrivacyFinding {
   readonly practice: Practice;
-  /** What was found, as it is written: `localStorage`, or the origin of somebody else. */
+  /** The code or origin that was found, such as `localStorage`. */
   readonly what: string;
-  /** The name of the cookie or stored item, where it is written out. */
+  /** The name of the cookie or stored item, if it is a literal. */
   readonly name?: string | undefined;
   readonly place: SourceLocation;
 }
 
-/** Everything of that kind in the pages, scripts and stylesheets of a site, each thing once a source. */
+/** Returns the findings in the pages, scripts and stylesheets of a site, each once per source. */
 export function scanPrivacy(site: ParsedSite): readonly PrivacyFinding[] {
   const found = new Map<string, PrivacyFinding>();
-  const add = (observation: PrivacyFinding) => {
-    const { practice, what, name, place } = observation;
+  const add = (finding: PrivacyFinding) => {
+    const { practice, what, name, place } = finding;
     const key = JSON.stringify([practice, what, name, place.file, place.line]);
-    if (!found.has(key)) found.set(key, observation);
+    if (!found.has(key)) found.set(key, finding);
   };
   for (const [output, { source }] of site.tree) {
     const file = source || output;
     if (/\.m?js$/.test(output))
-      observeScript(
+      scanScript(
         site.text(output),
         (text) =>
           findText(text, [file], site.sources) ??
@@ -32,15 +32,15 @@ export function scanPrivacy(site: ParsedSite): readonly PrivacyFinding[] {
         site,
         add,
       );
-    if (output.endsWith('.css')) observeStyles(site.text(output), () => ({ file }), site, add);
+    if (output.endsWith('.css')) scanStyles(site.text(output), () => ({ file }), site, add);
   }
-  for (const page of site.parsed) observePage(page, site, add);
+  for (const page of site.parsed) scanElements(page, site, add);
   return [...found.values()];
 }
 
-type Add = (observation: PrivacyFinding) => void;
+type Add = (finding: PrivacyFinding) => void;
 
-function observePage(page: ParsedPage, site: ParsedSite, add: Add): void {
+function scanElements(page: ParsedPage, site: ParsedSite, add: Add): void {
   for (const element of elementsOf(page.root)) {
     const { name, attribs } = element;
     const place = () => page.locate(element);
@@ -55,19 +55,19 @@ function observePage(page: ParsedPage, site: ParsedSite, add: Add): void {
     }
     const [content] = element.children;
     const text = content !== undefined && 'data' in content ? content.data : '';
-    if (name === 'style') observeStyles(text, place, site, add);
-    if (attribs.style !== undefined) observeStyles(attribs.style, place, site, add);
+    if (name === 'style') scanStyles(text, place, site, add);
+    if (attribs.style !== undefined) scanStyles(attribs.style, place, site, add);
     if (name === 'script' && attribs.src === undefined && isCode(attribs.type))
-      observeScript(text, place, site, add);
+      scanScript(text, place, site, add);
     for (const [attribute, value] of Object.entries(attribs))
-      if (attribute.startsWith('on')) observeScript(value, place, site, add);
+      if (attribute.startsWith('on')) scanScript(value, place, site, add);
   }
 }
 
 const isCode = (type: string | undefined) =>
   type === undefined || type === '' || /module|javascript/.test(type);
 
-/** The addresses that a browser asks for when it comes upon an element, without anybody following a link. */
+/** Returns the addresses that a browser loads for an element by itself. */
 function loadedBy(name: string, attribs: Readonly<Record<string, string>>): string[] {
   if (name === 'link')
     return /\b(?:stylesheet|icon|apple-touch-icon|manifest|preload|modulepreload|prefetch|preconnect|dns-prefetch|mask-icon)\b/.test(
@@ -88,14 +88,14 @@ function loadedBy(name: string, attribs: Readonly<Record<string, string>>): stri
   ].filter((address) => address !== undefined && address !== '') as string[];
 }
 
-function observeStyles(css: string, place: () => SourceLocation, site: ParsedSite, add: Add): void {
+function scanStyles(css: string, place: () => SourceLocation, site: ParsedSite, add: Add): void {
   for (const [, address = ''] of css.matchAll(/(?:url\(\s*["']?|@import\s+["'])([^"')\s]+)/g)) {
     const origin = foreignOrigin(address, site);
     if (origin !== undefined) add({ practice: 'third-parties', what: origin, place: place() });
   }
 }
 
-function observeScript(
+function scanScript(
   code: string,
   placeOf: (text: string) => SourceLocation,
   site: ParsedSite,
@@ -119,9 +119,9 @@ function observeScript(
   }
 }
 
-/** What scripts say when they do these things. Minifiers keep the names of the browser's own. */
+/** Browser APIs by practice. Minifiers keep their names. */
 const patterns: readonly (readonly [Practice, RegExp])[] = [
-  // A variable may stand for the document.
+  // The document may be in a variable.
   ['cookies', /(?:\bdocument)?\.cookie\b|\bcookieStore\b/g],
   [
     'storage',
@@ -138,7 +138,7 @@ const patterns: readonly (readonly [Practice, RegExp])[] = [
   ],
 ];
 
-/** The name of what is stored: `document.cookie = 'name=…'`, `localStorage.setItem('name', …)`, `localStorage.name = …`. */
+/** Returns the name of the stored item: `document.cookie = 'name=…'`, `localStorage.setItem('name', …)`, `localStorage.name = …`. */
 function nameAfter(code: string, match: RegExpExecArray): string | undefined {
   const after = code.slice(match.index + match[0].length, match.index + match[0].length + 120);
   const [, cookie, item, key, property] =
@@ -148,7 +148,7 @@ function nameAfter(code: string, match: RegExpExecArray): string | undefined {
   return cookie ?? item ?? key ?? property;
 }
 
-/** The origin of an address that is not the site's own; `undefined` for its own and for what no server is asked for. */
+/** Returns the origin of an address on another server; `undefined` for the site's own addresses and for schemes without a server. */
 function foreignOrigin(address: string, { plan, base }: ParsedSite): string | undefined {
   if (!URL.canParse(address, plan.origin + base)) return undefined;
   const url = new URL(address, plan.origin + base);

@@ -2,16 +2,15 @@ import { format } from 'node:util';
 import type { Diagnostic, DiagnosticInput } from '../report/diagnostic.ts';
 import type { ReactRuntime } from '../site/react.ts';
 
-/** What React said while it printed a site. */
+/** A warning that React printed while it rendered a site. */
 export interface ReactWarning {
   readonly message: string;
-  /** The JavaScript stack, those who made the element first. */
+  /** The JavaScript stack, with the components that created the element first. */
   readonly stack: string;
 }
 
 /**
- * Runs `work` and returns what React wrote to the console meanwhile: its development build says there what is wrong with
- * a template. Everything else that is written goes on to the console.
+ * Runs `work`, and returns its result with the warnings that React's development build wrote to the console meanwhile.
  */
 export async function listenToReact<Result>(
   react: ReactRuntime,
@@ -36,7 +35,7 @@ export async function listenToReact<Result>(
   }
 }
 
-/** A warning as a diagnostic; `locate` finds the line of a template in a stack. */
+/** Returns a warning as a diagnostic; `locate` finds the line of a template in a stack. */
 export function describeWarning(
   { message, stack }: ReactWarning,
   locate: (error: unknown) => Pick<Diagnostic, 'file' | 'line' | 'column'> | undefined,
@@ -52,7 +51,7 @@ export function describeWarning(
   };
 }
 
-/** React appends where it happened, in words and as a stack; the place is found otherwise. */
+/** Removes the component stack and the link that React appends. */
 function firstSentences(text: string): string {
   return (text.split(/\n\s*(?:at |\n)/)[0] ?? text)
     .replace(/ See https:\S+ for more information\.?/, '')

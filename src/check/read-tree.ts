@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Output, Tree } from '../tree.ts';
 
-/** Reads a finished output folder back into a Tree; each file is its own source. Throws an Error where the folder cannot be read. */
+/** Reads a finished output folder back into a Tree; each file is its own source. Throws an Error if the folder cannot be read. */
 export function readTree(folder: string): Tree {
   const tree = new Map<string, Output>();
   for (const file of listFiles(folder)) {

@@ -9,7 +9,7 @@ import type { SourceLocation } from './locate.ts';
 import type { PageFacts } from './scan-page.ts';
 import type { Sources } from './sources.ts';
 
-/** A site as the cheap rules see it: the tree, and what its pages hold. */
+/** A site for the rules of a build: the tree, and facts about its pages. */
 export interface CheckedSite {
   readonly tree: Tree;
   readonly plan: Pick<
@@ -27,62 +27,62 @@ export interface CheckedSite {
   readonly base: string;
   /** The pages that could be rendered, in the plan's order. */
   readonly pages: readonly CheckedPage[];
-  /** The documents that no rendered page shows, because errors keep their pages from being made. */
+  /** The documents whose pages could not be rendered because of errors. */
   readonly unrendered: readonly Document[];
 }
 
-/** A rendered page and what the scan found in it. */
+/** A rendered page and the facts that the scan found in it. */
 export interface CheckedPage extends PageFacts {
   readonly page: PageIdentity;
-  /** Decoded when first asked for; the cheap rules do without. */
+  /** Decoded when first read; the rules of a build rarely need it. */
   readonly html: string;
-  /** Where to fix an element of the page; as far as the caller can tell, and at least in which file. */
+  /** Returns where to fix an element of the page: the best position that is known, at least the file. */
   placeOf(wanted: Wanted): SourceLocation;
 }
 
-/** An element that a rule found without a parser. */
+/** Describes an element that a rule found without a parser. */
 export interface Wanted {
-  /** Names what is wanted; the same for all variants of a page, which have it from the same place. */
+  /** Identifies the element; the same in all variants of a page, which have the same source. */
   readonly key: string;
   readonly matches: (element: Element) => boolean;
-  /** How many that match stand before it; 0 unless given. */
+  /** The number of matching elements before it; 0 by default. */
   readonly after?: number;
-  /** What a writer may have put there: the value of a field that is this, or that this begins with. */
+  /** A text that begins with the value of a field, or is that value. */
   readonly value?: string;
-  /** The address that the element names. */
+  /** The address in the element. */
   readonly address?: string;
 }
 
-/** What rules know of a page besides its HTML. */
+/** The properties of a page besides its HTML. */
 export type PageIdentity = Omit<PlannedPage, 'definition'>;
 
-/** Checks the whole site and reports what a person must fix, at the source. */
+/** Checks the whole site, and reports problems at their source. */
 export type Rule<Site = CheckedSite> = (site: Site, report: Report) => void;
 
-/** A site as the rules see it that `build` has no time for. */
+/** A site for the rules that need parsed pages; too slow for `build`. */
 export interface ParsedSite extends CheckedSite {
-  /** The pages to look into: those at the root, and each variant that differs from them in more than its product's name. */
+  /** The pages at the root, and the variants that differ from them in more than the product's name. */
   readonly parsed: readonly ParsedPage[];
-  /** How variants differ from the pages at the root, by output path. */
+  /** Unexpected differences of variants from the pages at the root, by output path. */
   readonly differences: ReadonlyMap<string, Difference>;
   readonly map: Pick<SiteMap<never>, 'policy' | 'budget' | 'checks'>;
   readonly sources: Sources;
-  /** The text of an output of the tree. */
+  /** Returns the text of a file of the tree. */
   text(output: string): string;
 }
 
-/** A page as a browser understands it. */
+/** A parsed page. */
 export interface ParsedPage extends CheckedPage {
   readonly root: Root;
-  /** The elements that a CSS selector finds. */
+  /** Returns the elements that match a CSS selector. */
   select(selector: string): readonly Element[];
-  /** The source of an element. */
+  /** Returns the source of an element. */
   locate(element: Element): SourceLocation;
-  /** Where to add what is missing: the source of the first of these elements that the page has. */
+  /** Returns where to add a missing element: the source of the first of these elements that the page has. */
   locateMissing(...around: readonly string[]): SourceLocation;
-  /** The field of the content or settings whose value a text is, or begins with. */
+  /** Returns the field of the content or settings whose value the text is, or begins with. */
   locateValue(text: string): SourceLocation | undefined;
-  /** Where a text stands in the page's content, or at least which file that is. */
+  /** Returns the position of a text in the page's content, or at least the file. */
   locateText(text: string): SourceLocation;
 }
 

@@ -1,4 +1,4 @@
-/** What the rules of a build need to know of a page, read from its HTML in one pass. */
+/** The facts about a page that the rules of a build need, read from its HTML in one pass. */
 export interface PageFacts {
   /** Every `id`, in order, duplicates included. */
   readonly ids: readonly string[];
@@ -6,7 +6,7 @@ export interface PageFacts {
   readonly references: readonly string[];
   /** The text of the title as it is in the HTML; `''` without one. */
   readonly title: string;
-  /** The language that `<html>` has; `''` without one. */
+  /** The `lang` of `<html>`; `''` without one. */
   readonly language: string;
 }
 
@@ -33,7 +33,7 @@ export function scanPage(bytes: Uint8Array): PageFacts {
   return { ids, references, title: title.trim(), language };
 }
 
-/** What is inside styles and scripts is not markup. */
+/** The contents of styles and scripts, which are not markup. */
 const contents = /(<(script|style)(?=[ >])[^>]*>)[^]*?<\/\2>/g;
 
 /** Also cuts the text loose from the page, which would stay in memory. */

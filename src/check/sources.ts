@@ -3,7 +3,7 @@ import path from 'node:path';
 import { settingsFile } from '../content/load-content.ts';
 import { sourceReader } from '../report/source-reader.ts';
 
-/** The files that a site is made from, relative to its root. */
+/** The source files of a site, relative to its root. */
 export interface Sources {
   /** Returns the text of a file; `undefined` if it cannot be read. */
   read(file: string): string | undefined;

@@ -1,20 +1,19 @@
 import type { Diagnostic } from '../report/diagnostic.ts';
 
 /**
- * What rules found, without what the build has `told` already in other words: of the same line, unless the rule found worse;
- * of a variable that it does not know, on the page that shows its braces; of a section that a text lacks, by what the law
- * wants in it and by who cites it.
+ * Removes what the build has already reported in other words from the problems that rules `found`: a problem of the same
+ * line, unless the rule's is more severe; an unknown variable, on the page that shows its braces; and a missing section.
  */
 export function withoutRepeats(
   found: readonly Diagnostic[],
-  told: readonly Diagnostic[],
+  reported: readonly Diagnostic[],
 ): readonly Diagnostic[] {
   const worst = new Map<string, Diagnostic['severity']>();
-  for (const diagnostic of told)
+  for (const diagnostic of reported)
     if (worst.get(lineOf(diagnostic)) !== 'error')
       worst.set(lineOf(diagnostic), diagnostic.severity);
-  const variables = told.filter(({ code }) => code.endsWith('/unknown-variable'));
-  const sections = told.filter(({ code }) => code === 'markdown/section-missing');
+  const variables = reported.filter(({ code }) => code.endsWith('/unknown-variable'));
+  const sections = reported.filter(({ code }) => code === 'markdown/section-missing');
   return found.filter((diagnostic) => {
     const { code, line, severity } = diagnostic;
     if (
@@ -31,14 +30,14 @@ export function withoutRepeats(
       )
     )
       return false;
-    const said = line === undefined ? undefined : worst.get(lineOf(diagnostic));
-    return said === undefined || (said === 'warning' && severity === 'error');
+    const severityThere = line === undefined ? undefined : worst.get(lineOf(diagnostic));
+    return severityThere === undefined || (severityThere === 'warning' && severity === 'error');
   });
 }
 
 const lineOf = ({ file, line }: Diagnostic) => `${file}:${line}`;
 
-/** Whether a message speaks of something by its whole name. */
+/** Returns whether a message contains a name as a whole word. */
 function hasName({ message }: Diagnostic, name: string | undefined): boolean {
   return name !== undefined && message.split(/[\s“”#,.]+/).includes(name);
 }

@@ -62,7 +62,7 @@ test('a legal text that changed without a new version: exit code 1', async () =>
   ]);
   expect(code).toBe(1);
   expect(stdout).toContain('✘ /terms/  changed under version 1.0');
-  expect(stderr).toMatch(/^✘ content\/terms\.md:4 {2}legal\/changed-without-version\n/);
+  expect(stderr).toMatch(/^✘ content\/terms\.md:4:1 {2}legal\/changed-without-version\n/);
 });
 
 test('--html writes the redline as a page', async () => {

@@ -2,7 +2,7 @@ import { compareVersions } from '../check/legal/legal-state.ts';
 import { redline, type Change } from './redline.ts';
 import type { PageWords } from './site-words.ts';
 
-/** What changed in the words of a site. */
+/** The changes in the text of a site. */
 export interface SiteDiff {
   readonly changed: readonly Group[];
   readonly added: readonly PageWords[];
@@ -12,21 +12,21 @@ export interface SiteDiff {
   readonly lostAnchors: readonly string[];
 }
 
-/** Changes that are the same on some pages, such as a line of the footer. */
+/** Changes that are the same on several pages, such as a line of the footer. */
 export interface Group {
-  /** In the site's order; the variants of a page that show the same are left out. */
+  /** In the site's order, without variants that have the same changes. */
   readonly pages: readonly PageWords[];
-  /** How many variants show the same. */
+  /** The number of variants with the same changes. */
   readonly variants: number;
   readonly changes: readonly Change[];
 }
 
-/** A legal text whose words changed. */
+/** A legal text that changed. */
 export interface LegalChange {
   readonly page: PageWords;
   readonly before: string;
   readonly after: string;
-  /** Whether the version was raised, as it must be. */
+  /** Whether the version was raised, as is required. */
   readonly raised: boolean;
 }
 
@@ -72,7 +72,7 @@ interface Compared {
   readonly changes: readonly Change[];
 }
 
-/** Says what is the same on several pages once: first what only one page has, in the site's order, then what many share. */
+/** Groups equal changes of several pages. Changes of a single page come first, in the site's order. */
 function group(compared: readonly Compared[]): Group[] {
   const shown = new Map<string, { change: Change; pages: PageWords[]; variants: number }>();
   for (const { page, changes } of compared) {
@@ -99,7 +99,7 @@ function group(compared: readonly Compared[]): Group[] {
   return [...groups.values()].sort((a, b) => a.pages.length - b.pages.length);
 }
 
-/** What went and came, without the words around it: those may name the variant's product. */
+/** Identifies changes without the unchanged text around them, which may contain the product's name. */
 function shapeOf(changes: readonly Change[]): string {
   return JSON.stringify(changes.map(({ pieces }) => pieces.filter(({ kind }) => kind !== 'same')));
 }

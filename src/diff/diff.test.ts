@@ -51,7 +51,7 @@ const text = (result: Awaited<ReturnType<typeof diff>>) =>
 
 test('nothing changed since the last commit', async () => {
   const result = await diff({ root: repository([]) });
-  expect([result.ok, text(result)]).toEqual([true, '✓ No word changed since HEAD.']);
+  expect([result.ok, text(result)]).toEqual([true, '✓ The text has not changed since HEAD.']);
 });
 
 test('changed words are shown as a redline, what is the same on several pages once, variants counted', async () => {
@@ -151,7 +151,7 @@ test('a revision without a site is wrong usage', async () => {
   git('rm', '-rq', '--cached', 'templates');
   git('commit', '-q', '-m', 'Without templates');
   await expect(diff({ root })).rejects.toThrow(
-    /The revision HEAD has no templates\/, so there is no site to compare with\./,
+    /The revision HEAD has no templates\/, so there is nothing to compare with\./,
   );
 });
 

@@ -16,24 +16,23 @@ import { checkOut } from './git-state.ts';
 import { compareSites, type SiteDiff } from './compare-sites.ts';
 import { readWords, type PageWords, type WordSource } from './site-words.ts';
 
-/** What two states of a site are compared for. */
 export interface DiffOptions extends Omit<Options, 'out'> {
-  /** What to compare with: a revision of git, a finished output folder, or the folder of another site; `HEAD` unless given. */
+  /** The state to compare with: a Git revision, a finished output folder, or the folder of another site; `HEAD` by default. */
   readonly from?: string | undefined;
 }
 
 export interface DiffResult {
   /** Whether both states could be built, and no legal text changed without a new version. */
   readonly ok: boolean;
-  /** What it was compared with, in words. */
+  /** The name of the compared state. */
   readonly from: string;
   readonly diff: SiteDiff | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Compares the words of a site, as it would be built now, with those of another state. Nothing is published.
- * Throws UsageError for what is neither a folder nor a revision.
+ * Compares the text of a site with another state of it. Writes nothing.
+ * Throws UsageError if `from` is neither a folder nor a revision.
  */
 export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Promise<DiffResult> {
   const { root } = readConfig(options);
@@ -106,7 +105,7 @@ const firstOf = (names: readonly string[]) =>
 
 interface State {
   readonly name: string;
-  /** `undefined` where the state does not build. */
+  /** `undefined` if the state does not build. */
   readonly pages: readonly PageWords[] | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -163,7 +162,7 @@ async function openState(
   };
 }
 
-/** A mistake of another state is not at a place of this one. */
+/** Removes the places of another state's problems: its files are not at hand. */
 function inState(
   name: string,
   { pages, diagnostics }: Pick<State, 'pages' | 'diagnostics'>,

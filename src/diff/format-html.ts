@@ -1,11 +1,11 @@
 import type { Group, SiteDiff } from './compare-sites.ts';
 import type { Change, Piece } from './redline.ts';
 
-/** A redline as a page of its own, to be read, printed and sent: `<ins>` and `<del>`, no script, nothing from elsewhere. */
+/** Formats a redline as a self-contained page to read, print and send, with `<ins>` and `<del>`. */
 export function formatDiffHtml({ changed, added, removed, legal }: SiteDiff, from: string): string {
   const parts = [
     `<h1>What changed since ${escape(from)}</h1>`,
-    changed.length + added.length + removed.length === 0 ? '<p>No word changed.</p>' : '',
+    changed.length + added.length + removed.length === 0 ? '<p>The text did not change.</p>' : '',
     list(
       legal.map(({ page, before, after, raised }) =>
         raised

@@ -6,7 +6,7 @@ import { wrap } from '../report/wrap.ts';
 import type { Group, SiteDiff } from './compare-sites.ts';
 import type { Change, Piece } from './redline.ts';
 
-/** A redline for a terminal: what went in [-brackets-], what came in {+brackets+}, coloured where there is colour. No line break at the end. */
+/** Formats a redline for a terminal: removed text in [-brackets-], added text in {+brackets+}, with color if available. No line break at the end. */
 export function formatDiffText(
   { changed, added, removed, legal }: SiteDiff,
   from: string,
@@ -15,7 +15,7 @@ export function formatDiffText(
   const paint = painter(color);
   const { done, error } = symbols(unicode);
   if (changed.length + added.length + removed.length === 0)
-    return `${paint('green', done)} No word changed since ${from}.`;
+    return `${paint('green', done)} The text has not changed since ${from}.`;
   return [
     ...legal.map(({ page, before, after, raised }) =>
       raised
@@ -46,7 +46,7 @@ function formatGroup({ pages, variants, changes }: Group, paint: Paint, width: n
   return lines.join('\n');
 }
 
-/** Marks stand in the text while it is wrapped, and become colours behind that: a colour has no width. */
+/** Wraps the text with its brackets first and colors it afterwards, because color codes have no width. */
 function formatChange({ pieces }: Change, paint: Paint, width: number): string[] {
   const text = pieces.map((piece, index) => mark(shorten(piece, index, pieces.length))).join('');
   let style: 'red' | 'green' | undefined;
@@ -65,7 +65,7 @@ function formatChange({ pieces }: Change, paint: Paint, width: number): string[]
 const mark = ({ kind, text }: Piece) =>
   kind === 'same' ? text : kind === 'removed' ? `[-${text}-]` : `{+${text}+}`;
 
-/** What stayed is shown as far as it helps to find the place. */
+/** Shortens unchanged text to the words next to a change. */
 function shorten(piece: Piece, index: number, length: number): Piece {
   if (piece.kind !== 'same' || piece.text.length <= 120) return piece;
   const start = index === 0 ? '' : `${piece.text.slice(0, piece.text.indexOf(' ', 40))} `;

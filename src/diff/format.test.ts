@@ -35,9 +35,9 @@ const terminal = { color: false, width: 60, unicode: true };
 
 test('a redline without a change says so', () => {
   expect(formatDiffText(nothing, 'v1', { ...terminal, unicode: false })).toMatch(
-    / No word changed since v1\.$/,
+    / The text has not changed since v1\.$/,
   );
-  expect(formatDiffHtml(nothing, 'v1')).toContain('<p>No word changed.</p>');
+  expect(formatDiffHtml(nothing, 'v1')).toContain('<p>The text did not change.</p>');
 });
 
 test('legal texts stand first, then pages that went and came, then the words', () => {

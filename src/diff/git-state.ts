@@ -4,21 +4,21 @@ import os from 'node:os';
 import path from 'node:path';
 import { UsageError } from '../config/config.ts';
 
-/** A site's folders as they were in a revision, in a temporary folder. */
+/** The folders of a site in a revision, in a temporary folder. */
 export interface GitState {
   readonly root: string;
-  /** The revision as people know it: the short name of the commit. */
+  /** The abbreviated hash of the commit. */
   readonly commit: string;
   remove(): void;
 }
 
-/** What a site is made from. */
+/** The source folders of a site. */
 const folders = ['content', 'templates', 'assets'];
 
 /**
- * Writes the folders of a site as they were in a revision to a new folder inside the site's own `.sitegen/`, so that the
- * packages that its templates import are found. Neither the working tree nor git's index is touched. Throws UsageError for
- * what is no revision, or one without a site.
+ * Writes the folders of a site in a revision to a new folder in the site's `.sitegen/`, from which the packages that its
+ * templates import can be resolved. Changes neither the working tree nor Git's index. Throws UsageError for an unknown
+ * revision, or a revision without a site.
  */
 export function checkOut(root: string, revision: string): GitState {
   const git = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
@@ -28,14 +28,14 @@ export function checkOut(root: string, revision: string): GitState {
       env: { ...process.env, ...env },
     }).trim();
   const commit = resolve(git, revision);
-  // Begins with where the site lies in the repository, `''` at its top.
+  // The site's folder in the repository; `''` for the top.
   const prefix = git(['rev-parse', '--show-prefix']);
   const there = folders.filter((folder) =>
     succeeds(() => git(['cat-file', '-e', `${commit}:${prefix}${folder}`])),
   );
   if (!there.includes('templates'))
     throw new UsageError(
-      `The revision ${revision} has no templates/, so there is no site to compare with.`,
+      `The revision ${revision} has no templates/, so there is nothing to compare with.`,
     );
   const temporary = makeFolder(root);
   const remove = () => rmSync(temporary, { recursive: true, force: true });

@@ -1,25 +1,25 @@
 import { diffArrays } from 'diff';
 
-/** A piece of a redline: words that stayed, went or came. */
+/** A piece of a redline: unchanged, removed or added text. */
 export interface Piece {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
 }
 
-/** One block of a page, such as a paragraph, that is not as it was. */
+/** A changed block of a page, such as a paragraph. */
 export interface Change {
-  /** The heading that it stands below; `''` before the first one. */
+  /** The heading above it; `''` before the first one. */
   readonly below: string;
   readonly pieces: readonly Piece[];
 }
 
-/** A block of words and the heading that it stands below. */
+/** A block of text, and the heading above it. */
 export interface Line {
   readonly words: string;
   readonly below: string;
 }
 
-/** What changed from one list of blocks to another, block by block and in each word by word. */
+/** Compares two lists of blocks, and changed blocks word by word. */
 export function redline(before: readonly Line[], after: readonly Line[]): readonly Change[] {
   const changes: Change[] = [];
   let [i, j] = [0, 0];
@@ -49,7 +49,7 @@ interface Step {
   readonly items: readonly string[];
 }
 
-/** The steps from `before` to `after` with as much as possible kept; what goes comes before what is added. */
+/** Returns the shortest sequence of steps from `before` to `after`; removals come before additions. */
 function compareSequences(before: string[], after: string[]): readonly Step[] {
   return diffArrays(before, after).map(({ added, removed, value }) => ({
     kind: removed ? 'removed' : added ? 'added' : 'same',
@@ -57,37 +57,37 @@ function compareSequences(before: string[], after: string[]): readonly Step[] {
   }));
 }
 
-/** Blocks that went and blocks that came in one place: what is alike is one block that was rewritten. */
+/** Pairs removed and added blocks in one place: similar ones are one rewritten block. */
 function pairUp(removed: readonly Line[], added: readonly Line[]): Change[] {
   const changes: Change[] = [];
   let from = 0;
   for (const line of removed) {
     const match = added.findIndex(
-      (other, index) => index >= from && likeness(line.words, other.words) >= leastLikeness,
+      (other, index) => index >= from && similarity(line.words, other.words) >= minSimilarity,
     );
     if (match === -1) {
       changes.push({ below: line.below, pieces: [{ kind: 'removed', text: line.words }] });
       continue;
     }
-    changes.push(...added.slice(from, match).map(comes));
+    changes.push(...added.slice(from, match).map(asAdded));
     changes.push({
       below: added[match]?.below ?? '',
       pieces: compareWords(line.words, added[match]?.words ?? ''),
     });
     from = match + 1;
   }
-  return [...changes, ...added.slice(from).map(comes)];
+  return [...changes, ...added.slice(from).map(asAdded)];
 }
 
-const comes = ({ below, words }: Line): Change => ({
+const asAdded = ({ below, words }: Line): Change => ({
   below,
   pieces: [{ kind: 'added', text: words }],
 });
 
-/** Half of the words in common make two blocks one that was rewritten. */
-const leastLikeness = 0.5;
+/** Two blocks with at least this share of common words are one rewritten block. */
+const minSimilarity = 0.5;
 
-function likeness(a: string, b: string): number {
+function similarity(a: string, b: string): number {
   const [one, other] = [
     new Set(a.toLowerCase().split(/\W+/)),
     new Set(b.toLowerCase().split(/\W+/)),
@@ -96,7 +96,7 @@ function likeness(a: string, b: string): number {
   return common / Math.max(one.size, other.size);
 }
 
-/** A text against another, word by word. */
+/** Compares two texts word by word. */
 export function compareWords(before: string, after: string): readonly Piece[] {
   const pieces = compareSequences(tokens(before), tokens(after)).map(
     ({ kind, items }): Piece => ({ kind, text: items.join('') }),
@@ -107,12 +107,12 @@ export function compareWords(before: string, after: string): readonly Piece[] {
 const tokens = (text: string) =>
   text.split(/(\s+|[^\p{L}\p{N}\s])/u).filter((token) => token !== '');
 
-/** A space or a sign that stayed between two changes only makes them hard to read: it joins them. */
+/** Merges changes with only a space or a punctuation mark between them, which are hard to read. */
 function closeGaps(pieces: readonly Piece[]): Piece[] {
   const closed: Piece[] = [];
   let [removed, added] = ['', ''];
   const flush = () => {
-    // A space that ends both of them stayed.
+    // A space at the end of both is unchanged.
     const space = /\s$/.test(removed) && removed.at(-1) === added.at(-1) ? removed.slice(-1) : '';
     const end = space === '' ? undefined : -1;
     closed.push(

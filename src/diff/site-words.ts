@@ -4,9 +4,9 @@ import { readLegalState, type LegalState } from '../check/legal/legal-state.ts';
 import type { LegalText } from '../site/checks.ts';
 import type { Line } from './redline.ts';
 
-/** The words of one page in one state of the site. */
+/** The text of a page in one state of the site. */
 export interface PageWords {
-  /** The output file; pages of two states are compared by it. */
+  /** The output file, by which pages of two states are matched. */
   readonly output: string;
   readonly address: string;
   readonly path: string;
@@ -14,7 +14,7 @@ export interface PageWords {
   readonly lines: readonly Line[];
   /** The ids that links from elsewhere lead to: those of headings, and of anchors in texts. */
   readonly anchors: readonly string[];
-  /** Set where the page shows a legal text. */
+  /** Set if the page shows a legal text. */
   readonly legal: LegalState | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface WordSource extends Omit<PageWords, 'lines' | 'anchors' | 'legal
   readonly select: (selector: string) => readonly Element[];
 }
 
-/** Reads what a visitor can read on a page: its title and description, and the blocks of its body. */
+/** Reads the title, the description and the visible blocks of a page. */
 export function readWords(
   { root, select, ...page }: WordSource,
   texts: readonly LegalText[],
@@ -51,7 +51,7 @@ function bodyLines(root: Root): Line[] {
   if (body === undefined) return [];
   let below = '';
   return blocksOf(body).map(({ element, words }) => {
-    // What stands around the main part is the same on many pages, whatever heading comes before it.
+    // The text around <main> is the same on many pages, so the heading before it does not matter.
     if (!isElement(element) || closest(element, ({ name }) => name === 'main') === undefined)
       return { words, below: '' };
     if (/^h[1-6]$/.test(element.name)) below = words;

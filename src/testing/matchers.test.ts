@@ -84,7 +84,7 @@ test('a wrong title of a section is told at its line in the Markdown', async () 
     await failure((site) =>
       expect(site.page('/desk/terms/')).toHaveSection('scope', { titled: 'Range' }),
     ),
-  ).toBe(`The section “scope” of /desk/terms/ is titled “Scope”, and “Range” was expected.
+  ).toBe(`The section “scope” of /desk/terms/ is titled “Scope”. Expected: “Range”.
 
     <h2 id="scope">Scope</h2>
 
@@ -99,7 +99,7 @@ test('wrong headings are told in full, with the first that differs', async () =>
   ).toBe(`The headings are
   - Welcome to Ledger & Co
   - Prices
-and these were expected:
+Expected:
   - Welcome to Ledger & Co
   - Costs
 
@@ -113,13 +113,13 @@ test('a wrong name is told with the element', async () => {
     await failure((site) =>
       expect(site.page('/').$('footer button')).toBeAccessibleByName('Open menu'),
     ),
-  ).toBe(`The element <button> has the accessible name “Menu”, and “Open menu” was expected.
+  ).toBe(`The element <button> has the accessible name “Menu”. Expected: “Open menu”.
 
     <button class="menu" type="button">Menu</button>
 
   made from templates/frame.tsx:32:11, shown at /`);
   expect(await failure((site) => expect(site.page('/').$('aside')).toBeAccessibleByName('x'))).toBe(
-    'There is no such element; one with the name “x” was expected.',
+    'There is no such element. Expected one with the accessible name “x”.',
   );
 });
 
@@ -132,7 +132,7 @@ test('a missing link is told with those that there are, a wrong one with what it
       expect(site.page('/').$('footer')).toLinkTo('/terms/', { named: 'Terms', newTab: false }),
     ),
   ).toMatch(
-    /^The link to \/terms\/ is named “The terms” and opens in a new tab, and the name “Terms” and no new tab was expected\.\n\n {4}<a class="law"/,
+    /^The link to \/terms\/ is named “The terms” and opens in a new tab\. Expected: the name “Terms” and the same tab\.\n\n {4}<a class="law"/,
   );
 });
 
@@ -147,15 +147,15 @@ test('a missing landmark is told with those of its role', async () => {
 test('missing words and titles are told', async () => {
   expect(
     await failure((site) => expect(site.page('/').$('h1')).toSay('Goodbye')),
-  ).toBe(`The words “Goodbye” are not there.
+  ).toBe(`The text “Goodbye” is not there.
 
     <h1 class="title">Welcome to Ledger & Co</h1>
 
   made from templates/frame.tsx:27:11, shown at /`);
   expect(await failure((site) => expect(site.page('/')).toHaveTitle('Home'))).toMatch(
-    /^The title of \/ is “Welcome to Ledger & Co”, and “Home” was expected\.\n\n {4}<title>/,
+    /^The title of \/ is “Welcome to Ledger & Co”\. Expected: “Home”\.\n\n {4}<title>/,
   );
   expect(await failure((site) => expect(site.page('/')).not.toSay('weight'))).toMatch(
-    /^The words “weight” are there, and were not expected\./,
+    /^The text “weight” is there, which was not expected\./,
   );
 });

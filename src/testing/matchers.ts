@@ -8,10 +8,10 @@ import { outcome, quote, show, type Outcome } from './outcome.ts';
 import { ownerOf } from './parsed-page.ts';
 import type { SitePage } from './site-page.ts';
 
-/** What a matcher is given: a page, or elements that were found in one with `page.$`. */
+/** The subject of a matcher: a page, or elements found with `page.$`. */
 export type Subject = SitePage | Cheerio<Element>;
 
-/** Matchers for vitest's `expect.extend`. Each fails with the HTML around and the line of the source. */
+/** Matchers for vitest's `expect.extend`. Failures show the HTML around the problem and the line of its source. */
 export const matchers = {
   toBeAccessibleByName,
   toHaveHeadings,
@@ -22,40 +22,40 @@ export const matchers = {
   toSay,
 };
 
-/** The first element has this name for assistive technology. */
+/** Checks the accessible name of the first element. */
 function toBeAccessibleByName(subject: Cheerio<Element>, name: string | RegExp): Outcome {
   const element = subject[0];
   if (element === undefined)
     return outcome(
       false,
-      `There is no such element; one with the name ${quote(name)} was expected.`,
+      `There is no such element. Expected one with the accessible name ${quote(name)}.`,
     );
   const own = accessibleName(element);
   return outcome(
     matches(own, name),
-    `${tag(element)} has ${own === '' ? 'no accessible name' : `the accessible name ${quote(own)}`}, and ${quote(name)} was expected.`,
+    `${tag(element)} has ${own === '' ? 'no accessible name' : `the accessible name ${quote(own)}`}. Expected: ${quote(name)}.`,
     element,
   );
 }
 
-/** The page's document title. */
+/** Checks the title of the page. */
 function toHaveTitle(page: SitePage, title: string | RegExp): Outcome {
   const own = collapse(page.$('head > title').text());
   return outcome(
     matches(own, title),
-    `The title of ${page.address} is ${quote(own)}, and ${quote(title)} was expected.`,
+    `The title of ${page.address} is ${quote(own)}. Expected: ${quote(title)}.`,
     page.$<Element, 'head > title'>('head > title')[0],
   );
 }
 
-/** The page has an element with this id, a part of its own (`section`, `article`, …), titled so by a heading where `titled` is given. */
+/** Checks that the page has a section (`section`, `article`, …) with this id, and with this heading if `titled` is given. */
 function toHaveSection(
   page: SitePage,
   id: string,
   { titled }: { readonly titled?: string | RegExp } = {},
 ): Outcome {
   const found = findById(page.$.root()[0] as Root, id);
-  // Legal texts name the heading, so that citations lead to it.
+  // In legal texts, the heading has the id.
   const section =
     found !== undefined &&
     /^h[1-6]$/.test(found.name) &&
@@ -78,18 +78,18 @@ function toHaveSection(
   }
   const heading = [...elementsOf(section)].find(({ name }) => /^h[1-6]$/.test(name));
   const own = heading === undefined ? '' : oneLine(heading);
-  const negated = `${page.address} has the section “${id}”${titled === undefined ? '' : `, titled ${quote(own)}`}, and it was not expected.`;
+  const negated = `${page.address} has the section “${id}”${titled === undefined ? '' : `, titled ${quote(own)}`}, which was not expected.`;
   if (titled === undefined) return outcome(true, negated, section);
   return outcome(
     matches(own, titled),
     matches(own, titled)
       ? negated
-      : `The section “${id}” of ${page.address} is titled ${quote(own)}, and ${quote(titled)} was expected.`,
+      : `The section “${id}” of ${page.address} is titled ${quote(own)}. Expected: ${quote(titled)}.`,
     heading ?? section,
   );
 }
 
-/** All headings below the subject, of one level where it is given, in order, each by its words. */
+/** Checks the texts of all headings of the subject, in order; with `level`, of all headings of one level. */
 function toHaveHeadings(
   subject: Subject,
   headings: readonly (string | RegExp)[],
@@ -107,12 +107,12 @@ function toHaveHeadings(
     own[words.findIndex((text, index) => !matches(text, headings[index] ?? ''))] ?? own.at(-1);
   return outcome(
     same,
-    `The headings${level === undefined ? '' : ` of level ${level}`} are\n${show(words)}\nand these were expected:\n${show(headings.map(String))}`,
+    `The headings${level === undefined ? '' : ` of level ${level}`} are\n${show(words)}\nExpected:\n${show(headings.map(String))}`,
     first,
   );
 }
 
-/** A landmark of this role, with this name where one is given. */
+/** Checks that there is a landmark with this role, and with this name if one is given. */
 function toHaveLandmark(
   page: SitePage,
   role: 'banner' | 'contentinfo' | 'main' | 'navigation' | 'complementary',
@@ -130,13 +130,13 @@ function toHaveLandmark(
   return outcome(
     named.length > 0,
     named.length > 0
-      ? `${page.address} has ${wanted}, and it was not expected.`
+      ? `${page.address} has ${wanted}, which was not expected.`
       : `${page.address} has no ${wanted.slice(4)}${found.length === 0 ? '' : `; there are ${names}`}.`,
     named[0] ?? found[0],
   );
 }
 
-/** One of the links leads to this address of the site, or to this address elsewhere. Relative ones are resolved as a browser does. */
+/** Checks that a link leads to this address, on this site or another. Relative addresses are resolved as in browsers. */
 function toLinkTo(
   subject: Subject,
   address: string,
@@ -156,11 +156,11 @@ function toLinkTo(
       (newTab === undefined || (link.attribs.target === '_blank') === newTab),
   );
   if (right.length > 0)
-    return outcome(true, `There is a link to ${address}, and it was not expected.`, right[0]);
+    return outcome(true, `There is a link to ${address}, which was not expected.`, right[0]);
   if (there[0] !== undefined)
     return outcome(
       false,
-      `The link to ${address} is named ${quote(accessibleName(there[0]))} and opens ${there[0].attribs.target === '_blank' ? 'in a new tab' : 'in place'}, and ${[named === undefined ? '' : `the name ${quote(named)}`, newTab === undefined ? '' : newTab ? 'a new tab' : 'no new tab'].filter(Boolean).join(' and ')} was expected.`,
+      `The link to ${address} is named ${quote(accessibleName(there[0]))} and opens ${there[0].attribs.target === '_blank' ? 'in a new tab' : 'in the same tab'}. Expected: ${[named === undefined ? '' : `the name ${quote(named)}`, newTab === undefined ? '' : newTab ? 'a new tab' : 'the same tab'].filter(Boolean).join(' and ')}.`,
       there[0],
     );
   const targets = [...new Set(links.map(target))];
@@ -171,7 +171,7 @@ function toLinkTo(
   );
 }
 
-/** These words can be read, across lines and markup. */
+/** Checks that the subject contains this text, across lines and markup. */
 function toSay(subject: Subject, words: string | RegExp): Outcome {
   const nodes = rootsOf(subject);
   const own = nodes.map(wordsOf).join('\n');
@@ -181,8 +181,8 @@ function toSay(subject: Subject, words: string | RegExp): Outcome {
   return outcome(
     says,
     says
-      ? `The words ${quote(words)} are there, and were not expected.`
-      : `The words ${quote(words)} are not there.`,
+      ? `The text ${quote(words)} is there, which was not expected.`
+      : `The text ${quote(words)} is not there.`,
     element,
   );
 }

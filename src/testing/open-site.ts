@@ -17,33 +17,33 @@ import { openSources } from '../check/sources.ts';
 import { createPage, type PageSource } from './parsed-page.ts';
 import type { SitePage } from './site-page.ts';
 
-/** Which site to open. */
+/** The site to open. */
 export interface OpenOptions extends Pick<Options, 'root' | 'base' | 'site' | 'cache'> {
   /** A finished output folder to open instead of building; relative to the current folder. */
   readonly dist?: string | undefined;
 }
 
-/** A site as a value: nothing is written, nothing is served. */
+/** A site in memory. */
 export interface OpenedSite {
   /** Every page of every variant, the root's first. */
   readonly pages: readonly SitePage[];
   /** Every file, pages included, by output path. */
   readonly tree: Tree;
-  /** What the build had to say; warnings only, since a site with errors does not open. */
+  /** The warnings of the build; a site with errors cannot be opened. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The page at an address, as a host answers: `/acme` is `/acme/`. Throws for an address without a page, and suggests one. */
+  /** Returns the page at an address; `/acme` means `/acme/`. Throws for an address without a page, and suggests one. */
   page(address: string): SitePage;
-  /** What a host answers at any address: the page, or the 404 page. */
+  /** Returns what a host serves at any address: the page, or the 404 page. */
   visit(address: string): SitePage;
-  /** The text of a file, by its path in the output folder: `sitemap.xml`. Throws where there is none. */
+  /** Returns the text of a file by its path in the output folder, such as `sitemap.xml`. Throws if there is none. */
   file(output: string): string;
-  /** The pages of one variant: `''` for the root's. */
+  /** Returns the pages of one variant; `''` is the root. */
   variant(slug: string): readonly SitePage[];
 }
 
 /**
- * Builds a site without writing it, or opens a finished output folder, and gives its pages.
- * Throws an Error that shows every mistake when the site does not build.
+ * Builds a site in memory, or opens a finished output folder.
+ * Throws an Error that lists all problems if the site does not build.
  */
 export async function openSite(options: OpenOptions = {}): Promise<OpenedSite> {
   const { load } = await import('cheerio');
@@ -56,7 +56,7 @@ export async function openSite(options: OpenOptions = {}): Promise<OpenedSite> {
   const pages = opened.pages.map((made) =>
     createPage(made, { parse: load, sources, find: opened.find }),
   );
-  return giveSite(pages, opened);
+  return createSite(pages, opened);
 }
 
 interface Opened {
@@ -98,7 +98,7 @@ async function openBuilt({ base, site, cache }: OpenOptions, root: string): Prom
   };
 }
 
-/** Of a finished folder only the files are known: each page is its own source. */
+/** Opens a finished folder. Its sources are unknown, so each page is its own source. */
 function openFolder(folder: string, base: string): Opened {
   const tree = readTree(folder);
   const pages = findPages(tree, base).map((page) => ({
@@ -109,7 +109,7 @@ function openFolder(folder: string, base: string): Opened {
   return { tree, base, pages, templates: [], find: () => undefined, diagnostics: [] };
 }
 
-function giveSite(pages: readonly SitePage[], { tree, base, diagnostics }: Opened): OpenedSite {
+function createSite(pages: readonly SitePage[], { tree, base, diagnostics }: Opened): OpenedSite {
   const byAddress = new Map(pages.map((page) => [page.address, page]));
   const find = (address: string) => byAddress.get(address) ?? byAddress.get(`${address}/`);
   return {
@@ -139,7 +139,7 @@ function giveSite(pages: readonly SitePage[], { tree, base, diagnostics }: Opene
 function notFound(page: SitePage | undefined, address: string): SitePage {
   if (page === undefined)
     throw new Error(
-      `There is no page at ${address}, and the site has no 404.html that a host could answer with.`,
+      `There is no page at ${address}, and the site has no 404.html for hosts to serve.`,
     );
   return page;
 }

@@ -2,13 +2,13 @@ import { excerpt } from '../check/dom/excerpt.ts';
 import type { Element } from '../check/dom/node.ts';
 import { ownerOf } from './parsed-page.ts';
 
-/** What vitest wants of a matcher. */
+/** The result of a matcher, as vitest expects it. */
 export interface Outcome {
   readonly pass: boolean;
   message(): string;
 }
 
-/** An outcome whose message shows the element's HTML and where it comes from. Nothing is computed before the message is asked for. */
+/** Returns a result whose message shows the element's HTML and source. The message is computed when it is read. */
 export function outcome(pass: boolean, message: string, element?: Element): Outcome {
   return {
     pass,
@@ -19,11 +19,11 @@ export function outcome(pass: boolean, message: string, element?: Element): Outc
   };
 }
 
-/** A text in quotation marks, a pattern as it is. */
+/** Quotes a text; patterns stay unchanged. */
 export const quote = (text: string | RegExp) =>
   typeof text === 'string' ? `“${text}”` : String(text);
 
-/** A list, an item a line. */
+/** Formats a list with an item per line. */
 export const show = (items: readonly string[]) =>
   items.length === 0 ? '  (none)' : items.map((item) => `  - ${item}`).join('\n');
 

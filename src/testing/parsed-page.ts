@@ -6,7 +6,7 @@ import { locateElement, type LocatedPage, type SourceLocation } from '../check/l
 import type { Sources } from '../check/sources.ts';
 import type { SitePage } from './site-page.ts';
 
-/** What a page is made from. */
+/** A page before it is parsed. */
 export interface PageSource extends LocatedPage {
   readonly address: string;
   readonly path: string;
@@ -21,7 +21,7 @@ interface PageTools {
   readonly find: FindElementSource;
 }
 
-/** Makes a page that is parsed when `$` is first read. */
+/** Creates a page that is parsed when `$` is first read. */
 export function createPage(made: PageSource, { parse, sources, find }: PageTools): SitePage {
   const { address, path, variant, output, html, page } = made;
   let $: CheerioAPI | undefined;
@@ -57,10 +57,10 @@ interface Owner {
   locate(element: Element): SourceLocation;
 }
 
-/** Which page a document belongs to, so that a matcher that is given an element can say where it comes from. */
+/** Maps documents to their pages, so that matchers can report the source of an element. */
 const owners = new WeakMap<Root, Owner>();
 
-/** The page that an element stands in; `undefined` for one of a document that no opened site has parsed. */
+/** Returns the page that contains an element; `undefined` for documents from elsewhere. */
 export function ownerOf(element: Element): Owner | undefined {
   return owners.get(rootOf(element));
 }

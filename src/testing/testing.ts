@@ -1,4 +1,4 @@
-/** What `import … from 'sitegen/testing'` gives. */
+/** The entry `sitegen/testing`. */
 import type { matchers } from './matchers.ts';
 
 export { matchers } from './matchers.ts';

@@ -11,8 +11,8 @@ import {
 } from './node.ts';
 
 /**
- * The name by which assistive technology speaks of an element; `''` if it has none. The parts of
- * https://www.w3.org/TR/accname-1.2/ that plain HTML needs, without styles.
+ * Returns the accessible name of an element; `''` without one. Implements the parts of https://www.w3.org/TR/accname-1.2/
+ * that plain HTML needs, without styles.
  */
 export function accessibleName(element: Element): string {
   const { attribs } = element;
@@ -74,9 +74,9 @@ function contentName(node: Element | Root): string {
   for (const child of node.children) {
     if (isText(child)) words += child.data;
     if (!isElement(child) || child.attribs['aria-hidden'] === 'true') continue;
-    // A `<title>` is hidden in a page, and the name of a drawing.
+    // A `<title>` is hidden in a page, but names an `<svg>`.
     if (isHidden(child) && child.name !== 'title') continue;
-    // What can be filled in names nothing, least of all the label around it.
+    // A form field does not contribute to the name of its label.
     if (isField(child)) continue;
     const own = collapse(child.attribs['aria-label'] ?? '') || nativeName(child);
     words += own === '' ? contentName(child) : ` ${own} `;

@@ -1,7 +1,7 @@
 import { collapse } from './words.ts';
 import { isElement, isText, voidElements, type Element, type Node } from './node.ts';
 
-/** The start of an element's HTML as a person would write it: indented, shortened, at most `lines` lines. No line break at the end. */
+/** Returns the start of an element's HTML, indented and shortened to `lines` lines. No line break at the end. */
 export function excerpt(element: Element, lines = 8): string {
   const printed = [...print(element, '')];
   return (printed.length <= lines ? printed : [...printed.slice(0, lines - 1), '…']).join('\n');
@@ -23,7 +23,7 @@ function* print(node: Node, indent: string): Generator<string> {
   }
 }
 
-/** The start tag of an element, long values shortened. */
+/** Returns the start tag of an element with shortened attribute values. */
 export function startTag({ name, attribs }: Element): string {
   const attributes = Object.entries(attribs).map(
     ([key, value]) => ` ${key}="${shorten(value, 60)}"`,

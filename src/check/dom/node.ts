@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 
-/** A parsed page, and what it is made of. */
+/** The nodes of a parsed page. */
 export type Root = ReturnType<CheerioAPI['root']>[number];
 export type Node = Root['children'][number];
 export type Element = Extract<Node, { readonly attribs: unknown }>;
@@ -13,7 +13,7 @@ export function isText(node: Node | Root): node is Extract<Node, { readonly data
   return node.type === 'text';
 }
 
-/** Every element below a node, in the order of the page. */
+/** Yields every element below a node, in document order. */
 export function* elementsOf(node: Root | Element): Generator<Element> {
   for (const child of node.children) {
     if (!isElement(child)) continue;
@@ -27,14 +27,14 @@ export function findById(node: Root | Element, id: string): Element | undefined 
   return undefined;
 }
 
-/** The page that a node belongs to. */
+/** Returns the root of a node's page. */
 export function rootOf(node: Node | Root): Root {
   let top: Node | Root = node;
   while (top.parent !== null) top = top.parent as Element | Root;
   return top as Root;
 }
 
-/** The nearest element around one that passes, itself included. */
+/** Returns the nearest ancestor that passes, or the element itself. */
 export function closest(
   element: Element,
   passes: (element: Element) => boolean,
@@ -49,7 +49,7 @@ export function closest(
   return undefined;
 }
 
-/** Whether nobody is told of the element: neither sight nor assistive technology. Styles are not looked at. */
+/** Returns whether an element is hidden from everybody, assistive technology included. Ignores styles. */
 export function isHidden({ name, attribs }: Element): boolean {
   return attribs.hidden !== undefined || unseen.has(name);
 }

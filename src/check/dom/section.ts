@@ -2,18 +2,18 @@ import { findById, isElement, type Element, type Node, type Root } from './node.
 import { blocksOf, wordsOf, type Block } from './words.ts';
 
 /**
- * The words of the section that an id names, block after block: those of the element itself, or, where a heading bears
- * the id, everything up to the next heading of its level. `undefined` where there is no such id.
+ * Returns the text of the section with an id, block by block: of the element itself, or, if a heading has the id, of
+ * everything up to the next heading of its level. `undefined` if there is no such id.
  */
 export function sectionBlocks(root: Root, id: string): readonly Block[] | undefined {
   const named = findById(root, id);
-  // An old id stands on an empty element right before the heading.
+  // An old id is on an empty element directly before the heading.
   const found =
     named !== undefined && wordsOf(named) === '' ? (nextElement(named) ?? named) : named;
   return found === undefined ? undefined : partsOf(found).flatMap((part) => blocksOf(part));
 }
 
-/** The same as one text. */
+/** Returns the text of the section with an id, one line per block. */
 export function sectionWords(root: Root, id: string): string | undefined {
   return sectionBlocks(root, id)
     ?.map(({ words }) => words)
@@ -43,7 +43,7 @@ function levelOf({ name }: Element): number | undefined {
   return /^h[1-6]$/.test(name) ? Number(name[1]) : undefined;
 }
 
-/** The level of the heading that a wrapper such as a section begins with. */
+/** Returns the level of the heading at the start of a wrapper such as a section. */
 function firstLevelIn(element: Element): number | undefined {
   for (const child of element.children) {
     if (!isElement(child)) continue;

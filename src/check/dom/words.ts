@@ -1,12 +1,12 @@
 import { isElement, isHidden, isText, type Element, type Root } from './node.ts';
 
-/** The words of one block of a page (a paragraph, a heading, a cell), spaces as a reader sees them. */
+/** The text of one block of a page (a paragraph, a heading, a cell), with collapsed spaces. */
 export interface Block {
   readonly element: Element | Root;
   readonly words: string;
 }
 
-/** The words that a reader sees below a node, block after block. `skip` leaves elements out. */
+/** Returns the visible text below a node, block by block. `skip` excludes elements. */
 export function blocksOf(
   node: Element | Root,
   skip: (element: Element) => boolean = () => false,
@@ -37,14 +37,14 @@ export function blocksOf(
   return blocks;
 }
 
-/** The same as one text, a line a block. */
+/** Returns the visible text below a node, one line per block. */
 export function wordsOf(node: Element | Root): string {
   return blocksOf(node)
     .map(({ words }) => words)
     .join('\n');
 }
 
-/** Runs of white space as one space, none at the ends. */
+/** Collapses white space, trims it, and removes soft hyphens. */
 export function collapse(text: string): string {
   return text.replace(/[\s\u00ad]+/g, (space) => (space === '\u00ad' ? '' : ' ')).trim();
 }

@@ -3,16 +3,16 @@ import type { LegalText } from '../../site/checks.ts';
 import { elementsOf, type Element } from '../dom/node.ts';
 import { blocksOf, collapse, wordsOf } from '../dom/words.ts';
 
-/** What a page shows of a legal text. */
+/** The state of a legal text, as its page shows it. */
 export interface LegalState {
   readonly version: string;
-  /** Such as `2026-01-31`; `''` where the page shows none. */
+  /** Such as `2026-01-31`; `''` if the page shows none. */
   readonly effective: string;
-  /** The binding words, a line a block. */
+  /** The binding text, one line per block. */
   readonly words: string;
-  /** The first half of the words' SHA-256, in hexadecimal. */
+  /** The first half of the text's SHA-256, in hexadecimal. */
   readonly hash: string;
-  /** Every id in the text, in order: what contracts and e-mails may cite. */
+  /** Every id in the text, in order: contracts and emails may cite them. */
   readonly anchors: readonly string[];
   readonly history: readonly { readonly words: string; readonly date: string }[];
 }
@@ -42,7 +42,7 @@ export function readLegalState(
   };
 }
 
-/** Compares two versions part by part, numbers as numbers: `1.10` is above `1.9`. Negative where `a` is the lower. */
+/** Compares two versions part by part, numbers as numbers: `1.10` is above `1.9`. Negative if `a` is lower. */
 export function compareVersions(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }

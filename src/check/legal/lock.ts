@@ -2,12 +2,12 @@ import { parseYaml } from '../../content/yaml.ts';
 import type { Report } from '../../report/diagnostic.ts';
 import { compareVersions, type LegalState } from './legal-state.ts';
 
-/** What was published of a legal text, by its page. */
+/** The published states of legal texts, by the path of their page. */
 export type Lock = ReadonlyMap<string, LockedText>;
 
 export type LockedText = Pick<LegalState, 'version' | 'effective' | 'hash' | 'anchors'>;
 
-/** Reads the text of a lock file; an absent one holds nothing. Reports what is wrong and returns `undefined` then. */
+/** Parses a lock file; an absent one is empty. Reports a malformed file and returns `undefined`. */
 export function readLock(text: string | undefined, file: string, report: Report): Lock | undefined {
   if (text === undefined) return new Map();
   const data = parseYaml(text, { file, start: 0, end: text.length, report });
@@ -40,7 +40,7 @@ function isLockedText(value: unknown): value is LockedText {
   );
 }
 
-/** The lock file of some texts, as YAML that reviewers can read. */
+/** Formats a lock file as YAML that reviewers can read. */
 export function formatLock(lock: Lock): string {
   const texts = [...lock].map(([page, { version, effective, hash, anchors }]) =>
     [
@@ -61,7 +61,7 @@ const head = `# What is published of the legal texts: their versions, their word
 # the texts.
 `;
 
-/** Whether a new version binds from a later day than the published one, as it must where its words are others. */
+/** Returns whether a new version takes effect after the published one, which it must if its words differ. */
 export function takesEffectLater(
   state: Pick<LegalState, 'effective' | 'hash'>,
   locked: LockedText,
@@ -73,8 +73,8 @@ export function takesEffectLater(
 }
 
 /**
- * The lock with the states of today. A text whose words changed under the version that was published, or from the same
- * day on, keeps its entry, so that the mistake is not locked in; an anchor that was once published stays.
+ * Returns the lock with the current states. A text whose words changed without a new version or a later effective date
+ * keeps its entry, so that the mistake is not locked in. Published anchors stay.
  */
 export function updateLock(lock: Lock, states: ReadonlyMap<string, LegalState>): Lock {
   const updated = [...states].map(([page, state]): [string, LockedText] => {

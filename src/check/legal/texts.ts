@@ -5,14 +5,14 @@ import type { ParsedPage, ParsedSite } from '../rule.ts';
 import type { Sources } from '../sources.ts';
 import { readLegalState, type LegalState } from './legal-state.ts';
 
-/** A legal text that the site declares, with its page at the root. */
+/** A declared legal text, with its page at the root. */
 export interface FoundText {
   readonly text: LegalText;
   readonly page: ParsedPage;
   readonly state: LegalState;
 }
 
-/** The declared legal texts whose pages exist. */
+/** Returns the declared legal texts whose pages exist. */
 export function findTexts({
   map,
   parsed,
@@ -34,7 +34,7 @@ export function fieldPlace(
   return line === -1 ? { file } : { file, line: line + 1, column: 1, length: field.length };
 }
 
-/** The line of a section's heading, or at least its file. */
+/** Returns the place of a section's heading, or at least its file. */
 export function sectionPlace(page: ParsedPage, id: string): SourceLocation {
   const element = findById(page.root, id);
   return element === undefined ? { file: page.page.source } : page.locate(element);

@@ -1,6 +1,6 @@
 import type { ParsedRule } from '../rule.ts';
 
-/** Every page, every variant and the sitemap name the same address of a page, and only pages for search engines are in the sitemap. */
+/** All variants of a page and the sitemap must have the same canonical address, and the sitemap must list exactly the pages for search engines. */
 export const checkCanonical: ParsedRule = ({ pages, tree, text }, report) => {
   const listed = new Set(
     [...(tree.has('sitemap.xml') ? text('sitemap.xml') : '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(

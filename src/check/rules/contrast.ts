@@ -2,7 +2,7 @@ import { contrastOf, parseColor, type Color } from '../color.ts';
 import { findText } from '../locate.ts';
 import type { ParsedRule } from '../rule.ts';
 
-/** The colours that a site declares as pairs can be told apart in both schemes (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** The pairs of colors that a site declares must have enough contrast in both color schemes (WCAG 2.2, 1.4.3 and 1.4.11). */
 export const checkContrast: ParsedRule = ({ map, sources }, report) => {
   const declared = map.checks?.contrast;
   if (declared === undefined) return;
@@ -34,7 +34,7 @@ export const checkContrast: ParsedRule = ({ map, sources }, report) => {
   }
 };
 
-/** The colour of a custom property in one scheme, through `light-dark()` and `var()`. The first declaration counts. */
+/** Resolves the color of a custom property in one scheme, through `light-dark()` and `var()`. Uses the first declaration. */
 function valueOf(
   name: string,
   scheme: 'light' | 'dark',

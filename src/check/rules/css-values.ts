@@ -8,9 +8,9 @@ import type { ParsedRule } from '../rule.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * Declarations that browsers skip without a message: names with a slip, and values that their property cannot have.
- * The compiler keeps what it cannot read, since a later CSS may allow it; so only properties are judged whose values
- * it knows in full, and only values without functions whose result depends on the page.
+ * Reports declarations that browsers ignore silently: misspelled properties, and invalid values. The compiler keeps what it
+ * cannot parse, because a later version of CSS may allow it. So the rule checks only properties whose values the compiler
+ * knows completely, and only values without functions whose result depends on the page.
  */
 export const checkCssValues: ParsedRule = ({ sources }, report) => {
   const { all } = require('known-css-properties') as { readonly all: readonly string[] };
@@ -19,21 +19,21 @@ export const checkCssValues: ParsedRule = ({ sources }, report) => {
     const declarations = declarationsOf(sources.read(file) ?? '');
     const unread = findUnread(declarations);
     for (const declaration of declarations) {
-      const doubt = unread.has(declaration)
+      const problem = unread.has(declaration)
         ? wrongValue(declaration)
         : unknownName(declaration, suggest);
-      if (doubt !== undefined)
+      if (problem !== undefined)
         report({
           severity: 'warning',
           why: 'Browsers ignore the whole declaration.',
           file,
-          ...doubt,
+          ...problem,
         });
     }
   }
 };
 
-/** The declarations of properties; none where the file does not parse, which the build has reported. */
+/** Returns the declarations of properties; none if the file does not parse, which the build has reported. */
 function declarationsOf(css: string): readonly Declaration[] {
   const found: Declaration[] = [];
   const postcss = require('postcss') as { readonly parse: typeof parse };
@@ -53,24 +53,24 @@ function declarationsOf(css: string): readonly Declaration[] {
 const descriptors =
   /^(?:font-face|property|page|counter-style|view-transition|font-palette-values|font-feature-values|color-profile)$/;
 
-/** The declarations that the compiler cannot read. */
+/** Returns the declarations that the compiler cannot parse. */
 function findUnread(declarations: readonly Declaration[]): ReadonlySet<Declaration> {
-  const judged = declarations.filter(
-    ({ prop, value }) => settled.has(prop.toLowerCase()) && !unknowable.test(value),
+  const checked = declarations.filter(
+    ({ prop, value }) => checkedProperties.has(prop.toLowerCase()) && !uncheckable.test(value),
   );
   const unread = new Set<Declaration>();
   const compiler = require('lightningcss') as { readonly transform: typeof transform };
   compiler.transform({
     filename: 'declarations.css',
-    // One rule a line, so that the line of a rule is the index of its declaration.
+    // One rule per line: the line of a rule is the index of its declaration.
     code: Buffer.from(
-      judged.map(({ prop, value }) => `a{${prop}:${value.replaceAll('\n', ' ')}}`).join('\n'),
+      checked.map(({ prop, value }) => `a{${prop}:${value.replaceAll('\n', ' ')}}`).join('\n'),
     ),
     errorRecovery: true,
     visitor: {
       Rule: {
         style({ value: { declarations, loc } }) {
-          const declaration = judged[loc.line];
+          const declaration = checked[loc.line];
           if (
             declaration !== undefined &&
             declarations?.declarations?.some(({ property }) => property === 'unparsed')
@@ -83,15 +83,15 @@ function findUnread(declarations: readonly Declaration[]): ReadonlySet<Declarati
   return unread;
 }
 
-/** Where a declaration begins, or as far behind that as the text before the place is long, if it is in the same line. */
+/** Returns the start of a declaration, or the position after the text `before` in it if that is on the same line. */
 function placeOf({ source }: Declaration, before = ''): Pick<Diagnostic, 'line' | 'column'> {
   const { line = 1, column = 1 } = source?.start ?? {};
   return { line, column: before.includes('\n') ? column : column + before.length };
 }
 
-type Doubt = Omit<Diagnostic, 'severity' | 'why' | 'file'>;
+type CssProblem = Omit<Diagnostic, 'severity' | 'why' | 'file'>;
 
-function wrongValue(declaration: Declaration): Doubt {
+function wrongValue(declaration: Declaration): CssProblem {
   const { prop, value, raws } = declaration;
   return {
     code: 'css/wrong-value',
@@ -102,11 +102,11 @@ function wrongValue(declaration: Declaration): Doubt {
   };
 }
 
-/** A name that is not known and one or two slips away from one that is. */
+/** Returns the problem of an unknown property that is at most two edits away from a known one. */
 function unknownName(
   declaration: Declaration,
   suggest: (name: string) => string | undefined,
-): Doubt | undefined {
+): CssProblem | undefined {
   const { prop } = declaration;
   const name = prop.toLowerCase();
   const meant = suggest(name);
@@ -130,12 +130,12 @@ function advice(value: string): string {
   return 'Check its keywords, its units and the number of values.';
 }
 
-/** Functions whose result is unknown or that are newer than the compiler; keywords that every property takes. */
-const unknowable =
+/** Functions with an unknown result or newer than the compiler, and keywords that every property accepts. */
+const uncheckable =
   /(?<![\w-])(?!(?:calc|min|max|clamp|rgba?|hsla?)\()[\w-]+\(|\b(?:inherit|initial|unset|revert(?:-layer)?)\b/i;
 
-/** Properties whose every value the compiler reads. */
-const settled: ReadonlySet<string> = new Set(
+/** Properties whose values the compiler knows completely. */
+const checkedProperties: ReadonlySet<string> = new Set(
   `color background-color border-color border-top-color border-right-color border-bottom-color border-left-color border-block-color border-inline-color outline-color caret-color
   margin margin-top margin-right margin-bottom margin-left margin-block margin-inline margin-block-start margin-block-end margin-inline-start margin-inline-end
   padding padding-top padding-right padding-bottom padding-left padding-block padding-inline padding-block-start padding-block-end padding-inline-start padding-inline-end

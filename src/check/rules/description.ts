@@ -1,6 +1,6 @@
 import type { ParsedRule } from '../rule.ts';
 
-/** A page that search engines show has a description of its own; both texts fit into what a result page shows. */
+/** Pages for search engines must have unique descriptions. Titles and descriptions must fit into a search result. */
 export const checkDescription: ParsedRule = ({ parsed }, report) => {
   const seen = new Map<string, string>();
   for (const { page, title, select, locateText, locateValue, locateMissing } of parsed) {
@@ -58,6 +58,6 @@ export const checkDescription: ParsedRule = ({ parsed }, report) => {
   }
 };
 
-/** What fits into a result on a wide screen, in characters; wider letters are cut earlier. */
+/** The lengths that fit into a search result on a wide screen, in characters; text in wide letters is truncated earlier. */
 const longest = { title: 65, description: 165 };
 const shortest = 50;

@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts';
 
-/** An `id` names one element of a page (https://html.spec.whatwg.org/#the-id-attribute): links and labels lead to the first. */
+/** An `id` must be unique in its page (https://html.spec.whatwg.org/#the-id-attribute): links and labels lead to the first element. */
 export const checkDuplicateIds: Rule = ({ pages }, report) => {
   for (const { page, ids, placeOf } of pages) {
     if (new Set(ids).size === ids.length) continue;

@@ -2,7 +2,7 @@ import { elementsOf, isHidden, type Element, type Root } from '../dom/node.ts';
 import { collapse, wordsOf } from '../dom/words.ts';
 import type { ParsedRule } from '../rule.ts';
 
-/** One `<h1>`, and no level left out on the way down: headings are how a page is read by those who do not see it. */
+/** A page must have one `<h1>` and must not skip levels: screen reader users navigate by headings. */
 export const checkHeadingOrder: ParsedRule = ({ parsed }, report) => {
   for (const { page, root, locate, locateMissing } of parsed) {
     const headings = headingsOf(root);

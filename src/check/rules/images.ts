@@ -1,6 +1,6 @@
 import type { ParsedRule } from '../rule.ts';
 
-/** Every picture says what it shows or that it only decorates (WCAG 2.2, 1.1.1), and how much room it takes, so that nothing shifts. */
+/** Every image must have an alternative text, which may be empty (WCAG 2.2, 1.1.1), and a size, which prevents layout shifts. */
 export const checkImages: ParsedRule = ({ parsed }, report) => {
   for (const { select, locate } of parsed) {
     for (const image of select('img, input[type="image"], area')) {

@@ -4,7 +4,7 @@ import { elementsOf, isElement, isText, type Element, type Root } from '../dom/n
 import { collapse } from '../dom/words.ts';
 import type { ParsedRule } from '../rule.ts';
 
-/** A page has one main part, its landmarks can be told apart, and nothing to read stands outside of them. */
+/** A page must have one `<main>`, distinguishable landmarks, and no text outside of them. */
 export const checkLandmarks: ParsedRule = ({ parsed }, report) => {
   for (const { page, root, locate, locateMissing } of parsed) {
     const all = [...elementsOf(root)].flatMap((element) => {
@@ -48,7 +48,7 @@ export const checkLandmarks: ParsedRule = ({ parsed }, report) => {
   }
 };
 
-/** The first words of the body outside of landmarks; a link that skips to the main part may stand before them. */
+/** Returns the first text of the body outside of landmarks; links that skip to the main content are allowed there. */
 function firstOutside(
   root: Root | Element,
 ): { readonly element: Element; readonly words: string } | undefined {

@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts';
 
-/** Every page says its language as a BCP 47 tag, by which screen readers choose their voice (WCAG 2.2, 3.1.1). */
+/** Every page must declare its language as a BCP 47 tag: screen readers choose their voice by it (WCAG 2.2, 3.1.1). */
 export const checkLanguage: Rule = ({ pages }, report) => {
   const known = new Map<string, boolean>();
   for (const { language: tag, placeOf } of pages) {
@@ -26,8 +26,8 @@ export const checkLanguage: Rule = ({ pages }, report) => {
 
 const isRoot = ({ name }: { readonly name: string }) => name === 'html';
 
-/** Whether a text is a BCP 47 language tag. */
-export function isLanguageTag(tag: string): boolean {
+/** Returns whether a text is a BCP 47 language tag. */
+function isLanguageTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
   } catch {

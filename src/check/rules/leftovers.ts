@@ -3,12 +3,12 @@ import type { Element, Root } from '../dom/node.ts';
 import type { SourceLocation } from '../locate.ts';
 import type { ParsedPage, ParsedRule } from '../rule.ts';
 
-/** Nothing is published that was meant to be replaced: notes to oneself, filler text, a variable that nobody filled in. */
+/** Reports notes, filler text and unreplaced variables. */
 export const checkLeftovers: ParsedRule = ({ parsed }, report) => {
   for (const page of parsed) {
     for (const { element, text } of textsOf(page)) {
       const note = (notes.exec(text) ?? filler.exec(text))?.[0];
-      const hole = unfilled.exec(text)?.[0];
+      const placeholder = unfilled.exec(text)?.[0];
       if (note !== undefined)
         report({
           code: 'text/leftover',
@@ -17,13 +17,13 @@ export const checkLeftovers: ParsedRule = ({ parsed }, report) => {
           fix: 'Replace it with the final text.',
           ...placeOf(note, element, page),
         });
-      if (hole !== undefined && !isQuoted(page.select, hole))
+      if (placeholder !== undefined && !isQuoted(page.select, placeholder))
         report({
           code: 'text/unfilled',
-          message: `The site shows “${hole}”.`,
+          message: `The site shows “${placeholder}”.`,
           why: 'A value is missing in the template.',
           fix: 'Use the name of an existing variable, or write the text.',
-          ...placeOf(hole.replace('{', '\\{'), element, page),
+          ...placeOf(placeholder.replace('{', '\\{'), element, page),
         });
     }
   }
@@ -51,7 +51,7 @@ function textsOf({
 /** Code samples may show anything. */
 const isCode = ({ name }: Element) => /^(?:code|pre|kbd|samp)$/.test(name);
 
-/** Where the words are written, or at least the element that shows them. */
+/** Returns the place of the text, or at least of the element that shows it. */
 function placeOf(
   words: string,
   element: Element | Root,
@@ -65,10 +65,10 @@ function placeOf(
 const notes = /\b(?:TODO|FIXME|XXX|TBD|TKTK)\b/;
 const filler =
   /\b(?:lorem ipsum|dolor sit amet|placeholder text|insert (?:text|name) here|your (?:company|name|text) here)\b/i;
-/** The last ones as a whole: people also write about them. */
+/** The last three only as the wplaceholder text, because texts may discuss them. */
 const unfilled = /\{[a-z][a-z0-9_]*\}|\$\{|\[object Object\]|^(?:undefined|null|NaN)$/;
 
-/** Whether a code sample shows the same. */
-function isQuoted(select: (selector: string) => readonly unknown[], hole: string): boolean {
-  return select(`code:contains(${JSON.stringify(hole)})`).length > 0;
+/** Returns whether a code sample shows the same. */
+function isQuoted(select: (selector: string) => readonly unknown[], placeholder: string): boolean {
+  return select(`code:contains(${JSON.stringify(placeholder)})`).length > 0;
 }

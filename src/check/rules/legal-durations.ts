@@ -2,7 +2,7 @@ import { sectionBlocks } from '../dom/section.ts';
 import { findTexts } from '../legal/texts.ts';
 import type { ParsedRule } from '../rule.ts';
 
-/** The durations that a section names, in prose and in tables, lie within the range that the policy states. */
+/** The durations in a section, in prose and in tables, must be in the declared range. */
 export const checkLegalDurations: ParsedRule = (site, report) => {
   for (const { text, page } of findTexts(site)) {
     for (const { section, least, most, except } of text.durations ?? []) {
@@ -38,7 +38,7 @@ function durationsIn(words: string): string[] {
   ].map(([duration]) => duration);
 }
 
-/** A month counts as a twelfth of a year, so that 24 months are 2 years. */
+/** Converts a duration to days. A month is a twelfth of a year, so 24 months are 2 years. */
 function daysOf(duration: string): number {
   const [, number = '', unit = ''] =
     /^(\w+)[\s\u00a0-]+(day|week|month|year)/i.exec(duration) ?? [];

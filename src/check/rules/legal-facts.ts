@@ -2,7 +2,7 @@ import { sectionWords } from '../dom/section.ts';
 import { findTexts, sectionPlace } from '../legal/texts.ts';
 import type { ParsedRule } from '../rule.ts';
 
-/** What the law asks a section to say is said there. Whether it is said well is for counsel; only presence can be checked. */
+/** Sections must contain the statements that the law requires. Only their presence is checked; lawyers judge the wording. */
 export const checkLegalFacts: ParsedRule = (site, report) => {
   for (const { text, page } of findTexts(site)) {
     const missing = new Set<string>();

@@ -1,7 +1,7 @@
 import { blocksOf } from '../dom/words.ts';
 import type { ParsedRule } from '../rule.ts';
 
-/** No text refers to a law that no longer applies or to a service that closed. */
+/** Reports references to laws that no longer apply and to services that closed. */
 export const checkLegalOutdated: ParsedRule = ({ map, parsed }, report) => {
   for (const { words, since, instead } of map.checks?.legal?.outdated ?? []) {
     for (const { root, select, locateText } of parsed) {

@@ -7,7 +7,7 @@ import { sectionPlace } from '../legal/texts.ts';
 import { scanPrivacy, type PrivacyFinding } from '../privacy-scan.ts';
 import type { ParsedPage, ParsedRule, ParsedSite } from '../rule.ts';
 
-/** What the policies say of the site is what the site does, in both directions. */
+/** The policies must describe what the site does: nothing less, and nothing more. */
 export const checkLegalTruth: ParsedRule = (site, report) => {
   const legal = site.map.checks?.legal;
   if (legal === undefined) return;
@@ -63,7 +63,7 @@ function checkStatement(
   }
 }
 
-/** Markup may cut the words, and a row has several cells, so they are looked for by their first line too. */
+/** Returns the place of a statement. Markup or table cells may interrupt it, so its first line is searched for too. */
 function saidAt(said: string, page: ParsedPage, section: string) {
   const [whole, first] = [said, said.split('\n', 1)[0] ?? ''].map((words) =>
     page.locateText(words),
@@ -81,7 +81,7 @@ const listOf = (practices: readonly string[]) =>
     .join(', ')
     .replace(/, ([^,]*)$/, ' and $1');
 
-/** Names stand as code in the first cell of a row. */
+/** Compares the register with the stored items. Their names are code in the first cell of a row. */
 function checkRegister(
   section: string,
   page: ParsedPage,
@@ -113,7 +113,7 @@ function checkRegister(
     });
   }
   for (const { name, code } of listed) {
-    if (stored.some((observation) => observation.name === name)) continue;
+    if (stored.some((item) => item.name === name)) continue;
     report({
       code: 'legal/not-used',
       message: `The register lists “${name}”, which the site does not store.`,

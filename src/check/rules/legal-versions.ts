@@ -6,8 +6,8 @@ import type { Report } from '../../report/diagnostic.ts';
 import type { ParsedRule, ParsedSite } from '../rule.ts';
 
 /**
- * A legal text says which version it is and since when it holds, its words change with a new version only, and what
- * others may cite stays where it was. Held against a lock file that is committed with the texts.
+ * A legal text must show its version and its effective date, its words may change only with a new version, and its anchors
+ * must stay, because others cite them. Texts are compared with a lock file that is committed with them.
  */
 export const checkLegalVersions: ParsedRule = (site, report) => {
   const legal = site.map.checks?.legal;
@@ -82,7 +82,7 @@ function checkRecord({ page, state }: FoundText, { sources }: ParsedSite, report
 function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, report: Report): void {
   const { page, state } = found;
   const { sources } = site;
-  // That a page shows none of the two was reported.
+  // A missing version or date was reported.
   if (state.version === '' || state.effective === '') return;
   const raised = compareVersions(state.version, locked.version);
   const place = fieldPlace(page.page.source, 'version', sources);

@@ -15,8 +15,8 @@ import {
 import type { CheckedPage, CheckedSite, PageIdentity, Rule } from '../rule.ts';
 
 /**
- * Every reference inside the site leads to a file of the tree, and every anchor to an element of its page, in each variant.
- * A link of a template is reported once for all pages that show it.
+ * Reports references inside the site that lead to no file of the tree, and anchors that lead to no element, in each variant.
+ * A broken link of a template is reported once for all pages that contain it.
  */
 export const checkLinks: Rule = (site, report) => {
   const find = createFinder(site);
@@ -62,22 +62,23 @@ export const checkLinks: Rule = (site, report) => {
 };
 
 function createFinder(site: CheckedSite) {
-  const idsOf = new Map(site.pages.map(({ page, ids }) => [page.output, new Set(ids)]));
-  const find = createTargetFinder(site, (output) => idsOf.get(output));
-  // Most pages have most of their links in common.
+  const pages = new Map(site.pages.map(({ page, ids }) => [page.output, ids]));
+  const idsOf = memoize((output) => (pages.has(output) ? new Set(pages.get(output)) : undefined));
+  const find = createTargetFinder(site, idsOf);
+  // Most links are on most pages.
   const found = new Map<string, Problem | undefined>();
   const at = (target: string) => {
     if (!found.has(target)) found.set(target, find(target));
     return found.get(target);
   };
   return {
-    /** The problem of a root-absolute address. */
+    /** Returns the problem of a root-absolute address. */
     at,
-    /** The problem of a reference as a page has it. */
+    /** Returns the problem of a reference as it is in a page. */
     from(page: PageIdentity, reference: string): Problem | undefined {
       if (isOwnPage(reference)) {
         const anchor = ownAnchor(reference);
-        const ids = idsOf.get(page.output) ?? new Set();
+        const ids = idsOf(page.output) ?? new Set();
         return anchor === undefined || ids.has(anchor)
           ? undefined
           : { missing: 'anchor', known: ids };
@@ -128,7 +129,7 @@ function explain({ missing }: Problem, target: string) {
 
 type Advise = (problem: Problem, target: string, variant: string) => string;
 
-/** Returns a function that says how to fix a broken link; the time for a link does not grow with the number of pages. */
+/** Returns a function that says how to fix a broken link; takes the same time however many pages there are. */
 function createAdvice({ tree, plan, base }: CheckedSite): Advise {
   const moved = new Map(plan.redirects.map(({ from, to }) => [from, to]));
   const suggestPage = memoize(createSuggester(plan.paths));
@@ -157,7 +158,7 @@ function createAdvice({ tree, plan, base }: CheckedSite): Advise {
   };
 }
 
-/** What a writer may have named of an address: an anchor, a page. */
+/** Returns the part of an address that a field of the content may contain: an anchor or the name of a page. */
 const lastPart = (reference: string) => /([^/#]*)\/?$/.exec(reference)?.[1] ?? '';
 
 interface WrittenLink extends MarkdownLink {
@@ -165,7 +166,7 @@ interface WrittenLink extends MarkdownLink {
 }
 type MarkdownLink = Document['body']['links'][number];
 
-/** The path of the page that a link of a text leads to; `undefined` for other links, and where no page is made from the file. */
+/** Returns the path of the page that a Markdown link leads to; `undefined` for other links, and for files that are not pages. */
 function pathOf({ kind, page }: MarkdownLink, { plan }: CheckedSite): string | undefined {
   if (kind === 'file') return findPlace(plan.places, page)?.path;
   return kind === 'page' ? page : undefined;
@@ -173,7 +174,7 @@ function pathOf({ kind, page }: MarkdownLink, { plan }: CheckedSite): string | u
 
 const withoutQuery = (anchor: string) => anchor.replace(/^\?[^#]*/, '');
 
-/** Returns the Markdown link that a reference in the HTML was made from, if it was. */
+/** Returns the Markdown link that a reference in the HTML was made from; `undefined` without one. */
 function writtenLink(
   reference: string,
   { variant, documents }: PageIdentity,

@@ -4,7 +4,7 @@ import { closest } from '../dom/node.ts';
 import { collapse, wordsOf } from '../dom/words.ts';
 import type { ParsedRule } from '../rule.ts';
 
-/** What can be used has a name (WCAG 2.2, 4.1.2) that holds the words that are seen (2.5.3), and a link says where it leads. */
+/** Interactive elements must have an accessible name (WCAG 2.2, 4.1.2) that contains the visible text (2.5.3), and link texts must describe the target. */
 export const checkNames: ParsedRule = ({ parsed }, report) => {
   for (const { select, locate } of parsed) {
     for (const element of select(
@@ -31,7 +31,7 @@ export const checkNames: ParsedRule = ({ parsed }, report) => {
         element.attribs['aria-label'] !== undefined &&
         seen !== '' &&
         !/img/.test(element.attribs.role ?? '') &&
-        !bare(name).includes(bare(seen))
+        !normalize(name).includes(normalize(seen))
       ) {
         report({
           code: 'name/differs',
@@ -54,7 +54,7 @@ export const checkNames: ParsedRule = ({ parsed }, report) => {
   }
 };
 
-const bare = (text: string) =>
+const normalize = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -3,8 +3,8 @@ import { elementsOf, isElement, voidElements } from '../dom/node.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /**
- * Elements stand where HTML allows them. A browser repairs what does not fit (a `<div>` ends the `<p>` that it stands in),
- * so that the page is not what the template says. Found by what the parser had to add: tags that nobody wrote.
+ * Reports elements where HTML does not allow them. Browsers repair these (a `<div>` ends the `<p>` around it), so the page
+ * differs from the template. The rule finds them by the tags that the parser had to add.
  */
 export const checkNesting: ParsedRule = ({ parsed }, report) => {
   for (const { page, root, locate } of parsed) {
@@ -16,7 +16,7 @@ export const checkNesting: ParsedRule = ({ parsed }, report) => {
         (location !== undefined && location !== null && voidElements.has(element.name))
       )
         continue;
-      // In drawings and formulas a tag may close itself.
+      // SVG and MathML allow self-closing tags.
       if (element.namespace !== undefined && !element.namespace.endsWith('/xhtml')) continue;
       const inserted = location === undefined || location === null;
       report({
@@ -34,11 +34,11 @@ export const checkNesting: ParsedRule = ({ parsed }, report) => {
             : element,
         ),
       });
-      // What follows from one repair would only be said again.
+      // Further repairs of the page usually have the same cause.
       break;
     }
   }
 };
 
-/** Tags that HTML lets everybody leave out. */
+/** Elements whose tags are optional in HTML. */
 const optional = new Set(['html', 'head', 'body']);

@@ -2,7 +2,7 @@ import { startTag } from '../dom/excerpt.ts';
 import { elementsOf } from '../dom/node.ts';
 import type { ParsedRule } from '../rule.ts';
 
-/** Nothing that HTML has given up (https://html.spec.whatwg.org/#non-conforming-features). */
+/** Reports obsolete elements and attributes (https://html.spec.whatwg.org/#non-conforming-features). */
 export const checkObsolete: ParsedRule = ({ parsed }, report) => {
   for (const { root, locate } of parsed) {
     for (const element of elementsOf(root)) {

@@ -1,7 +1,7 @@
 import { findText } from '../locate.ts';
 import type { ParsedPage, ParsedRule } from '../rule.ts';
 
-/** With `--strict`, no page shows an address that is reserved for examples (RFC 2606, RFC 6761) or a placeholder of `sitegen init`. */
+/** Reports addresses that are reserved for examples (RFC 2606, RFC 6761) and placeholders of `sitegen init`. Runs with `--strict`. */
 export const checkPlaceholders: ParsedRule = ({ parsed, sources }, report) => {
   const placeOf = (words: string, page: ParsedPage) =>
     findText(words, [sources.settings], sources) ?? page.locateText(words);

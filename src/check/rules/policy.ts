@@ -3,7 +3,7 @@ import type { Element } from '../dom/node.ts';
 import { findInTemplates } from '../locate.ts';
 import type { ParsedPage, ParsedRule } from '../rule.ts';
 
-/** The content security policy of a page lets in what the page holds, and nothing unsafe (https://www.w3.org/TR/CSP3/). */
+/** The content security policy of a page must allow what the page contains, and nothing unsafe (https://www.w3.org/TR/CSP3/). */
 export const checkPolicy: ParsedRule = ({ parsed, map, sources }, report) => {
   if (map.policy === undefined) return;
   for (const page of parsed) {
@@ -83,14 +83,14 @@ function parsePolicy(content: string): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** Data blocks such as JSON-LD are not executed and need no permission; speculation rules do. */
+/** Returns the inline scripts. Data blocks such as JSON-LD are not executed and need no permission; speculation rules do. */
 function inlineScripts({ select }: ParsedPage): readonly Element[] {
   return select('script:not([src])').filter(
     ({ attribs }) => !/^(?:application\/(?:ld\+)?json|text\/plain)$/.test(attribs.type ?? ''),
   );
 }
 
-/** Hashes that browsers do not need and the HTML checker asks for: those of data blocks, and those that scripts carry as `integrity`. */
+/** Returns hashes that the HTML checker requires, although browsers do not: of data blocks, and the `integrity` of scripts. */
 function hashesOfData({ select }: ParsedPage): readonly string[] {
   return [
     ...select('script[type="application/ld+json"]').map(hashOf),

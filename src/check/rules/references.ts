@@ -3,7 +3,7 @@ import { createTargetFinder, targetOf } from '../link-targets.ts';
 import { findText, type SourceLocation } from '../locate.ts';
 import type { ParsedPage, ParsedRule, ParsedSite } from '../rule.ts';
 
-/** What is not a link but leads somewhere all the same: stylesheets, the manifest, the sitemap, structured data, social images. */
+/** Checks addresses outside of links: in stylesheets, the manifest, the sitemap, structured data and social images. */
 export const checkReferences: ParsedRule = (site, report) => {
   const find = createTargetFinder(site, () => undefined);
   for (const { reference, from, place } of referencesOf(site)) {
@@ -24,7 +24,7 @@ export const checkReferences: ParsedRule = (site, report) => {
 
 interface Reference {
   readonly reference: string;
-  /** The root-absolute path of the file that it stands in, without the base path. */
+  /** The root-absolute path of the file that contains it, without the base path. */
   readonly from: string;
   readonly place: () => SourceLocation;
 }
@@ -61,7 +61,7 @@ function* referencesOf(site: ParsedSite): Generator<Reference> {
   }
 }
 
-/** The addresses that an element names besides `href` and `src`, which are looked at as links. */
+/** Returns the addresses of an element besides `href` and `src`, which `checkLinks` checks. */
 function namedBy(element: Element, { html }: ParsedPage): readonly string[] {
   const { name, attribs, children, sourceCodeLocation: at } = element;
   if (name === 'meta')
@@ -97,7 +97,7 @@ function addressesIn(output: string, text: string): string[] {
   return jsonAddresses(text);
 }
 
-/** Every text of a JSON value that is an address: those under the names that manifests use, and absolute ones anywhere. */
+/** Returns the addresses in a JSON text: under the names that manifests use, and absolute ones anywhere. */
 function jsonAddresses(text: string): string[] {
   const found: string[] = [];
   const walk = (value: unknown, key: string): void => {

@@ -6,11 +6,11 @@ import { findInTemplates } from '../locate.ts';
 import type { ParsedPage, ParsedRule } from '../rule.ts';
 import type { Sources } from '../sources.ts';
 
-/** The customer's specification, as the site declares it: what must stand where, in these words and this order. */
+/** Checks the specification that the site declares: which texts must be where, in which order. */
 export const checkSpecification: ParsedRule = ({ parsed, map, plan, sources }, report) => {
   for (const requirement of map.checks?.specification ?? []) {
     const pages = parsed.filter(({ page }) => page.path === requirement.page);
-    // A page that mistakes in its content keep from being made was reported.
+    // An error that prevents a page from being rendered was reported.
     if (pages.length === 0 && !plan.paths.has(requirement.page))
       report({
         code: 'specification/no-page',
@@ -42,7 +42,7 @@ export const checkSpecification: ParsedRule = ({ parsed, map, plan, sources }, r
   }
 };
 
-/** Whoever adds a card on purpose must learn what else there is to change. */
+/** People who change the page on purpose must learn where to change the specification. */
 function whereDeclared({ says }: Requirement, sources: Sources): string {
   const { file, line } = findInTemplates(says, sources);
   return `It is declared in ${file}${line === undefined ? '' : `:${line}`}; where the customer wants it otherwise, change it there too.`;
@@ -56,7 +56,7 @@ function foundBy({ select, attribute }: Requirement, page: ParsedPage) {
   }));
 }
 
-/** The words of an element that a template makes stand in content more often; of an address, a writer names the last part. */
+/** Returns the place of an element's text. It is usually in the content, even if a template renders the element; of an address, the content has the last part. */
 function wordsPlace(words: string, { attribute }: Requirement, page: ParsedPage, element: Element) {
   const made = page.locate(element);
   const text = page.locateText(words);

@@ -4,7 +4,7 @@ import { count } from '../../report/units.ts';
 import { collapse, wordsOf } from '../dom/words.ts';
 import type { ParsedRule } from '../rule.ts';
 
-/** A table says what its columns are (WCAG 2.2, 1.3.1), and every row has as many cells as there are columns. */
+/** A table must name its columns (WCAG 2.2, 1.3.1), and all rows must have the same number of cells. */
 export const checkTables: ParsedRule = ({ parsed }, report) => {
   for (const { select, locate } of parsed) {
     for (const table of select('table')) {
@@ -62,7 +62,7 @@ const cellsOf = (row: Element) =>
 const widthOf = (row: readonly Element[]) =>
   row.reduce((width, { attribs }) => width + Number(attribs.colspan ?? 1), 0);
 
-/** Whether a heading, or a named region around it, says what the table is. */
+/** Returns whether a heading, or a named region around it, labels the table. */
 function isLabelled(table: Element): boolean {
   for (let node: Element | null = table; node !== null; node = node.parent as Element | null) {
     if (

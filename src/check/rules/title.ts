@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts';
 
-/** Every page has a title, no two pages of a variant the same one: it is what tabs, bookmarks and search results show (WCAG 2.2, 2.4.2). */
+/** Every page must have a title that is unique in its variant: tabs, bookmarks and search results show it (WCAG 2.2, 2.4.2). */
 export const checkTitle: Rule = ({ pages }, report) => {
   const seen = new Map<string, string>();
   for (const { page, title: words, placeOf } of pages) {

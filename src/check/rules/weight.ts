@@ -3,7 +3,7 @@ import { fileTooHeavy, pageTooHeavy } from '../check-budget.ts';
 import { kindOf, sizeAbove } from '../compressed-size.ts';
 import type { ParsedRule } from '../rule.ts';
 
-/** Each page and each file stays within the site's budget for its kind, in bytes as it travels: texts compressed with brotli. */
+/** Checks each page and each file against the site's budget for its kind, in transferred bytes: texts compressed with brotli. */
 export const checkWeight: ParsedRule = ({ parsed, map: { budget }, tree, text }, report) => {
   if (budget === undefined) return;
   for (const { page, html, select } of parsed) {
