@@ -122,15 +122,16 @@ const starterTest = 'src/init/site-test.ts';
 
 const print = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** Returns the workflow of this repository, without the steps that publish to GitHub Pages if the site has another host. */
+/** Returns the workflow of this repository with the jobs and steps that a site needs. It deploys to GitHub Pages only if that is the host, or none is named. */
 function workflow(root: string, { host }: Facts): string {
-  const text = readFileSync(path.join(root, '.github', 'workflows', 'site.yml'), 'utf8').replace(
-    '      - run: npm run lint\n',
-    '',
-  );
-  return host === undefined || host === 'github-pages'
-    ? text
-    : text
-        .slice(0, text.indexOf('\n  build:\n') + 1)
-        .replace(', and publishes what is on main to GitHub Pages', '');
+  const deploys = host === undefined || host === 'github-pages';
+  const text = readFileSync(path.join(root, '.github', 'workflows', 'site.yml'), 'utf8')
+    .replace(/^(?:#.*\n)+/, '')
+    .replace(/ +#.*\n( +- run: npm test\n)/, '$1')
+    .replace(/ +- run: npm run lint\n/, '');
+  const document = parseDocument(text);
+  for (const job of ['systems', ...(deploys ? [] : ['build', 'deploy'])])
+    document.deleteIn(['jobs', job]);
+  const comment = `# Checks every change${deploys ? ' and deploys main to GitHub Pages' : ''}.\n`;
+  return comment + document.toString({ lineWidth: 0, flowCollectionPadding: false });
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { HostName } from '../config/host-names.ts';
+import { completeFacts } from './facts.ts';
+import { companySite } from './new-site.ts';
+
+/** Returns the text and the jobs of a new site's workflow. */
+function workflowFor(host: HostName) {
+  const files = companySite(completeFacts({ host }, 'acme'));
+  const text = String(files.get('.github/workflows/site.yml'));
+  const { jobs } = parse(text) as {
+    jobs: Record<string, { steps: readonly { run?: string }[] }>;
+  };
+  const scripts = JSON.parse(String(files.get('package.json'))).scripts as object;
+  const runs = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+  return { text, jobs: Object.keys(jobs), runs, scripts };
+}
+
+test('The workflow of a new site deploys to GitHub Pages only if that is the host.', () => {
+  expect(workflowFor('github-pages')).toMatchObject({
+    text: expect.stringMatching(/^# .*GitHub Pages\.\n[^#]/),
+    jobs: ['check', 'build', 'deploy'],
+  });
+  const { text, jobs } = workflowFor('netlify');
+  expect(text).not.toContain('Pages');
+  expect(jobs).toEqual(['check']);
+});
+
+test('The workflow of a new site runs only scripts that the site has.', () => {
+  const { runs, scripts } = workflowFor('github-pages');
+  const names = runs.flatMap((run) => /npm run (?:--\w+ )?(\w+)/.exec(run)?.[1] ?? []);
+  expect(names).toContain('typecheck');
+  for (const name of names) expect(scripts).toHaveProperty(name);
+});
