@@ -27,7 +27,7 @@ function start(args: readonly string[], root: string): Running {
   return { child, out: () => out, err: () => err, ended: once(child, 'exit') };
 }
 
-/** Whether a process of the group is left; one that has ended and that nobody has buried yet (state Z) is none. */
+/** Returns whether a process of the group is still running, zombies (state Z) excluded. */
 function isAlive({ pid }: ChildProcess): boolean {
   const processes = execFileSync('ps', ['-A', '-o', 'pgid=,stat='], { encoding: 'utf8' }).split(
     '\n',

@@ -97,7 +97,7 @@ test.each<[string, Files, string[], string]>([
   expect(code).toBe(1);
 });
 
-/** A built site, and the same as it is live: served from a copy that `change` may touch. */
+/** Returns a built site, and serves a copy that `change` can modify. */
 async function live(change: (folder: string) => void = () => {}) {
   const root = temporarySite(site);
   await build({ root });

@@ -82,7 +82,7 @@ Next:
   return 0;
 }
 
-/** Reads the answers that were given as options. Throws UsageError for one that is not valid. */
+/** Parses the answers that are given as options. Throws UsageError for an invalid one. */
 function readAnswers(flags: Answers): Partial<Facts> {
   return Object.fromEntries(
     questions.flatMap(([name]) => {

@@ -30,7 +30,7 @@ type Reader = 'read' | 'gone' | 'full';
 
 describe('a closed pipe', () => {
   test.each([['--help'], ['build'], ['build --json'], ['explain --json']])(
-    'lets sitegen %s end quietly',
+    'ends sitegen %s without an error',
     async (command) => {
       const ended = await run(command.split(' '), temporarySite(plainSite), { stdout: 'gone' });
       expect(ended).toEqual({ status: 0, stdout: '', stderr: '' });

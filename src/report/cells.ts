@@ -58,14 +58,14 @@ function cell(grapheme: string, start: number): Cell {
   if (grapheme === '\t') return { text: '  ', width: 2, start };
   if (grapheme === '\r\n') return { text: '␍␊', width: 2, start };
   if (patterns().steering.test(grapheme))
-    return { text: picture(grapheme.charCodeAt(0)), width: 1, start };
+    return { text: symbolOf(grapheme.charCodeAt(0)), width: 1, start };
   if (patterns().invisible.test(grapheme)) return { text: '', width: 0, start };
   // A combining mark without a letter would combine with the text before it.
   const text = patterns().loneMark.test(grapheme) ? `◌${grapheme}` : grapheme;
   return { text, width: graphemeWidth(text), start };
 }
 
-function picture(code: number): string {
+function symbolOf(code: number): string {
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
   return code === 0x7f ? '␡' : '\ufffd';
 }

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { widthOf } from './cells.ts';
-import { codeFrame } from './code-frame.ts';
+import { frameLines } from './code-frame.ts';
 
-/** Characters with what is known of them apart from our own code: how they are shown and how many columns they take. */
+const codeFrame = (...args: Parameters<typeof frameLines>) =>
+  frameLines(...args).map(({ gutter, text }) => (gutter + text).trimEnd());
+
+/** Characters, how a terminal shows them, and the number of columns, independent of the code under test. */
 const alphabet: readonly (readonly [text: string, shown: string, width: number])[] = [
   ['a', 'a', 1],
   ['Z', 'Z', 1],
@@ -64,7 +67,7 @@ function fromColumn(line: string, column: number): string {
 }
 
 describe('a code frame', () => {
-  it('shows the place with a line before and a line after', () => {
+  it('shows the position with a line before and a line after', () => {
     const source = '---\ntitle: Terms\n---\n\nSee the [Privacy](/privcy/) page.\nThank you.\n';
     expect(codeFrame(source, { line: 5, column: 19, length: 8 }, { width: 60 })).toEqual([
       '4 │',
@@ -74,7 +77,7 @@ describe('a code frame', () => {
     ]);
   });
 
-  it('lines up the numbers of lines', () => {
+  it('aligns the line numbers', () => {
     const source = Array.from({ length: 12 }, (_, index) => `line ${index + 1}`).join('\n');
     expect(codeFrame(source, { line: 9, column: 6 }, { width: 40 })).toEqual([
       ' 8 │ line 8',
@@ -101,7 +104,7 @@ describe('a code frame', () => {
     expect(codeFrame('', { line: 1, column: 1 }, { width: 40 })).toEqual(['1 │', '  │ ^']);
   });
 
-  it('shows what stands before a place that is too long for a line but begins near its start', () => {
+  it('shows the text before a position that is too long for a line but begins near its start', () => {
     expect(
       codeFrame(`title: ${'long '.repeat(20)}`, { line: 1, column: 8, length: 99 }, { width: 40 }),
     ).toEqual([
@@ -110,7 +113,7 @@ describe('a code frame', () => {
     ]);
   });
 
-  it('leaves out the empty line behind the last line break, unless it is the place', () => {
+  it('omits the empty line after the last line break, unless it is the position', () => {
     expect(codeFrame('one\ntwo\n', { line: 2, column: 1 }, { width: 40 })).toEqual([
       '1 │ one',
       '2 │ two',
@@ -129,17 +132,17 @@ describe('a code frame', () => {
     ]);
   });
 
-  it('marks nothing when only the line is known', () => {
+  it('has no carets if only the line is known', () => {
     expect(codeFrame('one\ntwo', { line: 1 }, { width: 40 })).toEqual(['1 │ one', '2 │ two']);
   });
 
-  it('is empty when the text has no such line or the width leaves no room', () => {
+  it('is empty if the text has no such line or the width is too small', () => {
     expect(codeFrame('one', { line: 2, column: 1 }, { width: 40 })).toEqual([]);
     expect(codeFrame('one', { line: 0, column: 1 }, { width: 40 })).toEqual([]);
     expect(codeFrame('one', { line: 1, column: 1 }, { width: 11 })).toEqual([]);
   });
 
-  it('reads lines that end in a carriage return and a line feed', () => {
+  it('accepts lines that end with a carriage return and a line feed', () => {
     expect(codeFrame('one\r\ntwo\r\nthree\r\n', { line: 2, column: 4 }, { width: 40 })).toEqual([
       '1 │ one',
       '2 │ two',
@@ -148,7 +151,7 @@ describe('a code frame', () => {
     ]);
   });
 
-  it('shows a tab as two spaces wherever it stands', () => {
+  it('shows every tab as two spaces', () => {
     expect(codeFrame('\ta:\tb', { line: 1, column: 5 }, { width: 40 })).toEqual([
       '1 │   a:  b',
       '  │       ^',
@@ -156,7 +159,7 @@ describe('a code frame', () => {
     expect(codeFrame('\ta', { line: 1, column: 1 }, { width: 40 })).toEqual(['1 │   a', '  │ ^^']);
   });
 
-  it('keeps the caret under the letter behind wide characters, emoji and combining marks', () => {
+  it('aligns the caret after wide characters, emoji and combining marks', () => {
     const at = (line: string, target: string) =>
       codeFrame(line, { line: 1, column: line.indexOf(target) + 1 }, { width: 60 });
     expect(at('漢字 x', 'x')).toEqual(['1 │ 漢字 x', '  │      ^']);
@@ -169,34 +172,34 @@ describe('a code frame', () => {
     expect(at('in\u200bvisible\ufeff x', 'x')).toEqual(['1 │ invisible x', '  │           ^']);
   });
 
-  it('points at the whole character when the place is inside one', () => {
+  it('points at the whole character if the position is inside one', () => {
     expect(codeFrame('a👨‍👩‍👧b', { line: 1, column: 5 }, { width: 40 })).toEqual([
       '1 │ a👨‍👩‍👧b',
       '  │  ^^',
     ]);
   });
 
-  it('puts the caret behind the last letter when the place is behind the line', () => {
+  it('puts the caret after the last letter if the position is after the line', () => {
     expect(codeFrame('one', { line: 1, column: 99, length: 5 }, { width: 40 })).toEqual([
       '1 │ one',
       '  │    ^',
     ]);
   });
 
-  it('marks no further than the end of the line', () => {
+  it('has no carets after the end of the line', () => {
     expect(codeFrame('one two\nthree', { line: 1, column: 5, length: 40 }, { width: 40 })[1]).toBe(
       '  │     ^^^',
     );
   });
 
-  it('gives a lone combining mark a circle to sit on', () => {
+  it('shows a lone combining mark on a circle', () => {
     expect(codeFrame('\u0301a', { line: 1, column: 1 }, { width: 40 })).toEqual([
       '1 │ ◌\u0301a',
       '  │ ^',
     ]);
   });
 
-  it('cuts long lines around the place, and their neighbours in the same columns', () => {
+  it('crops long lines around the position, and their neighbors in the same columns', () => {
     const source = `${'0123456789'.repeat(9)}\n${'abcdefghij'.repeat(9)}\nshort`;
     expect(codeFrame(source, { line: 2, column: 51, length: 3 }, { width: 30 })).toEqual([
       '1 │ …012345678901234567890123…',
@@ -222,7 +225,7 @@ describe('a code frame', () => {
     ).toEqual(['1 │', '2 │ …901234567890123456789012…', '  │  ^^^^^^^^^^^^^^^^^^^^^^^^^']);
   });
 
-  it('fills the place of a wide character that is cut in two', () => {
+  it('replaces a wide character that is cut in two with spaces', () => {
     const line = '漢'.repeat(40);
     expect(codeFrame(line, { line: 1, column: 20 }, { width: 20 })).toEqual([
       '1 │ …漢漢漢漢漢漢漢…',
@@ -238,26 +241,26 @@ describe('a code frame', () => {
     ]);
   });
 
-  it('has stand-ins for a terminal that knows only ASCII', () => {
+  it('has replacements for a terminal with only ASCII', () => {
     expect(
       codeFrame('abcdefghij'.repeat(9), { line: 1, column: 51 }, { width: 30, unicode: false }),
     ).toEqual(['1 | ...bcdefghijabcdefghija...', '  |             ^']);
   });
 
-  it('shows what would steer the terminal instead of sending it', () => {
+  it('shows control characters as symbols', () => {
     expect(
       codeFrame('\x1b]0;title\x07 \x9b31m \u202eabc', { line: 1, column: 12 }, { width: 60 })[0],
     ).toBe('1 │ ␛]0;title␇ \ufffd31m \ufffdabc');
   });
 
-  it('finds its place in a line of a megabyte', () => {
+  it('works on a line of a megabyte', () => {
     const line = `${'漢'.repeat(500_000)}x${'漢'.repeat(500_000)}`;
     const frame = codeFrame(line, { line: 1, column: 500_001 }, { width: 40 });
     expect(frame[0]).toContain('漢x漢');
     expect(frame[1]?.indexOf('^')).toBe(widthOf(frame[0]?.split('x')[0] ?? ''));
   });
 
-  it('has its caret in the column of the character, for any line and width', () => {
+  it('has the caret in the column of the character, for any line and width', () => {
     fc.assert(
       fc.property(
         characters,
@@ -283,7 +286,7 @@ describe('a code frame', () => {
     );
   });
 
-  it('has its caret where the characters before it end, as long as nothing is cut', () => {
+  it('has the caret where the characters before it end, if nothing is cropped', () => {
     fc.assert(
       fc.property(characters, (before) => {
         const carets = codeFrame(
@@ -296,7 +299,7 @@ describe('a code frame', () => {
     );
   });
 
-  it('fits the width and carries no control character, whatever the text', () => {
+  it('fits the width and has no control characters, for any text', () => {
     const anything = fc.string({
       unit: fc.oneof(
         fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),

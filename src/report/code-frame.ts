@@ -1,6 +1,5 @@
 import { widthOf } from './cells.ts';
-import { crop, layOut } from './crop.ts';
-import type { LaidOut } from './crop.ts';
+import { crop, layOut, type LaidOut } from './crop.ts';
 import { symbols } from './symbols.ts';
 
 /** A position in a text: line and column are 1-based, column and length count UTF-16 code units. */
@@ -30,11 +29,6 @@ export interface FrameLine {
  * too long is cropped around the position. Returns no lines if the text has no such line or the width is too small.
  * The caret is at the character in reading order; terminals that reorder right-to-left text may show it elsewhere.
  */
-export function codeFrame(source: string, place: FramePosition, options: FrameOptions): string[] {
-  return frameLines(source, place, options).map(({ gutter, text }) => (gutter + text).trimEnd());
-}
-
-/** Does the same as `codeFrame`, but keeps the parts of each line separate for coloring. */
 export function frameLines(
   source: string,
   place: FramePosition,

@@ -1,5 +1,4 @@
-import { cellsOf } from './cells.ts';
-import type { Cell } from './cells.ts';
+import { cellsOf, type Cell } from './cells.ts';
 
 /** A line of text in columns from 0. */
 export interface LaidOut {

@@ -1,13 +1,11 @@
 import { memoize } from '../memoize.ts';
-import { painter } from './ansi.ts';
-import type { Paint, Style } from './ansi.ts';
+import { painter, type Paint, type Style } from './ansi.ts';
 import { arrange } from './arrange.ts';
 import { visible, widthOf } from './cells.ts';
 import { frameLines } from './code-frame.ts';
 import { condense, summaryByCode } from './condense.ts';
 import { hasErrors, type Diagnostic, type Severity } from './diagnostic.ts';
-import { symbols } from './symbols.ts';
-import type { Symbols } from './symbols.ts';
+import { symbols, type Symbols } from './symbols.ts';
 import { placeOf, tally } from './texts.ts';
 import { wrapHanging } from './wrap.ts';
 
@@ -35,9 +33,9 @@ export function formatDiagnostics(
   const look: Look = { paint: painter(options.color), symbols: symbols(options.unicode ?? true) };
   const arranged = arrange(diagnostics);
   const worst = hasErrors(arranged) ? 'error' : 'warning';
-  const remembering = { ...options, sourceOf: memoize(options.sourceOf) };
+  const cached = { ...options, sourceOf: memoize(options.sourceOf) };
   const shown = options.condensed === true ? condense(arranged) : arranged;
-  const blocks = shown.map((diagnostic) => formatOne(diagnostic, remembering, look).join('\n'));
+  const blocks = shown.map((diagnostic) => formatOne(diagnostic, cached, look).join('\n'));
   const codes = summaryByCode(arranged).join('\n');
   if (codes !== '') blocks.push(codes);
   return [...blocks, look.paint('bold', look.paint(hues[worst], tally(arranged)))].join('\n\n');
