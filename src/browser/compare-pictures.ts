@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The pixels in which two pictures of one size differ by a contrast of 3:1 or more: their number, and the box around them. */
+/** The number and the bounding box of the pixels in which two pictures differ by a contrast of 3:1 or more. */
 export interface Difference {
   readonly pixels: number;
   readonly left: number;

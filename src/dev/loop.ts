@@ -64,10 +64,10 @@ export function createLoop({
         ? { tree: new Map(), diagnostics: update.diagnostics }
         : await update.revision.complete(isOutdated);
     if (complete === undefined) return;
-    // An error may come from half of a save, so it waits for the other half.
+    // A half-saved file can cause an error, so errors are reported only after the save must have ended.
     if (!isFirst && hasErrors(complete.diagnostics)) {
       await setTimeout(began + halfSaveMs - performance.now());
-      // On a busy machine the other half may be there and not yet noticed.
+      // On a busy machine, the event of the second half may be late.
       checkFiles();
     }
     if (isOutdated()) return;

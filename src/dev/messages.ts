@@ -6,7 +6,7 @@ export interface Messages {
   readonly page: PageMessage;
   /** All problems of the site; an empty list once they are fixed. */
   readonly problems: ProblemsMessage;
-  /** The page that is being edited, to go to. */
+  /** The page that is being edited, for the browser to navigate to. */
   readonly go: GoMessage;
 }
 

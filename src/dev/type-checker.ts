@@ -96,7 +96,7 @@ export function readTypeErrors(output: string): Diagnostic[] {
   }));
 }
 
-/** Runs what fails if a process has ended or the system forbids it. */
+/** Ignores the error if a process has ended or the system forbids the call. */
 function attempt(act: () => void): void {
   try {
     act();

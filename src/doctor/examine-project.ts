@@ -23,7 +23,7 @@ export interface Finding {
   readonly fix?: string;
 }
 
-/** Finds what will go wrong when a project is published, without any request. */
+/** Finds problems with publishing a project, without network requests. */
 export function examineProject(project: Examined): readonly Finding[] {
   return [
     examineOutput(project),
@@ -143,7 +143,7 @@ function examineWorkflows({ root, host }: Examined): readonly Finding[] {
   );
 }
 
-/** GitHub Pages publishes a repository that is not named after its owner's address in a folder of that name. */
+/** GitHub Pages serves a repository in a folder of its name, unless that name is the host name. */
 function examineProjectSite({ root, site }: Examined): readonly Finding[] {
   const { hostname } = new URL(site.origin);
   const config = readIfThere(path.join(root, '.git/config')) ?? '';

@@ -111,7 +111,7 @@ function compare(
   ];
 }
 
-/** A host may send the same caching in other words. */
+/** A host may express the same caching differently. */
 function isSent(name: string, expected: string, sent: string | null): boolean {
   if (name !== 'cache-control' || sent === null) return sent === expected;
   const revalidates = /no-cache|max-age=0/;

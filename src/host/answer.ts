@@ -60,7 +60,7 @@ interface Found {
   readonly status: number;
   readonly file?: string;
   readonly location?: string;
-  /** Set for a redirect of the site itself. */
+  /** Set for a redirect that the site declares. */
   readonly isOwn?: true;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Returns the headers that a host should send besides the type and the length, with names in lower case: `all` for every
- * address, including those without a file, and `hashed` for files whose names change with their contents, in addition.
+ * address, including those without a file, and `hashed`, which replaces some of them for files whose names change with their contents.
  * There are two sets because every host can match a folder, and a 404 can have any address. Sources: https://owasp.org/www-project-secure-headers
  * and https://developer.mozilla.org/en-US/observatory. `policy` is the policy in the pages' `<meta>`, if there is one.
  */

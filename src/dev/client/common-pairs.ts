@@ -3,7 +3,7 @@ import { diffArrays } from 'diff';
 /** The indices of equal items in an old and in a new list. */
 export type Pair = readonly [number, number];
 
-/** Returns the longest common subsequence of two lists as pairs in order; nothing for long lists that hardly have any. */
+/** Returns the longest common subsequence of two lists as pairs in order; an empty list if long lists have little in common. */
 export function commonPairs<Item>(
   old: readonly Item[],
   next: readonly Item[],

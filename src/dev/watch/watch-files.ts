@@ -21,7 +21,7 @@ export interface FileWatch {
 
 /**
  * Watches the files of a site. chokidar's raw events arrive some 5 ms before its own, and a snapshot finds out what changed.
- * After each burst, and every other second, all files are checked again, because events are missing where a folder was
+ * After each burst, and every two seconds, all files are checked again, because events are missing where a folder was
  * swapped for another and on file systems without events.
  */
 export function watchFiles({ root, roots, onChange, onDetail }: WatchOptions): FileWatch {
@@ -68,7 +68,7 @@ export function watchFiles({ root, roots, onChange, onDetail }: WatchOptions): F
       .on('ready', () => sweepIn(0))
       .on('error', (error) =>
         onDetail?.(
-          `Some files cannot be watched and are checked every other second: ${String(error)}`,
+          `Some files cannot be watched and are checked every two seconds: ${String(error)}`,
         ),
       ),
   );

@@ -2,7 +2,7 @@ import { plainUrls, type Host } from '../host.ts';
 
 export const githubPages: Host = {
   title: 'GitHub Pages',
-  // Without it, files whose names begin with an underscore or a dot are left out of a branch.
+  // Without it, a branch is published without the files whose names begin with an underscore or a dot.
   files: () => [{ path: '.nojekyll', place: 'output', text: '' }],
   byHand: [
     'Set Settings → Pages → Source to “GitHub Actions”, and add a workflow such as .github/workflows/site.yml in sitegen’s repository.',
