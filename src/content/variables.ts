@@ -1,7 +1,6 @@
-import { suggest } from '../report/suggest.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/position.ts';
-import { describeLoneBrace, loneBraces } from './lone-brace.ts';
+import { describeLoneBrace, describeUnknown, loneBraces } from './variable-mistakes.ts';
 import type { YamlData } from './yaml.ts';
 
 /** The variables that texts may name in braces, with their values in one variant. */
@@ -74,34 +73,15 @@ export function checkVariables(
       found = true;
       const name = match[1] ?? '';
       if (match[0].startsWith('\\') || known.has(name)) continue;
-      report(unknownVariable(name, known, file, placeOf(match.index, match[0].length)));
+      report({
+        code: 'content/unknown-variable',
+        ...describeUnknown(name, known),
+        file,
+        ...placeOf(match.index, match[0].length),
+      });
     }
   });
   return found;
-}
-
-function unknownVariable(
-  name: string,
-  known: ReadonlySet<string>,
-  file: string,
-  place: { line: number; column: number; length: number },
-) {
-  const names = [...known].sort();
-  const meant = suggest(name, names);
-  const instead =
-    names.length === 0
-      ? 'This site has no variables;'
-      : `Use one of ${names.map((known) => `{${known}}`).join(', ')}, or`;
-  return {
-    code: 'content/unknown-variable',
-    message: `There is no variable {${name}}.`,
-    fix:
-      meant === undefined
-        ? `${instead} write \\{${name}} for the braces themselves.`
-        : `Did you mean {${meant}}?`,
-    file,
-    ...place,
-  } as const;
 }
 
 /** Visits every text that may contain a variable. */

@@ -154,7 +154,7 @@ test('A variable that is near a known one is suggested.', () => {
   expect(parse('{compny} {Email} { email }').problems.map(({ fix }) => fix)).toEqual([
     'Did you mean {company}?',
     'Did you mean {email}?',
-    'Write {email}.',
+    'Did you mean {email}?',
   ]);
   expect(parse('{x}').problems[0]?.fix).toBe(
     'Use one of {company}, {email}, or write \\{x} for the braces themselves.',

@@ -1,5 +1,4 @@
-import { suggest } from '../../report/suggest.ts';
-import { describeLoneBrace, loneBraces } from '../lone-brace.ts';
+import { describeLoneBrace, describeUnknown, loneBraces } from '../variable-mistakes.ts';
 import type { Problem } from './source.ts';
 import type { MappedText } from './mapped-text.ts';
 import { markedVariable, open } from './variables.ts';
@@ -26,31 +25,9 @@ export function checkVariables(
   for (const { 0: found, 1: name = '', index } of text.matchAll(markedVariable)) {
     const problem = known.has(name)
       ? wrongBrackets(text, index, found.length, name)
-      : unknownVariable(name, known);
+      : ({ code: 'markdown/unknown-variable', ...describeUnknown(name, known) } as const);
     if (problem !== undefined) source.report(problem, mapped, at + index, found.length);
   }
-}
-
-function unknownVariable(written: string, known: ReadonlySet<string>): Problem {
-  const name = written.trim();
-  const names = [...known].sort();
-  const meant = suggest(name, names);
-  const literal = `write \\{${written}} for the braces themselves`;
-  const instead =
-    names.length === 0
-      ? 'This site has no variables'
-      : `Use one of ${names.map((each) => `{${each}}`).join(', ')}`;
-  return {
-    // Where there are no variables, braces are only braces.
-    severity: names.length === 0 ? 'warning' : 'error',
-    code: 'markdown/unknown-variable',
-    message: `There is no variable {${written}}.`,
-    fix: known.has(name)
-      ? `Write {${name}}.`
-      : meant === undefined
-        ? `${instead}, or ${literal}.`
-        : `Did you mean {${meant}}?`,
-  };
 }
 
 function wrongBrackets(

@@ -1,3 +1,5 @@
+import { suggest } from '../report/suggest.ts';
+
 /** The name of a variable with a brace on one side only, and the place of both. */
 export interface LoneBrace {
   readonly name: string;
@@ -16,9 +18,29 @@ export function loneBraces(text: string, known: ReadonlySet<string>): LoneBrace[
 
 const oneBrace = /(?<!\\)\{([a-z]\w*)\b|(?<![\w{\\-])([a-z]\w*)\}/g;
 
-/** Describes the problem, without its place. */
+/** Describes a lone brace, without its place. */
 export const describeLoneBrace = ({ name }: LoneBrace) => ({
   message: `The variable {${name}} is missing a brace.`,
   why: 'The page would show the other brace and the name.',
   fix: `Write {${name}}, or remove the brace.`,
 });
+
+/** Describes a variable that the site does not have, without its place. `written` is the text between the braces. */
+export function describeUnknown(written: string, known: ReadonlySet<string>) {
+  const name = written.trim();
+  const names = [...known].sort();
+  const meant = known.has(name) ? name : suggest(name, names);
+  const instead =
+    names.length === 0
+      ? 'This site has no variables: write'
+      : `Use one of ${names.map((each) => `{${each}}`).join(', ')}, or write`;
+  return {
+    // Where there are no variables, braces are only braces.
+    severity: names.length === 0 ? 'warning' : 'error',
+    message: `There is no variable {${written}}.`,
+    fix:
+      meant === undefined
+        ? `${instead} \\{${written}} for the braces themselves.`
+        : `Did you mean {${meant}}?`,
+  } as const;
+}
