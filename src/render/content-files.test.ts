@@ -68,6 +68,16 @@ test.each([
   ]).toContain(`link/broken content/posts/01-first.md:4 ${message}`);
 });
 
+test('The size of a drawing with its diagram in an attribute is read.', async () => {
+  const root = siteWith('![One](../b%20c.svg)');
+  const diagram = `<?xml version="1.0"?>\n<svg content="${'&lt;a'.repeat(1000)}" xmlns="http://www.w3.org/2000/svg" width="40px" height="30px"></svg>`;
+  writeFileSync(path.join(root, 'content/b c.svg'), diagram);
+  const { tree } = await build({ root, write: false });
+  expect(Buffer.from(tree.get('posts/first/index.html')?.bytes ?? []).toString()).toContain(
+    'alt="One" width="40" height="30"',
+  );
+});
+
 test('The budget of the site applies to pictures beside texts.', async () => {
   const root = temporarySite({
     ...breakSite([

@@ -38,16 +38,28 @@ export function createContentFiles({ root, asset, publish }: Site) {
   };
 }
 
-function readSize(bytes: Uint8Array, { asset, beside }: AssetName) {
+function readSize(bytes: Uint8Array, { asset, beside = '' }: AssetName) {
+  const name = asset || beside;
   try {
-    const { width, height, orientation = 1 } = imageSize(bytes);
+    const {
+      width,
+      height,
+      orientation = 1,
+    } = imageSize(/\.svg$/i.test(name) ? rootTag(bytes) : bytes);
     // Cameras may store an image rotated (Exif 2.32, orientation 5 to 8).
     return orientation > 4 ? { width: height, height: width } : { width, height };
   } catch {
     throw new Error(
-      `The size of the image ${asset || beside} cannot be read. Save it again as PNG, JPEG, GIF, WebP, AVIF or SVG with a width and a height.`,
+      `The size of the image ${name} cannot be read. Save it again as PNG, JPEG, GIF, WebP, AVIF or SVG with a width and a height.`,
     );
   }
+}
+
+/** Returns the root tag of an SVG. draw.io stores its diagram in an attribute, and image-size reads only 1,000 characters. */
+function rootTag(bytes: Uint8Array): Uint8Array {
+  const text = Buffer.from(bytes).toString('latin1');
+  const [tag = text] = /<svg\s(?:[^>"']|"[^"]*"|'[^']*')*>/.exec(text) ?? [];
+  return Buffer.from(tag.replace(/\scontent="[^"]*"/, ''), 'latin1');
 }
 
 function readIfThere(file: string): Uint8Array | undefined {
