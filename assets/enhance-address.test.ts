@@ -21,7 +21,7 @@ describe('an address without its trailing slash', () => {
       .first()
       .evaluate((link: HTMLAnchorElement) => link.pathname);
 
-  test('is completed where the host answers it, so that relative links stay in the copy', async () => {
+  test('is completed where the host answers it, so that relative links stay in the variant', async () => {
     const page = await visitor.visit('/acme?from=mail#about');
     expect(await path(page)).toBe('/acme/?from=mail#about');
     expect(await legalLink(page)).toBe('/acme/terms-of-service');
@@ -36,13 +36,13 @@ describe('an address without its trailing slash', () => {
     await host.close();
   });
 
-  test('is left as it is on a page that is not there', async () => {
+  test('does not change on the 404 page', async () => {
     const page = await visitor.visit('/nothing');
     expect(await path(page)).toBe('/nothing');
     visitor.takeMessages();
   });
 
-  test('is left as it is where it names a file', async () => {
+  test('does not change if it names a file', async () => {
     const page = await visitor.visit('/index.html');
     expect(await path(page)).toBe('/index.html');
   });

@@ -15,7 +15,7 @@ describe.each([
   ['desktop', desktop],
   ['phone', phone],
 ])('cards on a %s', (_, viewport) => {
-  test('wait out of view and arrive when a tenth of them is seen', async () => {
+  test('wait outside the viewport and arrive when a tenth of them is visible', async () => {
     const page = await visitor.visit('/', { viewport });
     expect(await cardStates(page)).toEqual(Array(12).fill('waiting'));
     const tenth = (await offset(page, '[data-reveal]')) + 40 - viewport.height;
@@ -78,7 +78,7 @@ describe('cards', () => {
     expect(await states()).toHaveProperty('Two');
   });
 
-  test('that are much taller than the window arrive all the same', async () => {
+  test('that are much taller than the window arrive too', async () => {
     const body = `${styles} article { block-size: 3100px; }`;
     const page = await visitor.visit('/', {
       viewport: { width: 375, height: 300 },
@@ -118,7 +118,7 @@ describe('cards', () => {
     expect(await cardStates(page)).toEqual(Array(12).fill(''));
   });
 
-  test('are never hidden where the browser cannot tell what is in view', async () => {
+  test('are never hidden in a browser without IntersectionObserver', async () => {
     const page = await visitor.visit('/', {
       prepare: (page) =>
         page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver')),
@@ -141,7 +141,7 @@ async function cardStates(page: Page): Promise<(string | null)[]> {
     .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-reveal')));
 }
 
-/** Runs in the page: notes the delay with which each card's animation starts. */
+/** Runs in the page: records the delay with which each card's animation starts. */
 function recordDelays(): void {
   const delays: string[] = [];
   Object.assign(window, { delays });
@@ -152,7 +152,7 @@ function recordDelays(): void {
   });
 }
 
-/** Runs in the page: notes every state that a card is put into. */
+/** Runs in the page: records every state that a card is put into. */
 function recordStates(): void {
   const states: Record<string, (string | null)[]> = {};
   Object.assign(window, { states });

@@ -71,7 +71,7 @@ describe('the menu on a phone', () => {
     },
   );
 
-  test('is walked in order by keyboard alone, closes with Escape and returns the focus', async () => {
+  test('is reached in order with the keyboard, closes with Escape and returns the focus', async () => {
     const page = await visitor.visit('/', { viewport: phone });
     const walk = async (steps: number) => {
       const names = [];

@@ -84,7 +84,7 @@ describe('scroll to top', () => {
     expect(new Set(positions)).toEqual(new Set([2000, 0]));
   });
 
-  test('gives the focus to the first link of the bar when it goes', async () => {
+  test('moves the focus to the first link of the bar when it disappears', async () => {
     const page = await visitor.visit('/');
     await scroll(page, 2000);
     await page.locator('[data-scroll-to-top]').focus();
@@ -95,7 +95,7 @@ describe('scroll to top', () => {
     expect(await focused(page)).toBe('Services');
   });
 
-  test('gives the focus back as well when the page is scrolled by other means', async () => {
+  test('also moves the focus when the page is scrolled in another way', async () => {
     const page = await visitor.visit('/');
     await scroll(page, 2000);
     await page.locator('[data-scroll-to-top]').focus();
@@ -103,7 +103,7 @@ describe('scroll to top', () => {
     expect(await focused(page)).toBe('Home');
   });
 
-  test('leaves the focus alone where it does not hold it', async () => {
+  test('does not move the focus if it does not have it', async () => {
     const page = await visitor.visit('/');
     await scroll(page, 2000);
     await page.getByRole('link', { name: 'About' }).focus();
@@ -113,7 +113,7 @@ describe('scroll to top', () => {
 });
 
 describe('the current section', () => {
-  test('is marked in the bar as the page is read, none at the hero', async () => {
+  test('is marked in the bar while the page is scrolled, and none at the hero', async () => {
     const page = await visitor.visit('/');
     const current = () => page.locator('[aria-current="true"]').allTextContents();
     expect(await current()).toEqual([]);
@@ -141,7 +141,7 @@ describe('the current section', () => {
     expect(await current()).toEqual(['Services']);
   });
 
-  test('is not looked for on another page that has an id of the same name', async () => {
+  test('is not marked on another page with the same id', async () => {
     const page = await visitor.visit('/terms-of-service/');
     await scroll(page, await offset(page, '#services'));
     expect(await page.locator('[aria-current]').count()).toBe(0);

@@ -18,7 +18,7 @@ describe('the script', () => {
     expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(2000);
   });
 
-  test('says that it runs, asks for nothing and stores nothing', async () => {
+  test('marks the page as enhanced, makes no requests and stores nothing', async () => {
     const page = await visitor.visit('/');
     expect(await page.locator('html').getAttribute('data-script')).toBe('');
     await scroll(page, 5000);
@@ -30,18 +30,18 @@ describe('the script', () => {
     ).toBe(0);
   });
 
-  test('throws nothing on a page that has none of its elements', async () => {
+  test('throws nothing on a page without its elements', async () => {
     const page = await visitor.visit('/404.html');
     expect(await page.locator('html').getAttribute('data-script')).toBe('');
     expect(visitor.takeMessages()).toHaveLength(1);
   });
 
-  test('leaves nothing missing where it is off', async () => {
+  test('is not needed to see everything when scripts are off', async () => {
     const page = await visitor.visit('/', { javaScriptEnabled: false });
     expect(await missing(page)).toEqual([]);
   });
 
-  test('leaves nothing missing where it does not arrive', async () => {
+  test('is not needed to see everything when it fails to load', async () => {
     const page = await visitor.visit('/', {
       prepare: (page) => page.route('**/*.js', (route) => route.abort()),
     });
@@ -60,21 +60,21 @@ describe('the year', () => {
 });
 
 describe('the console', () => {
-  test('is told the unknown path once, at any depth', async () => {
+  test('gets the unknown path once, at any depth', async () => {
     await visitor.visit('/no/such/page');
     expect(
       visitor.takeMessages().filter((line) => !line.startsWith('Failed to load resource')),
     ).toEqual(['404: no page at /no/such/page']);
   });
 
-  test('is told nothing on a page that is there', async () => {
+  test('gets nothing on a page that exists', async () => {
     await visitor.visit('/');
     await visitor.visit('/terms-of-service/');
     expect(visitor.takeMessages()).toEqual([]);
   });
 });
 
-/** The words of the links and cards that cannot be seen. */
+/** The text of the links and cards that are not visible. */
 async function missing(page: Page): Promise<(string | null)[]> {
   const parts = page.locator('[data-menu] a, [data-reveal]');
   expect(await parts.count()).toBe(16);

@@ -1,6 +1,6 @@
 /**
- * What a page does beyond being read. Each behaviour finds its elements by data attributes and does nothing where they
- * are missing; the page is complete without any of them. No request, nothing stored, no style that a policy would refuse.
+ * The behavior of the pages. Each part finds its elements by data attributes and does nothing if they are missing; the
+ * page is complete without any of them. It makes no request, stores nothing and sets no style that the policy blocks.
  */
 const root = document.documentElement;
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -17,7 +17,7 @@ if ('IntersectionObserver' in window) {
   revealCards();
 }
 
-/** Some hosts answer `/acme` with the page of `/acme/`: without the slash its relative links would leave the copy. */
+/** Some hosts answer `/acme` with the page of `/acme/`. Without the slash its relative links would leave the variant. */
 function endAddressWithSlash(): void {
   const { hash, pathname, protocol, search } = location;
   const lastSegmentIsFolder = /\/[^/.]+$/.test(pathname);
@@ -36,7 +36,7 @@ function compactBar(): void {
   onScroll(() => bar?.toggleAttribute('data-compact', scrollY > 10));
 }
 
-/** `[data-scroll-to-top]` exists past 500 px only; a focus that it held goes to the first link of the bar. */
+/** `[data-scroll-to-top]` exists only past 500 px. If it is removed while it has the focus, the first link of the bar gets it. */
 function offerScrollToTop(): void {
   const button = find('[data-scroll-to-top]');
   if (!button) return;
@@ -51,7 +51,7 @@ function offerScrollToTop(): void {
   });
 }
 
-/** `[data-menu-toggle]` opens and closes `[data-menu]`; what carries `data-under-menu` is inert while it is open. */
+/** `[data-menu-toggle]` opens and closes `[data-menu]`; elements with `data-under-menu` are inert while it is open. */
 function operateMenu(): void {
   const toggle = find('[data-menu-toggle]');
   const menu = find('[data-menu]');
@@ -71,14 +71,14 @@ function operateMenu(): void {
   toggle.addEventListener('click', () => (isOpen() ? close() : setOpen(true)));
   menu.addEventListener('click', ({ target }) => (target as Element).closest('a') && close());
   addEventListener('keydown', ({ key }) => key === 'Escape' && close());
-  // Coming back to a kept page, or back within it, finds the menu closed.
+  // The menu is closed on a page that is restored, and after going back within a page.
   addEventListener('pageshow', close);
   addEventListener('popstate', close);
-  // The toggle has no width where the layout is wide enough to do without it.
+  // The toggle has no width in a wide layout.
   new ResizeObserver(() => toggle.offsetWidth || close()).observe(toggle);
 }
 
-/** `[data-year]` holds the year in which the page is read rather than the one in which it was built. */
+/** `[data-year]` shows the year of the visit instead of the year of the build. */
 function updateYear(): void {
   for (const element of findAll('[data-year]'))
     element.textContent = String(new Date().getFullYear());
@@ -106,7 +106,7 @@ function markCurrentSection(): void {
   }
 }
 
-/** The `[data-reveal]` of a `[data-reveal-group]` arrive one after another, as many seconds apart as the group says. */
+/** The `[data-reveal]` elements of a `[data-reveal-group]` appear one after another; its value is the delay in seconds. */
 function revealCards(): void {
   if (reducedMotion.matches) return;
   for (const group of findAll('[data-reveal-group]')) {
@@ -118,8 +118,9 @@ function revealCards(): void {
 }
 
 /**
- * A card out of view is `waiting`, then `arriving` once a tenth of it is seen: the stylesheet says how both look. One
- * that is seen when the page opens stays as it is, and one too tall ever to show a tenth arrives with its first line.
+ * A card outside the viewport is `waiting`, and `arriving` once a tenth of it is visible; the stylesheet defines both
+ * states. A card that is visible at the start does not change. A card that is too tall to show a tenth arrives with its
+ * first line.
  */
 function revealCard(card: HTMLElement, delay: number): void {
   const set = (state: string, animationDelay: string) => {
@@ -153,7 +154,7 @@ function isNotFoundPage(): boolean {
   return root.dataset.page === 'not-found';
 }
 
-/** Runs `update` now, at each scroll, and when a kept page is shown again. */
+/** Runs `update` now, on each scroll, and when a page is restored from the back/forward cache. */
 function onScroll(update: () => void): void {
   update();
   addEventListener('scroll', update, { passive: true });

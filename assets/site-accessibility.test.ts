@@ -4,7 +4,7 @@ import { findBarriers } from '../src/browser/find-barriers.ts';
 import type { Visitor } from '../src/browser/visitor.ts';
 import { addresses, look, visitSite } from './fixtures/site.ts';
 
-// Every page as it is built, in every look that changes what can be seen or reached.
+// Every built page, in every mode that changes what is visible or reachable.
 let visitor: Visitor;
 
 beforeAll(async () => {
@@ -40,20 +40,20 @@ describe.each(addresses)('The page %s has no barrier', (address) => {
       await page.keyboard.press('Escape');
     });
 
-    test('in forced colours.', async () => {
+    test('in forced colors.', async () => {
       await look(page, { colorScheme, forcedColors: 'active' });
       expect(await findBarriers(page)).toEqual([]);
       expect(await hiddenByPlate(page)).toEqual([]);
     });
 
-    test('for readers who ask for more contrast, which is 7:1 then.', async () => {
+    test('for readers who prefer more contrast, which is 7:1 then.', async () => {
       await look(page, { colorScheme, contrast: 'more' });
       expect(await findBarriers(page, ['color-contrast-enhanced'])).toEqual([]);
     });
   });
 });
 
-test('A table is one for screen readers too where its rows are shown as blocks.', async () => {
+test('A table whose rows are shown as blocks is still a table for screen readers.', async () => {
   const page = await visitor.visit('/privacy-policy/');
   const browser = await page.context().newCDPSession(page);
   const rolesAt = async (width: number) => {
@@ -71,18 +71,18 @@ test('A table is one for screen readers too where its rows are shown as blocks.'
   await visitor.leave();
 });
 
-/** The bar lets a little of what it lies over through. Over a drawing axe cannot tell how much; `contrastOfBar` can. */
+/** The bar is slightly transparent. axe cannot compute its contrast over a drawing; `contrastOfBar` can. */
 function isOverDrawing(barrier: string): boolean {
   return /^undecided \| color-contrast \| (?:\.brand|a\[href).* image node$/.test(barrier);
 }
 
-/** The contrast of the bar's words with its ground where that lies over white or black, whichever is worse. */
+/** The contrast of the bar's text with its background over white or black, whichever is lower. */
 async function contrastOfBar(page: Page): Promise<number> {
   return page.evaluate(() => {
     const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
-    const luminance = (...colours: string[]) => {
-      for (const colour of colours) {
-        context.fillStyle = colour;
+    const luminance = (...colors: string[]) => {
+      for (const color of colors) {
+        context.fillStyle = color;
         context.fillRect(0, 0, 1, 1);
       }
       const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map(
@@ -105,8 +105,8 @@ async function contrastOfBar(page: Page): Promise<number> {
 }
 
 /**
- * In forced colours a browser lays a plate in the colour of the canvas behind words, and leaves words that have a
- * system colour as they are: in the canvas's own they are not seen (https://www.w3.org/TR/css-color-adjust-1/#forced).
+ * In forced colors a browser draws a backplate in the canvas color, and does not change text that has a system color:
+ * in the canvas color it is invisible (https://www.w3.org/TR/css-color-adjust-1/#forced).
  */
 async function hiddenByPlate(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -4,7 +4,7 @@ import { comparePictures } from '../src/browser/compare-pictures.ts';
 import { focused, phone, scroll, type Visitor } from '../src/browser/visitor.ts';
 import { addresses, look, visitSite } from './fixtures/site.ts';
 
-// Every page as it is built, by keyboard alone.
+// Every built page, with the keyboard only.
 let visitor: Visitor;
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterEach(() => visitor.leave());
 afterAll(() => visitor.close());
 
 test.each(addresses)(
-  'On %s the first stop leads past the bar, and is seen while it has the focus.',
+  'On %s the first stop skips the bar, and is visible while it has the focus.',
   async (address) => {
     const page = await visitor.visit(address, { reducedMotion: 'reduce' });
     const skip = page.locator('a[href="#main"]');
@@ -38,7 +38,7 @@ test.each(addresses)(
 );
 
 test.each(addresses)(
-  'On %s every stop is reached in the order of the page, none twice, and the last one leads out.',
+  'On %s every stop is reached once, in the order of the page, and the last one leads out.',
   async (address) => {
     const page = await visitor.visit(address, { reducedMotion: 'reduce' });
     const stops = await page.evaluate(listStops);
@@ -59,7 +59,7 @@ describe.each([
   ['/privacy-policy/', 'light', 1280],
   ['/404.html', 'dark', 375],
 ] as const)('On %s in the %s scheme at %i px', (address, colorScheme, width) => {
-  test('the focus is seen on every ground.', async () => {
+  test('the focus is visible on every background.', async () => {
     const [page, canvas] = [await visitor.visit(address), await visitor.browser.newPage()];
     await look(page, { colorScheme, width });
     expect(await unseenFocus(page, canvas)).toEqual([]);
@@ -68,7 +68,7 @@ describe.each([
 });
 
 describe.each(['/', '/privacy-policy/'])(
-  'On a phone the menu of %s, by keyboard alone,',
+  'On a phone the menu of %s, with the keyboard only,',
   (address) => {
     const toggled = async () => {
       const page = await visitor.visit(address, { viewport: phone, reducedMotion: 'reduce' });
@@ -80,7 +80,7 @@ describe.each(['/', '/privacy-policy/'])(
       return { page, toggle };
     };
 
-    test('opens, is walked in order, closes with Escape and gives the focus back.', async () => {
+    test('opens, is reached in order, closes with Escape and returns the focus.', async () => {
       const { page, toggle } = await toggled();
       const names = [];
       for (let step = 0; step < 4; step++) {
@@ -93,7 +93,7 @@ describe.each(['/', '/privacy-policy/'])(
       expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
     });
 
-    test('covers a page that is inert: nothing below is reached, and nothing below is read out.', async () => {
+    test('covers an inert page: nothing below is reached or read out.', async () => {
       const { page } = await toggled();
       const reachable = await page.evaluate(() =>
         [...document.querySelectorAll('a[href], button, [tabindex]')]
@@ -136,21 +136,21 @@ test.each([
     .toEqual([name]);
 });
 
-/** Runs in the page: what the Tab key should reach, in order. */
+/** Runs in the page: returns what the Tab key should reach, in order. */
 function listStops(): string[] {
   return [...document.querySelectorAll<HTMLElement>('a[href], button, [tabindex="0"]')]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .map((element) => element.outerHTML.slice(0, 120));
 }
 
-/** The roles in the tree that assistive technology is given. */
+/** The roles in the accessibility tree. */
 async function rolesReadOut(page: Page): Promise<unknown[]> {
   const browser = await page.context().newCDPSession(page);
   const { nodes } = await browser.send('Accessibility.getFullAXTree');
   return nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value);
 }
 
-/** Walks a page with the Tab key and compares each stop with how it looks without the focus. */
+/** Presses Tab through a page and compares each stop with how it looks without the focus. */
 async function unseenFocus(page: Page, canvas: Page): Promise<string[]> {
   const count = (await page.evaluate(listStops)).length;
   const unseen = [];

@@ -10,7 +10,7 @@ import { mediaTypeOf } from '../src/serve/media-types.ts';
 import type { Tree } from '../src/tree.ts';
 import { addresses, visitSite } from './fixtures/site.ts';
 
-// What the network carries, and what the policy of every page keeps out.
+// What is sent over the network, and what the policy of every page blocks.
 let tree: Tree;
 let visitor: Visitor;
 
@@ -20,18 +20,18 @@ beforeAll(async () => {
 afterEach(() => visitor.leave());
 afterAll(() => visitor.close());
 
-/** Ten segments of 1,460 bytes: what a server sends before it waits (https://www.rfc-editor.org/rfc/rfc6928). */
+/** Ten segments of 1,460 bytes: what a server sends before it waits for the client (https://www.rfc-editor.org/rfc/rfc6928). */
 const firstFlight = 14_600;
-/** What the head of an answer and the records of its encryption take of it. */
+/** The part of it for the headers of the response and the TLS records. */
 const overhead = 1000;
 
-test('Each page fits into the first flight of a connection with all that its first screen needs.', () => {
+test('Each page, with all that its first screen needs, fits into the first flight of a connection.', () => {
   for (const [name, { bytes }] of [...tree].filter(([name]) => name.endsWith('.html'))) {
     expect(brotliCompressSync(bytes).length, name).toBeLessThanOrEqual(firstFlight - overhead);
   }
 });
 
-test('The scripts take at most 2 kB, on hosts that know gzip alone too.', () => {
+test('The scripts take at most 2 kB, even on hosts without brotli.', () => {
   const scripts = [...tree]
     .filter(([name]) => name.endsWith('.js'))
     .map(([, { bytes }]) => gzipSync(bytes).length);
@@ -39,29 +39,22 @@ test('The scripts take at most 2 kB, on hosts that know gzip alone too.', () => 
   expect(scripts.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(2000);
 });
 
-test.each(addresses)(
-  'On %s nothing but the page itself stands between a visitor and the first look.',
-  async (address) => {
-    const page = await visitor.visit(address);
-    await page.waitForLoadState('networkidle');
-    const resources = await page.evaluate(() =>
-      (
-        performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
-          renderBlockingStatus: string;
-        })[]
-      ).map(({ name, renderBlockingStatus }) => [new URL(name).pathname, renderBlockingStatus]),
-    );
-    expect(resources.filter(([, status]) => status !== 'non-blocking')).toEqual([]);
-    const names = resources.map(([name = '']) => name).filter((name) => !name.startsWith('/icon.'));
-    expect(names.map((name) => /\.\w+$/.exec(name)?.[0]).sort()).toEqual([
-      '.js',
-      '.woff2',
-      '.woff2',
-    ]);
-  },
-);
+test.each(addresses)('On %s only the page itself blocks rendering.', async (address) => {
+  const page = await visitor.visit(address);
+  await page.waitForLoadState('networkidle');
+  const resources = await page.evaluate(() =>
+    (
+      performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
+        renderBlockingStatus: string;
+      })[]
+    ).map(({ name, renderBlockingStatus }) => [new URL(name).pathname, renderBlockingStatus]),
+  );
+  expect(resources.filter(([, status]) => status !== 'non-blocking')).toEqual([]);
+  const names = resources.map(([name = '']) => name).filter((name) => !name.startsWith('/icon.'));
+  expect(names.map((name) => /\.\w+$/.exec(name)?.[0]).sort()).toEqual(['.js', '.woff2', '.woff2']);
+});
 
-test.each(addresses)('On %s the first look has both faces of the site.', async (address) => {
+test.each(addresses)('On %s the first paint shows both fonts of the site.', async (address) => {
   const served = await serveBodyAfterFonts(address);
   const context = await visitor.browser.newContext({ viewport: desktop });
   const page = await context.newPage();
@@ -83,8 +76,8 @@ test.each(addresses)('On %s the first look has both faces of the site.', async (
 });
 
 /**
- * Serves the tree, and of the page only the head until both fonts are answered: a face that only the body asks for would
- * never come. A face that misses the first look is not used on the page at all, since its `font-display` is `optional`.
+ * Serves the tree, but only the head of the page until both fonts are sent, so a font that only the body requests would
+ * never arrive. A font with `font-display: optional` that misses the first paint is not used on the page at all.
  */
 async function serveBodyAfterFonts(address: string) {
   const html = tree.get(`${address.slice(1)}${address.endsWith('/') ? 'index.html' : ''}`);
@@ -116,7 +109,7 @@ async function serveBodyAfterFonts(address: string) {
   };
 }
 
-test('A visit to every page asks no other host, and leaves nothing on the device.', async () => {
+test('A visit to every page makes no request to another host, and stores nothing on the device.', async () => {
   const page = await visitor.visit('/');
   for (const address of addresses) {
     await page.goto(new URL(address, visitor.origin).href);
@@ -142,7 +135,7 @@ describe.each([
 ])('On a %s', (_, viewport) => {
   // The legal pages share one template.
   test.each(['/', '/privacy-policy/', '/404.html'])(
-    'late fonts move nothing on %s, and the largest paint waits for none of them.',
+    'late fonts move nothing on %s, and the largest paint does not wait for them.',
     async (address) => {
       let release = () => {};
       const late = new Promise<void>((resolve) => (release = resolve));
@@ -157,7 +150,7 @@ describe.each([
       await expect.poll(() => paints(page)).not.toEqual([]);
       await settled(page);
       const before = await paints(page);
-      // All of them in the frame of the first paint.
+      // All of them are in the first frame.
       const first = await page.evaluate(
         () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
       );
@@ -174,7 +167,7 @@ describe.each([
     },
   );
 
-  test('nothing moves while a page is read to its end.', async () => {
+  test('nothing moves while a page is scrolled to its end.', async () => {
     const page = await visitor.visit('/', {
       viewport,
       prepare: (page) => page.addInitScript(recordShifts),
@@ -208,7 +201,7 @@ describe('The policy keeps out', () => {
     await settled(page);
     const traces = await page.evaluate(() => ({
       title: document.title === 'in',
-      colours: [...document.querySelectorAll('h1, #try')].some(
+      colors: [...document.querySelectorAll('h1, #try')].some(
         (element) => getComputedStyle(element).color === 'rgb(1, 2, 3)',
       ),
       base: document.baseURI === location.href,
@@ -216,7 +209,7 @@ describe('The policy keeps out', () => {
     }));
     expect(traces).toEqual({
       title: false,
-      colours: false,
+      colors: false,
       base: true,
       violations: expect.any(Number),
     });
@@ -252,7 +245,7 @@ describe('The policy keeps out', () => {
   });
 });
 
-describe('Neighbouring pages', () => {
+describe('Linked pages', () => {
   test('are named in speculation rules that the browser accepts and the policy allows.', async () => {
     const ruleSets: unknown[] = [];
     const page = await visitor.visit('/', {
@@ -299,7 +292,7 @@ describe('Neighbouring pages', () => {
   );
 });
 
-/** Answers for a page with this markup at the start of its body, and counts what its policy refuses. */
+/** Serves a page with this markup at the start of its body, and counts what its policy blocks. */
 async function inject(page: Page, markup: string): Promise<void> {
   await page.addInitScript(() => {
     const violations: string[] = [];
@@ -317,7 +310,7 @@ async function inject(page: Page, markup: string): Promise<void> {
   });
 }
 
-/** Runs in the page, before it is there. */
+/** Runs before the page is loaded. */
 function noteTransition(): void {
   addEventListener('pagereveal', (event) =>
     Object.assign(window, {
@@ -326,7 +319,7 @@ function noteTransition(): void {
   );
 }
 
-/** Holds the fonts back until `late` is over. */
+/** Delays the fonts until `late` is resolved. */
 async function openWithLateFonts(page: Page, late: Promise<void>): Promise<void> {
   await page.route('**/*.woff2', async (route) => {
     await late;
@@ -345,7 +338,7 @@ interface LargestPaint {
   readonly time: number;
 }
 
-/** Runs in the page, before it is there: notes each element that was the largest one painted. */
+/** Runs before the page is loaded: records each element that was the largest one painted. */
 function recordPaints(): void {
   const paints: LargestPaint[] = [];
   Object.assign(window, { paints });
@@ -361,7 +354,7 @@ async function paints(page: Page): Promise<readonly LargestPaint[]> {
   return page.evaluate(() => (window as unknown as { paints: LargestPaint[] }).paints);
 }
 
-/** Runs in the page, before it is there: notes every shift, and what moved. */
+/** Runs before the page is loaded: records every shift, and what moved. */
 function recordShifts(): void {
   const shifts: unknown[] = [];
   Object.assign(window, { shifts });
@@ -378,7 +371,7 @@ function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** The families that came over the network; the fallbacks are the machine's own. */
+/** The families that came over the network; the fallbacks are installed fonts. */
 async function loadedFonts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.fonts]

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, phone, scroll, type Visitor } from '../src/browser/visitor.ts';
 import { addresses, look, visitSite } from './fixtures/site.ts';
 
-// What readers ask of every website, and paper.
+// The preferences of readers, and print.
 let visitor: Visitor;
 
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => visitor.leave());
 afterAll(() => visitor.close());
 
-describe('Who asks for less motion', () => {
+describe('A reader who prefers less motion', () => {
   test.each([
     ['desktop', desktop],
     ['phone', phone],
@@ -28,7 +28,7 @@ describe('Who asks for less motion', () => {
     expect(await motion(page)).toEqual([]);
   });
 
-  test('is taken to the top at once.', async () => {
+  test('jumps to the top without an animation.', async () => {
     const page = await visitor.visit('/', { reducedMotion: 'reduce' });
     await scroll(page, 3000);
     expect(
@@ -39,7 +39,7 @@ describe('Who asks for less motion', () => {
   });
 });
 
-test('Who does not ask for it sees things move, so the recorder can tell.', async () => {
+test('Other readers see motion, so the recorder works.', async () => {
   const page = await visitor.visit('/', { prepare: (page) => page.addInitScript(recordMotion) });
   await scroll(page, 600);
   expect(await motion(page)).toEqual(
@@ -71,7 +71,7 @@ test.each([
 });
 
 test.each(['light', 'dark'] as const)(
-  'Who asks for more contrast gets the ink for secondary words and rules, in the %s scheme.',
+  'A reader who prefers more contrast gets the ink color for secondary text and rules, in the %s scheme.',
   async (colorScheme) => {
     const page = await visitor.visit('/');
     await look(page, { colorScheme, contrast: 'more' });
@@ -85,7 +85,7 @@ test.each(['light', 'dark'] as const)(
 );
 
 test.each(addresses)(
-  'On paper the page %s shows all that it says, dark on white, and nothing that only a screen can use.',
+  'In print the page %s shows all of its text, dark on white, and nothing that only works on a screen.',
   async (address) => {
     const page = await visitor.visit(address, {
       viewport: { width: 718, height: 1040 },
@@ -106,7 +106,7 @@ test.each(addresses)(
   },
 );
 
-/** Runs in the page, before it is there: notes what moves; changes of colour are no motion. */
+/** Runs before the page is loaded: records what moves; changes of color are not motion. */
 function recordMotion(): void {
   const motion: string[] = [];
   Object.assign(window, { motion });
@@ -134,7 +134,7 @@ async function motion(page: Page): Promise<string[]> {
   );
 }
 
-/** Runs in the page: texts that are not shown, things to use, things held in place, and words with less than 4.5:1 on white, since browsers print no grounds. */
+/** Runs in the page: returns hidden texts, controls, fixed elements, and text with less than 4.5:1 on white, since browsers print no backgrounds. */
 function faultsOnPaper() {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
   const shown = [...document.querySelectorAll('body *')].filter((element) =>
@@ -168,8 +168,8 @@ function faultsOnPaper() {
     ),
   };
 
-  function contrastWithWhite(colour: string): number {
-    context.fillStyle = colour;
+  function contrastWithWhite(color: string): number {
+    context.fillStyle = color;
     context.fillRect(0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map(
       (value) => (value / 255) ** 2.2,

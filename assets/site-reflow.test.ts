@@ -4,14 +4,14 @@ import type { Visitor } from '../src/browser/visitor.ts';
 import { brokenWords, cutElements, overlappingWords, smallTargets } from './fixtures/reading.ts';
 import { addresses, look, visitSite } from './fixtures/site.ts';
 
-// Every page as it is built, at the widths, text sizes and spacings that readers choose.
+// Every built page, at the widths, text sizes and spacings that readers choose.
 let visitor: Visitor;
 
 beforeAll(async () => {
   ({ visitor } = await visitSite());
 });
 
-test('The terms of each service stand in one line, and so do the labels of the figures.', async () => {
+test('The terms of each service are in one line, and so are the labels of the figures.', async () => {
   const page = await visitor.visit('/');
   for (const width of [375, 768, 1280, 1920]) {
     await look(page, { width });
@@ -35,7 +35,7 @@ test('The terms of each service stand in one line, and so do the labels of the f
   await visitor.leave();
 });
 
-test('The badges stand side by side, with the figures or below them.', async () => {
+test('The badges are side by side, beside the figures or below them.', async () => {
   const page = await visitor.visit('/');
   for (const width of [375, 414, 440, 480, 540, 600, 640, 768, 900, 1024, 1280]) {
     await look(page, { width });
@@ -97,7 +97,7 @@ describe.each(addresses)('The page %s', (address) => {
     );
   });
 
-  test('has nothing to touch that is smaller than 44 px, its menu closed, open, or scrolled away from.', async () => {
+  test('has no touch target smaller than 44 px, with its menu closed, open, or scrolled away from.', async () => {
     await look(page, { width: 375, height: 667, top: 600 });
     expect(await page.evaluate(smallTargets)).toEqual([]);
     await page.locator('[data-menu-toggle]').click();
@@ -106,7 +106,7 @@ describe.each(addresses)('The page %s', (address) => {
   });
 });
 
-/** A phone with text of twice the size is narrower than some words are: there they may be broken. */
+/** On a phone with text of twice the size some words do not fit into a line and may break. */
 async function faults(page: Page, widthOfLargeText = 768): Promise<string[]> {
   const checks = [cutElements, overlappingWords, ...(widthOfLargeText < 768 ? [] : [brokenWords])];
   const found = [];

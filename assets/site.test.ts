@@ -12,7 +12,7 @@ import {
 } from '../src/browser/visitor.ts';
 import { eventually, offset } from './fixtures/page.ts';
 
-// That script, templates and styles agree, in the site as it is built; each behaviour by itself has tests of its own.
+// The script, the templates and the styles together, in the built site; each behavior has separate tests.
 let site: BuildResult;
 let visitor: Visitor;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await visitor.leave()).toEqual([]));
 afterAll(() => visitor.close());
 
-test('No page says anything in the console, breaks its policy, or asks another host.', async () => {
+test('No page logs to the console, breaks its policy, or makes a request to another host.', async () => {
   for (const { address } of site.pages.filter(({ path }) => path !== '/404.html')) {
     const page = await visitor.visit(address);
     await scroll(page, 2000);
@@ -33,7 +33,7 @@ test('No page says anything in the console, breaks its policy, or asks another h
   expect(visitor.requested.filter((address) => !address.startsWith('/'))).toEqual([]);
 });
 
-test('The policy keeps out a script that was put into the page.', async () => {
+test('The policy blocks a script that was injected into the page.', async () => {
   const page = await visitor.visit('/', {
     prepare: (page) =>
       page.route('**/', async (route) => {
@@ -86,7 +86,7 @@ describe.each([
     expect(after.height).toBeLessThan(before.height);
   });
 
-  test('the way to the top is absent at 500 px, and large enough to touch from 501 px on.', async () => {
+  test('the scroll-to-top button is absent at 500 px, and large enough to touch from 501 px on.', async () => {
     const page = await visitor.visit('/', { viewport });
     const link = page.locator('[data-scroll-to-top]');
     await scroll(page, 500);
@@ -99,7 +99,7 @@ describe.each([
     await eventually(() => link.isVisible()).toBe(false);
   });
 
-  test('cards wait unseen below, and arrive as the page is read.', async () => {
+  test('cards wait below the viewport, and arrive while the page is scrolled.', async () => {
     const page = await visitor.visit('/', { viewport });
     expect(await opacities(page)).toContain('0');
     for (let top = 0; top < (await page.evaluate(() => document.body.scrollHeight)); top += 300)
@@ -120,7 +120,7 @@ describe.each([
     },
   );
 
-  test.each(['off', 'lost on the way'])(
+  test.each(['off', 'lost'])(
     'every link of the bar can be followed where the script is %s.',
     async (how) => {
       const page = await visitor.visit('/', {
@@ -174,7 +174,7 @@ test.each(['redirect', 'answer'] as const)(
   },
 );
 
-test('An unknown path at any depth is told to the console, and the page leads home.', async () => {
+test('An unknown path at any depth is logged to the console, and the page leads home.', async () => {
   const page = await visitor.visit('/no/such/page');
   expect(visitor.takeMessages()).toContain('404: no page at /no/such/page');
   await page.locator('main a').click();
@@ -204,7 +204,7 @@ async function opacities(page: Page): Promise<string[]> {
     .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).opacity));
 }
 
-/** Runs in the page: notes every layout shift, and what moved. */
+/** Runs in the page: records every layout shift, and what moved. */
 function recordShifts(): void {
   const shifts: unknown[] = [];
   Object.assign(window, { shifts });
