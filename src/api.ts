@@ -5,7 +5,7 @@ import type { Tree } from './tree.ts';
 import type { WriteResult } from './write/compare.ts';
 
 /** The entry `sitegen`: what templates import, and `build` for programs that build a site. */
-export * from './site/vocabulary.ts';
+export * from './site/authoring.ts';
 export type { Diagnostic, Severity } from './report/diagnostic.ts';
 export type { Output, Tree } from './tree.ts';
 export type { WriteResult } from './write/compare.ts';

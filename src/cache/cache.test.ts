@@ -88,7 +88,7 @@ describe('the cache', () => {
     writeTo(path.join(folder, 'fonts'), 'a file in the way');
     open().put('fonts', key, bytes('kept'));
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('cannot be kept');
+    expect(lines[0]).toContain('cannot be saved');
   });
 
   it('goes on when the folder is deleted in the middle of a build', () => {

@@ -4,19 +4,19 @@ import path from 'node:path';
 import { removeUnused } from './remove-unused.ts';
 
 /**
- * A store for what takes long to make: compiled templates, subset fonts, drawn pictures. Never for pages.
- * It may be empty, damaged, written by others or deleted at any time, and a build still gives the same bytes.
+ * A cache for results that take long to compute: compiled templates, subset fonts, rasterized images; never pages. It may
+ * be empty, damaged, shared or deleted at any time: a build still produces the same bytes.
  */
 export interface Cache {
-  /** What was put under this key, or `undefined`. `area` is a plain folder name, `key` comes from `cacheKey`. */
+  /** Returns an entry, or `undefined`. `area` is a folder name, `key` is made by `cacheKey`. */
   get(area: string, key: string): Uint8Array | undefined;
-  /** Keeps bytes for later builds; where that fails, the build goes on without. */
+  /** Stores bytes for later builds. A failure is only reported to `verbose`. */
   put(area: string, key: string, bytes: Uint8Array): void;
-  /** Call after a build: removes what no build has used for a month, and only where this build put something new. */
+  /** Called after a build: if it added entries, removes those that no build has used for a month. */
   prune(): void;
 }
 
-/** Opens the cache in a folder, which need not exist yet. `undefined` is a cache that keeps nothing. `verbose` hears of what is ignored. */
+/** Opens the cache in a folder, which need not exist; `undefined` for a cache without entries. `verbose` receives a message for each entry that cannot be used. */
 export function openCache(
   folder: string | undefined,
   verbose: (line: string) => void = () => {},
@@ -45,8 +45,8 @@ export function openCache(
 }
 
 /**
- * Returns the kept result of `make` for these inputs, or makes and keeps it. The inputs must be everything that
- * the result depends on: contents, options, and the versions of the tools.
+ * Returns the cached result of `make` for these inputs, or calls `make` and caches its result. The inputs have to contain
+ * everything that the result depends on: contents, options, and the versions of tools.
  */
 export async function cached(
   cache: Cache,
@@ -62,7 +62,7 @@ export async function cached(
   return made;
 }
 
-/** A name for a list of inputs: 40 hexadecimal digits. Each input's length is hashed too, so that no two lists read alike. */
+/** Returns a key for a list of inputs: 40 hexadecimal digits. The length of each input is hashed too, so that different lists have different keys. */
 export function cacheKey(inputs: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const input of inputs) hash.update(`${Buffer.byteLength(input)}:`).update(input);
@@ -71,7 +71,7 @@ export function cacheKey(inputs: readonly (string | Uint8Array)[]): string {
 
 const checksumLength = 32;
 
-/** Covers the place as well as the bytes: an entry that was moved or copied to another name is not this entry. */
+/** Includes the name: an entry that was moved or copied to another name is invalid. */
 function checksum(area: string, key: string, bytes: Uint8Array): Uint8Array {
   return createHash('sha256').update(`sitegen cache 1\n${area}/${key}\n`).update(bytes).digest();
 }
@@ -84,23 +84,21 @@ function read(
 ): Uint8Array | undefined {
   let entry: Buffer;
   try {
-    // A pipe would be waited for, and a device read without end.
+    // Reading a pipe would block, and reading a device might not end.
     if (!statSync(file).isFile()) throw Object.assign(new Error(), { code: 'not a file' });
     entry = readFileSync(file);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT')
-      verbose(
-        `The cache entry ${area}/${key} cannot be read (${codeOf(error)}) and is made again.`,
-      );
+      verbose(`The cache entry ${area}/${key} cannot be read (${codeOf(error)}). It is replaced.`);
     return undefined;
   }
   const bytes = entry.subarray(checksumLength);
   if (entry.subarray(0, checksumLength).equals(checksum(area, key, bytes))) return bytes;
-  verbose(`The cache entry ${area}/${key} is damaged or not ours and is made again.`);
+  verbose(`The cache entry ${area}/${key} is damaged or from another program. It is replaced.`);
   return undefined;
 }
 
-/** A temporary file and a rename, so that a reader, or a build that is killed, never meets half an entry. */
+/** Writes a temporary file and renames it, so that entries are always complete, even after a killed build. */
 function write(file: string, parts: readonly Uint8Array[], verbose: (line: string) => void): void {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
@@ -109,7 +107,7 @@ function write(file: string, parts: readonly Uint8Array[], verbose: (line: strin
     renameSync(temporary, file);
   } catch (error) {
     verbose(
-      `The cache entry ${path.basename(path.dirname(file))}/${path.basename(file)} cannot be kept (${codeOf(error)}).`,
+      `The cache entry ${path.basename(path.dirname(file))}/${path.basename(file)} cannot be saved (${codeOf(error)}).`,
     );
     discard(temporary);
   }
@@ -119,7 +117,7 @@ function discard(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // Pruning takes it away some day.
+    // `prune` removes it later.
   }
 }
 

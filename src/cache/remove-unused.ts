@@ -4,14 +4,14 @@ import path from 'node:path';
 const month = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Marks the files in `used` as used now and deletes those files below `folder` that were last used a month before
- * `now`, leftovers of killed builds among them. Another build may do the same at once; what it took away is no mistake.
+ * Marks the files in `used` as used, and deletes the files below `folder` that were not used for a month before `now`,
+ * including temporary files of killed builds. Another build may do the same at once, so missing files are ignored.
  */
 export function removeUnused(folder: string, used: ReadonlySet<string>, now = new Date()): void {
-  for (const file of used) ignoringFailure(() => utimesSync(file, now, now));
+  for (const file of used) ignoringErrors(() => utimesSync(file, now, now));
   for (const area of entriesOf(folder)) {
     for (const file of entriesOf(area)) {
-      ignoringFailure(() => {
+      ignoringErrors(() => {
         if (now.getTime() - statSync(file).mtimeMs > month) rmSync(file, { force: true });
       });
     }
@@ -19,10 +19,10 @@ export function removeUnused(folder: string, used: ReadonlySet<string>, now = ne
 }
 
 function entriesOf(folder: string): string[] {
-  return ignoringFailure(() => readdirSync(folder).map((name) => path.join(folder, name))) ?? [];
+  return ignoringErrors(() => readdirSync(folder).map((name) => path.join(folder, name))) ?? [];
 }
 
-function ignoringFailure<Result>(action: () => Result): Result | undefined {
+function ignoringErrors<Result>(action: () => Result): Result | undefined {
   try {
     return action();
   } catch {

@@ -5,8 +5,8 @@ import path from 'node:path';
 const require = createRequire(import.meta.url);
 
 /**
- * The name and version of an installed package, for cache keys: `esbuild@0.28.2`. Reads the package's description
- * and loads none of its code. `esbuild@unknown` where the package manager hides it, as for a dependency's dependency.
+ * Returns the name and version of an installed package for cache keys: `esbuild@0.28.2`, or `esbuild@unknown` if it is
+ * not accessible, such as a dependency of a dependency. Reads only its package.json.
  */
 export function toolVersion(name: string): string {
   let version = known.get(name);

@@ -161,11 +161,11 @@ test.each([
   ],
   [
     ['build', '--site', 'nowhere'],
-    '--site must be an origin such as https://www.company.example, not nowhere. A path belongs to --base.\n',
+    '--site must be an origin such as https://www.company.example, not nowhere. Set a path with --base.\n',
   ],
   [
     ['build', '--root', 'nowhere'],
-    "The folder nowhere does not exist. Give the site's folder with --root.\n",
+    'The folder nowhere does not exist. Set the folder of the site with --root.\n',
   ],
 ])('sitegen %j is wrong usage: exit code 2, with an explanation', (args, message) => {
   const { status, stdout, stderr } = sitegen(args, { cwd: plain() });

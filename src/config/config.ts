@@ -4,7 +4,7 @@ import type { Options } from './options.ts';
 import { didYouMean } from '../report/suggest.ts';
 import { hostNames, type HostName } from './host-names.ts';
 
-/** What every stage may rely on: absolute paths, checked values, and the one place where the clock was read. */
+/** The validated options, with absolute paths. The clock is read only here. */
 export interface Config {
   readonly root: string;
   readonly out: string;
@@ -16,20 +16,19 @@ export interface Config {
   readonly host: HostName | undefined;
   /** The year that the pages show. */
   readonly year: number;
-  /** Seconds since 1970; set only where SOURCE_DATE_EPOCH is. */
+  /** SOURCE_DATE_EPOCH in seconds since 1970, if set. */
   readonly sourceDate: number | undefined;
   readonly cacheFolder: string | undefined;
 }
 
-/** Wrong usage: the command line or the environment is at fault and not the site. Ends with exit code 2. */
+/** An error in the command line or in the environment. The exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 /**
- * Checks the options and fills in what was left out.
- * SOURCE_DATE_EPOCH is read as https://reproducible-builds.org/specs/source-date-epoch/ says.
- * Throws UsageError.
+ * Validates the options and adds defaults. SOURCE_DATE_EPOCH is specified by
+ * https://reproducible-builds.org/specs/source-date-epoch/. Throws UsageError.
  */
 export function readConfig(
   options: Options,
@@ -39,7 +38,7 @@ export function readConfig(
   const root = path.resolve(cwd, options.root ?? '.');
   if (!isFolder(root))
     throw new UsageError(
-      `The folder ${path.relative(cwd, root) || root} does not exist. Give the site's folder with --root.`,
+      `The folder ${path.relative(cwd, root) || root} does not exist. Set the folder of the site with --root.`,
     );
   const sourceDate = readSourceDate(env.SOURCE_DATE_EPOCH);
   const now = sourceDate === undefined ? new Date() : new Date(sourceDate * 1000);
@@ -62,7 +61,7 @@ function isFolder(folder: string): boolean {
 
 const isRelocatable = (base: string | undefined) => base === './' || base === '.';
 
-/** The base path with a slash at both ends; `/` where none is given, and for any path. Throws UsageError for what is no path. */
+/** Returns the base path with a slash at both ends; `/` by default, and for a relocatable site. Throws UsageError for an invalid path. */
 export function readBase(base = '/'): string {
   if (isRelocatable(base)) return '/';
   const segments = base.split('/').filter((segment) => segment !== '');
@@ -74,7 +73,7 @@ export function readBase(base = '/'): string {
   return segments.length === 0 ? '/' : `/${segments.join('/')}/`;
 }
 
-/** Throws UsageError for a host that is not known. */
+/** Returns the host of that name. Throws UsageError for an unknown one. */
 export function readHost(name: string): HostName {
   const host = hostNames.find((known) => known === name);
   if (host !== undefined) return host;
@@ -94,7 +93,7 @@ function readOrigin(site: string): string {
     url.username !== ''
   ) {
     throw new UsageError(
-      `--site must be an origin such as https://www.company.example, not ${site}. A path belongs to --base.`,
+      `--site must be an origin such as https://www.company.example, not ${site}. Set a path with --base.`,
     );
   }
   return url.origin;

@@ -1,8 +1,8 @@
-/** The options that every command shares. Paths may be relative to the current folder. */
+/** The options of all commands. Paths can be relative to the current folder. */
 export interface Options {
   /** The site's root, which holds `content/`, `templates/` and `assets/`; the current folder by default. */
   readonly root?: string | undefined;
-  /** Where the site is written; `dist` in the root by default. */
+  /** The output folder; `dist` in the root by default. */
   readonly out?: string | undefined;
   /** The path under which the site is served, such as `/docs/`, or `./` for any; `/` by default. */
   readonly base?: string | undefined;

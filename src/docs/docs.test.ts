@@ -73,7 +73,7 @@ test('Every example compiles.', () => {
 test('The reference names everything that the package exports.', () => {
   const reference = textOf('reference.md');
   const types = [
-    ...readFileSync(path.join(import.meta.dirname, '../site/vocabulary.ts'), 'utf8').matchAll(
+    ...readFileSync(path.join(import.meta.dirname, '../site/authoring.ts'), 'utf8').matchAll(
       /export type \{([^}]*)\}/g,
     ),
   ].flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));

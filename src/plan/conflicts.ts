@@ -7,10 +7,10 @@ import type { UnplacedPage, PlannedPage } from './plan.ts';
 
 type Files = readonly FileDefinition<never>[];
 
-/** Names at the root that the build writes itself. */
+/** Names at the root that the build uses. */
 const reserved = ['assets', '404', 'robots', 'sitemap', 'index'];
 
-/** Reports the pages whose path is not an address. */
+/** Reports the pages with an invalid path. */
 export function checkPaths(pages: readonly UnplacedPage[], report: Report): void {
   for (const { path, source } of pages) {
     if (isPagePath(path)) continue;
@@ -24,7 +24,7 @@ export function checkPaths(pages: readonly UnplacedPage[], report: Report): void
   }
 }
 
-/** Returns the products that can have a variant; reports those whose slug is none, is taken by a page, or stands twice. */
+/** Returns the products that can have a variant. Reports slugs that are invalid, the name of a page, or used twice. */
 export function checkProducts(
   products: readonly Product[],
   pages: readonly UnplacedPage[],
@@ -32,9 +32,7 @@ export function checkProducts(
   placeOf: (path: readonly (string | number)[]) => YamlRange,
   report: Report,
 ): readonly Product[] {
-  const taken = new Map<string, string>(
-    reserved.map((name) => [name, 'what the build itself writes']),
-  );
+  const taken = new Map<string, string>(reserved.map((name) => [name, 'a file of the build']));
   for (const { path, source } of pages) taken.set(firstSegment(path), source);
   for (const { path } of files) taken.set(firstSegment(path), `the file ${path}`);
   taken.delete('');
@@ -61,7 +59,7 @@ export function checkProducts(
   });
 }
 
-/** Returns the pages and static files that have their output path to themselves or were first to want it. Reports the others, and names both sources. */
+/** Returns the pages and static files whose output path is unique, and the first of each conflict. Reports the others, with both sources. */
 export function checkConflicts(
   pages: readonly PlannedPage[],
   files: Files,
@@ -71,18 +69,18 @@ export function checkConflicts(
   const owners = new Map<string, string>(
     ['robots.txt', 'sitemap.xml'].map((output) => [output, 'the build itself']),
   );
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const claim = (output: string, source: string): boolean => {
-    // Browsers keep what is in this folder for a year, since its names change with the contents.
+    // Browsers cache the files of this folder for a year, since their names change with the contents.
     const owner = output.startsWith('assets/') ? 'the build itself' : owners.get(output);
     if (owner === undefined) {
       owners.set(output, source);
       return true;
     }
-    // It is the same conflict in every variant.
+    // The conflict is the same in every variant.
     const pair = JSON.stringify([owner, source]);
-    if (told.has(pair)) return false;
-    told.add(pair);
+    if (reported.has(pair)) return false;
+    reported.add(pair);
     report({
       code: 'page/conflict',
       message: `Two sources have the path /${output}: ${owner} and ${source}.`,
@@ -98,8 +96,8 @@ export function checkConflicts(
       report({
         code: 'page/bad-path',
         message: `“/${file}” cannot be the path of a file.`,
-        why: 'Hosts disagree on addresses with spaces and other special characters.',
-        fix: 'Rename the file: letters, digits, dots, hyphens and underscores are safe.',
+        why: 'Hosts treat spaces and other special characters in addresses differently.',
+        fix: 'Rename the file. Use letters, digits, dots, hyphens and underscores.',
         file: `assets/public/${file}`,
       });
       return false;

@@ -57,7 +57,7 @@ test('A link to a draft is broken, and the message names the draft.', async () =
     'content/posts/01-first.md': '---\ntitle: First\n---\nSee [the third](03-third.md).\n',
     'content/posts/02-second.md': '---\ntitle: Second\n---\nSee [the third](/posts/third/).\n',
   });
-  const fix = `The page is made from ${third}, which is a draft. Publish it, or remove the link.`;
+  const fix = `Its source ${third} is a draft. Publish it, or remove the link.`;
   const broken = { code: 'link/broken', line: 4, fix };
   expect(diagnostics.slice(0, 2)).toEqual([
     { ...broken, file: 'content/posts/01-first.md' },

@@ -5,15 +5,15 @@ import type { CollectionSource, ContentSource, PageDefinition } from '../site/de
 import type { ContentType } from '../site/content-type.ts';
 import type { DocumentSources, UnplacedPage } from './plan.ts';
 
-/** A file of a folder with the fields that functions of the site map receive. */
+/** A file of a folder, with its fields for the functions of the site map. */
 interface Entry {
   readonly document: Document;
   readonly fields: object;
 }
 
 /**
- * Returns the pages that a definition stands for. One whose content has errors is left out; they were reported.
- * Throws what a function of the site map throws.
+ * Returns the pages of a definition. Pages whose content has errors, which were reported, are omitted.
+ * Throws the errors of the site map's functions.
  */
 export function expandPage(definition: PageDefinition, content: Content): UnplacedPage[] {
   const { path, each } = definition;
@@ -38,8 +38,8 @@ export function expandPage(definition: PageDefinition, content: Content): Unplac
 }
 
 /**
- * The paths of a definition and its `pages`, including those of files whose errors keep a page from being made: links to them are
- * right. A path is missing where it depends on a field of such a file; `complete` is `false` then.
+ * Returns the paths of a definition: those of its `pages`, and of files whose errors prevent a page, so that links to them
+ * are not reported. If a path depends on a field of such a file, it is missing and `complete` is `false`.
  */
 export function pathsOf(
   definition: PageDefinition,
@@ -64,7 +64,7 @@ export function pathsOf(
   }
 }
 
-/** The fields of a file whose front matter has errors: its slug and its name. Throws when another field is read. */
+/** Returns the fields of a file whose front matter has errors: its slug and its name. Reading another field throws an Error. */
 const slugOnly = (slug: string, source: string): object =>
   new Proxy({ slug, source } as Record<string | symbol, string>, {
     get(fields, name) {
@@ -73,7 +73,7 @@ const slugOnly = (slug: string, source: string): object =>
     },
   });
 
-/** The documents of the named sources; `undefined` if one is missing or has errors. */
+/** Returns the documents of sources; `undefined` if one is missing or has errors. */
 export function findSources(
   sources: Readonly<Record<string, ContentSource>>,
   content: Content,
@@ -105,7 +105,7 @@ function usableEntries(documents: readonly (Document | undefined)[], content: Co
   });
 }
 
-/** The drafts that a definition would make pages of, shown or left out, and the paths of these pages. */
+/** Returns the drafts for which a definition has pages, whether they are shown or omitted, with the paths of these pages. */
 export function draftPages(
   { path, each, by }: PageDefinition,
   content: Content,
@@ -121,12 +121,12 @@ export function draftPages(
   }));
 }
 
-/** Whether a folder has no files, drafts included. */
+/** Returns whether a folder has no files and no drafts. */
 const isEmpty = ({ folder }: CollectionSource<ContentType>, { folders, drafts }: Content) =>
   folders.get(folder)?.length === 0 &&
   ![...drafts.keys()].some((file) => file.startsWith(`content/${folder}/`));
 
-/** The slug of a file; below the outermost folder that the site map names, if it is in one. */
+/** Returns the slug of a file, relative to the outermost folder of the site map that contains it. */
 export function contentSlug(file: string, { folders }: Pick<Content, 'folders'>): string {
   const [outermost] = [...folders.keys()]
     .filter((folder) => file.startsWith(`content/${folder}/`))
@@ -163,7 +163,7 @@ function expandGroups(
   });
 }
 
-/** The files of a folder without errors, in order. */
+/** Returns the files of a folder that have no errors, in order. */
 function listEntries(source: CollectionSource<ContentType>, content: Content): Entry[] {
   const documents = (content.folders.get(source.folder) ?? []).map((file) =>
     content.documents.get(file),

@@ -62,7 +62,7 @@ test.each([
   ['[a](../second/)', '4:5 markdown/relative-link Write /posts/second/.'],
   [
     '[a](elsewhere)',
-    '4:5 markdown/relative-link Write the Markdown file that the page is made from, such as ../terms.md, or its address from the start of the site.',
+    '4:5 markdown/relative-link Write the Markdown file of the page, such as ../terms.md, or its address from the root of the site.',
   ],
 ])('%s is reported with the exact address, or with none.', async (text, problem) => {
   expect((await buildWith(text)).problems).toEqual([problem]);

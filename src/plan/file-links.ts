@@ -6,7 +6,7 @@ import { createSuggester, toSentence } from '../report/suggest.ts';
 
 type Link = Document['body']['links'][number];
 
-/** Reports the links to Markdown files from which no page is made, and relative addresses that name no file. `paths` are those of all pages. */
+/** Reports the links to Markdown files without a page, and relative addresses that are not files. `paths` are those of all pages. */
 export function checkFileLinks(
   { documents, drafts }: Pick<Content, 'documents' | 'drafts'>,
   places: ReadonlyMap<string, ContentPlace>,
@@ -18,7 +18,7 @@ export function checkFileLinks(
     for (const link of body.links) {
       if (link.kind !== 'file' || findPlace(places, link.page)?.path !== undefined) continue;
       const target = documents.get(link.page);
-      // What keeps its page from being made was reported.
+      // The errors of its page were reported.
       if (target?.usable === false) continue;
       const { line, column, length } = link;
       report({
@@ -57,9 +57,9 @@ const toDraft = ({ page, target }: Link): Problem => ({
   fix: draftAdvice(page),
 });
 
-/** How to fix a link to the page of a draft. */
+/** Returns the advice for a link to the page of a draft. */
 export const draftAdvice = (file: string) =>
-  `The page is made from ${file}, which is a draft. Publish it, or remove the link.`;
+  `Its source ${file} is a draft. Publish it, or remove the link.`;
 
 function noPage(
   { page, target }: Link,
@@ -72,7 +72,7 @@ function noPage(
     why: exists ? `${page} has no page.` : `The site has no file ${page}.`,
     fix:
       (exists ? undefined : toSentence(suggest(page))) ??
-      'Link to the address of the page that shows its words, such as /terms/.',
+      'Link to the address of the page that shows it, such as /terms/.',
   };
 }
 
@@ -89,7 +89,7 @@ function relative(
     why: 'A page has a different address in each variant of the site, so a link cannot be relative to it.',
     fix:
       path === undefined
-        ? 'Write the Markdown file that the page is made from, such as ../terms.md, or its address from the start of the site.'
+        ? 'Write the Markdown file of the page, such as ../terms.md, or its address from the root of the site.'
         : `Write ${path}${anchor}.`,
   };
 }

@@ -5,27 +5,27 @@ import type { ContentPlace } from '../content/text-template.ts';
 import type { BaseSettings, Group, PageDefinition, Product } from '../site/define-site.ts';
 import type { PlannedRedirect } from './redirects.ts';
 
-/** Every page to make, and for whom. Planning touches nothing. */
+/** The pages of a site in all variants. Planning reads and writes no file. */
 export interface Plan {
   readonly pages: readonly PlannedPage[];
   readonly variants: readonly Variant[];
   readonly origin: string;
-  /** Every path of the site map, those pages included that mistakes in their content keep from being made. */
+  /** Every path of the site map, including pages that are omitted because of errors in their content. */
   readonly paths: ReadonlySet<string>;
-  /** `false` if errors in content keep some paths from being known. */
+  /** `false` if some paths are unknown because of errors in content. */
   readonly pathsComplete: boolean;
-  /** The paths of pages and files that variants do not have, such as the 404 page and the icons; links to them lead to the root's. */
+  /** The paths of pages and files that exist only at the root, such as the 404 page and the icons. */
   readonly rootOnly: ReadonlySet<string>;
-  /** The files that are published as they are, relative to `assets/public/`. */
+  /** The files that are published unchanged, relative to `assets/public/`. */
   readonly staticFiles: readonly string[];
   readonly redirects: readonly PlannedRedirect[];
   /** The file of each path that would be a page if the file were not a draft. */
   readonly drafts: ReadonlyMap<string, string>;
-  /** Every document that was read, also those that errors keep from being shown. */
+  /** Every document that was read, including those with errors. */
   readonly documents: readonly Document[];
   /** For each file of `content/`, its slug and the path of its page. */
   readonly places: ReadonlyMap<string, ContentPlace>;
-  /** What each file of the site map reads, by path; a file whose content has errors is missing. */
+  /** The content of each file of the site map by path; files whose content has errors are missing. */
   readonly files: ReadonlyMap<string, DocumentSources>;
   /** The host whose configuration is a part of the output. */
   readonly host: HostName | undefined;
@@ -35,7 +35,7 @@ export interface Plan {
 export interface Variant {
   /** The product's slug; `''` at the root. */
   readonly slug: string;
-  /** The product that its pages name; the first one at the root. */
+  /** The product of its pages; the first one at the root. */
   readonly product: Product | undefined;
   readonly variables: Variables;
   readonly settings: BaseSettings;
@@ -51,13 +51,13 @@ export interface PlannedPage {
   readonly output: string;
   /** The root-absolute address, such as `/acme/privacy-policy/`. */
   readonly address: string;
-  /** The absolute address for search engines: the page at the root, since variants differ from it in the product's name alone. */
+  /** The absolute address for search engines: that of the page at the root, since variants differ only in the product's name. */
   readonly canonical: string | undefined;
-  /** What the component receives as content, by name. */
+  /** The content of the component, by name. */
   readonly documents: DocumentSources;
-  /** All files of the folder that `pages` makes pages of, in order. */
+  /** All files of the folder of `pages`, in order. */
   readonly siblings?: readonly Document[];
-  /** The name of the group that `groups` made the page for, and all groups. */
+  /** The page's group of `groups`, and all groups. */
   readonly group?: { readonly group: string; readonly groups: readonly Group[] };
   /** The file that a writer edits to change this page, relative to the site's root. */
   readonly source: string;

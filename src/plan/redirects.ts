@@ -5,16 +5,16 @@ import { didYouMean } from '../report/suggest.ts';
 import type { Redirect } from '../site/define-site.ts';
 import { pagePathOf } from './addresses.ts';
 
-/** A redirect that leads somewhere. */
+/** A redirect with a target that exists. */
 export interface PlannedRedirect {
-  /** The path without the base path; one that ends with a slash also means the address without it. */
+  /** The path without the base path; with a final slash, it also matches the address without it. */
   readonly from: string;
-  /** An address of the site without the base path, an anchor may follow, or an absolute one. */
+  /** An address of the site without the base path, with or without an anchor, or an absolute one. */
   readonly to: string;
   readonly status: 301 | 308;
 }
 
-/** Returns the redirects that can be used; reports the others. `listKnown` lists the addresses of all pages and files. */
+/** Returns the valid redirects, and reports the others. `listKnown` returns the addresses of all pages and files. */
 export function checkRedirects(
   redirects: readonly Redirect[],
   listKnown: () => ReadonlySet<string>,
@@ -53,8 +53,8 @@ function problemOfSource(
     return {
       code: 'redirect/hides-page',
       message: `The redirect from ${from} would hide an existing page.`,
-      why: 'Some hosts redirect and others show the page.',
-      fix: 'Remove the redirect, or the page.',
+      why: 'Some hosts redirect, and others serve the file.',
+      fix: 'Remove the redirect, or the page or file.',
       field: 'from',
     };
   if (sources.indexOf(from) < index)

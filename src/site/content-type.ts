@@ -1,56 +1,56 @@
 import type * as v from 'valibot';
 import { boolean, object, optional, type Infer } from './schema.ts';
 
-/** A Markdown text, ready to be put into a page. */
+/** A Markdown text, rendered to HTML. */
 export interface Markdown {
   /** The whole text as HTML. */
   readonly html: string;
-  /** `html` again, for React: `<div dangerouslySetInnerHTML={body} />`. */
+  /** The same as `html`, for React: `<div dangerouslySetInnerHTML={body} />`. */
   readonly __html: string;
-  /** What stands before the first `##` heading, as HTML. */
+  /** The HTML before the first `##` heading. */
   readonly intro: string;
   /** One per `##` heading, in order. */
   readonly sections: readonly MarkdownSection[];
 }
 
-/** A `##` heading and what follows it up to the next one. */
+/** A `##` heading, and the text up to the next one. */
 export interface MarkdownSection {
   readonly id: string;
-  /** The heading's words as HTML, without the `<h2>`. */
+  /** The text of the heading as HTML, without the `<h2>`. */
   readonly title: string;
-  /** What follows the heading, as HTML. */
+  /** The HTML after the heading. */
   readonly html: string;
-  /** `html` again, for React. */
+  /** The same as `html`, for React. */
   readonly __html: string;
 }
 
-/** What is asked of the text below the front matter. */
+/** The rules for the text after the front matter. */
 export interface BodyRules {
-  /** `required` unless given: an empty text is a mistake; `none`: any text is. */
+  /** `required`, the default: an empty text is an error; `none`: any text is an error. */
   readonly body?: 'required' | 'optional' | 'none';
-  /** The ids of the `##` sections that the text must have, all of them, in this order and no others. Implies explicit ids. */
+  /** The ids of all `##` sections of the text, in this order. The headings must have explicit ids. */
   readonly sections?: readonly string[];
 }
 
-/** The kind of a Markdown file: the fields of its front matter, and what its text must be. */
+/** A content type of Markdown files: the fields of the front matter, and the rules for the text. */
 export interface ContentType<Fields extends v.ObjectEntries = v.ObjectEntries> {
   readonly fields: ReturnType<typeof object<Fields & typeof everyType>>;
   readonly rules: BodyRules;
 }
 
-/** What a template receives of a Markdown file: its fields, its text, and its place in the site. */
+/** A Markdown file for a template: its fields, its text, and its path in the site. */
 export type Content<Type> = Fields<Type> & {
   readonly body: Markdown;
-  /** The path of the page that `pages` makes from the file, for `site.href`; `undefined` if there is none. */
+  /** The path of the file's page of `pages`, for `site.href`; `undefined` if there is none. */
   readonly path: string | undefined;
 };
 
-/** A Markdown file without its text, for functions that decide which pages there are. */
+/** A Markdown file without its text, for the functions of the site map. */
 export type Fields<Type> =
   Type extends ContentType<infer Entries>
     ? Infer<ContentType<Entries>['fields']> & {
         /**
-         * The file's path in its folder without ordering numbers and the extension: `banking` for `01-banking.md`,
+         * The file's path in its folder, without numbers for ordering and the extension: `banking` for `01-banking.md`,
          * `guide/install` for `02-guide/01-install.md`.
          */
         readonly slug: string;
@@ -59,10 +59,10 @@ export type Fields<Type> =
       }
     : never;
 
-/** The fields that every kind of Markdown file has. `sitegen dev` shows a draft, and a build leaves it out. */
+/** The fields of every Markdown file. `sitegen dev` shows drafts, and a build omits them. */
 const everyType = { draft: optional(boolean()) };
 
-/** Declares the kind of a Markdown file. The fields must not be named `body`, `path`, `slug` or `source`. */
+/** Declares a content type. The fields must not be named `body`, `path`, `slug` or `source`. */
 export function contentType<Fields extends v.ObjectEntries>(
   fields: Fields,
   rules: BodyRules = {},

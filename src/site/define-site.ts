@@ -15,19 +15,19 @@ export interface Product {
 export interface Redirect {
   /** A root-absolute address without the base path; `/old` and `/old/` are the same. */
   readonly from: string;
-  /** Such an address of a page, an anchor may follow, or an absolute one. */
+  /** Such an address, with or without an anchor, or an absolute one. */
   readonly to: string;
   /** 301 unless given. */
   readonly status?: 301 | 308 | undefined;
 }
 
-/** What the generator itself reads in `content/site.yaml`; a site adds fields of its own. */
+/** The fields of `content/site.yaml` that the generator reads. A site can add others. */
 export interface BaseSettings {
   /** The start of every absolute address, such as `https://www.company.example`. */
   readonly origin: string;
-  /** The first one's name also stands in the pages at the root. */
+  /** The pages at the root have the name of the first one. */
   readonly products?: readonly Product[] | undefined;
-  /** Where the site is published; the build adds what this host reads from the output. */
+  /** The host of the site. The build writes its configuration to the output. */
   readonly host?: HostName | undefined;
   readonly redirects?: readonly Redirect[] | undefined;
 }
@@ -37,7 +37,7 @@ export type ContentSource =
   | { readonly file: string; readonly type: ContentType }
   | CollectionSource<ContentType>;
 
-/** Every Markdown file of a folder and of the folders in it, in the order of their paths. */
+/** Every Markdown file of a folder and its subfolders, sorted by path. */
 export interface CollectionSource<Type extends ContentType> {
   readonly folder: string;
   readonly type: Type;
@@ -55,7 +55,7 @@ export const collection = <Type extends ContentType>(
   options: Pick<CollectionSource<Type>, 'sort'> = {},
 ): CollectionSource<Type> => ({ folder, type, ...options });
 
-/** What a template receives for the sources that its page declares. */
+/** The content of a page's component, by the sources that the page declares. */
 export type PageContent<Sources> = {
   readonly [Name in keyof Sources]: Sources[Name] extends {
     readonly folder: string;
@@ -67,7 +67,7 @@ export type PageContent<Sources> = {
       : never;
 };
 
-/** A drawing that belongs to a page, made by the build. */
+/** The social image of a page, which the build makes. */
 export interface Picture {
   /** Absolute. */
   readonly url: string;
@@ -75,50 +75,50 @@ export interface Picture {
   readonly height: number;
 }
 
-/** Everything that a page's component is given. */
+/** The props of a page's component. */
 export interface PageProps<Settings, PageContent> {
   readonly settings: Settings;
   readonly content: PageContent;
-  /** The product whose variant this is; at the root the first one, `undefined` for a site without products. */
+  /** The product of this variant; the first one at the root, `undefined` for a site without products. */
   readonly product: Product | undefined;
   readonly page: {
     /** The page's path in the site map, such as `/privacy-policy/`; the same in every variant. */
     readonly path: string;
-    /** The absolute address that search engines should know, the same in every variant; `undefined` for the 404 page. */
+    /** The absolute address for search engines, the same in every variant; `undefined` for the 404 page. */
     readonly canonical: string | undefined;
-    /** What `picture` drew. */
+    /** The image of `picture`. */
     readonly picture: Picture | undefined;
   };
   readonly site: SiteTools;
 }
 
-/** What templates ask the generator for. */
+/** The functions that the generator has for templates. */
 export interface SiteTools {
   readonly origin: string;
   /** The year of the build. */
   readonly year: number;
-  /** The address of a page of this variant, by its path in the site map (an anchor may follow): root-absolute, with the base path. */
+  /** Returns the root-absolute address of a page of this variant, with the base path. `path` is its path in the site map, with or without an anchor. */
   href(path: string): string;
-  /** The address of a file of `assets/`, with a content hash in its name. Throws for a file that is not there. */
+  /** Returns the address of a file of `assets/`, with a content hash in its name. Throws an Error for a missing file. */
   asset(name: string): string;
-  /** A stylesheet that the site map declares, bundled and minified, as text for a `<style>` element. */
+  /** Returns a stylesheet of the site map, bundled and minified, for a `<style>` element. */
   styles(name: string): string;
-  /** The address of a script that the site map declares. */
+  /** Returns the address of a script of the site map. */
   script(name: string): string;
-  /** The `integrity` of that script (https://www.w3.org/TR/sri/); a page that names it lists its hash in the policy. */
+  /** Returns the `integrity` of a script (https://www.w3.org/TR/sri/). The policies of pages that use it contain its hash. */
   integrity(name: string): string;
-  /** The address of a font that the site map declares, for a `<link rel="preload">`. */
+  /** Returns the address of a font of the site map, for a `<link rel="preload">`. */
   font(family: string): string;
 }
 
-/** A page of the site, the types of its content forgotten. Made by `page`, `pages` and `groups`. */
+/** A page of the site, without the types of its content. Made by `page`, `pages` and `groups`. */
 export interface PageDefinition<Settings = never> {
-  /** The path, or what makes it from a file's fields or from a group's name. */
+  /** The path, or a function that returns it for a file's fields or a group's name. */
   readonly path: string | ((from: never) => string);
   readonly content: Readonly<Record<string, ContentSource>>;
-  /** Set for `pages` and `groups`: the folder that they are made from. */
+  /** The folder of `pages` and `groups`. */
   readonly each?: CollectionSource<ContentType>;
-  /** Set for `groups`: the groups that a file belongs to. */
+  /** For `groups`: returns the groups of a file. */
   readonly by?: (fields: never, index: number) => string | readonly string[];
   readonly component: (props: PageProps<Settings, never>) => ReactElement;
   readonly picture?: (props: PageProps<Settings, never>) => ReactElement;
@@ -150,18 +150,18 @@ export function page<Settings, const Sources extends Record<string, ContentSourc
 /** The folder and the options of `pages` and `groups`. */
 type EachOptions<Settings, Sources, Type extends ContentType, Own> = CollectionSource<Type> &
   PageOptions<Settings, PageContent<Sources> & Own> & {
-    /** What the pages read besides the files of the folder. */
+    /** The content of the pages besides the files of the folder. */
     readonly content?: Sources;
   };
 
-/** What a component of `pages` receives as content, besides what its pages declare. */
+/** The content of a component of `pages`, in addition to what its pages declare. */
 export interface EntryContent<Type> {
   readonly entry: Content<Type>;
-  /** Every file of the folder in order, this one included. */
+  /** Every file of the folder in order, including this one. */
   readonly siblings: readonly Content<Type>[];
 }
 
-/** What a component of `groups` receives as content, besides what its pages declare. */
+/** The content of a component of `groups`, in addition to what its pages declare. */
 export interface GroupContent<Type> {
   /** The name of the group. */
   readonly group: string;
@@ -180,8 +180,8 @@ export interface Group {
 }
 
 /**
- * Declares a page for every Markdown file of a folder and of the folders in it. `path` makes a page's path from the
- * fields of its file. The component receives the file as `content.entry`, and all of them as `content.siblings`.
+ * Declares a page for every Markdown file of a folder and its subfolders. `path` returns a page's path for the fields of
+ * its file. The component receives the file as `content.entry`, and all files as `content.siblings`.
  */
 export function pages<
   Settings,
@@ -196,7 +196,7 @@ export function pages<
 
 /**
  * Declares a page for every group of the Markdown files of a folder: a tag, a year, a numbered page. `by` returns the
- * groups of a file, from its fields and its position in order; `path` makes a page's path from a group's name.
+ * groups of a file for its fields and its position; `path` returns a page's path for a group's name.
  */
 export function groups<
   Settings,
@@ -224,7 +224,7 @@ function defineEach<
   return { perProduct: true, indexed: true, ...rest, path, content, each };
 }
 
-/** A font of `assets/` that the build cuts down to the characters in use. */
+/** A font of `assets/`. The build subsets it to the characters in use. */
 export interface FontDefinition {
   readonly family: string;
   /** A woff2, woff or ttf file in `assets/`. */
@@ -232,30 +232,30 @@ export interface FontDefinition {
   /** A single weight such as `600`, or the part of a variable font's range to keep, such as `400 700`. */
   readonly weight: string;
   readonly style?: 'normal' | 'italic';
-  /** The kind of system font that stands in until the font has arrived, its metrics adjusted so that nothing moves. */
+  /** The kind of system font that is shown until the font is loaded, with adjusted metrics so that the layout does not shift. */
   readonly fallback: 'sans-serif' | 'serif' | 'monospace';
   /**
-   * What a font does that is late: `optional`, the default, waits for the next page; `swap` takes the place of its fallback
-   * whenever it arrives, and what is centred or aligned at the end moves a little then, unless its box has a fixed width.
+   * Determines what happens if the font loads late: with `optional`, the default, it is used from the next page on; with
+   * `swap` it replaces its fallback at once, and text that is centered or aligned at the end may shift a little.
    */
   readonly display?: 'optional' | 'swap';
   /** OpenType features to keep besides the default ones, such as `tnum`. */
   readonly features?: readonly string[];
 }
 
-/** A file that templates make besides the pages, such as a feed, a web manifest or an icon. */
+/** A file of the templates besides the pages, such as a feed, a web manifest or an icon. */
 export interface FileDefinition<Settings> {
   /** Such as `/site.webmanifest`. */
   readonly path: string;
   readonly content?: Readonly<Record<string, ContentSource>>;
-  /** Its text, its bytes, or an element; a text or an element is an SVG that is rasterized where the path ends in `.png`. */
+  /** Returns a string, bytes, or an element. If the path ends in `.png`, a string or an element is an SVG to rasterize. */
   readonly contents: (props: FileProps<Settings, never>) => string | Uint8Array | ReactElement;
 }
 
-/** Everything that the function of a file is given. */
+/** The argument of a file's function. */
 export type FileProps<Settings, FileContent> = Omit<PageProps<Settings, FileContent>, 'page'>;
 
-/** Declares a file that reads content, such as a feed. Its content is that of the site at the root. */
+/** Declares a file that reads content, such as a feed. It receives the content of the site at the root. */
 export function file<Settings, const Sources extends Record<string, ContentSource>>(
   path: string,
   options: {
@@ -268,11 +268,11 @@ export function file<Settings, const Sources extends Record<string, ContentSourc
   return { path, ...options };
 }
 
-/** The whole of a site: its settings, its pages, and the assets that they use. */
+/** A site: its settings, its pages, and their assets. */
 export interface SiteMap<Settings extends BaseSettings> {
-  /** The shape of `content/site.yaml`. */
+  /** The schema of `content/site.yaml`. */
   readonly settings: Schema<Settings>;
-  /** The facts that texts may name in braces, such as `{company}`. */
+  /** Returns the variables of texts, such as `{company}`. */
   readonly variables?: (
     settings: Settings,
     product: Product | undefined,
@@ -285,9 +285,9 @@ export interface SiteMap<Settings extends BaseSettings> {
   /** Scripts in `assets/`, such as `enhance.ts`. */
   readonly scripts?: readonly string[];
   readonly fonts?: readonly FontDefinition[];
-  /** The policy that every page carries, one directive a key; `sha256` hashes of inline styles and scripts are added by the build. */
+  /** The content security policy of every page, by directive. The build adds the `sha256` hashes of inline styles and scripts. */
   readonly policy?: Readonly<Record<string, readonly string[]>>;
-  /** The most that each of a kind may weigh, in bytes as it travels: texts compressed with brotli, fonts and pictures as they are. */
+  /** The maximum size of each file of a kind, in bytes of transfer: texts are compressed with brotli, fonts and images are not. */
   readonly budget?: {
     readonly page: number;
     readonly script: number;
@@ -296,13 +296,13 @@ export interface SiteMap<Settings extends BaseSettings> {
     readonly image?: number;
   };
   /**
-   * Whether code blocks that name a language are highlighted at build time, by the Shiki that is installed in the site.
-   * The parts of the code have classes, for which the site has the styles: `token-comment`, `token-constant`,
+   * Whether code blocks with a language are highlighted at build time, by the Shiki that is installed in the site.
+   * The parts of the code have classes, which the site has to style: `token-comment`, `token-constant`,
    * `token-function`, `token-keyword`, `token-link`, `token-parameter`, `token-punctuation`, `token-string` and
    * `token-string-expression`.
    */
   readonly highlight?: boolean;
-  /** What `sitegen check` holds the site to besides what holds for every site. */
+  /** The site's own rules for `sitegen check`. */
   readonly checks?: Checks;
 }
 

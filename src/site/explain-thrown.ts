@@ -3,8 +3,8 @@ import { explainSystemError, isSystemError } from '../report/system-error.ts';
 import type { LoadedSite } from './load-site.ts';
 
 /**
- * Turns what a function of the site map threw (`variables`, the path of a page, `modified`) into a SiteError at its line.
- * An error of the operating system becomes one that says what to do; anything else is a defect and is returned as it is.
+ * Turns an error of a function of the site map (`variables`, the path of a page, `modified`) into a SiteError at its line,
+ * and an error of the operating system into a SiteError with advice. Any other error is a defect and is returned unchanged.
  */
 export function explainThrown(
   error: unknown,

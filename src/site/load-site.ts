@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
-import * as vocabulary from './vocabulary.ts';
+import * as authoring from './authoring.ts';
 import { cacheKey, type Cache } from '../cache/cache.ts';
 import { toolVersion } from '../cache/tool-version.ts';
 import { SiteError } from '../report/diagnostic.ts';
@@ -102,7 +102,7 @@ async function evaluate(
     ['react', react.React],
     ['react/jsx-runtime', react.jsxRuntime],
     ['react/jsx-dev-runtime', react.jsxDevRuntime],
-    ['sitegen', vocabulary],
+    ['sitegen', authoring],
   ]);
   const requireFromRoot = createRequire(path.join(root, entry));
   const require = (name: string): unknown => provided.get(name) ?? requireFromRoot(name);

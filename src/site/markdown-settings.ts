@@ -1,9 +1,9 @@
-/** How the texts of a site are rendered. */
+/** The settings for rendering texts. */
 export interface MarkdownSettings {
   readonly words?: Partial<MarkdownWords>;
 }
 
-/** The words that constructs of Markdown add to a text. A site in another language than English gives its own in the site map. */
+/** The words that rendering adds to a text. A site in another language sets its own in the site map. */
 export interface MarkdownWords {
   readonly note: string;
   readonly tip: string;

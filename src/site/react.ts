@@ -3,7 +3,7 @@ import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** The React that templates are written in and that prints them: both must be of one kind. */
+/** The React that templates use and that renders them: both must be the same build of React. */
 export interface ReactRuntime {
   readonly React: typeof React;
   readonly jsxRuntime: typeof jsxRuntime;
@@ -12,7 +12,7 @@ export interface ReactRuntime {
   readonly renderToStaticMarkup: typeof renderToStaticMarkup;
 }
 
-/** What the compiler calls with `jsxDev`; `source` counts lines and UTF-16 columns from 1. */
+/** The function that compiled templates call with `jsxDev`; `source` counts lines and UTF-16 columns from 1. */
 export type JsxDev = (
   type: Parameters<typeof jsxRuntime.jsx>[0],
   props: unknown,
@@ -21,18 +21,18 @@ export type JsxDev = (
   source: { readonly fileName: string; readonly lineNumber: number; readonly columnNumber: number },
 ) => unknown;
 
-/** What builds use. */
+/** The React of builds. */
 export const bundledReact: ReactRuntime = { React, jsxRuntime, renderToStaticMarkup };
 
 /**
- * React as developers get it: it says on the console what is wrong with a template, and who made an element. Slower by
- * half, so only checks use it.
+ * Loads the development build of React, which logs problems of templates to the console, with the component stack. It is
+ * slower by half, so only `check` uses it.
  */
 export function loadDevelopmentReact(): ReactRuntime {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'development';
   try {
-    // The compiled machine is no module and has no address of its own.
+    // The compiled command is CommonJS and has no import.meta.url.
     const require = createRequire(import.meta.url ?? __filename);
     const server = createRequire(require.resolve('react-dom/package.json'));
     return {

@@ -1,27 +1,27 @@
 import * as v from 'valibot';
 import { hostNames } from '../config/host-names.ts';
 
-/** The shape of one value in `content/`, with the type that templates receive. */
+/** The schema of a value in `content/`, with the type that templates receive. */
 export type Schema<Value> = v.GenericSchema<unknown, Value>;
 
 /** The type of the values that a schema accepts. */
 export type Infer<S extends v.GenericSchema> = v.InferOutput<S>;
 
-/** Named fields. A key that is not among them is a mistake, so a misspelt one is noticed. */
+/** Named fields. Other keys are errors, so that misspelled ones are noticed. */
 export const object = <Fields extends v.ObjectEntries>(fields: Fields) => v.strictObject(fields);
 
-/** The same schema with a sentence that editors show where a writer fills it in. */
+/** Adds a description to a schema, which editors show to writers. */
 export const describe = <S extends v.GenericSchema>(schema: S, description: string) =>
   v.pipe(schema, v.description(description));
 
-/** A text that matches a pattern; `message` completes the sentence “title …”. */
+/** A string that matches a pattern; `message` completes the sentence “title …”. */
 const matching = (pattern: RegExp, message: string) =>
   v.pipe(v.string(), v.regex(pattern, message));
 
-/** A text of one line or more that is not empty. */
+/** A string that is not empty. */
 export const string = () => matching(/\S/, 'must not be empty');
 
-/** A field that may be left out; templates receive `undefined` then. */
+/** A field that can be omitted; templates then receive `undefined`. */
 export const optional = <S extends v.GenericSchema>(schema: S) => v.optional(schema);
 
 /** A list of at least `least` items. */
@@ -49,16 +49,16 @@ export const email = () =>
 export const slug = () =>
   matching(slugPattern, 'must be a slug: lowercase letters and digits, separated by hyphens');
 
-/** The start of every absolute address: scheme and host, nothing behind (RFC 6454). */
+/** The start of every absolute address: scheme and host, without a path (RFC 6454). */
 export const origin = () => {
   const message = 'must be an origin such as https://www.company.example, without a path';
   return v.pipe(matching(/^https?:\/\/[^/?#]+$/, message), v.check(isOrigin, message));
 };
 
-/** The name of a host, for which the build then writes configuration into the output. */
+/** The name of a host. The build writes its configuration to the output. */
 export const host = () => oneOf(...hostNames);
 
-/** Addresses that moved: `from` one of this site, `to` another of it or one elsewhere, `status` 301 unless given. */
+/** Redirects: `from` is an address of this site, `to` another one or an absolute address, `status` 301 unless given. */
 export const redirects = () =>
   array(
     object({
@@ -72,7 +72,7 @@ export const redirects = () =>
     0,
   );
 
-/** Without signs that mean something in the configuration of a host. */
+/** Without characters that are special in the configuration of a host. */
 const oldAddress = /^(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)+\/?$/;
 const newAddress =
   /^(?:(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)*\/?|https?:\/\/[A-Za-z0-9._~:/?@&=+%-]+)(?:#[\w-]+)?$/;
@@ -93,9 +93,9 @@ export const datetime = () => {
   );
 };
 
-/** Fields of any names and values, for data that the templates pass on. */
+/** Fields with any names and values, for data that templates pass on. */
 export const record = () => {
-  // To valibot a list is a record with the keys 0, 1, 2.
+  // For valibot, an array is a record with the keys 0, 1, 2.
   const key = v.pipe(
     v.string(),
     v.check((name) => !/^\d+$/.test(name), 'must be the name of a field, not a number'),

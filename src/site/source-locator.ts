@@ -1,12 +1,12 @@
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 
-/** Finds where in the templates an error was thrown; `undefined` where its stack does not pass through them. */
+/** Returns the position in the templates where an error was thrown; `undefined` if its stack does not contain one. */
 export type SourceLocator = (
   error: unknown,
 ) => { readonly file: string; readonly line: number; readonly column: number } | undefined;
 
-/** Makes a locator for one compiled file. `name` is its name in stacks; `map` its source map, with sources relative to the site's root. */
+/** Makes a locator for a compiled file. `name` is its name in stacks, `map` its source map with sources relative to the site's root. */
 export function createSourceLocator(name: string, map: string): SourceLocator {
   let sourceMap: SourceMap | undefined;
   return (error) => {

@@ -1,4 +1,4 @@
-/** What templates import from `sitegen`: the words in which a site describes itself. */
+/** The module `sitegen` of templates: the functions and types that describe a site. */
 export type { Checks, Fact, LegalText, Requirement } from './checks.ts';
 export { collection, defineSite, entry, file, groups, page, pages } from './define-site.ts';
 export type {
