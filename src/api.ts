@@ -11,23 +11,23 @@ export type { Output, Tree } from './tree.ts';
 export type { WriteResult } from './write/compare.ts';
 
 export interface BuildOptions extends Options {
-  /** `false` to make the site as a value only and leave the disk alone; `true` by default. */
+  /** `false` to return the site without writing it; `true` by default. */
   readonly write?: boolean | undefined;
-  /** `true` to describe in `written` what would be done to the output folder, and to leave it alone. */
+  /** `true` to return in `written` the changes that a build would make, without making them. */
   readonly dryRun?: boolean | undefined;
   /** Allows an output folder with unknown files, and deletes them. */
   readonly replaceForeign?: boolean | undefined;
 }
 
 export interface BuildResult {
-  /** Whether there was no error. Only then is anything written. */
+  /** Whether there was no error. The site is written only then. */
   readonly ok: boolean;
-  /** The finished site: output path → contents. */
+  /** The files of the site by output path. */
   readonly tree: Tree;
   readonly pages: readonly BuiltPage[];
   /** All errors and warnings. */
   readonly diagnostics: readonly Diagnostic[];
-  /** What changed in the output folder, or would change; `undefined` if it was left alone. */
+  /** The changes to the output folder, or those of a dry run; `undefined` if nothing was written. */
   readonly written: WriteResult | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface BuiltPage {
   readonly address: string;
   /** The output file, such as `acme/privacy-policy/index.html`. */
   readonly output: string;
-  /** The file that a writer edits to change this page, relative to the site's root. */
+  /** The source file of the page, relative to the site's root. */
   readonly source: string;
 }
 

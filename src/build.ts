@@ -15,17 +15,17 @@ import type { Tree } from './tree.ts';
 import type { WriteResult } from './write/compare.ts';
 import { planWrite, writeTree } from './write/write-tree.ts';
 
-/** What a build does. */
+/** The options of a build. */
 export interface BuildOptions extends Options {
-  /** `false` to make the site as a value only and leave the disk alone; `true` by default. */
+  /** `false` to return the site without writing it; `true` by default. */
   readonly write?: boolean | undefined;
-  /** `true` to describe in `written` what would be done to the output folder, and to leave it alone. */
+  /** `true` to return in `written` the changes that a build would make, without making them. */
   readonly dryRun?: boolean | undefined;
   /** Allows an output folder with unknown files, and deletes them. */
   readonly replaceForeign?: boolean | undefined;
   /** The React that renders the pages; the bundled one by default. */
   readonly react?: ReactRuntime | undefined;
-  /** `false` to leave out the rules, for callers that run them themselves; `true` by default. */
+  /** `false` to skip the checks, for callers that run them themselves; `true` by default. */
   readonly check?: boolean | undefined;
   /** Called when a stage begins. */
   readonly onStage?: ((stage: Stage) => void) | undefined;
@@ -35,23 +35,23 @@ export interface BuildOptions extends Options {
 
 export type Stage = 'templates' | 'content' | 'plan' | 'render' | 'check' | 'write';
 
-/** What a build made, and what is wrong with it. */
+/** The result of a build. */
 export interface BuildResult {
-  /** Whether there was no error; only then is anything written. */
+  /** Whether there was no error. The site is written only then. */
   readonly ok: boolean;
   readonly tree: Tree;
   readonly pages: Plan['pages'];
   readonly diagnostics: readonly Diagnostic[];
-  /** What the tree was made from; `undefined` if an earlier stage failed. */
+  /** The templates; `undefined` if they could not be loaded. */
   readonly site: LoadedSite | undefined;
   readonly plan: Plan | undefined;
-  /** What changed in the output folder, or would have; `undefined` if it was left alone. */
+  /** The changes to the output folder, or those of a dry run; `undefined` if nothing was written. */
   readonly written: WriteResult | undefined;
 }
 
 /**
- * Builds a site: content and templates in, a whole tree out, written only when nothing is wrong.
- * Mistakes in the site end up in `diagnostics`, all of them. Throws UsageError for wrong options.
+ * Builds a site: loads, plans, renders and checks it, and writes it if there is no error.
+ * Returns all errors and warnings in `diagnostics`. Throws UsageError for wrong options.
  */
 export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const config = readConfig(options);

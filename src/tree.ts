@@ -1,9 +1,9 @@
-/** One file of the site, before it is a file. */
+/** A file of the site in memory. */
 export interface Output {
   readonly bytes: Uint8Array;
-  /** The file that a person edits to change this output, relative to the site's root; `''` when only the generator makes it. */
+  /** The source file, relative to the site's root; `''` for a file of the generator. */
   readonly source: string;
 }
 
-/** The site as a value: output path (`acme/index.html`, forward slashes, no leading slash) → what it holds. */
+/** The site in memory: its files by output path, such as `acme/index.html`. */
 export type Tree = ReadonlyMap<string, Output>;

@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => rmSync(path.join(folder, '../../..'), { recursive: true, force: true }));
 
 describe('the cache', () => {
-  it('gives back what an earlier build put in', () => {
+  it('returns the entries of an earlier build', () => {
     open().put('fonts', key, bytes('kept'));
     expect(open().get('fonts', key)).toEqual(Buffer.from('kept'));
   });
@@ -40,19 +40,19 @@ describe('the cache', () => {
     expect(open().get('fonts', key)).toHaveLength(0);
   });
 
-  it('knows nothing in an empty folder and says nothing about it', () => {
+  it('has no entries in an empty folder, and no messages', () => {
     expect(open().get('fonts', key)).toBeUndefined();
     expect(lines).toEqual([]);
   });
 
-  it('keeps nothing without a folder', () => {
+  it('stores nothing without a folder', () => {
     const cache = openCache(undefined);
     cache.put('fonts', key, bytes('kept'));
     cache.prune();
     expect(cache.get('fonts', key)).toBeUndefined();
   });
 
-  it('leaves no temporary file behind', () => {
+  it('leaves no temporary file', () => {
     open().put('fonts', key, bytes('kept'));
     expect(readdirSync(path.join(folder, 'fonts'))).toEqual([key]);
   });
@@ -84,14 +84,14 @@ describe('the cache', () => {
     expect(open().get('fonts', key)).toEqual(Buffer.from('kept'));
   });
 
-  it('does without where it cannot write', () => {
+  it('continues if it cannot write', () => {
     writeTo(path.join(folder, 'fonts'), 'a file in the way');
     open().put('fonts', key, bytes('kept'));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('cannot be saved');
   });
 
-  it('goes on when the folder is deleted in the middle of a build', () => {
+  it('continues when the folder is deleted during a build', () => {
     const cache = open();
     cache.put('fonts', key, bytes('kept'));
     rmSync(folder, { recursive: true });
@@ -101,7 +101,7 @@ describe('the cache', () => {
     expect(cache.get('fonts', key)).toEqual(Buffer.from('again'));
   });
 
-  it.skipIf(process.getuid?.() === 0)('does without in a folder that is read-only', () => {
+  it.skipIf(process.getuid?.() === 0)('continues in a read-only folder', () => {
     mkdirSync(folder, { recursive: true });
     chmodSync(folder, 0o500);
     open().put('fonts', key, bytes('kept'));
@@ -137,7 +137,7 @@ describe('pruning', () => {
     expect(readdirSync(path.join(folder, 'fonts'))).toEqual([key]);
   });
 
-  it('touches nothing after a build that put nothing', () => {
+  it('changes nothing after a build without new entries', () => {
     putOld('unused');
     open().prune();
     expect(existsSync(entryPath(cacheKey(['unused'])))).toBe(true);
@@ -145,7 +145,7 @@ describe('pruning', () => {
 });
 
 describe('a cached result', () => {
-  it('is made once for the same inputs', async () => {
+  it('is computed once for the same inputs', async () => {
     let made = 0;
     const make = () => Promise.resolve(bytes(`result ${++made}`));
     const first = await cached(open(), 'fonts', ['a', bytes('b')], make);
@@ -154,13 +154,13 @@ describe('a cached result', () => {
     expect(made).toBe(1);
   });
 
-  it('is made again when one input changes', async () => {
+  it('is computed again when an input changes', async () => {
     const make = (text: string) => () => Promise.resolve(bytes(text));
     await cached(open(), 'fonts', ['a', 'b'], make('first'));
     expect(await cached(open(), 'fonts', ['a', 'c'], make('second'))).toEqual(bytes('second'));
   });
 
-  it('is not kept when making it fails', async () => {
+  it('is not stored after an error', async () => {
     await expect(
       cached(open(), 'fonts', ['a'], () => Promise.reject(new Error('no'))),
     ).rejects.toThrow('no');
@@ -171,7 +171,7 @@ describe('a cached result', () => {
 });
 
 describe('a cache key', () => {
-  it('tells lists apart that read alike when joined', () => {
+  it('distinguishes lists that are equal when joined', () => {
     const keys = [['ab', 'c'], ['a', 'bc'], ['abc'], ['abc', ''], ['', 'abc'], ['1:a', 'bc']].map(
       (inputs) => cacheKey(inputs),
     );

@@ -4,7 +4,7 @@ import { readConfig, UsageError } from './config.ts';
 
 const cwd = import.meta.dirname;
 
-test('paths are taken from the working folder, and dist from the root', () => {
+test('paths are relative to the working folder, and dist to the root', () => {
   expect(readConfig({ root: '..' }, {}, cwd)).toMatchObject({
     root: path.dirname(cwd),
     out: path.join(path.dirname(cwd), 'dist'),
@@ -35,7 +35,7 @@ test('--base ./ is for any path', () => {
   expect(readConfig({ base: '/docs/' }, {}, cwd).relocatable).toBe(false);
 });
 
-test('--site takes an origin and nothing behind it', () => {
+test('--site accepts only an origin', () => {
   expect(readConfig({ site: 'https://preview.example' }, {}, cwd).origin).toBe(
     'https://preview.example',
   );
@@ -72,8 +72,8 @@ test.each(['yesterday', '-1', '1.5', '99999999999999'])(
   },
 );
 
-test('a root that does not exist is wrong usage', () => {
+test('a missing root is a usage error', () => {
   expect(() => readConfig({ root: 'nowhere' }, {}, cwd)).toThrow(
-    'The folder nowhere does not exist. Give the site’s folder with --root.'.replace('’', "'"),
+    'The folder nowhere does not exist. Set the folder of the site with --root.'.replace('’', "'"),
   );
 });

@@ -27,7 +27,7 @@ test.each(['', 'a/', '/a', '/A/', '/a b/', '/../x/', '/a/../', '/a//b/', '/ä/',
   },
 );
 
-test('a link means the page with or without the last slash', () => {
+test('a link leads to the page with or without the last slash', () => {
   expect(pagePathOf('/terms')).toBe('/terms/');
   expect(pagePathOf('/terms/')).toBe('/terms/');
   expect(pagePathOf('/404.html')).toBe('/404.html');

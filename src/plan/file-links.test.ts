@@ -21,7 +21,7 @@ async function buildWith(text: string, base = '/') {
   };
 }
 
-test('A link to a Markdown file leads to the page that is made from it, in every variant and below the base path.', async () => {
+test('A link to a Markdown file leads to its page, in every variant and below the base path.', async () => {
   const { html, problems } = await buildWith(
     '[a](../terms.md#scope) [b](02-second.md) [c](/terms/?from=a#scope)',
     '/docs/',

@@ -3,7 +3,7 @@ import { build } from '../build.ts';
 import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
 
 describe('a plan', () => {
-  it('knows the path of a file with mistakes, so that links to it are not to blame', async () => {
+  it('includes the path of a file with errors, so that links to it are not reported', async () => {
     const home = String(plainSite['content/home.md']).replace(
       'None for',
       'See [the first](/posts/first/). None for',

@@ -59,7 +59,7 @@ export interface PlannedPage {
   readonly siblings?: readonly Document[];
   /** The page's group of `groups`, and all groups. */
   readonly group?: { readonly group: string; readonly groups: readonly Group[] };
-  /** The file that a writer edits to change this page, relative to the site's root. */
+  /** The source file of the page, relative to the site's root. */
   readonly source: string;
 }
 

@@ -15,7 +15,7 @@ const made = async (lines: string, options: { host?: string; base?: string } = {
 const redirect = (from: string, to: string) => `  - from: ${from}\n    to: ${to}\n`;
 
 describe('redirects', () => {
-  it('become pages that lead on where no host is named', async () => {
+  it('become HTML pages without a host', async () => {
     const { problems, text } = await made(redirect('/old', '/terms#scope'), { base: '/docs/' });
     expect(problems).toEqual([]);
     expect(text('old/index.html')).toContain('<html lang="en">');
@@ -31,13 +31,13 @@ describe('redirects', () => {
     expect(text('old/index.html')).toContain('http-equiv="Content-Security-Policy"');
   });
 
-  it('may lead to another site', async () => {
+  it('can lead to another site', async () => {
     const { problems, text } = await made(redirect('/old.html', 'https://new.example/a?b=c&d=e'));
     expect(problems).toEqual([]);
     expect(text('old.html')).toContain('href="https://new.example/a?b=c&amp;d=e"');
   });
 
-  it('take the form of the host, which has no page for them', async () => {
+  it('become the configuration of the host instead of pages', async () => {
     const { problems, text, files } = await made(redirect('/old/', '/terms/'), { host: 'netlify' });
     expect(problems).toEqual([]);
     expect(text('_redirects').split('\n').slice(1)).toEqual([
@@ -77,7 +77,7 @@ describe('redirects', () => {
     expect((await made(lines)).problems).toEqual(expected);
   });
 
-  it('may lead to a page of a variant', async () => {
+  it('can lead to a page of a variant', async () => {
     expect((await made(redirect('/old/', '/desk/terms/'))).problems).toEqual([]);
   });
 });

@@ -50,7 +50,7 @@ test('Pages are made from files in nested folders, from their fields and from gr
   );
 });
 
-test('A page knows its siblings in the order of the collection, and the address of each.', async () => {
+test('A page receives its siblings in the order of the collection, with their addresses.', async () => {
   const { page } = await buildNewsroom();
   const $ = page('news/2026-02-01-hiring/index.html');
   expect($('[rel=prev]').attr('href')).toBe('/news/2026-04-09-audit/');
@@ -109,7 +109,7 @@ test('The newsroom passes every check.', async () => {
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
-test('A file with errors keeps the lists that show it from being made, and links to it are right.', async () => {
+test('A file with errors prevents the lists that show it, and links to it are not reported.', async () => {
   const { diagnostics, outputs } = await buildNewsroom({
     'content/news/2026-02-01-hiring.md': '---\ntitle: No date\n---\nText.\n',
     'content/home.md': '---\ntitle: Home\n---\n[Hiring](/news/2026-02-01-hiring/).\n',
@@ -122,7 +122,7 @@ test('A file with errors keeps the lists that show it from being made, and links
   expect(outputs).not.toContain('feed.xml');
 });
 
-test('What a function of the site map throws is reported at its line.', async () => {
+test('An error of a function of the site map is reported at its line.', async () => {
   const map = path.join(newsroom, 'templates/site.tsx');
   const { diagnostics } = await buildNewsroom({
     'templates/site.tsx': readFileSync(map, 'utf8').replace(

@@ -25,7 +25,7 @@ const siteWith = (text: string) =>
     'assets/images/broken.png': 'no picture',
   });
 
-test('Pictures are published with a hash and their size; all but the first of a page load late.', async () => {
+test('Images are published with a hash and their size; all but the first of a page load lazily.', async () => {
   const root = siteWith(
     '![One](a.png) ![Two](<../b c.svg>) ![Three](images/d.png) ![Four](/images/d.png) [R](files/report.pdf)',
   );

@@ -20,7 +20,7 @@ function group(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return told;
 }
 
-test('what breaks many pages in the same way is told once, with their number', () => {
+test('an error that breaks many pages is reported once, with their number', () => {
   expect(
     group([threw('/', 'No: x'), threw('/a/', 'No: x'), threw('/', 'No: x'), threw('/b/', 'No: x')]),
   ).toEqual([
@@ -31,13 +31,13 @@ test('what breaks many pages in the same way is told once, with their number', (
   );
 });
 
-test('other words, another place and the variants of one page are no reason to count', () => {
+test('errors with other words or at another place, and the variants of one page, are not counted', () => {
   const different = [threw('/', 'No'), threw('/', 'Never'), threw('/', 'No', 4)];
   expect(group(different)).toEqual(different);
   expect(group([threw('/', 'No'), threw('/', 'No')])).toEqual([threw('/', 'No')]);
 });
 
-test('everything else is passed on', () => {
+test('other diagnostics are reported at once', () => {
   const others: Diagnostic[] = [
     { code: 'link/broken', severity: 'error', message: 'a' },
     { code: 'link/broken', severity: 'error', message: 'a' },

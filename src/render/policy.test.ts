@@ -4,7 +4,7 @@ import { createPolicyWriter } from './policy.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('the policy stands right behind the character set, with the hashes of inline styles and scripts', () => {
+test('the policy comes right after the character set, with the hashes of inline styles and scripts', () => {
   const write = createPolicyWriter({
     'default-src': ["'none'"],
     'style-src': [],
@@ -20,21 +20,21 @@ test('the policy stands right behind the character set, with the hashes of inlin
   );
 });
 
-test('a page without inline code gets the policy as it is', () => {
+test('a page without inline code has the policy without hashes', () => {
   const write = createPolicyWriter({ 'default-src': ["'none'"], 'style-src': ["'self'"] });
   expect(write('<html><head><title>x</title></head></html>')).toContain(
     `<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'"/><title>`,
   );
 });
 
-test('the same style twice is named once', () => {
+test('the hash of a repeated style is listed once', () => {
   const write = createPolicyWriter({ 'style-src': [] });
   expect(write('<head><style>a{}</style><style>a{}</style></head>').match(/sha256/g)).toHaveLength(
     1,
   );
 });
 
-test('a head and a character set may have attributes, and a page without a head stays as it is', () => {
+test('a head and a character set can have attributes, and a page without a head is unchanged', () => {
   const write = createPolicyWriter({ 'default-src': ["'none'"] });
   expect(
     write(

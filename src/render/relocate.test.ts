@@ -60,7 +60,7 @@ it('canonical addresses and the sitemap stay absolute', async () => {
   expect(textOf(tree, 'sitemap.xml')).toContain('<loc>https://plain.example/terms/</loc>');
 });
 
-it('the policy lets in the styles as they are', async () => {
+it('the policy allows the styles after they are relocated', async () => {
   const tree = await relocatable();
   const html = textOf(tree, 'terms/index.html');
   const style = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? '';
@@ -68,14 +68,14 @@ it('the policy lets in the styles as they are', async () => {
   expect(html).toContain(createHash('sha256').update(style).digest('base64'));
 });
 
-it('sets of pictures are made relative', () => {
+it('srcset is made relative', () => {
   const { page } = createRelocator({ pages: [] });
   expect(page('<img srcset="/a.png 1x, /b/c.png 2x" src="/a.png"/>', 'x/index.html')).toBe(
     '<img srcset="../a.png 1x, ../b/c.png 2x" src="../a.png"/>',
   );
 });
 
-it('scripts and texts are left alone', () => {
+it('scripts and texts are unchanged', () => {
   const html = '<script>const a = "<a href=\\"/x\\">";</script><p>url(/x)</p>';
   expect(createRelocator({ pages: [] }).page(html, 'x/index.html')).toBe(html);
 });

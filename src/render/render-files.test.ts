@@ -10,7 +10,7 @@ const withFile = (contents: string) => ({
   ),
 });
 
-test('a file that the templates declare has the facts of the root', async () => {
+test('a file of the templates receives the variables of the root', async () => {
   const { tree, diagnostics } = await build({
     root: temporarySite(
       withFile('({ settings, product }) => `${settings.company} makes ${product?.name}.`'),
@@ -21,7 +21,7 @@ test('a file that the templates declare has the facts of the root', async () => 
   expect(Buffer.from(tree.get('about.txt')?.bytes ?? []).toString()).toBe('Plain makes Ledger.');
 });
 
-test.each(['about.txt', 'about.png'])('bytes are published as %s as they are', async (name) => {
+test.each(['about.txt', 'about.png'])('bytes are published as %s unchanged', async (name) => {
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
   const site = withFile(`() => Buffer.from('${bytes.toString('base64')}', 'base64')`);
   const { tree, diagnostics } = await build({
@@ -49,7 +49,7 @@ test('a function that returns nothing makes no empty file', async () => {
   ]);
 });
 
-test('a file that cannot be made is reported at the line that throws, and nothing is published', async () => {
+test('an error of the function of a file is reported at its line, and nothing is published', async () => {
   const site = withFile("() => { throw new Error('no facts'); }");
   const line =
     site['templates/site.tsx'].split('\n').findIndex((text) => text.includes('no facts')) + 1;

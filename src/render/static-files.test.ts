@@ -25,7 +25,7 @@ test('Files of assets/public/ are published under their own names, byte for byte
   expect(Buffer.from(tree.get('favicon.ico')!.bytes)).toEqual(Buffer.from(bytes));
 });
 
-test('A file that wants the path of a page, or has a name that hosts read differently, is an error.', async () => {
+test('A file with the path of a page, or with a name that hosts treat differently, is an error.', async () => {
   const root = temporarySite({
     ...plainSite,
     'assets/public/terms/index.html': 'Mine.',
@@ -38,7 +38,7 @@ test('A file that wants the path of a page, or has a name that hosts read differ
   ]);
 });
 
-test('A link to a file that is not there is broken, in every variant.', async () => {
+test('A link to a missing file is broken in every variant.', async () => {
   const root = temporarySite({
     ...plainSite,
     'content/home.md':

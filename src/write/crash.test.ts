@@ -23,11 +23,11 @@ afterEach(() => site.remove());
 const ways: [string, (out: string) => Files, ('whole' | 'missing' | 'mixed')[]][] = [
   ['swapped', () => withOwnSwap, ['whole']],
   ['renamed twice', () => withoutSwap, ['whole', 'missing']],
-  ['filled file by file', (out) => immovable(out), ['whole', 'mixed']],
+  ['published file by file', (out) => immovable(out), ['whole', 'mixed']],
 ];
 
 for (const [way, disk, allowed] of ways) {
-  test(`Wherever a build ends, an output that is ${way} is left ${allowed.join(' or ')}, and the next build makes it right.`, async () => {
+  test(`Wherever a build ends, an output that is ${way} is left ${allowed.join(' or ')}, and the next build repairs it.`, async () => {
     const [before, after] = [versionOf(1, 2), versionOf(2, 2)];
     const seen = new Set<string>();
     for (let last = 1, over = false; !over; last += 1) {
@@ -49,7 +49,7 @@ for (const [way, disk, allowed] of ways) {
   });
 }
 
-test('Builds may end anywhere several times in a row, with any contents: the output stays whole, nothing foreign is seen, and no file stays open.', async () => {
+test('Builds may end anywhere several times in a row, with any contents: the output stays whole, no file is unknown, and no file stays open.', async () => {
   const descriptors = openDescriptors();
   const texts = fc
     .dictionary(

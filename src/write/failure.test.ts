@@ -15,7 +15,7 @@ afterEach(() => site.remove());
 const ways: [string, (out: string) => Files][] = [
   ['swapped', () => withOwnSwap],
   ['renamed twice', () => withoutSwap],
-  ['filled file by file', (out) => immovable(out)],
+  ['published file by file', (out) => immovable(out)],
 ];
 /** EACCES makes the stage look for another way; the others only differ in what is said about them. */
 const codes =
@@ -43,7 +43,7 @@ for (const [way, disk] of ways) {
     });
   }
 
-  test(`When from some call on all fail, an output that is ${way} is right after the next build at the latest.`, async () => {
+  test(`When all calls from some call on fail, an output that is ${way} is correct after the next build at the latest.`, async () => {
     for (let failing = 1, reached = true; reached; failing += 1) {
       await site.write(treeOf(before), { files: withOwnSwap });
       const failure = failingAt(failing, 'EIO', true, disk(site.out));
@@ -61,7 +61,7 @@ for (const [way, disk] of ways) {
   });
 }
 
-test('An old site that could not be put back at once is put back before anything is deleted.', async () => {
+test('An old site that could not be restored at once is restored before anything is deleted.', async () => {
   await site.write(treeOf(before));
   let refusals = 2;
   const rename: Files['rename'] = (from, to) => {
@@ -93,7 +93,7 @@ test('A first build that fails leaves no output folder.', async () => {
   }
 });
 
-test('What the system says becomes a diagnostic that names the place and the way out.', async () => {
+test('An error of the system becomes a diagnostic with the path and advice.', async () => {
   const failure: Files = {
     ...diskFiles,
     mkdir: (path) => {
@@ -112,7 +112,7 @@ test('What the system says becomes a diagnostic that names the place and the way
   ]);
 });
 
-test('A defect of the program is not explained away.', () => {
+test('A defect of the program is not turned into a diagnostic.', () => {
   const defect = new TypeError('undefined is not a function');
   expect(explainFailure(defect, String)).toBe(defect);
 });

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { firstDifferenceOnDisk } from './first-difference.ts';
 import { makeSite, treeOf, versionOf } from './fixtures/site.ts';
 
-test('The first difference of two folders is named, with modes, bytes and, where asked for, times.', async () => {
+test('The first difference of two folders is named: modes, bytes and, on request, times.', async () => {
   const [a, b] = [makeSite(), makeSite()];
   onTestFinished(a.remove);
   onTestFinished(b.remove);

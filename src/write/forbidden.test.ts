@@ -42,7 +42,7 @@ async function expectRefused(out: string): Promise<void> {
   expect(readdirSync(site.root)).toContain('content');
 }
 
-test('The root of the site, what holds it, the home folder and the root of the file system are refused always.', async () => {
+test('The root of the site, its parents, the home folder and the root of the file system are always refused.', async () => {
   for (const out of [
     site.root,
     path.dirname(site.root),
@@ -53,7 +53,7 @@ test('The root of the site, what holds it, the home folder and the root of the f
     await expectRefused(out);
 });
 
-test('What the site is made from is refused always, whether it exists or not, and all that lies within.', async () => {
+test('The source folders and everything in them are always refused, whether they exist or not.', async () => {
   for (const name of [
     'content',
     'templates',
@@ -70,7 +70,7 @@ test('What the site is made from is refused always, whether it exists or not, an
     await expectRefused(path.join(site.root, name));
 });
 
-test('Other names of such a folder do not help.', async () => {
+test('Other names of such a folder are refused, too.', async () => {
   symlinkSync(path.join(site.root, 'content'), path.join(site.root, 'dist'));
   symlinkSync(site.root, path.join(site.root, 'link'));
   mkdirSync(path.join(site.root, 'a'));
@@ -88,7 +88,7 @@ test('Other names of such a folder do not help.', async () => {
   await expectRefused(`${site.root}/`);
 });
 
-test('A source folder is known by what it is where one folder has two names.', () => {
+test('A source folder is recognized by its inode if it has two names.', () => {
   // As where the file system does not tell `Inhalt` from `content`, or one is mounted on the other.
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-forbidden-'));
   const same = {
@@ -115,7 +115,7 @@ test('A source folder is known by what it is where one folder has two names.', (
   rmSync(folder, { recursive: true });
 });
 
-test('Folders beside and below the root are fine.', async () => {
+test('Other folders beside and below the root are allowed.', async () => {
   for (const out of ['dist', 'public', 'build/content', 'contents', 'source']) {
     await site.write(treeOf({ x: 'x' }), { out: path.join(site.root, out) });
     expect(existsSync(path.join(site.root, out, 'x'))).toBe(true);

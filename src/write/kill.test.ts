@@ -43,7 +43,7 @@ test(`After each of ${kills} kills at random moments, the output is one whole ve
   await expectCleanBuild(0);
 });
 
-test('Where folders cannot be swapped, a kill leaves a whole version or, between two renames, one for the next command to put back.', {
+test('Where folders cannot be swapped, a kill leaves a whole version or, between two renames, one that the next build restores.', {
   timeout: 60_000,
 }, async () => {
   await site.write(treeOf(versionOf(0)));
@@ -56,7 +56,7 @@ test('Where folders cannot be swapped, a kill leaves a whole version or, between
   await expectCleanBuild(0);
 });
 
-test('Where an output is filled file by file, a kill leaves whole files, and the next build the whole site.', {
+test('Where an output is published file by file, a kill leaves whole files, and the next build completes the site.', {
   timeout: 60_000,
 }, async () => {
   await site.write(treeOf(versionOf(0)));

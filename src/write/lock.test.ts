@@ -40,7 +40,7 @@ async function leaveLock(pid: number, where?: string): Promise<string> {
 
 const ago = (seconds: number) => Date.now() / 1000 - seconds;
 
-test('A lock is held until it is released, and then nothing is left of it.', async () => {
+test('A lock is held until it is released, and then removed.', async () => {
   const release = await take();
   await expect(take()).rejects.toThrow();
   release();
@@ -48,7 +48,7 @@ test('A lock is held until it is released, and then nothing is left of it.', asy
   (await take())();
 });
 
-test('The second process reads which one is writing, and what to do.', async () => {
+test('The error of the second process names the first one, with advice.', async () => {
   const owner = spawn('sleep', ['60']);
   const file = await leaveLock(owner.pid ?? 0);
   await expect(take(30)).rejects.toMatchObject({
@@ -109,7 +109,7 @@ test.each(['', 'null', '5', '{"pid":', '\0\xff'])(
   },
 );
 
-test("Of many processes that find a dead one's lock, one at a time writes.", {
+test('Of many processes that find the lock of a dead one, one at a time writes.', {
   timeout: 60_000,
 }, async () => {
   const script = await buildScript('take-turns.ts', folder);

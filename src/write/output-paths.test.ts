@@ -32,7 +32,7 @@ afterEach(() => {
 
 const texts = { 'index.html': 'home', 'a/b.html': 'b' };
 
-test('An output that is a link stays one, and the folder that it leads to is replaced.', async () => {
+test('An output that is a symbolic link stays one, and its target is replaced.', async () => {
   const real = path.join(site.root, 'elsewhere/site');
   mkdirSync(real, { recursive: true });
   symlinkSync('elsewhere/site', site.out);
@@ -44,28 +44,28 @@ test('An output that is a link stays one, and the folder that it leads to is rep
   expect(readdirSync(path.join(site.root, 'elsewhere')).toSorted()).toEqual(['.sitegen', 'site']);
 });
 
-test('An output that is a link to a folder yet to be made is made there.', async () => {
+test('An output that is a link to a missing folder is created there.', async () => {
   symlinkSync('elsewhere/site', site.out);
   await site.write(treeOf(texts));
   expect(textsIn(path.join(site.root, 'elsewhere/site'))).toEqual(texts);
   expect(lstatSync(site.out).isSymbolicLink()).toBe(true);
 });
 
-test('A link that leads to itself is refused in plain words.', async () => {
+test('A link that leads to itself is refused with a diagnostic.', async () => {
   symlinkSync('dist', site.out);
   await expect(site.write(treeOf(texts))).rejects.toMatchObject({
     diagnostics: [{ code: 'output/not-a-folder' }],
   });
 });
 
-test('The output is a folder and not a link after every build, so that whatever copies it copies the site.', async () => {
+test('The output is a folder and not a link after every build, so that copying it copies the site.', async () => {
   for (const version of [1, 2, 3]) {
     await site.write(treeOf(versionOf(version)));
     expect(lstatSync(site.out).isDirectory()).toBe(true);
   }
 });
 
-test('An output within a file is refused in plain words.', async () => {
+test('An output within a file is refused with a diagnostic.', async () => {
   writeFileSync(site.out, 'mine');
   await expect(
     site.write(treeOf(texts), { out: path.join(site.out, 'site') }),
@@ -80,12 +80,12 @@ test('An output within a file is refused in plain words.', async () => {
   });
 });
 
-test("Half-made sites are for nobody's eyes.", async () => {
+test('Other users cannot read incomplete sites.', async () => {
   await site.write(treeOf(texts));
   expect(statSync(site.work).mode & 0o077).toBe(0);
 });
 
-test('An output in a folder that may not be written is filled file by file, and its manifest is kept in the site.', async () => {
+test('An output in a read-only folder is published file by file, and its manifest is kept in the site.', async () => {
   const parent = path.join(site.root, 'served');
   const out = path.join(parent, 'html');
   mkdirSync(out, { recursive: true });
@@ -127,7 +127,7 @@ test('An output in a folder that may not be written is filled file by file, and 
   });
 });
 
-test('A user who may write the output alone, and not the folder around it, can publish.', async (context) => {
+test('A user who can write the output folder but not its parent can publish.', async (context) => {
   if (process.getuid?.() !== 0)
     return context.skip('only the administrator can act for another user');
   const scripts = mkdtempSync(path.join(os.tmpdir(), 'sitegen-place-'));
@@ -150,19 +150,19 @@ test('A user who may write the output alone, and not the folder around it, can p
   rmSync(scripts, { recursive: true });
 });
 
-test('An output that is a mount of its own is filled file by file.', async (context) => {
+test('An output that is a mount is published file by file.', async (context) => {
   mountOrSkip(context, site.out, ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs']);
   await expectFilled();
 });
 
-test('An output that is another name of a folder, by a mount, is filled file by file.', async (context) => {
+test('An output that is a bind mount is published file by file.', async (context) => {
   mkdirSync(path.join(site.root, 'volume'));
   mountOrSkip(context, site.out, ['--bind', path.join(site.root, 'volume')]);
   await expectFilled();
   expect(textsIn(path.join(site.root, 'volume'))).toEqual(versionOf(3));
 });
 
-test('A `.sitegen` folder that is a mount of its own, such as a cache, makes no difference to the result.', async (context) => {
+test('A `.sitegen` folder that is a mount, such as a cache, does not change the result.', async (context) => {
   mountOrSkip(context, path.join(site.root, '.sitegen'), ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs']);
   for (const version of [1, 2]) {
     await site.write(treeOf(versionOf(version)));

@@ -38,10 +38,10 @@ const site = fc
 const disk = fc.constantFrom<[string, (out: string) => Files]>(
   ['swapped', () => withOwnSwap],
   ['renamed twice', () => withoutSwap],
-  ['filled', (out) => immovable(out)],
+  ['published file by file', (out) => immovable(out)],
 );
 
-test('Whatever was published before and however it is replaced: the output is the tree, the result says what changed, and a dry run said so before.', async () => {
+test('For any published site and any way to replace it, the output equals the tree, and the result and the dry run list the changes.', async () => {
   await fc.assert(
     fc.asyncProperty(
       site,

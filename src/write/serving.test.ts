@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildScript } from './fixtures/build-script.ts';
 import { makeSite, treeOf, versionOf } from './fixtures/site.ts';
 
-test('A server that reads the output while builds follow each other answers every request, and never goes back to an older version.', {
+test('A server that reads the output during builds answers every request, and never with an older version.', {
   timeout: 60_000,
 }, async () => {
   const site = makeSite();

@@ -13,7 +13,7 @@ const large = Object.fromEntries(
 );
 const noSpace = { diagnostics: [{ code: 'output/no-space' }] };
 
-test('A disk that fills up while the site is written keeps the old site, and the next build has its room again.', async (context) => {
+test('When the disk becomes full, the old site is unchanged, and the space is free for the next build.', async (context) => {
   const site = makeSite();
   const disk = path.join(site.root, 'disk');
   mkdirSync(disk);
@@ -38,7 +38,7 @@ test('A disk that fills up while the site is written keeps the old site, and the
   }
 });
 
-test('A disk that takes only a part of what is written, and then says that it is full, is believed.', async (context) => {
+test('A full disk is noticed after a partial write.', async (context) => {
   const site = makeSite();
   context.onTestFinished(site.remove);
   await site.write(treeOf(small));

@@ -29,7 +29,7 @@ const put = (name: string, text: string) => {
 };
 const foreign = { diagnostics: [{ code: 'output/foreign-files' }] };
 
-test("A folder that holds somebody's files is refused, with the first few of them and the way out.", async () => {
+test('A folder with unknown files is refused, with the first few of them and advice.', async () => {
   for (const name of [
     'thesis.doc',
     'photos/1.jpg',
@@ -56,7 +56,7 @@ test("A folder that holds somebody's files is refused, with the first few of the
   expect(textsIn(site.out)).toEqual(before);
 });
 
-test('A file that somebody put into the output of an earlier build is not deleted.', async () => {
+test('A file that was added to the output of an earlier build is not deleted.', async () => {
   await site.write(treeOf(texts));
   put('about/notes.txt', 'mine');
   await expect(site.write(treeOf({ 'index.html': 'new' }))).rejects.toMatchObject(foreign);
@@ -64,7 +64,7 @@ test('A file that somebody put into the output of an earlier build is not delete
   expect(readdirSync(site.work)).toEqual(['manifest.json']);
 });
 
-test("A file of somebody's is not overwritten either.", async () => {
+test('An unknown file is not overwritten either.', async () => {
   put('index.html', 'mine');
   await expect(site.write(treeOf(texts))).rejects.toMatchObject(foreign);
   expect(textsIn(site.out)).toEqual({ 'index.html': 'mine' });
@@ -77,7 +77,7 @@ test('A dry run refuses what a build would refuse.', async () => {
   ).rejects.toMatchObject(foreign);
 });
 
-test('With the flag, foreign files go and are named.', async () => {
+test('With the flag, unknown files are deleted and named.', async () => {
   put('notes.txt', 'mine');
   put('index.html', 'mine');
   const result = await site.write(treeOf(texts), { replaceForeign: true });
@@ -94,7 +94,7 @@ test('With the flag, foreign files go and are named.', async () => {
   ]);
 });
 
-test("A link in the output is somebody's: it is not followed, and what it leads to stays.", async () => {
+test('A symbolic link in the output is unknown: it is not followed, and its target is unchanged.', async () => {
   await site.write(treeOf(texts));
   const elsewhere = path.join(site.root, 'elsewhere');
   renameSync(path.join(site.out, 'about'), elsewhere);
@@ -105,7 +105,7 @@ test("A link in the output is somebody's: it is not followed, and what it leads 
   expect(readdirSync(site.out)).toEqual([]);
 });
 
-test('An output without its manifest is foreign, unless each of its files is as the build would write it.', async () => {
+test('The files of an output without a manifest are unknown, unless all of them are as the build would write them.', async () => {
   await site.write(treeOf(texts));
   rmSync(path.join(site.root, '.sitegen'), { recursive: true });
   await expect(site.write(treeOf({ ...texts, 'index.html': 'new' }))).rejects.toMatchObject(
@@ -117,7 +117,7 @@ test('An output without its manifest is foreign, unless each of its files is as 
   expect(textsIn(site.out)).toEqual({ 'index.html': 'new' });
 });
 
-test('A manifest that is damaged, or of another version, names nothing.', async () => {
+test('A manifest that is damaged, or of another version, lists no files.', async () => {
   for (const manifest of [
     '',
     '{"version":1,"files":[{"path":"index',
@@ -132,7 +132,7 @@ test('A manifest that is damaged, or of another version, names nothing.', async 
   }
 });
 
-test('An output that is copied elsewhere is foreign there; a project that is moved as a whole keeps its own.', async () => {
+test('The files of a copied output are unknown; a project that is moved as a whole keeps its manifest.', async () => {
   await site.write(treeOf(texts));
   cpSync(site.out, path.join(site.root, 'copy'), { recursive: true });
   await expect(site.write(treeOf({}), { out: path.join(site.root, 'copy') })).rejects.toMatchObject(
@@ -146,7 +146,7 @@ test('An output that is copied elsewhere is foreign there; a project that is mov
   expect(readdirSync(path.join(moved, 'dist'))).toEqual([]);
 });
 
-test('What the system drops into folders that are looked at stops no build.', async () => {
+test('Files that the desktop adds to folders do not stop a build.', async () => {
   await site.write(treeOf(texts));
   put('.DS_Store', 'x');
   put('about/Thumbs.db', 'x');
@@ -155,7 +155,7 @@ test('What the system drops into folders that are looked at stops no build.', as
   expect(readdirSync(site.work)).toEqual(['manifest.json']);
 });
 
-test('A file that was changed by hand is named, with the place where the change would last, and kept.', async () => {
+test('A file that was edited by hand is named, with its source, and kept.', async () => {
   await site.write(treeOf(texts));
   put('index.html', 'hand-made');
   const result = await site.write(treeOf({ ...texts, 'more.html': 'more' }));
@@ -174,7 +174,7 @@ test('A file that was changed by hand is named, with the place where the change 
   ]);
 });
 
-test('A change by hand is noticed even when it keeps length and time, and when the new site lacks the file.', async () => {
+test('An edit by hand is noticed even with the same length and time, and if the new site does not have the file.', async () => {
   await site.write(treeOf(texts));
   put('about/index.html', 'ABOUT');
   utimesSync(path.join(site.out, 'about/index.html'), 1000, 1000);
@@ -185,7 +185,7 @@ test('A change by hand is noticed even when it keeps length and time, and when t
   expect(site.reported).toMatchObject([{ code: 'output/edited' }]);
 });
 
-test('A file that was changed by hand to what the build writes now is not worth a word.', async () => {
+test('A file that was edited by hand to what the build writes now is not reported.', async () => {
   await site.write(treeOf(texts));
   put('index.html', 'new');
   expect(await site.write(treeOf({ ...texts, 'index.html': 'new' }))).toMatchObject({
@@ -218,7 +218,7 @@ test('A file that appears while the site is being published is kept.', async () 
   expect(textsIn(path.join(site.work, kept))).toEqual({ 'about/late.txt': 'mine' });
 });
 
-test('What a dead build left is deleted only as far as a manifest names it.', async () => {
+test('Only files in the manifest are deleted from the folders of a killed build.', async () => {
   await site.write(treeOf(texts));
   mkdirSync(path.join(site.work, 'next-1-00000000'));
   writeFileSync(path.join(site.work, 'next-1-00000000/index.html'), 'half');

@@ -46,13 +46,13 @@ test('A first build makes the folder, with exactly the files of the tree.', asyn
   expect(site.reported).toEqual([]);
 });
 
-test('The folders that lead to the output are made, too.', async () => {
+test('The parent folders of the output are created, too.', async () => {
   const out = path.join(site.root, 'build', 'public', 'site');
   await site.write(treeOf(first), { out });
   expect(textsIn(out)).toEqual(first);
 });
 
-test('A later build adds, changes and removes what differs, and says so.', async () => {
+test('A later build adds, changes and removes files, and lists them.', async () => {
   await site.write(treeOf(first));
   const second = { 'index.html': 'new home', 'about/index.html': 'about', 'about/us.html': 'us' };
   expect(await site.write(treeOf(second))).toMatchObject({
@@ -65,7 +65,7 @@ test('A later build adds, changes and removes what differs, and says so.', async
   expect(existsSync(path.join(site.out, 'a'))).toBe(false);
 });
 
-test('A folder may become a file, and a file a folder.', async () => {
+test('A folder can become a file, and a file a folder.', async () => {
   await site.write(treeOf({ 'a/x': '1', b: '2' }));
   await site.write(treeOf({ a: '3', 'b/x': '4' }));
   expect(textsIn(site.out)).toEqual({ a: '3', 'b/x': '4' });
@@ -77,14 +77,14 @@ test('A site without files leaves an empty folder.', async () => {
   expect(readdirSync(site.out)).toEqual([]);
 });
 
-test('Beside the output nothing but the manifest stays.', async () => {
+test('Beside the output, only the manifest remains.', async () => {
   await site.write(treeOf(first));
   await site.write(treeOf({ 'index.html': 'new' }));
   expect(readdirSync(site.work)).toEqual(['manifest.json']);
   expect(readdirSync(site.root).toSorted()).toEqual(['.sitegen', 'content', 'dist']);
 });
 
-test('The manifest names version, paths, hashes, sizes and sources.', async () => {
+test('The manifest contains version, paths, hashes, sizes and sources.', async () => {
   await site.write(treeOf({ 'index.html': 'home' }));
   expect(JSON.parse(readFileSync(path.join(site.work, 'manifest.json'), 'utf8'))).toEqual({
     version: 1,
@@ -100,14 +100,14 @@ test('The manifest names version, paths, hashes, sizes and sources.', async () =
   });
 });
 
-test('A build that changes nothing touches nothing.', async () => {
+test('A build without changes does not touch the output.', async () => {
   await site.write(treeOf(first));
   const before = stateOf(site.out);
   expect(await site.write(treeOf(first))).toMatchObject({ added: [], changed: [], removed: [] });
   expect(stateOf(site.out)).toEqual(before);
 });
 
-test('An unchanged file keeps its time although the site around it is new.', async () => {
+test('An unchanged file keeps its time in a new site.', async () => {
   await site.write(treeOf(first));
   const { mtimeNs } = lstatSync(path.join(site.out, 'about/index.html'), { bigint: true });
   await site.write(treeOf({ ...first, 'index.html': 'changed' }));
@@ -116,7 +116,7 @@ test('An unchanged file keeps its time although the site around it is new.', asy
   );
 });
 
-test('A changed file is newer by a whole second, however fast builds follow each other and whatever the clock says.', async () => {
+test('A changed file is newer by a whole second, regardless of the time between builds and of the clock.', async () => {
   const file = path.join(site.out, 'index.html');
   await site.write(treeOf({ 'index.html': 'version 0' }));
   const future = Date.now() / 1000 + 1000;
@@ -136,14 +136,14 @@ test('A changed file that is old gets the time of the build.', async () => {
   expect(Math.abs(statSync(file).mtimeMs - Date.now())).toBeLessThan(60_000);
 });
 
-test('With SOURCE_DATE_EPOCH, files and folders have that time, also those that an earlier build gave another.', async () => {
+test('With SOURCE_DATE_EPOCH, files and folders have that time, including those with another time from an earlier build.', async () => {
   await site.write(treeOf({ 'index.html': 'a', 'b/c.html': 'b' }));
   await site.write(treeOf({ 'index.html': 'a', 'b/c.html': 'b' }), { sourceDate: 1_000_000_000 });
   for (const name of ['', 'index.html', 'b', 'b/c.html'])
     expect(statSync(path.join(site.out, name)).mtimeMs).toBe(1e12);
 });
 
-test('With one SOURCE_DATE_EPOCH for two contents, the second still is newer, and stays so when it is built again.', async () => {
+test('With the same SOURCE_DATE_EPOCH for two contents, the second is still newer, and stays so when it is built again.', async () => {
   const file = path.join(site.out, 'index.html');
   const sourceDate = 1_000_000_000;
   await site.write(treeOf({ 'index.html': 'a' }), { sourceDate });
@@ -153,7 +153,7 @@ test('With one SOURCE_DATE_EPOCH for two contents, the second still is newer, an
   expect(statSync(file).mtimeMs).toBe(1e12 + 1000);
 });
 
-test('A file whose permissions were changed gets them back, with the time that it had.', async () => {
+test('A file whose permissions were changed gets them back, and keeps its time.', async () => {
   const file = path.join(site.out, 'index.html');
   await site.write(treeOf({ 'index.html': 'a' }));
   utimesSync(file, 1000, 1000);
@@ -163,14 +163,14 @@ test('A file whose permissions were changed gets them back, with the time that i
   expect(statSync(file).mtimeMs).toBe(1e6);
 });
 
-test('An empty folder in the output, which no file needs, goes.', async () => {
+test('An empty folder in the output is removed.', async () => {
   await site.write(treeOf(first));
   mkdirSync(path.join(site.out, 'stray/folder'), { recursive: true });
   await site.write(treeOf(first));
   expect(existsSync(path.join(site.out, 'stray'))).toBe(false);
 });
 
-test('A file that somebody deleted from the output comes back.', async () => {
+test('A file that was deleted from the output is written again.', async () => {
   await site.write(treeOf(first));
   await site.write(treeOf({ ...first, 'more.html': 'more' }));
   unlinkSync(path.join(site.out, 'index.html'));
@@ -181,7 +181,7 @@ test('A file that somebody deleted from the output comes back.', async () => {
   expect(textsIn(site.out)).toEqual(first);
 });
 
-test('A dry run says what a build would do, and touches nothing.', async () => {
+test('A dry run lists the changes of a build, and makes none.', async () => {
   const plan = (texts: Record<string, string>) =>
     planWrite(treeOf(texts), { root: site.root, out: site.out, report: () => {} });
   expect(await plan(first)).toMatchObject({ added: Object.keys(first).sort(), bytes: 22 });
@@ -217,7 +217,7 @@ test('A path that leads out of the output folder is refused, with its source.', 
   expect(existsSync(site.out)).toBe(false);
 });
 
-test('Two paths that cannot both be files are refused, and the site stays as it was.', async () => {
+test('Two paths that cannot both be files are refused, and the site is unchanged.', async () => {
   await site.write(treeOf(first));
   await expect(site.write(treeOf({ a: '1', 'a/b': '2' }))).rejects.toMatchObject({
     diagnostics: [{ code: 'output/same-name' }],
@@ -226,7 +226,7 @@ test('Two paths that cannot both be files are refused, and the site stays as it 
   expect(readdirSync(site.work)).toEqual(['manifest.json']);
 });
 
-test('A name that is too long for the file system is refused in plain words.', async () => {
+test('A name that is too long for the file system is refused with a diagnostic.', async () => {
   await expect(site.write(treeOf({ ['x'.repeat(300)]: '1' }))).rejects.toMatchObject({
     diagnostics: [
       {

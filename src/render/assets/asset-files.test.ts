@@ -4,13 +4,13 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { hashedName, readAssetFiles } from './asset-files.ts';
 
-it('names a file by its own name and its contents', () => {
+it('names a file by its name and its contents', () => {
   expect(hashedName('images/deep/mark.svg', Buffer.from('<svg/>'))).toBe(
     'assets/mark-d4dc566691.svg',
   );
 });
 
-it('gives another name to another content', () => {
+it('gives other contents another name', () => {
   expect(hashedName('a.svg', Buffer.from('<svg />'))).not.toBe(
     hashedName('a.svg', Buffer.from('<svg/>')),
   );
@@ -20,7 +20,7 @@ it('writes a name in lower case, also one without an extension', () => {
   expect(hashedName('LICENSE', Buffer.from(''))).toMatch(/^assets\/license-[0-9a-f]{10}$/);
 });
 
-it('reads the files of a folder in the order of their paths, hidden ones left out', () => {
+it('reads the files of a folder in the order of their paths, without hidden ones', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'assets-'));
   mkdirSync(path.join(folder, 'css', '.hidden'), { recursive: true });
   for (const file of ['z.txt', 'css/a.css', 'css/.hidden/b.css', '.DS_Store'])
@@ -31,6 +31,6 @@ it('reads the files of a folder in the order of their paths, hidden ones left ou
   expect(Buffer.from(files.get('css/a.css') ?? []).toString()).toBe('css/a.css');
 });
 
-it('takes an absent folder for an empty one', () => {
+it('treats a missing folder as empty', () => {
   expect(readAssetFiles(path.join(os.tmpdir(), 'no', 'such', 'folder')).size).toBe(0);
 });

@@ -6,7 +6,7 @@ const added = (...pages: string[]) =>
   [...charactersOf(pages)].filter((character) => !proseCharacters.includes(character)).join('');
 
 describe('the characters in use', () => {
-  it('always are those of prose, sorted, each once', () => {
+  it('always contain those of prose, sorted, each once', () => {
     const characters = charactersOf([]);
     expect([...characters]).toHaveLength(new Set(proseCharacters).size);
     expect(characters).toBe([...characters].sort().join(''));
@@ -49,7 +49,7 @@ describe('the characters in use', () => {
     expect(added(html)).toBe('');
   });
 
-  it('survive references that stand for nothing', () => {
+  it('ignore unknown character references', () => {
     expect(added('<p>&nosuchname; &; &#;</p>')).toBe('');
   });
 });

@@ -78,4 +78,4 @@ const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))}%`;
 
 /** Returns a CSS string that is safe within a `<style>` element. */
 const quote = (text: string) =>
-  `"${text.replaceAll(/["\\\n<]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
+  `"${text.replaceAll(/["\\\n<]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;

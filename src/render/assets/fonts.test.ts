@@ -50,7 +50,7 @@ describe('a font of the site', () => {
     ]);
   });
 
-  it('is missed by the name that was meant', () => {
+  it('is suggested for a misspelled file name', () => {
     expect(find({ file: 'archvio.woff2' })).toMatchObject({
       fonts: [],
       diagnostics: [
@@ -72,7 +72,7 @@ describe('a font of the site', () => {
 });
 
 describe('a subset', () => {
-  it('is a woff2 file of the characters alone', async () => {
+  it('is a woff2 file of the characters only', async () => {
     const woff2 = await subsetFont(fontOf(), 'Hao', none);
     expect(Buffer.from(woff2).toString('latin1', 0, 4)).toBe('wOF2');
     expect(await glyphCount(woff2)).toBe(1 + 3);
@@ -83,7 +83,7 @@ describe('a subset', () => {
     expect(await glyphCount(await subsetFont(fontOf(), 'HaoЖ', none))).toBe(1 + 3);
   });
 
-  it('keeps the part of the weights that is asked for', async () => {
+  it('keeps the requested weights', async () => {
     expect(await weightsOf(await subsetFont(fontOf(), 'H', none))).toMatchObject({
       min: 400,
       max: 700,
@@ -97,7 +97,7 @@ describe('a subset', () => {
     ).toMatchObject({ min: 300, max: 500 });
   });
 
-  it('keeps kerning, and other features where they are asked for', async () => {
+  it('keeps kerning, and other features on request', async () => {
     const features = async (font: Font) => {
       const woff2 = Buffer.from(await subsetFont(font, 'AHT019', none));
       const sfnt = Buffer.from(await decompress(woff2));
@@ -120,7 +120,7 @@ describe('a subset', () => {
     );
   });
 
-  it('of many fonts can be asked for at once', async () => {
+  it('can be made of many fonts at once', async () => {
     const texts = ['H', 'Ha', 'Hao'];
     const counts = await Promise.all(
       texts.map(async (text) => glyphCount(await subsetFont(fontOf(), text, none))),
@@ -146,7 +146,7 @@ describe('the cache', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'fonts-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('tells characters, weights and features apart', async () => {
+  it('distinguishes characters, weights and features', async () => {
     const cache = openCache(folder);
     for (const font of [fontOf(), fontOf({ weight: '400' }), fontOf({ features: ['tnum'] })]) {
       for (const text of ['H', 'a']) {
@@ -157,7 +157,7 @@ describe('the cache', () => {
     expect(readdirSync(path.join(folder, 'fonts'))).toHaveLength(6);
   });
 
-  it('keeps the measures', async () => {
+  it('keeps the metrics', async () => {
     const cache = openCache(folder);
     const fresh = await measureFont(fontOf(), cache);
     expect(await measureFont(fontOf(), cache)).toEqual(fresh);
@@ -165,8 +165,8 @@ describe('the cache', () => {
   });
 });
 
-describe('the measures', () => {
-  it('are those that the font states', async () => {
+describe('the metrics', () => {
+  it('are those in the tables of the font', async () => {
     expect(await measure(archivo)).toMatchObject({
       ascent: 0.878,
       descent: 0.21,
@@ -174,7 +174,7 @@ describe('the measures', () => {
     });
   });
 
-  it('are taken for regular and bold text', async () => {
+  it('are measured for regular and bold text', async () => {
     const bands = await measureFont(fontOf(), none);
     expect(bands).toMatchObject([
       { from: 400, to: 599, bold: false },
@@ -228,7 +228,7 @@ describe('the rules', () => {
     expect(rules.match(/font-style:italic/g)).toHaveLength(3);
   });
 
-  it('leave the size alone where the font has no Latin letters to compare', () => {
+  it('do not change the size for a font without Latin letters', () => {
     const font = fontOf();
     const bands = [
       {
@@ -243,7 +243,7 @@ describe('the rules', () => {
     );
   });
 
-  it('cannot be broken out of by a name', () => {
+  it('escape the family name', () => {
     expect(rulesOf({ family: 'A"}</style>' })[0]).toContain('font-family:"A\\22 }\\3c /style>"');
   });
 });

@@ -28,14 +28,14 @@ const draw = async (svg: string, options: Partial<RasterizeOptions> = {}) =>
 const blank = () => draw(drawing(''));
 const size = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-describe('a picture', () => {
-  it('is a PNG file as large as the drawing', async () => {
+describe('an image', () => {
+  it('is a PNG file of the size of the SVG', async () => {
     const png = await blank();
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect(size(png)).toEqual([120, 60]);
   });
 
-  it('is scaled to the width that is asked for', async () => {
+  it('is scaled to the given width', async () => {
     expect(size(await draw(drawing(''), { width: 32 }))).toEqual([32, 16]);
   });
 
@@ -43,7 +43,7 @@ describe('a picture', () => {
     expect(await draw(text())).not.toEqual(await blank());
   });
 
-  it('shows text that names no font, or one that is not there', async () => {
+  it('shows text without a font, or with a missing one', async () => {
     const own = await draw(text());
     for (const attributes of [
       '',
@@ -54,7 +54,7 @@ describe('a picture', () => {
       expect(await draw(text(attributes))).toEqual(own);
   });
 
-  it('shows text in the weight that is asked for', async () => {
+  it('shows text in its weight', async () => {
     const regular = await draw(text());
     const bold = await draw(text('font-family="House Face" font-weight="700"'));
     expect(bold).not.toEqual(regular);
@@ -62,13 +62,13 @@ describe('a picture', () => {
     expect(await draw(text('font-family="House Face" font-weight="400"'))).toEqual(regular);
   });
 
-  it('is the same for a drawing with and without its namespace', async () => {
+  it('is the same for an SVG with and without its namespace', async () => {
     expect(await draw(text().replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'))).toEqual(
       await draw(text()),
     );
   });
 
-  it('leaves no font behind in the temporary folder', async () => {
+  it('leaves no font in the temporary folder', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'pictures-'));
     vi.stubEnv('TMPDIR', folder);
     await draw(text());
@@ -79,7 +79,7 @@ describe('a picture', () => {
   });
 });
 
-it('keeps the memory of a few pictures, however many are drawn', async () => {
+it('keeps the memory of a few images, however many are rasterized', async () => {
   const large = (index: number) =>
     `<svg width="1600" height="1600" viewBox="0 0 1 1"><path d="M0 0h1v${1 / (index + 1)}z"/></svg>`;
   await draw(large(0));
@@ -89,7 +89,7 @@ it('keeps the memory of a few pictures, however many are drawn', async () => {
   expect(process.memoryUsage.rss() - before).toBeLessThan(12 * pixels);
 }, 30_000);
 
-describe('the same drawing', () => {
+describe('the same SVG', () => {
   it('gives the same bytes twice, and many times at once', async () => {
     const first = await draw(text());
     for (const again of await Promise.all(Array.from({ length: 8 }, () => draw(text()))))
@@ -129,7 +129,7 @@ describe('the same drawing', () => {
 });
 
 describe('mistakes', () => {
-  it('are found where there is no font for a text', async () => {
+  it('are reported for text without a font', async () => {
     await expect(draw(text(), { fonts: [] })).rejects.toMatchObject({
       diagnostics: [{ code: 'picture/no-font', file: 'content/home.md' }],
     });
@@ -152,7 +152,7 @@ describe('the cache', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pictures-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('gives the same bytes as a fresh drawing', async () => {
+  it('gives the same bytes as rasterizing again', async () => {
     const fresh = await draw(text(), { cache: openCache(folder) });
     expect(await draw(text(), { cache: openCache(folder) })).toEqual(fresh);
     expect(await draw(text(), { cache: openCache(folder), width: 60 })).not.toEqual(fresh);

@@ -36,7 +36,7 @@ describe('compiling a script', () => {
     expect(context.result).toBe(42);
   });
 
-  it('leaves no name behind', async () => {
+  it('defines no global name', async () => {
     const { code } = await bundle({ 'enhance.ts': 'const left = 1; console.log(left);' });
     const context = { console: { log: () => {} } };
     vm.runInNewContext(code, context);
@@ -52,13 +52,13 @@ describe('compiling a script', () => {
     expect(code).not.toContain('#x');
   });
 
-  it('keeps letters as they are written', async () => {
+  it('does not escape non-ASCII letters', async () => {
     expect((await bundle({ 'enhance.ts': "console.log('é→')" })).code).toContain('é→');
   });
 });
 
 describe('mistakes', () => {
-  it('have their place, in UTF-16 columns', async () => {
+  it('have a position, in UTF-16 columns', async () => {
     const { code, diagnostics } = await bundle({
       'enhance.ts': "import './parts/a.ts';",
       'parts/a.ts': "'use strict';\n/* é😀 */ const = 1;",
@@ -97,7 +97,7 @@ describe('mistakes', () => {
     ]);
   });
 
-  it('are found where a package is imported', async () => {
+  it('are reported for the import of a package', async () => {
     const { diagnostics } = await bundle({ 'enhance.ts': "import 'react';" });
     expect(diagnostics).toMatchObject([
       {
@@ -107,19 +107,19 @@ describe('mistakes', () => {
     ]);
   });
 
-  it('are found where an import leaves assets/', async () => {
+  it('are reported for an import from outside of assets/', async () => {
     const { diagnostics } = await bundle({ 'enhance.ts': "import '../package.json';" });
     expect(diagnostics).toMatchObject([{ message: 'assets/../package.json is missing.' }]);
   });
 
-  it('name a script that is not there', async () => {
+  it('name a missing script', async () => {
     const { diagnostics } = await bundle({ 'enhnace.ts': '' });
     expect(diagnostics).toMatchObject([
       { message: 'assets/enhance.ts is missing.', fix: 'Did you mean “enhnace.ts”?' },
     ]);
   });
 
-  it('name what is not UTF-8', async () => {
+  it('name a file that is not UTF-8', async () => {
     const { diagnostics } = await bundle({
       'enhance.ts': Buffer.from([0x2f, 0x2f, 0x0a, 0x20, 0xff]),
     });

@@ -56,7 +56,7 @@ describe('bundling', () => {
     expect(await cssOf('\uFEFFa { color: red }')).toBe('a{color:red}');
   });
 
-  it('cannot close the style element that it stands in', async () => {
+  it('cannot close its style element', async () => {
     expect(await cssOf('a::after { content: "</style><b>" }')).toBe(
       'a:after{content:"<\\/style><b>"}',
     );
@@ -107,7 +107,7 @@ describe('the browsers', () => {
     expect(await cssOf(css)).toBe(css);
   });
 
-  it('get the prefix that Safari 17 needs for a blur behind', async () => {
+  it('get the prefix that Safari 17 needs for a backdrop filter', async () => {
     expect(await cssOf('a { backdrop-filter: blur(3px) }')).toContain(
       '-webkit-backdrop-filter:blur(3px)',
     );
@@ -148,7 +148,7 @@ describe('addresses', () => {
     expect(await cssOf(`a{mask:url("${url}")}`)).toBe(`a{mask:url(${url})}`);
   });
 
-  it('are quoted again where they must be', async () => {
+  it('are quoted where necessary', async () => {
     expect(
       await cssOf(`a{mask:url("data:image/svg+xml,<svg xmlns='x' viewBox=\\"0 0 1 1\\"/>")}`),
     ).toBe(`a{mask:url("data:image/svg+xml,<svg xmlns='x' viewBox=\\22 0 0 1 1\\22 />")}`);
@@ -156,7 +156,7 @@ describe('addresses', () => {
 });
 
 describe('mistakes', () => {
-  it('names the place of a syntax error in an imported file, in UTF-16 columns', async () => {
+  it('reports the position of a syntax error in an imported file, in UTF-16 columns', async () => {
     const { css, diagnostics } = await bundle({
       'css/main.css': '@import "a.css";',
       'css/a.css': '\n/* é😀 */ b { color: ] }',
@@ -243,7 +243,7 @@ describe('mistakes', () => {
     '@media (width > 1px) { a { &:hover { color: red } } }',
     'a { --x: { y: z; }; --empty: ; color: red }',
     'a::after { content: "\\"}" }',
-  ])('takes no sign of a text for one of CSS: %s', async (css) => {
+  ])('ignores delimiters in strings and comments: %s', async (css) => {
     expect((await bundle({ 'css/main.css': css })).diagnostics).toEqual([]);
   });
 
@@ -275,7 +275,7 @@ describe('mistakes', () => {
     expect(placesOf(diagnostics)).toEqual(['css/missing-import assets/css/main.css:1:10']);
   });
 
-  it('names a missing picture and the one that was meant', async () => {
+  it('names a missing image and a similar one', async () => {
     const { diagnostics } = await bundle({
       'css/main.css': 'a {\n  mask: url(../images/mrak.svg);\n}',
       'images/mark.svg': '',
@@ -298,7 +298,7 @@ describe('mistakes', () => {
     ]);
   });
 
-  it('refuses what is not UTF-8', async () => {
+  it('refuses a file that is not UTF-8', async () => {
     const { diagnostics } = await bundle({
       'css/main.css': Buffer.from([0x61, 0x7b, 0x7d, 0x0a, 0x20, 0xff]),
     });
@@ -310,7 +310,7 @@ describe('mistakes', () => {
     expect(diagnostics).toMatchObject([{ code: 'css/unknown', severity: 'warning', line: 1 }]);
   });
 
-  it('survives a circle of imports', async () => {
+  it('handles a cycle of imports', async () => {
     const { css, diagnostics } = await bundle({
       'css/main.css': '@import "a.css";a{color:red}',
       'css/a.css': '@import "main.css";b{color:red}',
@@ -341,14 +341,14 @@ describe('the cache', () => {
     expect(css).toBe('a{color:tan}');
   });
 
-  it('notices that a picture is gone while the styles stay as they are', async () => {
+  it('notices that an image was deleted while the styles are unchanged', async () => {
     const cache = openCache(folder);
     await bundle({ 'css/main.css': 'a { mask: url(b.svg) }', 'css/b.svg': '' }, cache);
     const { diagnostics } = await bundle({ 'css/main.css': 'a { mask: url(b.svg) }' }, cache);
     expect(diagnostics).toMatchObject([{ code: 'css/missing-asset' }]);
   });
 
-  it('keeps nothing that is wrong', async () => {
+  it('does not cache errors', async () => {
     const cache = openCache(folder);
     await bundle({ 'css/main.css': 'wrong { color: ] }' }, cache);
     const { diagnostics } = await bundle({ 'css/main.css': 'wrong { color: ] }' }, cache);

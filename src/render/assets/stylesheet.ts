@@ -93,4 +93,4 @@ function missingAsset(asset: string, { url, file, line, column }: Reference, fil
 }
 
 const quote = (text: string) =>
-  `"${text.replaceAll(/["\\\n]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
+  `"${text.replaceAll(/["\\\n]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;
