@@ -94,7 +94,7 @@ test('Tables, lists and headings of HTML are taken, with end tags left out.', ()
       '<h1>A</h1>\n\n<table>\n<tr><th>a<td colspan=2><ul><li>b<li><i>c</i></ul>\n<tr><td>\n\n*d*\n\n</table>',
     ),
   ).toMatchObject({
-    html: '<h2>A</h2>\n<div class="table" tabindex="0"><table>\n<tr><th>a</th><td colspan="2"><ul><li>b</li><li><i>c</i></li></ul>\n</td></tr><tr><td>\n<p><em>d</em></p>\n</td></tr></table></div>\n',
+    html: '<h2>A</h2>\n<div class="table" tabindex="0"><table>\n<tbody><tr><th>a</th><td colspan="2"><ul><li>b</li><li><i>c</i></li></ul>\n</td></tr><tr><td>\n<p><em>d</em></p>\n</td></tr></tbody></table></div>\n',
     problems: [],
   });
 });

@@ -149,6 +149,11 @@ export function renderHtml(
     }
     while (open.length > 0 && endsBefore(open.at(-1)!.name, tagName))
       html += endTag(open.pop()!.name);
+    // As browsers do; its end tag can be left out, too.
+    if (tagName === 'tr' && open.at(-1)?.name === 'table') {
+      html += '<tbody>';
+      open.push({ name: 'tbody', mapped, offset: at + offset, length });
+    }
     checkVariables(raw.slice(offset, offset + length), mapped, at + offset, context);
     const attributes = attributesOf(
       tag,
