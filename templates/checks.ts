@@ -10,7 +10,7 @@ import {
 /** The numbered headings of a legal text. */
 const legalHeadings = '.legal-text > section:not(.history) > h2';
 
-/** What this site promises: its customer's specification, its colours, its legal texts. `sitegen check` holds it to them. */
+/** The specification, the contrasts and the legal texts that `sitegen check` checks this site against. */
 export const checks: Checks = {
   specification: [
     {

@@ -1,20 +1,20 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { PageProps } from 'sitegen';
-import { colours } from './colours.ts';
+import { colors } from './colors.ts';
 import type { Settings } from './settings.ts';
 import { serializeThings, type Thing } from './structured-data.ts';
 
 type DocumentProps = PageProps<Settings, unknown> & {
   readonly title: string;
   readonly description: string;
-  /** What search engines are told of the page; nothing unless given. */
+  /** The page's structured data; none by default. */
   readonly data?: readonly Thing[];
-  /** A name that the script knows the page by. */
+  /** The name by which the script identifies the page. */
   readonly name?: 'not-found';
   readonly children: ReactNode;
 };
 
-/** The frame of every page. The build adds the policy. */
+/** The document of every page. The build adds the content security policy. */
 export function Document(props: DocumentProps): ReactElement {
   const { settings, site, name, children } = props;
   return (
@@ -25,15 +25,15 @@ export function Document(props: DocumentProps): ReactElement {
           {settings.interface.skip}
         </a>
         {children}
-        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchNeighbours }} />
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchNeighbors }} />
         <script src={site.script('enhance.ts')} integrity={site.integrity('enhance.ts')} defer />
       </body>
     </html>
   );
 }
 
-/** A page is fetched when a link to it is pointed at. */
-const prefetchNeighbours = JSON.stringify({
+/** Prefetches a page when the visitor points at a link to it. */
+const prefetchNeighbors = JSON.stringify({
   prefetch: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }],
 });
 
@@ -60,10 +60,10 @@ function Head({
       <meta name="color-scheme" content="light dark" />
       <meta
         name="theme-color"
-        content={colours.light.ground}
+        content={colors.light.ground}
         media="(prefers-color-scheme: light)"
       />
-      <meta name="theme-color" content={colours.dark.ground} media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={colors.dark.ground} media="(prefers-color-scheme: dark)" />
       <link rel="icon" href={site.href('/icon.png')} sizes="48x48" />
       <link rel="icon" href={site.href('/icon.svg')} type="image/svg+xml" sizes="any" />
       <link rel="apple-touch-icon" href={site.href('/apple-touch-icon.png')} />

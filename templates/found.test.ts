@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readFileSync } from 'node:fs';
-import { colours } from './colours.ts';
+import { colors } from './colors.ts';
 
 // What search engines, social networks and phones are told of the site.
 
@@ -78,7 +78,7 @@ describe.each(shared.map((page) => [page.address, page] as const))('The page %s'
     expect(v.safeParse(schema, JSON.parse($(script).text())).issues).toBeUndefined();
   });
 
-  test('has the icons, the manifest and a colour for each scheme.', () => {
+  test('has the icons, the manifest and a color for each scheme.', () => {
     const icons = $('link[rel="icon"], link[rel="apple-touch-icon"]')
       .toArray()
       .map(({ attribs: { href = '', sizes } }) => [href, sizes]);
@@ -93,8 +93,8 @@ describe.each(shared.map((page) => [page.address, page] as const))('The page %s'
         .toArray()
         .map(({ attribs: { content, media } }) => [content, media]),
     ).toEqual([
-      [colours.light.ground, '(prefers-color-scheme: light)'],
-      [colours.dark.ground, '(prefers-color-scheme: dark)'],
+      [colors.light.ground, '(prefers-color-scheme: light)'],
+      [colors.dark.ground, '(prefers-color-scheme: dark)'],
     ]);
     expect(meta('color-scheme')).toEqual(['light dark']);
   });
@@ -166,7 +166,7 @@ test('The manifest names the site, its start and icons that are there.', () => {
     manifest.start_url,
     manifest.theme_color,
     manifest.background_color,
-  ]).toEqual([company.name, '/', colours.light.ground, colours.light.ground]);
+  ]).toEqual([company.name, '/', colors.light.ground, colors.light.ground]);
   for (const { src, type, sizes } of manifest.icons) {
     const isPng = type === 'image/png';
     const { width, height } = isPng ? sizeOfPng(src) : {};

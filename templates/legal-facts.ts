@@ -1,6 +1,6 @@
 import type { Fact } from 'sitegen';
 
-/** Where the page of a legal text shows what it is. */
+/** The selectors of a legal text's version, date, history and words. */
 export const legalPage = {
   words: '.legal-text > :not(.history)',
   version: '.record > :nth-child(2) > dd',
@@ -10,7 +10,7 @@ export const legalPage = {
 
 const gdpr = (article: string) => `Article ${article} GDPR`;
 
-/** What Articles 12 to 22 GDPR and the rules for children ask a privacy policy to say, section by section. */
+/** What Articles 12 to 22 GDPR and the rules for children require a privacy policy to state, section by section. */
 export const privacyFacts: readonly Fact[] = [
   {
     section: 'information-collected',
@@ -191,7 +191,7 @@ export const privacyFacts: readonly Fact[] = [
   },
 ];
 
-/** What the ePrivacy Directive, and the court in C-673/17, ask of a cookie policy. */
+/** What the ePrivacy Directive and the judgment C-673/17 require of a cookie policy. */
 export const cookieFacts: readonly Fact[] = [
   {
     section: 'what-cookies-are',
@@ -247,7 +247,7 @@ export const cookieFacts: readonly Fact[] = [
   { section: 'contact', says: 'whom to write to', words: /@/ },
 ];
 
-/** What the directives on electronic commerce and on unfair terms ask of terms of use. */
+/** What the directives on electronic commerce and on unfair terms require of terms of use. */
 export const termsFacts: readonly Fact[] = [
   {
     section: 'acceptance',
@@ -299,7 +299,7 @@ export const termsFacts: readonly Fact[] = [
   },
 ];
 
-/** The customer's range; the time of a deletion is not that of a cookie. */
+/** The specified range for cookies; it does not apply to deletion periods. */
 export const cookieDurations = {
   section: 'register-services',
   least: '30 days',

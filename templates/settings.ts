@@ -14,7 +14,7 @@ import {
 
 const link = object({ label: string(), target: string() });
 
-/** The shape of `content/site.yaml`. */
+/** The schema of `content/site.yaml`. */
 export const settings = object({
   language: string(),
   origin: origin(),
@@ -62,7 +62,7 @@ export const nameOf = (
   product: Product | undefined,
 ): string => product?.name ?? company.name;
 
-/** The facts that texts name in braces. */
+/** The variables that texts use in braces. */
 export function variables(
   settings: Settings,
   product: Product | undefined,

@@ -1,6 +1,6 @@
 import { defineSite, entry, page } from 'sitegen';
 import { checks } from './checks.ts';
-import { colours } from './colours.ts';
+import { colors } from './colors.ts';
 import { Home } from './pages/home.tsx';
 import { homeContent } from './pages/home-content.ts';
 import { Legal } from './pages/legal.tsx';
@@ -93,8 +93,8 @@ export const site = defineSite({
           name: settings.company.name,
           start_url: site.href('/'),
           display: 'browser',
-          background_color: colours.light.ground,
-          theme_color: colours.light.ground,
+          background_color: colors.light.ground,
+          theme_color: colors.light.ground,
           icons: [
             { src: site.href('/icon.svg'), type: 'image/svg+xml', sizes: 'any' },
             { src: site.href('/icon-512.png'), type: 'image/png', sizes: '512x512' },
@@ -108,10 +108,10 @@ export const site = defineSite({
   ],
   styles: ['css/main.css'],
   scripts: ['enhance.ts'],
-  // Two cuts of Instrument Sans (SIL OFL 1.1, version 5.3.0 of its Fontsource package), its width axis fixed at 80 and
-  // at 100: narrow enough to set a long headline large, with tabular figures whose one has a foot. The headline has its face at the first visit too, however late.
-  // Each file fits into the first flight of a connection, 14,600 bytes. Kerning that varies with the weight would not: it is
-  // that of regular text.
+  // Two instances of Instrument Sans (SIL OFL 1.1, version 5.3.0 of its Fontsource package), with widths of 80 and 100:
+  // narrow enough for a large headline, with tabular figures. The headline swaps to its font even when it loads late.
+  // Each file fits into the first round trip of a connection, 14,600 bytes. Variable kerning would not, so all weights
+  // have the kerning of the regular one.
   fonts: [
     {
       family: 'Instrument Sans Condensed',

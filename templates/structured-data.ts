@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 /** A node of a JSON-LD graph (https://schema.org). */
 export type Thing = { readonly '@type': string; readonly [property: string]: unknown };
 
-/** Who runs the site, the site, and what is offered. */
+/** The organization, the site and its services. */
 export function describeHome({ settings, content, page }: HomeProps): readonly Thing[] {
   const { company, email, language } = settings;
   const home = page.canonical ?? settings.origin;
@@ -42,7 +42,7 @@ export function describeHome({ settings, content, page }: HomeProps): readonly T
   ];
 }
 
-/** The way from the home page to a page below it. */
+/** The breadcrumbs of a page. */
 export function describeTrail(
   { settings, page }: PageProps<Settings, unknown>,
   title: string,
@@ -64,7 +64,7 @@ export function describeTrail(
   ];
 }
 
-/** Things as the text of a `<script type="application/ld+json">`: no `<` is left that could end the element. */
+/** Serializes objects for a `<script type="application/ld+json">`. Escapes `<`, which could end the element. */
 export function serializeThings(things: readonly Thing[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll(
     '<',

@@ -13,7 +13,7 @@ const withBudget = (page: number) => ({
   ),
 });
 
-test('a build refuses to publish a page above the budget, and names its source once for all variants', async () => {
+test('a build does not publish a page over the budget, and reports its source once for all variants', async () => {
   const { ok, diagnostics } = await build({
     root: temporarySite({ ...plainSite, ...withBudget(300) }),
   });
@@ -27,7 +27,7 @@ test('a build refuses to publish a page above the budget, and names its source o
   );
 });
 
-test('what was found within the budget is known by its content and its limit, and by nothing else', async () => {
+test('a file within the budget is remembered by its content and its limit only', async () => {
   const root = temporarySite({ ...plainSite, ...withBudget(400) });
   const lines = () =>
     readdirSync(path.join(root, '.sitegen/cache/within-budget')).flatMap((name) =>
@@ -55,7 +55,7 @@ test('what was found within the budget is known by its content and its limit, an
   expect((await build({ root })).diagnostics.map(({ code }) => code)).toContain('weight/page');
 });
 
-test('a size is told only where it is above the limit, and then exactly', () => {
+test('a size is returned only if it is above the limit, and is exact then', () => {
   const text = Buffer.from(
     Array.from({ length: 500 }, (_, index) => `word-${(index * 7919) % 1000}`).join(' '),
   );
@@ -65,7 +65,7 @@ test('a size is told only where it is above the limit, and then exactly', () => 
   expect(sizeAbove(10, text)).toBe(size);
 });
 
-test('pages are weighed with what they name, at the root only', async () => {
+test('the weight of a page includes the files that it refers to, at the root only', async () => {
   const { tree, pages } = await build({ root: temporarySite(plainSite), write: false });
   const weights = weighPages(tree, pages);
   expect(weights.map(({ path }) => path)).toEqual([

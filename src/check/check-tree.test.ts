@@ -45,7 +45,7 @@ test('a broken link of a text is not attributed to a link to the home page besid
   expect(found.map(([, file]) => file)).toEqual([frame]);
 });
 
-test('a link without the base path is answered with the function that adds it', async () => {
+test('a link without the base path is reported with the function that adds it', async () => {
   const link = '<a href="/terms/">Terms</a>';
   expect(await findByBuild([[frame, year, link]], { base: '/docs/' })).toMatchObject([
     ['link/broken', frame, '/terms/">T', expect.stringContaining('same link')],

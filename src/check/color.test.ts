@@ -13,7 +13,7 @@ test.each<[string, Color | undefined]>([
   expect(parseColor(text)).toEqual(color);
 });
 
-test('contrast is that of WCAG, whichever color comes first', () => {
+test('the contrast is the ratio of WCAG, in either order of the colors', () => {
   expect(contrastOf([0, 0, 0], [255, 255, 255])).toBe(21);
   expect(contrastOf([255, 255, 255], [255, 255, 255])).toBe(1);
   expect(contrastOf([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 2);

@@ -81,7 +81,7 @@ test.each([
   expect(compare(root, variant)).toMatchObject(difference);
 });
 
-test('a page that is made of words and names is like itself with other names, and unlike itself with another word', () => {
+test('a random page equals itself with another product name, and differs with another word', () => {
   const part = constantFrom('{name}', '{base}', ' is ', '<p>', 'and', '"');
   assert(
     property(

@@ -14,7 +14,7 @@ const problem = (message: string, changes: Partial<Diagnostic> = {}): Diagnostic
   ...changes,
 });
 
-test('a problem of a template that many pages have is told once, with their number', () => {
+test('a problem of a template on many pages is reported once, with their number', () => {
   expect(
     groupByPlace(
       [problem('On /.'), problem('On /a/.'), problem('On /.'), problem('On /b/.')],
@@ -27,7 +27,7 @@ test('a problem of a template that many pages have is told once, with their numb
   );
 });
 
-test('another code, another place and another file are other problems', () => {
+test('problems with different codes, places or files are not merged', () => {
   const different = [
     problem('a'),
     problem('b', { code: 'html/repaired' }),
@@ -39,7 +39,7 @@ test('another code, another place and another file are other problems', () => {
   expect(groupByPlace(different, templates)).toEqual(different);
 });
 
-test('several rows of the specification, facts or warnings of one place are several problems', () => {
+test('rows of the specification, facts and warnings in one place are not merged', () => {
   const rows = [
     'specification/unmet',
     'legal/fact-missing',

@@ -40,16 +40,16 @@ test.each([
   expect(`${file}:${line}:${column}`).toBe(place);
 });
 
-test('a value that stands twice is not sure', () => {
+test('a value that occurs twice is ambiguous', () => {
   expect(locateValue('twice', page, sources)).toBeUndefined();
 });
 
-test('a part of a word, a comment and the text below the fields are no values', () => {
+test('a part of a word, a comment and the text below the fields are not values', () => {
   for (const text of ['term', 'Goodness', 'Bad', 'Below, not here.'])
     expect(locateValue(text, page, sources)).toBeUndefined();
 });
 
-test('what stands in no template is to be looked for where the pages are named', () => {
+test('a text that is in no template is located in the site map', () => {
   expect(findInTemplates('rel="canonical"', sources)).toMatchObject({
     file: 'templates/head.tsx',
     line: 2,

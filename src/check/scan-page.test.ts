@@ -16,7 +16,7 @@ test('ids and references are found in order, references decoded', () => {
   });
 });
 
-test('texts that look like attributes are not taken for them', () => {
+test('text that looks like an attribute is not an attribute', () => {
   expect(
     scan(
       '<p data-id="x" title="an href=&quot;/no&quot; id=">the id=&quot;no&quot; and href=/no</p>',
@@ -24,13 +24,13 @@ test('texts that look like attributes are not taken for them', () => {
   ).toMatchObject({ ids: [], references: [] });
 });
 
-test('what stands inside styles and scripts is not markup, their own src is', () => {
+test('the contents of styles and scripts are not markup, but their src is', () => {
   const html =
     '<style>a::after{content:" id=\\"no\\""}</style><script src="/x.js" defer=""></script><script type="application/json">{"a":" href=\\"no\\""}</script><p id="yes"></p>';
   expect(scan(html.replaceAll('\\"', '"'))).toMatchObject({ ids: ['yes'], references: ['/x.js'] });
 });
 
-test('title and language are found, and letters beyond ASCII are read as they are meant', () => {
+test('title and language are found, and characters beyond ASCII are decoded', () => {
   const html =
     '<!doctype html><html class="x" lang="fr"><head><title>Près – ☕ </title></head><body lang="de"><p id="café"></p><a href="/où?q=1">x</a></body></html>';
   expect(scan(html)).toEqual({

@@ -15,7 +15,7 @@ const problem = (code: string, message: string, more: Partial<Diagnostic> = {}):
 const left = (found: readonly Diagnostic[], told: readonly Diagnostic[]) =>
   withoutRepeats(found, told).map(({ code }) => code);
 
-test('what the build said of a line is not said again, unless it is worse', () => {
+test('a second problem of a line is removed, unless it is more severe', () => {
   const found = [
     problem('name/vague', 'Vague.', { line: 3, severity: 'warning' }),
     problem('link/broken', 'Broken.', { line: 4 }),
@@ -29,7 +29,7 @@ test('what the build said of a line is not said again, unless it is worse', () =
   expect(left(found, told)).toEqual(['link/broken', 'page/no-title']);
 });
 
-test('an unknown variable is not said again of the page that shows it', () => {
+test('an unknown variable is not reported again for the page that shows it', () => {
   const told = [problem('content/unknown-variable', 'There is no variable {compny}.')];
   expect(
     left(
@@ -42,7 +42,7 @@ test('an unknown variable is not said again of the page that shows it', () => {
   ).toEqual(['text/unfilled']);
 });
 
-test('a missing section is not said again by its duties and its address', () => {
+test('a missing section is not reported again by the rules for legal texts', () => {
   const told = [problem('markdown/section-missing', 'The section “user-obligations” is missing.')];
   const found = [
     problem(

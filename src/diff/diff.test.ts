@@ -54,7 +54,7 @@ test('nothing changed since the last commit', async () => {
   expect([result.ok, text(result)]).toEqual([true, '✓ The text has not changed since HEAD.']);
 });
 
-test('changed words are shown as a redline, what is the same on several pages once, variants counted', async () => {
+test('changes are shown as a redline, once for several pages, with the number of variants', async () => {
   const result = await diff({
     root: repository([
       ['content/home.md', 'Text with **weight**', 'A text with *some* weight'],
@@ -83,13 +83,13 @@ test('a legal text that changed without a new version fails, at the line of its 
   expect(text(result)).toContain('✘ /terms/  changed under version 1.0');
 });
 
-test('a legal text that changed under a new version does not', async () => {
+test('a legal text that changed with a new version passes', async () => {
   const result = await diff({ root: repository([longer, raised]) });
   expect([result.ok, result.diagnostics]).toEqual([true, []]);
   expect(text(result)).toContain('✓ /terms/  version 1.0 → 1.1');
 });
 
-test('a site in a folder of its repository is found there, and nothing of the other state is left', async () => {
+test('a site in a folder of its repository is found there, and the other state is removed', async () => {
   const root = repository([longer], 'sites/good');
   expect((await diff({ root })).ok).toBe(false);
   expect(
@@ -112,13 +112,13 @@ test('a finished folder is another state, without its sources', async () => {
   );
 });
 
-test('the folder of another site is another state, and pages that came and went are named', async () => {
+test('the folder of another site is another state, and added and removed pages are listed', async () => {
   const other = temporarySite(breakSite([['content/site.yaml', /  - slug: desk\n.*\n/, '']], site));
   const result = await diff({ root: temporarySite(site), from: other });
   expect(text(result)).toBe('+ /desk/\n\n+ /desk/terms/\n\n0 changes since HEAD');
 });
 
-test('a state that does not build says so, without a place in this one', async () => {
+test('the problems of a state that does not build have no place in this one', async () => {
   const result = await diff({
     root: temporarySite(site),
     from: temporarySite(breakSite([['content/home.md', 'title:', 'titel:']], site)),
@@ -133,7 +133,7 @@ test('a state that does not build says so, without a place in this one', async (
   expect(result.diagnostics.length).toBeGreaterThan(0);
 });
 
-test('what is neither a folder nor a revision is wrong usage', async () => {
+test('a name that is neither a folder nor a revision is wrong usage', async () => {
   await expect(diff({ root: repository([]), from: 'HEAD~9' })).rejects.toThrow(UsageError);
   await expect(diff({ root: temporarySite(site), from: '--help' })).rejects.toThrow(
     /neither a folder nor a revision/,
@@ -155,13 +155,13 @@ test('a revision without a site is wrong usage', async () => {
   );
 });
 
-test('a site whose folder takes no other state is compared beside it', async () => {
+test('a site in a read-only folder is compared in the temporary folder', async () => {
   const root = repository([longer]);
   writeFileSync(path.join(root, '.sitegen'), 'in the way');
   expect((await diff({ root })).ok).toBe(false);
 });
 
-test('the page shows the redline with <del> and <ins>, and nothing in it is markup of the texts', async () => {
+test('the page shows the redline with <del> and <ins>, and escapes the texts', async () => {
   const result = await diff({
     root: repository([['content/home.md', 'None for', '5 &lt; 6 for']]),
   });
@@ -173,7 +173,7 @@ test('the page shows the redline with <del> and <ins>, and nothing in it is mark
   expect(html).not.toMatch(/<script|https?:/);
 });
 
-test('an address that disappeared is named, unless it redirects', async () => {
+test('a removed address is reported, unless it redirects', async () => {
   const root = temporarySite(plainSite);
   await build({ root, out: path.join(root, 'before') });
   const removed = { ...redirectingSite(''), 'content/posts/02-second.md': undefined };
@@ -193,7 +193,7 @@ test('an address that disappeared is named, unless it redirects', async () => {
   expect(await codes(`redirects:\n${moved.join('')}`)).toEqual([true]);
 });
 
-test('an anchor that disappeared is named once for all variants, unless the id was kept', async () => {
+test('a removed anchor is reported once for all variants, unless the id was kept', async () => {
   const codes = async (heading: string) => {
     const { ok, diagnostics } = await diff({
       root: repository([['content/home.md', '## Prices {#prices}', heading]]),

@@ -33,14 +33,14 @@ const legal: SiteDiff = {
 };
 const terminal = { color: false, width: 60, unicode: true };
 
-test('a redline without a change says so', () => {
+test('a redline without changes says so', () => {
   expect(formatDiffText(nothing, 'v1', { ...terminal, unicode: false })).toMatch(
     / The text has not changed since v1\.$/,
   );
   expect(formatDiffHtml(nothing, 'v1')).toContain('<p>The text did not change.</p>');
 });
 
-test('legal texts stand first, then pages that went and came, then the words', () => {
+test('legal texts come first, then removed and added pages, then the changes', () => {
   expect(formatDiffText(legal, 'v1', terminal)).toBe(`✓ /terms/  version 1.0 → 1.1
 
 ✘ /privacy/  changed under version 2.0
@@ -57,7 +57,7 @@ test('legal texts stand first, then pages that went and came, then the words', (
 1 change since v1`);
 });
 
-test('the page says the same, and takes no words for markup', () => {
+test('the page contains the same, and escapes the texts', () => {
   const html = formatDiffHtml(legal, 'v1');
   expect(html).toContain('<strong>/terms/</strong>: version 1.0, now 1.1');
   expect(html).toContain('<strong>/privacy/</strong>: changed without a new version');
@@ -69,7 +69,7 @@ test('the page says the same, and takes no words for markup', () => {
   expect(html).toContain('and ends with<del>&lt;b&gt;</del><ins>words</ins></p>');
 });
 
-test('in a terminal with colors a mark has its color from the first bracket to the last, across lines', () => {
+test('in a terminal with colors, a change is colored from bracket to bracket, across lines', () => {
   const removed: SiteDiff = {
     ...nothing,
     changed: [

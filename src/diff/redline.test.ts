@@ -15,11 +15,11 @@ test.each([
   ['one two three', 'one three', 'one [-two -]three'],
   ['a b c', 'x y z', '[-a b c-]{+x y z+}'],
   ['same', 'same', 'same'],
-])('%j against %j is %j', (before, after, line) => {
+])('%j compared with %j is %j', (before, after, line) => {
   expect(shown(compareWords(before, after))).toBe(line);
 });
 
-test('a block that was rewritten is one change, others go and come', () => {
+test('a rewritten block is one change, other blocks are removed and added', () => {
   const changes = redline(
     lines('First.', 'We keep the logs for 30 days.', 'Gone for good.', 'Last.'),
     lines('First.', 'We keep the logs for 90 days.', 'Something new entirely here.', 'Last.'),
@@ -32,12 +32,12 @@ test('a block that was rewritten is one change, others go and come', () => {
   expect(changes[0]?.below).toBe('Title');
 });
 
-test('blocks that only moved go in one place and come in the other', () => {
+test('a moved block is removed in one place and added in the other', () => {
   expect(
     redline(lines('a', 'b', 'c'), lines('c', 'a', 'b')).map(({ pieces }) => shown(pieces)),
   ).toEqual(['{+c+}', '[-c-]']);
 });
 
-test('nothing changed is no change', () => {
+test('equal texts have no changes', () => {
   expect(redline(lines('a', 'b'), lines('a', 'b'))).toEqual([]);
 });

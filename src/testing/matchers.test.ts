@@ -31,7 +31,7 @@ async function failure(assertion: (site: OpenedSite) => void): Promise<string> {
   throw new Error('The assertion holds.');
 }
 
-test('what is there is found', async () => {
+test('matchers pass for what is there', async () => {
   const site = await open();
   const home = site.page('/desk/');
   expect(home).toHaveTitle('Welcome to Desk');
@@ -49,7 +49,7 @@ test('what is there is found', async () => {
   expect(site.page('/terms/')).toLinkTo('mailto:mail@good.internal');
 });
 
-test('what is not there is not', async () => {
+test('negated matchers pass for what is not there', async () => {
   const home = (await open()).page('/');
   expect(home).not.toHaveTitle('Welcome to Desk');
   expect(home).not.toHaveSection('terms');
@@ -59,7 +59,7 @@ test('what is not there is not', async () => {
   expect(home.$('footer button')).not.toBeAccessibleByName('Menus');
 });
 
-test('a missing section is told with what there is, the HTML around and the source', async () => {
+test('the failure for a missing section lists the sections, the HTML and the source', async () => {
   expect(
     (await failure((site) => expect(site.page('/terms/')).toHaveSection('scop'))).replace(
       /mark-\w+/,
@@ -79,7 +79,7 @@ test('a missing section is told with what there is, the HTML around and the sour
   made from templates/frame.tsx:26:9, shown at /terms/`);
 });
 
-test('a wrong title of a section is told at its line in the Markdown', async () => {
+test('the failure for a wrong section title names its line in the Markdown', async () => {
   expect(
     await failure((site) =>
       expect(site.page('/desk/terms/')).toHaveSection('scope', { titled: 'Range' }),
@@ -91,7 +91,7 @@ test('a wrong title of a section is told at its line in the Markdown', async () 
   made from content/terms.md:7:1, shown at /desk/terms/`);
 });
 
-test('wrong headings are told in full, with the first that differs', async () => {
+test('the failure for wrong headings lists all and shows the first difference', async () => {
   expect(
     await failure((site) =>
       expect(site.page('/')).toHaveHeadings(['Welcome to Ledger & Co', 'Costs']),
@@ -108,7 +108,7 @@ Expected:
   made from content/home.md:7:1, shown at /`);
 });
 
-test('a wrong name is told with the element', async () => {
+test('the failure for a wrong name shows the element', async () => {
   expect(
     await failure((site) =>
       expect(site.page('/').$('footer button')).toBeAccessibleByName('Open menu'),
@@ -123,7 +123,7 @@ test('a wrong name is told with the element', async () => {
   );
 });
 
-test('a missing link is told with those that there are, a wrong one with what it is', async () => {
+test('the failure for a missing link lists the links, and for a wrong one shows it', async () => {
   expect(await failure((site) => expect(site.page('/').$('footer')).toLinkTo('/term/'))).toMatch(
     /^No link leads to \/term\/\. Did you mean “\/terms\/”\?\n\n {4}<footer class="foot">/,
   );
@@ -136,7 +136,7 @@ test('a missing link is told with those that there are, a wrong one with what it
   );
 });
 
-test('a missing landmark is told with those of its role', async () => {
+test('the failure for a missing landmark lists those with its role', async () => {
   expect(
     await failure((site) => expect(site.page('/')).toHaveLandmark('navigation', 'Main')),
   ).toMatch(
@@ -144,7 +144,7 @@ test('a missing landmark is told with those of its role', async () => {
   );
 });
 
-test('missing words and titles are told', async () => {
+test('the failures for missing texts and wrong titles show the page', async () => {
   expect(
     await failure((site) => expect(site.page('/').$('h1')).toSay('Goodbye')),
   ).toBe(`The text “Goodbye” is not there.

@@ -23,7 +23,7 @@ test('a site opens without being written', async () => {
   expect(existsSync(path.join(root, 'dist'))).toBe(false);
 });
 
-test('a page tells where it is, what it was made from and how a host answers', async () => {
+test('a page has its address, its source and the response of a host', async () => {
   const page = (await openSite({ root: temporarySite(goodSite) })).page('/desk/terms/');
   expect(page).toMatchObject({
     address: '/desk/terms/',
@@ -43,7 +43,7 @@ test('a page tells where it is, what it was made from and how a host answers', a
   expect(page.$).toBe(page.$);
 });
 
-test('an address is answered as a host does: with or without the slash, and with the 404 page', async () => {
+test('an address is resolved as on a host: with or without the slash, or to the 404 page', async () => {
   const site = await openSite({ root: temporarySite(goodSite), base: '/docs/' });
   expect(site.visit('/docs/terms')).toBe(site.page('/docs/terms/'));
   expect(site.visit('/docs/away')).toMatchObject({ output: '404.html', status: 404 });
@@ -59,7 +59,7 @@ test('an address without a page is an error with a suggestion', async () => {
   );
 });
 
-test('files and variants can be asked for', async () => {
+test('files and variants can be read', async () => {
   const site = await openSite({ root: temporarySite(goodSite) });
   expect(site.file('sitemap.xml')).toContain('<loc>https://good.internal/terms/</loc>');
   expect(() => site.file('sitemaps.xml')).toThrow(
@@ -69,14 +69,14 @@ test('files and variants can be asked for', async () => {
   expect(site.variant('').map(({ path }) => path)).toEqual(['/', '/terms/', '/404.html']);
 });
 
-test('a site that does not build does not open, and says why with the place', async () => {
+test('a site that does not build does not open, and the error contains the place', async () => {
   const root = temporarySite(breakSite([['content/home.md', '/terms/#scope', '/therms/']]));
   await expect(openSite({ root })).rejects.toThrow(
     /^The site does not build\.\n\n✘ content\/home\.md:5:49 {2}link\/broken\n[\s\S]*5 │ Text with[\s\S]*Did you mean “\/terms\/”\?/,
   );
 });
 
-test('a finished folder opens too: pages and variants are known by their addresses, each page is its own source', async () => {
+test('a finished folder opens too: variants are recognized by their addresses, and each page is its own source', async () => {
   const root = temporarySite(goodSite);
   await build({ root });
   const site = await openSite({ dist: path.join(root, 'dist') });

@@ -12,7 +12,7 @@ import { nameOf } from '../settings.ts';
 import { describeTrail } from '../structured-data.ts';
 import type { LegalProps } from './legal-content.ts';
 
-/** A legal text as a document: what it is, what it holds, numbered sections, its earlier versions. */
+/** A legal text: its version, table of contents, numbered sections and version history. */
 export function Legal(props: LegalProps): ReactElement {
   const { settings, content, site, product } = props;
   const { legal } = content;

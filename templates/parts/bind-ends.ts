@@ -1,8 +1,8 @@
-/** Shorter than this a last line looks like a slip; longer than the other, bound words would leave holes on a phone. */
+/** Shorter last lines look like a mistake; longer unbreakable groups would leave gaps on phones. */
 const least = 12;
 const most = 20;
 
-/** Marks the last words of each paragraph, so that styles can hold them together and none ends in a line with one short word. */
+/** Marks the last words of each paragraph, so that styles can keep them on one line. */
 export function bindEnds(html: string): string {
   return html.replace(/>([^<>]+)<\/p>/g, (_, text: string) => `>${bindEnd(text)}</p>`);
 }

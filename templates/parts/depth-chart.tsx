@@ -18,7 +18,7 @@ export const chartSides = { bids: drawSide(book.bids, -1), asks: drawSide(book.a
 
 /**
  * Both sides of an order book as stepped curves with the spread between them, and the best prices as a ladder below.
- * One picture with one name: its figures are part of the drawing, so nobody reads, finds or selects them.
+ * One image with one name: its numbers are part of the drawing and cannot be read, found or selected.
  */
 export function DepthChart({ label }: { readonly label: string }): ReactElement {
   return (
@@ -65,7 +65,7 @@ export function DepthChart({ label }: { readonly label: string }): ReactElement 
   );
 }
 
-/** The bids of the chart on the same page once more. */
+/** The bids of the chart on the same page again. */
 export function DepthCurve(): ReactElement {
   return (
     <svg
@@ -91,7 +91,7 @@ const rules = [1, 2, 3]
   )
   .join('');
 
-/** The sizes of the ladder as bars from the middle outwards, one row of height 1 a level. */
+/** The sizes of the ladder as bars from the middle outwards, one row of height 1 per level. */
 function Bars(): ReactElement {
   const [bids, asks] = sizes.map((side, index) =>
     side

@@ -28,7 +28,7 @@ export function drawFlatLine(seed: number): string {
   let price = middle;
   let path = `M0 ${middle}`;
   for (let trade = 1; trade < trades; trade++) {
-    // Pulled back towards the middle, so that the line stays within the drawing.
+    // Pulled back towards the center, so that the line stays in the drawing.
     const next = Math.round(middle + (price - middle) * 0.6 + (random() - 0.5) * 64);
     path += `h9v${next - price}`;
     price = next;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Line drawings on a grid of 32, square corners wherever the thing allows: the thing itself, and what is live in it. */
+/** Line drawings on a 32 × 32 grid: the object, and its highlighted part. */
 const drawings = {
   code: ['M10 7 1 16l9 9M22 7l9 9-9 9', 'M19 4l-6 24'],
   integration: ['M1 1h12v12H1zM19 19h12v12H19z', 'M13 7h12v12M19 25H7V13'],
@@ -17,7 +17,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** Decorative: the words beside it say what it means. */
+/** A decorative icon: the text beside it has the same meaning. */
 export function Icon({
   name,
   size,

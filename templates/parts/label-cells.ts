@@ -1,6 +1,6 @@
 /**
- * Gives each cell of each table in a printed text the name of its column as `data-column`, so that a narrow screen can
- * set a row as a block. The Markdown stage prints one row a line, the names first.
+ * Adds the name of its column to each table cell as `data-column`, so that styles can show a row as a block on narrow
+ * screens. The Markdown stage prints one row per line, starting with the names.
  */
 export function labelCells(html: string): string {
   return html.replace(/<table>.*?<\/table>/gs, (table) => {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { bindEnds } from './bind-ends.ts';
 
-/** A text that the Markdown stage has printed; it holds no raw HTML of a writer. */
+/** The HTML of a Markdown text; the Markdown stage allows no raw HTML in it. */
 export function Prose({
   html,
   className = 'prose',

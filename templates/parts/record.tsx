@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts';
 
 type Words = Settings['interface'];
 
-/** Which text this is and since when it holds. */
+/** The version and the effective date of a text. */
 export function Record({
   words,
   legal,
@@ -38,7 +38,7 @@ export function Record({
   );
 }
 
-/** What changed from version to version. */
+/** The version history. */
 export function History({
   words,
   history,

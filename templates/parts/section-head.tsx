@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** The title of a section at the left, what leads into it at the right. */
+/** The title of a section on the left, its introduction on the right. */
 export function SectionHead({
   id,
   title,

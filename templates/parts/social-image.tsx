@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { colours } from '../colours.ts';
+import { colors } from '../colors.ts';
 import { chartSides, chartSize } from './depth-chart.tsx';
 import { markPaths } from './mark.tsx';
 
-const { ground, ink, muted, rule, live, ask } = colours.light;
+const { ground, ink, muted, rule, live, ask } = colors.light;
 
-/** What a link to a page looks like where it is shared: 1200 × 630. */
+/** The image of a shared link to a page: 1200 × 630. */
 export function SocialImage({
   company,
   title,
@@ -63,7 +63,7 @@ export function SocialImage({
   );
 }
 
-/** The largest of three sizes in which the lines of a title fit above the address. */
+/** Returns the largest of three font sizes at which the title fits above the address. */
 function setTitle(title: string): { readonly lines: readonly string[]; readonly size: number } {
   const [large, middle] = [breakLines(title, 9), breakLines(title, 15)];
   if (large.length <= 2 && large.every((line) => line.length <= 9))
@@ -71,7 +71,7 @@ function setTitle(title: string): { readonly lines: readonly string[]; readonly 
   return { lines: middle, size: middle.length > 3 ? 74 : 100 };
 }
 
-/** Words in lines of at most `most` characters, a longer word alone; what does not fit into four lines is left out. */
+/** Wraps words at `most` characters. Text after the fourth line is left out. */
 export function breakLines(title: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of title.split(' ')) {

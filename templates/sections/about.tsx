@@ -18,7 +18,7 @@ export const aboutContent = contentType({
   ),
 });
 
-/** Who the company is, what it knows, and why to choose it. */
+/** The company, its expertise, and the reasons to choose it. */
 export function About({
   content,
 }: {

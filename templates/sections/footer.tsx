@@ -12,7 +12,7 @@ interface FooterProps {
   readonly children?: ReactNode;
 }
 
-/** The foot of every page. The script keeps the year current. */
+/** The footer of every page. The script keeps the year current. */
 export function Footer({ settings, site, atHome = false, children }: FooterProps): ReactElement {
   const { company, footer, email } = settings;
   return (

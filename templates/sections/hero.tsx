@@ -17,7 +17,7 @@ export const heroContent = contentType({
   chart: describe(string(), 'What the chart is, for those who do not see it.'),
 });
 
-/** What the company does, how to reach it, and its figures, all within the first screen. */
+/** The offer, the contact and the figures of the company, all on the first screen. */
 export function Hero({
   settings,
   content,
@@ -46,7 +46,7 @@ export function Hero({
   );
 }
 
-/** The ledger row: figures and badges. */
+/** The row of figures and badges. */
 function Facts({ figures, badges }: Pick<Settings, 'figures' | 'badges'>): ReactElement {
   return (
     <ul className="facts cells">

@@ -8,11 +8,11 @@ interface NavigationProps {
   readonly settings: Settings;
   readonly site: SiteTools;
   readonly product: Product | undefined;
-  /** Whether the sections that the links name are on this page. */
+  /** Whether the sections that the links lead to are on this page. */
   readonly atHome?: boolean;
 }
 
-/** The fixed bar. Without the script its links stand in the page; with it they move into a sheet on small screens. */
+/** The fixed bar. Without the script its links are part of the page; with it, they open in a sheet on small screens. */
 export function Navigation({
   settings,
   site,

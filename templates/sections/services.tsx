@@ -22,7 +22,7 @@ interface ServicesProps {
   readonly cards: readonly Content<typeof serviceContent>[];
 }
 
-/** The services as a ledger: cells divided by hairlines, equal parts on equal lines. */
+/** The services as a grid of cells with thin lines, in which equal parts are aligned. */
 export function Services({ content, cards }: ServicesProps): ReactElement {
   return (
     <section className="section wrap" id="services" aria-labelledby="services-title">

@@ -32,7 +32,7 @@ test.each([
   expect(accessibleName(first(html, selector))).toBe(name);
 });
 
-test('words are read block by block, inline markup and white space apart', () => {
+test('text is read block by block, across inline markup, with collapsed white space', () => {
   expect(
     wordsOf(
       root(
@@ -42,7 +42,7 @@ test('words are read block by block, inline markup and white space apart', () =>
   ).toBe('A big title\nSoftly and on\nOne\nTwo');
 });
 
-test('a section is what follows its heading up to the next of its level', () => {
+test('a section ends at the next heading of its level', () => {
   const html = '<h2 id="a">A</h2><p>1</p><h3 id="b">B</h3><p>2</p><h2 id="c">C</h2><p>3</p>';
   expect(sectionWords(root(html), 'a')).toBe('A\n1\nB\n2');
   expect(sectionWords(root(html), 'b')).toBe('B\n2');
@@ -63,7 +63,7 @@ test('a section may be an element, a heading in it, a heading among wrappers, or
   expect(sectionWords(root('<span id="old"></span><h2 id="a">A</h2><p>1</p>'), 'old')).toBe('A\n1');
 });
 
-test('an excerpt is indented, shortened and cut', () => {
+test('an excerpt is indented and shortened', () => {
   const html = `<ul class="x" data-y><li>One</li><li>Two <b>bold</b></li><li><img alt=""></li><li></li>${'<li>More</li>'.repeat(9)}</ul>`;
   expect(excerpt(first(html, 'ul'))).toBe(`<ul class="x" data-y="">
   <li>One</li>

@@ -45,11 +45,11 @@ const newVersion: readonly Change[] = [
   [terms, '2026-01-01', '2026-02-01'],
 ];
 
-test('nothing is found in a text as it was published', async () => {
+test('a published text without changes has no problems', async () => {
   expect(await find([])).toEqual([]);
 });
 
-test('the lock file names version, date, words and every anchor, and says what it is', async () => {
+test('the lock file contains the version, the date, a hash and every anchor, and explains itself', async () => {
   expect((await published())[lockFile]).toMatch(
     /^# What is published[\s\S]*\ntexts:\n {2}\/terms\/:\n {4}version: "1\.0"\n {4}effective: "2026-01-01"\n {4}hash: "[0-9a-f]{32}"\n {4}anchors:\n {6}- scope\n {6}- contact\n$/,
   );
@@ -275,7 +275,7 @@ test('the lock file is updated for a new version, keeps lost anchors, and refuse
   );
 });
 
-test('a register lists what is stored by its name, and nothing else', async () => {
+test('a register lists the stored items by name, and nothing else', async () => {
   const register = (rows: string): readonly Change[] => [
     [
       'templates/checks.ts',

@@ -43,7 +43,7 @@ const site = 'templates/site.tsx';
 const home = 'content/home.md';
 const checks = (code: string): Change => ['templates/checks.ts', '= {}', `= ${code}`];
 
-test('nothing is found in a site without mistakes, and it is said how many pages were looked at', async () => {
+test('a site without mistakes has no problems, and the number of pages is reported', async () => {
   const result = await check({ root: temporarySite(goodSite) });
   expect(result).toEqual({ ok: true, diagnostics: [], pages: 7 });
 });
@@ -649,7 +649,7 @@ test('the order of the attributes of a link does not matter', async () => {
   ).toEqual([]);
 });
 
-test('what is worse than the build knew is said too', async () => {
+test('a problem that is more severe than that of the build is reported too', async () => {
   const picture: Change = [
     home,
     'None for',
@@ -678,7 +678,7 @@ test('a placeholder is found before publication only', async () => {
   );
 });
 
-test('an address that only holds a word of examples is a real one', async () => {
+test('an address that only contains the word example is allowed', async () => {
   const changes: Change[] = [
     ['content/site.yaml', /^origin: .*/, 'origin: https://example.localhost'],
     ['content/site.yaml', /email: .*/, 'email: mail@unit.test-lab.localhost'],
@@ -686,7 +686,7 @@ test('an address that only holds a word of examples is a real one', async () => 
   expect(await find(changes, { strict: true })).toEqual([]);
 });
 
-test('a finished site is looked at as it is', async () => {
+test('a finished site is checked without a build', async () => {
   expect(await findInDist(() => {})).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
-/** The grounds and inks that drawings and the browser's own surfaces need as values; a test holds them equal to assets/css/tokens.css. */
-export const colours = {
+/** The colors that drawings and the browser's interface need as values; a test compares them with assets/css/tokens.css. */
+export const colors = {
   light: {
     ground: '#f7f6f2',
     ink: '#10141a',
