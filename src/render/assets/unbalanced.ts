@@ -61,7 +61,10 @@ function isUnclosed([type, text]: CSSToken): boolean {
 
 /** Returns whether a closing brace is the first character of its line, and is indented less than the line of its partner. */
 function isOutdented(css: string, offset: number, block: Opened): boolean {
-  const lineOf = (at: number) => css.slice(css.lastIndexOf('\n', at - 1) + 1);
-  const indent = lineOf(offset).search(/\S/);
-  return lineOf(offset)[indent] === '}' && indent < lineOf(block.offset).search(/\S/);
+  let start = offset;
+  while (css[start - 1] === ' ' || css[start - 1] === '\t') start--;
+  // The whole line is only looked at if the brace begins it: a minified stylesheet is one line.
+  if (start > 0 && css[start - 1] !== '\n') return false;
+  const line = css.slice(css.lastIndexOf('\n', block.offset - 1) + 1);
+  return offset - start < line.search(/\S/);
 }
