@@ -78,7 +78,7 @@ function outputAt(address: string, base: string): string {
 }
 
 /** Decodes percent-encoding; returns invalid encodings unchanged. */
-function decode(text: string): string {
+export function decode(text: string): string {
   try {
     return text.includes('%') ? decodeURIComponent(text) : text;
   } catch {

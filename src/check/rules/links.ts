@@ -7,6 +7,7 @@ import { createSuggester, toSentence } from '../../report/suggest.ts';
 import { count } from '../../report/units.ts';
 import {
   createTargetFinder,
+  decode,
   isOwnPage,
   ownAnchor,
   targetOf,
@@ -129,7 +130,7 @@ function explain({ missing }: Problem, target: string) {
 
 type Advise = (problem: Problem, target: string, variant: string) => string;
 
-/** Returns a function that says how to fix a broken link; takes the same time however many pages there are. */
+/** Returns a function that describes how to fix a broken link. Its time does not depend on the number of pages. */
 function createAdvice({ tree, plan, base }: CheckedSite): Advise {
   const moved = new Map(plan.redirects.map(({ from, to }) => [from, to]));
   const suggestPage = memoize(createSuggester(plan.paths));
@@ -184,14 +185,17 @@ function writtenLink(
     addressOf(path, variant.slug, site.base),
     addressOf(path, '', site.base),
   ];
+  // The HTML contains the encoded form of what the writer wrote.
+  const decoded = decode(reference);
   for (const { file, body } of Object.values(documents).flat()) {
     const link = body.links.find((each) => {
-      if (each.kind === 'anchor') return reference === each.anchor;
+      const anchor = decode(each.anchor);
+      if (each.kind === 'anchor') return decoded === anchor;
       const path = each.kind === 'asset' ? each.page : pathOf(each, site);
       return (
         path !== undefined &&
         [...addresses(path), ...addresses(pagePathOf(path))].some(
-          (address) => reference === address + each.anchor,
+          (address) => decoded === decode(address) + anchor,
         )
       );
     });

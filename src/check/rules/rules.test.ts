@@ -61,6 +61,15 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ['link/broken-anchor content/home.md: /terms/#100%).'],
   ],
   [
+    'links to anchors that are encoded in the page, at their lines in the Markdown',
+    [[home, '/terms/#scope', '/terms/#Öffnen), [one](#x]), [two](#y%5D']],
+    [
+      'link/broken-anchor content/home.md: #x]), [two](#y%5D).',
+      'link/broken-anchor content/home.md: #y%5D).',
+      'link/broken-anchor content/home.md: /terms/#Öffnen), [one](#',
+    ],
+  ],
+  [
     'a link to an anchor that is not there',
     [[home, '/terms/#scope', '/terms/#scop']],
     ['link/broken-anchor content/home.md: /terms/#scop).'],
