@@ -14,45 +14,45 @@ const legalHeadings = '.legal-text > section:not(.history) > h2';
 export const checks: Checks = {
   specification: [
     {
-      says: 'Sections of the home page in order: services, industries, about',
+      row: 'Sections of the home page in order: services, industries, about',
       page: '/',
       select: 'main > section[id]',
       attribute: 'id',
       are: ['services', 'industries', 'about'],
     },
     {
-      says: 'Links of the bar to Services, Industries and About, and a Contact Us button',
+      row: 'Links of the bar to Services, Industries and About, and a Contact Us button',
       page: '/',
       select: '[data-menu] a',
       are: ['Services', 'Industries', 'About', 'Contact Us'],
     },
     {
-      says: 'They lead to the anchors services, industries and about, and to a message',
+      row: 'They lead to the anchors services, industries and about, and to a message',
       page: '/',
       select: '[data-menu] a',
       attribute: 'href',
       are: ['#services', '#industries', '#about', 'mailto:{email}'],
     },
     {
-      says: 'Hero figures: 6 industries, 30+ satisfied clients, 150+ digital solutions',
+      row: 'Hero figures: 6 industries, 30+ satisfied clients, 150+ digital solutions',
       page: '/',
       select: 'main > section:first-of-type > ul > li:nth-child(-n + 3)',
       are: ['6 industries', '30+ satisfied clients', '150+ digital solutions'],
     },
     {
-      says: 'Badges: Quality Level: Fintech, and Security Level: Enterprise',
+      row: 'Badges: Quality Level: Fintech, and Security Level: Enterprise',
       page: '/',
       select: 'main > section:first-of-type > ul > li:nth-child(n + 4)',
       are: ['Quality Level: Fintech', 'Security Level: Enterprise'],
     },
     {
-      says: 'Titles of the sections',
+      row: 'Titles of the sections',
       page: '/',
       select: '#services h2, #industries h2',
       are: ['Our Services', 'Industries and Business Domains'],
     },
     {
-      says: 'Services cards (6)',
+      row: 'Services cards (6)',
       page: '/',
       select: '#services [data-reveal] h3',
       are: [
@@ -65,25 +65,25 @@ export const checks: Checks = {
       ],
     },
     {
-      says: 'Custom Integrations (financial institutions, payment gateways, trading systems)',
+      row: 'Custom Integrations (financial institutions, payment gateways, trading systems)',
       page: '/',
       select: '#services [data-reveal-group] > li:nth-child(2) li',
       are: ['Financial institutions', 'Payment gateways', 'Trading systems'],
     },
     {
-      says: 'Enterprise-grade Security (2FA, biometric authentication, encryption)',
+      row: 'Enterprise-grade Security (2FA, biometric authentication, encryption)',
       page: '/',
       select: '#services [data-reveal-group] > li:nth-child(5) li',
       are: ['2FA', 'Biometric authentication', 'Encryption'],
     },
     {
-      says: 'Industries cards (6, numbered 01 to 06)',
+      row: 'Industries cards (6, numbered 01 to 06)',
       page: '/',
       select: '#industries [data-reveal] > .figure',
       are: ['01', '02', '03', '04', '05', '06'],
     },
     {
-      says: 'Industries cards: their titles',
+      row: 'Industries cards: their titles',
       page: '/',
       select: '#industries [data-reveal] h3',
       are: [
@@ -96,14 +96,14 @@ export const checks: Checks = {
       ],
     },
     {
-      says: 'Reveal delay per card: 0.1 s in services, 0.2 s in industries',
+      row: 'Reveal delay per card: 0.1 s in services, 0.2 s in industries',
       page: '/',
       select: '[data-reveal-group]',
       attribute: 'data-reveal-group',
       are: ['0.1', '0.2'],
     },
     {
-      says: 'An Our Expertise list',
+      row: 'An Our Expertise list',
       page: '/',
       select: '#about .expertise :is(h3, li)',
       are: [
@@ -116,53 +116,53 @@ export const checks: Checks = {
       ],
     },
     {
-      says: 'A Why the product box',
+      row: 'A Why the product box',
       page: '/',
       select: '#about .why > h3',
       are: ['Why {product}'],
     },
     {
-      says: 'Call to action',
+      row: 'Call to action',
       page: '/',
       select: 'main > section:last-of-type :is(h2, a)',
       are: ['Ready to revolutionize your business?', 'Start Your Journey'],
     },
     {
-      says: 'A Start Your Journey button (mailto link)',
+      row: 'A Start Your Journey button (mailto link)',
       page: '/',
       select: 'main > section:last-of-type a',
       attribute: 'href',
       are: ['mailto:{email}'],
     },
     {
-      says: 'A scroll-to-top button',
+      row: 'A scroll-to-top button',
       page: '/',
       select: '[data-scroll-to-top]',
       attribute: 'href',
       are: ['#top'],
     },
     {
-      says: 'Footer links, given as relative links',
+      row: 'Footer links, given as relative links',
       page: '/',
       select: 'body > footer nav a',
       attribute: 'href',
       are: ['terms-of-service', 'privacy-policy', 'cookie-policy'],
     },
     {
-      says: 'Footer links open in a new tab',
+      row: 'Footer links open in a new tab',
       page: '/',
       select: 'body > footer nav a',
       attribute: 'target',
       are: ['_blank', '_blank', '_blank'],
     },
     {
-      says: 'The page title is a modern software solutions title',
+      row: 'The page title is a modern software solutions title',
       page: '/',
       select: 'head > title',
       are: ['{product} – Modern Software Solutions'],
     },
     {
-      says: 'Privacy Policy, 10 numbered sections',
+      row: 'Privacy Policy, 10 numbered sections',
       page: '/privacy-policy/',
       select: legalHeadings,
       are: [
@@ -179,7 +179,7 @@ export const checks: Checks = {
       ],
     },
     {
-      says: 'Cookie Policy, 8 sections',
+      row: 'Cookie Policy, 8 sections',
       page: '/cookie-policy/',
       select: legalHeadings,
       are: [
@@ -194,7 +194,7 @@ export const checks: Checks = {
       ],
     },
     {
-      says: 'Terms of Service, 7 sections',
+      row: 'Terms of Service, 7 sections',
       page: '/terms-of-service/',
       select: legalHeadings,
       are: [
@@ -208,13 +208,13 @@ export const checks: Checks = {
       ],
     },
     {
-      says: '404 page showing “404” and “Oops! Page not found”',
+      row: '404 page showing “404” and “Oops! Page not found”',
       page: '/404.html',
       select: 'main h1',
       are: [/^404 .*Oops! Page not found$/],
     },
     {
-      says: 'A Return to Home link to /',
+      row: 'A Return to Home link to /',
       page: '/404.html',
       select: 'main a',
       are: ['Return to Home'],

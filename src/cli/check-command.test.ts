@@ -160,7 +160,7 @@ test('a site that does not build has its own errors, without errors that only fo
   const specification: Change = [
     'templates/checks.ts',
     '= {}',
-    "= { specification: [{ says: 'A title', page: '/', select: 'h1', are: [/Welcome/] }] }",
+    "= { specification: [{ row: 'A title', page: '/', select: 'h1', are: [/Welcome/] }] }",
   ];
   const { code, stderr } = await check(
     breakSite([

@@ -10,7 +10,7 @@ export interface Checks {
 /** A text that a page must have. */
 export interface Requirement {
   /** The row of the specification, for messages. */
-  readonly says: string;
+  readonly row: string;
   /** The path of a page in the site map. All its variants are checked. */
   readonly page: string;
   /** A CSS selector. */
@@ -69,7 +69,7 @@ export interface Fact {
   /** The id of the section. */
   readonly section: string;
   /** The required statement and its source: `the right of access (Article 15 GDPR)`. */
-  readonly says: string;
+  readonly statement: string;
   readonly words: RegExp;
 }
 

@@ -43,7 +43,7 @@ test('matchers pass for what is there', async () => {
   expect(home).toLinkTo('/desk/terms/', { named: 'The terms', newTab: true });
   expect(home.$('main')).toLinkTo('/desk/terms/#scope', { newTab: false });
   expect(home.$('header')).toLinkTo('/desk/');
-  expect(home).toSay('Text with weight, and a link to the terms.');
+  expect(home).toContainText('Text with weight, and a link to the terms.');
   expect(home.$('footer button')).toBeAccessibleByName('Menu');
   expect(site.page('/terms/')).toHaveSection('scope', { titled: 'Scope' });
   expect(site.page('/terms/')).toLinkTo('mailto:mail@good.internal');
@@ -55,7 +55,7 @@ test('negated matchers pass for what is not there', async () => {
   expect(home).not.toHaveSection('terms');
   expect(home).not.toHaveLandmark('complementary');
   expect(home).not.toLinkTo('/desk/');
-  expect(home).not.toSay('Desk');
+  expect(home).not.toContainText('Desk');
   expect(home.$('footer button')).not.toBeAccessibleByName('Menus');
 });
 
@@ -146,7 +146,7 @@ test('the failure for a missing landmark lists those with its role', async () =>
 
 test('the failures for missing texts and wrong titles show the page', async () => {
   expect(
-    await failure((site) => expect(site.page('/').$('h1')).toSay('Goodbye')),
+    await failure((site) => expect(site.page('/').$('h1')).toContainText('Goodbye')),
   ).toBe(`The text “Goodbye” is not there.
 
     <h1 class="title">Welcome to Ledger & Co</h1>
@@ -155,7 +155,7 @@ test('the failures for missing texts and wrong titles show the page', async () =
   expect(await failure((site) => expect(site.page('/')).toHaveTitle('Home'))).toMatch(
     /^The title of \/ is “Welcome to Ledger & Co”\. Expected: “Home”\.\n\n {4}<title>/,
   );
-  expect(await failure((site) => expect(site.page('/')).not.toSay('weight'))).toMatch(
+  expect(await failure((site) => expect(site.page('/')).not.toContainText('weight'))).toMatch(
     /^The text “weight” is there, which was not expected\./,
   );
 });

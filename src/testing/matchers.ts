@@ -19,7 +19,7 @@ export const matchers = {
   toHaveSection,
   toHaveTitle,
   toLinkTo,
-  toSay,
+  toContainText,
 };
 
 /** Checks the accessible name of the first element. */
@@ -172,15 +172,15 @@ function toLinkTo(
 }
 
 /** Checks that the subject contains this text, across lines and markup. */
-function toSay(subject: Subject, words: string | RegExp): Outcome {
+function toContainText(subject: Subject, words: string | RegExp): Outcome {
   const nodes = rootsOf(subject);
   const own = nodes.map(wordsOf).join('\n');
-  const says =
+  const contains =
     typeof words === 'string' ? collapse(own).includes(collapse(words)) : words.test(own);
   const element = isPage(subject) ? subject.$<Element, 'main'>('main')[0] : subject[0];
   return outcome(
-    says,
-    says
+    contains,
+    contains
       ? `The text ${quote(words)} is there, which was not expected.`
       : `The text ${quote(words)} is not there.`,
     element,

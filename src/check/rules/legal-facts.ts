@@ -6,13 +6,13 @@ import type { ParsedRule } from '../rule.ts';
 export const checkLegalFacts: ParsedRule = (site, report) => {
   for (const { text, page } of findTexts(site)) {
     const missing = new Set<string>();
-    for (const { section, says, words } of text.facts ?? []) {
+    for (const { section, statement, words } of text.facts ?? []) {
       const own = sectionWords(page.root, section);
       if (own === undefined) {
         if (!missing.has(section))
           report({
             code: 'legal/section-missing',
-            message: `The page ${text.page} has no section “${section}”, which must state ${says}.`,
+            message: `The page ${text.page} has no section “${section}”, which must state ${statement}.`,
             fix: `Write it under a heading: ## Title {#${section}}`,
             file: page.page.source,
           });
@@ -20,7 +20,7 @@ export const checkLegalFacts: ParsedRule = (site, report) => {
       } else if (!words.test(own)) {
         report({
           code: 'legal/fact-missing',
-          message: `The section “${section}” does not state ${says}.`,
+          message: `The section “${section}” does not state ${statement}.`,
           why: 'The site’s checks require the statement in this section.',
           fix: 'Add the statement to this section.',
           ...sectionPlace(page, section),

@@ -40,16 +40,16 @@ function checkStatement(
     });
     return;
   }
-  const said = words.exec(own)?.[0];
+  const found = words.exec(own)?.[0];
   const against = observed.filter(({ practice }) => denies.includes(practice));
-  if (said !== undefined) {
+  if (found !== undefined) {
     for (const { what, place } of against) {
       report({
         code: 'legal/untrue',
-        message: `The policy says “${collapse(said)}”, but the site does otherwise: ${what} in ${[place.file, place.line].filter(Boolean).join(':')}.`,
+        message: `The policy says “${collapse(found)}”, but the site does otherwise: ${what} in ${[place.file, place.line].filter(Boolean).join(':')}.`,
         why: 'Visitors and authorities rely on the policy.',
         fix: 'Change the site, or change the policy and raise its version.',
-        ...saidAt(said, page, section),
+        ...statementPlace(found, page, section),
       });
     }
   } else if (against.length === 0) {
@@ -64,8 +64,8 @@ function checkStatement(
 }
 
 /** Returns the place of a statement. Markup or table cells may interrupt it, so its first line is searched for too. */
-function saidAt(said: string, page: ParsedPage, section: string) {
-  const [whole, first] = [said, said.split('\n', 1)[0] ?? ''].map((words) =>
+function statementPlace(statement: string, page: ParsedPage, section: string) {
+  const [whole, first] = [statement, statement.split('\n', 1)[0] ?? ''].map((words) =>
     page.locateText(words),
   );
   return whole?.line === undefined

@@ -13,7 +13,7 @@ const checks = `{ legal: {
   alias: 'Write it under aliases.',
   texts: [{
     page: '/terms/', words: '.text', version: '.version', effective: '.effective', history: '.history li',
-    facts: [{ section: 'scope', says: 'the right of access', words: /right of access/ }],
+    facts: [{ section: 'scope', statement: 'the right of access', words: /right of access/ }],
     durations: [{ section: 'scope', least: '30 days', most: '2 years' }],
   }],
   statements: [{ page: '/terms/', section: 'scope', words: /This website stores nothing\\./, denies: ['cookies', 'storage'] }],
@@ -172,7 +172,7 @@ test.each<[title: string, changes: readonly Change[], found: string[]]>([
     ['legal/section-missing content/terms.md'],
   ],
   [
-    'a section that is missing and should say what the site does',
+    'a section that is missing and should describe what the site does',
     [['templates/checks.ts', "section: 'scope', words", "section: 'storage', words"]],
     ['legal/section-missing content/terms.md'],
   ],

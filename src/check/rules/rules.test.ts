@@ -560,7 +560,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     'a row of the specification that is not met, at the words',
     [
       checks(
-        "{ specification: [{ says: 'The prices are called Prices', page: '/', select: 'h2', are: ['Costs'] }] }",
+        "{ specification: [{ row: 'The prices are called Prices', page: '/', select: 'h2', are: ['Costs'] }] }",
       ),
     ],
     ['specification/unmet content/home.md: Prices {#prices}'],
@@ -569,7 +569,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     'a row of the specification about words that a template has',
     [
       checks(
-        "{ specification: [{ says: 'A button', page: '/', select: 'button', are: ['Open'] }] }",
+        "{ specification: [{ row: 'A button', page: '/', select: 'button', are: ['Open'] }] }",
       ),
     ],
     ['specification/unmet templates/frame.tsx: <button className="menu"'],
@@ -578,21 +578,21 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     'a row of the specification about words of the content that a template shows',
     [
       checks(
-        "{ specification: [{ says: 'The title', page: '/terms/', select: 'h1', are: ['Law'] }] }",
+        "{ specification: [{ row: 'The title', page: '/terms/', select: 'h1', are: ['Law'] }] }",
       ),
     ],
     ['specification/unmet content/terms.md: Terms'],
   ],
   [
     'a row of the specification about what the page does not have',
-    [checks("{ specification: [{ says: 'A list', page: '/', select: 'ol', are: ['One'] }] }")],
+    [checks("{ specification: [{ row: 'A list', page: '/', select: 'ol', are: ['One'] }] }")],
     ['specification/unmet templates/frame.tsx: <main>'],
   ],
   [
     'a row of the specification with one too few',
     [
       checks(
-        "{ specification: [{ says: 'There are two', page: '/', select: 'h2', are: ['Prices', 'Terms'] }] }",
+        "{ specification: [{ row: 'There are two', page: '/', select: 'h2', are: ['Prices', 'Terms'] }] }",
       ),
     ],
     ['specification/unmet content/home.md: ## Prices {#prices}'],
@@ -601,7 +601,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     'a row of the specification about an attribute',
     [
       checks(
-        "{ specification: [{ says: 'Mail', page: '/terms/', select: 'main a', attribute: 'href', are: ['mailto:{company}'] }] }",
+        "{ specification: [{ row: 'Mail', page: '/terms/', select: 'main a', attribute: 'href', are: ['mailto:{company}'] }] }",
       ),
     ],
     ['specification/unmet content/terms.md'],
@@ -610,7 +610,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     'a row of the specification for a page that is not there',
     [
       checks(
-        "{ specification: [{ says: 'Prices', page: '/prices/', select: 'h1', are: ['Prices'] }] }",
+        "{ specification: [{ row: 'Prices', page: '/prices/', select: 'h1', are: ['Prices'] }] }",
       ),
     ],
     ['specification/no-page templates/site.tsx'],

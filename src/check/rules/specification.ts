@@ -14,7 +14,7 @@ export const checkSpecification: ParsedRule = ({ parsed, map, plan, sources }, r
     if (pages.length === 0 && !plan.paths.has(requirement.page))
       report({
         code: 'specification/no-page',
-        message: `The specification requires the page ${requirement.page}, which does not exist: ${requirement.says}.`,
+        message: `The specification requires the page ${requirement.page}, which does not exist: ${requirement.row}.`,
         fix: 'Add the page.',
         file: 'templates/site.tsx',
       });
@@ -29,7 +29,7 @@ export const checkSpecification: ParsedRule = ({ parsed, map, plan, sources }, r
       const element = found[at]?.element ?? found.at(-1)?.element;
       report({
         code: 'specification/unmet',
-        message: `The specification says: ${requirement.says}. ${difference(found[at]?.words, wanted[at], at + 1)}`,
+        message: `The specification says: ${requirement.row}. ${difference(found[at]?.words, wanted[at], at + 1)}`,
         why: whereDeclared(requirement, sources),
         fix: `The page must have, in this order: ${wanted.map(quote).join(', ')}.`,
         ...(element === undefined
@@ -43,8 +43,8 @@ export const checkSpecification: ParsedRule = ({ parsed, map, plan, sources }, r
 };
 
 /** People who change the page on purpose must learn where to change the specification. */
-function whereDeclared({ says }: Requirement, sources: Sources): string {
-  const { file, line } = findInTemplates(says, sources);
+function whereDeclared({ row }: Requirement, sources: Sources): string {
+  const { file, line } = findInTemplates(row, sources);
   return `It is declared in ${file}${line === undefined ? '' : `:${line}`}; where the customer wants it otherwise, change it there too.`;
 }
 
