@@ -74,11 +74,11 @@ const memory = Buffer.allocUnsafeSlow(64 * 1024);
 const largestFile = 20_000_000;
 
 const reasons: Partial<Record<string, string>> = {
-  EACCES: 'you may not read it',
+  EACCES: 'you do not have permission to read it',
   EISDIR: 'it is a folder',
   ELOOP: 'it is a link to itself',
-  ENOTFILE: 'it is no file',
-  ENXIO: 'it is no file',
+  ENOTFILE: 'it is not a file',
+  ENXIO: 'it is not a file',
   ETOOLARGE: 'it is larger than 20 MB',
 };
 
@@ -89,7 +89,7 @@ function unreadable(root: string, file: string, error: unknown) {
   return {
     code: 'content/unreadable',
     message: `The file cannot be read: ${reason}.`,
-    fix: 'Make it a plain, readable text file.',
+    fix: 'Replace it with a text file that you are allowed to read.',
     file,
   } as const;
 }
@@ -99,13 +99,13 @@ function missing(root: string, file: string) {
   const similar = suggest(base, list(path.join(root, dir)));
   const rename =
     similar === undefined
-      ? 'Add the file'
-      : `Rename ${dir}/${similar} if it is the file that you mean, add the file`;
+      ? `Add ${file}`
+      : `Rename ${dir}/${similar} if that is the file, add ${file}`;
   return {
     code: 'content/missing',
     message: 'The file is missing.',
     why: 'A page is made from this file.',
-    fix: `${rename}, or remove it from the site map in templates/site.tsx.`,
+    fix: `${rename}, or remove the page from the site map in templates/site.tsx.`,
     file,
   } as const;
 }

@@ -44,9 +44,7 @@ test('files that are used, hidden, for colleagues or of an editor are not spoken
 });
 
 test('a site without folders of texts is not told to use one', () => {
-  expect(unused(['note.md'])).toEqual([
-    'content/note.md: Take it away, or name it in the site map.',
-  ]);
+  expect(unused(['note.md'])).toEqual(['content/note.md: Delete it, or add it to the site map.']);
 });
 
 test('a folder that is not there is no mistake', () => {

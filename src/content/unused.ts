@@ -38,10 +38,10 @@ function fixFor(file: string, missing: readonly string[], folders: readonly stri
       /^\.(?:md|markdown|mdx|mkd|txt)$|^$/i.test(ext) ? `${name}.md` : undefined,
       folders,
     );
-  if (meant !== undefined) return `Rename it to ${meant}, if that is what it shall be.`;
+  if (meant !== undefined) return `If it was meant to be ${meant}, rename it.`;
   return folders.length === 0
-    ? 'Take it away, or name it in the site map.'
-    : `Move it to a folder that pages are made from (${folders.map((folder) => `content/${folder}/`).join(', ')}), or take it away.`;
+    ? 'Delete it, or add it to the site map.'
+    : `Move it to a folder that pages are made from (${folders.map((folder) => `content/${folder}/`).join(', ')}), or delete it.`;
 }
 
 /** Returns the missing file of a page that this one may be: misspelled, or in another folder. */

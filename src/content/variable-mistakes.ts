@@ -21,7 +21,7 @@ const oneBrace = /(?<!\\)\{([a-z]\w*)\b|(?<![\w{\\-])([a-z]\w*)\}/g;
 /** Describes a lone brace, without its place. */
 export const describeLoneBrace = ({ name }: LoneBrace) => ({
   message: `The variable {${name}} is missing a brace.`,
-  why: 'The page would show the other brace and the name.',
+  why: 'The page would show the name and the brace as text.',
   fix: `Write {${name}}, or remove the brace.`,
 });
 

@@ -121,7 +121,7 @@ const explanations: Partial<
         from,
         from + value.length,
       ];
-    if (colon !== -1) return ['the value contains a second colon', inQuotes(value), from + colon];
+    if (colon !== -1) return ['the value contains a colon', inQuotes(value), from + colon];
     const next = lineEnd(source, from) + 1;
     return [
       'this line begins with more spaces than the one above, which has a value already',
@@ -295,7 +295,7 @@ function inQuotes(written: string): string {
     ? `'${value.replaceAll("'", "''")}'`
     : `"${value.replaceAll('\\', '\\\\')}"`;
   if (value.length > 60 && value !== written && value.includes('"'))
-    return 'Write the marks inside of the value as “ and ”.';
+    return 'Write the quotation marks inside the value as “ and ”.';
   return value === '' || value.length > 60
     ? 'Put the whole value in quotation marks.'
     : `Put the whole value in quotation marks: ${quoted}`;

@@ -64,13 +64,13 @@ test.each([
   [
     'a: b: c\n',
     '1:5',
-    'the value contains a second colon',
+    'the value contains a colon',
     'Put the whole value in quotation marks: "b: c"',
   ],
   [
     '- a: b: “c”\n',
     '1:7',
-    'the value contains a second colon',
+    'the value contains a colon',
     'Put the whole value in quotation marks: "b: “c”"',
   ],
   ['a : 1\nb:2\n', '2:2', 'there is no space after the colon', 'Write b: 2'],
@@ -123,7 +123,7 @@ test.each([
     `a: "one "two", ${'and more '.repeat(6)}: three"\n`,
     '1:10',
     'words follow the closing quotation mark',
-    'Write the marks inside of the value as “ and ”.',
+    'Write the quotation marks inside the value as “ and ”.',
   ],
   [
     'a: “one: two”\n',

@@ -57,7 +57,7 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
           severity: 'error',
           code: 'legal/changed-without-version',
           message: `The text of ${page.path} changed, but its version is still ${after}.`,
-          why: 'Users agreed to another text of this version.',
+          why: 'The published text of this version is different.',
           fix: 'Raise its version, set the effective date, and add a history entry.',
           ...fieldPlace(now.sources.get(page.output) ?? '', 'version', {
             read: sourceReader(root),

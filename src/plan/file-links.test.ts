@@ -62,7 +62,7 @@ test.each([
   ['[a](../second/)', '4:5 markdown/relative-link Write /posts/second/.'],
   [
     '[a](elsewhere)',
-    '4:5 markdown/relative-link Write the Markdown file of the page, such as ../terms.md, or its address from the root of the site.',
+    '4:5 markdown/relative-link Write the path of the page’s Markdown file, such as ../terms.md, or an address that begins with a slash, such as /terms/.',
   ],
 ])('%s is reported with the exact address, or with none.', async (text, problem) => {
   expect((await buildWith(text)).problems).toEqual([problem]);

@@ -85,11 +85,11 @@ function relative(
   const path = [pathname, `${pathname}/`].find((path) => paths.has(path));
   return {
     code: 'markdown/relative-link',
-    message: `The address “${target}” does not begin with a slash.`,
-    why: 'A page has a different address in each variant of the site, so a link cannot be relative to it.',
+    message: `The address “${target}” is not the path of a Markdown file and does not begin with a slash.`,
+    why: 'A page has a different address in each variant of the site, so a link cannot be relative to the page.',
     fix:
       path === undefined
-        ? 'Write the Markdown file of the page, such as ../terms.md, or its address from the root of the site.'
+        ? 'Write the path of the page’s Markdown file, such as ../terms.md, or an address that begins with a slash, such as /terms/.'
         : `Write ${path}${anchor}.`,
   };
 }

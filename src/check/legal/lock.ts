@@ -10,7 +10,12 @@ export type LockedText = Pick<LegalState, 'version' | 'effective' | 'hash' | 'an
 /** Parses a lock file; an absent one is empty. Reports a malformed file and returns `undefined`. */
 export function readLock(text: string | undefined, file: string, report: Report): Lock | undefined {
   if (text === undefined) return new Map();
-  const data = parseYaml(text, { file, start: 0, end: text.length, report });
+  const data = parseYaml(text, {
+    file,
+    start: 0,
+    end: text.length,
+    report: (problem) => report({ ...problem, fix: restore }),
+  });
   if (data === undefined) return undefined;
   const texts = (data.value as { texts?: unknown }).texts;
   const entries = typeof texts === 'object' && texts !== null ? Object.entries(texts) : [];
@@ -22,7 +27,7 @@ export function readLock(text: string | undefined, file: string, report: Report)
         bad === undefined
           ? 'The lock file has no entries.'
           : `The lock file’s entry for ${bad[0]} is incomplete.`,
-      fix: 'Restore the file from version control, or delete it and run “sitegen check --update-lock”.',
+      fix: restore,
       file,
       line: 1,
     });
@@ -30,6 +35,10 @@ export function readLock(text: string | undefined, file: string, report: Report)
   }
   return new Map(entries as [string, LockedText][]);
 }
+
+/** An update does not replace a lock file that cannot be read, because it would lose the published states. */
+const restore =
+  'Restore the file from version control. If that is not possible, delete it first, then run “sitegen check --update-lock”.';
 
 function isLockedText(value: unknown): value is LockedText {
   const { version, effective, hash, anchors } = Object(value) as Record<string, unknown>;
@@ -55,10 +64,10 @@ export function formatLock(lock: Lock): string {
   return `${head}texts:\n${texts.join('\n')}\n`;
 }
 
-const head = `# What is published of the legal texts: their versions, their words (as a hash) and the anchors
-# that others may cite. “sitegen check” holds the texts to it: words change with a new version
-# only, and an anchor never goes away. Written by “sitegen check --update-lock”, committed with
-# the texts.
+const head = `# The published state of the legal texts: their versions, a hash of their words, and the anchors
+# that others may cite. “sitegen check” compares the texts with it: words may change only with a
+# new version, and no anchor may be removed. “sitegen check --update-lock” writes this file.
+# Commit it together with the texts.
 `;
 
 /** Returns whether a new version takes effect after the published one, which it must if its words differ. */

@@ -21,8 +21,8 @@ export const checkLeftovers: ParsedRule = ({ parsed }, report) => {
         report({
           code: 'text/unfilled',
           message: `The site shows “${placeholder}”.`,
-          why: 'A value is missing in the template.',
-          fix: 'Use the name of an existing variable, or write the text.',
+          why: 'The template prints a name in braces, or a missing value.',
+          fix: 'Correct the template: print the value instead of its name.',
           ...placeOf(placeholder.replace('{', '\\{'), element, page),
         });
     }
@@ -65,7 +65,7 @@ function placeOf(
 const notes = /\b(?:TODO|FIXME|XXX|TBD|TKTK)\b/;
 const filler =
   /\b(?:lorem ipsum|dolor sit amet|placeholder text|insert (?:text|name) here|your (?:company|name|text) here)\b/i;
-/** The last three only as the wplaceholder text, because texts may discuss them. */
+/** The last three only as the whole text, because texts may discuss them. */
 const unfilled = /\{[a-z][a-z0-9_]*\}|\$\{|\[object Object\]|^(?:undefined|null|NaN)$/;
 
 /** Returns whether a code sample shows the same. */

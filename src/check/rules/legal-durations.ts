@@ -22,9 +22,9 @@ export const checkLegalDurations: ParsedRule = (site, report) => {
         if (daysOf(duration) >= daysOf(least) && daysOf(duration) <= daysOf(most)) continue;
         report({
           code: 'legal/duration',
-          message: `“${duration}” is outside the range from ${least} to ${most} that the policy states.`,
+          message: `“${duration}” is outside the range from ${least} to ${most} that the site’s checks allow.`,
           why: `It is in “${words.length > 80 ? `${words.slice(0, 79)}…` : words}”.`,
-          fix: 'Correct the duration.',
+          fix: 'Correct the duration, or the range in the checks.',
           ...page.locateText(duration),
         });
       }

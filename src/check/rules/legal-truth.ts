@@ -46,7 +46,7 @@ function checkStatement(
     for (const { what, place } of against) {
       report({
         code: 'legal/untrue',
-        message: `The policy says “${collapse(found)}”, but the site does otherwise: ${what} in ${[place.file, place.line].filter(Boolean).join(':')}.`,
+        message: `The policy says “${collapse(found)}”, but the site uses ${what} in ${[place.file, place.line].filter(Boolean).join(':')}.`,
         why: 'Visitors and authorities rely on the policy.',
         fix: 'Change the site, or change the policy and raise its version.',
         ...statementPlace(found, page, section),
@@ -55,8 +55,8 @@ function checkStatement(
   } else if (against.length === 0) {
     report({
       code: 'legal/unsaid',
-      message: `The section “${section}” does not state that the site does without ${listOf(denies)}.`,
-      why: 'Readers have to assume that the site may do it.',
+      message: `The section “${section}” does not state that the site uses no ${listOf(denies)}.`,
+      why: 'Readers have to assume that the site may use them.',
       fix: 'Add the statement, or correct the site’s checks.',
       ...sectionPlace(page, section),
     });
@@ -79,7 +79,7 @@ const listOf = (practices: readonly string[]) =>
   practices
     .map((practice) => practice.replace('-', ' '))
     .join(', ')
-    .replace(/, ([^,]*)$/, ' and $1');
+    .replace(/, ([^,]*)$/, ' or $1');
 
 /** Compares the register with the stored items. Their names are code in the first cell of a row. */
 function checkRegister(
@@ -105,7 +105,7 @@ function checkRegister(
       code: 'legal/unlisted',
       message:
         name === undefined
-          ? `The site uses ${what}, but the name is not known.`
+          ? `The site uses ${what}, but the name of the stored item is not known.`
           : `The site stores “${name}”, which the register of the policy does not list.`,
       why: 'The name, purpose and duration of everything that is stored must be disclosed.',
       fix: `Add a row to the register at ${page.page.path}#${section}, or do not store it.`,

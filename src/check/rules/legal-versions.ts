@@ -17,7 +17,7 @@ export const checkLegalVersions: ParsedRule = (site, report) => {
     if (!texts.some(({ text }) => text.page === page) && !site.plan.paths.has(page))
       report({
         code: 'legal/no-page',
-        message: `A legal text is declared at ${page}, but the site has no such page.`,
+        message: `The checks list a legal text at ${page}, but the site has no such page.`,
         fix: 'Add the page, or correct the checks.',
         file: 'templates/site.tsx',
       });
@@ -32,7 +32,7 @@ export const checkLegalVersions: ParsedRule = (site, report) => {
         code: 'legal/lock-missing',
         message: `The lock file has no entry for the text at ${found.text.page}.`,
         why: 'Without it, changes to the text and removed sections go unnoticed.',
-        fix: 'Run “sitegen check --update-lock” and commit the file.',
+        fix: 'Run “sitegen check --update-lock” and commit the lock file.',
         file: legal.lock,
       });
     else checkLocked(found, locked, site, report);
@@ -65,14 +65,14 @@ function checkRecord({ page, state }: FoundText, { sources }: ParsedSite, report
           ? 'The text has no version history.'
           : `The latest history entry is not for version ${version}: “${latest.words}”.`,
       why: 'Users must be able to see what changed.',
-      fix: `Add an entry for version ${version} at the top.`,
+      fix: `Add an entry for version ${version} at the top of the history.`,
       ...fieldPlace(page.page.source, 'history', sources),
     });
   } else if (effective !== '' && effective < latest.date) {
     report({
       code: 'legal/effective-date',
       message: `Version ${version} takes effect on ${effective}, before the day of its entry in the history, ${latest.date}.`,
-      why: 'A version cannot take effect before its history entry.',
+      why: 'A version cannot take effect before the day of its change.',
       fix: 'Correct one of the two dates.',
       ...fieldPlace(page.page.source, 'effective', sources),
     });
@@ -97,7 +97,7 @@ function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, rep
     report({
       code: 'legal/changed-without-version',
       message: `This text changed, but its version is still ${state.version}.`,
-      why: 'Users agreed to another text of this version.',
+      why: 'The published text of this version is different.',
       fix: 'Raise “version”, set “effective”, add an entry to “history”, and run “sitegen check --update-lock”. “sitegen diff” shows what changed.',
       ...place,
     });
@@ -105,8 +105,8 @@ function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, rep
   if (raised > 0 && !takesEffectLater(state, locked)) {
     report({
       code: 'legal/effective-date',
-      message: `Version ${state.version} takes effect on ${state.effective}, not after version ${locked.version} did.`,
-      why: 'On that day, the previous version already applied.',
+      message: `Version ${state.version} takes effect on ${state.effective}, which is not after version ${locked.version} (${locked.effective}).`,
+      why: 'A new version must take effect later than the previous one.',
       fix: `Set an effective date after ${locked.effective}.`,
       ...fieldPlace(page.page.source, 'effective', sources),
     });
@@ -124,7 +124,7 @@ function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, rep
       code: 'legal/lock-outdated',
       severity: 'warning',
       message: `The lock file does not contain ${raised > 0 ? `version ${state.version}` : added.length > 0 ? `the anchor “${added[0]}”` : 'the new effective date'} of this text.`,
-      fix: 'Run “sitegen check --update-lock” and commit the file.',
+      fix: 'Run “sitegen check --update-lock” and commit the lock file.',
       ...place,
     });
   }
@@ -139,7 +139,7 @@ function anchorLost(
   const renamed = suggest(anchor, added) ?? (added.length === 1 ? added[0] : undefined);
   return {
     code: 'legal/anchor-lost',
-    message: `The address ${page.page.path}#${anchor} no longer works.${renamed === undefined ? '' : ` It seems to be “${renamed}” now.`}`,
+    message: `The address ${page.page.path}#${anchor} no longer works.${renamed === undefined ? '' : ` The id seems to be “${renamed}” now.`}`,
     why: 'Contracts and emails link to it.',
     fix: `Restore the old id, or keep it as an additional anchor. ${map.checks?.legal?.alias ?? ''}`.trim(),
     ...(renamed === undefined ? { file: page.page.source } : page.locateText(`{#${renamed}`)),

@@ -49,9 +49,16 @@ test('a published text without changes has no problems', async () => {
   expect(await find([])).toEqual([]);
 });
 
+test('a lock file with the markers of a merge has to be deleted before an update', async () => {
+  const site = breakSite([[lockFile, 'texts:', '<<<<<<< HEAD\ntexts:']], await published());
+  const { diagnostics } = await check({ root: temporarySite(site), updateLock: true });
+  expect(diagnostics.map(({ file }) => file)).toContain(lockFile);
+  for (const { fix } of diagnostics) expect(fix).toContain('delete it first');
+});
+
 test('the lock file contains the version, the date, a hash and every anchor, and explains itself', async () => {
   expect((await published())[lockFile]).toMatch(
-    /^# What is published[\s\S]*\ntexts:\n {2}\/terms\/:\n {4}version: "1\.0"\n {4}effective: "2026-01-01"\n {4}hash: "[0-9a-f]{32}"\n {4}anchors:\n {6}- scope\n {6}- contact\n$/,
+    /^# The published state[\s\S]*\ntexts:\n {2}\/terms\/:\n {4}version: "1\.0"\n {4}effective: "2026-01-01"\n {4}hash: "[0-9a-f]{32}"\n {4}anchors:\n {6}- scope\n {6}- contact\n$/,
   );
 });
 

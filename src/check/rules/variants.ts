@@ -10,7 +10,7 @@ export const checkVariants: ParsedRule = ({ parsed, differences }, report) => {
     report({
       code: 'variant/differs',
       message: describe(page.page.path, page.page.variant.slug, difference),
-      why: 'Search engines are told that both are the same page.',
+      why: 'Both pages have the same canonical address, so search engines treat them as one page.',
       fix: 'Make only {product} differ between variants.',
       ...placeAt(difference.offset, page),
     });

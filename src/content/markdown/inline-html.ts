@@ -341,6 +341,6 @@ const strayEnd = (name: string): Problem => ({
 const unclosed = (name: string): Problem => ({
   severity: 'warning',
   code: 'markdown/html-nesting',
-  message: `<${name}> has no end tag, and ends with what is around it.`,
+  message: `<${name}> has no end tag, so it ends with the element around it.`,
   fix: `Write </${name}> where it ends, in the same ${allowed[name]?.blocks === true ? 'list or quotation' : 'paragraph'}.`,
 });

@@ -171,8 +171,8 @@ function protocolRelative(target: string): Refusal {
   return {
     kind: 'refused',
     code: 'markdown/protocol-relative-link',
-    message: `The address “${shown(target)}” has no scheme.`,
-    why: 'An address that begins with two slashes leads to another site.',
+    message: `The address “${shown(target)}” begins with two slashes.`,
+    why: 'Such an address leads to another site.',
     fix: `Write https:${shown(target).replace(/^[/\\]+/, '//')} for another site, or a single slash for a page of this one.`,
   };
 }
@@ -208,7 +208,7 @@ function variableInside(target: string): Refusal {
 const mailAddress = (address: string): Refusal => ({
   kind: 'refused',
   code: 'markdown/relative-link',
-  message: `“${shown(address)}” looks like a mail address.`,
+  message: `“${shown(address)}” looks like an email address.`,
   fix: `Write mailto:${address}.`,
 });
 
@@ -220,7 +220,7 @@ const webAddress = (address: string): Refusal => ({
 });
 
 function pictureFix(target: string): string {
-  if (target.includes(open)) return 'Write the path out; it cannot hold variables.';
+  if (target.includes(open)) return 'Write the path without variables.';
   const name = target.replace(/^(?:\.{0,2}\/)+/, '').replace(/^assets\//, '');
-  return `Write its path in assets/${plainPath.test(name) ? `, such as ${name}` : ': images/office.png for assets/images/office.png'}.`;
+  return `Write the path of a file in assets/, such as ${plainPath.test(name) ? name : 'images/office.png for assets/images/office.png'}.`;
 }

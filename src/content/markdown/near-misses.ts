@@ -88,7 +88,7 @@ function undefinedReference(
   return {
     code: 'markdown/undefined-reference',
     message: `The reference “${shown}” is not defined.`,
-    why: 'The page would show text in square brackets.',
+    why: 'The page would show the square brackets.',
     fix:
       toSentence(suggestLabel(shown)) ??
       `Add a line such as [${shown}]: /page/ or write \\] where brackets are meant.`,

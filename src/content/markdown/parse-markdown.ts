@@ -142,6 +142,6 @@ const missingBody: Problem = {
 const unexpectedBody: Problem = {
   code: 'markdown/body-unexpected',
   message: 'A file of this kind has no text, only front matter.',
-  why: 'The page would not show it.',
+  why: 'The page would not show the text.',
   fix: 'Move the text into a field of the front matter, or delete it.',
 };

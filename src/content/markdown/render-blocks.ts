@@ -192,5 +192,5 @@ const tooDeep: Problem = {
   code: 'markdown/nested-too-deeply',
   message: `Lists and quotations are nested more than ${deepest} levels deep.`,
   why: 'So many levels are hard to follow.',
-  fix: 'Use fewer levels, or write a backslash before a character to show it.',
+  fix: 'Use fewer levels. To show a character such as >, write a backslash before it.',
 };

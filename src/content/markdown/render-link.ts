@@ -165,6 +165,6 @@ const foreignPicture: Problem = {
   severity: 'warning',
   code: 'markdown/foreign-picture',
   message: 'This image comes from another site.',
-  why: 'That site would learn of every visitor, and the page’s policy may forbid it.',
+  why: 'That site would learn of every visitor, and the page’s content security policy may block the image.',
   fix: 'Put the image into assets/ and use its path there, such as images/office.png.',
 };

@@ -58,7 +58,7 @@ function tooManyCells(count: number, columns: number): Problem {
   return {
     code: 'markdown/table-cells',
     message: `This row has ${count} cells, but the table has ${columns} ${columns === 1 ? 'column' : 'columns'}.`,
-    why: 'The other cells of the row would not be shown.',
+    why: 'The additional cells would not be shown.',
     fix: 'Remove cells, add columns to the first two lines, or write \\| to show the character.',
   };
 }
