@@ -2,19 +2,19 @@ import { beforeEach, expect, test } from 'vitest';
 import { ensureChromium, howToInstall, type Installer } from './install-chromium.ts';
 
 let programs: Set<string>;
-let said: string[];
+let printed: string[];
 let ran: string[];
 
 beforeEach(() => {
   programs = new Set();
-  said = [];
+  printed = [];
   ran = [];
 });
 
 test('If there is a Chromium, nothing is printed or installed.', () => {
   programs.add('/usr/bin/chromium');
   expect(ensureChromium(installer({}))).toBe('/usr/bin/chromium');
-  expect([...said, ...ran]).toEqual([]);
+  expect([...printed, ...ran]).toEqual([]);
 });
 
 test('For root on Debian, its package is installed after an update of the lists.', () => {
@@ -27,7 +27,7 @@ test('For root on Debian, its package is installed after an update of the lists.
       }),
     ),
   ).toBe('/usr/bin/chromium');
-  expect(said).toEqual(["There is no Chromium here. Installing Debian's package."]);
+  expect(printed).toEqual(["There is no Chromium here. Installing Debian's package."]);
   expect(ran).toEqual(['apt-get update', 'apt-get install --yes --no-install-recommends chromium']);
 });
 
@@ -47,7 +47,7 @@ test.each([
   ['on macOS', { platform: 'darwin' }, 'install chromium'],
 ] as const)("For a user %s, Playwright's build is installed.", (_, facts, command) => {
   expect(ensureChromium(installer({ ...facts, works: command }))).toBe('/cache/chrome');
-  expect(said).toEqual(["There is no Chromium here. Installing Playwright's build."]);
+  expect(printed).toEqual(["There is no Chromium here. Installing Playwright's build."]);
   expect(ran).toEqual([expect.stringMatching(new RegExp(`playwright-core.cli\\.js ${command}$`))]);
 });
 
@@ -64,7 +64,7 @@ test('If one way fails, the next one is tried.', () => {
   ]);
 });
 
-test('If nothing works, the error says what to install.', () => {
+test('If nothing works, the error names what to install.', () => {
   expect(() => ensureChromium(installer({ isRoot: true, osRelease: 'ID=debian' }))).toThrow(
     howToInstall,
   );
@@ -83,7 +83,7 @@ function installer({
     playwrightChromium: '/cache/chrome',
     isRoot: false,
     osRelease: '',
-    say: (line) => said.push(line),
+    print: (line) => printed.push(line),
     run: (command) => {
       ran.push(command.join(' '));
       const succeeds =

@@ -12,7 +12,7 @@ export interface Installer extends Machine {
   readonly osRelease: string;
   /** Runs a program until it ends; returns whether it succeeded. */
   readonly run: (command: readonly string[]) => boolean;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** The message for a machine on which nothing worked. */
@@ -27,7 +27,7 @@ export function ensureChromium(installer: Installer = thisInstaller()): string {
   const present = findChromium(installer);
   if (present) return present;
   for (const [what, ...commands] of listWays(installer)) {
-    installer.say(`There is no Chromium here. Installing ${what}.`);
+    installer.print(`There is no Chromium here. Installing ${what}.`);
     if (!commands.every(installer.run)) continue;
     const installed = findChromium(installer);
     if (installed) return installed;
@@ -41,7 +41,7 @@ export function installDebianPackages(
   installer: Installer = thisInstaller(),
 ): void {
   if (!isLinuxRoot(installer) || !isLike('debian', installer)) return;
-  installer.say(`Installing ${names.join(', ')}.`);
+  installer.print(`Installing ${names.join(', ')}.`);
   aptInstall(names).every(installer.run);
 }
 
@@ -81,7 +81,7 @@ function thisInstaller(): Installer {
     isRoot: process.getuid?.() === 0,
     osRelease: existsSync(releaseFile) ? readFileSync(releaseFile, 'utf8') : '',
     run,
-    say: (line) => console.error(line),
+    print: (line) => console.error(line),
   };
 }
 

@@ -78,7 +78,7 @@ export function placeOf(issue: Issue, data: YamlData): YamlRange {
   const path = pathOf(issue);
   const group = path.slice(0, -1);
   if (!isMissing(issue)) return data.placeOf(path);
-  return Array.isArray(issue.path?.at(-1)?.input) ? data.placeOf(group) : data.placeBehind(group);
+  return Array.isArray(issue.path?.at(-1)?.input) ? data.placeOf(group) : data.placeAfter(group);
 }
 
 /** Returns whether a required field is missing. */

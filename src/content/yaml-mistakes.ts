@@ -69,7 +69,7 @@ const notClosed: readonly [string, string] = [
   'Write the same mark at the end of the value.',
 ];
 
-const mistake = ([what, fix]: Said, from: number, to: number): YamlMistake => ({
+const mistake = ([what, fix]: Explanation, from: number, to: number): YamlMistake => ({
   code: 'yaml/syntax',
   message: sentence(what),
   fix,
@@ -79,7 +79,7 @@ const mistake = ([what, fix]: Said, from: number, to: number): YamlMistake => ({
 
 const sentence = (what: string) => `The fields cannot be read here: ${what}.`;
 
-type Said = readonly [what: string, fix: string, from?: number, to?: number];
+type Explanation = readonly [what: string, fix: string, from?: number, to?: number];
 
 function describe(error: YAMLError, document: Document, source: string): YamlMistake {
   const [from, to] = error.pos;
@@ -95,13 +95,13 @@ function describe(error: YAMLError, document: Document, source: string): YamlMis
   };
 }
 
-const unknown = ({ message }: YAMLError): Said => [
+const unknown = ({ message }: YAMLError): Explanation => [
   lowerFirst(message.replace(/\.$/, '')),
   'Compare the line with the ones around it: a key, a colon, a space, the value.',
 ];
 
 const explanations: Partial<
-  Record<YAMLError['code'], (error: YAMLError, source: string, document: Document) => Said>
+  Record<YAMLError['code'], (error: YAMLError, source: string, document: Document) => Explanation>
 > = {
   BLOCK_AS_IMPLICIT_KEY({ pos: [from] }, source) {
     const value = restOfLine(source, from);
@@ -140,7 +140,7 @@ const explanations: Partial<
     if (/need to be followed/.test(message))
       return [
         'this line has no key',
-        'Write it as “key: value”, or indent it by two spaces where it goes on with the value above.',
+        'Write it as “key: value”, or indent it by two spaces if it continues the value above.',
         from,
         to,
       ];
@@ -168,7 +168,7 @@ const explanations: Partial<
     if (/block-seq-ind/.test(message))
       return [
         'a list begins on the same line as its key',
-        'Write each item on a line of its own below the key, after “- ”.',
+        'Write each item on a separate line below the key, after “- ”.',
         from,
       ];
     if (/Not a YAML token/.test(message))
@@ -180,7 +180,7 @@ const explanations: Partial<
     if (source.slice(source.lastIndexOf('\n', from - 1) + 1, from).trim() === '')
       return [
         'this line does not fit the ones above',
-        'Write either keys or items (“- ”) in one group, each on a line of its own.',
+        'Write either keys or items (“- ”) in one group, each on a separate line.',
         from,
       ];
     const start = valueStart(source, from);
@@ -196,13 +196,13 @@ const explanations: Partial<
       return [`the value begins with “${value[0]}” and is a text`, inQuotes(value), start];
     return ['this character has a special meaning in YAML', inQuotes(value), from];
   },
-  BAD_SCALAR_START: beginsWithSign,
-  BAD_ALIAS: beginsWithSign,
-  TAG_RESOLVE_FAILED: beginsWithSign,
+  BAD_SCALAR_START: beginsWithIndicator,
+  BAD_ALIAS: beginsWithIndicator,
+  TAG_RESOLVE_FAILED: beginsWithIndicator,
   BAD_DQ_ESCAPE({ message }) {
-    const sign = message.replace(/^Invalid escape sequence /, '');
+    const escape = message.replace(/^Invalid escape sequence /, '');
     return [
-      `“${sign}” means nothing between double quotation marks`,
+      `“${escape}” means nothing between double quotation marks`,
       'Write two backslashes for one, or put the value in single quotation marks.',
     ];
   },
@@ -218,19 +218,19 @@ const explanations: Partial<
   TAB_AS_INDENT: () => ['the line is indented with a tab', 'Indent it with spaces.'],
   MULTIPLE_DOCS: ({ pos: [from] }) => [
     'fields follow after the line of three hyphens or dots that ends them',
-    'Take the line out.',
+    'Remove the line.',
     from,
     from + 3,
   ],
 };
 
-function beginsWithSign({ pos: [from] }: YAMLError, source: string): Said {
+function beginsWithIndicator({ pos: [from] }: YAMLError, source: string): Explanation {
   const value = restOfLine(source, from);
   return [`the value begins with “${value[0]}”`, inQuotes(value), from];
 }
 
 /** `key:value`; an apparent space there may be another character. */
-function missingSpace(source: string, from: number): Said | undefined {
+function missingSpace(source: string, from: number): Explanation | undefined {
   const [, key = '', value = ''] =
     /^([^\s:]+):(?! )(?!\/\/)(.*\S)$/.exec(restOfLine(source, from)) ?? [];
   return key === ''
@@ -248,12 +248,12 @@ function flowProblem(
   { message, pos: [from] }: YAMLError,
   source: string,
   document: Document,
-): Said | undefined {
+): Explanation | undefined {
   const open = /[Ff]low/.test(message) ? openedBefore(document, from) : undefined;
   if (open === undefined) return undefined;
   return [
     `the bracket “${source[open]}” is not closed`,
-    `Close it, or put the value in quotation marks where the bracket belongs to a text.`,
+    'Close it, or put the value in quotation marks if the bracket belongs to a text.',
     open,
   ];
 }

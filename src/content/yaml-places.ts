@@ -19,7 +19,7 @@ export interface YamlPlaces {
   /** Returns the first line of the value at a path, as it is written. */
   writtenAt(path: Path): string;
   /** Returns the place right after the value at a path. */
-  placeBehind(path: Path): YamlRange;
+  placeAfter(path: Path): YamlRange;
   /** Returns the place of a key; of the value around it where there is no such key. */
   placeOfKey(path: Path, key: string): YamlRange;
   /** Returns the offset in the file at which a scalar's text begins; `undefined` where escapes or folding change the offsets inside it. */
@@ -50,7 +50,7 @@ export function createPlaces(
   return {
     placeOf: (path) => placeOfNode(nodeAt(path)),
     writtenAt: (path) => firstLineOf(nodeAt(path)),
-    placeBehind(path) {
+    placeAfter(path) {
       const [from, to] = nodeAt(path)?.range ?? [0, 0];
       const end = from + source.slice(from, to).trimEnd().length;
       return place(end, end);

@@ -104,7 +104,7 @@ test.each([
     'a: - b\n',
     '1:4',
     'a list begins on the same line as its key',
-    'Write each item on a line of its own',
+    'Write each item on a separate line',
   ],
   ['a: | b\n  c\n', '1:6', 'words follow on the line of “|” or “>”', 'Begin them on the next line'],
   [
@@ -159,7 +159,7 @@ test.each([
     'a: 1\n---\nb: 2\n',
     '2:1',
     'fields follow after the line of three hyphens or dots',
-    'Take the line out.',
+    'Remove the line.',
   ],
   [
     'a: 1\nb: *c\n',

@@ -35,7 +35,7 @@ export class Definitions {
   /** Calls `use` with the place of a label's target as soon as all definitions are known. */
   whenKnown(label: string, use: (place: TargetPlace) => void): void {
     this.#waiting.push(() => {
-      const place = this.#places.get(normalise(label));
+      const place = this.#places.get(normalize(label));
       if (place !== undefined) use(place);
     });
   }
@@ -49,6 +49,6 @@ export class Definitions {
 const definitionStart = /^ {0,3}\[(?:\\[\s\S]|[^[\]\\])+\]:\s*<?/;
 
 /** Labels match without regard to case and to the kind and number of spaces (CommonMark 0.31, 6.3). */
-function normalise(label: string): string {
+function normalize(label: string): string {
   return label.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase().toLowerCase();
 }

@@ -32,7 +32,7 @@ export interface Refusal {
 
 /**
  * Resolves the target of a link. `target` has its backslash escapes and character references resolved and its
- * variables marked. `file` is the text's, relative to the site's root. Schemes are recognised as browsers do (https://url.spec.whatwg.org/#concept-basic-url-parser):
+ * variables marked. `file` is the text's, relative to the site's root. Schemes are recognized as browsers do (https://url.spec.whatwg.org/#concept-basic-url-parser):
  * in any case, and through spaces and control characters.
  */
 export function linkTarget(target: string, file: string): Target {

@@ -122,8 +122,8 @@ function renderParagraph(
 
 /** Reports a list or a quotation that the lexer left as text because it is nested too deeply. */
 function checkDepth(mapped: MappedLines, { source }: RenderContext): void {
-  const sign = blockSign.exec(mapped.text);
-  if (sign !== null) source.report(tooDeep, mapped, sign.index + (sign[1]?.length ?? 0), 1);
+  const marker = blockMarker.exec(mapped.text);
+  if (marker !== null) source.report(tooDeep, mapped, marker.index + (marker[1]?.length ?? 0), 1);
 }
 
 function renderHeading(
@@ -186,7 +186,7 @@ function renderCode({ text, lang }: Tokens.Code): string {
 }
 
 /** The marker that begins a list or a quotation. */
-const blockSign = /^([ \t]*)(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])/m;
+const blockMarker = /^([ \t]*)(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])/m;
 
 const tooDeep: Problem = {
   code: 'markdown/nested-too-deeply',
