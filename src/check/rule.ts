@@ -18,7 +18,7 @@ export interface CheckedSite {
     | 'origin'
     | 'paths'
     | 'pathsComplete'
-    | 'places'
+    | 'routes'
     | 'rootOnly'
     | 'redirects'
     | 'drafts'

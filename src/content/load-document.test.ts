@@ -42,7 +42,7 @@ function read(source: string) {
     href: (page) => `/copy${page}`,
     asset: ({ asset }) => `/assets/${asset}`,
     size: () => ({ width: 30, height: 20 }),
-    placeOf: () => ({ slug: 'x', path: '/x/' }),
+    routeOf: () => ({ slug: 'x', path: '/x/' }),
   });
   return {
     filled,

@@ -128,7 +128,7 @@ function createDocument({
     fields: fieldsOf,
     withBody: documentOf,
     fill(bindings) {
-      const content = Object.assign(fieldsOf(bindings.variables), bindings.placeOf(file), {
+      const content = Object.assign(fieldsOf(bindings.variables), bindings.routeOf(file), {
         source: file,
       });
       let filled: Markdown | undefined;

@@ -30,12 +30,12 @@ export interface Bindings {
   readonly asset: (name: AssetName) => string;
   /** The size of a picture in pixels. */
   readonly size: (name: AssetName) => { readonly width: number; readonly height: number };
-  /** Returns the place of a Markdown file in the site. */
-  readonly placeOf: (file: string) => ContentPlace;
+  /** Returns the route of a Markdown file. */
+  readonly routeOf: (file: string) => ContentRoute;
 }
 
-/** The place of a Markdown file in the site. */
-export interface ContentPlace {
+/** The route of a Markdown file: its slug, and the page that is made from it. */
+export interface ContentRoute {
   readonly slug: string;
   /** The path of the page that is made from it, such as `/news/launch/`; `undefined` if there is none. */
   readonly path: string | undefined;

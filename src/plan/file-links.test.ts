@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
-import { findPlace } from './file-links.ts';
+import { findRoute } from './file-links.ts';
 import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
 
 /** Builds the plain site with a text in its first post. */
@@ -43,10 +43,10 @@ test.each(['../terms', '../terms/', '../terms.html', '/terms.md', './../terms.md
 );
 
 test('A link to a folder or its README leads to the page of its index.', () => {
-  const places = new Map([['content/a/index.md', { slug: 'a', path: '/a/' }]]);
+  const routes = new Map([['content/a/index.md', { slug: 'a', path: '/a/' }]]);
   for (const file of ['content/a', 'content/a/README.md', 'content/a/index.html'])
-    expect(findPlace(places, file)?.path).toBe('/a/');
-  expect(findPlace(places, 'content/b/README.md')).toBeUndefined();
+    expect(findRoute(routes, file)?.path).toBe('/a/');
+  expect(findRoute(routes, 'content/b/README.md')).toBeUndefined();
 });
 
 test.each([

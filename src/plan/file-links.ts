@@ -1,4 +1,4 @@
-import type { ContentPlace } from '../content/text-template.ts';
+import type { ContentRoute } from '../content/text-template.ts';
 import type { Content } from '../content/load-content.ts';
 import type { Document } from '../content/load-document.ts';
 import type { Diagnostic, Report } from '../report/diagnostic.ts';
@@ -9,14 +9,14 @@ type Link = Document['body']['links'][number];
 /** Reports the links to Markdown files without a page, and relative addresses that are not files. `paths` are those of all pages. */
 export function checkFileLinks(
   { documents, drafts }: Pick<Content, 'documents' | 'drafts'>,
-  places: ReadonlyMap<string, ContentPlace>,
+  routes: ReadonlyMap<string, ContentRoute>,
   paths: ReadonlySet<string>,
   report: Report,
 ): void {
-  const suggest = createSuggester([...places.keys()]);
+  const suggest = createSuggester([...routes.keys()]);
   for (const { file, body } of documents.values()) {
     for (const link of body.links) {
-      if (link.kind !== 'file' || findPlace(places, link.page)?.path !== undefined) continue;
+      if (link.kind !== 'file' || findRoute(routes, link.page)?.path !== undefined) continue;
       const target = documents.get(link.page);
       // The errors of its page were reported.
       if (target?.usable === false) continue;
@@ -26,7 +26,7 @@ export function checkFileLinks(
           ? toDraft(link)
           : link.page.endsWith('.md')
             ? noPage(link, target !== undefined, suggest)
-            : relative(link, places.get(file)?.path, paths)),
+            : relative(link, routes.get(file)?.path, paths)),
         file,
         line,
         column,
@@ -37,16 +37,16 @@ export function checkFileLinks(
 }
 
 /**
- * Returns the place that a link to `file` leads to. Where there is no such file, it is a Markdown file under the name that other
- * generators or GitHub know it by: without its ending or with that of a page, and a folder or its README for its `index.md`.
+ * Returns the route of the Markdown file that a link to `file` leads to; `undefined` if there is none. As on GitHub and in other
+ * generators, the link can omit the file's extension or end in `.html`, and a folder or its README leads to its `index.md`.
  */
-export function findPlace(
-  places: ReadonlyMap<string, ContentPlace>,
+export function findRoute(
+  routes: ReadonlyMap<string, ContentRoute>,
   file: string,
-): ContentPlace | undefined {
+): ContentRoute | undefined {
   const name = file.replace(/\.(?:md|markdown|mdx|html?)$/i, '');
   const folder = name.replace(/\/(?:index|readme)$/i, '');
-  return places.get(file) ?? places.get(`${name}.md`) ?? places.get(`${folder}/index.md`);
+  return routes.get(file) ?? routes.get(`${name}.md`) ?? routes.get(`${folder}/index.md`);
 }
 
 type Problem = Pick<Diagnostic, 'code' | 'message' | 'why' | 'fix'>;

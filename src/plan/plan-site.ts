@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { draftNeeded, type Content } from '../content/load-content.ts';
-import type { ContentPlace } from '../content/text-template.ts';
+import type { ContentRoute } from '../content/text-template.ts';
 import type { Document } from '../content/load-document.ts';
 import type { BaseSettings, Product, SiteMap } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';
@@ -55,8 +55,8 @@ export function planSite(
     ...(map.files ?? []).map(({ path }) => path),
     ...staticFiles.map((file) => `/${file}`),
   ]);
-  const places = findPlaces(unplaced, content);
-  checkFileLinks(content, places, paths, report);
+  const routes = findRoutes(unplaced, content);
+  checkFileLinks(content, routes, paths, report);
   const drafts = map.pages.flatMap((definition) => draftPages(definition, content));
   for (const { path, document } of drafts)
     if (document.draft !== undefined && map.checks?.legal?.texts.some(({ page }) => page === path))
@@ -80,7 +80,7 @@ export function planSite(
     ),
     host: config.host ?? settings.value.host,
     documents: [...content.documents.values()],
-    places,
+    routes,
     files: new Map(
       (map.files ?? []).flatMap(({ path, content: sources = {} }): [string, DocumentSources][] => {
         const documents = findSources(sources, content);
@@ -106,10 +106,10 @@ function knownAddresses(
 }
 
 /** Returns the slug of each file, and the path of its page: one of `pages`, or else the first that names it. */
-function findPlaces(
+function findRoutes(
   unplaced: readonly UnplacedPage[],
   content: Content,
-): Map<string, ContentPlace> {
+): Map<string, ContentRoute> {
   const paths = new Map<string, string>();
   const add = ({ file }: Document, path: string) => {
     if (!paths.has(file)) paths.set(file, path);

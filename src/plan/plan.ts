@@ -1,7 +1,7 @@
 import type { HostName } from '../config/host-names.ts';
 import type { Document } from '../content/load-document.ts';
 import type { Variables } from '../content/variables.ts';
-import type { ContentPlace } from '../content/text-template.ts';
+import type { ContentRoute } from '../content/text-template.ts';
 import type { BaseSettings, Group, PageDefinition, Product } from '../site/define-site.ts';
 import type { PlannedRedirect } from './redirects.ts';
 
@@ -24,7 +24,7 @@ export interface Plan {
   /** Every document that was read, including those with errors. */
   readonly documents: readonly Document[];
   /** For each file of `content/`, its slug and the path of its page. */
-  readonly places: ReadonlyMap<string, ContentPlace>;
+  readonly routes: ReadonlyMap<string, ContentRoute>;
   /** The content of each file of the site map by path; files whose content has errors are missing. */
   readonly files: ReadonlyMap<string, DocumentSources>;
   /** The host whose configuration is a part of the output. */

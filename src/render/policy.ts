@@ -15,7 +15,7 @@ export function createPolicyWriter(policy: Policy): (html: string) => string {
     (content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   );
   return (html) => {
-    const at = findPlace(html);
+    const at = findPolicyOffset(html);
     if (at === undefined) return html;
     const added: Policy = {
       'style-src': inlineContents(html, 'style').map(hashOf),
@@ -46,7 +46,7 @@ const integrities = (html: string) =>
   [...html.matchAll(/<script [^>]*\bintegrity="([^"]+)"/g)].map(([, hash]) => `'${hash}'`);
 
 /** Returns the offset after `<head>` and the character set; `undefined` for a page without a head. */
-function findPlace(html: string): number | undefined {
+function findPolicyOffset(html: string): number | undefined {
   const found = /<head(?:\s[^>]*)?>(?:<meta\s[^>]*\bcharset="[^"]*"[^>]*>)?/i.exec(html);
   return found === null ? undefined : found.index + found[0].length;
 }

@@ -1,7 +1,7 @@
 import type { Bindings } from '../content/text-template.ts';
 import type { Document } from '../content/load-document.ts';
 import { memoize } from '../memoize.ts';
-import { findPlace } from '../plan/file-links.ts';
+import { findRoute } from '../plan/file-links.ts';
 import type { Variant, DocumentSources, Plan } from '../plan/plan.ts';
 import type { ContentFiles } from './content-files.ts';
 import type { SiteTools } from '../site/define-site.ts';
@@ -15,7 +15,7 @@ export function renderContent(
   variant: Variant,
   tools: SiteTools,
   files: ContentFiles,
-  { places }: Pick<Plan, 'places'>,
+  { routes }: Pick<Plan, 'routes'>,
 ): Record<string, object> {
   const bindings: Bindings = {
     variables: variant.variables,
@@ -23,7 +23,7 @@ export function renderContent(
     href: memoize((link) => tools.href(link)),
     asset: files.addressOf,
     size: files.sizeOf,
-    placeOf: (file) => findPlace(places, file) ?? { slug: '', path: undefined },
+    routeOf: (file) => findRoute(routes, file) ?? { slug: '', path: undefined },
   };
   const lists = renderedLists.get(variant) ?? new Map<readonly Document[], object[]>();
   renderedLists.set(variant, lists);

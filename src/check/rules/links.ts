@@ -1,7 +1,7 @@
 import type { Document } from '../../content/load-document.ts';
 import { memoize } from '../../memoize.ts';
 import { addressOf, pagePathOf, pathInSite } from '../../plan/addresses.ts';
-import { draftAdvice, findPlace } from '../../plan/file-links.ts';
+import { draftAdvice, findRoute } from '../../plan/file-links.ts';
 import type { DiagnosticInput } from '../../report/diagnostic.ts';
 import { createSuggester, toSentence } from '../../report/suggest.ts';
 import { count } from '../../report/units.ts';
@@ -169,7 +169,7 @@ type MarkdownLink = Document['body']['links'][number];
 
 /** Returns the path of the page that a Markdown link leads to; `undefined` for other links, and for files that are not pages. */
 function pathOf({ kind, page }: MarkdownLink, { plan }: CheckedSite): string | undefined {
-  if (kind === 'file') return findPlace(plan.places, page)?.path;
+  if (kind === 'file') return findRoute(plan.routes, page)?.path;
   return kind === 'page' ? page : undefined;
 }
 

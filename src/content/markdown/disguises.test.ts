@@ -98,7 +98,7 @@ const bindings: Bindings = {
   href: (page) => page,
   asset: ({ asset, beside }) => `/assets/${beside ?? asset}`,
   size: () => ({ width: 1, height: 1 }),
-  placeOf: () => ({ slug: '', path: '/page/' }),
+  routeOf: () => ({ slug: '', path: '/page/' }),
 };
 
 test('Nothing in a text can run: no disguise of an address, an element or a handler passes.', () => {

@@ -9,7 +9,7 @@ const bindings = {
   href: (page: string) => `/acme${page}`,
   asset: ({ asset }: AssetName) => `/assets/${asset}?a=1&b=2`,
   size: () => ({ width: 30, height: 20 }),
-  placeOf: () => ({ slug: 'page', path: undefined }),
+  routeOf: () => ({ slug: 'page', path: undefined }),
 };
 
 test('Values are escaped for HTML.', () => {

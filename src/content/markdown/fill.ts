@@ -15,7 +15,7 @@ export function fillTemplate(template: TextTemplate, bindings: Bindings): string
 function valueOf(placeholder: Placeholder, bindings: Bindings): string {
   if ('page' in placeholder) return bindings.href(placeholder.page) + placeholder.anchor;
   if ('file' in placeholder) {
-    const { path } = bindings.placeOf(placeholder.file);
+    const { path } = bindings.routeOf(placeholder.file);
     // A missing page was reported.
     return path === undefined ? '#' : bindings.href(path) + placeholder.anchor;
   }

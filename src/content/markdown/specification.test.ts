@@ -43,7 +43,7 @@ const bindings: Bindings = {
   href: (page) => page,
   asset: ({ asset }) => asset,
   size: () => ({ width: 1, height: 1 }),
-  placeOf: (file) => ({ slug: '', path: file.replace(/^content\//, '') }),
+  routeOf: (file) => ({ slug: '', path: file.replace(/^content\//, '') }),
 };
 
 /** HTML without what a text gets by design, and without differences that HTML does not know. */
