@@ -45,7 +45,7 @@ export const integer = () =>
 export const email = () =>
   matching(emailPattern, 'must be an email address such as hello@company.example');
 
-/** One folder name in an address: lower-case letters and digits, joined by single hyphens. */
+/** One folder name in an address: lowercase letters and digits, joined by single hyphens. */
 export const slug = () =>
   matching(slugPattern, 'must be a slug: lowercase letters and digits, separated by hyphens');
 
