@@ -10,7 +10,11 @@ export const addDiffCommand: AddCommand = (program, io, finish) => {
   program
     .command('diff')
     .description('Show the words that changed on the pages')
-    .argument('[from]', 'Git revision, or folder of a finished site or of a site’s sources', 'HEAD')
+    .argument(
+      '[from]',
+      'Git revision, or a folder: a finished site or the sources of a site',
+      'HEAD',
+    )
     .option(...siteRoot)
     .option('--html <file>', 'Also write the changes to an HTML file')
     .option(...basePath)

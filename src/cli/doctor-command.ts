@@ -12,13 +12,13 @@ import type { AddCommand } from './run.ts';
 export const addDoctorCommand: AddCommand = (program, io, finish) => {
   program
     .command('doctor')
-    .description('Find problems with publishing the site, or with the published site')
+    .description('Find problems before publishing the site, or on the published site')
     .option(...siteRoot)
     .option(...finishedSite)
     .option(...basePath)
     .option(...siteOrigin)
     .option(...hostName)
-    .option('--url <url>', 'Address of the published site: compare each page with the build')
+    .option('--url <url>', 'Compare the build with the published site at this address')
     .action(async ({ url, ...flags }) => {
       const [{ examineProject }, { requestLiveSite, readLiveOrigin }] = await Promise.all([
         import('../doctor/examine-project.ts'),
