@@ -6,8 +6,8 @@ createRequire(import.meta.url)('./bin/compile.cjs').compile();
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core free by default, and on two cores runs one file at a time.
-    maxWorkers: '100%',
+    // The browsers that many files wait for leave a core idle now and then.
+    maxWorkers: '150%',
     include: ['{bin,src,templates,assets}/**/*.test.{ts,tsx}'],
     setupFiles: ['src/fixtures/fixed-seed.ts'],
     testTimeout: 30_000,
