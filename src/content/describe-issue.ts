@@ -110,7 +110,7 @@ const kinds: Partial<Record<string, string>> = {
 };
 
 const examples: Partial<Record<string, string>> = {
-  array: 'Write one item a line, each after “- ”.',
+  array: 'Write each item on its own line, after “- ”.',
   strict_object: 'Write its fields below it, indented by two spaces.',
   record: 'Write its fields below it, indented by two spaces.',
   boolean: 'Write true or false.',

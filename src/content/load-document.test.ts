@@ -121,7 +121,7 @@ test('messages name the field and the way out', () => {
     'There is no field “titel” here. Did you mean “title”?',
     '“icon” must be one of: code, security. Did you mean “security”?',
     '“title” must be a text, not a number. Put it in quotation marks: "3".',
-    '“reasons” must be a list, not a text. Write one item a line, each after “- ”.',
+    '“reasons” must be a list, not a text. Write each item on its own line, after “- ”.',
   ]);
 });
 

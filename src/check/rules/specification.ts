@@ -45,7 +45,7 @@ export const checkSpecification: ParsedRule = ({ parsed, map, plan, sources }, r
 /** People who change the page on purpose must learn where to change the specification. */
 function whereDeclared({ row }: Requirement, sources: Sources): string {
   const { file, line } = findInTemplates(row, sources);
-  return `It is declared in ${file}${line === undefined ? '' : `:${line}`}; where the customer wants it otherwise, change it there too.`;
+  return `The requirement is in ${file}${line === undefined ? '' : `:${line}`}. If the customer changed it, change it there too.`;
 }
 
 function foundBy({ select, attribute }: Requirement, page: ParsedPage) {
