@@ -20,7 +20,7 @@ export interface BuildOptions extends Options {
 }
 
 export interface BuildResult {
-  /** Whether there was no error. The site is written only then. */
+  /** `true` if there were no errors. The site is written only then. */
   readonly ok: boolean;
   /** The files of the site by output path. */
   readonly tree: Tree;

@@ -37,7 +37,7 @@ export type Stage = 'templates' | 'content' | 'plan' | 'render' | 'check' | 'wri
 
 /** The result of a build. */
 export interface BuildResult {
-  /** Whether there was no error. The site is written only then. */
+  /** `true` if there were no errors. The site is written only then. */
   readonly ok: boolean;
   readonly tree: Tree;
   readonly pages: Plan['pages'];
@@ -69,7 +69,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     onStage('content');
     const loaded = loadContent(root, site.map, report);
     const content = site.map.highlight === true ? await highlight(loaded, root, cache) : loaded;
-    for (const file of content.drafts.keys()) onDetail?.(`${file} is a draft and left out`);
+    for (const file of content.drafts.keys()) onDetail?.(`${file} is a draft and is left out`);
     onStage('plan');
     plan = planSite(config, site.map, content, report);
     onStage('render');

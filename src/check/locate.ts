@@ -10,13 +10,13 @@ import type { Sources } from './sources.ts';
 /** The place of a problem in a source file, as in a Diagnostic. */
 export type SourceLocation = Pick<Diagnostic, 'file' | 'line' | 'column' | 'length'>;
 
-/** The template tag that prints an element, or, where it is not `exact`, the element around inserted HTML. */
+/** The template tag that renders an element. If it is not `exact`, the element is in HTML that the tag inserts as a string. */
 export interface ElementSource {
   readonly place: SourceLocation;
   readonly exact: boolean;
 }
 
-/** The properties of a page that its elements are located by. */
+/** The properties of a page that are needed to locate its elements. */
 export interface LocatedPage {
   readonly page: Pick<PlannedPage, 'source' | 'documents'>;
   readonly html: string;
@@ -49,14 +49,14 @@ export function locateElement(
   }
   if (source?.exact === true) return source.place;
   if (source !== undefined) {
-    // A template may have changed a text, so that the page does not contain it as the Markdown does.
+    // If the template changed the text, the page no longer contains the exact HTML of the Markdown.
     const written = documentsOf(page).flatMap((each) => inMarkdown(element, each, sources) ?? []);
     return written[0] ?? source.place;
   }
   return locateText(firstWords(element), { page, html }, sources) ?? { file: page.source };
 }
 
-/** Finds a text in the content of a page, or in the settings; `undefined` where it is in none of them. */
+/** Finds a text in the content of a page, or in the settings; `undefined` if none contains it. */
 export function locateText(
   text: string,
   { page }: LocatedPage,
@@ -70,8 +70,8 @@ const contentOf = (page: LocatedPage['page'], { settings }: Sources): ReadonlySe
   new Set([...documentsOf(page).map(({ file }) => file), settings]);
 
 /**
- * Finds the field of a page's content, or of the settings, with the longest value that a text is or begins with. A value
- * that a file has twice is ambiguous and skipped.
+ * Finds the field of a page's content, or of the settings, with the longest value that a text equals or begins with. A
+ * value that occurs twice in a file is ambiguous and skipped.
  */
 export function locateValue(
   text: string,
@@ -130,7 +130,7 @@ function regionsOf({ body }: Document, html: string): [number, number][] {
   );
 }
 
-/** The fixed parts of a text template are in the page in order, with the values of its placeholders between them. */
+/** Finds the fixed parts of a text template in order, with any text in place of its placeholders. */
 function regionOf(template: TextTemplate, html: string): [number, number][] {
   if (!template.some((part) => typeof part === 'string' && part.trim() !== '')) return [];
   const pattern = template.map((part) =>
@@ -170,7 +170,7 @@ export function findAddress(sources: Sources, address: string): SourceLocation |
   return undefined;
 }
 
-/** Finds a text in the templates; returns the file of the site map where it is in none of them. */
+/** Finds a text in the templates; returns the file of the site map if none contains it. */
 export const findInTemplates = (text: string, sources: Sources): SourceLocation =>
   findText(text, sources.templates, sources) ?? { file: entryOf(sources) };
 
@@ -179,7 +179,7 @@ export function entryOf({ templates }: Sources): string {
   return templates.find((file) => /^templates\/site\.tsx?$/.test(file)) ?? 'templates/site.tsx';
 }
 
-/** Finds the first place of a text in some files, as whole words; `undefined` where it is in none of them. */
+/** Finds the first place of a text in some files, as whole words; `undefined` if none contains it. */
 export function findText(
   text: string,
   files: Iterable<string>,

@@ -32,7 +32,7 @@ export interface Content {
 interface LoadOptions {
   /** Whether drafts are included; otherwise they and their mistakes are ignored. */
   readonly drafts?: boolean;
-  /** Reads a file. A caller that loads again after a change passes a function with a cache. */
+  /** Reads a file. A caller that reloads after changes passes a function with a cache. */
   readonly readDocument?: typeof loadDocument;
 }
 
@@ -42,7 +42,7 @@ export interface Settings {
   readonly value: BaseSettings;
   readonly variablesOf: (product: Product | undefined) => Variables;
   /** Returns the values for a variant. */
-  readonly of: (variables: Variables) => BaseSettings;
+  readonly valueFor: (variables: Variables) => BaseSettings;
   readonly placeOf: (path: readonly (string | number)[]) => YamlRange;
 }
 
@@ -109,7 +109,7 @@ export function loadContent(
   return { settings, documents, folders, drafts, staticFiles: listStaticFiles(root) };
 }
 
-/** The problem that a page which the site needs is a draft. */
+/** Returns the problem of a draft that the site requires. */
 export const draftNeeded = (file: string, place: YamlRange): DiagnosticInput => ({
   code: 'content/draft',
   message: 'This file is a draft, but the site requires it.',
@@ -158,16 +158,21 @@ function loadSettings(
   const values = validate(data.value, map.settings, { data, file: settingsFile, report });
   if (values === undefined) return undefined;
   const variablesOf = (product: Product | undefined) => map.variables?.(values, product) ?? {};
-  const ofRoot = variablesOf(values.products?.[0]);
+  const rootVariables = variablesOf(values.products?.[0]);
   const varies = checkVariables(data, text, {
     file: settingsFile,
-    known: new Set(Object.keys(ofRoot)),
+    known: new Set(Object.keys(rootVariables)),
     report,
   });
   const fill = varies ? createFiller(values) : undefined;
-  const of = (variables: Variables) =>
+  const valueFor = (variables: Variables) =>
     fill === undefined ? values : (fill(variables) as BaseSettings);
-  return { value: of(ofRoot), variablesOf, of, placeOf: (at) => data.placeOf(at) };
+  return {
+    value: valueFor(rootVariables),
+    variablesOf,
+    valueFor,
+    placeOf: (at) => data.placeOf(at),
+  };
 }
 
 /** Lists the Markdown files of a folder and its subfolders. Reports an error if there are none. */

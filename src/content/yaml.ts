@@ -21,21 +21,21 @@ interface Block {
  * Parses the part of `text` from `start` to `end` (UTF-16 offsets) as one YAML document; an empty one has no fields.
  * Reports every mistake at its place in the whole text, and returns `undefined` if there are any.
  *
- * The values are those of js-yaml's core schema (YAML 1.2). The package `yaml` takes five times as long and only finds
- * places. The two agree that dates, `yes`, `no`, `y`, `n` and `1:30` are texts, that `0o14` is 12 and `014` is 14, that `<<` and
+ * The values are those of js-yaml's core schema (YAML 1.2). The package `yaml` takes five times as long, so it only
+ * finds places. The two agree that dates, `yes`, `no`, `y`, `n` and `1:30` are texts, that `0o14` is 12 and `014` is 14, that `<<` and
  * `__proto__` are keys like any other, that an integer beyond 2^53 is rounded, and that a repeated key is a mistake.
  * Where they differ, js-yaml decides:
  * - a tag that the core schema does not have (`!name`, `!!binary`), and a list or a group as a key are mistakes;
  * - a number that is too large for a double (`1e400`) is a text and not Infinity;
  * - a `%YAML 1.1` line changes nothing;
  * - a control character is a mistake;
- * - the key that is empty is named `null`;
+ * - an empty key is named `null`;
  * - a carriage return alone ends a line.
  */
 export function parseYaml(text: string, { file, start, end, report }: Block): YamlData | undefined {
   const source = detach(text.slice(start, end));
   const { value, mistakes } = read(source);
-  for (const { from, to, ...mistake } of mistakes.slice(0, mostMistakes)) {
+  for (const { from, to, ...mistake } of mistakes.slice(0, maxMistakes)) {
     report({
       ...mistake,
       file,
@@ -47,15 +47,15 @@ export function parseYaml(text: string, { file, start, end, report }: Block): Ya
 }
 
 /** One open bracket may cause a thousand errors; the first few are enough to find it. */
-const mostMistakes = 5;
+const maxMistakes = 5;
 
 function read(source: string): { value?: unknown; mistakes: readonly YamlMistake[] } {
   // js-yaml refuses a text without a document.
   if (!/^[ \t]*[^\s#]/m.test(source)) return { value: {}, mistakes: [] };
   try {
     const aliases = source.match(/(?:^|[\s[{,])[&*][^\s*]/g)?.length ?? 0;
-    if (aliases > mostAliases) return { mistakes: [tooManyAliases] };
-    const value = load(source, { maxDepth: deepest + 1 }) ?? {};
+    if (aliases > maxAliases) return { mistakes: [tooManyAliases] };
+    const value = load(source, { maxDepth: maxDepth + 1 }) ?? {};
     if (isRepetitive(value, source)) return { mistakes: [tooManyAliases] };
     return { value, mistakes: mayBeSwallowed.test(source) ? locateMistakes(source) : [] };
   } catch (error) {
@@ -65,10 +65,10 @@ function read(source: string): { value?: unknown; mistakes: readonly YamlMistake
 }
 
 /** The limit of names (`&name`) and repetitions (`*name`): the time of `yaml` grows with their square. */
-const mostAliases = 1000;
+const maxAliases = 1000;
 
 /** The limit of nested groups and lists. */
-const deepest = 50;
+const maxDepth = 50;
 
 /** Returns whether a value contains itself, or more values than the text has characters: a few aliases can make billions. */
 function isRepetitive(value: unknown, source: string): boolean {
@@ -76,14 +76,14 @@ function isRepetitive(value: unknown, source: string): boolean {
   let count = 0;
   const visit = (each: unknown, depth: number): boolean =>
     ++count > source.length ||
-    depth > deepest + 1 ||
+    depth > maxDepth + 1 ||
     (typeof each === 'object' &&
       each !== null &&
       Object.values(each).some((item) => visit(item, depth + 1)));
   return visit(value, 0);
 }
 
-/** A line with a value, and below it, indented further, one that looks like a list item: YAML reads it as part of the value. */
+/** Matches a line with a value, followed by a list item that is indented further: YAML reads the item as part of the value. */
 const mayBeSwallowed =
   /^([ \t]*)(?:-[ \t].*[^\s:]\r?\n\1[ \t]+|[^\s-].*[^\s:]\r?\n\1[ \t]*)-[ \t]/m;
 
@@ -110,25 +110,25 @@ function explain({ reason, mark }: YAMLException, source: string): readonly Yaml
       ];
 }
 
-/** Returns the mistakes that `yaml` finds up to some lines after the first; none where the search would take long. */
+/** Returns the mistakes that `yaml` finds up to some lines after the first; none if the search would take too long. */
 function locateNear(offset: number, source: string): YamlMistake[] {
   const start = source.lastIndexOf('\n', offset - 1) + 1;
   const end = source.indexOf('\n', offset) + 1 || source.length;
-  if (end - start > longestLine / 5 || end > 5 * longestLine) return [];
-  if (source.length <= 2 * longestLine) return locateMistakes(source);
+  if (end - start > maxLineLength / 5 || end > 5 * maxLineLength) return [];
+  if (source.length <= 2 * maxLineLength) return locateMistakes(source);
   return locateMistakes(
-    source.slice(0, source.indexOf('\n', end + longestLine / 5) + 1 || undefined),
+    source.slice(0, source.indexOf('\n', end + maxLineLength / 5) + 1 || undefined),
   );
 }
 
-/** The time of `yaml` grows with the square of the length of a faulty line, and of the number of mistakes. */
-const longestLine = 10_000;
-const longLine = new RegExp(`^.{${longestLine + 1},}`, 'm');
+/** The time of `yaml` grows with the square of the length of an invalid line, and with the square of the number of mistakes. */
+const maxLineLength = 10_000;
+const longLine = new RegExp(`^.{${maxLineLength + 1},}`, 'm');
 
 const longLineMistake = ({ 0: line, index }: RegExpExecArray): YamlMistake => ({
   code: 'yaml/long-line',
   message: 'This line is too long to be a field.',
-  why: `It has ${line.length} characters; no field of a site needs more than ${longestLine}.`,
+  why: `It has ${line.length} characters; no field of a site needs more than ${maxLineLength}.`,
   fix: 'Shorten it, or move the text below the front matter.',
   from: index,
   to: index + 1,
@@ -139,7 +139,7 @@ function tooDeepAt(source: string): number | undefined {
   let depth = 0;
   for (const { 0: bracket, index } of source.matchAll(/[[\]{}]/g)) {
     depth = Math.max(0, depth + (bracket === '[' || bracket === '{' ? 1 : -1));
-    if (depth > deepest) return index;
+    if (depth > maxDepth) return index;
   }
   return undefined;
 }
@@ -147,7 +147,7 @@ function tooDeepAt(source: string): number | undefined {
 const tooDeep = {
   code: 'yaml/too-deep',
   message: 'The fields are nested too deeply here.',
-  why: `No field of a site needs ${deepest} levels.`,
+  why: `No field of a site needs ${maxDepth} levels.`,
   fix: 'Close the brackets, or put the text in quotation marks.',
 } as const;
 

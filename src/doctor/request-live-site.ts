@@ -17,7 +17,7 @@ export interface Row {
 }
 
 /** The most pages that are requested. */
-const mostPages = 200;
+const maxPages = 200;
 
 /** Requests the pages of the site that is published at an origin, and compares the answers with those that the host, or a plain one, should send. Requests no other origin. */
 export async function requestLiveSite(project: Examined, origin: string): Promise<readonly Row[]> {
@@ -44,7 +44,7 @@ function listAddresses({ tree, site: { base, redirects } }: Examined): readonly 
   const known = ['robots.txt', 'sitemap.xml', '.well-known/security.txt'];
   return [
     base,
-    ...folders.slice(0, mostPages),
+    ...folders.slice(0, maxPages),
     ...folders.slice(0, 1).map((folder) => folder.slice(0, -1)),
     `${base}sitegen-doctor/missing/page`,
     ...[...assets, ...known.filter((file) => tree.has(file))].map((file) => base + file),

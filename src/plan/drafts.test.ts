@@ -36,7 +36,7 @@ test('A build leaves a draft out of the pages, lists and sitemap, with its mista
   const files = { 'templates/site.tsx': listed, [third]: draft };
   const { tree, details, diagnostics } = await buildPlain(files);
   expect(diagnostics).toEqual([]);
-  expect(details).toContain(`${third} is a draft and left out`);
+  expect(details).toContain(`${third} is a draft and is left out`);
   const { tree: without } = await buildPlain({ ...files, [third]: undefined });
   expect(Object.fromEntries(tree)).toEqual(Object.fromEntries(without));
 });

@@ -11,7 +11,7 @@ import { checkFileLinks } from './file-links.ts';
 import { checkRedirects } from './redirects.ts';
 import type { Variant, DocumentSources, UnplacedPage, Plan, PlannedPage } from './plan.ts';
 
-/** Plans every page of every variant. Reports bad slugs, bad paths, and two sources for one path. */
+/** Plans every page of every variant. Reports invalid slugs, invalid paths, and paths with two sources. */
 export function planSite(
   config: Config,
   map: SiteMap<BaseSettings>,
@@ -105,7 +105,7 @@ function knownAddresses(
   ]);
 }
 
-/** Returns the slug of each file, and the path of its page: one of `pages`, or else the first that names it. */
+/** Returns the route of each file. Its page is the one that `pages` makes from it, or else the first page that declares it as an entry. */
 function findRoutes(
   unplaced: readonly UnplacedPage[],
   content: Content,
@@ -133,5 +133,10 @@ function makeVariant(
 ): Variant {
   const named = product ?? first;
   const variables = settings.variablesOf(named);
-  return { slug: product?.slug ?? '', product: named, variables, settings: settings.of(variables) };
+  return {
+    slug: product?.slug ?? '',
+    product: named,
+    variables,
+    settings: settings.valueFor(variables),
+  };
 }

@@ -55,7 +55,7 @@ export async function prepareAssets(
     ...(site.map.scripts ?? []).map(addScript),
   ]);
   const styles = new Map(sheets.map(([name, css]) => [name, fonts.css + css]));
-  /** Rasterizes an SVG to PNG in its own size. Throws SiteError if that fails. */
+  /** Rasterizes an SVG to a PNG at its own size. Throws SiteError if that fails. */
   const rasterize = (svg: string, source: string) =>
     rasterizeSvg(svg, { fonts: fonts.found, cache, source });
   const hasImages = site.map.pages.some(({ picture }) => picture !== undefined);
@@ -86,7 +86,7 @@ export async function prepareAssets(
   };
 }
 
-/** Makes a function that looks up names. It throws an Error for those that `list` of the site map does not declare. */
+/** Makes a function that looks up names. It throws an Error for a name that `list` of the site map does not declare. */
 function find(
   known: ReadonlyMap<string, string>,
   list: string,

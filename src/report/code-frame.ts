@@ -42,7 +42,7 @@ export function frameLines(
   const digits = String(Math.min(place.line + 1, last)).length;
   const gutter = (number: number | '') => `${String(number).padStart(digits)} ${bar} `;
   const room = width - widthOf(gutter(''));
-  if (target === undefined || room < leastRoom) return [];
+  if (target === undefined || room < minRoom) return [];
 
   const view = viewAround(target, place, room, ellipsis);
   const show = (number: number): FrameLine[] => {
@@ -95,8 +95,8 @@ function viewAround(
   };
 }
 
-/** A cropped line with fewer columns is useless. */
-const leastRoom = 8;
+/** With fewer columns, a cropped line is useless. */
+const minRoom = 8;
 
 /** The UTF-16 code units on each side of the position that are considered, so that a line of a megabyte stays fast. */
 const far = 1000;
@@ -115,7 +115,7 @@ function spanOf({ cells, width }: LaidOut, offset: number, length: number): Span
   return { start, end: Math.max(start + 1, last === undefined ? 0 : last.column + last.width) };
 }
 
-/** Returns the first visible column: 0 if the span, or the start of a span that is too long, fits; otherwise the span is centered. */
+/** Returns the first visible column: 0 if the span fits, or if it is too long but its start fits; otherwise the span is centered. */
 function firstColumn(
   lineWidth: number,
   { start, end }: Span,

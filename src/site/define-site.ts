@@ -15,7 +15,7 @@ export interface Product {
 export interface Redirect {
   /** A root-absolute address without the base path; `/old` and `/old/` are the same. */
   readonly from: string;
-  /** Such an address, with or without an anchor, or an absolute one. */
+  /** An address in the same form, with an optional anchor, or an absolute URL. */
   readonly to: string;
   /** 301 unless given. */
   readonly status?: 301 | 308 | undefined;
@@ -25,7 +25,7 @@ export interface Redirect {
 export interface BaseSettings {
   /** The start of every absolute address, such as `https://www.company.example`. */
   readonly origin: string;
-  /** The pages at the root have the name of the first one. */
+  /** The pages at the root use the name of the first product. */
   readonly products?: readonly Product[] | undefined;
   /** The host of the site. The build writes its configuration to the output. */
   readonly host?: HostName | undefined;
@@ -37,18 +37,18 @@ export type ContentSource =
   | { readonly file: string; readonly type: ContentType }
   | CollectionSource<ContentType>;
 
-/** Every Markdown file of a folder and its subfolders, sorted by path. */
+/** Every Markdown file of a folder and its subfolders, sorted by path unless `sort` is given. */
 export interface CollectionSource<Type extends ContentType> {
   readonly folder: string;
   readonly type: Type;
-  /** Another order, as in `Array.sort`. */
+  /** Compares two files, as for `Array.sort`. */
   sort?(a: Fields<Type>, b: Fields<Type>): number;
 }
 
 /** Declares that a page reads one Markdown file. */
 export const entry = <Type extends ContentType>(file: string, type: Type) => ({ file, type });
 
-/** Declares that a page reads every Markdown file of a folder, ordered by path unless `sort` says otherwise. */
+/** Declares that a page reads every Markdown file of a folder, sorted by path unless `sort` is given. */
 export const collection = <Type extends ContentType>(
   folder: string,
   type: Type,
@@ -86,13 +86,13 @@ export interface PageProps<Settings, PageContent> {
     readonly path: string;
     /** The absolute address for search engines, the same in every variant; `undefined` for the 404 page. */
     readonly canonical: string | undefined;
-    /** The image of `picture`. */
+    /** The social image that `picture` draws. */
     readonly picture: Picture | undefined;
   };
   readonly site: SiteTools;
 }
 
-/** The functions that the generator has for templates. */
+/** The values and functions that the generator provides to templates. */
 export interface SiteTools {
   readonly origin: string;
   /** The year of the build. */
@@ -154,14 +154,14 @@ type EachOptions<Settings, Sources, Type extends ContentType, Own> = CollectionS
     readonly content?: Sources;
   };
 
-/** The content of a component of `pages`, in addition to what its pages declare. */
+/** The content that the component of `pages` receives, in addition to the declared content. */
 export interface EntryContent<Type> {
   readonly entry: Content<Type>;
   /** Every file of the folder in order, including this one. */
   readonly siblings: readonly Content<Type>[];
 }
 
-/** The content of a component of `groups`, in addition to what its pages declare. */
+/** The content that the component of `groups` receives, in addition to the declared content. */
 export interface GroupContent<Type> {
   /** The name of the group. */
   readonly group: string;
@@ -243,7 +243,7 @@ export interface FontDefinition {
   readonly features?: readonly string[];
 }
 
-/** A file of the templates besides the pages, such as a feed, a web manifest or an icon. */
+/** A file that templates produce besides the pages, such as a feed, a web manifest or an icon. */
 export interface FileDefinition<Settings> {
   /** Such as `/site.webmanifest`. */
   readonly path: string;
@@ -252,7 +252,7 @@ export interface FileDefinition<Settings> {
   readonly contents: (props: FileProps<Settings, never>) => string | Uint8Array | ReactElement;
 }
 
-/** The argument of a file's function. */
+/** The argument of the function `contents`. */
 export type FileProps<Settings, FileContent> = Omit<PageProps<Settings, FileContent>, 'page'>;
 
 /** Declares a file that reads content, such as a feed. It receives the content of the site at the root. */
@@ -287,7 +287,7 @@ export interface SiteMap<Settings extends BaseSettings> {
   readonly fonts?: readonly FontDefinition[];
   /** The content security policy of every page, by directive. The build adds the `sha256` hashes of inline styles and scripts. */
   readonly policy?: Readonly<Record<string, readonly string[]>>;
-  /** The maximum size of each file of a kind, in bytes of transfer: texts are compressed with brotli, fonts and images are not. */
+  /** The maximum size of a file of each kind, in transferred bytes: text is compressed with Brotli, fonts and images are not. */
   readonly budget?: {
     readonly page: number;
     readonly script: number;
@@ -296,8 +296,8 @@ export interface SiteMap<Settings extends BaseSettings> {
     readonly image?: number;
   };
   /**
-   * Whether code blocks with a language are highlighted at build time, by the Shiki that is installed in the site.
-   * The parts of the code have classes, which the site has to style: `token-comment`, `token-constant`,
+   * Whether code blocks with a language are highlighted at build time, with the site's own installation of Shiki.
+   * Tokens have classes, which the site has to style: `token-comment`, `token-constant`,
    * `token-function`, `token-keyword`, `token-link`, `token-parameter`, `token-punctuation`, `token-string` and
    * `token-string-expression`.
    */

@@ -14,7 +14,7 @@ export const object = <Fields extends v.ObjectEntries>(fields: Fields) => v.stri
 export const describe = <S extends v.GenericSchema>(schema: S, description: string) =>
   v.pipe(schema, v.description(description));
 
-/** A string that matches a pattern; `message` completes the sentence “title …”. */
+/** A string that matches a pattern; `message` follows the field's name, as in “title must not be empty”. */
 const matching = (pattern: RegExp, message: string) =>
   v.pipe(v.string(), v.regex(pattern, message));
 
@@ -41,7 +41,7 @@ export const boolean = () => v.boolean();
 export const integer = () =>
   v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'must be a whole number'));
 
-/** An e-mail address. */
+/** An email address. */
 export const email = () =>
   matching(emailPattern, 'must be an email address such as hello@company.example');
 
@@ -72,7 +72,7 @@ export const redirects = () =>
     0,
   );
 
-/** Without characters that are special in the configuration of a host. */
+/** Excludes characters that are special in the configuration of a host. */
 const oldAddress = /^(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)+\/?$/;
 const newAddress =
   /^(?:(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)*\/?|https?:\/\/[A-Za-z0-9._~:/?@&=+%-]+)(?:#[\w-]+)?$/;

@@ -24,7 +24,7 @@ export function replaceTree(replacement: Replacement, before: Manifest): void {
     saveManifest(paths.work, mergeManifests(before, manifest), files);
     deleteOld = publishTree(replacement);
   }
-  // The site is published. The next build repeats whatever fails now, and needs the merged manifest for that.
+  // The site is published. If a step below fails, the next build repeats it, and needs the merged manifest for that.
   try {
     if (deleteOld !== undefined) {
       flushFolder(path.dirname(paths.target), files);
@@ -76,7 +76,7 @@ function publishTree(replacement: Replacement): () => void {
     return () => deleteStaging(staging, files);
   } catch (error) {
     const now = attempt(() => files.lstat(target)?.id ?? 'nothing');
-    // It failed just after the swap: the site is published, and the staged tree's name leads to the old tree.
+    // The swap itself succeeded: the site is published, and the old tree is now where the new one was staged.
     if (id !== undefined && now === id) return () => discardOld(staged, replacement);
     // If the state is unknown, the next build restores it.
     if (now !== undefined || id === undefined) attempt(() => cleanUp(paths, files));
@@ -89,7 +89,7 @@ function discardOld(
   { comparison, paths: { target, work, shown }, report, files }: Replacement,
 ): void {
   if (old === undefined || files.lstat(old) === undefined) return;
-  // Only the files that were there when the folders were compared.
+  // Deletes only the files that were there when the folders were compared.
   const { unchanged, changed, removed, foreign, listing } = comparison;
   const seen = new Set([...unchanged, ...changed, ...removed, ...foreign]);
   const kept = discard(old, work, seen, files, listing);

@@ -15,7 +15,7 @@ export interface WriteOptions {
   readonly root: string;
   /** The output folder, absolute. */
   readonly out: string;
-  /** Delete the unknown files of the output folder; it is refused otherwise. */
+  /** Deletes the unknown files of the output folder; a folder with such files is refused otherwise. */
   readonly replaceForeign?: boolean | undefined;
   /** SOURCE_DATE_EPOCH, in seconds since 1970. */
   readonly sourceDate?: number | undefined;
@@ -52,7 +52,7 @@ export function writeTree(tree: Tree, options: WriteOptions): Promise<WriteResul
   });
 }
 
-/** Returns the changes that `writeTree` would make, and makes none. Throws SiteError for an output folder that it would refuse. */
+/** Returns the changes that `writeTree` would make, without making them. Throws SiteError for an output folder that it would refuse. */
 export function planWrite(tree: Tree, options: WriteOptions): Promise<WriteResult> {
   const { root, out, files = diskFiles } = options;
   return explained(root, async () => {

@@ -75,7 +75,7 @@ function createFinder(site: CheckedSite) {
   return {
     /** Returns the problem of a root-absolute address. */
     at,
-    /** Returns the problem of a reference as it is in a page. */
+    /** Returns the problem of a reference as written in the HTML of a page. */
     from(page: PageIdentity, reference: string): Problem | undefined {
       if (isOwnPage(reference)) {
         const anchor = ownAnchor(reference);

@@ -11,7 +11,7 @@ import type { RenderContext } from './render-context.ts';
 
 type LinkOrImage = Tokens.Link | Tokens.Image;
 
-/** Reports the problems of a target at the place where it is written, and adds one inside the site to the links. */
+/** Reports the problems of a target at its place in the text, and adds a target inside the site to `context.links`. */
 export function inspectTarget(
   target: Target,
   token: LinkOrImage,
@@ -26,7 +26,7 @@ export function inspectTarget(
   }
 }
 
-/** Reports the problems of a definition's target, also of one that no link uses. */
+/** Reports the problems of a definition's target, even if no link uses it. */
 export function inspectDefinition(
   { raw, href }: Tokens.Def,
   { mapped, offset, length }: TargetPlace,
@@ -57,7 +57,7 @@ function inspectInPlace(
   inspectAddress(target, token.type === 'image', place, context);
 }
 
-/** Reports a refused target, and adds one inside the site to the links. */
+/** Reports a refused target, and adds a target inside the site to `context.links`. */
 export function inspectAddress(
   target: Target,
   isPicture: boolean,
@@ -69,7 +69,10 @@ export function inspectAddress(
   else if (leadsInside(target)) context.links.push(linkAt(target, isPicture, place, context));
 }
 
-/** The place is that of the definition, where a target that is always refused was already reported. */
+/**
+ * Adds a target inside the site to `context.links`, with the place of its definition. A target that links must not have was
+ * reported at the definition; one that only images must not have is reported at the reference.
+ */
 function inspectReference(
   target: Target,
   label: string,
@@ -115,7 +118,7 @@ function linkAt(
   const { line, column } = source.place(mapped, offset);
   return {
     kind: target.kind,
-    ...whereOf(target),
+    ...destinationOf(target),
     ...(isPicture ? { isPicture: true as const } : {}),
     target: written,
     line,
@@ -125,7 +128,7 @@ function linkAt(
 }
 
 /** Returns the properties that differ between the kinds of links inside the site. */
-function whereOf(target: InsideTarget): Pick<MarkdownLink, 'page' | 'anchor' | 'beside'> {
+function destinationOf(target: InsideTarget): Pick<MarkdownLink, 'page' | 'anchor' | 'beside'> {
   switch (target.kind) {
     case 'page':
       return { page: target.page, anchor: target.anchor };

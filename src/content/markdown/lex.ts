@@ -3,19 +3,19 @@ import { footnoteExtensions } from './footnotes.ts';
 import { plainTextEnd } from './plain-text-end.ts';
 
 /** The limit of nested lists and quotations: marked's time doubles with every level. */
-export const deepest = 8;
+export const maxDepth = 8;
 
 /**
  * How many steps marked may take for the emphasis of one paragraph, which are at most the letters for each mark that is not closed soon.
  * Ordinary paragraphs need thousands.
  */
-const mostSteps = 25_000_000;
+const maxSteps = 25_000_000;
 
 /** The limit of how often marked may read a text of lists and quotations; it reads each level once or twice. */
-const mostReadings = 50;
+const maxReadings = 50;
 
 /** The limit of cells in a table. */
-const mostCells = 500_000;
+const maxCells = 500_000;
 
 /** Thrown for a text that would take marked minutes; `text` is its beginning. */
 export class TooComplexText extends Error {
@@ -32,14 +32,14 @@ export class TooComplexText extends Error {
 const deepestInline = 50;
 
 /**
- * Turns Markdown (GFM) into marked's tokens, inline text included. What is nested more deeply than `deepest` stays text.
+ * Turns Markdown (GFM) into marked's tokens, inline text included. What is nested more deeply than `maxDepth` stays text.
  * `body` has lines that end in `\n`. Throws TooComplexText, and what marked throws.
  */
 export function lex(body: string): TokensList {
   refuseLazyLines(body);
   return new BoundedLexer({
     gfm: true,
-    tokenizer: new BoundedTokenizer(body.length * mostReadings),
+    tokenizer: new BoundedTokenizer(body.length * maxReadings),
     // Each extension is tried at every token.
     ...(body.includes('[^') ? { extensions: footnotes() } : {}),
   }).lex(body);
@@ -61,12 +61,12 @@ function footnotes() {
  * reads each of them again for each that follows; in a quotation, it reads the rest again after each of them.
  */
 function refuseLazyLines(body: string): void {
-  if (body.length ** 2 <= mostSteps) return;
+  if (body.length ** 2 <= maxSteps) return;
   for (const [text] of body.matchAll(continuations))
-    if (text.length * text.split('\n').length > mostSteps) throw new TooComplexText(text);
+    if (text.length * text.split('\n').length > maxSteps) throw new TooComplexText(text);
   for (const block of body.split(/\n(?:[ \t]*\n)+/)) {
     const count = block.match(lineAfterQuotation)?.length ?? 0;
-    if (block.length * count > mostSteps) throw new TooComplexText(block);
+    if (block.length * count > maxSteps) throw new TooComplexText(block);
   }
 }
 
@@ -83,7 +83,7 @@ class BoundedLexer extends Lexer {
       tokens.push({ type: 'text', raw: source, text: source, escaped: this.state.inRawBlock });
       return tokens;
     }
-    if (this.#depth === 0 && source.length * countOpeners(source) > mostSteps)
+    if (this.#depth === 0 && source.length * countOpeners(source) > maxSteps)
       throw new TooComplexText(source);
     this.#depth++;
     super.inlineTokens(source, tokens);
@@ -147,7 +147,7 @@ class BoundedTokenizer extends Tokenizer {
     const columns = source.slice(0, source.indexOf('\n')).split('|').length;
     if (columns > 50) {
       const [rows = ''] = source.split('\n\n', 1);
-      if (columns * rows.split('\n').length > mostCells && /^[ |:-]+$/m.test(rows))
+      if (columns * rows.split('\n').length > maxCells && /^[ |:-]+$/m.test(rows))
         throw new TooComplexText(source);
     }
     return super.table(source);
@@ -160,7 +160,7 @@ class BoundedTokenizer extends Tokenizer {
   }
 
   #nested<T extends Token>(read: () => T | undefined): T | undefined {
-    if (this.#depth >= deepest) return undefined;
+    if (this.#depth >= maxDepth) return undefined;
     this.#depth++;
     const token = read();
     this.#depth--;

@@ -42,7 +42,7 @@ export function checkText(
   }
 }
 
-/** Returns the words in the square brackets that close at `end`, code and emphasis included; `''` where no bracket opens. */
+/** Returns the words in the square brackets that close at `end`, code and emphasis included; `''` if no bracket opens. */
 function wordsBefore(end: number, text: string): string {
   let depth = 1;
   for (let start = end - 1; start >= 0; start--) {

@@ -35,7 +35,7 @@ export interface MarkdownOptions {
 
 /**
  * Turns the Markdown (GFM) of a file into HTML with placeholders for what differs between variants. `text` is the whole file, so
- * that lines count from its first. Reports every mistake and always returns.
+ * that its line numbers are those of the file. Reports every mistake and always returns.
  */
 export function parseMarkdown(
   text: string,
@@ -67,7 +67,7 @@ export function parseMarkdown(
     refusedElements: new Set(),
   };
   const taken = takeTitle(tokens, titleField, context);
-  // The title itself is in the template.
+  // Templates render the title themselves; links in the text need only its anchor.
   const top = taken && source.body.includes(`#${taken.id}`) ? `<a id="${taken.id}"></a>` : '';
   const { html, sections } = renderSections(tokens, top, context);
   context.definitions.settle();
@@ -86,7 +86,7 @@ export function parseMarkdown(
     column,
   }));
   const { placeholders, links } = context;
-  // Without the tokens, which keep the text of the file in memory.
+  // Copied without the tokens, which would keep the text of the file in memory.
   const ranges = sections.map(({ id, start, textStart }) => ({ id, start, textStart }));
   return compileMarkdown(
     { html, sections: ranges, title: taken?.title, headings, placeholders, links },

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { inspectDefinition } from './inspect-target.ts';
-import { deepest } from './lex.ts';
+import { maxDepth } from './lex.ts';
 import { checkParagraph } from './near-misses.ts';
 import { alertElement, alertOf } from './alert.ts';
 import type { FootnoteDefinition } from './footnotes.ts';
@@ -108,7 +108,7 @@ function renderParagraph(
 ): string {
   const mapped = new MappedLines(text, line);
   checkParagraph(mapped, context);
-  if (depth === deepest) checkDepth(mapped, context);
+  if (depth === maxDepth) checkDepth(mapped, context);
   const [first, ...others] = tokens;
   if (first?.type === 'checkbox') {
     // In an item without `<p>`, the box is not in the text.
@@ -190,7 +190,7 @@ const blockMarker = /^([ \t]*)(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])/m;
 
 const tooDeep: Problem = {
   code: 'markdown/nested-too-deeply',
-  message: `Lists and quotations are nested more than ${deepest} levels deep.`,
+  message: `Lists and quotations are nested more than ${maxDepth} levels deep.`,
   why: 'So many levels are hard to follow.',
   fix: 'Use fewer levels. To show a character such as >, write a backslash before it.',
 };

@@ -22,7 +22,7 @@ export interface Revision {
   /** Returns the page or the asset at an output path; `undefined` if there is none, or if errors in its content or in the assets keep it from being shown. */
   get(output: string): Output | undefined;
   /**
-   * Renders all pages and checks them, as a build does. Leaves the event loop free after each page.
+   * Renders all pages and checks them, as a build does. Yields to the event loop after each page.
    * Returns `undefined` as soon as `isOutdated` returns `true`.
    */
   complete(isOutdated: () => boolean): Promise<Complete | undefined>;
@@ -46,7 +46,7 @@ interface RevisionInput extends Omit<RenderInput, 'report'> {
   readonly found: readonly Diagnostic[];
   /** The files of `assets/`. */
   readonly files: AssetFiles;
-  /** Used for pages that are shown before all pages are rendered, and updated then. */
+  /** The fonts of pages that are requested before all pages are rendered; updated once they are. */
   readonly fonts: LastFonts;
 }
 

@@ -54,13 +54,13 @@ export function createImportResolver(
 const most = 100;
 
 /** The compiler runs out of stack, which ends the process, somewhere between 400 and 800 open brackets. */
-const deepest = 100;
+const maxDepth = 100;
 
 function tooDeepAt(css: string): number | undefined {
   let depth = 0;
   for (const { 0: bracket, index } of css.matchAll(/[()[\]{}]/g)) {
     depth = Math.max(0, depth + ('([{'.includes(bracket) ? 1 : -1));
-    if (depth > deepest) return index;
+    if (depth > maxDepth) return index;
   }
   return undefined;
 }

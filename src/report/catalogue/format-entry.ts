@@ -50,7 +50,7 @@ export function formatIndex(
   const { ellipsis } = symbols(unicode);
   const column = Math.max(0, ...entries.map(({ code }) => code.length)) + 2;
   const room = width - column;
-  if (room < leastRoom)
+  if (room < minRoom)
     return entries
       .flatMap(({ code, text }) => [
         paint('bold', code),
@@ -66,4 +66,4 @@ export function formatIndex(
 }
 
 /** A cropped text with fewer columns is useless. */
-const leastRoom = 20;
+const minRoom = 20;
