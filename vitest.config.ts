@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import os from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Tests run at the same time, and compile nothing themselves.
@@ -7,7 +8,7 @@ createRequire(import.meta.url)('./bin/compile.cjs').compile();
 export default defineConfig({
   test: {
     // The browsers that many files wait for leave a core idle now and then.
-    maxWorkers: '150%',
+    maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
     include: ['{bin,src,templates,assets}/**/*.test.{ts,tsx}'],
     setupFiles: ['src/fixtures/fixed-seed.ts'],
     testTimeout: 30_000,
