@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import type { Profiler, Session } from 'node:inspector';
 import { UsageError } from '../config/config.ts';
+import { isSystemError } from '../report/system-error.ts';
 
 /**
  * Runs `work` and writes a CPU profile of the current thread to `file`, if one is given. Throws UsageError before the
@@ -19,7 +20,7 @@ export async function profiled<T>(file: string | undefined, work: () => Promise<
   try {
     return await work();
   } finally {
-    writeFileSync(profile, JSON.stringify(await stop(session)));
+    write(profile, JSON.stringify(await stop(session)));
     closeSync(profile);
     session.disconnect();
   }
@@ -32,6 +33,15 @@ function open(file: string): number {
     throw new UsageError(
       `The profile cannot be written to ${file}: ${error instanceof Error && 'code' in error ? String(error.code) : String(error)}.`,
     );
+  }
+}
+
+function write(profile: number, text: string): void {
+  try {
+    writeFileSync(profile, text);
+  } catch (error) {
+    // The reader of a pipe has read enough.
+    if (!isSystemError(error) || error.code !== 'EPIPE') throw error;
   }
 }
 
