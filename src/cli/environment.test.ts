@@ -15,10 +15,10 @@ import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
 
 const bin = path.resolve(import.meta.dirname, '../../bin/sitegen.cjs');
 
-function sitegen(command: string, cwd: string, { env = {}, flags = '', limit = '' } = {}) {
+function sitegen(command: string, cwd: string, { env = {}, flags = '', before = '' } = {}) {
   const { status, stdout, stderr } = spawnSync(
     'sh',
-    ['-c', `${limit} exec "$0" ${flags} "$1" ${command}`, process.execPath, bin],
+    ['-c', `${before} exec "$0" ${flags} "$1" ${command}`, process.execPath, bin],
     { cwd, env: { ...process.env, ...env }, encoding: 'utf8', timeout: 60_000 },
   );
   return { status, stdout, stderr: stderr.replaceAll(/\n\s+/g, ' ') };
@@ -41,11 +41,17 @@ describe.skipIf(process.platform === 'win32')(
       expect(stderr).not.toMatch(/defect|report it|\.cjs/);
     });
 
-    test('a limit on open files is reported, with how to raise it', () => {
-      const { status, stderr } = sitegen('build', plain(), { limit: 'ulimit -n 23;' });
+    test.each(['build', 'diff'])('%s reports a limit on open files', (command) => {
+      const { status, stderr } = sitegen(command, plain(), { before: 'ulimit -n 23;' });
       expect(status).toBe(1);
       expect(stderr).toMatch(/system\/refused .*EMFILE.* raise the limit \(ulimit -n\)/);
       expect(stderr).not.toMatch(/defect|report it|Unhandled/);
+    });
+
+    test('diff says that Git is not installed', () => {
+      const { status, stderr } = sitegen('diff', plain(), { before: 'PATH=/nowhere;' });
+      expect(status).toBe(2);
+      expect(stderr).toContain('Git is not installed, so there is no revision HEAD.');
     });
 
     test('the permission model of Node is rejected in one line', () => {

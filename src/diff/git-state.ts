@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { UsageError } from '../config/config.ts';
+import { isSystemError } from '../report/system-error.ts';
 
 /** The folders of a site in a revision, in a temporary folder. */
 export interface GitState {
@@ -54,7 +55,12 @@ export function checkOut(root: string, revision: string): GitState {
 function resolve(git: (args: readonly string[]) => string, revision: string): string {
   try {
     return git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]);
-  } catch {
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT')
+      throw new UsageError(
+        `Git is not installed, so there is no revision ${revision}. Install it, or give the folder of another state of the site.`,
+      );
+    if (isSystemError(error)) throw error;
     throw new UsageError(
       `${revision} is neither a folder nor a revision of this repository. Give a commit, a branch, a tag, or the folder of another state of the site.`,
     );
@@ -74,7 +80,8 @@ function succeeds(action: () => unknown): boolean {
   try {
     action();
     return true;
-  } catch {
+  } catch (error) {
+    if (isSystemError(error)) throw error;
     return false;
   }
 }
