@@ -12,6 +12,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { plainSite } from '../fixtures/temporary-site.ts';
+import { arrange } from '../report/arrange.ts';
 import { startDevSite, type DevSite } from './fixtures/dev-site.ts';
 import type { Messages } from './messages.ts';
 
@@ -164,6 +165,18 @@ describe('a dev server', () => {
       timeout: 10_000,
     });
     expect(await page(site, '/')).toContain('Fixed');
+  });
+
+  it('reports broken links beside the errors while a page cannot be made', async () => {
+    const site = await startDevSite({
+      'content/home.md': '---\ntitel: Welcome\n---\nSee [there](/nowhere/).\n',
+      'content/terms.md': String(plainSite['content/terms.md']).replace('(/)', '(/nobody/)'),
+    });
+    expect(arrange(site.reported.at(-1) ?? []).map(({ code, file }) => `${code} ${file}`)).toEqual([
+      'content/unknown-field content/home.md',
+      'link/broken content/home.md',
+      'link/broken content/terms.md',
+    ]);
   });
 
   it('answers with a placeholder while the site cannot be built', async () => {
