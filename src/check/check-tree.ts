@@ -6,9 +6,10 @@ import type { Report } from '../report/diagnostic.ts';
 import type { LoadedSite } from '../site/load-site.ts';
 import type { Output, Tree } from '../tree.ts';
 import { checkBudget } from './check-budget.ts';
-import { entryOf, findAddress, locateValue, type SourceLocation } from './locate.ts';
+import { entryOf, findAddress, findPattern, locateValue, type SourceLocation } from './locate.ts';
 import type { CheckedPage, CheckedSite, Rule, Wanted } from './rule.ts';
 import { checkDuplicateIds } from './rules/duplicate-ids.ts';
+import { checkForbiddenCharacters } from './rules/forbidden-characters.ts';
 import { checkLanguage } from './rules/language.ts';
 import { checkLinks } from './rules/links.ts';
 import { checkTitle } from './rules/title.ts';
@@ -18,6 +19,7 @@ import { openSources, type Sources } from './sources.ts';
 /** The rules of every build, which are fast enough for thousands of pages. */
 export const buildRules: readonly Rule[] = [
   checkDuplicateIds,
+  checkForbiddenCharacters,
   checkLanguage,
   checkLinks,
   checkTitle,
@@ -53,9 +55,10 @@ export type PlaceOf = (page: CheckedPage, wanted: Wanted) => SourceLocation;
  */
 function findPlace(
   page: CheckedPage,
-  { address, value }: Wanted,
+  { address, pattern, value }: Wanted,
   sources: Sources,
 ): SourceLocation {
+  if (pattern !== undefined) return findPattern(sources, pattern) ?? { file: entryOf(sources) };
   if (address === undefined) return { file: page.page.source };
   return (
     findAddress(sources, address) ??

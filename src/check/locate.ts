@@ -160,12 +160,16 @@ function inMarkdown(
 
 /** Finds an address that a template contains in quotation marks. */
 export function findAddress(sources: Sources, address: string): SourceLocation | undefined {
-  const written = new RegExp(`["'\`]${escapePattern(address.replace(/\/$/, ''))}/?["'\`]`);
+  const path = escapePattern(address.replace(/\/$/, ''));
+  return findPattern(sources, new RegExp(`(?<=["'\`])${path}/?(?=["'\`])`));
+}
+
+/** Finds the first match of a pattern in the templates. */
+export function findPattern(sources: Sources, pattern: RegExp): SourceLocation | undefined {
   for (const file of sources.templates) {
     const text = sources.read(file) ?? '';
-    const found = written.exec(text);
-    if (found !== null)
-      return { file, ...positionAt(text, found.index + 1), length: found[0].length - 2 };
+    const found = pattern.exec(text);
+    if (found !== null) return { file, ...positionAt(text, found.index), length: found[0].length };
   }
   return undefined;
 }

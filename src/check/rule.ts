@@ -51,6 +51,8 @@ export interface Wanted {
   readonly value?: string;
   /** The address in the element. */
   readonly address?: string;
+  /** Matches it in the source of a template. */
+  readonly pattern?: RegExp;
 }
 
 /** The properties of a page besides its HTML. */

@@ -13,6 +13,7 @@ test('ids and references are found in order, references decoded', () => {
     references: ['/x?a=1&b=2', '/y.png'],
     title: '',
     language: '',
+    forbidden: [],
   });
 });
 
@@ -38,5 +39,15 @@ test('title and language are found, and characters beyond ASCII are decoded', ()
     references: ['/où?q=1'],
     title: 'Près – ☕',
     language: 'fr',
+    forbidden: [],
   });
+});
+
+test('characters that HTML forbids are found, each once', () => {
+  const found = ['\0', '\x0b', '\x1f', '\x7f', '\x80', '\x9f'];
+  found.push('\ufdd0', '\ufdef', '\ufffe', '\uffff', '\u{1fffe}', '\u{10ffff}');
+  for (const character of found)
+    expect(scan(`<p>\xa0\t${character}é${character}</p>`).forbidden).toEqual([character]);
+  const others = '\t\n\f\r ~\xa0\xbf\u0fff\ud7ff\ue000\ufdcf\ufdf0\ufffd\u{1f600}\u{1f7ff}';
+  expect(scan(`<p>${others}</p>`).forbidden).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { forbiddenCharacters } from '../content/forbidden-characters.ts';
+
 /** The facts about a page that the rules of a build need, read from its HTML in one pass. */
 export interface PageFacts {
   /** Every `id`, in order, duplicates included. */
@@ -8,6 +10,8 @@ export interface PageFacts {
   readonly title: string;
   /** The `lang` of `<html>`; `''` without one. */
   readonly language: string;
+  /** The characters that HTML forbids, each once. */
+  readonly forbidden: readonly string[];
 }
 
 /**
@@ -30,7 +34,20 @@ export function scanPage(bytes: Uint8Array): PageFacts {
   }
   const title = utf8(/<title>([^]*?)<\/title>/.exec(markup)?.[1] ?? '');
   const language = /<html[^>]* lang="([^"]*)"/.exec(markup)?.[1] ?? '';
-  return { ids, references, title: title.trim(), language };
+  const forbidden = mayBeForbidden(html) ? [...new Set(utf8(html).match(forbiddenCharacters))] : [];
+  return { ids, references, title: title.trim(), language, forbidden };
+}
+
+/** Returns whether a page may have a character that HTML forbids. One pattern for all would take four times as long. */
+function mayBeForbidden(latin1: string): boolean {
+  if (/[\0-\x08\x0b\x0e-\x1f]/.test(latin1)) return true;
+  // The first bytes of U+FDD0, and the last ones of U+FFFE, U+FFFF and their likes.
+  if (['\x7f', '\xef\xb7', '\xbf\xbe', '\xbf\xbf'].some((bytes) => latin1.includes(bytes)))
+    return true;
+  // U+0080 to U+009F.
+  for (let at = latin1.indexOf('\xc2'); at !== -1; at = latin1.indexOf('\xc2', at + 1))
+    if (latin1.charCodeAt(at + 1) < 0xa0) return true;
+  return false;
 }
 
 /** The contents of styles and scripts, which are not markup. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
+import { check } from '../check.ts';
 import { plainSite, temporarySite, type Files } from '../fixtures/temporary-site.ts';
 
 async function placesOf(changes: Files) {
@@ -49,5 +50,25 @@ test('each character is named once, and other mistakes are reported beside it', 
       'content/forbidden-character content/terms.md:4:6',
       'markdown/unknown-variable content/terms.md:4:9',
     ]),
+  );
+});
+
+test.each([
+  ['a character', '<main>\u0004'],
+  ['an escape', "<main>{'\\x04'}"],
+  ['a reference', '<main>&#x4;'],
+])('%s of a template is refused in a build and in a check', async (_, text) => {
+  const template = String(plainSite['templates/site.tsx']).replace('<main>', text);
+  const root = temporarySite({ ...plainSite, 'templates/site.tsx': template });
+  const { diagnostics } = await build({ root, write: false });
+  expect(diagnostics).toMatchObject([
+    { code: 'content/forbidden-character', file: 'templates/site.tsx', line: 26 },
+  ]);
+  expect((await check({ root })).diagnostics).toContainEqual(
+    expect.objectContaining({
+      code: 'content/forbidden-character',
+      file: 'templates/site.tsx',
+      line: 26,
+    }),
   );
 });

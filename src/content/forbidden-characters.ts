@@ -30,30 +30,34 @@ export function checkCharacters(
   });
 }
 
-/** Reports the values of a YAML block with such a character, which an escape such as `"\x04"` can add. */
+/** Reports the values of a YAML block with such a character, which an escape such as `"\x04"` can add, and puts U+FFFD in its place. */
 export function checkValues(
   data: YamlData,
   { file, report }: { file: string; report: Report },
-  value: unknown = data.value,
+  values: unknown = data.value,
   path: readonly (string | number)[] = [],
 ): void {
-  if (typeof value === 'string') {
-    const character = forbiddenCharacter.exec(value)?.[0];
-    if (character !== undefined) report({ ...forbidden(character), file, ...data.placeOf(path) });
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, each] of Object.entries(value))
-      checkValues(data, { file, report }, each, [...path, key]);
+  if (typeof values !== 'object' || values === null) return;
+  for (const [key, value] of Object.entries(values)) {
+    const place = [...path, key];
+    const character = typeof value === 'string' ? forbiddenCharacter.exec(value)?.[0] : undefined;
+    if (character === undefined) checkValues(data, { file, report }, value, place);
+    else {
+      report({ ...forbidden(character), file, ...data.placeOf(place) });
+      Reflect.set(values, key, value.replace(forbiddenCharacters, '\uFFFD'));
+    }
   }
 }
 
 /** Matches all of them in a text. */
 export const forbiddenCharacters = new RegExp(forbiddenCharacter, 'gu');
 
-function forbidden(character: string) {
+/** Returns a diagnostic without a place. `where` is the subject of its message. */
+export function forbidden(character: string, where = 'The text') {
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
   return {
     code: 'content/forbidden-character',
-    message: `The text contains a forbidden character: U+${code}.`,
+    message: `${where} contains a forbidden character: U+${code}.`,
     why: 'HTML does not allow it. It often comes from text that was copied from another program.',
     fix: 'Delete it. If you cannot see it, delete the letters around it and type them again.',
   } as const;
