@@ -299,6 +299,20 @@ describe('a code frame', () => {
     );
   });
 
+  it('takes about as long for many positions in one line as for many lines', () => {
+    const costOf = (end: string) => {
+      const source = `[a](/b/)${end}`.repeat(500);
+      const before = process.cpuUsage();
+      for (let at = 0; at < 500; at++) {
+        const place = end === '\n' ? { line: at + 1, column: 5 } : { line: 1, column: 9 * at + 5 };
+        frameLines(source, { ...place, length: 3 }, { width: 80 });
+      }
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    expect(Math.min(...[1, 2, 3].map(() => costOf(' ') / costOf('\n')))).toBeLessThan(25);
+  });
+
   it('fits the width and has no control characters, for any text', () => {
     const anything = fc.string({
       unit: fc.oneof(

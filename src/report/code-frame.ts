@@ -80,9 +80,12 @@ function viewAround(
   ellipsis: string,
 ): View {
   const offset = Math.min(Math.max(column, 1) - 1, line.length);
-  const skipped = Math.max(0, offset - far);
+  // The least number of UTF-16 code units on each side that are considered, so that a line of a megabyte stays fast.
+  const far = 200 + 2 * room;
+  // In steps, so that problems near each other have the same part of the line.
+  const skipped = Math.max(0, Math.floor(offset / far) - 1) * far;
   const lead = skipped > 0 ? ellipsis : '';
-  const near = (text: string) => layOut(lead + text.slice(skipped, skipped + 2 * far));
+  const near = (text: string) => layOutOnce(lead + text.slice(skipped, skipped + 3 * far));
 
   const shown = near(line);
   const start = offset === line.length ? Infinity : lead.length + offset - skipped;
@@ -95,11 +98,18 @@ function viewAround(
   };
 }
 
+/** Caches the last lines, so that a thousand problems in one line lay it out once. */
+function layOutOnce(text: string): LaidOut {
+  const laidOut = lastLines.get(text) ?? layOut(text);
+  if (lastLines.size > 3) lastLines.clear();
+  lastLines.set(text, laidOut);
+  return laidOut;
+}
+
+const lastLines = new Map<string, LaidOut>();
+
 /** With fewer columns, a cropped line is useless. */
 const minRoom = 8;
-
-/** The UTF-16 code units on each side of the position that are considered, so that a line of a megabyte stays fast. */
-const far = 1000;
 
 /** A range of columns from 0, without the end. */
 interface Span {

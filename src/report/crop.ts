@@ -33,6 +33,7 @@ export function crop(
   let column = from + before.length;
   let text = before;
   for (const cell of cells) {
+    if (cell.column > end) break;
     if (cell.column < column || cell.column + cell.width > end) continue;
     text += ' '.repeat(cell.column - column) + cell.text;
     column = cell.column + cell.width;
