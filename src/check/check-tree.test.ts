@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
-import { temporarySite } from '../fixtures/temporary-site.ts';
+import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
 import { breakSite, type Change } from './fixtures/break-site.ts';
 
 const frame = 'templates/frame.tsx';
@@ -50,4 +50,27 @@ test('a link without the base path is reported with the function that adds it', 
   expect(await findByBuild([[frame, year, link]], { base: '/docs/' })).toMatchObject([
     ['link/broken', frame, '/terms/">T', expect.stringContaining('same link')],
   ]);
+});
+
+test.each([
+  ['pages', (at: number) => `[a](/nowhere-${at}/)`],
+  ['anchors', (at: number) => `[a](#nowhere-${at})`],
+  ['files', (at: number) => `[a](nowhere-${at}.md)`],
+  ['pictures', (at: number) => `![a](nowhere-${at}.png)`],
+])('the time for links to missing %s grows no faster than their number', async (_, link) => {
+  const costOf = async (size: number) => {
+    const text = Array.from({ length: size }, (_, at) => `${link(at)}\n`).join('');
+    const file = `---\ntitle: First\n---\n${text}`;
+    const root = temporarySite({ ...plainSite, 'content/posts/01-first.md': file });
+    const before = process.cpuUsage();
+    const { diagnostics } = await build({ root, write: false });
+    const { user, system } = process.cpuUsage(before);
+    expect(diagnostics.length).toBeGreaterThanOrEqual(size);
+    return user + system;
+  };
+  await costOf(500);
+  // Other processes disturb one measurement, hardly both.
+  const ratios = [];
+  for (let round = 0; round < 2; round++) ratios.push((await costOf(4000)) / (await costOf(500)));
+  expect(Math.min(...ratios)).toBeLessThan(24);
 });

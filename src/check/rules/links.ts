@@ -21,6 +21,7 @@ import type { CheckedPage, CheckedSite, PageIdentity, Rule } from '../rule.ts';
  */
 export const checkLinks: Rule = (site, report) => {
   const find = createFinder(site);
+  const findLink = createLinkFinder(site);
   const advise = createAdvice(site);
   const ofTemplates = new Map<string, { first: DiagnosticInput; paths: Set<string> }>();
   for (const checked of site.pages) {
@@ -28,7 +29,7 @@ export const checkLinks: Rule = (site, report) => {
       const problem = find.from(checked.page, reference);
       if (problem === undefined) continue;
       const { path, variant } = checked.page;
-      const link = writtenLink(reference, checked.page, site);
+      const link = findLink(reference, checked.page);
       const found = describe(problem, { reference, link, base: site.base, checked }, advise);
       if (link !== undefined) {
         report(found);
@@ -175,31 +176,35 @@ function pathOf({ kind, page }: MarkdownLink, { plan }: CheckedSite): string | u
 
 const withoutQuery = (anchor: string) => anchor.replace(/^\?[^#]*/, '');
 
-/** Returns the Markdown link that a reference in the HTML was made from; `undefined` without one. */
-function writtenLink(
-  reference: string,
-  { variant, documents }: PageIdentity,
-  site: CheckedSite,
-): WrittenLink | undefined {
-  const addresses = (path: string) => [
-    addressOf(path, variant.slug, site.base),
-    addressOf(path, '', site.base),
-  ];
-  // The HTML contains the encoded form of what the writer wrote.
-  const decoded = decode(reference);
-  for (const { file, body } of Object.values(documents).flat()) {
-    const link = body.links.find((each) => {
-      const anchor = decode(each.anchor);
-      if (each.kind === 'anchor') return decoded === anchor;
-      const path = each.kind === 'asset' ? each.page : pathOf(each, site);
-      return (
-        path !== undefined &&
-        [...addresses(path), ...addresses(pagePathOf(path))].some(
-          (address) => decoded === decode(address) + anchor,
-        )
+/** Returns a function that finds the Markdown link that a reference in the HTML was made from. */
+function createLinkFinder(site: CheckedSite) {
+  const linksOf = memoize((slug) =>
+    memoize(({ file, body }: Document) => {
+      const links = body.links.flatMap((link) =>
+        addressesOf(link, slug, site).map((address) => [address, { ...link, file }] as const),
       );
-    });
-    if (link !== undefined) return { ...link, file };
-  }
-  return undefined;
+      // The first link to an address is the last to be set.
+      return new Map<string, WrittenLink>(links.reverse());
+    }),
+  );
+  return (reference: string, { variant, documents }: PageIdentity): WrittenLink | undefined => {
+    // The HTML contains the encoded form of what the writer wrote.
+    const decoded = decode(reference);
+    for (const document of Object.values(documents).flat()) {
+      const link = linksOf(variant.slug)(document).get(decoded);
+      if (link !== undefined) return link;
+    }
+    return undefined;
+  };
+}
+
+/** Returns the addresses, decoded, that a Markdown link may have in the HTML of a variant. */
+function addressesOf(link: MarkdownLink, slug: string, site: CheckedSite): readonly string[] {
+  const anchor = decode(link.anchor);
+  if (link.kind === 'anchor') return [anchor];
+  const path = link.kind === 'asset' ? link.page : pathOf(link, site);
+  if (path === undefined) return [];
+  return [path, pagePathOf(path)].flatMap((each) =>
+    [slug, ''].map((variant) => decode(addressOf(each, variant, site.base)) + anchor),
+  );
 }
