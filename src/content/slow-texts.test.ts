@@ -51,6 +51,7 @@ const texts: Readonly<Record<string, (size: number) => string>> = {
   'exclamation marks': (size) => body(repeat('!', size)),
   'lines of dashes': (size) => body(repeat('--\n', size)),
   'unknown variables in one line': (size) => body(repeat('{nobody} ', size)),
+  'elements that stay open': (size) => body(repeat('<kbd>\n', size)),
   'unknown elements': (size) => body(repeat('<b>', size)),
   'carriage returns': (size) => body(repeat('{nobody}\r', size)),
   'unknown fields': (size) => fields(numbered((at) => `k${at}: x\n`, size)),

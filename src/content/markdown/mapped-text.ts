@@ -22,7 +22,7 @@ export interface MappedText {
 export class MappedLines implements MappedText {
   readonly text: string;
   readonly #line: number;
-  /** The line of the latest lookup. Most lookups are in the same line or below. */
+  /** The line of the latest lookup. Most lookups are in the same line or near it. */
   #found: FoundLine = { start: 0, end: -1, index: 0, line: 0, column: 0 };
 
   /** `line` is the line that the text begins in. */
@@ -45,8 +45,11 @@ export class MappedLines implements MappedText {
     const end = next === -1 ? this.text.length : next;
     const words = this.text.slice(start, end);
     const indent = words.length - words.trimStart().length;
-    const above = start < this.#found.start ? { start: 0, index: 0 } : this.#found;
-    const index = above.index + countLines(this.text.slice(above.start, start));
+    const last = this.#found;
+    const index =
+      start < last.start
+        ? last.index - countLines(this.text.slice(start, last.start))
+        : last.index + countLines(this.text.slice(last.start, start));
     const { line, column } = source.find(words.trim(), this.#line + index);
     return { start, end, index, line, column: column - indent };
   }
