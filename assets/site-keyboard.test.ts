@@ -122,7 +122,7 @@ test.each([
   ['services', 'Services'],
   ['industries', 'Industries'],
   ['about', 'About'],
-])('The bar tells that the section “%s” is the current one.', async (id, name) => {
+])('The bar marks the section “%s” as the current one.', async (id, name) => {
   const page = await visitor.visit('/', { reducedMotion: 'reduce' });
   expect(await page.locator('[data-menu] [aria-current]').count()).toBe(0);
   await scroll(

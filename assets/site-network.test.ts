@@ -10,7 +10,7 @@ import { mediaTypeOf } from '../src/serve/media-types.ts';
 import type { Tree } from '../src/tree.ts';
 import { addresses, visitSite } from './fixtures/site.ts';
 
-// What is sent over the network, and what the policy of every page blocks.
+// The requests of every page, and the content that its policy blocks.
 let tree: Tree;
 let visitor: Visitor;
 

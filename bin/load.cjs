@@ -52,7 +52,7 @@ function openCodeCache(codeSum, command) {
     write(bytes) {
       const head = Buffer.alloc(4);
       head.writeUInt32LE(checksum(bytes));
-      // Where the package cannot be written, every start takes somewhat longer.
+      // If the package is read-only, every start takes a little longer.
       try {
         fs.writeFileSync(`${name}.${process.pid}`, Buffer.concat([head, bytes]));
         fs.renameSync(`${name}.${process.pid}`, name);

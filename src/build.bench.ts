@@ -24,7 +24,7 @@ interface Work {
   readonly name: string;
   readonly args: readonly string[];
   readonly cwd?: string;
-  /** What is deleted before every run. */
+  /** The files and folders that are deleted before every run. */
   readonly without?: readonly string[];
 }
 

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 import { build } from './build.ts';
 import { plainSite, temporarySite } from './fixtures/temporary-site.ts';
 
-/** How many contents to try; a longer run by the environment. */
+/** The number of contents to try. `FUZZ_RUNS` makes the run longer. */
 const runs = Number(process.env.FUZZ_RUNS ?? 300);
 
 /** A small generator of pseudo-random numbers (mulberry32), so that every run tries the same. */

@@ -179,7 +179,7 @@ const mistakes: readonly [name: string, changes: Files, expected: readonly strin
     ['page/conflict content/posts/01-first.md', 'page/conflict content/posts/02-second.md'],
   ],
   [
-    'a file name that is no address',
+    'a file name that is not an address',
     { 'content/posts/Über uns.md': '---\ntitle: A\n---\nText\n' },
     ['page/bad-path content/posts/Über uns.md'],
   ],
@@ -273,7 +273,7 @@ test.each(mistakes)('%s is reported where it is fixed', async (_, changes, expec
   expect([...new Set(places(result))]).toEqual(expected);
 });
 
-test('two sources for one path are told once and not for every variant', async () => {
+test('two sources for one path are reported once and not for every variant', async () => {
   const { diagnostics } = await make({
     'content/posts/first.md': '---\ntitle: Again\n---\nText\n',
   });

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { readFileSync } from 'node:fs';
 import { colors } from './colors.ts';
 
-// What search engines, social networks and phones are told of the site.
+// The site's data for search engines, social networks and phones.
 
 expect.extend(matchers);
 
@@ -45,7 +45,7 @@ describe.each(shared.map((page) => [page.address, page] as const))('The page %s'
     ).toEqual([origin + page.path]);
   });
 
-  test('says to social networks what it says to everyone.', () => {
+  test('gives social networks the same title and description.', () => {
     expect({
       url: meta('og:url'),
       title: meta('og:title'),
@@ -109,7 +109,7 @@ test('No two pages that are found have one title or one description.', () => {
   }
 });
 
-test('Pages that are no results say so, and are not in the sitemap.', () => {
+test('Pages that search engines should not list have noindex, and are not in the sitemap.', () => {
   const page = site.page('/404.html');
   expect(page.$('meta[name="robots"]').attr('content')).toBe('noindex');
   expect(
@@ -131,7 +131,7 @@ test('The sitemap lists the canonical pages and no others, with dates only where
   expect(products.every(({ slug }) => !site.file('sitemap.xml').includes(`/${slug}/`))).toBe(true);
 });
 
-test('Robots may read everything and are told where the sitemap is.', () => {
+test('Robots may read everything, and robots.txt names the sitemap.', () => {
   expect(site.file('robots.txt').trim().split(/\n+/)).toEqual([
     'User-agent: *',
     'Allow: /',
@@ -139,7 +139,7 @@ test('Robots may read everything and are told where the sitemap is.', () => {
   ]);
 });
 
-test('Who finds a weakness is told whom to write to, until a month after the year of the build.', () => {
+test('security.txt has a contact, and expires a month after the year of the build.', () => {
   const year = Number(site.page('/').$('[data-year]').text());
   expect(site.file('.well-known/security.txt').trim().split('\n')).toEqual([
     `Contact: mailto:${email}`,
@@ -175,7 +175,7 @@ test('The manifest names the site, its start and icons that are there.', () => {
   }
 });
 
-test('No words are in pictures: drawings hold none, and there are no other pictures.', () => {
+test('No words are in pictures: drawings contain none, and there are no other pictures.', () => {
   for (const { $ } of site.pages) {
     expect($('svg text, img, picture, image, video, canvas').length).toBe(0);
     expect($('style').text()).not.toMatch(/url\((?!["']?\/assets\/[\w.-]+\.woff2)/);

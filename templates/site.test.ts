@@ -258,7 +258,7 @@ describe.each(homes.map((page) => [page.address, page] as const))(
       expect($('[data-reveal-group]').length).toBe(2);
     });
 
-    test('describes the company, lists Our Expertise and says why the product', () => {
+    test('describes the company, lists Our Expertise and the reasons for the product', () => {
       const about = $('#about');
       expect(about.find('> div p').first().text().length).toBeGreaterThan(80);
       expect(about).toHaveHeadings(['Our Expertise', `Why ${nameOf(page.variant)}`], { level: 3 });
@@ -509,7 +509,7 @@ describe('another configuration', () => {
         expect(page.$('link[rel="canonical"]').attr('href')).toMatch(
           new RegExp(`example${page.path}$`),
         );
-        // Besides its own name only the company's may stand there.
+        // Besides its own name, only the company's may be there.
         expect(
           page.html.match(/Product \d+/g)?.filter((name) => name !== `Product ${number}`) ?? [],
         ).toEqual([]);

@@ -64,7 +64,7 @@ describe('the cache', () => {
     ['changed by one bit', () => flipLastBit(entryPath(key))],
     ['overwritten by another program', () => writeFileSync(entryPath(key), 'x'.repeat(100))],
     ['replaced by a folder', () => (rmSync(entryPath(key)), mkdirSync(entryPath(key)))],
-  ])('ignores an entry that was %s, and says so', (_, damage) => {
+  ])('ignores an entry that was %s, and reports it', (_, damage) => {
     open().put('fonts', key, bytes('kept'));
     damage();
     expect(open().get('fonts', key)).toBeUndefined();

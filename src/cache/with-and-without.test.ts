@@ -53,7 +53,7 @@ const edit =
       readFileSync(path.join(root, file), 'utf8').replace(from, to),
     );
 
-/** What people change. */
+/** Changes that people make to a site. */
 const inputs: fc.Arbitrary<Change> = fc.oneof(
   fc
     .constantFrom('Ωmega', 'Plain', 'Ledger & Co', '中')
@@ -83,7 +83,7 @@ const inputs: fc.Arbitrary<Change> = fc.oneof(
     .map((name) => edit('templates/site.tsx', /<(\/?)(?:main|article)>/g, `<$1${name}>`)),
 );
 
-/** What happens to a cache. */
+/** Damage to a cache. */
 const damages: fc.Arbitrary<Change> = fc
   .tuple(
     fc.constantFrom(

@@ -25,7 +25,7 @@ export const buildRules: readonly Rule[] = [
   checkTitle,
 ];
 
-/** What `checkTree` needs besides the site. */
+/** The inputs of `checkTree` besides the tree and the plan. */
 interface CheckContext {
   readonly config: Pick<Config, 'root' | 'base'>;
   readonly site: Pick<LoadedSite, 'inputs' | 'map'>;

@@ -88,7 +88,7 @@ test('a random page equals itself with another product name, and differs with an
       array(part, { minLength: 1, maxLength: 12 }),
       tuple(string({ minLength: 3, maxLength: 8 }), string({ minLength: 3, maxLength: 8 })),
       (parts, [rootName, name]) => {
-        // What one page says of both names cannot be told apart.
+        // Names that occur in the text or in each other cannot be told apart.
         if (
           /[<&"'/\s]|is|and|p/.test(rootName + name) ||
           rootName.includes(name) ||

@@ -33,7 +33,7 @@ describe.skipIf(process.platform === 'win32')(
       ['is missing', '/nowhere/at/all'],
       ['is a file', path.resolve(import.meta.dirname, 'environment.test.ts')],
       ['is too long', `/tmp/${'long/'.repeat(1000)}`],
-    ])('--verify says what to do where the folder for temporary files %s', (_, TMPDIR) => {
+    ])('--verify prints what to do if the folder for temporary files %s', (_, TMPDIR) => {
       const { status, stderr } = sitegen('build --verify', plain(), { env: { TMPDIR } });
       expect(status).toBe(1);
       expect(stderr).toContain('system/refused');
@@ -78,7 +78,7 @@ describe.skipIf(process.platform === 'win32')('a damaged .sitegen/', () => {
     'half of it': (file) => writeFileSync(file, '{"version":1,"files":[{"path":"in'),
     'wrong values': (file) =>
       writeFileSync(file, '{"version":1,"sourceDate":"x","files":[null,{"path":5}]}'),
-    'bytes that are no text': (file) => writeFileSync(file, Buffer.alloc(999, 0xff)),
+    'bytes that are not text': (file) => writeFileSync(file, Buffer.alloc(999, 0xff)),
     'a folder': (file) => mkdirSync(file),
     'a link to nothing': (file) => symlinkSync('/nowhere/at/all', file),
     'a link to itself': (file) => symlinkSync(path.basename(file), file),

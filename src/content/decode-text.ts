@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { positionAt, type Position } from '../report/position.ts';
 
 /**
- * Decodes a file in UTF-8 without its byte-order mark; returns the place of the first invalid byte where it is not UTF-8. Unlike the results
+ * Decodes a file in UTF-8 without its byte-order mark; returns the place of the first invalid byte if it is not UTF-8. Unlike the results
  * of TextDecoder, ASCII texts and their parts take one byte per character in memory.
  */
 export function decodeText(bytes: Uint8Array): string | Position {

@@ -3,7 +3,7 @@ import { parseYaml, type YamlData } from './yaml.ts';
 
 /** The two parts of a Markdown file. */
 export interface FrontMatter {
-  /** `undefined` where it is invalid; that was reported, and the text below can still be read. */
+  /** `undefined` if it is invalid; that was reported, and the text below can still be read. */
   readonly data: YamlData | undefined;
   /** `false` for a file without front matter. */
   readonly present: boolean;
@@ -13,7 +13,7 @@ export interface FrontMatter {
 
 /**
  * Reads the YAML block between two `---` lines at the very top of a Markdown file; a file without one has no fields.
- * Reports mistakes, with lines counted from the file's first; returns `undefined` where the block has no end.
+ * Reports mistakes, with lines counted from the file's first; returns `undefined` if the block has no end.
  */
 export function readFrontMatter(
   text: string,

@@ -84,7 +84,7 @@ test('lines are counted from the top of the file, also with Windows line ends', 
   }
 });
 
-test('all mistakes are reported at once, each where it stands', () => {
+test('all mistakes are reported at once, each at its place', () => {
   const { places } = read(`---
 titel: A
 mail: nobody
@@ -174,7 +174,7 @@ test('with a title in the front matter, that of the text is left out and reporte
   expect(filled).toMatchObject({ title: 'A', body: { html: '<p>Text.</p>\n' } });
 });
 
-test('a file without front matter says which fields it has', () => {
+test('a file without front matter is reported with the fields that it needs', () => {
   const { diagnostics, places } = read('Text with {nobody}.\n');
   expect(places).toEqual([
     '1:11+8 markdown/unknown-variable',
@@ -224,7 +224,7 @@ test('the letters of an alias bomb do not end the program', () => {
   expect(read(`---\n${bomb}\n---\nText\n`).places).toContain('2:1+1 yaml/alias');
 });
 
-test('front matter that is a text or a list is no front matter', () => {
+test('front matter that is a text or a list is not accepted', () => {
   expect(read('---\njust words\n---\nText\n').messages[0]).toBe(
     'Expected fields (key: value), found a text. Write each field on its own line: name, colon, space, value.',
   );

@@ -14,7 +14,7 @@ import { decodeText } from './decode-text.ts';
 
 /**
  * Reads a text file of the site in UTF-8, without its byte-order mark.
- * `file` is relative to the root. Reports and returns `undefined` where the file cannot be read or is not UTF-8.
+ * `file` is relative to the root. Reports and returns `undefined` if the file cannot be read or is not UTF-8.
  */
 export function readText(root: string, file: string, report: Report): string | undefined {
   let bytes: Uint8Array;
@@ -57,7 +57,7 @@ function readPlainFile(file: string): Uint8Array {
   }
 }
 
-/** Reads from an offset, which folders, pipes and terminals do not have. Returns the number of bytes, 0 where the read fails. */
+/** Reads from an offset, which folders, pipes and terminals do not have. Returns the number of bytes, 0 if the read fails. */
 function readStart(descriptor: number): number {
   try {
     return readSync(descriptor, memory, 0, memory.length, 0);

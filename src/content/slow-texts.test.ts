@@ -67,7 +67,7 @@ const texts: Readonly<Record<string, (size: number) => string>> = {
 
 test.each(Object.entries(texts))('the time for %s grows no faster than the text', (_, make) => {
   read(make(10_000));
-  // What is refused is refused sooner. Other processes disturb one measurement, hardly both.
+  // Refused texts take less time. Other processes disturb one measurement, but hardly both.
   const ratios = [1, 2].map(() => costOf(make(80_000)) / Math.max(10, costOf(make(10_000))));
   expect(Math.min(...ratios)).toBeLessThan(24);
 });
@@ -89,7 +89,7 @@ test('fields that are nested thousands of levels deep are a mistake', () => {
     ]);
 });
 
-test('of a hundred mistakes of a kind the last says that there may be more', () => {
+test('the last of a hundred mistakes of a kind mentions that there may be more', () => {
   const [found, report] = createReport();
   parseDocument(body('{nobody}\n\n'.repeat(150)), 'content/x.md', type, context, report);
   expect(found).toHaveLength(100);

@@ -4,7 +4,7 @@ import { createReport } from '../report/diagnostic.ts';
 import { listContent } from './list-content.ts';
 import { reportUnused } from './unused.ts';
 
-/** What is said of the files of a folder, given what the site reads. */
+/** Returns the diagnostics for the files of a folder, given the files and folders that the site reads. */
 function unused(
   names: readonly string[],
   uses: { files?: readonly string[]; folders?: readonly string[] } = {},
@@ -22,7 +22,7 @@ function unused(
   return found.map(({ file, fix }) => `${file}: ${fix}`);
 }
 
-test('files that are used, hidden, for colleagues or of an editor are not spoken of', () => {
+test('files that are used, hidden, for colleagues or of an editor are not reported', () => {
   expect(
     unused(
       [
@@ -43,11 +43,11 @@ test('files that are used, hidden, for colleagues or of an editor are not spoken
   ).toEqual([]);
 });
 
-test('a site without folders of texts is not told to use one', () => {
+test('a site without folders of texts is not advised to use one', () => {
   expect(unused(['note.md'])).toEqual(['content/note.md: Delete it, or add it to the site map.']);
 });
 
-test('a folder that is not there is no mistake', () => {
+test('a missing folder is not a mistake', () => {
   const [found, report] = createReport();
   reportUnused(listContent(temporarySite({})), { files: new Set(), folders: [] }, report);
   expect(found).toEqual([]);

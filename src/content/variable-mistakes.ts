@@ -35,7 +35,7 @@ export function describeUnknown(written: string, known: ReadonlySet<string>) {
       ? 'This site has no variables: write'
       : `Use one of ${names.map((each) => `{${each}}`).join(', ')}, or write`;
   return {
-    // Where there are no variables, braces are only braces.
+    // In a site without variables, braces have no meaning.
     severity: names.length === 0 ? 'warning' : 'error',
     message: `There is no variable {${written}}.`,
     fix:

@@ -17,7 +17,7 @@ export function fillText(text: string, variables: Variables): string {
 }
 
 /**
- * Creates a function that applies `fillText` to every text in a value of objects and lists; `undefined` where no text has a brace. Parts without
+ * Creates a function that applies `fillText` to every text in a value of objects and lists; `undefined` if no text has a brace. Parts without
  * braces are the same objects in every result, so a list of products is not copied for each product.
  */
 export function createFiller(value: unknown): ((variables: Variables) => unknown) | undefined {

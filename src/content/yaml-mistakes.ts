@@ -15,7 +15,7 @@ export interface YamlMistake {
 
 /**
  * Returns the errors of the package `yaml` in words for authors, at the place to fix. A line is reported once, even if it causes several
- * errors. Valid YAML has mistakes only where a line looks like an item and is part of a value.
+ * errors. In valid YAML, the only mistake is a line that looks like an item but is part of a value.
  */
 export function locateMistakes(source: string): YamlMistake[] {
   const document = parseForPlaces(source);

@@ -20,9 +20,9 @@ export interface YamlPlaces {
   writtenAt(path: Path): string;
   /** Returns the place right after the value at a path. */
   placeAfter(path: Path): YamlRange;
-  /** Returns the place of a key; of the value around it where there is no such key. */
+  /** Returns the place of a key, or of the value around it if there is no such key. */
   placeOfKey(path: Path, key: string): YamlRange;
-  /** Returns the offset in the file at which a scalar's text begins; `undefined` where escapes or folding change the offsets inside it. */
+  /** Returns the offset in the file at which a scalar's text begins; `undefined` if escapes or folding change the offsets inside it. */
   offsetOf(path: Path): number | undefined;
 }
 

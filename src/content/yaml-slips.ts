@@ -2,7 +2,7 @@
 
 /**
  * Returns the offset of a quotation mark whose value neither ends on its line nor continues, since the next line begins
- * a field or an item; `undefined` where there is none. Only for YAML with an error.
+ * a field or an item; `undefined` if there is none. Only for YAML with an error.
  */
 export function unclosedQuote(source: string): number | undefined {
   for (const { 0: found, 1: before = '', 2: mark = '', 3: rest = '', index } of source.matchAll(

@@ -13,7 +13,7 @@ function parse(text: string, start = 0) {
   return { data, diagnostics };
 }
 
-test('values and keys are found where they stand', () => {
+test('values and keys are found at their places', () => {
   const { data } = parse('# comment\na: 1\nb:\n  - name: "x"\n    text: long words\n');
   expect(data?.value).toEqual({ a: 1, b: [{ name: 'x', text: 'long words' }] });
   expect(data?.placeOf(['a'])).toEqual({ line: 2, column: 4, length: 1 });
@@ -167,7 +167,7 @@ test.each([
     '“*c” refers to a value that no line above defines with &c',
     'Write the value out, or put it in quotation marks: "*c".',
   ],
-])('%j is told once, at %s: %s', (text, place, what, fix) => {
+])('%j is reported once, at %s: %s', (text, place, what, fix) => {
   const { diagnostics } = parse(text);
   const [{ message = '', line, column, ...found } = {}] = diagnostics;
   expect(diagnostics).toHaveLength(1);
@@ -181,7 +181,7 @@ test.each([
   });
 });
 
-test('two mistakes in two lines are both told, and a value too long to be read again is not repeated', () => {
+test('two mistakes in two lines are both reported, and a value that is too long is not quoted', () => {
   const { diagnostics } = parse(`a: "b" c\nd: ${'long '.repeat(20)}: e\n`);
   expect(diagnostics.map(({ line, fix }) => [line, fix])).toEqual([
     [1, `Put the whole value in quotation marks: '"b" c'`],
@@ -213,8 +213,8 @@ test('an empty text has no fields', () => {
 
 test.each(['[', '{', '[{'])(
   'a thousand times %j is refused at once, where it gets too deep',
-  (sign) => {
-    const { data, diagnostics } = parse(`a: 1\nb: ${sign.repeat(1000)}`);
+  (character) => {
+    const { data, diagnostics } = parse(`a: 1\nb: ${character.repeat(1000)}`);
     expect(data).toBeUndefined();
     expect(diagnostics).toMatchObject([{ code: 'yaml/too-deep', line: 2, column: 54 }]);
   },

@@ -1,8 +1,8 @@
 /**
- * How long after a save the page shows it, in made sites of so many pages and in the site of this repository. Run it with
- * `node --import tsx src/dev/dev.bench.ts [PAGES…]` (0 stands for the repository's site). Milliseconds from the end of the
- * write, over many saves: the median and, in brackets, the least, which tells of the work where others use the machine.
- * Nothing here passes or fails; what is expected is printed below.
+ * Measures how soon the open page shows a saved change, in generated sites of PAGES pages and in this repository's site. Run it with
+ * `node --import tsx src/dev/dev.bench.ts [PAGES…]` (0 is this repository's site). Prints milliseconds from the end
+ * of the write, over many saves: the median and, in brackets, the minimum, which matters if others use the machine.
+ * Nothing here passes or fails; the expected times are printed below.
  *   event     bare file watching (fs.watch), nothing done
  *   signal    the new page has arrived over the event stream
  *   text      Chromium has the new words in the page; likewise a change of a style, of a template
@@ -30,7 +30,7 @@ const sizes = process.argv.slice(2).map(Number);
 const rounds = Number(process.env['BENCH_RUNS'] ?? 15);
 const expected = { signal: 'at most 25', text: '50', style: '50', template: '300' };
 
-/** A site, the page that is looked at, and what is changed: files and what stands in them with a mark that the page then shows. */
+/** A site, the page to watch, and the edits: each inserts a mark into a file, which the page then shows. */
 interface Subject {
   readonly name: string;
   readonly root: string;
@@ -222,7 +222,7 @@ async function measureSignal({ page, text }: Subject, origin: string): Promise<s
   return times;
 }
 
-/** No mark stands twice in a page. */
+/** No mark occurs twice in a page. */
 let marks = 0;
 
 /** From the end of a write to the moment at which the page shows its mark, by the one clock of the machine. */
@@ -244,7 +244,7 @@ const watchPage = `
   look();
 `;
 
-/** Asks again and again: a site's policy forbids Playwright's own waiting, which evaluates a text in the page. */
+/** Polls: a site's policy forbids Playwright's own waiting, which evaluates a text in the page. */
 async function timeOf(page: Page, mark: string): Promise<number> {
   for (let tries = 0; tries < 1000; tries++) {
     const time = await page.evaluate<number | undefined>(`window.seen[${JSON.stringify(mark)}]`);

@@ -33,7 +33,7 @@ const legal: SiteDiff = {
 };
 const terminal = { color: false, width: 60, unicode: true };
 
-test('a redline without changes says so', () => {
+test('a redline without changes contains a note', () => {
   expect(formatDiffText(nothing, 'v1', { ...terminal, unicode: false })).toMatch(
     / The text has not changed since v1\.$/,
   );

@@ -1,7 +1,7 @@
 import { hashedFolder, headersOf } from './headers.ts';
 import { plainUrls, type Host, type HostedSite, type UrlRules } from './host.ts';
 
-/** How a host answers a request for a static file. */
+/** The answer of a host to a request for a static file. */
 export interface Answer {
   readonly status: number;
   /** The file of the output that is sent; `undefined` for a redirect, and for a 404 in a site without a 404 page. */

@@ -14,7 +14,7 @@ describe('the headers of a site', () => {
     );
   });
 
-  it('let browsers cache only files with a hash in their name', () => {
+  it('allow browsers to cache only files with a hash in their name', () => {
     const cachingOf = (file: string) => headersOf(file, siteHeaders(policy))['cache-control'];
     expect(cachingOf('assets/main-0123456789.css')).toBe('public, max-age=31536000, immutable');
     for (const file of ['', 'index.html', 'sitemap.xml', 'about/assets/index.html'])

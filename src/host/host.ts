@@ -42,7 +42,7 @@ export interface Host {
 
 type RedirectStatus = 301 | 302 | 307 | 308;
 
-/** How a host answers addresses, where the output has `folder/index.html` and `file.html`. A redirect leads to the address that is answered with 200. */
+/** The answers of a host to addresses, if the output has `folder/index.html` and `file.html`. A redirect leads to the address that is answered with 200. */
 export interface UrlRules {
   /** `/folder` */
   readonly folder: 200 | 404 | RedirectStatus;

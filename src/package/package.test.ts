@@ -14,7 +14,7 @@ const bin = path.join(installed, 'bin', 'sitegen.cjs');
 let tarball = '';
 let company = '';
 
-/** What a developer writes besides the site: a test of it, and a script that builds it. */
+/** Code of a developer besides the site: a test of it, and a script that builds it. */
 const code = `import { expect, test } from 'vitest';
 import { build, type BuildResult } from 'sitegen';
 import { matchers, openSite } from 'sitegen/testing';

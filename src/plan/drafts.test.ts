@@ -6,7 +6,7 @@ const third = 'content/posts/03-third.md';
 const draft = '---\ntitle: Third\ndraft: true\n---\nNot final: {unknown}.\n';
 const template = String(plainSite['templates/site.tsx']);
 
-/** Builds the plain site with changes, and returns what it is made of and what is wrong. */
+/** Builds the plain site with changes, and returns its output and its problems. */
 async function buildPlain(files: Files) {
   const details: string[] = [];
   const { tree, diagnostics } = await build({

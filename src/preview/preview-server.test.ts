@@ -173,7 +173,7 @@ describe('a preview', () => {
     expect((await ask('/', { headers: { host: 'evil.example' } })).status).toBe(403);
   });
 
-  it('lets browsers cache files with a hash in their name, and revalidate the others', async () => {
+  it('allows browsers to cache files with a hash in their name, and revalidate the others', async () => {
     expect((await ask('/assets/mark-0123456789.svg')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );

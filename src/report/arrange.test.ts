@@ -22,7 +22,7 @@ it('orders by file, line and column, and puts what concerns no file last', () =>
   expect(arrange([...inOrder].reverse())).toEqual(inOrder);
 });
 
-it('says once what several variants of a page show, and keeps what differs', () => {
+it('reports a problem of several variants of a page once, and keeps the others', () => {
   const broken = problem({ file: 'a.md', line: 3, column: 4 });
   const other = problem({ file: 'a.md', line: 3, column: 4, message: 'Wrong. Twice.' });
   expect(arrange([other, broken, { ...broken }, { ...other }])).toEqual([broken, other]);

@@ -3,7 +3,7 @@ import type { Report } from './diagnostic.ts';
 /** The number of problems with the same code that are reported for one file. */
 const most = 100;
 
-/** Returns a function that reports the first problems with each code in a file and drops the rest. The last reported one says so. */
+/** Returns a function that reports the first problems with each code in a file and drops the rest. The last reported problem mentions that. */
 export function limitReports(report: Report): Report {
   const counts = new Map<string, number>();
   return (diagnostic) => {

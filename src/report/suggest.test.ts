@@ -49,7 +49,7 @@ it('prefers a misspelling to a prefix, and the first of equals', () => {
 });
 
 it.each(['', 'x', 'de', 'colour', 'of', 'zzzzzzzzzzzz', 'a'.repeat(10_000)])(
-  'has nothing to say about %j',
+  'suggests nothing for %j',
   (word) => {
     expect(suggest(word, keys)).toBeUndefined();
   },

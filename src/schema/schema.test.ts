@@ -45,7 +45,7 @@ test.each([
     describe(array(boolean()), 'All.'),
     { type: 'array', items: { type: 'boolean' }, minItems: 1, description: 'All.' },
   ],
-])('%s is said in JSON Schema', (_, schema, expected) => {
+])('%s is expressed in JSON Schema', (_, schema, expected) => {
   expect(toJsonSchema(schema)).toEqual(expected);
 });
 

@@ -94,7 +94,7 @@ describe('the guard of a local server', () => {
     },
   );
 
-  it('lets a person follow a link from another site', () => {
+  it('allows a person to follow a link from another site', () => {
     expect(
       statusOf({
         'sec-fetch-site': 'cross-site',
@@ -104,12 +104,12 @@ describe('the guard of a local server', () => {
     ).toBeUndefined();
   });
 
-  it('does not understand targets that are no path', () => {
+  it('refuses targets that are not paths', () => {
     expect(statusOf({}, { url: 'http://localhost:4321/' })).toBe(400);
     expect(statusOf({}, { url: '*' })).toBe(400);
   });
 
-  it('lets other machines in by address or by a given name when it is open to them', () => {
+  it('accepts other machines by address or by a given name if it is open to them', () => {
     const isOwn = isReachable(['workstation']);
     expect(['192.168.0.7', '[fe80::1]', 'workstation', 'localhost'].map(isOwn)).toEqual([
       true,

@@ -22,7 +22,7 @@ export interface LoadedSite {
   readonly react: ReactRuntime;
 }
 
-/** Compiles and evaluates the templates of a site. Throws SiteError where they are missing, do not compile, throw, or export no site. */
+/** Compiles and evaluates the templates of a site. Throws SiteError if they are missing, do not compile, throw, or export no site. */
 export async function loadSite(
   root: string,
   cache: Cache,

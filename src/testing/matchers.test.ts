@@ -20,7 +20,7 @@ const open = (): Promise<OpenedSite> =>
     ),
   });
 
-/** What a failing assertion says. */
+/** Returns the message of a failing assertion. */
 async function failure(assertion: (site: OpenedSite) => void): Promise<string> {
   const site = await open();
   try {

@@ -30,7 +30,7 @@ test.each([
   });
 });
 
-test('a site that cannot be built is said to be so', async () => {
+test('a site that cannot be built is reported', async () => {
   await expect(verify({ 'content/terms.md': '' })).rejects.toThrow(
     'One of the two compared builds failed.',
   );

@@ -12,13 +12,13 @@ export interface WriteResult {
   readonly unchanged: readonly string[];
   /** Files of an earlier build that somebody changed by hand. */
   readonly edited: readonly string[];
-  /** Files that no build wrote and that would be lost; not empty only where they may be deleted. */
+  /** Files that no build wrote and that would be lost; not empty only if they may be deleted. */
   readonly foreign: readonly string[];
   /** The size of the whole site. */
   readonly bytes: number;
 }
 
-/** How a tree differs from a folder. */
+/** The differences of a tree from a folder. */
 export interface Comparison extends WriteResult {
   /** The files of the folder whose paths are in the tree. */
   readonly before: ReadonlyMap<string, Status>;

@@ -17,7 +17,7 @@ const ways: [string, (out: string) => Files][] = [
   ['renamed twice', () => withoutSwap],
   ['published file by file', (out) => immovable(out)],
 ];
-/** EACCES makes the stage look for another way; the others only differ in what is said about them. */
+/** EACCES makes the stage look for another way; the others differ only in their messages. */
 const codes =
   process.env.SITEGEN_THOROUGH === undefined
     ? ['ENOSPC', 'EACCES']
@@ -117,11 +117,11 @@ test('A defect of the program is not turned into a diagnostic.', () => {
   expect(explainFailure(defect, String)).toBe(defect);
 });
 
-/** What the output holds, except what the build said that it could not tidy up. */
+/** Returns the files of the output, without those that the build reported as leftovers. */
 function published({ out, reported }: Site): Record<string, string> {
-  const told = reported.splice(0).some(({ code }) => code === 'output/leftover');
+  const hasLeftovers = reported.splice(0).some(({ code }) => code === 'output/leftover');
   return Object.fromEntries(
-    Object.entries(textsIn(out)).filter(([name]) => !told || !name.startsWith('.sitegen-')),
+    Object.entries(textsIn(out)).filter(([name]) => !hasLeftovers || !name.startsWith('.sitegen-')),
   );
 }
 

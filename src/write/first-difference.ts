@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Where two builds differ, and how. */
+/** A difference between two builds. */
 export interface Difference {
   /** Relative to the output folder, with forward slashes. */
   readonly path: string;
@@ -9,7 +9,7 @@ export interface Difference {
   readonly how: string;
 }
 
-/** The first difference of two folders in the order of their paths, if there is one: names, kinds, modes, bytes, and times where asked for. Throws what the system says. */
+/** Returns the first difference between two folders, in the order of their paths: names, kinds, modes, bytes, and with `times` also times. Throws the system's errors. */
 export function firstDifferenceOnDisk(
   a: string,
   b: string,

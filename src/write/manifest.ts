@@ -13,7 +13,7 @@ import { writeFile } from './write-file.ts';
  * of an output folder are unknown, except those that already have the content that the build would write.
  */
 export interface Manifest {
-  /** The SOURCE_DATE_EPOCH that the file times follow; null where it was not set. */
+  /** The SOURCE_DATE_EPOCH that the file times follow; null if it was not set. */
   readonly sourceDate: number | null;
   /** While a site is being published, and after a killed build, a path may have two entries: both contents are known. */
   readonly files: readonly ManifestFile[];

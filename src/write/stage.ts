@@ -11,7 +11,7 @@ import { fileMode, folderMode, writeFile } from './write-file.ts';
 /** Everything that replacing a published site needs. */
 export interface Replacement {
   readonly tree: Tree;
-  /** How the tree differs from the published site. */
+  /** The differences of the tree from the published site. */
   readonly comparison: Comparison;
   readonly paths: OutputPaths;
   readonly times: Times;

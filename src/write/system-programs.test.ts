@@ -77,7 +77,7 @@ for (const [way, files] of [
   );
 }
 
-/** Whether this system has what the tests are about: Linux and macOS with Perl, or Linux with new tools. */
+/** Returns whether this system can swap folders: Linux and macOS with Perl, or Linux with new tools. */
 function canSwap(): boolean {
   const place = mkdtempSync(path.join(os.tmpdir(), 'sitegen-swap-'));
   const [x, y] = [path.join(place, 'x'), path.join(place, 'y')];

@@ -12,7 +12,7 @@ test('a heading may have had several ids', () => {
   expect(oldIds(all, 'contact')).toEqual([]);
 });
 
-test('old ids stand right before the heading that has the new one', () => {
+test('old ids are right before the heading that has the new one', () => {
   expect(withOldIds('<p>a</p><h3 id="mail">Mail</h3><p id="mail-2">b</p>', all)).toBe(
     '<p>a</p><span id="post"></span><h3 id="mail">Mail</h3><p id="mail-2">b</p>',
   );

@@ -19,7 +19,7 @@ test('words that would be too long together stay apart', () => {
   );
 });
 
-test('of a paragraph with a link only the words behind it are bound, and everything else is left alone', () => {
+test('in a paragraph with a link, only the words after it are bound, and everything else stays the same', () => {
   expect(
     visible(bindEnds('<p>See <a href="/a b">our terms</a> as well.</p><ul><li>a b</li></ul>')),
   ).toBe('<p>See <a href="/a b">our terms</a> [as well.]</p><ul><li>a b</li></ul>');

@@ -9,6 +9,6 @@ test('each cell of a table has the name of its column', () => {
   );
 });
 
-test('what is no table is left alone', () => {
+test('everything that is not a table stays the same', () => {
   expect(labelCells('<p>td</p>')).toBe('<p>td</p>');
 });

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 /**
  * Reports declarations that browsers ignore silently: misspelled properties, and invalid values. The compiler keeps what it
  * cannot parse, because a later version of CSS may allow it. So the rule checks only properties whose values the compiler
- * knows completely, and only values without functions whose result depends on the page.
+ * supports completely, and only values without functions whose result depends on the page.
  */
 export const checkCssValues: ParsedRule = ({ sources }, report) => {
   const { all } = require('known-css-properties') as { readonly all: readonly string[] };
@@ -134,7 +134,7 @@ function advice(value: string): string {
 const uncheckable =
   /(?<![\w-])(?!(?:calc|min|max|clamp|rgba?|hsla?)\()[\w-]+\(|\b(?:inherit|initial|unset|revert(?:-layer)?)\b/i;
 
-/** Properties whose values the compiler knows completely. */
+/** Properties whose values the compiler supports completely. */
 const checkedProperties: ReadonlySet<string> = new Set(
   `color background-color border-color border-top-color border-right-color border-bottom-color border-left-color border-block-color border-inline-color outline-color caret-color
   margin margin-top margin-right margin-bottom margin-left margin-block margin-inline margin-block-start margin-block-end margin-inline-start margin-inline-end

@@ -74,7 +74,7 @@ test.each<[title: string, changes: readonly Change[], found: string[]]>([
     ['legal/changed-without-version content/terms.md:4'],
   ],
   [
-    'a new version that the lock file does not know',
+    'a new version that is not in the lock file',
     [...newVersion, [terms, 'stores nothing.', 'stores nothing. Really.']],
     ['legal/lock-outdated content/terms.md:4'],
   ],
@@ -138,7 +138,7 @@ test.each<[title: string, changes: readonly Change[], found: string[]]>([
     ['legal/lock-missing content/terms.lock.yaml'],
   ],
   [
-    'a history that does not know the version',
+    'a history without the version',
     [['templates/site.tsx', '<li>{terms.version} of', '<li>0.1 of']],
     ['legal/history content/terms.md'],
   ],

@@ -194,7 +194,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ['page/no-description templates/frame.tsx: <head>'],
   ],
   [
-    'a description that says too little',
+    'a description that is too short',
     [['content/terms.md', /description: .*/, 'description: The terms.']],
     ['page/short-description content/terms.md: The terms.'],
   ],
@@ -265,7 +265,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ['name/vague content/home.md: /terms/#scope).'],
   ],
   [
-    'a link that does not say where it leads',
+    'a link whose words do not describe its target',
     [[home, '[link to the terms]', '[here]']],
     ['name/vague content/home.md: /terms/#scope).'],
   ],
@@ -291,7 +291,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ],
   ],
   [
-    'two landmarks that cannot be told apart',
+    'two landmarks with the same name',
     [[frame, '<b>{site.year}</b>', '<nav className="one">a</nav><nav className="two">b</nav>']],
     ['landmark/repeated templates/frame.tsx: <nav className="two">b</'],
   ],
@@ -334,7 +334,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ['table/uneven templates/site.tsx: <td className="short">1<'],
   ],
   [
-    'two tables that nothing tells apart',
+    'two tables with the same name',
     [
       [
         site,
@@ -384,7 +384,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ['react/warning templates/site.tsx: <section>'],
   ],
   [
-    'an attribute that React does not know',
+    'an attribute that React does not support',
     [[frame, 'className="home"', '{...{ class: "home" }}']],
     ['react/warning templates/frame.tsx: <a {...{ class: "home" }'],
   ],
@@ -394,7 +394,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ['policy/inline-attribute templates/frame.tsx: <b className="red" style'],
   ],
   [
-    'a policy that lets everything in',
+    'a policy that allows everything',
     [[site, "'script-src': [\"'self'\"]", "'script-src': [\"'self'\", \"'unsafe-inline'\"]"]],
     ["policy/unsafe templates/site.tsx: script-src': [\"'self'\","],
   ],
@@ -428,7 +428,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ['network/foreign-origin templates/frame.tsx: <script className="their'],
   ],
   [
-    'a script that asks somebody else',
+    'a script that sends a request to another site',
     [
       [
         'assets/run.ts',
@@ -541,7 +541,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ['page/wrong-canonical templates/frame.tsx: <link rel="canonical" hr'],
   ],
   [
-    'a page that asks to be left out, and one that does not',
+    'a page that excludes itself from search engines, and one that does not',
     [
       [
         frame,
@@ -555,7 +555,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ],
   ],
 
-  // What the site asks of itself
+  // The site's own checks
   [
     'a row of the specification that is not met, at the words',
     [
@@ -616,7 +616,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ['specification/no-page templates/site.tsx'],
   ],
   [
-    'two colors that cannot be told apart in the dark',
+    'two colors with too little contrast in the dark',
     [
       ['assets/main.css', '#eeeeee', '#333333'],
       checks(

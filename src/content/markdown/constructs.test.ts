@@ -37,7 +37,7 @@ test('Footnotes are numbered in the order of their references, and lead back to 
   });
 });
 
-test('A footnote of one word is no definition of a link.', () => {
+test('A footnote of one word is not a definition of a link.', () => {
   expect(parse('A[^1] [^1].\n\n[^1]: note').html).toContain('<p>note <a');
 });
 
@@ -55,7 +55,7 @@ test.each([
   expect(parse(text)).toMatchObject({ html: `<p>${text}</p>\n`, problems: [] });
 });
 
-test('Words can be folded away, with Markdown in them and a heading that is no section.', () => {
+test('Collapsible text can contain Markdown and a heading that is not a section.', () => {
   expect(
     parse('<details open>\n<summary>More of {company}</summary>\n\n*a*\n\n</details>\n\nb'),
   ).toMatchObject({

@@ -81,7 +81,7 @@ const piece = fc.oneof(
   ),
 );
 
-/** What the HTML of a text may be made of. */
+/** The elements that the HTML of a text may contain. */
 const elements = new Set(
   'a abbr b blockquote br code del details em h2 h3 h4 h5 h6 hr img ins kbd li mark ol p pre small span strong sub summary sup table tbody td th thead tr ul div section html head body'.split(
     ' ',

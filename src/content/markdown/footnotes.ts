@@ -109,7 +109,7 @@ export class Footnotes {
     return `<sup><a href="#${this.#id('note', index)}" id="${this.#id('ref', index, note.references)}" role="doc-noteref">${index + 1}</a></sup>`;
   }
 
-  /** The list of the notes, each with links back; `''` where the text refers to none. Reports the notes that it does not refer to. */
+  /** Renders the list of the notes, each with links back; `''` if the text refers to none. Reports the notes that it does not refer to. */
   render(
     renderBlocks: (definition: FootnoteDefinition, line: number) => string,
     { source, words }: { readonly source: Source; readonly words: MarkdownWords },

@@ -32,7 +32,7 @@ const escapes: Partial<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Returns the characters of a reference; `undefined` where it has none, or HTML forbids them. */
+/** Returns the characters of a reference; `undefined` if it has none, or HTML forbids them. */
 function characterOf(reference: string): string | undefined {
   const character = loadEntities().decodeHTMLStrict(reference);
   return character === reference || forbiddenCharacter.test(character) ? undefined : character;

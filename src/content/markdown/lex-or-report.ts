@@ -4,7 +4,7 @@ import { MappedLines } from './mapped-text.ts';
 import type { Problem, Source } from './source.ts';
 
 /**
- * Returns the tokens of a text; none where the lexer fails, which is reported at the line where it fails. Versions of marked
+ * Returns the tokens of a text; none if the lexer fails, which is reported at the line where it fails. Versions of marked
  * have thrown errors and exceeded the stack on unusual texts.
  */
 export function lexOrReport(source: Source, read: (body: string) => TokensList = lex): TokensList {

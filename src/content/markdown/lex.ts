@@ -6,7 +6,7 @@ import { plainTextEnd } from './plain-text-end.ts';
 export const maxDepth = 8;
 
 /**
- * How many steps marked may take for the emphasis of one paragraph, which are at most the letters for each mark that is not closed soon.
+ * The limit of the steps that marked takes for the emphasis of one paragraph: at most its length for each mark that is not closed soon.
  * Ordinary paragraphs need thousands.
  */
 const maxSteps = 25_000_000;
@@ -32,7 +32,7 @@ export class TooComplexText extends Error {
 const deepestInline = 50;
 
 /**
- * Turns Markdown (GFM) into marked's tokens, inline text included. What is nested more deeply than `maxDepth` stays text.
+ * Turns Markdown (GFM) into marked's tokens, inline text included. Blocks that are nested more deeply than `maxDepth` stay text.
  * `body` has lines that end in `\n`. Throws TooComplexText, and what marked throws.
  */
 export function lex(body: string): TokensList {

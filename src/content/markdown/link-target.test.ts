@@ -116,7 +116,7 @@ test.each([
 test.each([
   ['hello@a.org', 'mailto:hello@a.org'],
   ['www.a.org/b', 'https://www.a.org/b'],
-])('For %s the writer is told to write %s.', (target, right) => {
+])('The fix for %s is to write %s.', (target, right) => {
   const found = linkTarget(target);
   expect('fix' in found && found.fix).toContain(`${right}.`);
 });

@@ -35,7 +35,7 @@ export interface Heading {
   readonly column: number;
 }
 
-/** A link inside the site; whether its target exists is for those to check who know all pages. The place is that of the target. */
+/** A link inside the site, with the place of its target. Whether the target exists is checked later, when all pages are known. */
 export interface MarkdownLink {
   /** `page`: another page, with or without an anchor; `file`: the page that is made from a Markdown file; `anchor`: a place in the same page; `asset`: a file of the site. */
   readonly kind: 'page' | 'file' | 'anchor' | 'asset';

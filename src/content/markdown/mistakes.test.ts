@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse } from './fixtures/parse.ts';
 
-/** Each text is wrong at the places that follow it, and nowhere else. */
+/** Each text has mistakes at the places that follow it, and nowhere else. */
 test.each<[string, ...string[]]>([
   ['a {compny} b', '1:3+8 unknown-variable'],
   ['**a {compny}**\n\n- b *c {nope}*', '1:5+8 unknown-variable', '3:8+6 unknown-variable'],
@@ -144,7 +144,7 @@ test('A reference that is near a defined one is suggested.', () => {
   expect(parse('[a][term]\n\n[terms]: /terms/').problems[0]?.fix).toBe('Did you mean “terms”?');
 });
 
-test('A reference whose label is code is named as it is written.', () => {
+test('A reference whose label is code is reported with its source.', () => {
   expect(parse('See [`Meta`][].').problems[0]?.message).toBe(
     'The reference “`Meta`” is not defined.',
   );
@@ -180,7 +180,7 @@ test('Where a site has no variables, braces are only a warning.', () => {
   expect(parse('a {b}').problems).toMatchObject([{ severity: 'error' }]);
 });
 
-test('A directive of another program is no id, and two footnotes are no link.', () => {
+test('A directive of another program is not an id, and two footnotes are not a link.', () => {
   expect(parse('{{#include a.md}}').places).toEqual(['1:1+17 foreign-syntax']);
   expect(parse('a[^b][^c]').places).toEqual(['1:2+4 footnote', '1:6+4 footnote']);
 });
@@ -203,6 +203,6 @@ test.each([
   ['optional', '\n', []],
   ['none', '\n', []],
   ['none', '\n  a b\n', ['5:3+1 body-unexpected']],
-] as const)('A text that is %s is held to it: %j.', (body, text, places) => {
+] as const)('The rule that a text is %s is checked: %j.', (body, text, places) => {
   expect(parse(`---\na: b\n---\n${text}`, { start: 13, rules: { body } }).places).toEqual(places);
 });

@@ -22,7 +22,7 @@ test.each([
 
 test.each([
   ['quotations', '> '.repeat(3000)],
-  ['quotations that go on without their signs', `${'> '.repeat(30)}a\nb\n`.repeat(5)],
+  ['quotations that continue without their markers', `${'> '.repeat(30)}a\nb\n`.repeat(5)],
   ['lists', '- '.repeat(3000)],
   ['numbered lists', '1. '.repeat(3000)],
   [
@@ -52,7 +52,7 @@ test.each([
   expect(parse(text).html.length).toBeGreaterThan(text.length / 2);
 });
 
-test('One text knows nothing of another.', () => {
+test('Texts do not affect each other.', () => {
   const text = '## A\n\n[a][b] <i>\n\n[b]: /c/\n\n- d\n\n`e';
   const first = parse(text);
   parse('## A {#a}\n\n[b]: /x/\n\n<i> <code> `');

@@ -10,7 +10,7 @@ export interface OutlinedHeading extends Heading {
   readonly words: readonly Token[];
   /** The length of its first line. */
   readonly length: number;
-  /** `false` where the id is generated, also because the written one was taken. */
+  /** `false` if the id is generated, also because the written one was taken. */
   readonly hasOwnId: boolean;
 }
 
@@ -80,7 +80,7 @@ export class Outline {
   }
 
   /**
-   * Adds the id of an anchor, so that generated ids differ from it. Returns `false` where the id is taken. That is reported unless it
+   * Adds the id of an anchor, so that generated ids differ from it. Returns `false` if the id is taken. That is reported unless it
    * was generated for a heading, since links to the anchor can lead there.
    */
   addAnchor(id: string, report: (problem: Problem) => void): boolean {

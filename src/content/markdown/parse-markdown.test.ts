@@ -60,7 +60,7 @@ test.each(['## A {#b}', '## A {#b} ##', '   ## A   {#b}  ', 'A {#b}\n---', '## A
   },
 );
 
-test('A variable resolves in text, headings, links, cells and pictures, and not in code or behind a backslash.', () => {
+test('A variable resolves in text, headings, links, cells and pictures, and not in code or after a backslash.', () => {
   const { html, problems } = parse(
     '*{company}*, **{company}**s, \\{company}, \\\\{company}, `{company}`, `\\{company}`, [at {company}](https://a.org/{company}?b={company} "by {company}"), ![{company}](a.png), <mailto:{email}>\n\n    {company}\n\n|{company}|\n|-|\n|\\|{company}|\n',
   );
@@ -71,13 +71,13 @@ test('A variable resolves in text, headings, links, cells and pictures, and not 
   );
 });
 
-test('Braces that are no variable stay.', () => {
+test('Braces that are not a variable stay.', () => {
   expect(parse('{} { } {1} {a b} {"a": 1} f(){return} {').html).toBe(
     '<p>{} { } {1} {a b} {&quot;a&quot;: 1} f(){return} {</p>\n',
   );
 });
 
-test('The signs that mark variables cannot be written, neither as characters nor as references.', () => {
+test('The characters that mark variables cannot be written, neither as characters nor as references.', () => {
   const { html } = parse(
     '\x86company\x87 &#x86;company&#x87; `&#x86;#0&#x87;` [a](https://b.org/&#x86;company&#x87;)',
   );

@@ -146,7 +146,7 @@ const marked = fc
       .join(''),
   );
 
-test('Every place is exact, whatever stands around it.', () => {
+test('Every place is exact, whatever surrounds it.', () => {
   fc.assert(
     fc.property(marked, (text) => {
       expect(misplaced(text)).toEqual([]);

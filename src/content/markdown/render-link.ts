@@ -100,7 +100,7 @@ function renderWords(
   const { start, end } = labelOf(token);
   if (plainText(token.tokens).trim() === '')
     context.source.report(linkWithoutWords, mapped, at, token.raw.length);
-  // Where no backslash was dropped, offsets in the words are offsets in the mapped text.
+  // If no backslash was dropped, offsets in the words are offsets in the mapped text.
   if (end - start === token.text.length) return render(token.tokens, mapped, at + start, context);
   return render(token.tokens, new MappedLabel(token.text, mapped, at + start), 0, context);
 }
@@ -139,7 +139,7 @@ function addressOf(target: Target, placeholders: Placeholder[]): string | undefi
   }
 }
 
-/** Percent-encodes an address. What is already encoded stays the same. */
+/** Percent-encodes an address. Characters that are already encoded stay the same. */
 function encodeAddress(address: string): string {
   if (plainAddress.test(address)) return address;
   const encoded = address.replace(/[^\x86\x87]+/g, (part) =>

@@ -7,9 +7,9 @@ import { cellsOf } from './table-row.ts';
 import type { RenderContext } from './render-context.ts';
 
 /**
- * A table as HTML, with what is wrong with it reported. It is in a box that scrolls where the table is wider than the page; the box can be
- * focused, so that the arrow keys scroll it, and has the name of the heading above. It is a group and not a region, since the section
- * around it is a landmark already.
+ * Renders a table, and reports its mistakes. It is in a box that scrolls if the table is wider than the page. The box can be
+ * focused, so that the arrow keys scroll it, and its name is the heading above. It is a group and not a region, since the
+ * section around it is a landmark already.
  */
 export function renderTable(table: Tokens.Table, line: number, context: RenderContext): string {
   const lines = table.raw.split('\n');

@@ -54,7 +54,7 @@ test('A section that is there twice is reported once.', () => {
   ).toEqual(['5:1+17 heading-id-duplicate']);
 });
 
-test('Headings of the second and third level need an id of their own.', () => {
+test('Headings of the second and third level need their own ids.', () => {
   const text = `## Scope\n\nWords.\n\n### More\n\n#### Less\n\n## Elsewhere\n\nWords.\n\n${section('contact')}`;
   expect(parse(text, { rules }).places).toEqual([
     '1:1+8 heading-id-missing',
@@ -64,18 +64,18 @@ test('Headings of the second and third level need an id of their own.', () => {
   ]);
 });
 
-test('The writer is told what to write for a missing id.', () => {
+test('The fix for a missing id contains the heading to write.', () => {
   expect(
     parse('## What we keep, and why\n\nWords.', { rules: { sections: ['what-we-keep-and-why'] } })
       .problems[0]?.fix,
   ).toBe('Write it as: ## What we keep, and why {#what-we-keep-and-why}');
 });
 
-test('Ids are free where no sections are asked for.', () => {
+test('Ids are optional if no sections are required.', () => {
   expect(parse('## Scope\n\n### More').places).toEqual([]);
 });
 
-test('A heading whose id is taken gets another one, so that the page is not said to have it twice.', () => {
+test('A heading whose id is taken gets another one, so that it is reported only once.', () => {
   const { template, problems } = parse('## One {#a}\n\nText.\n\n## Two {#a}\n\nText.');
   expect(problems.map(({ code }) => code)).toEqual(['markdown/heading-id-duplicate']);
   expect(template.headings.map(({ id }) => id)).toEqual(['a', 'two']);

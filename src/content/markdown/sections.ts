@@ -7,7 +7,7 @@ export interface FoundSection extends Position {
   readonly id: string;
   /** The length of its heading. */
   readonly length: number;
-  /** `false` where the id is generated; that was already reported. */
+  /** `false` if the id is generated; that was already reported. */
   readonly hasOwnId: boolean;
   readonly empty: boolean;
 }

@@ -46,7 +46,7 @@ const bindings: Bindings = {
   routeOf: (file) => ({ slug: '', path: file.replace(/^content\//, '') }),
 };
 
-/** HTML without what a text gets by design, and without differences that HTML does not know. */
+/** Returns HTML without the additions of sitegen, and without differences that mean nothing in HTML. */
 function normalize(html: string): string {
   const $ = load(html, null, false);
   // Comments are dropped.
@@ -125,7 +125,7 @@ test.each(examples)(
   '$name is as in the specification, refused with a code, or decided.',
   ({ name, markdown, html }) => {
     const { template, problems } = parse(markdown);
-    // HTML that no browser knows shows as it is written.
+    // Unknown elements are shown as text.
     const differs = problems.some(
       ({ severity, code }) => severity === 'error' || code === 'markdown/unknown-element',
     );

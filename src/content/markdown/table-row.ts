@@ -22,5 +22,5 @@ export function cellsOf(row: string): CellSpan[] {
   return cells;
 }
 
-/** A pipe and the backslashes before it: of an even length where the pipe belongs to the text. */
+/** Matches a pipe and the backslashes before it. The match has an even length if the pipe belongs to the text. */
 const pipe = /\\*\|/g;

@@ -17,9 +17,9 @@ afterAll(() => browser.close());
 interface Visit {
   readonly site: DevSite;
   readonly page: Page;
-  /** What the browser complained of. */
+  /** The errors and warnings of the browser. */
   readonly complaints: readonly string[];
-  /** Whether the page is the one that was opened, never loaded again. */
+  /** Returns whether the page was never reloaded. */
   stayed(): Promise<boolean>;
 }
 

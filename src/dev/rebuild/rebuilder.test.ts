@@ -164,7 +164,7 @@ const describeTree = (tree: Awaited<ReturnType<typeof build>>['tree']) =>
       ]),
   );
 
-/** A weak reference holds its object for the rest of the task that asked for it, so this takes a task of its own. */
+/** A weak reference holds its object for the rest of the task that read it, so this needs a separate task. */
 async function collectGarbage(): Promise<void> {
   v8.setFlagsFromString('--expose-gc');
   await setTimeout(10);

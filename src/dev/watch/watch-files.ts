@@ -96,7 +96,7 @@ export function watchFiles({ root, roots, onChange, onDetail }: WatchOptions): F
 /** The pause that ends the events of one save, and the longest wait for it. */
 const burstMs = 3;
 const longestMs = 60;
-/** When all files are checked after a burst, and how often without one. */
+/** The delay after a burst until all files are checked, and the interval of checks without one. */
 const settledMs = 250;
 const rareMs = 2000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { charactersOf, proseCharacters } from './characters.ts';
 
-/** What a page adds to the characters of prose. */
+/** Returns the characters that pages add to those of prose. */
 const added = (...pages: string[]) =>
   [...charactersOf(pages)].filter((character) => !proseCharacters.includes(character)).join('');
 

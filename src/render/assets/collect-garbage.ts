@@ -5,7 +5,7 @@ let collect: ((options: { readonly type: 'minor' }) => void) | undefined;
 
 /**
  * Frees the memory of unreachable native objects, at the next turn of the event loop. V8 counts only the small JavaScript
- * objects, not the megabytes behind them, and would wait until these are gigabytes. Takes 0.3 ms.
+ * objects, not the megabytes that they refer to, and would wait until these are gigabytes. Takes 0.3 ms.
  */
 export function collectGarbage(): void {
   if (collect === undefined) {

@@ -129,7 +129,7 @@ describe('a subset', () => {
   });
 
   it.each([
-    ['is no font', Buffer.from('no font')],
+    ['is not a font', Buffer.from('no font')],
     ['is empty', Buffer.alloc(0)],
     ['is cut off', archivo.subarray(0, 900)],
   ])('of a file that %s is a mistake of the site', async (_, bytes) => {

@@ -137,7 +137,7 @@ describe('mistakes', () => {
   });
 
   it.each(['<svg', '<svg></svg', '<p>text</p>', ''])(
-    'are found in what is no drawing: %s',
+    'are found in files that are not SVG: %s',
     async (svg) => {
       const attempt = draw(svg);
       await expect(attempt).rejects.toThrow(SiteError);

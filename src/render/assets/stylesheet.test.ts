@@ -305,7 +305,7 @@ describe('mistakes', () => {
     expect(placesOf(diagnostics)).toEqual(['css/encoding assets/css/main.css:2:2']);
   });
 
-  it('warns of a rule that no browser knows', async () => {
+  it('warns of an unknown at-rule', async () => {
     const { diagnostics } = await bundle({ 'css/main.css': '@medai print { a { color: red } }' });
     expect(diagnostics).toMatchObject([{ code: 'css/unknown', severity: 'warning', line: 1 }]);
   });

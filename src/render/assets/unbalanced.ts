@@ -18,7 +18,7 @@ const closers = new Set(Object.values(closing));
 
 /**
  * Finds the unbalanced delimiters of a stylesheet, twenty at most. At the end of a file the compiler closes what is open
- * (https://www.w3.org/TR/css-syntax-3/#parse-errors), and it reports a stray brace only where it continues, so its
+ * (https://www.w3.org/TR/css-syntax-3/#parse-errors), and it reports a stray brace only where parsing continues, so its
  * errors do not name the delimiter.
  */
 export function findUnbalanced(css: string): Unbalanced[] {
