@@ -1,4 +1,4 @@
-/** Run before the tests: finds or installs a Chromium that starts, or prints in one line what is missing. */
+/** Runs before the tests: finds or installs a Chromium that starts, or prints in one line what is missing. */
 import { ensureChromium } from './install-chromium.ts';
 import { launchChromium } from './launch.ts';
 
@@ -20,7 +20,7 @@ async function start(file: string): Promise<void> {
   }
 }
 
-/** Returns the missing library that the browser's output names, else its first line. */
+/** Returns the missing library that the browser's output names, or its first line. */
 function reasonOf(failure: string): string {
   const [firstLine = ''] = failure.split('\n');
   return (

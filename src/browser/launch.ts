@@ -13,7 +13,7 @@ export async function launchChromium(
   return chromium.launch({ executablePath, args: flags });
 }
 
-/** Containers and CI have no sandbox, no graphics card and little shared memory. The other flags prevent network requests of the browser. */
+/** Containers and CI often have no sandbox, no graphics card and little shared memory. The other flags prevent network requests of the browser. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',

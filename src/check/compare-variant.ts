@@ -54,7 +54,7 @@ export function matchesRoot(
     : firstDifference(root, variant, atRoot, variant.length);
 }
 
-/** Maps each form of the variant's name to the forms of the root's name: one may need no escapes where the other does. */
+/** Maps each form of the variant's name to the forms of the root's name: one of them may need escapes. */
 function pairUp(own: string, root: string): Map<string, readonly string[]> {
   const rootForms = forms(root);
   const paired = new Map<string, readonly string[]>();

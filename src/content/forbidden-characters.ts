@@ -14,7 +14,7 @@ const suspiciousCharacter = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\
 
 /**
  * Reports the forbidden characters of a file, each once, and returns the text with U+FFFD in their place, so that offsets stay the
- * same and none is taken for a marker of `markdown/variables.ts`.
+ * same and none is mistaken for a marker of `markdown/variables.ts`.
  */
 export function checkCharacters(
   text: string,

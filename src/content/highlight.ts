@@ -11,8 +11,8 @@ import type { MarkdownTemplate } from './markdown/markdown-template.ts';
 
 /**
  * Highlights the code blocks of all texts that name a language, with the Shiki that is installed in the site. A token is
- * a `<span>` with the class of its kind, such as `token-keyword`. Code in a language that Shiki does not have is left
- * as it is. Shiki is loaded for blocks that are not in the cache. Throws SiteError if it is not installed.
+ * a `<span>` with the class of its kind, such as `token-keyword`. Code in a language that Shiki does not support is
+ * unchanged. Shiki is loaded for blocks that are not in the cache. Throws SiteError if it is not installed.
  */
 export async function highlight(content: Content, root: string, cache: Cache): Promise<Content> {
   const documents = new Map<string, Document>();

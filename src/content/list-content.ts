@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Lists the files of `content/` that are meant for the site, relative to its root. They are sorted by code unit, so that the order does not depend on the machine or the locale. */
+/** Lists the files of `content/` that belong to the site, relative to its root. They are sorted by code unit, so that the order does not depend on the machine or the locale. */
 export const listContent = (root: string): readonly string[] =>
   listFiles(root, 'content').filter((file) => !/\/\./.test(file));
 

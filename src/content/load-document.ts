@@ -38,7 +38,7 @@ export interface TextContext {
 
 /**
  * Reads one Markdown file. `file` is relative to the root. Reports every mistake; returns `undefined` if the file cannot be read.
- * A caller that reads files again passes a `parse` with a cache.
+ * A caller that rereads files passes a `parse` with a cache.
  */
 export function loadDocument(
   root: string,

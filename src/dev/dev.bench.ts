@@ -82,7 +82,7 @@ function replaceOnce(text: string, old: string, replacement: string): string {
   return text.replace(old, () => replacement);
 }
 
-/** The site of this repository. What is changed is found by what any site has: a text that its home page shows, the main style, the end of a page. */
+/** The site of this repository. The edits are at places that any site has: a text of its home page, the main stylesheet, the end of a page. */
 function copySite(): Subject {
   const root = makeFolder();
   for (const name of ['content', 'templates', 'assets'])
@@ -119,7 +119,7 @@ function copySite(): Subject {
   };
 }
 
-/** A site of so many Markdown pages of some 2 kB and one plain template. */
+/** Generates a site with this number of Markdown pages of about 2 kB and one plain template. */
 function makeSite(pages: number): Subject {
   const root = makeFolder();
   for (const folder of ['content/posts', 'templates', 'assets'])
@@ -225,7 +225,7 @@ async function measureSignal({ page, text }: Subject, origin: string): Promise<s
 /** No mark occurs twice in a page. */
 let marks = 0;
 
-/** From the end of a write to the moment at which the page shows its mark, by the one clock of the machine. */
+/** Measures the time from the end of a write until the page shows its mark, both by the clock of the machine. */
 function measureShown(page: Page, { file, contents }: Edit, name: string): Promise<string> {
   return measure(async () => {
     const mark = `${name}${++marks}x`;
@@ -235,7 +235,7 @@ function measureShown(page: Page, { file, contents }: Edit, name: string): Promi
   });
 }
 
-/** Runs in the page: notes when each mark is first seen, in milliseconds since 1970. Written as text, since this project's types know no page. */
+/** Runs in the page: records when each mark is first seen, in milliseconds since 1970. A string, since this project has no types for pages. */
 const watchPage = `
   window.seen = {};
   const note = (mark) => { if (mark) window.seen[mark] ??= performance.timeOrigin + performance.now(); };
@@ -244,7 +244,7 @@ const watchPage = `
   look();
 `;
 
-/** Polls: a site's policy forbids Playwright's own waiting, which evaluates a text in the page. */
+/** Polls, because a site's policy forbids Playwright's own waiting, which evaluates a text in the page. */
 async function timeOf(page: Page, mark: string): Promise<number> {
   for (let tries = 0; tries < 1000; tries++) {
     const time = await page.evaluate<number | undefined>(`window.seen[${JSON.stringify(mark)}]`);
@@ -254,7 +254,7 @@ async function timeOf(page: Page, mark: string): Promise<number> {
   throw new Error(`The page never showed ${mark}.`);
 }
 
-/** The median of many rounds and the least, with a pause between them as between the saves of a person. */
+/** Returns the median and the minimum of many rounds, with pauses as between the saves of a person. */
 async function measure(once: (round: number) => Promise<number>): Promise<string> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {

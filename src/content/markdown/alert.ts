@@ -13,7 +13,7 @@ export interface Alert {
   readonly length: number;
 }
 
-/** Returns the alert that a quotation in `line` is, if it is one. Reports a marker that is not of an alert. */
+/** Returns the alert that begins in `line`; `undefined` for another quotation. Reports an unknown kind of alert. */
 export function alertOf(
   { tokens }: Tokens.Blockquote,
   line: number,

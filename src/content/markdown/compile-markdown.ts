@@ -33,7 +33,7 @@ export function compileMarkdown(
   let parts: MarkdownTemplate['sections'] | undefined;
   return {
     html: part(0),
-    // Few templates show a text in parts.
+    // Computed on demand, since few templates show a text in parts.
     get intro() {
       return part(0, sections[0]?.start);
     },

@@ -11,7 +11,7 @@ export interface TargetPlace {
 
 /**
  * The definitions of reference links (`[label]: target`) and the places of their targets. They may come after the links
- * that use them, so whatever needs a place waits until all are known.
+ * that use them, so callbacks receive the places once all are known.
  */
 export class Definitions {
   /** Returns the defined label that is most similar to one that is not defined. */
@@ -23,7 +23,7 @@ export class Definitions {
     this.suggest = createSuggester(labels);
   }
 
-  /** Adds a definition that begins in `line`, and returns the place of its target. Of several with one label the first counts. */
+  /** Adds a definition that begins in `line`, and returns the place of its target. Of several definitions of a label, the first is used. */
   add({ tag, raw }: Tokens.Def, line: number): TargetPlace {
     const start = definitionStart.exec(raw)?.[0] ?? '';
     const length = raw.slice(start.length).search(start.endsWith('<') ? />/ : /\s|$/);

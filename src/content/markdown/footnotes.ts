@@ -91,7 +91,7 @@ export class Footnotes {
   readonly #definitions = new Map<string, { token: FootnoteDefinition; line: number }>();
   readonly #prefix: string;
 
-  /** `prefix` begins every id, so that the texts of one page have different ones. */
+  /** Every id begins with `prefix`, so that the ids of several texts on one page differ. */
   constructor(prefix: string) {
     this.#prefix = prefix;
   }
@@ -147,7 +147,7 @@ export class Footnotes {
   }
 }
 
-/** Reports what looks like a reference to a footnote that is not defined. `text` begins at `at` of `mapped`. */
+/** Reports references to undefined footnotes. `text` begins at `at` of `mapped`. */
 export function checkFootnotes(text: string, mapped: MappedText, at: number, source: Source): void {
   for (const { 0: mark, index } of text.matchAll(/\[\^[^\]\s]{1,100}\]/g))
     source.report(undefinedNote(mark), mapped, at + index, mark.length);

@@ -55,7 +55,7 @@ const foreignSyntaxes: readonly ForeignSyntax[] = [
   },
 ];
 
-/** Matches every text that may contain one of them. */
+/** Matches every text that may contain foreign syntax. */
 export const mayBeForeign = /::|\{[{%]|\[\[|\n:|:[a-z]|^(?:import|export) /m;
 
 /** Reports each kind of foreign syntax once per file. `text` contains no code and begins at `at` of `mapped`. */

@@ -25,7 +25,7 @@ export class HeadingIds {
   }
 }
 
-/** Returns an id that is valid as a written one, as similar as possible to the words. */
+/** Returns an id for the words, with only the characters that authors may use in ids. */
 export const plainSlug = (words: string) =>
   slug(wordsOf(words)).replace(/[^a-z0-9_-]/g, '') || 'section';
 

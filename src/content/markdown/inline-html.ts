@@ -89,7 +89,7 @@ const allowed: Partial<Record<string, Allowed>> = {
   wbr: { void: true },
 };
 
-/** Elements of HTML that the parser has no rules for, and so no names. */
+/** Elements of HTML that the parser's list of names lacks. */
 const otherElement =
   /^(?:audio|bd[io]|canvas|data(?:list)?|map|meter|output|picture|progress|slot|time|video)$/;
 
@@ -100,7 +100,7 @@ const unused =
 /**
  * Renders a piece of HTML in a text: `raw` begins at `at` of `mapped`, and is a separate block or a tag in a paragraph. Each tag is parsed
  * and written again, so the result has only the elements and attributes of `allowed`, and links and pictures pass the same checks as in
- * Markdown. Comments are left out; everything else is reported and shows as it is written. Elements that stay open are added to `context.open`.
+ * Markdown. Comments are left out; everything else is reported and shown as text. Elements that stay open are added to `context.open`.
  */
 export function renderHtml(
   raw: string,
@@ -149,7 +149,7 @@ export function renderHtml(
     }
     while (open.length > 0 && endsBefore(open.at(-1)!.name, tagName))
       html += endTag(open.pop()!.name);
-    // As browsers do; its end tag can be left out, too.
+    // Browsers add a `<tbody>`; like its start tag, its end tag can be left out.
     if (tagName === 'tr' && open.at(-1)?.name === 'table') {
       html += '<tbody>';
       open.push({ name: 'tbody', mapped, offset: at + offset, length });
@@ -198,7 +198,7 @@ export function renderHtml(
     },
   );
   tokenizer.write(raw, true);
-  // A tag that does not end is no tag to the parser.
+  // The parser ignores a tag that does not end.
   if (end < raw.length) refuse(end, raw.length - end, refusal(raw.slice(end)));
   if (isBlock) {
     const kept = open.findLastIndex(({ name }) => allowed[name]?.blocks === true) + 1;
@@ -228,7 +228,7 @@ const shownName = (name: string) => (name === 'h1' ? 'h2' : name);
 
 const endTag = (name: string) => `</${shownName(name)}>${name === 'table' ? '</div>' : ''}`;
 
-/** As around the tables of Markdown. */
+/** The box that is also around Markdown tables. */
 const tableBox = '<div class="table" tabindex="0">';
 
 /** Returns the attributes of a tag that are kept, each after a space. */

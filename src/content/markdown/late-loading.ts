@@ -1,2 +1,2 @@
-/** The attributes of a picture that is loaded when it comes near the window. The first one of a page loses them: it is most often seen at once. */
+/** The attributes of an image that is loaded when it comes near the viewport. They are removed from the first image of a page, which is usually visible at once. */
 export const lateLoading = 'loading="lazy" decoding="async"';

@@ -10,7 +10,7 @@ export type TitleField = 'missing' | 'given' | 'none';
 
 /**
  * Removes the first-level heading that a text begins with from `tokens`. Returns its words, in which a variable shows as `{name}`,
- * and the id by which the text links to it. Returns `undefined` if there is no such heading. Reports one that repeats a title of the front matter.
+ * and the id by which the text links to it. Returns `undefined` if there is no such heading. Reports a heading that repeats the title of the front matter.
  */
 export function takeTitle(
   tokens: TokensList,

@@ -26,7 +26,7 @@ export function lexOrReport(source: Source, read: (body: string) => TokensList =
   }
 }
 
-/** The offset of the line without which the text can be read. */
+/** Returns the offset of the first line with which the lexer fails. */
 function failingLine(body: string, read: (body: string) => TokensList): number {
   const starts = [0, ...Array.from(body.matchAll(/\n(?=[^\n])/g), ({ index }) => index + 1)];
   let [readable, failing] = [0, starts.length];

@@ -58,7 +58,7 @@ function footnotes() {
 
 /**
  * Refuses texts with many lazy lines, which continue a list or a quotation without its marker. After nested markers, marked
- * reads each of them again for each that follows; in a quotation, it reads the rest again after each of them.
+ * reads every lazy line again for each one that follows; in a quotation, it reads the rest again after each one.
  */
 function refuseLazyLines(body: string): void {
   if (body.length ** 2 <= maxSteps) return;
@@ -112,7 +112,7 @@ class BoundedTokenizer extends Tokenizer {
   }
 
   /**
-   * marked reads a list at the end of a quotation a second time, and fails where a text before the quotation does not allow
+   * marked reads a list at the end of a quotation a second time, and fails if the text before the quotation does not allow
    * that list.
    */
   override blockquote(source: string): Tokens.Blockquote | undefined {

@@ -8,7 +8,7 @@ export type Target =
   | { readonly kind: 'anchor'; readonly anchor: string }
   /** A Markdown file, relative to the site's root, with the extension that was written, or none. */
   | { readonly kind: 'file'; readonly file: string; readonly anchor: string }
-  /** A file in `assets/` by its path there, or one beside the text by its path from the site's root; the latter wins where both are. */
+  /** A file in `assets/` by its path there, or one beside the text by its path from the site's root; if both exist, the latter is used. */
   | {
       readonly kind: 'asset';
       readonly asset: string;
@@ -33,7 +33,7 @@ export interface Refusal {
 /**
  * Resolves the target of a link. `target` has its backslash escapes and character references resolved and its
  * variables marked. `file` is the text's, relative to the site's root. Schemes are recognized as browsers do (https://url.spec.whatwg.org/#concept-basic-url-parser):
- * in any case, and through spaces and control characters.
+ * in upper or lower case, and with spaces and control characters between their letters.
  */
 export function linkTarget(target: string, file: string): Target {
   return byScheme(target) ?? insideSite(detach(target), file);

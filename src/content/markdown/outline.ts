@@ -10,7 +10,7 @@ export interface OutlinedHeading extends Heading {
   readonly words: readonly Token[];
   /** The length of its first line. */
   readonly length: number;
-  /** `false` if the id is generated, also because the written one was taken. */
+  /** `false` if the id is generated, even if only because the written one was taken. */
   readonly hasOwnId: boolean;
 }
 
@@ -43,7 +43,7 @@ export class Outline {
     return id;
   }
 
-  /** Adds the next heading, which begins in `line`. One that is `nested` in a list or a quotation is not part of the outline. */
+  /** Adds the next heading, which begins in `line`. A heading that is `nested` in a list or a quotation is not part of the outline. */
   add(token: Tokens.Heading, line: number, nested: boolean): OutlinedHeading {
     const indent = token.raw.search(/\S/);
     const position = nested
@@ -80,8 +80,8 @@ export class Outline {
   }
 
   /**
-   * Adds the id of an anchor, so that generated ids differ from it. Returns `false` if the id is taken. That is reported unless it
-   * was generated for a heading, since links to the anchor can lead there.
+   * Adds the id of an anchor, so that generated ids differ from it. Returns `false` if the id is taken. That is reported,
+   * unless it was generated for a heading, to which links to the anchor can lead.
    */
   addAnchor(id: string, report: (problem: Problem) => void): boolean {
     const free = !this.#ids.has(id);

@@ -1,6 +1,6 @@
 /**
  * Returns where the text token at the start of `source` ends according to marked's rule for text. That rule tries a dozen
- * lookaheads at each character, which is a sixth of the time that real pages take to parse. Returns `undefined` if the rule has to decide.
+ * lookaheads at each character, which is a sixth of the time that real pages take to parse. Returns `undefined` if the rule itself has to be applied.
  */
 export function plainTextEnd(source: string): number | undefined {
   if (source.startsWith('`') || source.startsWith('~')) return undefined;

@@ -35,7 +35,7 @@ export function renderTable(table: Tokens.Table, line: number, context: RenderCo
 
 function cellElement({ header, align }: Tokens.TableCell, words: string): string {
   const aligned = align === null ? '' : ` data-align="${align}"`;
-  // An empty cell heads nothing.
+  // An empty cell is not a header.
   return header && words !== ''
     ? `<th scope="col"${aligned}>${words}</th>`
     : `<td${aligned}>${words}</td>`;

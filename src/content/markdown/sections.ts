@@ -12,7 +12,7 @@ export interface FoundSection extends Position {
   readonly empty: boolean;
 }
 
-/** Compares the sections of a text with those that it must have, in order. A missing one is reported at the section that it belongs before, or at `end`. */
+/** Compares the sections of a text with those that it must have, in order. A missing section is reported at the one that should follow it, or at `end`. */
 export function checkSections(
   required: readonly string[],
   found: readonly FoundSection[],

@@ -135,7 +135,7 @@ class Patch implements Patched {
     this.#page.link(source, made);
   }
 
-  /** Returns the node of the page. If a script removed it, only a reload runs the script on the new content. */
+  /** Returns the node of the page. Throws NeedsReload if a script removed it, since only a reload runs the script on the new content. */
   #live<Source extends Node>(source: Source): Source {
     const live = this.#page.liveOf(source);
     if (live === undefined) throw new NeedsReload();
