@@ -89,7 +89,7 @@ test('With the flag, unknown files are deleted and named.', async () => {
       code: 'output/foreign-deleted',
       severity: 'warning',
       message:
-        'In dist, 2 files that sitegen did not write were replaced or deleted, as asked: index.html, notes.txt.',
+        'In dist, 2 files that sitegen did not write were replaced or deleted, as requested: index.html, notes.txt.',
     },
   ]);
 });

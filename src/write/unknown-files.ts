@@ -35,7 +35,7 @@ export function refuseForeign({ foreign }: Comparison, { target, shown }: Output
   });
 }
 
-/** Reports the unknown files that the build is about to delete, as the user asked. */
+/** Reports the unknown files that the build is about to delete, as the user requested. */
 export function reportDeleted(
   { foreign }: Comparison,
   { target, shown }: OutputPaths,
@@ -45,7 +45,7 @@ export function reportDeleted(
   report({
     code: 'output/foreign-deleted',
     severity: 'warning',
-    message: `In ${shown(target)}, ${count(foreign.length, 'file')} that sitegen did not write ${foreign.length === 1 ? 'was' : 'were'} replaced or deleted, as asked: ${some(foreign)}.`,
+    message: `In ${shown(target)}, ${count(foreign.length, 'file')} that sitegen did not write ${foreign.length === 1 ? 'was' : 'were'} replaced or deleted, as requested: ${some(foreign)}.`,
   });
 }
 
