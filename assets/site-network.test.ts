@@ -25,7 +25,7 @@ const firstFlight = 14_600;
 /** The part of it for the headers of the response and the TLS records. */
 const overhead = 1000;
 
-test('Each page, with all that its first screen needs, fits into the first flight of a connection.', () => {
+test('Each page, with all that its first screen needs, fits into the first round trip of a connection.', () => {
   for (const [name, { bytes }] of [...tree].filter(([name]) => name.endsWith('.html'))) {
     expect(brotliCompressSync(bytes).length, name).toBeLessThanOrEqual(firstFlight - overhead);
   }
@@ -109,7 +109,7 @@ async function serveBodyAfterFonts(address: string) {
   };
 }
 
-test('A visit to every page makes no request to another host, and stores nothing on the device.', async () => {
+test('Visits to all pages make no request to another host, and store nothing on the device.', async () => {
   const page = await visitor.visit('/');
   for (const address of addresses) {
     await page.goto(new URL(address, visitor.origin).href);

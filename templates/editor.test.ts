@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, '.vscode');
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
-test('what editors read is what “npx sitegen schema” writes today', async () => {
+test('the files for editors are the output of “npx sitegen schema”', async () => {
   const { map } = await loadSite(root, openCache(undefined));
   const files = editorFiles(
     siteSchemas(map, readFileSync(path.join(root, 'content/site.yaml'), 'utf8')),
@@ -31,7 +31,7 @@ test('the editor’s settings name schemas and files that exist', () => {
     expect(() => readFileSync(path.join(root, file)), file).not.toThrow();
 });
 
-test('the editor’s task finds the places of problems in what the terminal shows', () => {
+test('the editor’s task finds the places of problems in the terminal’s output', () => {
   const { tasks } = JSON.parse(read('tasks.json')) as {
     tasks: { problemMatcher: { pattern: { regexp: string }[] } }[];
   };

@@ -63,7 +63,7 @@ describe.each(shared.map((page) => [page.address, page] as const))('The page %s'
     });
   });
 
-  test('has a picture for them that is in the site: a PNG of 1200 px by 630 px, with words for who does not see it.', () => {
+  test('has a picture for them that is in the site: a PNG of 1200 px by 630 px, with an alternative text.', () => {
     const [address = ''] = meta('og:image');
     expect(address).toMatch(new RegExp(`^${origin}/`));
     expect(sizeOfPng(address.slice(origin.length))).toEqual({ width: 1200, height: 630 });
@@ -71,7 +71,7 @@ describe.each(shared.map((page) => [page.address, page] as const))('The page %s'
     expect(meta('og:image:alt')).toEqual([expect.stringMatching(/\S/)]);
   });
 
-  test('holds structured data that is complete.', () => {
+  test('has complete structured data.', () => {
     const schema = page.path === '/' ? homeGraph : trailGraph(page.path);
     const [script, ...others] = $('script[type="application/ld+json"]').toArray();
     expect(others).toEqual([]);
@@ -100,7 +100,7 @@ describe.each(shared.map((page) => [page.address, page] as const))('The page %s'
   });
 });
 
-test('No two pages that are found have one title or one description.', () => {
+test('No two pages in search results have the same title or description.', () => {
   for (const of of [
     (page: SitePage) => page.$('title').text(),
     (page: SitePage) => page.$('meta[name="description"]').attr('content'),
@@ -159,7 +159,7 @@ test('The icons have the sizes that they are linked with.', () => {
   );
 });
 
-test('The manifest names the site, its start and icons that are there.', () => {
+test('The manifest names the site, its start and existing icons.', () => {
   const manifest = v.parse(manifestSchema, JSON.parse(site.file('site.webmanifest')));
   expect([
     manifest.name,

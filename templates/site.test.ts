@@ -45,7 +45,7 @@ describe('screens and routes', () => {
     },
   );
 
-  test('each is the file that a plain host serves', () => {
+  test('each is the file that a static host serves', () => {
     for (const slug of variants) {
       const folder = slug === '' ? '' : `${slug}/`;
       for (const output of ['index.html', ...legalTexts.map((name) => `${name}/index.html`)])
@@ -91,7 +91,7 @@ describe('the 404 page', () => {
     );
   });
 
-  test('tells the script what it is, so that the unknown path is logged to the console; no other page does', () => {
+  test('is marked for the script, so that the unknown path is logged to the console; no other page is', () => {
     expect(page.$('html').attr('data-page')).toBe('not-found');
     for (const other of site.pages.filter((each) => each !== page))
       expect(other.$('html').attr('data-page')).toBeUndefined();
@@ -306,7 +306,7 @@ describe.each(homes.map((page) => [page.address, page] as const))(
       );
     });
 
-    test('leads by them to the pages of the same variant', () => {
+    test('leads to the pages of the same variant with them', () => {
       for (const name of legalTexts) {
         const target = new URL(name, `https://host.example${page.address}`).pathname;
         expect(site.visit(target).variant).toBe(page.variant);
@@ -402,7 +402,7 @@ describe.each(Object.entries(legalSections))('the page /%s', (name, sections) =>
     }
   });
 
-  test('carries its version and effective date', () => {
+  test('shows its version and effective date', () => {
     for (const page of pages)
       expect(page.$('main header time[datetime]').first().attr('datetime')).toMatch(
         /^\d{4}-\d{2}-\d{2}$/,
@@ -439,7 +439,7 @@ describe('the script of the page', () => {
 });
 
 describe('contact', () => {
-  test('is by one mail address everywhere, and there is no form', () => {
+  test('is by the same email address everywhere, and there is no form', () => {
     for (const page of site.pages) {
       const { $ } = page;
       expect($('form, input, textarea, select').length).toBe(0);
@@ -453,7 +453,7 @@ describe('contact', () => {
 });
 
 describe('calls', () => {
-  test('the product makes none: nothing on a page comes from elsewhere', () => {
+  test('a page loads nothing from elsewhere', () => {
     for (const { $ } of site.pages) {
       const loaded = $(
         '[src], link[rel~="stylesheet"], link[rel~="preload"], link[rel~="icon"], link[rel~="manifest"]',

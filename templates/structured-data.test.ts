@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serializeThings } from './structured-data.ts';
 
-test('a name that holds a tag cannot end the script element, and is read as it was written', () => {
+test('a name that contains a tag cannot end the script element, and is read unchanged', () => {
   const text = serializeThings([
     { '@type': 'Service', name: '</script><script>alert(1)</script> & Sons' },
   ]);

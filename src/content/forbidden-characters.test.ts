@@ -18,7 +18,7 @@ test.each([
   ['a control character of Latin-1', '\u0086', '\\u0086'],
   ['a noncharacter', '\uffff', '\\uffff'],
   ['a noncharacter beyond the first plane', '\u{1fffe}', '\\U0001fffe'],
-])('%s is refused in every text, as it is and as an escape', async (_, character, escape) => {
+])('%s is refused in every text, literally and as an escape', async (_, character, escape) => {
   const settings = String(plainSite['content/site.yaml']);
   expect(
     await placesOf({

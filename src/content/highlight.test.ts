@@ -31,7 +31,7 @@ function siteWithShiki(): string {
   return root;
 }
 
-test('The parts of code have classes, the words are the same, and an unknown language is left alone.', async () => {
+test('Tokens have classes, the code is the same, and code in an unknown language is unchanged.', async () => {
   const html = await buildHome(siteWithShiki());
   const $ = load(html);
   expect($('.language-ts').text()).toBe(code);

@@ -114,7 +114,7 @@ Text
   ]);
 });
 
-test('messages name the field and the way out', () => {
+test('messages name the field and the fix', () => {
   expect(
     read('---\ntitel: A\nicon: securty\nwhy: {title: 3, reasons: no}\n---\nText\n').messages,
   ).toEqual([
@@ -125,7 +125,7 @@ test('messages name the field and the way out', () => {
   ]);
 });
 
-test('a misspelt field is not called missing too, and a field is missing where its group ends', () => {
+test('a misspelled field is not also reported as missing, and a missing field is reported at the end of its group', () => {
   expect(
     read('---\ntitle: A\nwhy:\n  tilte: B\n  reasons:\n    - title: C\n      text: D\n---\nText\n')
       .places,
@@ -136,13 +136,13 @@ test('a misspelt field is not called missing too, and a field is missing where i
   expect(read('---\n---\nText\n').places).toEqual(['2:1+1 content/missing-field']);
 });
 
-test('an unknown field is held against those that are not written yet', () => {
+test('an unknown field is compared with those that are missing', () => {
   expect(read('---\ntitle: A\ntitel: B\n---\nText\n').messages).toEqual([
     'There is no field “titel” here. Remove it, or use one of: mail, since, icon, live, terms, why, draft. A developer can declare it in templates/.',
   ]);
 });
 
-test('a value that is only a variable belongs into quotation marks', () => {
+test('a value that is only a variable needs quotation marks', () => {
   expect(read('---\ntitle: {company}\n---\nText\n').messages).toEqual([
     '“title” begins with a brace, which YAML reads as a group of fields. Put it in quotation marks: "{company}".',
   ]);
@@ -157,7 +157,7 @@ test('a text may begin with its title', () => {
   });
 });
 
-test('a comment may be above the title, and ids keep clear of its id, as on GitHub', () => {
+test('a comment may be above the title, and generated ids differ from its id, as on GitHub', () => {
   const { filled, places } = read('<!-- lint -->\n\n# A\n\n[a](#a) [b](#a-1)\n\n## A\n');
   expect(places).toEqual([]);
   expect(filled).toMatchObject({
@@ -168,7 +168,7 @@ test('a comment may be above the title, and ids keep clear of its id, as on GitH
   });
 });
 
-test('with a title in the front matter, that of the text is left out and reported', () => {
+test('if the front matter has a title, a title in the text is left out and reported', () => {
   const { filled, places } = read('---\ntitle: A\n---\n\n# B\n\nText.\n');
   expect(places).toEqual(['5:3+1 markdown/second-title']);
   expect(filled).toMatchObject({ title: 'A', body: { html: '<p>Text.</p>\n' } });
@@ -212,7 +212,7 @@ test('the same key twice, a front matter without end, and an empty file are mist
   expect(read(' \n').places).toEqual(['1:1+undefined content/empty']);
 });
 
-test('the letters of an alias bomb do not end the program', () => {
+test('an alias bomb does not end the program', () => {
   const bomb = [
     'a: &a [x,x,x,x,x,x,x,x,x,x]',
     ...'bcdefgh'
@@ -241,7 +241,7 @@ test('front matter that is a text or a list is not accepted', () => {
   );
 });
 
-test('a date with a time, and fields of any names, are taken as they are declared', () => {
+test('a date with a time, and fields with any names, are accepted as declared', () => {
   const schema = object({ at: datetime(), params: optional(record()) });
   const check = (value: unknown) => v.safeParse(schema, value).success;
   expect(check({ at: '2026-03-02T10:30:00Z', params: { a: [1, { b: true }] } })).toBe(true);

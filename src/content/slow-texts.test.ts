@@ -78,7 +78,7 @@ test.each([
   ['markdown/too-complex', texts['lazy lines after nested marks']],
   ['markdown/too-complex', texts['a wide table of short rows']],
   ['yaml/alias', texts['aliases']],
-])('%s refuses what would take long', (code, make) => {
+])('%s refuses texts that would take too long', (code, make) => {
   expect(read(make?.(190_000) ?? '')).toEqual([code]);
 });
 

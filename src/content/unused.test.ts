@@ -22,7 +22,7 @@ function unused(
   return found.map(({ file, fix }) => `${file}: ${fix}`);
 }
 
-test('files that are used, hidden, for colleagues or of an editor are not reported', () => {
+test('files that are used or hidden, notes for colleagues, and files of editors are not reported', () => {
   expect(
     unused(
       [

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createFiller, fillText } from './variables.ts';
 
-test('Values take the place of names, and escaped braces stay.', () => {
+test('Values replace names, and escaped braces stay.', () => {
   expect(fillText('{a} and \\{a} and {b}', { a: '1' })).toBe('1 and {a} and {b}');
 });
 
-test('A value is filled in all its depth, and what has no variable is not copied.', () => {
+test('A value is filled at every depth, and parts without variables are not copied.', () => {
   const products = [{ name: 'One' }, { name: 'Two' }];
   const value = {
     title: 'Of {a}',
@@ -28,6 +28,6 @@ test('A value is filled in all its depth, and what has no variable is not copied
   expect(value.title).toBe('Of {a}');
 });
 
-test('For a value without variables there is nothing to do.', () => {
+test('A value without variables needs no function.', () => {
   expect(createFiller({ title: 'All', list: [1, true, undefined, ['x']] })).toBeUndefined();
 });

@@ -21,7 +21,7 @@ test('values and keys are found at their places', () => {
   expect(data?.placeOfKey(['b', 0], 'text')).toEqual({ line: 5, column: 5, length: 4 });
 });
 
-test('a path that leads nowhere gets the place of what is around it', () => {
+test('a path that leads nowhere has the place of the value around it', () => {
   const { data } = parse('a:\n  b: 1\n');
   expect(data?.placeOf(['a', 'missing', 'deeper'])).toEqual({ line: 2, column: 3, length: 4 });
 });
@@ -31,7 +31,7 @@ test('places are those of the whole file', () => {
   expect(data?.placeOf(['title'])).toEqual({ line: 2, column: 8, length: 1 });
 });
 
-test('the text of a scalar is located inside its quotation marks, and not where escapes moved its letters', () => {
+test('the text of a scalar is located inside its quotation marks, unless escapes change the offsets', () => {
   const { data } = parse('a: "plain"\nb: "es\\tcaped"\nc: bare\n');
   expect(data?.offsetOf(['a'])).toBe(4);
   expect(data?.offsetOf(['b'])).toBeUndefined();
@@ -199,7 +199,7 @@ test('values that repeat each other without end are refused', () => {
   ]);
 });
 
-test('values may go on in further lines', () => {
+test('values may continue on further lines', () => {
   expect(parse('a: one\n  two - three\nb: "one\n  two"\nc: \'it\n  is\'\n').data?.value).toEqual({
     a: 'one two - three',
     b: 'one two',

@@ -9,7 +9,7 @@ const problem = (place: Partial<Diagnostic>): Diagnostic => ({
   ...place,
 });
 
-it('orders by file, line and column, and puts what concerns no file last', () => {
+it('orders by file, line and column, and puts problems without a file last', () => {
   const inOrder = [
     problem({ file: 'B.md', line: 9 }),
     problem({ file: 'a.md' }),

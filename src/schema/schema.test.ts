@@ -49,7 +49,7 @@ test.each([
   expect(toJsonSchema(schema)).toEqual(expected);
 });
 
-test('a group names its fields, which of them must be there, and allows no others', () => {
+test('a group has its fields, the required ones, and allows no others', () => {
   expect(
     toJsonSchema(
       object({
@@ -74,13 +74,13 @@ test.each([
   ['an address', email(), ['a@b.example'], ['a', 'a@b']],
   ['a slug', slug(), ['a-b'], ['A', 'a--b']],
   ['an origin', origin(), ['https://a.example'], ['https://a.example/', 'a.example']],
-])('the pattern of %s takes what the build takes', (_, schema, good, bad) => {
+])('the pattern of %s accepts the same values as the build', (_, schema, good, bad) => {
   const pattern = new RegExp(String(toJsonSchema(schema).pattern));
   for (const value of good) expect(pattern.test(value), value).toBe(true);
   for (const value of bad) expect(pattern.test(value), value).toBe(false);
 });
 
-test('comments above keys describe them, the first of a group too, and a description that is there stays', () => {
+test('comments above keys describe them, also the first of a group, and an existing description stays', () => {
   const schema = toJsonSchema(
     object({
       a: boolean(),
@@ -137,7 +137,7 @@ test('a site has a schema for its settings, each file and each folder, once', ()
   ]);
 });
 
-test('a snippet holds every field that must be there, with a place for each value', () => {
+test('a snippet contains every required field, with a placeholder for each value', () => {
   const snippets = frontMatterSnippets(siteSchemas(site, ''));
   expect(Object.keys(snippets)).toEqual(['content/home/cards/*.md', 'content/home.md']);
   expect(snippets['content/home.md']).toMatchObject({ scope: 'markdown', prefix: 'home' });

@@ -5,7 +5,7 @@ import { accumulate, makeOrderBook } from './order-book.ts';
 import { breakLines } from './social-image.tsx';
 
 describe('an order book', () => {
-  test('is the same for the same seed and another for another', () => {
+  test('is the same for the same seed, and differs for another', () => {
     expect(makeOrderBook(16, 24)).toEqual(makeOrderBook(16, 24));
     expect(makeOrderBook(16, 24)).not.toEqual(makeOrderBook(17, 24));
   });

@@ -7,7 +7,7 @@ test.each([
   ['IMPORTANT', 'important', 'Important'],
   ['WARNING', 'warning', 'Warning'],
   ['CAUTION', 'caution', 'Caution'],
-])('An alert of the kind %s has its name in words.', (mark, kind, name) => {
+])('An alert of the kind %s begins with its name.', (mark, kind, name) => {
   expect(parse(`> [!${mark}]\n> Text *a*\n>\n> - b`)).toMatchObject({
     html: `<div class="alert" role="note" data-kind="${kind}">\n<p class="alert-title">${name}</p>\n<p>Text <em>a</em></p>\n<ul>\n<li>b</li>\n</ul>\n</div>\n`,
     problems: [],
@@ -51,7 +51,7 @@ test('The lines of a footnote are counted.', () => {
 test.each([
   ['a <kbd>Ctrl</kbd> H<sub>2</sub>O x<sup>2</sup> <mark>m</mark> <small>s</small>'],
   ['a<br>b <del>c</del> <ins>d</ins> <abbr title="A &amp; B">e</abbr> <a id="Old"></a>'],
-])('HTML that Markdown has no words for is taken: %s', (text) => {
+])('HTML without an equivalent in Markdown is accepted: %s', (text) => {
   expect(parse(text)).toMatchObject({ html: `<p>${text}</p>\n`, problems: [] });
 });
 
@@ -74,7 +74,7 @@ test('Comments are dropped.', () => {
   });
 });
 
-test('An anchor of older HTML becomes an id, and generated ids keep clear of it.', () => {
+test('An anchor of older HTML becomes an id, and generated ids differ from it.', () => {
   expect(parse('<a name="a"></a>b\n\n## A').html).toBe(
     '<p><a id="a"></a>b</p>\n<h2 id="a-1">A</h2>\n',
   );
@@ -88,7 +88,7 @@ test('An anchor of older HTML becomes an id, and generated ids keep clear of it.
   });
 });
 
-test('Tables, lists and headings of HTML are taken, with end tags left out.', () => {
+test('Tables, lists and headings of HTML are accepted, even without optional end tags.', () => {
   expect(
     parse(
       '<h1>A</h1>\n\n<table>\n<tr><th>a<td colspan=2><ul><li>b<li><i>c</i></ul>\n<tr><td>\n\n*d*\n\n</table>',
@@ -99,14 +99,14 @@ test('Tables, lists and headings of HTML are taken, with end tags left out.', ()
   });
 });
 
-test('A cell of a table may hold breaks and blocks.', () => {
+test('A table cell may contain line breaks and blocks.', () => {
   expect(parse('| a |\n| - |\n| b<br>c <ul><li>d</li></ul> |')).toMatchObject({
     html: expect.stringContaining('<td>b<br>c <ul><li>d</li></ul></td>'),
     problems: [],
   });
 });
 
-test('Links and pictures of HTML are those of Markdown.', () => {
+test('Links and pictures in HTML are treated as those in Markdown.', () => {
   expect(
     parse(
       'a <a href="/b/?c&amp;d#e">f</a> <a href="g.md">h</a> <a href=https://i.example>j</a> <img src="k.png" alt="l">',

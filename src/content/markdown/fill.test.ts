@@ -18,7 +18,7 @@ test('Values are escaped for HTML.', () => {
   );
 });
 
-test('Values in an address are encoded for it, in a query as a part of it.', () => {
+test('Values in an address are encoded, in a query as a component.', () => {
   expect(fillTemplate(parse('[a](mailto:{email}?subject={company})').template.html, bindings)).toBe(
     '<p><a href="mailto:a&amp;b@c.org?subject=Smith%20%26%20%3CSons%3E">a</a></p>\n',
   );

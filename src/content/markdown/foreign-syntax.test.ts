@@ -21,7 +21,7 @@ test.each([
   expect(problems[0]?.message).toContain(looksLike);
 });
 
-test('each kind is reported once a file', () => {
+test('each kind is reported once per file', () => {
   const { places } = parse(':::tip\na :tada: b\n:::\n\n:::tip\nb :rocket:\n:::');
   expect(places).toEqual(['1:1+6 foreign-syntax', '2:3+6 foreign-syntax']);
 });

@@ -8,7 +8,7 @@ test.each([
   ['first', 'boom\n\nb\n', 1],
   ['middle', 'a\n\nb\n  boom\nc\n\nd\n', 4],
   ['last', 'a\n\nb\nboom', 4],
-])('Where the lexer fails, its %s line is named that it fails at.', (_, text, line) => {
+])('If the lexer fails, the %s line is reported as the one at which it fails.', (_, text, line) => {
   const [problems, report] = createReport();
   const source = new Source(text, {
     file: 'content/text.md',

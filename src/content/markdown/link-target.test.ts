@@ -17,7 +17,7 @@ test.each([
   expect(linkTarget(target)).toEqual({ kind: 'page', page, anchor });
 });
 
-test('What begins with # leads to a place in the page.', () => {
+test('An address that begins with # leads to a place in the page.', () => {
   expect(linkTarget('#scope')).toEqual({ kind: 'anchor', anchor: '#scope' });
 });
 
@@ -67,7 +67,7 @@ test.each([
   'mailto:\x86email\x87',
   'tel:+441234',
   'sms:+441234',
-])('%s is a way to make contact.', (href) => {
+])('%s is a contact address.', (href) => {
   expect(linkTarget(href)).toEqual({ kind: 'other', href });
 });
 
@@ -143,7 +143,7 @@ test.each([
   expect(imageTarget(target)).toMatchObject({ kind: 'refused', code: `markdown/${code}` });
 });
 
-test('A picture may be written out in its address where it cannot hold code.', () => {
+test('A picture can be a data URL if it cannot contain code.', () => {
   const href = 'data:image/png;base64,iVBORw0KGgo=';
   expect(imageTarget(href)).toEqual({ kind: 'other', href });
 });

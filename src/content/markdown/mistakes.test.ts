@@ -140,7 +140,7 @@ test('Columns count as in an editor: tabs and emoji, line ends of two characters
   ).toEqual(['4:8+6 unknown-variable', '6:7+7 relative-link']);
 });
 
-test('A reference that is near a defined one is suggested.', () => {
+test('For an undefined reference, a similar one is suggested.', () => {
   expect(parse('[a][term]\n\n[terms]: /terms/').problems[0]?.fix).toBe('Did you mean “terms”?');
 });
 
@@ -150,7 +150,7 @@ test('A reference whose label is code is reported with its source.', () => {
   );
 });
 
-test('A variable that is near a known one is suggested.', () => {
+test('For an unknown variable, a similar one is suggested.', () => {
   expect(parse('{compny} {Email} { email }').problems.map(({ fix }) => fix)).toEqual([
     'Did you mean {company}?',
     'Did you mean {email}?',
@@ -161,7 +161,7 @@ test('A variable that is near a known one is suggested.', () => {
   );
 });
 
-test('A known name with one brace is a variable that lacks the other.', () => {
+test('A known name with only one brace is a variable with a missing brace.', () => {
   expect(parse('{company builds, of email}. `{company` \\{company and {x, y}').places).toEqual([
     '1:1+8 lone-brace',
     '1:21+6 lone-brace',
@@ -172,7 +172,7 @@ test('A known name with one brace is a variable that lacks the other.', () => {
   ]);
 });
 
-test('Where a site has no variables, braces are only a warning.', () => {
+test('In a site without variables, braces are only a warning.', () => {
   expect(parse('a {b}', { variables: [] })).toMatchObject({
     html: '<p>a {b}</p>\n',
     problems: [{ severity: 'warning', code: 'markdown/unknown-variable' }],
@@ -185,7 +185,7 @@ test('A directive of another program is not an id, and two footnotes are not a l
   expect(parse('a[^b][^c]').places).toEqual(['1:2+4 footnote', '1:6+4 footnote']);
 });
 
-test('A reference without a definition is named by its words, code included.', () => {
+test('A reference without a definition is reported with its words, code included.', () => {
   expect(parse('[a `b[]` c][] string[][]').problems.map(({ message }) => message)).toEqual([
     'The reference “a `b[]` c” is not defined.',
   ]);

@@ -48,7 +48,7 @@ test.each([
   '&'.repeat(5000),
   '\\'.repeat(5000),
   '|'.repeat(5000),
-])('Signs that never end are text: %.8s…', (text) => {
+])('Markers that are never closed are text: %.8s…', (text) => {
   expect(parse(text).html.length).toBeGreaterThan(text.length / 2);
 });
 

@@ -3,7 +3,7 @@ import { marked } from 'marked';
 import { expect, test } from 'vitest';
 import { parse, show } from './fixtures/parse.ts';
 
-test('A text has its HTML, its beginning, its sections and its headings.', () => {
+test('A text has its HTML, its introduction, its sections and its headings.', () => {
   const { template, html, problems } = parse(
     'First.\n\n## One & *two* {#one}\n\nA.\n\n### Of {company}\n\nB.\n\n## Three\n\nC.\n',
   );
@@ -27,7 +27,7 @@ test('A text has its HTML, its beginning, its sections and its headings.', () =>
   ]);
 });
 
-test('A text without headings is all beginning.', () => {
+test('A text without headings has only an introduction.', () => {
   const { template } = parse('A.');
   expect([template.intro, template.sections]).toEqual([['<p>A.</p>\n'], []]);
 });
@@ -156,7 +156,7 @@ test('Links inside the site are listed with the places of their targets.', () =>
   ]);
 });
 
-test('Of two definitions with one label the first counts.', () => {
+test('Of two definitions with the same label, the first is used.', () => {
   expect(parse('[A]: /b/\n[a]: /c/\n\n[a]').template.links).toMatchObject([
     { page: '/b/', line: 1, column: 6 },
   ]);
@@ -208,7 +208,7 @@ const plain = [
   '\n\n```js\n',
 ];
 
-test('What has nothing of this site’s own is rendered as by marked.', () => {
+test('Plain Markdown is rendered as marked does.', () => {
   const alike = (html: string) =>
     html
       .replaceAll('&#39;', "'")
@@ -227,7 +227,7 @@ test('What has nothing of this site’s own is rendered as by marked.', () => {
   );
 });
 
-test('Any text gives a result, and what is a hole is never left in the HTML.', () => {
+test('Any text gives a result, and no placeholder remains in the HTML.', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -274,7 +274,7 @@ test.each([
   '*[foo [bar](/u)](/v)*',
   '| a |\n|-|\n| [foo [bar](/u)](/v) |',
   '[foo [bar](/u)][c]\n\n[c]: /v',
-])('A link contains no link: %j', (text) => {
+])('A link does not contain a link: %j', (text) => {
   const { html } = parse(text);
   expect(html).toContain('[foo <a href="⟨/u/⟩">bar</a>]');
 });

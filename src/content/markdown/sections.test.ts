@@ -5,7 +5,7 @@ const rules = { sections: ['scope', 'retention', 'contact'] };
 const section = (id: string, text = 'Words.') => `## Title {#${id}}\n\n${text}\n\n`;
 const places = (...sections: string[]) => parse(sections.join(''), { rules }).places;
 
-test('All sections in their order are right.', () => {
+test('All sections in order are accepted.', () => {
   expect(places(section('scope'), section('retention'), section('contact'))).toEqual([]);
 });
 
@@ -21,7 +21,7 @@ test('A section that the text cannot have is reported.', () => {
   ).toEqual(['9:1+17 section-unknown']);
 });
 
-test('A misspelt section is one mistake, with a suggestion.', () => {
+test('A misspelled section is one mistake, with a suggestion.', () => {
   const { places, problems } = parse(section('scope') + section('retenton') + section('contact'), {
     rules,
   });
@@ -48,7 +48,7 @@ test('A section without text is reported, even if it has a heading of a lower le
   ).toEqual(['1:1+17 section-empty', '5:1+21 section-empty']);
 });
 
-test('A section that is there twice is reported once.', () => {
+test('A repeated section is reported once.', () => {
   expect(
     places(section('scope'), section('scope'), section('retention'), section('contact')),
   ).toEqual(['5:1+17 heading-id-duplicate']);

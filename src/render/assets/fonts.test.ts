@@ -114,7 +114,7 @@ describe('a subset', () => {
     );
   });
 
-  it('is the same twice', async () => {
+  it('is the same if it is made twice', async () => {
     expect(await subsetFont(fontOf(), 'Hao', none)).toEqual(
       await subsetFont(fontOf(), 'Hao', none),
     );

@@ -127,7 +127,7 @@ describe('addresses', () => {
     );
   });
 
-  it('are found in fonts and image sets too', async () => {
+  it('are also found in fonts and image sets', async () => {
     const { css } = await bundle({
       'css/main.css':
         '@font-face { font-family: F; src: url(f.woff2) } a { background: image-set(url(a.png) 1x, "b.png" 2x) }',
@@ -144,7 +144,7 @@ describe('addresses', () => {
     '#part',
     'https://www.company.example/a.png',
     '/a.png',
-  ])('stay as they are where they are not files of assets/: %s', async (url) => {
+  ])('stay the same if they are not files of assets/: %s', async (url) => {
     expect(await cssOf(`a{mask:url("${url}")}`)).toBe(`a{mask:url(${url})}`);
   });
 
