@@ -2,7 +2,7 @@
 'use strict';
 if (process.permission !== undefined) {
   console.error(
-    'sitegen cannot run under Node’s permission model, which forbids to flush files. Run it without --permission.',
+    'sitegen cannot run under Node’s permission model, which forbids flushing files. Run it without --permission.',
   );
   process.exit(1);
 }

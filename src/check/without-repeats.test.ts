@@ -12,8 +12,8 @@ const problem = (code: string, message: string, more: Partial<Diagnostic> = {}):
 });
 
 /** The codes that are left of what rules found. */
-const left = (found: readonly Diagnostic[], told: readonly Diagnostic[]) =>
-  withoutRepeats(found, told).map(({ code }) => code);
+const left = (found: readonly Diagnostic[], reported: readonly Diagnostic[]) =>
+  withoutRepeats(found, reported).map(({ code }) => code);
 
 test('a second problem of a line is removed, unless it is more severe', () => {
   const found = [
@@ -21,29 +21,31 @@ test('a second problem of a line is removed, unless it is more severe', () => {
     problem('link/broken', 'Broken.', { line: 4 }),
     problem('page/no-title', 'None.'),
   ];
-  const told = [
+  const reported = [
     problem('markdown/alert', 'Odd.', { line: 3 }),
     problem('markdown/footnote', 'Odd.', { line: 4, severity: 'warning' }),
     problem('yaml/alias', 'Odd.'),
   ];
-  expect(left(found, told)).toEqual(['link/broken', 'page/no-title']);
+  expect(left(found, reported)).toEqual(['link/broken', 'page/no-title']);
 });
 
 test('an unknown variable is not reported again for the page that shows it', () => {
-  const told = [problem('content/unknown-variable', 'There is no variable {compny}.')];
+  const reported = [problem('content/unknown-variable', 'There is no variable {compny}.')];
   expect(
     left(
       [
         problem('text/unfilled', 'The site shows “{compny}”.'),
         problem('text/unfilled', 'The site shows “{nobody}”.'),
       ],
-      told,
+      reported,
     ),
   ).toEqual(['text/unfilled']);
 });
 
 test('a missing section is not reported again by the rules for legal texts', () => {
-  const told = [problem('markdown/section-missing', 'The section “user-obligations” is missing.')];
+  const reported = [
+    problem('markdown/section-missing', 'The section “user-obligations” is missing.'),
+  ];
   const found = [
     problem(
       'legal/section-missing',
@@ -51,7 +53,7 @@ test('a missing section is not reported again by the rules for legal texts', () 
     ),
     problem('legal/anchor-lost', 'The address /terms/#user-obligations no longer works.'),
   ];
-  expect(left(found, told)).toEqual([]);
+  expect(left(found, reported)).toEqual([]);
   expect(
     left(
       [
@@ -60,7 +62,7 @@ test('a missing section is not reported again by the rules for legal texts', () 
           file: 'content/privacy.md',
         }),
       ],
-      told,
+      reported,
     ),
   ).toHaveLength(2);
 });

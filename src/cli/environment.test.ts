@@ -64,7 +64,7 @@ describe.skipIf(process.platform === 'win32')(
       expect({ status, stderr }).toEqual({
         status: 1,
         stderr:
-          'sitegen cannot run under Node’s permission model, which forbids to flush files. Run it without --permission.\n',
+          'sitegen cannot run under Node’s permission model, which forbids flushing files. Run it without --permission.\n',
       });
     });
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectedAnswer, seen } from './fixtures/ask-as.ts';
+import { expectedAnswer, seen } from './fixtures/expected-answer.ts';
 import { hostedSite, requests } from './fixtures/hosted-files.ts';
 import {
   outputFiles,
@@ -23,7 +23,7 @@ describe.each(Object.entries(publishedServers))('%s, by its own code', (name, st
 
   it.each(requests)('answers %s as the preview does', async (request) => {
     const expected = expectedAnswer(hosts[name as 'vercel'], request);
-    const response = await server.ask(new Request(hostedSite.origin + request));
+    const response = await server.fetch(new Request(hostedSite.origin + request));
     expect(await seen(response, expected)).toEqual(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectedAnswer, seen } from './fixtures/ask-as.ts';
+import { expectedAnswer, seen } from './fixtures/expected-answer.ts';
 import { requests } from './fixtures/hosted-files.ts';
 import { temporaryFolder, type RunningServer } from './fixtures/serve-with.ts';
 import { isInstalled, systemServers } from './fixtures/system-servers.ts';

@@ -62,7 +62,7 @@ interface Answer {
 }
 
 /** Requests a path without normalizing it. */
-function ask(
+function send(
   target: string,
   {
     method = 'GET',
@@ -104,7 +104,7 @@ describe('a preview', () => {
     ['/assets/', 404, 'Lost'],
     ['/?a=b', 200, 'Home'],
   ])('answers %s with %i and the page “%s”', async (target, status, title) => {
-    const answer = await ask(target);
+    const answer = await send(target);
     expect([answer.status, /<title>(.*)<\/title>/.exec(answer.body.toString())?.[1]]).toEqual([
       status,
       title,
@@ -113,8 +113,8 @@ describe('a preview', () => {
   });
 
   it('redirects a folder to its address with a slash, and keeps the query', async () => {
-    expect(await ask('/terms')).toMatchObject({ status: 301, headers: { location: '/terms/' } });
-    expect(await ask('/both?a=b')).toMatchObject({
+    expect(await send('/terms')).toMatchObject({ status: 301, headers: { location: '/terms/' } });
+    expect(await send('/both?a=b')).toMatchObject({
       status: 301,
       headers: { location: '/both/?a=b' },
     });
@@ -122,9 +122,9 @@ describe('a preview', () => {
 
   it('serves below its base path', async () => {
     const at = await serve('/docs/');
-    expect(await ask('/', { at })).toMatchObject({ status: 301, headers: { location: '/docs/' } });
-    expect((await ask('/docs/terms/', { at })).body.toString()).toContain('Terms');
-    expect((await ask('/terms/', { at })).status).toBe(404);
+    expect(await send('/', { at })).toMatchObject({ status: 301, headers: { location: '/docs/' } });
+    expect((await send('/docs/terms/', { at })).body.toString()).toContain('Terms');
+    expect((await send('/terms/', { at })).status).toBe(404);
   });
 
   it.each([
@@ -145,17 +145,17 @@ describe('a preview', () => {
     '/%',
     '//beside.txt',
   ])('hides %s', async (target) => {
-    const answer = await ask(target);
+    const answer = await send(target);
     expect(answer.status).toBe(404);
     expect(answer.body.toString()).not.toContain('SECRET');
   });
 
   it('serves files in .well-known', async () => {
-    expect((await ask('/.well-known/security.txt')).status).toBe(200);
+    expect((await send('/.well-known/security.txt')).status).toBe(200);
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('does not answer %s', async (method) => {
-    expect(await ask('/', { method })).toMatchObject({
+    expect(await send('/', { method })).toMatchObject({
       status: 405,
       headers: { allow: 'GET, HEAD' },
     });
@@ -163,31 +163,31 @@ describe('a preview', () => {
 
   it('answers HEAD with the headers only', async () => {
     for (const headers of [{}, { 'accept-encoding': 'br' }])
-      expect(await ask('/', { method: 'HEAD', headers })).toMatchObject({
+      expect(await send('/', { method: 'HEAD', headers })).toMatchObject({
         status: 200,
         body: Buffer.alloc(0),
       });
   });
 
   it('refuses foreign host names', async () => {
-    expect((await ask('/', { headers: { host: 'evil.example' } })).status).toBe(403);
+    expect((await send('/', { headers: { host: 'evil.example' } })).status).toBe(403);
   });
 
   it('allows browsers to cache files with a hash in their name, and revalidate the others', async () => {
-    expect((await ask('/assets/mark-0123456789.svg')).headers['cache-control']).toBe(
+    expect((await send('/assets/mark-0123456789.svg')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
     for (const target of ['/', '/site.webmanifest', '/nowhere'])
-      expect((await ask(target)).headers['cache-control'], target).toBe('no-cache');
+      expect((await send(target)).headers['cache-control'], target).toBe('no-cache');
   });
 
   it('answers a conditional request with 304', async () => {
-    const { etag = '' } = (await ask('/')).headers;
-    expect(await ask('/', { headers: { 'if-none-match': etag } })).toMatchObject({
+    const { etag = '' } = (await send('/')).headers;
+    expect(await send('/', { headers: { 'if-none-match': etag } })).toMatchObject({
       status: 304,
       body: Buffer.alloc(0),
     });
-    expect((await ask('/', { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200);
+    expect((await send('/', { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200);
   });
 
   it.each([
@@ -204,7 +204,7 @@ describe('a preview', () => {
       ['/', 200],
       ['/nowhere', 404],
     ] as const) {
-      const { headers, body, ...answer } = await ask(target, {
+      const { headers, body, ...answer } = await send(target, {
         headers: { 'accept-encoding': accepted },
       });
       expect([answer.status, headers['content-encoding'], headers.vary]).toEqual([
@@ -224,10 +224,10 @@ describe('a preview', () => {
 
   it('does not compress fonts or parts of files', async () => {
     expect(
-      (await ask('/assets/font-0123456789.woff2', { headers: { 'accept-encoding': 'br' } }))
+      (await send('/assets/font-0123456789.woff2', { headers: { 'accept-encoding': 'br' } }))
         .headers['content-encoding'],
     ).toBeUndefined();
-    const part = await ask('/robots.txt', {
+    const part = await send('/robots.txt', {
       headers: { 'accept-encoding': 'br', range: 'bytes=0-3' },
     });
     expect([part.status, part.headers['content-encoding'], part.body.toString()]).toEqual([
@@ -238,7 +238,7 @@ describe('a preview', () => {
   });
 
   it('sends the security headers with the site’s policy', async () => {
-    expect((await ask('/')).headers).toMatchObject({
+    expect((await send('/')).headers).toMatchObject({
       'content-security-policy': "img-src 'self'; frame-ancestors 'none'",
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
@@ -247,21 +247,21 @@ describe('a preview', () => {
       'x-frame-options': 'DENY',
       'permissions-policy': expect.stringContaining('camera=()'),
     });
-    expect((await ask('/robots.txt')).headers).toMatchObject({
+    expect((await send('/robots.txt')).headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'content-type': 'text/plain; charset=utf-8',
     });
   });
 
   it('shows a build that is published while it runs', async () => {
-    await ask('/');
+    await send('/');
     writeFileSync(path.join(root, 'dist/index.html'), page('Another home, longer'));
     mkdirSync(path.join(root, 'dist/new'));
     writeFileSync(path.join(root, 'dist/new/index.html'), page('New'));
     rmSync(path.join(root, 'dist/terms'), { recursive: true });
-    expect((await ask('/')).body.toString()).toBe(page('Another home, longer'));
-    expect((await ask('/new/')).status).toBe(200);
-    expect((await ask('/terms/')).status).toBe(404);
+    expect((await send('/')).body.toString()).toBe(page('Another home, longer'));
+    expect((await send('/new/')).status).toBe(200);
+    expect((await send('/terms/')).status).toBe(404);
   });
 
   it('answers like the host that --as names', async () => {
@@ -272,15 +272,15 @@ describe('a preview', () => {
         redirects: [{ from: '/old/', to: '/terms/', status: 308 }],
       },
     });
-    expect(await ask('/old/?a=b', { at })).toMatchObject({
+    expect(await send('/old/?a=b', { at })).toMatchObject({
       status: 308,
       headers: { location: '/terms/?a=b' },
     });
-    expect(await ask('/nowhere', { at })).toMatchObject({
+    expect(await send('/nowhere', { at })).toMatchObject({
       status: 308,
       headers: { location: '/nowhere/' },
     });
-    const missing = await ask('/nowhere/', { at });
+    const missing = await send('/nowhere/', { at });
     expect(missing).toMatchObject({
       status: 404,
       headers: { 'cache-control': 'public, max-age=0, must-revalidate' },
@@ -295,7 +295,7 @@ describe('a preview', () => {
         host: hosts.vercel,
         site: { headers: siteHeaders(undefined), redirects: [] },
       });
-      expect((await ask(target, { at })).headers.location).toBeUndefined();
+      expect((await send(target, { at })).headers.location).toBeUndefined();
     },
   );
 });

@@ -13,11 +13,11 @@ const threw = (page: string, words: string, line = 3): Diagnostic => ({
 });
 
 function group(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const [told, report] = createReport();
+  const [reported, report] = createReport();
   const failures = groupFailures(report);
   diagnostics.forEach(failures.report);
   failures.flush();
-  return told;
+  return reported;
 }
 
 test('an error that breaks many pages is reported once, with their number', () => {

@@ -51,7 +51,7 @@ for (const [way, files] of [
   ['renamed twice', withoutSwap],
 ] as const) {
   test.runIf(hasProgram)(
-    `An output that is ${way} is ${way === 'swapped' ? 'there at every moment' : 'away for a moment, which this test is quick enough to see'}.`,
+    `An output that is ${way} is ${way === 'swapped' ? 'there at every moment' : 'absent for a moment, which this test detects'}.`,
     { timeout: 60_000 },
     async () => {
       const script = await buildScript('watch-file.ts', folder);
@@ -63,14 +63,14 @@ for (const [way, files] of [
         const watcher = spawn(process.execPath, [script, path.join(site.out, 'index.html'), end], {
           stdio: ['ignore', 'pipe', 'inherit'],
         });
-        let said = '';
-        watcher.stdout.on('data', (text) => (said += text));
+        let output = '';
+        watcher.stdout.on('data', (text) => (output += text));
         await new Promise((resolve) => watcher.stdout.once('data', resolve));
         for (let version = 1; version <= 50; version += 1)
           await site.write(treeOf({ 'index.html': `${round} ${version}` }), { files });
         writeFileSync(end, '');
         await new Promise((resolve) => watcher.once('close', resolve));
-        missing = Number(said.split('\n')[1]);
+        missing = Number(output.split('\n')[1]);
       }
       expect(missing > 0).toBe(way !== 'swapped');
     },
