@@ -39,7 +39,7 @@ export function replaceTree(replacement: Replacement, before: Manifest): void {
       severity: 'warning',
       message: 'The site was published, but files of the previous build could not be deleted.',
       why: failure.message,
-      fix: `The next build tries again. If this message comes back: ${failure.diagnostics[0]?.fix ?? ''}`,
+      fix: `The next build tries again. If this warning appears again: ${failure.diagnostics[0]?.fix ?? ''}`,
     });
   }
 }

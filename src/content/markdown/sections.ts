@@ -74,7 +74,7 @@ function wrongOrder(id: string, before: string, required: readonly string[]) {
   return {
     code: 'markdown/section-order',
     message: `The section “${id}” must come before “${before}”.`,
-    fix: `Bring the sections into this order: ${required.join(', ')}.`,
+    fix: `Put the sections in this order: ${required.join(', ')}.`,
   };
 }
 

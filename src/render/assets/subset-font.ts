@@ -122,7 +122,7 @@ async function withSfnt(
     throw new SiteError({
       code: 'font/unreadable',
       message: `The font ${definition.family} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
-      fix: 'Replace it by a woff2, woff or ttf file.',
+      fix: 'Replace it with a woff2, woff or ttf file.',
       file: `assets/${definition.file}`,
     });
   }
