@@ -291,7 +291,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ],
   ],
   [
-    'two landmarks with the same name',
+    'two landmarks of a kind without names',
     [[frame, '<b>{site.year}</b>', '<nav className="one">a</nav><nav className="two">b</nav>']],
     ['landmark/repeated templates/frame.tsx: <nav className="two">b</'],
   ],
@@ -334,7 +334,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ['table/uneven templates/site.tsx: <td className="short">1<'],
   ],
   [
-    'two tables with the same name',
+    'two tables without names',
     [
       [
         site,
