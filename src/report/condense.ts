@@ -15,18 +15,56 @@ export function condense(diagnostics: readonly Diagnostic[]): readonly Diagnosti
     if (group === undefined) groups.set(key, { first, others: 0 });
     else group.others++;
   }
-  return [...groups.values()].map(({ first, others }) => {
-    if (others === 0) return first;
-    const more = `Also found in ${count(others, 'other place')}; use --verbose to list all.`;
-    return { ...first, why: first.why === undefined ? more : `${first.why} ${more}` };
+  return limitPerFile(
+    [...groups.values()].map(({ first, others }) =>
+      others === 0
+        ? first
+        : explain(
+            first,
+            `Also found in ${count(others, 'other place')}; use --verbose to list all.`,
+          ),
+    ),
+  );
+}
+
+/** The number of findings with the same code that are shown for one file. */
+const max = 100;
+
+/** Removes further findings with the same code in a file. The last one that is left states how many there are. */
+function limitPerFile(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const keyOf = ({ code, file }: Diagnostic) => JSON.stringify([code, file]);
+  const totals = countBy(diagnostics, keyOf);
+  const counts = new Map<string, number>();
+  return diagnostics.flatMap((diagnostic) => {
+    const key = keyOf(diagnostic);
+    const number = (counts.get(key) ?? 0) + 1;
+    counts.set(key, number);
+    const more = (totals.get(key) ?? 0) - max;
+    if (number < max || more <= 0 || diagnostic.file === undefined) return diagnostic;
+    return number > max
+      ? []
+      : explain(diagnostic, `This file has ${more} more of this kind; use --verbose to list all.`);
   });
+}
+
+const explain = (diagnostic: Diagnostic, more: string): Diagnostic => ({
+  ...diagnostic,
+  why: diagnostic.why === undefined ? more : `${diagnostic.why} ${more}`,
+});
+
+function countBy(
+  diagnostics: readonly Diagnostic[],
+  keyOf: (diagnostic: Diagnostic) => string,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of diagnostics.map(keyOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }
 
 /** Returns a line for each code with its number of findings, the most frequent first; empty for a short report. */
 export function summaryByCode(diagnostics: readonly Diagnostic[]): readonly string[] {
   if (diagnostics.length <= longReport) return [];
-  const counts = new Map<string, number>();
-  for (const { code } of diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const counts = countBy(diagnostics, ({ code }) => code);
   const sorted = [...counts].sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1));
   const width = String(sorted[0]?.[1] ?? '').length;
   return sorted.map(([code, number]) => `${String(number).padStart(width)}  ${code}`);
