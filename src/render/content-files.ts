@@ -31,11 +31,29 @@ export function createContentFiles({ root, asset, publish }: Site) {
     if (name !== '') return asset(name);
     throw new Error(`There is no file ${beside}. Add it, or correct the name.`);
   }, keyOf);
-  return {
+  const files = {
     addressOf: (name: AssetName) => find(name).address,
     /** Returns the size of an image in pixels. */
     sizeOf: memoize((name: AssetName) => readSize(find(name).bytes, name), keyOf),
   };
+  return {
+    ...files,
+    /** Returns the error that `sizeOf`, for a picture, or `addressOf` throws. */
+    errorOf: memoize(
+      ({ isPicture, ...name }: AssetName & { readonly isPicture?: boolean | undefined }) =>
+        errorOf(() => (isPicture ? files.sizeOf(name) : files.addressOf(name))),
+      ({ isPicture, ...name }) => `${isPicture}\n${keyOf(name)}`,
+    ),
+  };
+}
+
+function errorOf(action: () => unknown): Error | undefined {
+  try {
+    action();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
 function readSize(bytes: Uint8Array, { asset, beside = '' }: AssetName) {

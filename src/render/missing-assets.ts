@@ -11,11 +11,7 @@ export function missingAssets(
     .flat()
     .flatMap(({ file, body }) =>
       body.links.flatMap(({ kind, page: asset, beside, isPicture, line, column, length }) => {
-        const name = { asset, beside };
-        const error =
-          kind === 'asset'
-            ? errorOf(() => (isPicture ? files.sizeOf(name) : files.addressOf(name)))
-            : undefined;
+        const error = kind === 'asset' ? files.errorOf({ asset, beside, isPicture }) : undefined;
         if (error === undefined) return [];
         const [message = '', fix] = error.message.split(/(?<=\.) (?=[A-Z])/, 2);
         return [
@@ -31,13 +27,4 @@ export function missingAssets(
         ];
       }),
     );
-}
-
-function errorOf(action: () => unknown): Error | undefined {
-  try {
-    action();
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
 }
