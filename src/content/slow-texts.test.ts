@@ -51,6 +51,7 @@ const texts: Readonly<Record<string, (size: number) => string>> = {
   'exclamation marks': (size) => body(repeat('!', size)),
   'lines of dashes': (size) => body(repeat('--\n', size)),
   'unknown variables in one line': (size) => body(repeat('{nobody} ', size)),
+  'links without spaces': (size) => body(repeat('[]()', size)),
   'elements that stay open': (size) => body(repeat('<kbd>\n', size)),
   'unknown elements': (size) => body(repeat('<b>', size)),
   'carriage returns': (size) => body(repeat('{nobody}\r', size)),
@@ -75,6 +76,7 @@ test.each(Object.entries(texts))('the time for %s grows no faster than the text'
 test.each([
   ['markdown/too-complex', texts['emphasis that opens and closes']],
   ['markdown/too-complex', texts['emphasis of two kinds in turn']],
+  ['markdown/too-complex', texts['links without spaces']],
   ['markdown/too-complex', texts['lazy lines after nested marks']],
   ['markdown/too-complex', texts['a wide table of short rows']],
   ['yaml/alias', texts['aliases']],

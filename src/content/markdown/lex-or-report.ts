@@ -56,7 +56,8 @@ const unreadable: Problem = {
 
 const tooComplex: Problem = {
   code: 'markdown/too-complex',
-  message: 'This part of the text has too much emphasis or nesting for its length.',
+  message:
+    'This part of the text has too many links, or too much emphasis or nesting, for its length.',
   why: 'Parsing it would take minutes.',
   fix: 'Split it with empty lines, or use fewer markers and levels.',
 };

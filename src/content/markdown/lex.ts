@@ -85,12 +85,23 @@ class BoundedLexer extends Lexer {
     }
     if (this.#depth === 0 && source.length * countOpeners(source) > maxSteps)
       throw new TooComplexText(source);
+    if (this.#depth === 0) refuseLinks(source);
     this.#depth++;
     super.inlineTokens(source, tokens);
     this.#depth--;
     return tokens;
   }
 }
+
+/** Refuses many links without a space between them: marked reads each address up to the next space. */
+function refuseLinks(source: string): void {
+  if (source.length < 10_000) return;
+  for (const word of source.split(/\s+/))
+    if (word.length * word.split('](').length > maxLinkSteps) throw new TooComplexText(word);
+}
+
+/** The limit of letters that marked may read for the addresses of a word. It reads about two billion in a second. */
+const maxLinkSteps = 1_000_000_000;
 
 /** Counts the markers that may open emphasis, without those that are closed soon. */
 function countOpeners(source: string): number {
