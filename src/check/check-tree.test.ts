@@ -52,14 +52,9 @@ test('a link without the base path is reported with the function that adds it', 
   ]);
 });
 
-test.each([
-  ['pages', (at: number) => `[a](/nowhere-${at}/)`],
-  ['anchors', (at: number) => `[a](#nowhere-${at})`],
-  ['files', (at: number) => `[a](nowhere-${at}.md)`],
-  ['pictures', (at: number) => `![a](nowhere-${at}.png)`],
-])('the time for links to missing %s grows no faster than their number', async (_, link) => {
+test('the time for broken links grows no faster than their number', async () => {
   const costOf = async (size: number) => {
-    const text = Array.from({ length: size }, (_, at) => `${link(at)}\n`).join('');
+    const text = Array.from({ length: size }, (_, at) => `[a](/nowhere-${at}/)\n`).join('');
     const file = `---\ntitle: First\n---\n${text}`;
     const root = temporarySite({ ...plainSite, 'content/posts/01-first.md': file });
     const before = process.cpuUsage();

@@ -52,7 +52,7 @@ const texts: Readonly<Record<string, (size: number) => string>> = {
   'lines of dashes': (size) => body(repeat('--\n', size)),
   'unknown variables in one line': (size) => body(repeat('{nobody} ', size)),
   'links without spaces': (size) => body(repeat('[]()', size)),
-  'elements that stay open': (size) => body(repeat('<kbd>\n', size)),
+  'elements that stay open': (size) => body(repeat('<i>\n', size)),
   'unknown elements': (size) => body(repeat('<b>', size)),
   'carriage returns': (size) => body(repeat('{nobody}\r', size)),
   'unknown fields': (size) => fields(numbered((at) => `k${at}: x\n`, size)),
