@@ -31,6 +31,7 @@ test.each([
 test.each([
   ['b.md', 'content/posts/b.md', ''],
   ['../legal/terms.md#scope', 'content/legal/terms.md', '#scope'],
+  ['../legal/terms.md?q=a#scope', 'content/legal/terms.md', '?q=a#scope'],
   ['01%20b.md', 'content/posts/01 b.md', ''],
   ['../terms/', 'content/terms', ''],
   ['a.html', 'content/posts/a.html', ''],

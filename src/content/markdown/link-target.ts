@@ -88,9 +88,16 @@ function insideSite(target: string, file: string): Target {
   if (written.startsWith('/')) {
     const [page = '', query] = written.split('?', 2);
     if (page.endsWith('.md'))
-      return { kind: 'file', file: path.posix.join('content', decodePath(page)), anchor };
-    const rest = (query === undefined ? '' : `?${query}`) + (anchor === '#' ? '' : anchor);
-    return { kind: 'page', page: pagePath(page), anchor: rest };
+      return {
+        kind: 'file',
+        file: path.posix.join('content', decodePath(page)),
+        anchor: withQuery(query, anchor),
+      };
+    return {
+      kind: 'page',
+      page: pagePath(page),
+      anchor: withQuery(query, anchor === '#' ? '' : anchor),
+    };
   }
   if (written.includes('@')) return mailAddress(written);
   if (/^www\./i.test(written)) return webAddress(target);
@@ -99,9 +106,16 @@ function insideSite(target: string, file: string): Target {
       ? assetTarget(written, file, anchor)
       : undefined;
   if (asset !== undefined) return asset;
-  const [name = ''] = written.split('?', 1);
-  return { kind: 'file', file: joined(file, decodePath(name).replace(/\/$/, '')), anchor };
+  const [name = '', query] = written.split('?', 2);
+  return {
+    kind: 'file',
+    file: joined(file, decodePath(name).replace(/\/$/, '')),
+    anchor: withQuery(query, anchor),
+  };
 }
+
+const withQuery = (query: string | undefined, anchor: string) =>
+  (query === undefined ? '' : `?${query}`) + anchor;
 
 /** Resolves `target` relative to a file. The path is relative to the site's root and begins with `../` outside of it. */
 const joined = (file: string, target: string) => path.posix.join(path.posix.dirname(file), target);
