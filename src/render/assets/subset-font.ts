@@ -89,7 +89,11 @@ async function compress(sfnt: Buffer): Promise<Uint8Array> {
     serialization: 'advanced',
   });
   child.send(sfnt);
-  const [woff2] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown];
+  // Unlike `exit`, `disconnect` comes after every message that was sent.
+  const [woff2] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'disconnect'),
+  ])) as unknown[];
   if (!(woff2 instanceof Uint8Array)) throw new Error('its compression stopped');
   return woff2;
 }
