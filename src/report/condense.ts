@@ -2,7 +2,7 @@ import type { Diagnostic } from './diagnostic.ts';
 import { count } from './units.ts';
 
 /** Reports with more findings are shortened and end with a summary. */
-export const longReport = 10;
+const longReport = 10;
 
 /** Replaces findings with equal texts by the first one, which states how many more there are. `diagnostics` are arranged. */
 export function condense(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseEntries, type Entry } from './entry.ts';
 
 /** The folder of the Markdown files, relative to the package. */
-export const catalogueFolder = 'src/report/catalogue';
+const catalogueFolder = 'src/report/catalogue';
 
 /** Returns all entries, sorted by code. `root` is the folder of the package. */
 export function readCatalogue(root: string): Entry[] {
