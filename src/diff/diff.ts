@@ -9,7 +9,7 @@ import { readBase, readConfig } from '../config/config.ts';
 import type { Options } from '../config/options.ts';
 import { settingsFile } from '../content/load-content.ts';
 import { addressOf } from '../plan/addresses.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import { createReport, type Diagnostic } from '../report/diagnostic.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import type { LegalText } from '../site/checks.ts';
 import { checkOut } from './git-state.ts';
@@ -37,67 +37,44 @@ export interface DiffResult {
 export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Promise<DiffResult> {
   const { root } = readConfig(options);
   const now = await buildState(options);
-  const texts = now.texts;
-  const before = await openState(from, root, options, texts);
-  const diagnostics = [...now.diagnostics, ...before.diagnostics];
+  const before = await openState(from, root, options, now.texts);
+  const name = before.name;
+  const [diagnostics, report] = createReport();
+  [...now.diagnostics, ...before.diagnostics].forEach(report);
   if (now.pages === undefined || before.pages === undefined)
-    return { ok: false, from: before.name, diff: undefined, diagnostics };
+    return { ok: false, from: name, diff: undefined, diagnostics };
   const compared = compareSites(before.pages, now.pages);
-  const unraised = compared.legal.filter(({ raised }) => !raised);
-  return {
-    ok: unraised.length === 0,
-    from: before.name,
-    diff: compared,
-    diagnostics: [
-      ...diagnostics,
-      ...lostAddresses(compared.removed, now.redirected),
-      ...lostAnchors(compared.lostAnchors),
-      ...unraised.map(
-        ({ page, after }): Diagnostic => ({
-          severity: 'error',
-          code: 'legal/changed-without-version',
-          message: `The text of ${page.path} changed, but its version is still ${after}.`,
-          why: 'The published text of this version is different.',
-          fix: 'Raise its version, set the effective date, and add a history entry.',
-          ...fieldPlace(now.sources.get(page.output) ?? '', 'version', {
-            read: sourceReader(root),
-          }),
-        }),
-      ),
-    ],
-  };
-}
-
-/** Reports the addresses that no longer exist. */
-function lostAddresses(
-  removed: readonly PageWords[],
-  redirected: ReadonlySet<string>,
-): readonly Diagnostic[] {
-  const lost = removed.map(({ address }) => address).filter((address) => !redirected.has(address));
-  if (lost.length === 0) return [];
-  return [
-    {
+  const gone = compared.removed
+    .map(({ address }) => address)
+    .filter((address) => !now.redirected.has(address));
+  if (gone.length > 0)
+    report({
       code: 'redirect/missing',
       severity: 'warning',
-      message: `These addresses no longer exist and have no redirect: ${firstOf(lost)}.`,
+      message: `These addresses no longer exist and have no redirect: ${firstOf(gone)}.`,
       why: 'Links from other sites, bookmarks and search results lead there.',
       fix: 'Add each to the list “redirects” in content/site.yaml, with the page that takes its place.',
       file: settingsFile,
-    },
-  ];
-}
-
-function lostAnchors(lost: readonly string[]): readonly Diagnostic[] {
-  if (lost.length === 0) return [];
-  return [
-    {
+    });
+  if (compared.lostAnchors.length > 0)
+    report({
       code: 'link/lost-anchor',
       severity: 'warning',
-      message: `These anchors no longer exist: ${firstOf(lost)}.`,
+      message: `These anchors no longer exist: ${firstOf(compared.lostAnchors)}.`,
       why: 'Links from other sites to them now lead to the top of the page. The text of a heading sets its id.',
       fix: 'Add the old id after the heading’s text, such as {#prices}.',
-    },
-  ];
+    });
+  const unraised = compared.legal.filter(({ raised }) => !raised);
+  const sources = { read: sourceReader(root) };
+  for (const { page, after } of unraised)
+    report({
+      code: 'legal/changed-without-version',
+      message: `The text of ${page.path} changed, but its version is still ${after}.`,
+      why: 'The published text of this version is different.',
+      fix: 'Raise its version, set the effective date, and add a history entry.',
+      ...fieldPlace(now.sources.get(page.output) ?? '', 'version', sources),
+    });
+  return { ok: unraised.length === 0, from: name, diff: compared, diagnostics };
 }
 
 const firstOf = (names: readonly string[]) =>

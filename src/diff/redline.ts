@@ -21,40 +21,15 @@ export interface Line {
 
 /** Compares two lists of blocks, and changed blocks word by word. */
 export function redline(before: readonly Line[], after: readonly Line[]): readonly Change[] {
-  const changes: Change[] = [];
-  let [i, j] = [0, 0];
-  const steps = compareSequences(
-    before.map(({ words }) => words),
-    after.map(({ words }) => words),
-  );
-  for (const [index, { kind, items }] of steps.entries()) {
-    if (kind === 'same') [i, j] = [i + items.length, j + items.length];
-    if (kind === 'removed') {
-      const next = steps[index + 1];
-      const added = next?.kind === 'added' ? next.items.length : 0;
-      changes.push(...pairUp(before.slice(i, i + items.length), after.slice(j, j + added)));
-      i += items.length;
-      j += added;
-    }
-    if (kind === 'added' && steps[index - 1]?.kind !== 'removed') {
-      changes.push(...pairUp([], after.slice(j, j + items.length)));
-      j += items.length;
-    }
-  }
-  return changes;
-}
-
-interface Step {
-  readonly kind: Piece['kind'];
-  readonly items: readonly string[];
-}
-
-/** Returns the shortest sequence of steps from `before` to `after`; removals come before additions. */
-function compareSequences(before: string[], after: string[]): readonly Step[] {
-  return diffArrays(before, after).map(({ added, removed, value }) => ({
-    kind: removed ? 'removed' : added ? 'added' : 'same',
-    items: value,
-  }));
+  const steps = diffArrays([...before], [...after], {
+    comparator: (one, other) => one.words === other.words,
+  });
+  return steps.flatMap(({ added, removed, value }, index) => {
+    // What was removed in a place comes before what was added there.
+    const next = steps[index + 1];
+    if (removed) return pairUp(value, next?.added ? next.value : []);
+    return added && !steps[index - 1]?.removed ? value.map(asAdded) : [];
+  });
 }
 
 /** Pairs removed and added blocks in one place: similar ones are one rewritten block. */
@@ -96,57 +71,47 @@ function similarity(a: string, b: string): number {
   return common / Math.max(one.size, other.size);
 }
 
-/** Compares two texts word by word. */
+/**
+ * Compares two texts word by word. Changes with only a space or a punctuation mark between them are hard to read, so
+ * they are merged.
+ */
 export function compareWords(before: string, after: string): readonly Piece[] {
-  const pieces = compareSequences(tokens(before), tokens(after)).map(
-    ({ kind, items }): Piece => ({ kind, text: items.join('') }),
-  );
-  return closeGaps(pieces);
-}
-
-const tokens = (text: string) =>
-  text.split(/(\s+|[^\p{L}\p{N}\s])/u).filter((token) => token !== '');
-
-/** Merges changes with only a space or a punctuation mark between them, which are hard to read. */
-function closeGaps(pieces: readonly Piece[]): Piece[] {
-  const closed: Piece[] = [];
+  const pieces: Piece[] = [];
+  const add = (kind: Piece['kind'], text: string) => {
+    const last = pieces.at(-1);
+    if (kind === 'same' && last?.kind === 'same')
+      pieces.splice(-1, 1, { kind, text: last.text + text });
+    else if (text !== '') pieces.push({ kind, text });
+  };
   let [removed, added] = ['', ''];
   const flush = () => {
     // A space at the end of both is unchanged.
     const space = /\s$/.test(removed) && removed.at(-1) === added.at(-1) ? removed.slice(-1) : '';
     const end = space === '' ? undefined : -1;
-    closed.push(
-      { kind: 'removed', text: removed.slice(0, end) },
-      { kind: 'added', text: added.slice(0, end) },
-      { kind: 'same', text: space },
-    );
+    add('removed', removed.slice(0, end));
+    add('added', added.slice(0, end));
+    add('same', space);
     [removed, added] = ['', ''];
   };
-  for (const [index, { kind, text }] of pieces.entries()) {
+  const steps = diffArrays(tokens(before), tokens(after));
+  for (const [index, step] of steps.entries()) {
+    const text = step.value.join('');
+    const isSame = !step.added && !step.removed;
     const isGap =
-      kind === 'same' &&
-      index < pieces.length - 1 &&
+      isSame &&
+      index < steps.length - 1 &&
       !/[\p{L}\p{N}]/u.test(text) &&
       removed !== '' &&
       added !== '';
-    if (kind === 'removed' || isGap) removed += text;
-    if (kind === 'added' || isGap) added += text;
-    if (kind === 'same' && !isGap) {
-      flush();
-      closed.push({ kind, text });
-    }
+    if (step.removed || isGap) removed += text;
+    if (step.added || isGap) added += text;
+    if (!isSame || isGap) continue;
+    flush();
+    add('same', text);
   }
   flush();
-  return joinSame(closed.filter(({ text }) => text !== ''));
+  return pieces;
 }
 
-function joinSame(pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = [];
-  for (const piece of pieces) {
-    const last = joined.at(-1);
-    if (last?.kind === 'same' && piece.kind === 'same')
-      joined.splice(-1, 1, { kind: 'same', text: last.text + piece.text });
-    else joined.push(piece);
-  }
-  return joined;
-}
+const tokens = (text: string) =>
+  text.split(/(\s+|[^\p{L}\p{N}\s])/u).filter((token) => token !== '');
