@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { build } from '../build.ts';
-import type { Element, Root } from '../check/dom/node.ts';
 import { findPages } from '../check/finished-pages.ts';
 import { fieldPlace } from '../check/legal/texts.ts';
 import { readTree } from '../check/read-tree.ts';
@@ -14,7 +13,7 @@ import { sourceReader } from '../report/source-reader.ts';
 import type { LegalText } from '../site/checks.ts';
 import { checkOut } from './git-state.ts';
 import { compareSites, type SiteDiff } from './compare-sites.ts';
-import { readWords, type PageWords, type WordSource } from './site-words.ts';
+import { readPages, type PageWords } from './site-words.ts';
 
 export interface DiffOptions extends Omit<Options, 'out'> {
   /** The state to compare with: a Git revision, a finished output folder, or the folder of another site; `HEAD` by default. */
@@ -93,7 +92,7 @@ async function buildState(options: Omit<Options, 'out'>) {
   const read = (output: string) => Buffer.from(tree.get(output)?.bytes ?? []).toString();
   const words = ok
     ? await readPages(
-        pages.map((page) => ({ ...page, variant: page.variant.slug, html: read(page.output) })),
+        pages.map((page) => ({ ...page, html: read(page.output) })),
         texts,
       )
     : undefined;
@@ -115,7 +114,7 @@ async function openState(
   texts: readonly LegalText[],
 ): Promise<State> {
   const folder = path.resolve(from);
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     const { root: temporary, commit, remove } = checkOut(root, from);
     try {
       return inState(
@@ -131,10 +130,7 @@ async function openState(
   const found = findPages(readTree(folder), readBase(options.base));
   return {
     name: from,
-    pages: await readPages(
-      found.map((page) => ({ ...page, variant: page.variant.slug })),
-      texts,
-    ),
+    pages: await readPages(found, texts),
     diagnostics: [],
   };
 }
@@ -151,21 +147,4 @@ function inState(
     }),
   );
   return { name, pages, diagnostics: moved };
-}
-
-type UnreadPage = Omit<WordSource, 'root' | 'select'> & { readonly html: string };
-
-async function readPages(
-  pages: readonly UnreadPage[],
-  texts: readonly LegalText[],
-): Promise<readonly PageWords[]> {
-  const { load } = await import('cheerio');
-  return pages.map(({ output, address, path, variant, html }) => {
-    const $ = load(html);
-    const select = (selector: string) =>
-      $(selector)
-        .toArray()
-        .filter((node): node is Element => 'attribs' in node);
-    return readWords({ output, address, path, variant, root: $.root()[0] as Root, select }, texts);
-  });
 }

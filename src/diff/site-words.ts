@@ -1,4 +1,4 @@
-import { closest, elementsOf, isElement, type Element, type Root } from '../check/dom/node.ts';
+import { closest, isElement, type Element } from '../check/dom/node.ts';
 import { blocksOf, collapse, wordsOf } from '../check/dom/words.ts';
 import { readLegalState, type LegalState } from '../check/legal/legal-state.ts';
 import type { LegalText } from '../site/checks.ts';
@@ -18,37 +18,43 @@ export interface PageWords {
   readonly legal: LegalState | undefined;
 }
 
-/** A page, parsed. */
-export interface WordSource extends Omit<PageWords, 'lines' | 'anchors' | 'legal'> {
-  readonly root: Root;
-  readonly select: (selector: string) => readonly Element[];
+/** A page of a site, with what identifies it. */
+interface UnreadPage extends Pick<PageWords, 'output' | 'address' | 'path'> {
+  readonly variant: { readonly slug: string };
+  readonly html: string;
 }
 
-/** Reads the title, the description and the visible blocks of a page. */
-export function readWords(
-  { root, select, ...page }: WordSource,
+/** Reads the title, the description and the visible blocks of pages. */
+export async function readPages(
+  pages: readonly UnreadPage[],
   texts: readonly LegalText[],
-): PageWords {
-  const text = texts.find((legal) => legal.page === page.path);
-  const title = select('head > title').map((element) => ({
-    words: collapse(wordsOf(element)),
-    below: 'title',
-  }));
-  const description = select('meta[name="description"]').map(({ attribs }) => ({
-    words: collapse(attribs.content ?? ''),
-    below: 'description',
-  }));
-  return {
-    ...page,
-    lines: [...title, ...description, ...bodyLines(root)],
-    anchors: select(':is(h1, h2, h3, h4, h5, h6, a)[id]').map(({ attribs }) => attribs.id ?? ''),
-    legal: text === undefined ? undefined : readLegalState(text, select),
-  };
+): Promise<readonly PageWords[]> {
+  const { load } = await import('cheerio');
+  return pages.map(({ output, address, path, variant, html }) => {
+    const $ = load(html);
+    const select = (selector: string) => $(selector).toArray().filter(isElement);
+    const text = texts.find((legal) => legal.page === path);
+    const title = select('head > title').map((element) => ({
+      words: collapse(wordsOf(element)),
+      below: 'title',
+    }));
+    const description = select('meta[name="description"]').map(({ attribs }) => ({
+      words: collapse(attribs.content ?? ''),
+      below: 'description',
+    }));
+    return {
+      output,
+      address,
+      path,
+      variant: variant.slug,
+      lines: [...title, ...description, ...select('body').flatMap(bodyLines)],
+      anchors: select(':is(h1, h2, h3, h4, h5, h6, a)[id]').map(({ attribs }) => attribs.id ?? ''),
+      legal: text === undefined ? undefined : readLegalState(text, select),
+    };
+  });
 }
 
-function bodyLines(root: Root): Line[] {
-  const body = [...elementsOf(root)].find(({ name }) => name === 'body');
-  if (body === undefined) return [];
+function bodyLines(body: Element): Line[] {
   let below = '';
   return blocksOf(body).map(({ element, words }) => {
     // The text around <main> is the same on many pages, so the heading before it does not matter.
