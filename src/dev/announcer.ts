@@ -1,24 +1,21 @@
 import { hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 
-/** The part of a list of diagnostics that the terminal has not shown yet. */
-export interface Announcement {
-  /** Not shown before. */
-  readonly fresh: readonly Diagnostic[];
-  /** `true` if there were errors before, and all are fixed. */
-  readonly fixed: boolean;
-}
-
 /** Returns a function that returns each problem once, however often its file is saved, and again only after it was fixed. */
-export function createAnnouncer(): (diagnostics: readonly Diagnostic[]) => Announcement {
+export function createAnnouncer() {
   let shown = new Set<string>();
   let broken = false;
-  return (diagnostics) => {
+  return (diagnostics: readonly Diagnostic[]) => {
     const fresh = diagnostics.filter((diagnostic) => !shown.has(identify(diagnostic)));
     const isBroken = hasErrors(diagnostics);
     const fixed = broken && !isBroken;
     shown = new Set(diagnostics.map(identify));
     broken = isBroken;
-    return { fresh, fixed };
+    return {
+      /** Not shown before. */
+      fresh,
+      /** `true` if there were errors before, and all are fixed. */
+      fixed,
+    };
   };
 }
 

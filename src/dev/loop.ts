@@ -27,23 +27,17 @@ export interface Result extends Complete {
   readonly durationMs: number;
 }
 
-/** Runs one pass after the other, never two at once; changes during a pass are collected for the next. */
-export interface Loop {
-  /** Starts a pass for files that may have changed. */
-  change(changes: Changes): void;
-  /** Resolves once all changes so far have been rendered and reported. */
-  settled(): Promise<void>;
-  stop(): void;
-}
-
-/** Returns a loop, which begins with the first call of `change`. */
+/**
+ * Returns a loop that runs one pass after the other, never two at once. It begins with the first call of `change`; changes
+ * during a pass are collected for the next.
+ */
 export function createLoop({
   rebuilder,
   checkFiles,
   onUpdate,
   onDone,
   onInternalError,
-}: LoopOptions): Loop {
+}: LoopOptions) {
   let waiting: Changes | undefined;
   let running: Promise<void> | undefined;
   let stopped = false;
@@ -90,14 +84,16 @@ export function createLoop({
   };
 
   return {
-    change(changes) {
+    /** Starts a pass for files that may have changed. */
+    change(changes: Changes): void {
       waiting = new Set([...(waiting ?? []), ...changes]);
       running ??= run();
     },
-    async settled() {
+    /** Resolves once all changes so far have been rendered and reported. */
+    async settled(): Promise<void> {
       await running;
     },
-    stop() {
+    stop(): void {
       stopped = true;
     },
   };

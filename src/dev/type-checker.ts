@@ -5,13 +5,6 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Diagnostic } from '../report/diagnostic.ts';
 
-/** Checks the types of the templates in a process with low priority. */
-export interface TypeChecker {
-  /** Starts a check, or another one after the check that is running. */
-  check(): void;
-  close(): void;
-}
-
 interface TypeCheckerOptions {
   readonly root: string;
   /** The folder for the compiler's incremental state; `undefined` for none. */
@@ -20,12 +13,8 @@ interface TypeCheckerOptions {
   readonly onResult: (diagnostics: readonly Diagnostic[]) => void;
 }
 
-/** Returns a checker that runs the project's own TypeScript with its `tsconfig.json`. If either is missing, it does nothing. */
-export function createTypeChecker({
-  root,
-  cacheFolder,
-  onResult,
-}: TypeCheckerOptions): TypeChecker {
+/** Returns a checker that runs the project's own TypeScript with its `tsconfig.json`, in a process with low priority. If either is missing, it does nothing. */
+export function createTypeChecker({ root, cacheFolder, onResult }: TypeCheckerOptions) {
   let running: ChildProcess | undefined;
   let again = false;
   let closed = false;
@@ -59,8 +48,9 @@ export function createTypeChecker({
   };
 
   return {
+    /** Starts a check, or another one after the check that is running. */
     check,
-    close() {
+    close(): void {
       closed = true;
       if (running !== undefined) end(running);
     },

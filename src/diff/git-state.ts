@@ -5,14 +5,6 @@ import path from 'node:path';
 import { UsageError } from '../config/config.ts';
 import { isSystemError } from '../report/system-error.ts';
 
-/** The folders of a site in a revision, in a temporary folder. */
-export interface GitState {
-  readonly root: string;
-  /** The abbreviated hash of the commit. */
-  readonly commit: string;
-  remove(): void;
-}
-
 /** The source folders of a site. */
 const folders = ['content', 'templates', 'assets'];
 
@@ -21,7 +13,7 @@ const folders = ['content', 'templates', 'assets'];
  * templates import can be resolved. Changes neither the working tree nor Git's index. Throws UsageError for an unknown
  * revision, or a revision without a site.
  */
-export function checkOut(root: string, revision: string): GitState {
+export function checkOut(root: string, revision: string) {
   const git = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
     execFileSync('git', ['-C', root, ...args], {
       encoding: 'utf8',
@@ -49,7 +41,12 @@ export function checkOut(root: string, revision: string): GitState {
     remove();
     throw error;
   }
-  return { root: temporary, commit: commit.slice(0, 9), remove };
+  return {
+    root: temporary,
+    /** The abbreviated hash. */
+    commit: commit.slice(0, 9),
+    remove,
+  };
 }
 
 function resolve(git: (args: readonly string[]) => string, revision: string): string {

@@ -3,7 +3,7 @@ import type { PlannedRedirect } from '../plan/redirects.ts';
 import { addressOf, outputOf } from '../plan/addresses.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Output, Tree } from '../tree.ts';
-import type { Relocator } from './relocate.ts';
+import type { Transform } from './rendering.ts';
 import { createPolicyWriter, type Policy } from './policy.ts';
 
 /**
@@ -15,7 +15,7 @@ export function renderRedirectPages(
   { redirects, origin }: Pick<Plan, 'redirects' | 'origin'>,
   base: string,
   policy: Policy | undefined,
-  relocate: Relocator['page'] = (html) => html,
+  relocate: Transform = (html) => html,
 ): ReadonlyMap<string, Output> {
   const addPolicy = policy === undefined ? (html: string) => html : createPolicyWriter(policy);
   return new Map(

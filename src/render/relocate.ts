@@ -2,19 +2,11 @@ import path from 'node:path';
 import { pagePathOf } from '../plan/addresses.ts';
 import type { Plan } from '../plan/plan.ts';
 
-/** Makes addresses relative, for a site that works below any path. */
-export interface Relocator {
-  /** Returns an address relative to the output `from`; unchanged if it leads out of the site. */
-  address(reference: string, from: string): string;
-  /** Returns a page's HTML with relative addresses. */
-  page(html: string, from: string): string;
-}
-
 /**
- * Makes a relocator. Links name `index.html`, since without a server a folder shows its files. The 404 page is unchanged:
+ * Makes addresses relative, for a site that works below any path. Links name `index.html`, since without a server a folder shows its files. The 404 page is unchanged:
  * it is shown at addresses of any depth.
  */
-export function createRelocator({ pages }: Pick<Plan, 'pages'>): Relocator {
+export function createRelocator({ pages }: Pick<Plan, 'pages'>) {
   const outputs = new Map(pages.map(({ address, output }) => [address, output]));
   const address = (reference: string, from: string) => {
     if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|$)/i.test(reference)) return reference;
@@ -47,8 +39,10 @@ export function createRelocator({ pages }: Pick<Plan, 'pages'>): Relocator {
       (_, quote: string, reference: string) => `url(${quote}${address(reference, from)}${quote})`,
     );
   return {
+    /** Returns an address relative to the output `from`; unchanged if it leads out of the site. */
     address,
-    page: (html, from) =>
+    /** Returns a page's HTML with relative addresses. */
+    page: (html: string, from: string) =>
       from === '404.html'
         ? html
         : html.replace(

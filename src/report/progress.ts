@@ -1,19 +1,11 @@
 import { clearLine } from './ansi.ts';
 import { cutToFit } from './crop.ts';
 
-/** A line of a terminal that shows what a long command is doing. */
-export interface Progress {
-  /** Sets the text, which is shown at once or soon. */
-  update(text: string): void;
-  /** Removes the line. */
-  end(): void;
-}
-
-/** Shows progress after the first second, at most ten times a second, on a stream that is a terminal; `enabled: false` shows nothing. */
+/** Returns a line that shows what a long command is doing: after the first second, at most ten times a second, on a stream that is a terminal; `enabled: false` shows nothing. */
 export function createProgress(
   stream: { write(text: string): unknown; columns?: number | undefined },
   { enabled, unicode = true }: { readonly enabled: boolean; readonly unicode?: boolean },
-): Progress {
+) {
   if (!enabled) return { update() {}, end() {} };
   let latest = '';
   let shown = '';
@@ -31,14 +23,16 @@ export function createProgress(
   };
 
   return {
-    update(text) {
+    /** Sets the text, which is shown at once or soon. */
+    update(text: string): void {
       latest = text;
       const wait = due - performance.now();
       // Timers do not run during synchronous work.
       if (wait <= 0) draw();
       else timer ??= setTimeout(draw, wait).unref();
     },
-    end() {
+    /** Removes the line. */
+    end(): void {
       clearTimeout(timer);
       if (shown !== '') stream.write(clearLine);
     },

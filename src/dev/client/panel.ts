@@ -1,11 +1,6 @@
-import { count } from '../../report/units.ts';
+import { tally } from '../../report/texts.ts';
 import { ownPath, type Problem, type ProblemsMessage } from '../messages.ts';
 import { badgeStyle, panelStyle } from './panel-style.ts';
-
-/** The list of problems that covers the bottom of the page. It is hidden if there are none. */
-export interface Panel {
-  show(message: ProblemsMessage): void;
-}
 
 /** Marks the page as a draft, in the corner and for screen readers. */
 export function showDraftBadge(): void {
@@ -24,13 +19,13 @@ function createHost(name: string, style: string) {
   return { host, root };
 }
 
-/** Returns a panel without problems, which is hidden. */
-export function createPanel(): Panel {
+/** Returns the list of problems that covers the bottom of the page. It is hidden while there are none. */
+export function createPanel() {
   const { host, root } = createHost('sitegen-panel', panelStyle);
   host.popover = 'manual';
   let shown = '';
   return {
-    show(message) {
+    show(message: ProblemsMessage): void {
       const described = JSON.stringify(message);
       if (described === shown) return;
       shown = described;
@@ -44,7 +39,7 @@ export function createPanel(): Panel {
 }
 
 function contents({ stale, problems }: ProblemsMessage): HTMLElement[] {
-  const title = make('h1', { role: 'status' }, headline(problems));
+  const title = make('h1', { role: 'status' }, tally(problems));
   const hide = make('button', { type: 'button' }, 'Hide');
   const panel = make(
     'section',
@@ -58,7 +53,7 @@ function contents({ stale, problems }: ProblemsMessage): HTMLElement[] {
       ),
     make('ol', {}, ...problems.map(describe)),
   );
-  const chip = make('button', { type: 'button', class: 'chip' }, headline(problems));
+  const chip = make('button', { type: 'button', class: 'chip' }, tally(problems));
   const toggle = (open: boolean) => {
     panel.hidden = !open;
     chip.hidden = open;
@@ -73,14 +68,6 @@ function contents({ stale, problems }: ProblemsMessage): HTMLElement[] {
   });
   toggle(problems.some(({ severity }) => severity === 'error'));
   return [panel, chip];
-}
-
-function headline(problems: readonly Problem[]): string {
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const warnings = problems.length - errors;
-  return [errors > 0 && count(errors, 'error'), warnings > 0 && count(warnings, 'warning')]
-    .filter(Boolean)
-    .join(', ');
 }
 
 function describe({ severity, code, message, why, fix, place, link, frame }: Problem): HTMLElement {

@@ -2,14 +2,6 @@ import { loadDocument, type Document } from '../../content/load-document.ts';
 import { parseMarkdown } from '../../content/markdown/parse-markdown.ts';
 import { createReport, type Diagnostic, type Report } from '../../report/diagnostic.ts';
 
-/** The Markdown files of a site, each parsed once until it changes. */
-export interface ParsedDocuments {
-  /** Drops the files that may have changed. */
-  forget(changes: ReadonlySet<string>): void;
-  /** Returns the function that reads documents for one `loadContent`. It parses a file only if the file or its content type changed. */
-  reader(): typeof loadDocument;
-}
-
 /** A value with the problems that were reported while it was made, and the inputs that it was made from. */
 interface Kept<Value> {
   readonly value: Value;
@@ -17,15 +9,18 @@ interface Kept<Value> {
   readonly inputs: readonly unknown[];
 }
 
-export function createParsedDocuments(): ParsedDocuments {
+/** Returns the Markdown files of a site, each parsed once until it changes. */
+export function createParsedDocuments() {
   const documents = new Map<string, Kept<Document | undefined>>();
   // After a change of the templates, every file is validated by new schemas, but most texts are the same.
   const texts = new Map<string, Kept<ReturnType<typeof parseMarkdown>>>();
   return {
-    forget(changes) {
+    /** Drops the files that may have changed. */
+    forget(changes: ReadonlySet<string>): void {
       for (const file of changes) documents.delete(file);
     },
-    reader() {
+    /** Returns the function that reads documents for one `loadContent`. It parses a file only if the file or its content type changed. */
+    reader(): typeof loadDocument {
       let names: string | undefined;
       return (root, file, type, context, report) => {
         const { variables, markdown } = context;

@@ -23,16 +23,13 @@ export interface Update {
 }
 
 /** Loads and plans one site again and again. */
-export interface Rebuilder {
-  /** `changes` are the files that may have been written, added or deleted since the last call, relative to the site's root. One call at a time. Throws only for an internal error. */
-  update(changes: ReadonlySet<string>): Promise<Update>;
-}
+export type Rebuilder = ReturnType<typeof createRebuilder>;
 
 /**
  * Returns a rebuilder. Parsed documents, compiled templates and the contents of `assets/` are kept until their files change;
  * everything else is made again. Throws UsageError for wrong options. `onDetail` receives verbose messages.
  */
-export function createRebuilder(options: Options, onDetail?: (detail: string) => void): Rebuilder {
+export function createRebuilder(options: Options, onDetail?: (detail: string) => void) {
   const cache = openCache(readConfig(options).cacheFolder, onDetail);
   const documents = createParsedDocuments();
   const fonts: LastFonts = { finish: undefined };
@@ -54,7 +51,8 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
   };
 
   return {
-    async update(changes) {
+    /** `changes` are the files that may have been written, added or deleted since the last call, relative to the site's root. One call at a time. Throws only for an internal error. */
+    async update(changes: ReadonlySet<string>): Promise<Update> {
       documents.forget(changes);
       if (hasFile(changes, 'assets/')) files = undefined;
       if (hasFile(changes, 'templates/') || site?.inputs.some((file) => changes.has(file)))

@@ -13,20 +13,7 @@ import { explainThrown } from '../../site/explain-thrown.ts';
 import type { Output, Tree } from '../../tree.ts';
 
 /** The site as its files were at one moment: loaded and planned, its pages rendered on request. */
-export interface Revision {
-  readonly pages: readonly PlannedPage[];
-  /** Returns whether the page at an output path is a draft. */
-  isDraft(output: string): boolean;
-  /** Returns whether there is a page at an output path, or would be without the errors in its content. */
-  has(output: string): boolean;
-  /** Returns the page or the asset at an output path; `undefined` if there is none, or if errors in its content or in the assets keep it from being shown. */
-  get(output: string): Output | undefined;
-  /**
-   * Renders all pages and checks them, as a build does. Yields to the event loop after each page.
-   * Returns `undefined` as soon as `isOutdated` returns `true`.
-   */
-  complete(isOutdated: () => boolean): Promise<Complete | undefined>;
-}
+export type Revision = Awaited<ReturnType<typeof openRevision>>;
 
 /** The result of a fresh build, byte for byte. */
 export interface Complete {
@@ -51,12 +38,7 @@ interface RevisionInput extends Omit<RenderInput, 'report'> {
 }
 
 /** Compiles the styles and scripts of a planned site; renders no page yet. */
-export async function openRevision({
-  found,
-  files,
-  fonts,
-  ...rest
-}: RevisionInput): Promise<Revision> {
+export async function openRevision({ found, files, fonts, ...rest }: RevisionInput) {
   const { site, plan } = rest;
   const [diagnostics, report] = createReport();
   const input = { ...rest, report };
@@ -102,12 +84,15 @@ export async function openRevision({
 
   return {
     pages: plan.pages,
-    isDraft(output) {
+    /** Returns whether the page at an output path is a draft. */
+    isDraft(output: string): boolean {
       const page = planned.get(output);
       return page?.siblings?.find(({ file }) => file === page.source)?.draft !== undefined;
     },
-    has: (output) => outputs.has(output),
-    get(output) {
+    /** Returns whether there is a page at an output path, or would be without the errors in its content. */
+    has: (output: string) => outputs.has(output),
+    /** Returns the page or the asset at an output path; `undefined` if there is none, or if errors in its content or in the assets keep it from being shown. */
+    get(output: string): Output | undefined {
       const page = planned.get(output);
       if (page === undefined) return tree?.get(output) ?? prepared.outputs().get(output);
       if (assetsFailed || documentsOf(page).some(({ file }) => faulty.has(file))) return undefined;
@@ -123,7 +108,11 @@ export async function openRevision({
         throw error;
       }
     },
-    async complete(isOutdated) {
+    /**
+     * Renders all pages and checks them, as a build does. Yields to the event loop after each page.
+     * Returns `undefined` as soon as `isOutdated` returns `true`.
+     */
+    async complete(isOutdated: () => boolean): Promise<Complete | undefined> {
       try {
         tree = await renderAll(isOutdated);
       } catch (thrown) {

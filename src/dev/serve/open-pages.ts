@@ -15,19 +15,8 @@ export interface OpenPage {
   send<Name extends keyof Messages>(name: Name, message: Messages[Name]): void;
 }
 
-/** All open pages. */
-export interface OpenPages {
-  /** Sends the newest version of every open page that differs from what it shows. */
-  update(): void;
-  /** Navigates the open pages to the first page that shows the changed files, unless one of them shows them already. */
-  goTo(pages: readonly PlannedPage[], files: ReadonlySet<string>): void;
-  sendProblems(problems: readonly Problem[]): void;
-  /** Keeps a response open as a stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
-  add(response: ServerResponse, page: Omit<OpenPage, 'send'>): void;
-}
-
-/** With `follow`, the open pages go to the place of each change. */
-export function createOpenPages(site: ShownSite, { follow }: { follow: boolean }): OpenPages {
+/** Returns the open pages, none at first. With `follow`, they go to the place of each change. */
+export function createOpenPages(site: ShownSite, { follow }: { follow: boolean }) {
   const open = new Set<OpenPage>();
   let problems: readonly Problem[] = [];
 
@@ -63,12 +52,14 @@ export function createOpenPages(site: ShownSite, { follow }: { follow: boolean }
   };
 
   return {
+    /** Sends the newest version of every open page that differs from what it shows. */
     update: () => open.forEach(update),
-    sendProblems(next) {
+    sendProblems(next: readonly Problem[]): void {
       problems = next;
       open.forEach(sendProblems);
     },
-    add(response, opened) {
+    /** Keeps a response open as a stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+    add(response: ServerResponse, opened: Omit<OpenPage, 'send'>): void {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       // In milliseconds: how long a page waits before it reconnects.
       response.write('retry: 300\n\n');
@@ -83,7 +74,8 @@ export function createOpenPages(site: ShownSite, { follow }: { follow: boolean }
       update(page);
       sendProblems(page);
     },
-    goTo(pages, files) {
+    /** Navigates the open pages to the first page that shows the changed files, unless one of them shows them already. */
+    goTo(pages: readonly PlannedPage[], files: ReadonlySet<string>): void {
       if (!follow) return;
       const edited = pages.filter((page) => documentsOf(page).some(({ file }) => files.has(file)));
       const paths = new Set([...open].map(({ pathname }) => site.pageAt(pathname)));

@@ -6,20 +6,7 @@ import type { Revision } from '../rebuild/revision.ts';
 import { injectClient } from './inject-client.ts';
 
 /** The site as the server shows it: the newest revision, and the last good version of pages that have errors. */
-export interface ShownSite {
-  /** Shows a revision; `undefined` if errors keep the site from being planned. */
-  update(revision: Revision | undefined): void;
-  /** Called when all pages of the revision are rendered, with the whole site if there are no errors. */
-  complete(tree: Tree | undefined): void;
-  /** Finds the output at an address. If there is none, waits until all pages are rendered. */
-  find(address: string): Promise<Answer>;
-  /** Returns the output path of the page at an address, of the 404 page if there is none; `undefined` for another kind of output. */
-  pageAt(pathname: string): string | undefined;
-  /** Returns the output at a path, rendered on request. */
-  get(path: string): Shown;
-  /** Returns the output that was last shown at a path. */
-  last(path: string): Output | undefined;
-}
+export type ShownSite = ReturnType<typeof createShownSite>;
 
 /** An output as the server shows it. */
 export interface Shown {
@@ -31,7 +18,8 @@ export interface Shown {
   readonly draft: boolean;
 }
 
-export function createShownSite(base: string): ShownSite {
+/** Returns the site without a revision, so that requests wait. */
+export function createShownSite(base: string) {
   let revision: Revision | undefined;
   let failed = false;
   let shown = new Map<string, Output>();
@@ -47,14 +35,16 @@ export function createShownSite(base: string): ShownSite {
   const answer = (address: string) => answerAs(plainHost, { has }, hosted, address);
 
   return {
-    async find(address) {
+    /** Finds the output at an address. If there is none, waits until all pages are rendered. */
+    async find(address: string): Promise<Answer> {
       for (;;) {
         const found = answer(address);
         if (found.status !== 404 || complete) return found;
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
     },
-    get(path) {
+    /** Returns the output at a path, rendered on request. */
+    get(path: string): Shown {
       const output = revision?.get(path);
       if (output !== undefined) shown.set(path, output);
       return {
@@ -63,19 +53,23 @@ export function createShownSite(base: string): ShownSite {
         draft: revision?.isDraft(path) ?? false,
       };
     },
-    last: (path) => shown.get(path),
-    update(next) {
+    /** Returns the output that was last shown at a path. */
+    last: (path: string) => shown.get(path),
+    /** Shows a revision; `undefined` if errors keep the site from being planned. */
+    update(next: Revision | undefined): void {
       failed = next === undefined;
       revision = next ?? revision;
       complete = false;
       wake();
     },
-    complete(tree) {
+    /** Called when all pages of the revision are rendered, with the whole site if there are no errors. */
+    complete(tree: Tree | undefined): void {
       if (tree !== undefined) shown = new Map(tree);
       complete = true;
       wake();
     },
-    pageAt(pathname) {
+    /** Returns the output path of the page at an address, of the 404 page if there is none; `undefined` for another kind of output. */
+    pageAt(pathname: string): string | undefined {
       const { location, file = '404.html' } = answer(pathname);
       return location === undefined && file.endsWith('.html') ? file : undefined;
     },

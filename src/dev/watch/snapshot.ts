@@ -1,21 +1,11 @@
 import { readdirSync, realpathSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 
-/** The state of files on the disk when they were last checked. */
-export interface Snapshot {
-  /** Checks files that may have changed, and the contents of folders among them. Returns those that were changed, added or deleted. */
-  look(files: Iterable<string>): Set<string>;
-  /** Checks everything. */
-  sweep(): Set<string>;
-  /** Includes one more file or folder from now on. */
-  add(file: string): void;
-}
-
 /**
  * Remembers size and times of every file below some folders, and of single files. All paths are relative to `root`, with
  * forward slashes. File system events are only hints, since some come twice and some never.
  */
-export function takeSnapshot(root: string, folders: readonly string[]): Snapshot {
+export function takeSnapshot(root: string, folders: readonly string[]) {
   const roots = [...folders];
   let known = scan(root, roots);
 
@@ -31,12 +21,15 @@ export function takeSnapshot(root: string, folders: readonly string[]): Snapshot
   const wasFolder = (file: string) => [...known.keys()].some((each) => each.startsWith(`${file}/`));
 
   return {
+    /** Checks everything. Returns the files that were changed, added or deleted. */
     sweep,
-    add(file) {
+    /** Includes one more file or folder from now on. */
+    add(file: string): void {
       roots.push(file);
       for (const [found, seen] of scan(root, [file])) known.set(found, seen);
     },
-    look(files) {
+    /** Checks files that may have changed, and the contents of folders among them. Returns the same as `sweep`. */
+    look(files: Iterable<string>): Set<string> {
       const changed = new Set<string>();
       for (const file of files) {
         const stats = attempt(() => statSync(path.join(root, file)));

@@ -11,20 +11,12 @@ export interface WatchOptions {
   readonly onDetail?: ((detail: string) => void) | undefined;
 }
 
-export interface FileWatch {
-  /** Checks everything now, and reports the changes before it returns. */
-  sweep(): void;
-  /** Watches these files too, from now on. */
-  add(files: readonly string[]): void;
-  close(): Promise<void>;
-}
-
 /**
  * Watches the files of a site. chokidar's raw events arrive some 5 ms before its own, and a snapshot finds out what changed.
  * After each burst, and every two seconds, all files are checked again, because events are missing where a folder was
  * swapped for another and on file systems without events.
  */
-export function watchFiles({ root, roots, onChange, onDetail }: WatchOptions): FileWatch {
+export function watchFiles({ root, roots, onChange, onDetail }: WatchOptions) {
   const snapshot = takeSnapshot(root, roots);
   const watched = new Set(roots);
   let hints = new Set<string>();
@@ -74,8 +66,10 @@ export function watchFiles({ root, roots, onChange, onDetail }: WatchOptions): F
   );
   sweepIn(settledMs);
   return {
+    /** Checks everything now, and reports the changes before it returns. */
     sweep,
-    add(files) {
+    /** Watches these files too, from now on. */
+    add(files: readonly string[]): void {
       const added = files.filter((file) => !watched.has(file));
       for (const file of added) {
         watched.add(file);
@@ -84,7 +78,7 @@ export function watchFiles({ root, roots, onChange, onDetail }: WatchOptions): F
       if (added.length > 0 && !closed)
         void watcher.then((chokidar) => chokidar.add(added.map((file) => path.join(root, file))));
     },
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       clearTimeout(soon);
       clearTimeout(later);

@@ -4,7 +4,7 @@ import { SiteError, type DiagnosticInput } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import type { AssetFiles } from './asset-files.ts';
 import { oldestBrowsers } from './browsers.ts';
-import { createImportResolver, type ImportResolver } from './css-imports.ts';
+import { createImportResolver } from './css-imports.ts';
 import { syntaxError, unknownSyntax, withUnbalanced } from './css-errors.ts';
 
 /** A compiled stylesheet, which does not depend on the names under which files are published. */
@@ -67,7 +67,7 @@ const settings = {
 };
 
 type Bundling = Omit<BundleAsyncOptions<CustomAtRules>, 'resolver'> & {
-  readonly resolver: ImportResolver;
+  readonly resolver: ReturnType<typeof createImportResolver>;
 };
 
 /** The error that lightningcss throws for a stylesheet that does not parse. */

@@ -5,12 +5,6 @@ import { positionAt } from '../../report/position.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import type { AssetFiles } from './asset-files.ts';
 
-/** The interface of lightningcss for reading files. */
-export interface ImportResolver {
-  resolve(specifier: string, from: string): string;
-  read(file: string): string;
-}
-
 /**
  * Resolves `@import` to `files`, never to the disk or the network. Adds files that are missing or not text to `mistakes`
  * and replaces them by an empty stylesheet, so that one run finds all of them. Adds each text that it reads to `texts`.
@@ -19,9 +13,9 @@ export function createImportResolver(
   files: AssetFiles,
   mistakes: DiagnosticInput[],
   texts: Map<string, string>,
-): ImportResolver {
+) {
   return {
-    resolve(specifier, from) {
+    resolve(specifier: string, from: string): string {
       const file = path.posix.join(path.posix.dirname(from), specifier);
       if (mistakes.length >= most) return file;
       if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(specifier))
@@ -29,7 +23,7 @@ export function createImportResolver(
       else if (!files.has(file)) mistakes.push(missingImport(specifier, file, from, files));
       return file;
     },
-    read(file) {
+    read(file: string): string {
       const decoded = decodeText(files.get(file) ?? new Uint8Array());
       if (typeof decoded === 'string') {
         texts.set(file, decoded);
