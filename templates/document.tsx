@@ -86,8 +86,8 @@ function Head({
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
-      {/* The first look waits for both faces; where they take longer, text stays in the fallback. */}
-      {['Instrument Sans Condensed', 'Instrument Sans'].map((family) => (
+      {/* The first look waits for both faces, the larger first; where they take longer, text stays in the fallback. */}
+      {['Instrument Sans', 'Instrument Sans Condensed'].map((family) => (
         <link
           key={family}
           rel="preload"
