@@ -9,7 +9,7 @@ export const checkPlaceholders: ParsedRule = ({ parsed, sources }, report) => {
     report({
       code: 'text/example-address',
       message: `The site shows the example address ${address}.`,
-      why: 'Messages to it do not arrive.',
+      why: 'It is reserved for examples: no visitor and no message arrives there.',
       fix: 'Replace it before you publish the site.',
       ...placeOf(address, page),
     });
