@@ -25,7 +25,7 @@ export function alertOf(
   if (mark === undefined) return undefined;
   const kind = kinds.find((each) => each === name.toLowerCase());
   if (kind !== undefined && next.trim() === '') return { kind, length: mark.length };
-  source.report(noAlert, new MappedLines(first.raw, line), 0, name.length + 3);
+  new MappedLines(first.raw, line, source).report(noAlert, 0, name.length + 3);
   return undefined;
 }
 

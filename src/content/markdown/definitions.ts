@@ -1,6 +1,7 @@
 import type { Tokens } from 'marked';
 import { createSuggester } from '../../report/suggest.ts';
 import { MappedLines, type MappedText } from './mapped-text.ts';
+import type { Source } from './source.ts';
 
 /** The place of a target in a mapped text, `length` code units long. */
 export interface TargetPlace {
@@ -16,10 +17,12 @@ export interface TargetPlace {
 export class Definitions {
   /** Returns the defined label that is most similar to one that is not defined. */
   readonly suggest: (label: string) => string | undefined;
+  readonly #source: Source;
   readonly #places = new Map<string, TargetPlace>();
   readonly #waiting: (() => void)[] = [];
 
-  constructor(labels: readonly string[]) {
+  constructor(labels: readonly string[], source: Source) {
+    this.#source = source;
     this.suggest = createSuggester(labels);
   }
 
@@ -27,7 +30,11 @@ export class Definitions {
   add({ tag, raw }: Tokens.Def, line: number): TargetPlace {
     const start = definitionStart.exec(raw)?.[0] ?? '';
     const length = raw.slice(start.length).search(start.endsWith('<') ? />/ : /\s|$/);
-    const place = { mapped: new MappedLines(raw, line), offset: start.length, length };
+    const place = {
+      mapped: new MappedLines(raw, line, this.#source),
+      offset: start.length,
+      length,
+    };
     if (!this.#places.has(tag)) this.#places.set(tag, place);
     return place;
   }

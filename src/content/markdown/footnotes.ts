@@ -130,9 +130,8 @@ export class Footnotes {
     }
     for (const [label, { token, line }] of this.#definitions) {
       if (!this.#notes.some((note) => note.label === label))
-        source.report(
+        new MappedLines(token.raw, line, source).report(
           unused,
-          new MappedLines(token.raw, line),
           token.raw.indexOf('['),
           label.length + 3,
         );
@@ -148,9 +147,9 @@ export class Footnotes {
 }
 
 /** Reports references to undefined footnotes. `text` begins at `at` of `mapped`. */
-export function checkFootnotes(text: string, mapped: MappedText, at: number, source: Source): void {
+export function checkFootnotes(text: string, mapped: MappedText, at: number): void {
   for (const { 0: mark, index } of text.matchAll(/\[\^[^\]\s]{1,100}\]/g))
-    source.report(undefinedNote(mark), mapped, at + index, mark.length);
+    mapped.report(undefinedNote(mark), at + index, mark.length);
 }
 
 const undefinedNote = (mark: string): Problem => ({

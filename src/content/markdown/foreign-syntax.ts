@@ -63,15 +63,14 @@ export function checkForeignSyntax(
   text: string,
   mapped: MappedText,
   at: number,
-  context: RenderContext,
+  { foreign }: RenderContext,
 ): void {
-  const { source, foreign } = context;
   for (const syntax of foreignSyntaxes) {
     if (foreign.has(syntax)) continue;
     const found = syntax.pattern.exec(text);
     if (found === null) continue;
     foreign.add(syntax);
-    source.report(describe(found[0], syntax), mapped, at + found.index, found[0].length);
+    mapped.report(describe(found[0], syntax), at + found.index, found[0].length);
   }
 }
 

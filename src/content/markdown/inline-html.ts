@@ -121,7 +121,7 @@ export function renderHtml(
   const firstLine = (offset: number, length: number) =>
     (raw.slice(offset, offset + length).split('\n', 1)[0] ?? '').length;
   const report = (problem: Problem, offset: number, length: number) =>
-    context.source.report(problem, mapped, at + offset, firstLine(offset, length));
+    mapped.report(problem, at + offset, firstLine(offset, length));
   const refuse = (offset: number, length: number, problem: Problem) => {
     report(problem, offset, length);
     html += escapeHtml(raw.slice(offset, offset + length));
@@ -208,11 +208,11 @@ export function renderHtml(
 }
 
 /** Closes the elements that were opened after the first `around` ones, and reports those whose end tags are missing. */
-export function closeElements(around: number, { open, source }: RenderContext): string {
+export function closeElements(around: number, { open }: RenderContext): string {
   let html = '';
   while (open.length > around) {
     const { name, mapped, offset, length } = open.pop()!;
-    if (!hasOptionalEnd(name)) source.report(unclosed(name), mapped, offset, length);
+    if (!hasOptionalEnd(name)) mapped.report(unclosed(name), offset, length);
     html += endTag(name);
   }
   return html;

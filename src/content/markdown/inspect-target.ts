@@ -34,7 +34,7 @@ export function inspectDefinition(
 ): void {
   checkVariables(raw, mapped, 0, context);
   const target = linkTarget(decodeReferences(href), context.file);
-  if (target.kind === 'refused') context.source.report(target, mapped, offset, length);
+  if (target.kind === 'refused') mapped.report(target, offset, length);
 }
 
 /** Returns the offsets of the words between the square brackets in `raw`. */
@@ -64,9 +64,8 @@ export function inspectAddress(
   place: TargetPlace,
   context: RenderContext,
 ): void {
-  if (target.kind === 'refused')
-    context.source.report(target, place.mapped, place.offset, place.length);
-  else if (leadsInside(target)) context.links.push(linkAt(target, isPicture, place, context));
+  if (target.kind === 'refused') place.mapped.report(target, place.offset, place.length);
+  else if (leadsInside(target)) context.links.push(linkAt(target, isPicture, place));
 }
 
 /**
@@ -84,15 +83,15 @@ function inspectReference(
   const here = { mapped, offset: at, length: token.raw.length };
   if (leadsInside(target)) {
     const isPicture = token.type === 'image';
-    const index = context.links.push(linkAt(target, isPicture, here, context)) - 1;
+    const index = context.links.push(linkAt(target, isPicture, here)) - 1;
     context.definitions.whenKnown(label, (place) =>
-      context.links.splice(index, 1, linkAt(target, isPicture, place, context)),
+      context.links.splice(index, 1, linkAt(target, isPicture, place)),
     );
   } else if (
     target.kind === 'refused' &&
     linkTarget(decodeReferences(token.href), context.file).kind !== 'refused'
   ) {
-    context.source.report(target, mapped, here.offset, here.length);
+    mapped.report(target, at, token.raw.length);
   }
 }
 
@@ -112,10 +111,9 @@ function linkAt(
   target: InsideTarget,
   isPicture: boolean,
   { mapped, offset, length }: TargetPlace,
-  { source }: RenderContext,
 ): MarkdownLink {
   const written = detach(restoreVariables(mapped.text.slice(offset, offset + length)));
-  const { line, column } = source.place(mapped, offset);
+  const { line, column } = mapped.position(offset);
   return {
     kind: target.kind,
     ...destinationOf(target),

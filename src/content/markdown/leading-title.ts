@@ -1,8 +1,8 @@
 import type { Tokens, TokensList } from 'marked';
 import { headingTitle, writtenId } from './heading-id.ts';
 import { renderInline } from './render-inline.ts';
-import { countLines, MappedLines } from './mapped-text.ts';
-import type { Problem } from './source.ts';
+import { MappedLines } from './mapped-text.ts';
+import { countLines, type Problem } from './source.ts';
 import type { RenderContext } from './render-context.ts';
 
 /** Whether the front matter has the title: it is `missing`, `given`, or this content type has no title (`none`). */
@@ -21,12 +21,12 @@ export function takeTitle(
   const token = tokens[index] as Tokens.Heading | undefined;
   if (field === 'none' || token?.type !== 'heading' || token.depth !== 1) return undefined;
   const line = tokens.slice(0, index).reduce((sum, { raw }) => sum + countLines(raw), 0);
-  const mapped = new MappedLines(token.text, line);
+  const mapped = new MappedLines(token.text, line, context.source);
   const written = writtenId(token);
   const words = written?.words ?? token.tokens;
   // Reports its mistakes; the title itself has no markup.
   renderInline(words, mapped, 0, context);
-  if (field === 'given') context.source.report(secondTitle, mapped, 0, token.text.length);
+  if (field === 'given') mapped.report(secondTitle, 0, token.text.length);
   tokens[index] = { type: 'space', raw: token.raw };
   const title = headingTitle(words);
   return { title, id: written?.id ?? context.outline.addTitle(title) };

@@ -11,17 +11,11 @@ export function lexOrReport(source: Source, read: (body: string) => TokensList =
   try {
     return read(source.body);
   } catch (error) {
+    const mapped = new MappedLines(source.body, 0, source);
     if (error instanceof TooComplexText) {
       const [line = ''] = error.text.split('\n', 1);
-      source.report(
-        tooComplex,
-        new MappedLines(source.body, 0),
-        Math.max(0, source.body.indexOf(line)),
-        1,
-      );
-      return lex('');
-    }
-    source.report(unreadable, new MappedLines(source.body, 0), failingLine(source.body, read), 1);
+      mapped.report(tooComplex, Math.max(0, source.body.indexOf(line)), 1);
+    } else mapped.report(unreadable, failingLine(source.body, read), 1);
     return lex('');
   }
 }

@@ -1,45 +1,46 @@
-import { cellsOf } from './table-row.ts';
-
-/** A line of the Markdown (0-based), and an offset in that line of the file. */
-export interface LineOffset {
-  readonly line: number;
-  readonly column: number;
-}
-
-/** The lines of a file. `find` returns the offset of the words at the end of a line (0-based). */
-export interface Lines {
-  find(words: string, line: number): LineOffset;
-}
+import type { Position } from '../../report/position.ts';
+import { countLines, type LineOffset, type Problem, type Source } from './source.ts';
+import type { CellSpan } from './table-row.ts';
 
 /** A text that the lexer received, with its place in the file. */
-export interface MappedText {
+export abstract class MappedText {
   readonly text: string;
-  /** Returns the place of the character at `offset` of `text` in the file. */
-  locate(offset: number, source: Lines): LineOffset;
+  readonly source: Source;
+
+  constructor(text: string, source: Source) {
+    this.text = text;
+    this.source = source;
+  }
+
+  /** Returns the position of the character at `offset` of `text` in the file. */
+  abstract position(offset: number): Position;
+
+  /** Reports a problem with `length` code units of the text. */
+  report(problem: Problem, offset: number, length: number): void {
+    this.source.report(problem, this.position(offset), length);
+  }
 }
 
 /** Whole lines of the file without their markers and indentation: a paragraph, a heading, a block. */
-export class MappedLines implements MappedText {
-  readonly text: string;
+export class MappedLines extends MappedText {
   readonly #line: number;
   /** The line of the latest lookup. Most lookups are in the same line or near it. */
   #found: FoundLine = { start: 0, end: -1, index: 0, line: 0, column: 0 };
 
   /** `line` is the line that the text begins in. */
-  constructor(text: string, line: number) {
-    this.text = text;
+  constructor(text: string, line: number, source: Source) {
+    super(text, source);
     this.#line = line;
   }
 
-  locate(offset: number, source: Lines): LineOffset {
-    if (offset < this.#found.start || offset > this.#found.end)
-      this.#found = this.#find(offset, source);
+  position(offset: number): Position {
+    if (offset < this.#found.start || offset > this.#found.end) this.#found = this.#find(offset);
     const { start, line, column } = this.#found;
-    return { line, column: column + offset - start };
+    return this.source.position(line, column + offset - start);
   }
 
   /** Returns the line of the text that contains `offset`, with the place of its start in the file. */
-  #find(offset: number, source: Lines): FoundLine {
+  #find(offset: number): FoundLine {
     const start = this.text.lastIndexOf('\n', offset - 1) + 1;
     const next = this.text.indexOf('\n', start);
     const end = next === -1 ? this.text.length : next;
@@ -50,7 +51,7 @@ export class MappedLines implements MappedText {
       start < last.start
         ? last.index - countLines(this.text.slice(start, last.start))
         : last.index + countLines(this.text.slice(last.start, start));
-    const { line, column } = source.find(words.trim(), this.#line + index);
+    const { line, column } = this.source.find(words.trim(), this.#line + index);
     return { start, end, index, line, column: column - indent };
   }
 }
@@ -62,43 +63,29 @@ interface FoundLine extends LineOffset {
   readonly index: number;
 }
 
-/** A cell of a table, in which `\|` has lost its backslash. */
-export class MappedCell implements MappedText {
-  readonly text: string;
-  readonly #row: MappedLines;
-  readonly #column: number;
-
-  /** `row` is the whole line of the table, `column` the number of the cell in it (0-based). */
-  constructor(text: string, row: MappedLines, column: number) {
-    this.text = text;
-    this.#row = row;
-    this.#column = column;
-  }
-
-  locate(offset: number, source: Lines): LineOffset {
-    const row = this.#row.text;
-    const cell = cellsOf(row)[this.#column];
-    const start = cell === undefined ? 0 : cell.start + row.slice(cell.start).search(/\S|$/);
-    return this.#row.locate(start + writtenLength(row.slice(start), this.text, offset), source);
-  }
-}
-
-/** The text of a link, in which `\[` and `\]` have lost their backslashes. */
-export class MappedLabel implements MappedText {
-  readonly text: string;
+/** A part of another text, in which `\[`, `\]` or `\|` have lost their backslashes: the text of a link. */
+export class MappedPart extends MappedText {
   readonly #around: MappedText;
   readonly #start: number;
 
-  /** The label begins at the offset `start` of `mapped`. */
-  constructor(text: string, mapped: MappedText, start: number) {
-    this.text = text;
-    this.#around = mapped;
+  /** The part begins at the offset `start` of `around`. */
+  constructor(text: string, around: MappedText, start: number) {
+    super(text, around.source);
+    this.#around = around;
     this.#start = start;
   }
 
-  locate(offset: number, source: Lines): LineOffset {
+  position(offset: number): Position {
     const written = this.#around.text.slice(this.#start);
-    return this.#around.locate(this.#start + writtenLength(written, this.text, offset), source);
+    return this.#around.position(this.#start + writtenLength(written, this.text, offset));
+  }
+}
+
+/** The text of a cell of a table. */
+export class MappedCell extends MappedPart {
+  /** `row` is the whole line of the table, `span` the part between two pipes. */
+  constructor(text: string, row: MappedLines, { start }: CellSpan = { start: 0, end: 0 }) {
+    super(text, row, start + row.text.slice(start).search(/\S|$/));
   }
 }
 
@@ -113,11 +100,4 @@ export function writtenLength(written: string, text: string, length: number): nu
     at++;
   }
   return at;
-}
-
-/** Returns the number of line ends in a text. */
-export function countLines(text: string): number {
-  let count = 0;
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;
-  return count;
 }

@@ -11,11 +11,10 @@ export function checkText(
   text: string,
   mapped: MappedText,
   at: number,
-  context: RenderContext,
+  { definitions }: RenderContext,
 ): void {
-  const { source, definitions } = context;
   const report = (problem: Problem, offset: number, length: number) =>
-    source.report(problem, mapped, at + offset, length);
+    mapped.report(problem, at + offset, length);
   if (text.includes('&')) {
     for (const { reference, offset } of unknownReferences(text))
       report(unknownReference(reference), offset, reference.length);
@@ -25,7 +24,7 @@ export function checkText(
       report(strayId, index, id.length);
   }
   if (!text.includes(']')) return;
-  checkFootnotes(text, mapped, at, source);
+  checkFootnotes(text, mapped, at);
   for (const { 0: found, index } of text.matchAll(/(?:^|\[[^[\]]*)\]\(/g))
     report(brokenLink, index, found.length);
   for (const { 0: found, 1: label = '', index } of text.matchAll(
@@ -54,11 +53,11 @@ function wordsBefore(end: number, text: string): string {
 }
 
 /** Reports lines of a paragraph that look like a heading or a table with a mistake. */
-export function checkParagraph(mapped: MappedText, { source }: RenderContext): void {
+export function checkParagraph(mapped: MappedText): void {
   const { text } = mapped;
   if (text.includes('##')) {
     for (const { 0: symbols, index } of text.matchAll(/^#{2,6}(?=[^#\s])/gm))
-      source.report(headingWithoutSpace(symbols), mapped, index, symbols.length);
+      mapped.report(headingWithoutSpace(symbols), index, symbols.length);
   }
   if (text.includes('|')) {
     const found =
@@ -67,7 +66,7 @@ export function checkParagraph(mapped: MappedText, { source }: RenderContext): v
       );
     const dashes = found?.[1];
     if (found !== null && dashes?.includes('|'))
-      source.report(brokenTable, mapped, text.indexOf(dashes, found.index), dashes.length);
+      mapped.report(brokenTable, text.indexOf(dashes, found.index), dashes.length);
   }
 }
 

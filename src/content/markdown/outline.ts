@@ -47,13 +47,13 @@ export class Outline {
   add(token: Tokens.Heading, line: number, nested: boolean): OutlinedHeading {
     const indent = token.raw.search(/\S/);
     const position = nested
-      ? this.#source.place(new MappedLines(token.raw, line), indent)
+      ? new MappedLines(token.raw, line, this.#source).position(indent)
       : this.#source.position(line, indent);
     const length = firstLineLength(token.raw);
     const written = writtenId(token);
     const words = written?.words ?? token.tokens;
     const title = headingTitle(words);
-    const report = (problem: Problem) => this.#source.reportAt(problem, position, length);
+    const report = (problem: Problem) => this.#source.report(problem, position, length);
     if (title === '') report(emptyHeading);
     const level = Math.max(2, token.depth);
     if (nested) report(nestedHeading);

@@ -57,7 +57,7 @@ export function parseMarkdown(
     file,
     known: variables,
     outline: new Outline(tokens, { idsRequired: rules.sections !== undefined, source }),
-    definitions: new Definitions(Object.keys(tokens.links)),
+    definitions: new Definitions(Object.keys(tokens.links), source),
     placeholders: [],
     links: [],
     footnotes: new Footnotes(file.replace(/^content\/|\.md$/g, '').replace(/\W+/g, '-')),
@@ -128,9 +128,9 @@ function renderSections(
 /** Reports a missing text where one is required, and a text where none is allowed. */
 function checkBody({ body = 'required' }: BodyRules, source: Source): void {
   const words = source.body.trim();
-  if (words === '' && body === 'required') source.reportAt(missingBody, source.end, 1);
+  if (words === '' && body === 'required') source.report(missingBody, source.end, 1);
   if (words !== '' && body === 'none')
-    source.report(unexpectedBody, new MappedLines(source.body, 0), source.body.search(/\S/), 1);
+    new MappedLines(source.body, 0, source).report(unexpectedBody, source.body.search(/\S/), 1);
 }
 
 const missingBody: Problem = {

@@ -8,8 +8,8 @@ import type { FootnoteDefinition } from './footnotes.ts';
 import { closeElements, renderHtml } from './inline-html.ts';
 import { renderInline } from './render-inline.ts';
 import { renderTable } from './render-table.ts';
-import { countLines, MappedLines } from './mapped-text.ts';
-import type { Problem } from './source.ts';
+import { MappedLines } from './mapped-text.ts';
+import { countLines, type Problem } from './source.ts';
 import { restoreVariables } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
 
@@ -73,7 +73,9 @@ export function renderBlock(
     case 'hr':
       return '<hr>\n';
     case 'html':
-      return withLineEnd(renderHtml(token.raw, new MappedLines(token.raw, line), 0, true, context));
+      return withLineEnd(
+        renderHtml(token.raw, new MappedLines(token.raw, line, context.source), 0, true, context),
+      );
     case 'footnote_definition':
       context.footnotes.define(token as FootnoteDefinition, line);
       return '';
@@ -106,9 +108,9 @@ function renderParagraph(
   depth: number,
   context: RenderContext,
 ): string {
-  const mapped = new MappedLines(text, line);
-  checkParagraph(mapped, context);
-  if (depth === maxDepth) checkDepth(mapped, context);
+  const mapped = new MappedLines(text, line, context.source);
+  checkParagraph(mapped);
+  if (depth === maxDepth) checkDepth(mapped);
   const [first, ...others] = tokens;
   if (first?.type === 'checkbox') {
     // In an item without `<p>`, the box is not in the text.
@@ -121,9 +123,9 @@ function renderParagraph(
 }
 
 /** Reports a list or a quotation that the lexer left as text because it is nested too deeply. */
-function checkDepth(mapped: MappedLines, { source }: RenderContext): void {
+function checkDepth(mapped: MappedLines): void {
   const marker = blockMarker.exec(mapped.text);
-  if (marker !== null) source.report(tooDeep, mapped, marker.index + (marker[1]?.length ?? 0), 1);
+  if (marker !== null) mapped.report(tooDeep, marker.index + (marker[1]?.length ?? 0), 1);
 }
 
 function renderHeading(
@@ -137,7 +139,7 @@ function renderHeading(
     line,
     depth > 0 || context.open.length > 0,
   );
-  const html = renderInline(words, new MappedLines(token.text, line), 0, context);
+  const html = renderInline(words, new MappedLines(token.text, line, context.source), 0, context);
   return `<h${level} id="${escapeHtml(id)}">${html}</h${level}>\n`;
 }
 

@@ -6,7 +6,7 @@ import { inspectAddress, inspectTarget, labelOf } from './inspect-target.ts';
 import { imageTarget, linkTarget, type Target } from './link-target.ts';
 import { lateLoading } from './late-loading.ts';
 import { plainText } from './plain-text.ts';
-import { MappedLabel, type MappedText } from './mapped-text.ts';
+import { MappedPart, type MappedText } from './mapped-text.ts';
 import type { Problem } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
 import { markAddress, numberedPlaceholder, open } from './variables.ts';
@@ -63,8 +63,7 @@ export function pictureAttributes(
 ): string {
   const target = imageTarget(src, context.file);
   inspectAddress(target, true, place, context);
-  if (target.kind === 'external')
-    context.source.report(foreignPicture, place.mapped, place.offset, place.length);
+  if (target.kind === 'external') place.mapped.report(foreignPicture, place.offset, place.length);
   const address = addressOf(target, context.placeholders);
   if (address === undefined) return '';
   const sized = given.has('width') || given.has('height');
@@ -81,8 +80,7 @@ export function renderImage(
   const target = imageTarget(decodeReferences(token.href), context.file);
   inspectTarget(target, token, mapped, at, context);
   checkVariables(token.raw.slice(0, labelOf(token).end), mapped, at, context);
-  if (target.kind === 'external')
-    context.source.report(foreignPicture, mapped, at, token.raw.length);
+  if (target.kind === 'external') mapped.report(foreignPicture, at, token.raw.length);
   const alternative = escapeHtml(plainText(token.tokens));
   const address = addressOf(target, context.placeholders);
   return address === undefined
@@ -98,11 +96,10 @@ function renderWords(
   render: RenderWords,
 ): string {
   const { start, end } = labelOf(token);
-  if (plainText(token.tokens).trim() === '')
-    context.source.report(linkWithoutWords, mapped, at, token.raw.length);
+  if (plainText(token.tokens).trim() === '') mapped.report(linkWithoutWords, at, token.raw.length);
   // If no backslash was dropped, offsets in the words are offsets in the mapped text.
   if (end - start === token.text.length) return render(token.tokens, mapped, at + start, context);
-  return render(token.tokens, new MappedLabel(token.text, mapped, at + start), 0, context);
+  return render(token.tokens, new MappedPart(token.text, mapped, at + start), 0, context);
 }
 
 /** Returns the attributes with the size of the picture in its file; `''` for a picture of another site. */

@@ -3,7 +3,7 @@ import { escapeHtml } from './html.ts';
 import { renderInline } from './render-inline.ts';
 import { MappedCell, MappedLines } from './mapped-text.ts';
 import type { Problem } from './source.ts';
-import { cellsOf } from './table-row.ts';
+import { cellsOf, type CellSpan } from './table-row.ts';
 import type { RenderContext } from './render-context.ts';
 
 /**
@@ -14,14 +14,13 @@ import type { RenderContext } from './render-context.ts';
 export function renderTable(table: Tokens.Table, line: number, context: RenderContext): string {
   const lines = table.raw.split('\n');
   const rowOf = (cells: readonly Tokens.TableCell[], index: number) => {
-    const mapped = new MappedLines(lines[index] ?? '', line + index);
-    checkRow(mapped, table.header.length, context);
-    const html = cells.map((cell, column) =>
-      cellElement(
-        cell,
-        renderInline(cell.tokens, new MappedCell(cell.text, mapped, column), 0, context),
-      ),
-    );
+    const mapped = new MappedLines(lines[index] ?? '', line + index, context.source);
+    const spans = cellsOf(mapped.text);
+    checkRow(mapped, spans, table.header.length);
+    const html = cells.map((cell, column) => {
+      const words = new MappedCell(cell.text, mapped, spans[column]);
+      return cellElement(cell, renderInline(cell.tokens, words, 0, context));
+    });
     return `<tr>${html.join('')}</tr>\n`;
   };
   const head = rowOf(table.header, 0);
@@ -42,16 +41,10 @@ function cellElement({ header, align }: Tokens.TableCell, words: string): string
 }
 
 /** Markdown drops the cells that a row has beyond those of the head (GFM 0.29, 4.10). */
-function checkRow(line: MappedLines, columns: number, { source }: RenderContext): void {
-  const cells = cellsOf(line.text);
-  const surplus = cells[columns];
-  if (surplus !== undefined)
-    source.report(
-      tooManyCells(cells.length, columns),
-      line,
-      surplus.start,
-      line.text.length - surplus.start,
-    );
+function checkRow(line: MappedLines, cells: readonly CellSpan[], columns: number): void {
+  const start = cells[columns]?.start;
+  if (start !== undefined)
+    line.report(tooManyCells(cells.length, columns), start, line.text.length - start);
 }
 
 function tooManyCells(count: number, columns: number): Problem {

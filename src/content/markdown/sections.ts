@@ -23,11 +23,11 @@ export function checkSections(
   const unknown = found.filter(({ id, hasOwnId }) => hasOwnId && !required.includes(id));
   const misspelt = new Set(unknown.map(({ id }) => suggest(id, missing)));
   for (const section of unknown)
-    source.reportAt(unknownSection(section.id, missing), section, section.length);
+    source.report(unknownSection(section.id, missing), section, section.length);
   for (const id of missing.filter((id) => !misspelt.has(id))) {
     const after = required.slice(required.indexOf(id) + 1);
     const next = found.find((section) => after.includes(section.id));
-    source.reportAt(missingSection(id, next?.id), next ?? end, 1);
+    source.report(missingSection(id, next?.id), next ?? end, 1);
   }
   checkOrder(
     required,
@@ -35,7 +35,7 @@ export function checkSections(
     source,
   );
   for (const section of found) {
-    if (section.empty) source.reportAt(emptySection(section.id), section, section.length);
+    if (section.empty) source.report(emptySection(section.id), section, section.length);
   }
 }
 
@@ -48,7 +48,7 @@ function checkOrder(
   for (const [index, section] of found.entries()) {
     const before = found[index - 1];
     if (before !== undefined && place(section) < place(before))
-      source.reportAt(wrongOrder(section.id, before.id, required), section, section.length);
+      source.report(wrongOrder(section.id, before.id, required), section, section.length);
   }
 }
 

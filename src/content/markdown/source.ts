@@ -1,14 +1,19 @@
 import type { Diagnostic, Report } from '../../report/diagnostic.ts';
 import { positionAt, type Position } from '../../report/position.ts';
-import { countLines, type LineOffset, type MappedText } from './mapped-text.ts';
 
 /** A problem without its place. */
 export type Problem = Pick<Diagnostic, 'code' | 'message' | 'why' | 'fix'> & {
   readonly severity?: Diagnostic['severity'];
 };
 
+/** A line of the Markdown (0-based), and an offset in that line of the file. */
+export interface LineOffset {
+  readonly line: number;
+  readonly column: number;
+}
+
 /**
- * The file that a text comes from. It turns offsets of mapped texts into positions. The lexer drops what precedes the words of
+ * The file that a text comes from. The lexer drops what precedes the words of
  * a line (list markers, `>`, indentation) and returns no positions, so a mapped text keeps the number of its first line, and a
  * position is computed only when it is needed.
  */
@@ -65,19 +70,8 @@ export class Source {
     return positionAt(this.#text, start + offset);
   }
 
-  /** Returns the position of an offset in a mapped text. */
-  place(mapped: MappedText, offset: number): Position {
-    const { line, column } = mapped.locate(offset, this);
-    return this.position(line, column);
-  }
-
-  /** Reports a problem with `length` code units of a mapped text. */
-  report(problem: Problem, mapped: MappedText, offset: number, length: number): void {
-    this.reportAt(problem, this.place(mapped, offset), length);
-  }
-
   /** Reports a problem at a position in the file. */
-  reportAt(problem: Problem, { line, column }: Position, length: number): void {
+  report(problem: Problem, { line, column }: Position, length: number): void {
     this.#report({ ...problem, file: this.#file, line, column, length });
   }
 
@@ -99,4 +93,11 @@ function lineStarts(text: string, start: number): number[] {
   ends.lastIndex = start;
   while (ends.test(text)) starts.push(ends.lastIndex);
   return starts;
+}
+
+/** Returns the number of line ends in a text. */
+export function countLines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;
+  return count;
 }

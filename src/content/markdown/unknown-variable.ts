@@ -9,14 +9,13 @@ export function checkVariables(
   text: string,
   mapped: MappedText,
   at: number,
-  { known, source }: RenderContext,
+  { known }: RenderContext,
 ): void {
   for (const brace of loneBraces(text, known)) {
     // The text after an escaped brace is a separate token.
     if (mapped.text[at + brace.index - 1] !== '{')
-      source.report(
+      mapped.report(
         { code: 'markdown/lone-brace', ...describeLoneBrace(brace) },
-        mapped,
         at + brace.index,
         brace.length,
       );
@@ -26,7 +25,7 @@ export function checkVariables(
     const problem = known.has(name)
       ? wrongBrackets(text, index, found.length, name)
       : ({ code: 'markdown/unknown-variable', ...describeUnknown(name, known) } as const);
-    if (problem !== undefined) source.report(problem, mapped, at + index, found.length);
+    if (problem !== undefined) mapped.report(problem, at + index, found.length);
   }
 }
 
