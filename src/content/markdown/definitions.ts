@@ -1,14 +1,7 @@
 import type { Tokens } from 'marked';
 import { createSuggester } from '../../report/suggest.ts';
-import { MappedLines, type MappedText } from './mapped-text.ts';
+import { MappedLines, type Span } from './mapped-text.ts';
 import type { Source } from './source.ts';
-
-/** The place of a target in a mapped text, `length` code units long. */
-export interface TargetPlace {
-  readonly mapped: MappedText;
-  readonly offset: number;
-  readonly length: number;
-}
 
 /**
  * The definitions of reference links (`[label]: target`) and the places of their targets. They may come after the links
@@ -18,7 +11,7 @@ export class Definitions {
   /** Returns the defined label that is most similar to one that is not defined. */
   readonly suggest: (label: string) => string | undefined;
   readonly #source: Source;
-  readonly #places = new Map<string, TargetPlace>();
+  readonly #places = new Map<string, Span>();
   readonly #waiting: (() => void)[] = [];
 
   constructor(labels: readonly string[], source: Source) {
@@ -27,7 +20,7 @@ export class Definitions {
   }
 
   /** Adds a definition that begins in `line`, and returns the place of its target. Of several definitions of a label, the first is used. */
-  add({ tag, raw }: Tokens.Def, line: number): TargetPlace {
+  add({ tag, raw }: Tokens.Def, line: number): Span {
     const start = definitionStart.exec(raw)?.[0] ?? '';
     const length = raw.slice(start.length).search(start.endsWith('<') ? />/ : /\s|$/);
     const place = {
@@ -40,7 +33,7 @@ export class Definitions {
   }
 
   /** Calls `use` with the place of a label's target as soon as all definitions are known. */
-  whenKnown(label: string, use: (place: TargetPlace) => void): void {
+  whenKnown(label: string, use: (place: Span) => void): void {
     this.#waiting.push(() => {
       const place = this.#places.get(normalize(label));
       if (place !== undefined) use(place);

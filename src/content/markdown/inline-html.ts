@@ -1,9 +1,8 @@
 import type { Token } from 'parse5';
 import { escapeHtml } from './html.ts';
 import { loadParse5 } from '../lazy-packages.cjs';
-import type { TargetPlace } from './definitions.ts';
 import { lateLoading } from './late-loading.ts';
-import { MappedCell, type MappedText } from './mapped-text.ts';
+import { MappedCell, type MappedText, type Span } from './mapped-text.ts';
 import { linkAttributes, pictureAttributes } from './render-link.ts';
 import type { Problem } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
@@ -22,72 +21,34 @@ interface Allowed {
   readonly ends?: readonly string[];
 }
 
-const block: Allowed = { block: true };
 const container: Allowed = { block: true, blocks: true };
-const cell: Allowed = {
-  ...container,
-  attributes: ['colspan', 'rowspan', 'scope'],
-  ends: ['td', 'th'],
-};
-const rows: Allowed = { ...container, ends: ['td', 'th', 'tr', 'thead', 'tbody', 'tfoot'] };
+const cells = ['td', 'th'];
+const rows = [...cells, 'tr', 'thead', 'tbody', 'tfoot'];
 
 /** The HTML that a text may contain: elements that only mark up words, without attributes that load or run anything. */
-const allowed: Partial<Record<string, Allowed>> = {
-  a: { attributes: ['href', 'name'] },
-  abbr: {},
-  b: {},
-  blockquote: container,
-  br: { void: true },
-  caption: block,
-  cite: {},
-  code: {},
-  dd: { ...container, ends: ['dt', 'dd'] },
-  del: { blocks: true },
-  details: { ...container, attributes: ['open'] },
-  dfn: {},
-  div: container,
-  dl: container,
-  dt: { ...block, ends: ['dt', 'dd'] },
-  em: {},
-  figcaption: block,
-  figure: container,
-  h1: block,
-  h2: block,
-  h3: block,
-  h4: block,
-  h5: block,
-  h6: block,
-  hr: { void: true, block: true },
-  i: {},
-  img: { attributes: ['src', 'alt', 'width', 'height'], void: true },
-  ins: { blocks: true },
-  kbd: {},
-  li: { ...container, ends: ['li'] },
-  mark: {},
-  ol: { ...container, attributes: ['start'] },
-  p: { block: true, ends: ['p'] },
-  pre: block,
-  q: {},
-  s: {},
-  samp: {},
-  small: {},
-  span: {},
-  strong: {},
-  sub: {},
-  summary: block,
-  sup: {},
-  table: container,
-  tbody: rows,
-  td: cell,
-  tfoot: rows,
-  th: cell,
-  thead: rows,
-  tr: { ...container, ends: ['td', 'th', 'tr'] },
-  u: {},
-  ul: container,
-  var: {},
-  wbr: { void: true },
-};
+const kinds: readonly (readonly [names: string, Allowed])[] = [
+  ['abbr b cite code dfn em i kbd mark q s samp small span strong sub sup u var', {}],
+  ['a', { attributes: ['href', 'name'] }],
+  ['br wbr', { void: true }],
+  ['img', { void: true, attributes: ['src', 'alt', 'width', 'height'] }],
+  ['del ins', { blocks: true }],
+  ['h1 h2 h3 h4 h5 h6 caption figcaption pre summary', { block: true }],
+  ['hr', { block: true, void: true }],
+  ['p', { block: true, ends: ['p'] }],
+  ['dt', { block: true, ends: ['dt', 'dd'] }],
+  ['blockquote div dl figure table ul', container],
+  ['details', { ...container, attributes: ['open'] }],
+  ['ol', { ...container, attributes: ['start'] }],
+  ['li', { ...container, ends: ['li'] }],
+  ['dd', { ...container, ends: ['dt', 'dd'] }],
+  ['thead tbody tfoot', { ...container, ends: rows }],
+  ['tr', { ...container, ends: [...cells, 'tr'] }],
+  ['td th', { ...container, ends: cells, attributes: ['colspan', 'rowspan', 'scope'] }],
+];
+
+const allowed: Partial<Record<string, Allowed>> = Object.fromEntries(
+  kinds.flatMap(([names, kind]) => names.split(' ').map((name) => [name, kind])),
+);
 
 /** Elements of HTML that the parser's list of names lacks. */
 const otherElement =
@@ -118,79 +79,72 @@ export function renderHtml(
   const around = open.length;
   let html = '';
   let end = 0;
-  const firstLine = (offset: number, length: number) =>
-    (raw.slice(offset, offset + length).split('\n', 1)[0] ?? '').length;
-  const report = (problem: Problem, offset: number, length: number) =>
-    mapped.report(problem, at + offset, firstLine(offset, length));
-  const refuse = (offset: number, length: number, problem: Problem) => {
-    report(problem, offset, length);
-    html += escapeHtml(raw.slice(offset, offset + length));
+  const report = (problem: Problem, offset: number, written: string) =>
+    mapped.report(problem, at + offset, (written.split('\n', 1)[0] ?? '').length);
+  const refuse = (problem: Problem, offset: number, written: string) => {
+    report(problem, offset, written);
+    html += escapeHtml(written);
   };
   const withPlace =
-    <T extends Token.Token>(visit: (token: T, offset: number, length: number) => void) =>
+    <T extends Token.Token>(visit: (token: T, offset: number, written: string) => void) =>
     (token: T) => {
       const { startOffset = 0, endOffset = 0 } = token.location ?? {};
       end = endOffset;
-      visit(token, startOffset, endOffset - startOffset);
+      visit(token, startOffset, raw.slice(startOffset, endOffset));
     };
-  const characters = withPlace<Token.CharacterToken>(({ chars }, offset, length) => {
-    checkVariables(raw.slice(offset, offset + length), mapped, at + offset, context);
+  const characters = withPlace<Token.CharacterToken>(({ chars }, offset, written) => {
+    checkVariables(written, mapped, at + offset, context);
     html += escapeHtml(chars);
   });
-  const startTag = withPlace<Token.TagToken>((tag, offset, length) => {
+  const startTag = withPlace<Token.TagToken>((tag, offset, written) => {
     const { tagName } = tag;
     const problem =
       isElement(tagName) || tag.attrs.length > 0
         ? problemOf(tag, isBlock || mapped instanceof MappedCell, context)
-        : noElement(raw.slice(offset, offset + length));
+        : noElement(written);
     if (problem !== undefined) {
       context.refusedElements.add(tagName);
-      return refuse(offset, length, problem);
+      return refuse(problem, offset, written);
     }
     while (open.length > 0 && endsBefore(open.at(-1)!.name, tagName))
       html += endTag(open.pop()!.name);
+    const place = { mapped, offset: at + offset, length: written.length };
     // Browsers add a `<tbody>`; like its start tag, its end tag can be left out.
     if (tagName === 'tr' && open.at(-1)?.name === 'table') {
       html += '<tbody>';
-      open.push({ name: 'tbody', mapped, offset: at + offset, length });
+      open.push({ name: 'tbody', ...place });
     }
-    checkVariables(raw.slice(offset, offset + length), mapped, at + offset, context);
+    checkVariables(written, mapped, at + offset, context);
     const attributes = attributesOf(
       tag,
       (name) => attributePlace(raw, tag.location?.attrs?.[name], mapped, at),
-      (problem) => report(problem, offset, length),
+      (problem) => report(problem, offset, written),
       context,
     );
     html += `${tagName === 'table' ? tableBox : ''}<${shownName(tagName)}${attributes}>`;
     // Older HTML has anchors around words, often without an end tag.
     if (isAnchor(tag)) html += '</a>';
-    else if (allowed[tagName]?.void !== true)
-      open.push({ name: tagName, mapped, offset: at + offset, length });
+    else if (allowed[tagName]?.void !== true) open.push({ name: tagName, ...place });
+  });
+  const endOfElement = withPlace<Token.TagToken>(({ tagName }, offset, written) => {
+    const started = open.findLastIndex(({ name }) => name === tagName);
+    if (context.refusedElements.delete(tagName)) html += escapeHtml(written);
+    else if (started !== -1 && open.slice(started + 1).every(({ name }) => hasOptionalEnd(name)))
+      while (open.length > started) html += endTag(open.pop()!.name);
+    else if (!isElement(tagName)) refuse(noElement(written), offset, written);
+    else if (!Object.hasOwn(allowed, tagName)) refuse(refusal(`</${tagName}>`), offset, written);
+    else if (tagName !== 'a' && tagName !== 'p') report(strayEnd(tagName), offset, written);
+  });
+  const refused = withPlace((_, offset, written) => {
+    if (!written.startsWith('<!--')) refuse(refusal(written), offset, written);
   });
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
     {
       onStartTag: startTag,
-      onEndTag: withPlace<Token.TagToken>(({ tagName }, offset, length) => {
-        if (context.refusedElements.delete(tagName)) {
-          html += escapeHtml(raw.slice(offset, offset + length));
-          return;
-        }
-        const started = open.findLastIndex(({ name }) => name === tagName);
-        if (started !== -1 && open.slice(started + 1).every(({ name }) => hasOptionalEnd(name)))
-          while (open.length > started) html += endTag(open.pop()!.name);
-        else if (!isElement(tagName))
-          refuse(offset, length, noElement(raw.slice(offset, offset + length)));
-        else if (!Object.hasOwn(allowed, tagName)) refuse(offset, length, refusal(`</${tagName}>`));
-        else if (tagName !== 'a' && tagName !== 'p') report(strayEnd(tagName), offset, length);
-      }),
-      onComment: withPlace<Token.CommentToken>((_, offset, length) => {
-        const comment = raw.slice(offset, offset + length);
-        if (!comment.startsWith('<!--')) refuse(offset, length, refusal(comment));
-      }),
-      onDoctype: withPlace<Token.DoctypeToken>((_, offset, length) =>
-        refuse(offset, length, refusal(raw.slice(offset, offset + length))),
-      ),
+      onEndTag: endOfElement,
+      onComment: refused,
+      onDoctype: refused,
       onCharacter: characters,
       onWhitespaceCharacter: characters,
       onNullCharacter: characters,
@@ -199,7 +153,7 @@ export function renderHtml(
   );
   tokenizer.write(raw, true);
   // The parser ignores a tag that does not end.
-  if (end < raw.length) refuse(end, raw.length - end, refusal(raw.slice(end)));
+  if (end < raw.length) refuse(refusal(raw.slice(end)), end, raw.slice(end));
   if (isBlock) {
     const kept = open.findLastIndex(({ name }) => allowed[name]?.blocks === true) + 1;
     html += closeElements(Math.max(around, kept), context);
@@ -234,7 +188,7 @@ const tableBox = '<div class="table" tabindex="0">';
 /** Returns the attributes of a tag that are kept, each after a space. */
 function attributesOf(
   { tagName, attrs }: Token.TagToken,
-  placeOf: (name: string) => TargetPlace,
+  placeOf: (name: string) => Span,
   report: (problem: Problem) => void,
   context: RenderContext,
 ): string {
@@ -262,7 +216,7 @@ function attributePlace(
   location: Token.Location | undefined,
   mapped: MappedText,
   at: number,
-): TargetPlace {
+): Span {
   const { startOffset = 0, endOffset = 0 } = location ?? {};
   const written = raw.slice(startOffset, endOffset);
   const start = /^[^=]*=\s*["']?/.exec(written)?.[0].length ?? 0;

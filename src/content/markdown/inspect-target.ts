@@ -1,10 +1,9 @@
 import { detach } from '../detach.ts';
 import type { Tokens } from 'marked';
 import { decodeReferences } from './html.ts';
-import type { TargetPlace } from './definitions.ts';
 import { linkTarget, type Target } from './link-target.ts';
 import type { MarkdownLink } from './markdown-template.ts';
-import { writtenLength, type MappedText } from './mapped-text.ts';
+import { writtenLength, type MappedText, type Span } from './mapped-text.ts';
 import { checkVariables } from './unknown-variable.ts';
 import { open, restoreVariables } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
@@ -29,7 +28,7 @@ export function inspectTarget(
 /** Reports the problems of a definition's target, even if no link uses it. */
 export function inspectDefinition(
   { raw, href }: Tokens.Def,
-  { mapped, offset, length }: TargetPlace,
+  { mapped, offset, length }: Span,
   context: RenderContext,
 ): void {
   checkVariables(raw, mapped, 0, context);
@@ -61,7 +60,7 @@ function inspectInPlace(
 export function inspectAddress(
   target: Target,
   isPicture: boolean,
-  place: TargetPlace,
+  place: Span,
   context: RenderContext,
 ): void {
   if (target.kind === 'refused') place.mapped.report(target, place.offset, place.length);
@@ -110,7 +109,7 @@ function leadsInside(target: Target): target is InsideTarget {
 function linkAt(
   target: InsideTarget,
   isPicture: boolean,
-  { mapped, offset, length }: TargetPlace,
+  { mapped, offset, length }: Span,
 ): MarkdownLink {
   const written = detach(restoreVariables(mapped.text.slice(offset, offset + length)));
   const { line, column } = mapped.position(offset);
@@ -140,7 +139,7 @@ function destinationOf(target: InsideTarget): Pick<MarkdownLink, 'page' | 'ancho
 }
 
 /** Returns the place of the address in `[words](address "title")`, `<address>` or a bare address. */
-function targetPlace(token: LinkOrImage, mapped: MappedText, at: number): TargetPlace {
+function targetPlace(token: LinkOrImage, mapped: MappedText, at: number): Span {
   const { raw } = token;
   if (isAutolink(token))
     return { mapped, offset: at + (raw.startsWith('<') ? 1 : 0), length: token.text.length };

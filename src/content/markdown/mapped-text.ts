@@ -21,6 +21,13 @@ export abstract class MappedText {
   }
 }
 
+/** A part of a mapped text. */
+export interface Span {
+  readonly mapped: MappedText;
+  readonly offset: number;
+  readonly length: number;
+}
+
 /** Whole lines of the file without their markers and indentation: a paragraph, a heading, a block. */
 export class MappedLines extends MappedText {
   readonly #line: number;

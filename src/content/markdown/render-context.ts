@@ -2,18 +2,14 @@ import type { Placeholder } from '../text-template.ts';
 import type { MarkdownLink } from './markdown-template.ts';
 import type { Definitions } from './definitions.ts';
 import type { Footnotes } from './footnotes.ts';
-import type { MappedText } from './mapped-text.ts';
+import type { Span } from './mapped-text.ts';
 import type { MarkdownWords } from '../../site/markdown-settings.ts';
 import type { Outline } from './outline.ts';
 import type { Source } from './source.ts';
 
-/** An element whose start tag was written. */
-export interface OpenElement {
+/** An element whose start tag was written, and the place of that tag. */
+export interface OpenElement extends Span {
   readonly name: string;
-  readonly mapped: MappedText;
-  /** The offset of the tag in the mapped text, and its length. */
-  readonly offset: number;
-  readonly length: number;
 }
 
 /** The state of rendering one text. */

@@ -1,12 +1,11 @@
 import type { Token, Tokens } from 'marked';
 import type { Placeholder } from '../text-template.ts';
 import { decodeReferences, escapeHtml } from './html.ts';
-import type { TargetPlace } from './definitions.ts';
 import { inspectAddress, inspectTarget, labelOf } from './inspect-target.ts';
 import { imageTarget, linkTarget, type Target } from './link-target.ts';
 import { lateLoading } from './late-loading.ts';
 import { plainText } from './plain-text.ts';
-import { MappedPart, type MappedText } from './mapped-text.ts';
+import { MappedPart, type MappedText, type Span } from './mapped-text.ts';
 import type { Problem } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
 import { markAddress, numberedPlaceholder, open } from './variables.ts';
@@ -47,7 +46,7 @@ const foreignMarks = ({ kind }: Target) =>
   kind === 'external' ? ' rel="noopener" data-external' : '';
 
 /** Returns the attributes of a link that is written as HTML; its address is at `place`. */
-export function linkAttributes(href: string, place: TargetPlace, context: RenderContext): string {
+export function linkAttributes(href: string, place: Span, context: RenderContext): string {
   const target = linkTarget(href, context.file);
   inspectAddress(target, false, place, context);
   const address = addressOf(target, context.placeholders);
@@ -58,7 +57,7 @@ export function linkAttributes(href: string, place: TargetPlace, context: Render
 export function pictureAttributes(
   src: string,
   given: ReadonlyMap<string, string>,
-  place: TargetPlace,
+  place: Span,
   context: RenderContext,
 ): string {
   const target = imageTarget(src, context.file);
