@@ -61,20 +61,18 @@ const toDraft = ({ page, target }: Link): Problem => ({
 export const draftAdvice = (file: string) =>
   `Its source ${file} is a draft. Publish it, or remove the link.`;
 
-function noPage(
+const noPage = (
   { page, target }: Link,
   exists: boolean,
   suggest: (file: string) => string | undefined,
-): Problem {
-  return {
-    code: 'link/broken',
-    message: `The link to ${target} leads to a page that does not exist.`,
-    why: exists ? `${page} has no page.` : `The site has no file ${page}.`,
-    fix:
-      (exists ? undefined : toSentence(suggest(page))) ??
-      'Link to the address of the page that shows it, such as /terms/.',
-  };
-}
+): Problem => ({
+  code: 'link/broken',
+  message: `The link to ${target} leads to a page that does not exist.`,
+  why: exists ? `${page} has no page.` : `The site has no file ${page}.`,
+  fix:
+    (exists ? undefined : toSentence(suggest(page))) ??
+    'Link to the address of the page that shows it, such as /terms/.',
+});
 
 function relative(
   { target, anchor }: Link,

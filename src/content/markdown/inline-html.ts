@@ -253,14 +253,12 @@ const isAllowed = (element: string, name: string) =>
 const isAnchor = ({ tagName, attrs }: Token.TagToken) =>
   tagName === 'a' && !attrs.some(({ name }) => name === 'href');
 
-function refusal(shown: string): Problem {
-  return {
-    code: 'markdown/raw-html',
-    message: `This HTML is not allowed in a text: ${shown.length > 40 ? `${shown.slice(0, 39)}…` : shown}`,
-    why: 'A text can contain only HTML that marks up words, not HTML that loads, runs or styles something.',
-    fix: 'Use Markdown, or move it to a template. Write \\< to show the bracket.',
-  };
-}
+const refusal = (shown: string): Problem => ({
+  code: 'markdown/raw-html',
+  message: `This HTML is not allowed in a text: ${shown.length > 40 ? `${shown.slice(0, 39)}…` : shown}`,
+  why: 'A text can contain only HTML that marks up words, not HTML that loads, runs or styles something.',
+  fix: 'Use Markdown, or move it to a template. Write \\< to show the bracket.',
+});
 
 /** A placeholder such as `<version>`, or a type such as `List<Item>`. */
 const noElement = (written: string): Problem => ({

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { detach } from '../detach.ts';
+import type { Problem } from './source.ts';
 import { open, restoreVariables } from './variables.ts';
 
 /** The resolved target of a link or picture. Variables in `href` are still marked. */
@@ -22,13 +23,7 @@ export type Target =
   | Refusal;
 
 /** A target that is not allowed, with a message for the author. */
-export interface Refusal {
-  readonly kind: 'refused';
-  readonly code: `markdown/${string}`;
-  readonly message: string;
-  readonly why?: string;
-  readonly fix: string;
-}
+export type Refusal = Problem & { readonly kind: 'refused' };
 
 /**
  * Resolves the target of a link. `target` has its backslash escapes and character references resolved and its
@@ -171,53 +166,43 @@ const pageEnding = /\.(?:md|markdown|mdx|html?)$/i;
 const shown = (target: string) =>
   restoreVariables(target.length > 60 ? `${target.slice(0, 59)}…` : target);
 
-function unsafe(scheme: string): Refusal {
-  return {
-    kind: 'refused',
-    code: 'markdown/unsafe-link',
-    message: `Links that begin with “${scheme}:” are not allowed.`,
-    why: 'Such an address can run code in the visitor’s browser or read files from the visitor’s device.',
-    fix: 'Link to a page, to https:// or to mailto:, and put images into assets/.',
-  };
-}
+const unsafe = (scheme: string): Refusal => ({
+  kind: 'refused',
+  code: 'markdown/unsafe-link',
+  message: `Links that begin with “${scheme}:” are not allowed.`,
+  why: 'Such an address can run code in the visitor’s browser or read files from the visitor’s device.',
+  fix: 'Link to a page, to https:// or to mailto:, and put images into assets/.',
+});
 
-function protocolRelative(target: string): Refusal {
-  return {
-    kind: 'refused',
-    code: 'markdown/protocol-relative-link',
-    message: `The address “${shown(target)}” begins with two slashes.`,
-    why: 'Such an address leads to another site.',
-    fix: `Write https:${shown(target).replace(/^[/\\]+/, '//')} for another site, or a single slash for a page of this one.`,
-  };
-}
+const protocolRelative = (target: string): Refusal => ({
+  kind: 'refused',
+  code: 'markdown/protocol-relative-link',
+  message: `The address “${shown(target)}” begins with two slashes.`,
+  why: 'Such an address leads to another site.',
+  fix: `Write https:${shown(target).replace(/^[/\\]+/, '//')} for another site, or a single slash for a page of this one.`,
+});
 
-function malformed(target: string): Refusal {
-  return {
-    kind: 'refused',
-    code: 'markdown/malformed-link',
-    message: `“${shown(target).replace(/[\0-\x1f\x7f]/g, '�')}” is not a valid address.`,
-    fix: 'Copy it from the browser’s address bar, such as https://www.company.example/page.',
-  };
-}
+const malformed = (target: string): Refusal => ({
+  kind: 'refused',
+  code: 'markdown/malformed-link',
+  message: `“${shown(target).replace(/[\0-\x1f\x7f]/g, '�')}” is not a valid address.`,
+  fix: 'Copy it from the browser’s address bar, such as https://www.company.example/page.',
+});
 
-function unknownScheme(target: string): Refusal {
-  return {
-    kind: 'refused',
-    code: 'markdown/unknown-scheme',
-    message: `The address “${shown(target)}” has a scheme that is not supported here.`,
-    fix: 'Use https:, http:, mailto:, tel: or sms: in a link, and a file in assets/ for an image.',
-  };
-}
+const unknownScheme = (target: string): Refusal => ({
+  kind: 'refused',
+  code: 'markdown/unknown-scheme',
+  message: `The address “${shown(target)}” has a scheme that is not supported here.`,
+  fix: 'Use https:, http:, mailto:, tel: or sms: in a link, and a file in assets/ for an image.',
+});
 
-function variableInside(target: string): Refusal {
-  return {
-    kind: 'refused',
-    code: 'markdown/variable-in-path',
-    message: `The address “${shown(target)}” contains a variable and is on this site.`,
-    why: 'The target is not known until the variable is replaced, so it cannot be checked.',
-    fix: 'Write the address without the variable. Variables are allowed in addresses of other sites, and after mailto: and tel:.',
-  };
-}
+const variableInside = (target: string): Refusal => ({
+  kind: 'refused',
+  code: 'markdown/variable-in-path',
+  message: `The address “${shown(target)}” contains a variable and is on this site.`,
+  why: 'The target is not known until the variable is replaced, so it cannot be checked.',
+  fix: 'Write the address without the variable. Variables are allowed in addresses of other sites, and after mailto: and tel:.',
+});
 
 const mailAddress = (address: string): Refusal => ({
   kind: 'refused',

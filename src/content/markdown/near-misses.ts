@@ -70,14 +70,12 @@ export function checkParagraph(mapped: MappedText): void {
   }
 }
 
-function unknownReference(reference: string): Problem {
-  return {
-    severity: 'warning',
-    code: 'markdown/unknown-character',
-    message: `“${reference}” is not the name of a character.`,
-    fix: `Write the character itself, or &amp;${reference.slice(1)} to show it as text.`,
-  };
-}
+const unknownReference = (reference: string): Problem => ({
+  severity: 'warning',
+  code: 'markdown/unknown-character',
+  message: `“${reference}” is not the name of a character.`,
+  fix: `Write the character itself, or &amp;${reference.slice(1)} to show it as text.`,
+});
 
 function undefinedReference(
   label: string,
@@ -94,13 +92,11 @@ function undefinedReference(
   };
 }
 
-function headingWithoutSpace(symbols: string): Problem {
-  return {
-    code: 'markdown/heading-space',
-    message: 'This looks like a heading, but is a paragraph.',
-    fix: `Write a space after ${symbols}, or a backslash before it.`,
-  };
-}
+const headingWithoutSpace = (symbols: string): Problem => ({
+  code: 'markdown/heading-space',
+  message: 'This looks like a heading, but is a paragraph.',
+  fix: `Write a space after ${symbols}, or a backslash before it.`,
+});
 
 const strayId: Problem = {
   code: 'markdown/stray-id',

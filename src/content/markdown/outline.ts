@@ -150,14 +150,12 @@ const emptyHeading = {
   fix: 'Write the heading’s text, or remove the heading.',
 };
 
-function missingId({ depth }: Tokens.Heading, title: string, id: string) {
-  return {
-    code: 'markdown/heading-id-missing',
-    message: 'This heading has no explicit id.',
-    why: 'Other documents link to the headings of this text. An explicit id does not change with the text.',
-    fix: `Write it as: ${'#'.repeat(depth)} ${title} {#${id}}`,
-  };
-}
+const missingId = ({ depth }: Tokens.Heading, title: string, id: string) => ({
+  code: 'markdown/heading-id-missing',
+  message: 'This heading has no explicit id.',
+  why: 'Other documents link to the headings of this text. An explicit id does not change with the text.',
+  fix: `Write it as: ${'#'.repeat(depth)} ${title} {#${id}}`,
+});
 
 function firstLineLength(raw: string): number {
   const words = raw.trimStart();

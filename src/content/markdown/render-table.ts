@@ -47,11 +47,9 @@ function checkRow(line: MappedLines, cells: readonly CellSpan[], columns: number
     line.report(tooManyCells(cells.length, columns), start, line.text.length - start);
 }
 
-function tooManyCells(count: number, columns: number): Problem {
-  return {
-    code: 'markdown/table-cells',
-    message: `This row has ${count} cells, but the table has ${columns} ${columns === 1 ? 'column' : 'columns'}.`,
-    why: 'The additional cells would not be shown.',
-    fix: 'Remove cells, add columns to the first two lines, or write \\| to show the character.',
-  };
-}
+const tooManyCells = (count: number, columns: number): Problem => ({
+  code: 'markdown/table-cells',
+  message: `This row has ${count} cells, but the table has ${columns} ${columns === 1 ? 'column' : 'columns'}.`,
+  why: 'The additional cells would not be shown.',
+  fix: 'Remove cells, add columns to the first two lines, or write \\| to show the character.',
+});

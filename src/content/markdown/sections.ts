@@ -52,36 +52,28 @@ function checkOrder(
   }
 }
 
-function missingSection(id: string, next: string | undefined) {
-  return {
-    code: 'markdown/section-missing',
-    message: `The section “${id}” is missing.`,
-    fix: `Write it ${next === undefined ? 'at the end of the text' : `before the section “${next}”`}, under a heading: ## Title {#${id}}`,
-  };
-}
+const missingSection = (id: string, next: string | undefined) => ({
+  code: 'markdown/section-missing',
+  message: `The section “${id}” is missing.`,
+  fix: `Write it ${next === undefined ? 'at the end of the text' : `before the section “${next}”`}, under a heading: ## Title {#${id}}`,
+});
 
-function unknownSection(id: string, missing: readonly string[]) {
-  return {
-    code: 'markdown/section-unknown',
-    message: `This text cannot have a section “${id}”.`,
-    fix:
-      didYouMean(id, missing) ??
-      'Begin the heading with ### to make it part of another section, or remove it.',
-  };
-}
+const unknownSection = (id: string, missing: readonly string[]) => ({
+  code: 'markdown/section-unknown',
+  message: `This text cannot have a section “${id}”.`,
+  fix:
+    didYouMean(id, missing) ??
+    'Begin the heading with ### to make it part of another section, or remove it.',
+});
 
-function wrongOrder(id: string, before: string, required: readonly string[]) {
-  return {
-    code: 'markdown/section-order',
-    message: `The section “${id}” must come before “${before}”.`,
-    fix: `Put the sections in this order: ${required.join(', ')}.`,
-  };
-}
+const wrongOrder = (id: string, before: string, required: readonly string[]) => ({
+  code: 'markdown/section-order',
+  message: `The section “${id}” must come before “${before}”.`,
+  fix: `Put the sections in this order: ${required.join(', ')}.`,
+});
 
-function emptySection(id: string) {
-  return {
-    code: 'markdown/section-empty',
-    message: `The section “${id}” has no text.`,
-    fix: 'Write the section’s text below the heading.',
-  };
-}
+const emptySection = (id: string) => ({
+  code: 'markdown/section-empty',
+  message: `The section “${id}” has no text.`,
+  fix: 'Write the section’s text below the heading.',
+});
