@@ -2,7 +2,7 @@ import { detach } from '../detach.ts';
 import type { Tokens } from 'marked';
 import { decodeReferences } from './html.ts';
 import { linkTarget, type Target } from './link-target.ts';
-import type { MarkdownLink } from './markdown-template.ts';
+import type { InsideTarget, MarkdownLink } from './markdown-template.ts';
 import { writtenLength, type MappedText, type Span } from './mapped-text.ts';
 import { checkVariables } from './unknown-variable.ts';
 import { open, restoreVariables } from './variables.ts';
@@ -37,7 +37,10 @@ export function inspectDefinition(
 }
 
 /** Returns the offsets of the words between the square brackets in `raw`. */
-export function labelOf({ raw, text }: LinkOrImage): { start: number; end: number } {
+export function labelOf({ raw, text }: LinkOrImage): {
+  start: number;
+  end: number;
+} {
   const start = raw.startsWith('!') ? 2 : 1;
   return { start, end: start + writtenLength(raw.slice(start), text, text.length) };
 }
@@ -94,16 +97,9 @@ function inspectReference(
   }
 }
 
-type InsideTarget = Extract<Target, { kind: 'page' | 'anchor' | 'asset' | 'file' }>;
-
 /** `#` and `#top` are the top of every page (https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment). */
 function leadsInside(target: Target): target is InsideTarget {
-  return (
-    target.kind === 'page' ||
-    target.kind === 'asset' ||
-    target.kind === 'file' ||
-    (target.kind === 'anchor' && !/^#(?:top)?$/i.test(target.anchor))
-  );
+  return 'page' in target && !(target.kind === 'anchor' && /^#(?:top)?$/i.test(target.anchor));
 }
 
 function linkAt(
@@ -114,28 +110,13 @@ function linkAt(
   const written = detach(restoreVariables(mapped.text.slice(offset, offset + length)));
   const { line, column } = mapped.position(offset);
   return {
-    kind: target.kind,
-    ...destinationOf(target),
-    ...(isPicture ? { isPicture: true as const } : {}),
+    ...target,
+    ...(isPicture ? { isPicture } : {}),
     target: written,
     line,
     column,
     length: written.length,
   };
-}
-
-/** Returns the properties that differ between the kinds of links inside the site. */
-function destinationOf(target: InsideTarget): Pick<MarkdownLink, 'page' | 'anchor' | 'beside'> {
-  switch (target.kind) {
-    case 'page':
-      return { page: target.page, anchor: target.anchor };
-    case 'file':
-      return { page: target.file, anchor: target.anchor };
-    case 'asset':
-      return { page: target.asset, anchor: '', beside: target.beside };
-    case 'anchor':
-      return { page: '', anchor: target.anchor };
-  }
 }
 
 /** Returns the place of the address in `[words](address "title")`, `<address>` or a bare address. */

@@ -18,7 +18,7 @@ test.each([
 });
 
 test('An address that begins with # leads to a place in the page.', () => {
-  expect(linkTarget('#scope')).toEqual({ kind: 'anchor', anchor: '#scope' });
+  expect(linkTarget('#scope')).toEqual({ kind: 'anchor', page: '', anchor: '#scope' });
 });
 
 test.each([
@@ -35,8 +35,8 @@ test.each([
   ['01%20b.md', 'content/posts/01 b.md', ''],
   ['../terms/', 'content/terms', ''],
   ['a.html', 'content/posts/a.html', ''],
-])('%s leads to the page that is made from a file.', (target, file, anchor) => {
-  expect(linkTarget(target)).toEqual({ kind: 'file', file, anchor });
+])('%s leads to the page that is made from a file.', (target, page, anchor) => {
+  expect(linkTarget(target)).toEqual({ kind: 'file', page, anchor });
 });
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
   ['./files/report.pdf#page=2', 'files/report.pdf', 'content/posts/files/report.pdf', '#page=2'],
   ['../files/a%20b.pdf', '', 'content/files/a b.pdf', ''],
   ['../../assets/files/a.pdf', 'files/a.pdf', undefined, ''],
-])('%s leads to a file of the site.', (target, asset, beside, anchor) => {
-  expect(linkTarget(target)).toEqual({ kind: 'asset', asset, beside, anchor });
+])('%s leads to a file of the site.', (target, page, beside, anchor) => {
+  expect(linkTarget(target)).toEqual({ kind: 'asset', page, beside, anchor });
 });
 
 test.each(['../../package.json', '../site.yaml', '../.secret.txt', '../../../a.pdf', '.a/b.pdf'])(
@@ -128,8 +128,8 @@ test.each([
   ['../images/a.png', '', 'content/images/a.png'],
   ['/images/a.png', 'images/a.png', undefined],
   ['../../assets/images/a.png', 'images/a.png', undefined],
-])('The picture %s is a file of the site.', (target, asset, beside) => {
-  expect(imageTarget(target)).toEqual({ kind: 'asset', asset, beside, anchor: '' });
+])('The picture %s is a file of the site.', (target, page, beside) => {
+  expect(imageTarget(target)).toEqual({ kind: 'asset', page, beside, anchor: '' });
 });
 
 test.each([

@@ -1,21 +1,12 @@
 import path from 'node:path';
 import { detach } from '../detach.ts';
+import type { InsideTarget } from './markdown-template.ts';
 import type { Problem } from './source.ts';
 import { open, restoreVariables } from './variables.ts';
 
 /** The resolved target of a link or picture. Variables in `href` are still marked. */
 export type Target =
-  | { readonly kind: 'page'; readonly page: string; readonly anchor: string }
-  | { readonly kind: 'anchor'; readonly anchor: string }
-  /** A Markdown file, relative to the site's root, with the extension that was written, or none. */
-  | { readonly kind: 'file'; readonly file: string; readonly anchor: string }
-  /** A file in `assets/` by its path there, or one beside the text by its path from the site's root; if both exist, the latter is used. */
-  | {
-      readonly kind: 'asset';
-      readonly asset: string;
-      readonly beside: string | undefined;
-      readonly anchor: string;
-    }
+  | InsideTarget
   /** An address on another site. */
   | { readonly kind: 'external'; readonly href: string }
   /** An email address, a phone number, or a picture in a `data:` URL. */
@@ -79,13 +70,13 @@ function insideSite(target: string, file: string): Target {
   const written = hash === -1 ? target : target.slice(0, hash);
   const anchor = hash === -1 ? '' : target.slice(hash);
   if (target.includes(open)) return variableInside(target);
-  if (written === '') return { kind: 'anchor', anchor };
+  if (written === '') return { kind: 'anchor', page: '', anchor };
   if (written.startsWith('/')) {
     const [page = '', query] = written.split('?', 2);
     if (page.endsWith('.md'))
       return {
         kind: 'file',
-        file: path.posix.join('content', decodePath(page)),
+        page: path.posix.join('content', decodePath(page)),
         anchor: withQuery(query, anchor),
       };
     return {
@@ -104,7 +95,7 @@ function insideSite(target: string, file: string): Target {
   const [name = '', query] = written.split('?', 2);
   return {
     kind: 'file',
-    file: joined(file, decodePath(name).replace(/\/$/, '')),
+    page: joined(file, decodePath(name).replace(/\/$/, '')),
     anchor: withQuery(query, anchor),
   };
 }
@@ -120,12 +111,10 @@ function assetTarget(target: string, file: string, anchor: string): Target | und
   // Other files of the project are not published.
   const beside = place !== undefined && publicPath.test(place) ? place : undefined;
   if (beside?.startsWith('assets/'))
-    return { kind: 'asset', asset: beside.slice('assets/'.length), beside: undefined, anchor };
+    return { kind: 'asset', page: beside.slice('assets/'.length), anchor };
   const asset = decodePath(target).replace(/^(?:\.\/|\/(?:assets\/)?)/, '');
-  if (!plainPath.test(asset)) {
-    return beside === undefined ? undefined : { kind: 'asset', asset: '', beside, anchor };
-  }
-  return { kind: 'asset', asset, beside, anchor };
+  if (plainPath.test(asset)) return { kind: 'asset', page: asset, anchor, beside };
+  return beside === undefined ? undefined : { kind: 'asset', page: '', anchor, beside };
 }
 
 /** Decodes a path, since names of files contain spaces and accents. A path with a stray percent sign is returned as it was written. */

@@ -35,16 +35,20 @@ export interface Heading {
   readonly column: number;
 }
 
-/** A link inside the site, with the place of its target. Whether the target exists is checked later, when all pages are known. */
-export interface MarkdownLink {
+/** The target of a link inside the site. */
+export interface InsideTarget {
   /** `page`: another page, with or without an anchor; `file`: the page that is made from a Markdown file; `anchor`: a place in the same page; `asset`: a file of the site. */
   readonly kind: 'page' | 'file' | 'anchor' | 'asset';
-  /** The page's path such as `/terms-of-service/` or `/404.html`; the Markdown file such as `content/terms.md`; the file's path in `assets/`; `''` for an anchor. */
+  /** The page's path such as `/terms-of-service/` or `/404.html`; the Markdown file such as `content/terms.md`, with the extension that was written, or none; the file's path in `assets/`; `''` for an anchor. */
   readonly page: string;
   /** `''`, or begins with `?` or `#`. */
   readonly anchor: string;
-  /** Of an asset: the file beside the text, relative to the site's root. */
+  /** Of an asset: the file beside the text, relative to the site's root. If both exist, it is used. */
   readonly beside?: string | undefined;
+}
+
+/** A link inside the site, with the place of its target. Whether the target exists is checked later, when all pages are known. */
+export interface MarkdownLink extends InsideTarget {
   readonly isPicture?: true;
   /** The target as written. */
   readonly target: string;

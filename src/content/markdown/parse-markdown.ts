@@ -62,6 +62,7 @@ export function parseMarkdown(
     links: [],
     footnotes: new Footnotes(file.replace(/^content\/|\.md$/g, '').replace(/\W+/g, '-')),
     words,
+    depth: 0,
     open: [],
     foreign: new Set(),
     refusedElements: new Set(),
@@ -110,7 +111,7 @@ function renderSections(
   eachBlock(tokens, 0, (token, line) => {
     const start = html.length;
     const { length } = context.outline.headings;
-    html += renderBlock(token, line, 0, context);
+    html += renderBlock(token, line, context);
     const heading = context.outline.headings[length];
     if (heading?.level === 2)
       sections.push({ heading, id: heading.id, start, textStart: html.length, empty: true });
@@ -119,7 +120,7 @@ function renderSections(
   });
   html += closeElements(0, context);
   html += context.footnotes.render(
-    ({ tokens: note = [] }, line) => renderBlocks(note, line, 1, context),
+    ({ tokens: note = [] }, line) => renderBlocks(note, line, context),
     context,
   );
   return { html, sections };

@@ -13,18 +13,19 @@ import { countLines, type Problem } from './source.ts';
 import { restoreVariables } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
 
-/** Renders block tokens as HTML with marked placeholders. The first begins in `line` (0-based), inside of `depth` lists and quotations. */
+/** Renders the blocks inside a list, a quotation or a footnote as HTML with marked placeholders. The first begins in `line` (0-based). */
 export function renderBlocks(
   tokens: readonly Token[],
   line: number,
-  depth: number,
   context: RenderContext,
 ): string {
   const around = context.open.length;
   let html = '';
+  context.depth++;
   eachBlock(tokens, line, (token, at) => {
-    html += renderBlock(token, at, depth, context);
+    html += renderBlock(token, at, context);
   });
+  context.depth--;
   return html + closeElements(around, context);
 }
 
@@ -49,23 +50,18 @@ export function eachBlock(
 const lineEnd = /^[^\S\n]*\n/;
 
 /** Renders one block as HTML; see `renderBlocks`. */
-export function renderBlock(
-  token: Token,
-  line: number,
-  depth: number,
-  context: RenderContext,
-): string {
+export function renderBlock(token: Token, line: number, context: RenderContext): string {
   switch (token.type) {
     case 'paragraph':
-      return paragraphElement(renderParagraph(token as Words, line, depth, context));
+      return paragraphElement(renderParagraph(token as Words, line, context));
     case 'text':
-      return renderParagraph(token as Words, line, depth, context);
+      return renderParagraph(token as Words, line, context);
     case 'heading':
-      return renderHeading(token as Tokens.Heading, line, depth, context);
+      return renderHeading(token as Tokens.Heading, line, context);
     case 'list':
-      return renderList(token as Tokens.List, line, depth, context);
+      return renderList(token as Tokens.List, line, context);
     case 'blockquote':
-      return renderQuote(token as Tokens.Blockquote, line, depth, context);
+      return renderQuote(token as Tokens.Blockquote, line, context);
     case 'table':
       return renderTable(token as Tokens.Table, line, context);
     case 'code':
@@ -105,12 +101,11 @@ type Words = (Tokens.Paragraph | Tokens.Text) & {
 function renderParagraph(
   { type, text, tokens = [], skip = 0 }: Words,
   line: number,
-  depth: number,
   context: RenderContext,
 ): string {
   const mapped = new MappedLines(text, line, context.source);
   checkParagraph(mapped);
-  if (depth === maxDepth) checkDepth(mapped);
+  if (context.depth === maxDepth) checkDepth(mapped);
   const [first, ...others] = tokens;
   if (first?.type === 'checkbox') {
     // In an item without `<p>`, the box is not in the text.
@@ -128,16 +123,11 @@ function checkDepth(mapped: MappedLines): void {
   if (marker !== null) mapped.report(tooDeep, marker.index + (marker[1]?.length ?? 0), 1);
 }
 
-function renderHeading(
-  token: Tokens.Heading,
-  line: number,
-  depth: number,
-  context: RenderContext,
-): string {
+function renderHeading(token: Tokens.Heading, line: number, context: RenderContext): string {
   const { id, level, words } = context.outline.add(
     token,
     line,
-    depth > 0 || context.open.length > 0,
+    context.depth > 0 || context.open.length > 0,
   );
   const html = renderInline(words, new MappedLines(token.text, line, context.source), 0, context);
   return `<h${level} id="${escapeHtml(id)}">${html}</h${level}>\n`;
@@ -146,13 +136,12 @@ function renderHeading(
 function renderList(
   { ordered, start, items }: Tokens.List,
   line: number,
-  depth: number,
   context: RenderContext,
 ): string {
   let html = '';
   let at = line;
   for (const { raw, task, tokens } of items) {
-    html += `<li${task ? ' class="task"' : ''}>${renderBlocks(task ? withBox(tokens) : tokens, at, depth + 1, context)}</li>\n`;
+    html += `<li${task ? ' class="task"' : ''}>${renderBlocks(task ? withBox(tokens) : tokens, at, context)}</li>\n`;
     at += countLines(raw);
   }
   const tag = ordered ? 'ol' : 'ul';
@@ -166,18 +155,13 @@ function withBox([box, words, ...others]: readonly Token[]): readonly Token[] {
     : [{ ...words, tokens: [box, ...(words.tokens ?? [])] }, ...others];
 }
 
-function renderQuote(
-  token: Tokens.Blockquote,
-  line: number,
-  depth: number,
-  context: RenderContext,
-): string {
+function renderQuote(token: Tokens.Blockquote, line: number, context: RenderContext): string {
   const alert = alertOf(token, line, context);
   if (alert === undefined)
-    return `<blockquote>\n${renderBlocks(token.tokens, line, depth + 1, context)}</blockquote>\n`;
+    return `<blockquote>\n${renderBlocks(token.tokens, line, context)}</blockquote>\n`;
   const [first, ...others] = token.tokens;
   const blocks = [{ ...first, skip: alert.length } as Words, ...others];
-  return alertElement(alert, renderBlocks(blocks, line, depth + 1, context), context.words);
+  return alertElement(alert, renderBlocks(blocks, line, context), context.words);
 }
 
 /** Long lines scroll, so the block can be focused and scrolled with the arrow keys. */

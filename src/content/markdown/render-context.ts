@@ -25,6 +25,8 @@ export interface RenderContext {
   readonly words: MarkdownWords;
   readonly placeholders: Placeholder[];
   readonly links: MarkdownLink[];
+  /** The number of lists, quotations and footnotes around the block that is rendered. */
+  depth: number;
   /** The HTML elements without an end tag so far, the innermost last. */
   readonly open: OpenElement[];
   /** The kinds of foreign syntax that were already reported. */

@@ -4,8 +4,12 @@ import { checkForeignSyntax, mayBeForeign } from './foreign-syntax.ts';
 import { checkText } from './near-misses.ts';
 import type { FootnoteReference } from './footnotes.ts';
 import { closeElements, renderHtml } from './inline-html.ts';
-import { renderImage, renderLink } from './render-link.ts';
-import type { MappedText } from './mapped-text.ts';
+import { inspectTarget, labelOf } from './inspect-target.ts';
+import { linkTarget } from './link-target.ts';
+import { linkTag, renderImage } from './render-link.ts';
+import { MappedPart, type MappedText } from './mapped-text.ts';
+import { plainText } from './plain-text.ts';
+import type { Problem } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
 import { restoreVariables } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
@@ -52,7 +56,7 @@ function renderMarkup(
     case 'del':
       return `<del>${renderInline(token.tokens ?? [], mapped, at + (token.raw.length - token.text.length) / 2, context)}</del>`;
     case 'link':
-      return renderLink(token as Tokens.Link, mapped, at, context, renderInline);
+      return renderLink(token as Tokens.Link, mapped, at, context);
     case 'image':
       return renderImage(token as Tokens.Image, mapped, at, context);
     case 'codespan':
@@ -70,5 +74,41 @@ function renderMarkup(
   }
 }
 
+/** Renders a link. A refused target is reported, and only the words are rendered. */
+function renderLink(
+  token: Tokens.Link,
+  mapped: MappedText,
+  at: number,
+  context: RenderContext,
+): string {
+  const { autolink, href, text } = token;
+  const target = linkTarget(autolink === true ? href : decodeReferences(href), context.file);
+  inspectTarget(target, token, mapped, at, context);
+  const words = autolink === true ? escapeHtml(text) : renderWords(token, mapped, at, context);
+  const tag = linkTag(token, target, context);
+  return tag === undefined ? words : `${tag}${words}</a>`;
+}
+
+function renderWords(
+  token: Tokens.Link,
+  mapped: MappedText,
+  at: number,
+  context: RenderContext,
+): string {
+  const { raw, text, tokens } = token;
+  const { start, end } = labelOf(token);
+  if (plainText(tokens).trim() === '') mapped.report(linkWithoutWords, at, raw.length);
+  // If no backslash was dropped, offsets in the words are offsets in the mapped text.
+  if (end - start === text.length) return renderInline(tokens, mapped, at + start, context);
+  return renderInline(tokens, new MappedPart(text, mapped, at + start), 0, context);
+}
+
 /** Matches characters that need escaping, may be a variable, or may be markup with a mistake. */
 const notable = /[&<>"\]{}\x86]/;
+
+const linkWithoutWords: Problem = {
+  code: 'markdown/link-without-words',
+  message: 'This link has no text.',
+  why: 'Visitors could not see it, and screen readers would read its address.',
+  fix: 'Write the link’s text in the square brackets. If the link is an image, describe the link’s target as the image’s alternative text.',
+};

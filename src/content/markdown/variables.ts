@@ -40,8 +40,9 @@ export function markAddress(address: string): string {
   });
 }
 
-/** Returns the marker of a placeholder that is not a variable: its number in the list given to `splitTemplate`. */
-export const numberedPlaceholder = (index: number) => `${open}#${index}${close}`;
+/** Adds a placeholder that is not a variable to the list given to `splitTemplate`, and returns its marker, its number in the list. */
+export const addPlaceholder = (placeholder: Placeholder, list: Placeholder[]) =>
+  `${open}#${list.push(placeholder) - 1}${close}`;
 
 /** Splits HTML at its marked variables and numbered placeholders. Names that are not `known` remain text in braces. Adds the others to `used`. */
 export function splitTemplate(
