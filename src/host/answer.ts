@@ -92,7 +92,7 @@ function find(
   }
   const redirect = filesOnly === true ? undefined : redirects.find(({ from }) => from === pathname);
   if (redirect !== undefined)
-    return { status: redirect.status, location: redirect.to, isOwn: true };
+    return { status: urls.redirect ?? redirect.status, location: redirect.to, isOwn: true };
   const stem = name.replace(/(?:\/|\.html)$/, '');
   const folder = `${stem}/index.html`;
   /** The address at which `file.html` is answered with 200. */

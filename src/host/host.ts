@@ -69,6 +69,8 @@ export interface UrlRules {
   readonly missingCaching?: string;
   /** Set if the headers are chosen by the address alone, so that a missing hashed file also gets those of hashed files. */
   readonly headersByAddress?: true;
+  /** The status of all redirects of the site, if the host knows one only. */
+  readonly redirect?: RedirectStatus;
   /** Set if `.well-known/` is served without the headers. */
   readonly bareWellKnown?: true;
 }

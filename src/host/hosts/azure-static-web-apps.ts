@@ -28,6 +28,7 @@ export const azureStaticWebApps: Host = {
     file: 301,
     fileSlash: 200,
     fileHtml: 301,
+    redirect: 301,
     headersByAddress: true,
   },
 };
