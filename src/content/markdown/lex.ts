@@ -1,6 +1,7 @@
 import { Lexer, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
 import { footnoteExtensions } from './footnotes.ts';
 import { plainTextEnd } from './plain-text-end.ts';
+import { countLines } from './source.ts';
 
 /** The limit of nested lists and quotations: marked's time doubles with every level. */
 export const maxDepth = 8;
@@ -61,7 +62,8 @@ function footnotes() {
  * reads every lazy line again for each one that follows; in a quotation, it reads the rest again after each one.
  */
 function refuseLazyLines(body: string): void {
-  if (body.length ** 2 <= maxSteps) return;
+  // No part of the text can have more steps than all of it.
+  if (body.length * (countLines(body) + 1) <= maxSteps) return;
   for (const [text] of body.matchAll(continuations))
     if (text.length * text.split('\n').length > maxSteps) throw new TooComplexText(text);
   for (const block of body.split(/\n(?:[ \t]*\n)+/)) {
