@@ -26,10 +26,18 @@ async function initOnTerminal(
   args: string,
   keys: string,
 ): Promise<{ readonly status: number; readonly screen: string }> {
-  const command = `${process.execPath} ${bin} init ${args}`;
+  // The shell splits the command at spaces, but not the values of variables in quotes.
+  const command = `"$NODE" "$BIN" init ${args}`;
   const script = spawn('script', ['-qefc', command, '/dev/null'], {
     cwd: folder,
-    env: { ...process.env, TERM: 'xterm', CI: undefined, NO_COLOR: '1' },
+    env: {
+      ...process.env,
+      NODE: process.execPath,
+      BIN: bin,
+      TERM: 'xterm',
+      CI: undefined,
+      NO_COLOR: '1',
+    },
   });
   const closed = once(script, 'close');
   let screen = '';
