@@ -1,7 +1,8 @@
+import { memoize } from '../memoize.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { buildRules, type PlaceOf } from './check-tree.ts';
 import { matchesRoot, type Difference } from './compare-variant.ts';
-import { elementsOf, type Element, type Root } from './dom/node.ts';
+import { elementsOf, isElement, type Element, type Root } from './dom/node.ts';
 import type { FindElementSource } from './element-sources.ts';
 import { locateElement, locateText, locateValue, type SourceLocation } from './locate.ts';
 import type {
@@ -83,32 +84,26 @@ export async function createPageParser(
   find: FindElementSource,
 ): Promise<(page: CheckedPage) => ParsedPage> {
   const { load } = await import('cheerio');
-  const parsed = new Map<string, ParsedPage>();
-  return (checked) => {
-    const known = parsed.get(checked.page.output);
-    if (known !== undefined) return known;
-    const $ = load(checked.html, { sourceCodeLocationInfo: true });
-    const select = (selector: string) =>
-      $(selector)
-        .toArray()
-        .filter((node) => 'attribs' in node);
+  const parse = (checked: CheckedPage): ParsedPage => {
+    const { page, html } = checked;
+    const $ = load(html, { sourceCodeLocationInfo: true });
+    const select = (selector: string) => $(selector).toArray().filter(isElement);
     const locate = (element: Element) =>
-      locateElement(element, checked, sources, find(checked.page.output, checked.html, element));
-    const page: ParsedPage = {
+      locateElement(element, checked, sources, find(page.output, html, element));
+    return {
       ...checked,
       root: $.root()[0] as Root,
       select,
       locate,
       locateMissing(...around) {
         const [element] = around.flatMap((selector) => select(selector));
-        return element === undefined ? { file: checked.page.source } : locate(element);
+        return element === undefined ? { file: page.source } : locate(element);
       },
-      locateText: (words) => locateText(words, checked, sources) ?? { file: checked.page.source },
+      locateText: (words) => locateText(words, checked, sources) ?? { file: page.source },
       locateValue: (text) => locateValue(text, checked, sources),
     };
-    parsed.set(checked.page.output, page);
-    return page;
   };
+  return memoize(parse, ({ page }) => page.output);
 }
 
 /** Returns a function that finds where to fix an element. Of a page's variants, only the first is parsed. */

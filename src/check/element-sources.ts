@@ -1,6 +1,7 @@
+import { memoize } from '../memoize.ts';
 import type { JsxDev, ReactRuntime } from '../site/react.ts';
 import type { Output, Tree } from '../tree.ts';
-import { isElement, type Element } from './dom/node.ts';
+import { closest, type Element } from './dom/node.ts';
 import type { ElementSource, SourceLocation } from './locate.ts';
 
 /** Returns the source of an element; `undefined` if it is unknown. The page must be parsed from exactly this HTML. */
@@ -47,24 +48,17 @@ export function separateMarks(marked: Tree): {
       bytes: output.endsWith('.html') ? Buffer.from(toText(bytes).replaceAll(mark, '')) : bytes,
       source,
     });
-  const pages = new Map<string, ReturnType<typeof readMarks>>();
-  const marksOf = (output: string) => {
-    const known = pages.get(output) ?? readMarks(toText(marked.get(output)?.bytes));
-    pages.set(output, known);
-    return known;
-  };
+  const marksOf = memoize((output) => readMarks(toText(marked.get(output)?.bytes)));
   const find: FindElementSource = (output, html, element) => {
     const { clean, places } = marksOf(output);
     // The page in a finished folder may differ from a new build.
     if (clean !== html) return undefined;
-    for (let each: Element | null = element; each !== null; each = parentOf(each)) {
-      const place = places.get(each.sourceCodeLocation?.startOffset ?? -1);
-      if (place === undefined) continue;
-      return each === element
-        ? { place: { ...place, length: element.name.length + 1 }, exact: true }
-        : { place, exact: false };
-    }
-    return undefined;
+    const placeOf = ({ sourceCodeLocation: at }: Element) => places.get(at?.startOffset ?? -1);
+    const tag = closest(element, (around) => placeOf(around) !== undefined);
+    const place = tag && placeOf(tag);
+    return tag === element
+      ? { place: { ...place, length: element.name.length + 1 }, exact: true }
+      : place && { place, exact: false };
   };
   return { tree, find };
 }
@@ -87,7 +81,3 @@ function readMarks(html: string): {
 }
 
 const toText = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString();
-
-function parentOf({ parent }: Element): Element | null {
-  return parent !== null && isElement(parent) ? parent : null;
-}

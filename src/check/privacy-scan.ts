@@ -1,5 +1,5 @@
 import type { Practice } from '../site/checks.ts';
-import { elementsOf } from './dom/node.ts';
+import { elementsOf, mediaAddresses } from './dom/node.ts';
 import { findText, type SourceLocation } from './locate.ts';
 import type { ParsedPage, ParsedSite } from './rule.ts';
 
@@ -16,51 +16,51 @@ export interface PrivacyFinding {
 /** Returns the findings in the pages, scripts and stylesheets of a site, each once per source. */
 export function scanPrivacy(site: ParsedSite): readonly PrivacyFinding[] {
   const found = new Map<string, PrivacyFinding>();
-  const add = (finding: PrivacyFinding) => {
+  for (const finding of [
+    ...scanFiles(site),
+    ...site.parsed.flatMap((page) => [...scanPage(page, site)]),
+  ]) {
     const { practice, what, name, place } = finding;
     const key = JSON.stringify([practice, what, name, place.file, place.line]);
     if (!found.has(key)) found.set(key, finding);
-  };
-  for (const [output, { source }] of site.tree) {
-    const file = source || output;
-    if (/\.m?js$/.test(output))
-      scanScript(
-        site.text(output),
-        (text) =>
-          findText(text, [file], site.sources) ??
-          findText(text.slice(text.lastIndexOf('.') + 1), [file], site.sources) ?? { file },
-        site,
-        add,
-      );
-    if (output.endsWith('.css')) scanStyles(site.text(output), () => ({ file }), site, add);
   }
-  for (const page of site.parsed) scanElements(page, site, add);
   return [...found.values()];
 }
 
-type Add = (finding: PrivacyFinding) => void;
+type Findings = Generator<PrivacyFinding>;
 
-function scanElements(page: ParsedPage, site: ParsedSite, add: Add): void {
+function* scanFiles(site: ParsedSite): Findings {
+  for (const [output, { source }] of site.tree) {
+    const file = source || output;
+    const place = (text: string) =>
+      findText(text, [file], site.sources) ??
+      findText(text.slice(text.lastIndexOf('.') + 1), [file], site.sources) ?? { file };
+    if (/\.m?js$/.test(output)) yield* scanScript(site.text(output), place, site);
+    if (output.endsWith('.css')) yield* scanStyles(site.text(output), () => ({ file }), site);
+  }
+}
+
+function* scanPage(page: ParsedPage, site: ParsedSite): Findings {
   for (const element of elementsOf(page.root)) {
     const { name, attribs } = element;
     const place = () => page.locate(element);
     // The box of a task list is disabled.
     const takesInput = name === 'input' && attribs.disabled === undefined;
     if (name === 'form' || takesInput || name === 'textarea')
-      add({ practice: 'forms', what: `<${name}>`, place: place() });
-    if (attribs.ping !== undefined) add({ practice: 'beacons', what: 'ping', place: place() });
+      yield { practice: 'forms', what: `<${name}>`, place: place() };
+    if (attribs.ping !== undefined) yield { practice: 'beacons', what: 'ping', place: place() };
     for (const address of loadedBy(name, attribs)) {
       const origin = foreignOrigin(address, site);
-      if (origin !== undefined) add({ practice: 'third-parties', what: origin, place: place() });
+      if (origin !== undefined) yield { practice: 'third-parties', what: origin, place: place() };
     }
     const [content] = element.children;
     const text = content !== undefined && 'data' in content ? content.data : '';
-    if (name === 'style') scanStyles(text, place, site, add);
-    if (attribs.style !== undefined) scanStyles(attribs.style, place, site, add);
+    if (name === 'style') yield* scanStyles(text, place, site);
+    if (attribs.style !== undefined) yield* scanStyles(attribs.style, place, site);
     if (name === 'script' && attribs.src === undefined && isCode(attribs.type))
-      scanScript(text, place, site, add);
+      yield* scanScript(text, place, site);
     for (const [attribute, value] of Object.entries(attribs))
-      if (attribute.startsWith('on')) scanScript(value, place, site, add);
+      if (attribute.startsWith('on')) yield* scanScript(value, place, site);
   }
 }
 
@@ -75,47 +75,37 @@ function loadedBy(name: string, attribs: Readonly<Record<string, string>>): stri
     )
       ? [attribs.href ?? '']
       : [];
-  const sets = [attribs.srcset, attribs.imagesrcset].flatMap((set) =>
-    (set ?? '').split(',').map((candidate) => candidate.trim().split(/\s/)[0] ?? ''),
-  );
   return [
     attribs.src,
-    attribs.poster,
-    attribs.data,
     name === 'form' ? attribs.action : undefined,
     name === 'use' || name === 'image' ? attribs.href : undefined,
-    ...sets,
+    ...mediaAddresses(attribs),
   ].filter((address) => address !== undefined && address !== '') as string[];
 }
 
-function scanStyles(css: string, place: () => SourceLocation, site: ParsedSite, add: Add): void {
+function* scanStyles(css: string, place: () => SourceLocation, site: ParsedSite): Findings {
   for (const [, address = ''] of css.matchAll(/(?:url\(\s*["']?|@import\s+["'])([^"')\s]+)/g)) {
     const origin = foreignOrigin(address, site);
-    if (origin !== undefined) add({ practice: 'third-parties', what: origin, place: place() });
+    if (origin !== undefined) yield { practice: 'third-parties', what: origin, place: place() };
   }
 }
 
-function scanScript(
+function* scanScript(
   code: string,
   placeOf: (text: string) => SourceLocation,
   site: ParsedSite,
-  add: Add,
-): void {
+): Findings {
   for (const [practice, pattern] of patterns) {
-    for (const match of code.matchAll(pattern))
-      add({
-        practice,
-        what: match[0].replace(/[\s(=.]+$/, ''),
-        name: nameAfter(code, match),
-        place: placeOf(match[0].replace(/[\s(=.]+$/, '')),
-      });
+    for (const match of code.matchAll(pattern)) {
+      const what = match[0].replace(/[\s(=.]+$/, '');
+      yield { practice, what, name: nameAfter(code, match), place: placeOf(what) };
+    }
   }
-  for (const [address] of code.matchAll(
-    /(?:https?:|wss?:)?\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?=[/"'`:?])/gi,
-  )) {
+  const addresses = code.matchAll(/(?:https?:|wss?:)?\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?=[/"'`:?])/gi);
+  for (const [address] of addresses) {
     const origin = foreignOrigin(address, site);
     if (origin !== undefined && !/\bw3\.org$/.test(origin))
-      add({ practice: 'third-parties', what: origin, place: placeOf(address) });
+      yield { practice: 'third-parties', what: origin, place: placeOf(address) };
   }
 }
 

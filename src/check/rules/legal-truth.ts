@@ -65,14 +65,10 @@ function checkStatement(
 
 /** Returns the place of a statement. Markup or table cells may interrupt it, so its first line is searched for too. */
 function statementPlace(statement: string, page: ParsedPage, section: string) {
-  const [whole, first] = [statement, statement.split('\n', 1)[0] ?? ''].map((words) =>
-    page.locateText(words),
-  );
-  return whole?.line === undefined
-    ? first?.line === undefined
-      ? sectionPlace(page, section)
-      : first
-    : whole;
+  const place = [statement, statement.split('\n', 1)[0] ?? '']
+    .map((words) => page.locateText(words))
+    .find(({ line }) => line !== undefined);
+  return place ?? sectionPlace(page, section);
 }
 
 const listOf = (practices: readonly string[]) =>

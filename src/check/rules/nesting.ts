@@ -9,16 +9,12 @@ import type { ParsedRule } from '../rule.ts';
 export const checkNesting: ParsedRule = ({ parsed }, report) => {
   for (const { page, root, locate } of parsed) {
     for (const element of elementsOf(root)) {
-      const location = element.sourceCodeLocation;
-      if (
-        optional.has(element.name) ||
-        (location?.endTag !== undefined && location.endTag !== null) ||
-        (location !== undefined && location !== null && voidElements.has(element.name))
-      )
-        continue;
       // SVG and MathML allow self-closing tags.
-      if (element.namespace !== undefined && !element.namespace.endsWith('/xhtml')) continue;
-      const inserted = location === undefined || location === null;
+      const isForeign = element.namespace !== undefined && !element.namespace.endsWith('/xhtml');
+      const at = element.sourceCodeLocation ?? undefined;
+      const isWhole = at && (at.endTag || voidElements.has(element.name));
+      if (isWhole || isForeign || optional.has(element.name)) continue;
+      const inserted = at === undefined;
       report({
         code: 'html/repaired',
         message: inserted

@@ -7,7 +7,7 @@ import type { ParsedRule } from '../rule.ts';
  */
 export const checkPrivacy: ParsedRule = (site, report) => {
   for (const { practice, what, name, place } of scanPrivacy(site)) {
-    if (practice === 'cookies' || practice === 'storage') {
+    if (practice === 'cookies' || practice === 'storage')
       report({
         code: 'device/storage',
         message: `A script stores or reads data on the visitor’s device: ${what}${name === undefined ? '' : ` (“${name}”)`}.`,
@@ -15,8 +15,7 @@ export const checkPrivacy: ParsedRule = (site, report) => {
         fix: 'Remove the code, or list it in the policy and run the check with --rule device/storage=off.',
         ...place,
       });
-    }
-    if (practice === 'fingerprinting') {
+    if (practice === 'fingerprinting')
       report({
         code: 'device/fingerprinting',
         severity: 'warning',
@@ -25,8 +24,7 @@ export const checkPrivacy: ParsedRule = (site, report) => {
         fix: 'Remove the code, or describe it in the policy.',
         ...place,
       });
-    }
-    if (practice === 'third-parties') {
+    if (practice === 'third-parties')
       report({
         code: 'network/foreign-origin',
         message: `The site loads a file from ${what}.`,
@@ -34,6 +32,5 @@ export const checkPrivacy: ParsedRule = (site, report) => {
         fix: 'Put the file into assets/, or remove it.',
         ...place,
       });
-    }
   }
 };

@@ -1,4 +1,4 @@
-import { elementsOf, type Element } from '../dom/node.ts';
+import { elementsOf, mediaAddresses, type Element } from '../dom/node.ts';
 import { createTargetFinder, targetOf } from '../link-targets.ts';
 import { findText, type SourceLocation } from '../locate.ts';
 import type { ParsedPage, ParsedRule, ParsedSite } from '../rule.ts';
@@ -75,12 +75,7 @@ function namedBy(element: Element, { html }: ParsedPage): readonly string[] {
     return attribs.type === 'application/ld+json'
       ? children.flatMap((child) => ('data' in child ? jsonAddresses(child.data) : []))
       : [];
-  const sets = [attribs.srcset, attribs.imagesrcset].flatMap((set) =>
-    set === undefined
-      ? []
-      : set.split(',').map((candidate) => candidate.trim().split(/\s/)[0] ?? ''),
-  );
-  return [...sets, ...[attribs.poster, attribs.data].filter((address) => address !== undefined)];
+  return mediaAddresses(attribs);
 }
 
 function cssAddresses(css: string): string[] {
