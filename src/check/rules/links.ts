@@ -13,33 +13,41 @@ import {
   targetOf,
   type Problem,
 } from '../link-targets.ts';
-import type { CheckedPage, CheckedSite, PageIdentity, Rule } from '../rule.ts';
+import type { CheckedSite, PageIdentity, Rule } from '../rule.ts';
 
 /**
  * Reports references inside the site that lead to no file of the tree, and anchors that lead to no element, in each variant.
  * A broken link of a template is reported once for all pages that contain it.
  */
 export const checkLinks: Rule = (site, report) => {
+  const { pages, base } = site;
   const find = createFinder(site);
   const findLink = createLinkFinder(site);
-  const advise = createAdvice(site);
+  const describe = createDescription(site);
   const ofTemplates = new Map<string, { first: DiagnosticInput; paths: Set<string> }>();
-  for (const checked of site.pages) {
-    for (const reference of new Set(checked.references)) {
-      const problem = find.from(checked.page, reference);
+  for (const { page, references, placeOf } of pages) {
+    const { path, variant } = page;
+    for (const reference of new Set(references)) {
+      const problem = find.from(page, reference);
       if (problem === undefined) continue;
-      const { path, variant } = checked.page;
-      const link = findLink(reference, checked.page);
-      const found = describe(problem, { reference, link, base: site.base, checked }, advise);
+      const link = findLink(reference, page);
       if (link !== undefined) {
-        report(found);
+        report({ ...describe(problem, link.target, variant.slug), ...link.place });
         continue;
       }
-      const { code, file, line, column } = found;
-      const inSite = pathInSite(reference, variant.slug, site.base);
+      const inSite = pathInSite(reference, variant.slug, base);
+      const place = placeOf({
+        key: `link ${inSite}`,
+        matches: ({ attribs }) => attribs.href === reference || attribs.src === reference,
+        value: lastPart(reference),
+        address: inSite,
+      });
+      const shown = `${reference} on the page ${path}`;
+      const first = { ...describe(problem, reference, variant.slug, shown), ...place };
+      const { code, file, line, column } = first;
       const key = JSON.stringify([code, file, line, column, inSite]);
       const known = ofTemplates.get(key);
-      if (known === undefined) ofTemplates.set(key, { first: found, paths: new Set([path]) });
+      if (known === undefined) ofTemplates.set(key, { first, paths: new Set([path]) });
       else known.paths.add(path);
     }
   }
@@ -53,12 +61,9 @@ export const checkLinks: Rule = (site, report) => {
       const { target, line, column, length } = link;
       const path = pathOf(link, site);
       if (path === undefined) continue;
-      const problem = find.at(
-        addressOf(pagePathOf(path), '', site.base) + withoutQuery(link.anchor),
-      );
-      const place = { file, line, column, length };
+      const problem = find.at(addressOf(pagePathOf(path), '', base) + withoutQuery(link.anchor));
       if (problem !== undefined)
-        report({ ...explain(problem, target), fix: advise(problem, target, ''), ...place });
+        report({ ...describe(problem, target, ''), file, line, column, length });
     }
   }
 };
@@ -66,13 +71,8 @@ export const checkLinks: Rule = (site, report) => {
 function createFinder(site: CheckedSite) {
   const pages = new Map(site.pages.map(({ page, ids }) => [page.output, ids]));
   const idsOf = memoize((output) => (pages.has(output) ? new Set(pages.get(output)) : undefined));
-  const find = createTargetFinder(site, idsOf);
   // Most links are on most pages.
-  const found = new Map<string, Problem | undefined>();
-  const at = (target: string) => {
-    if (!found.has(target)) found.set(target, find(target));
-    return found.get(target);
-  };
+  const at = memoize(createTargetFinder(site, idsOf));
   return {
     /** Returns the problem of a root-absolute address. */
     at,
@@ -91,61 +91,32 @@ function createFinder(site: CheckedSite) {
   };
 }
 
-interface BrokenLink {
-  readonly reference: string;
-  readonly link: WrittenLink | undefined;
-  readonly base: string;
-  readonly checked: CheckedPage;
-}
-
-function describe(
-  problem: Problem,
-  { reference, link, base, checked: { page, placeOf } }: BrokenLink,
-  advise: Advise,
-): DiagnosticInput {
-  const target = link?.target ?? reference;
-  const place =
-    link === undefined
-      ? placeOf({
-          key: `link ${pathInSite(reference, page.variant.slug, base)}`,
-          matches: ({ attribs }) => attribs.href === reference || attribs.src === reference,
-          value: lastPart(reference),
-          address: pathInSite(reference, page.variant.slug, base),
-        })
-      : { file: link.file, line: link.line, column: link.column, length: link.length };
-  const shown = link === undefined ? `${target} on the page ${page.path}` : target;
-  return {
-    ...explain(problem, shown),
-    fix: advise(problem, target, page.variant.slug),
-    ...place,
+/** Returns a function that describes a broken link, `shown` in the message. */
+function createDescription(site: CheckedSite) {
+  const advise = createAdvice(site);
+  return (problem: Problem, target: string, variant: string, shown = target) => {
+    const isAnchor = problem.missing === 'anchor';
+    return {
+      code: isAnchor ? 'link/broken-anchor' : 'link/broken',
+      message: `The link to ${shown} leads to ${isAnchor ? 'an anchor' : 'a page'} that does not exist.`,
+      fix: advise(problem, target, variant),
+    };
   };
 }
 
-function explain({ missing }: Problem, target: string) {
-  const isAnchor = missing === 'anchor';
-  return {
-    code: isAnchor ? 'link/broken-anchor' : 'link/broken',
-    message: `The link to ${target} leads to ${isAnchor ? 'an anchor' : 'a page'} that does not exist.`,
-  } as const;
-}
-
-type Advise = (problem: Problem, target: string, variant: string) => string;
-
 /** Returns a function that describes how to fix a broken link. Its time does not depend on the number of pages. */
-function createAdvice({ tree, plan, base }: CheckedSite): Advise {
+function createAdvice({ tree, plan, base }: CheckedSite) {
   const moved = new Map(plan.redirects.map(({ from, to }) => [from, to]));
   const suggestPage = memoize(createSuggester(plan.paths));
-  const suggestersOf = new Map<ReadonlySet<string>, (anchor: string) => string | undefined>();
+  const suggesterOf = memoize((ids: ReadonlySet<string>) => createSuggester(ids));
   const some = [...plan.paths].slice(0, 8).join(', ');
-  return (problem, target, variant) => {
+  return (problem: Problem, target: string, variant: string): string => {
     const [address = '', anchor = ''] = target.split('#', 2);
-    if (problem.missing === 'anchor') {
-      const suggest = suggestersOf.get(problem.known) ?? createSuggester(problem.known);
-      suggestersOf.set(problem.known, suggest);
+    if (problem.missing === 'anchor')
       return (
-        toSentence(suggest(anchor)) ?? `Correct it, or set the heading’s id with {#${anchor}}.`
+        toSentence(suggesterOf(problem.known)(anchor)) ??
+        `Correct it, or set the heading’s id with {#${anchor}}.`
       );
-    }
     const path = pagePathOf(pathInSite(address, variant, base));
     const to = moved.get(path);
     if (to !== undefined) return `Link to ${to}, where content/site.yaml redirects visitors.`;
@@ -163,9 +134,6 @@ function createAdvice({ tree, plan, base }: CheckedSite): Advise {
 /** Returns the part of an address that a field of the content may contain: an anchor or the name of a page. */
 const lastPart = (reference: string) => /([^/#]*)\/?$/.exec(reference)?.[1] ?? '';
 
-interface WrittenLink extends MarkdownLink {
-  readonly file: string;
-}
 type MarkdownLink = Document['body']['links'][number];
 
 /** Returns the path of the page that a Markdown link leads to; `undefined` for other links, and for files that are not pages. */
@@ -180,14 +148,16 @@ const withoutQuery = (anchor: string) => anchor.replace(/^\?[^#]*/, '');
 function createLinkFinder(site: CheckedSite) {
   const linksOf = memoize((slug) =>
     memoize(({ file, body }: Document) => {
-      const links = body.links.flatMap((link) =>
-        addressesOf(link, slug, site).map((address) => [address, { ...link, file }] as const),
-      );
+      const links = body.links.flatMap((link) => {
+        const { target, line, column, length } = link;
+        const written = { target, place: { file, line, column, length } };
+        return addressesOf(link, slug, site).map((address) => [address, written] as const);
+      });
       // The first link to an address is the last to be set.
-      return new Map<string, WrittenLink>(links.reverse());
+      return new Map(links.reverse());
     }),
   );
-  return (reference: string, { variant, documents }: PageIdentity): WrittenLink | undefined => {
+  return (reference: string, { variant, documents }: PageIdentity) => {
     // The HTML contains the encoded form of what the writer wrote.
     const decoded = decode(reference);
     for (const document of Object.values(documents).flat()) {
