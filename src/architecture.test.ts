@@ -16,7 +16,7 @@ const stages = [
   'write',
 ];
 /** Files of `src/` that every stage may import. */
-const shared = ['tree.ts', 'memoize.ts'];
+const shared = ['if-possible.ts', 'memoize.ts', 'tree.ts'];
 
 const src = import.meta.dirname;
 

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
+import { ifPossible } from '../if-possible.ts';
 
 /** The facts about a machine that the search depends on. */
 export interface Machine {
@@ -28,17 +29,9 @@ export function findChromium(machine: Machine = thisMachine()): string | undefin
 
 export const thisMachine = (): Machine => ({
   env: process.env,
-  canRun: (file) => attempt(() => accessSync(file, constants.X_OK) ?? true) ?? false,
-  playwrightChromium: attempt(() => chromium.executablePath()),
+  canRun: (file) => ifPossible(() => accessSync(file, constants.X_OK) ?? true) ?? false,
+  playwrightChromium: ifPossible(() => chromium.executablePath()),
 });
-
-function attempt<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
-}
 
 function candidates({ env, playwrightChromium = '' }: Machine): string[] {
   const folders = (env['PATH'] ?? '').split(':').filter(path.posix.isAbsolute);

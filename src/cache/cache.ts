@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ifPossible } from '../if-possible.ts';
 import { removeUnused } from './remove-unused.ts';
 
 /**
@@ -109,15 +110,8 @@ function write(file: string, parts: readonly Uint8Array[], verbose: (line: strin
     verbose(
       `The cache entry ${path.basename(path.dirname(file))}/${path.basename(file)} cannot be saved (${codeOf(error)}).`,
     );
-    discard(temporary);
-  }
-}
-
-function discard(file: string): void {
-  try {
-    rmSync(file, { force: true });
-  } catch {
-    // `prune` removes it later.
+    // If this fails too, `prune` removes it later.
+    ifPossible(() => rmSync(temporary, { force: true }));
   }
 }
 

@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import { ifPossible } from '../if-possible.ts';
 
 const month = 30 * 24 * 60 * 60 * 1000;
 
@@ -8,10 +9,10 @@ const month = 30 * 24 * 60 * 60 * 1000;
  * including temporary files of killed builds. Another build may do the same at once, so missing files are ignored.
  */
 export function removeUnused(folder: string, used: ReadonlySet<string>, now = new Date()): void {
-  for (const file of used) ignoringErrors(() => utimesSync(file, now, now));
+  for (const file of used) ifPossible(() => utimesSync(file, now, now));
   for (const area of entriesOf(folder)) {
     for (const file of entriesOf(area)) {
-      ignoringErrors(() => {
+      ifPossible(() => {
         if (now.getTime() - statSync(file).mtimeMs > month) rmSync(file, { force: true });
       });
     }
@@ -19,13 +20,5 @@ export function removeUnused(folder: string, used: ReadonlySet<string>, now = ne
 }
 
 function entriesOf(folder: string): string[] {
-  return ignoringErrors(() => readdirSync(folder).map((name) => path.join(folder, name))) ?? [];
-}
-
-function ignoringErrors<Result>(action: () => Result): Result | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
+  return ifPossible(() => readdirSync(folder).map((name) => path.join(folder, name))) ?? [];
 }

@@ -1,3 +1,4 @@
+import { ifPossible } from '../if-possible.ts';
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
 import type { CheckedSite, PageIdentity } from './rule.ts';
 
@@ -78,10 +79,5 @@ function outputAt(address: string, base: string): string {
 }
 
 /** Decodes percent-encoding; returns invalid encodings unchanged. */
-export function decode(text: string): string {
-  try {
-    return text.includes('%') ? decodeURIComponent(text) : text;
-  } catch {
-    return text;
-  }
-}
+export const decode = (text: string): string =>
+  text.includes('%') ? (ifPossible(() => decodeURIComponent(text)) ?? text) : text;

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import { ifPossible } from '../if-possible.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 
 interface TypeCheckerOptions {
@@ -35,7 +36,7 @@ export function createTypeChecker({ root, cacheFolder, onResult }: TypeCheckerOp
     running = child;
     const { pid } = child;
     if (pid !== undefined)
-      attempt(() => os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL));
+      ifPossible(() => os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL));
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.on('error', () => {});
@@ -60,13 +61,11 @@ export function createTypeChecker({ root, cacheFolder, onResult }: TypeCheckerOp
 /** Returns the file that runs the project's compiler; `undefined` if there is no compiler or no configuration for it. */
 function findCompiler(root: string): string | undefined {
   if (!existsSync(path.join(root, 'tsconfig.json'))) return undefined;
-  try {
+  return ifPossible(() => {
     const file = createRequire(path.join(root, 'package.json')).resolve('typescript/package.json');
     const { bin } = JSON.parse(readFileSync(file, 'utf8')) as { bin: { tsc: string } };
     return path.join(path.dirname(file), bin.tsc);
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 /** Reads the errors in `templates/` from the output of the compiler; other files of the project are not part of the site. */
@@ -86,17 +85,8 @@ export function readTypeErrors(output: string): Diagnostic[] {
   }));
 }
 
-/** Ignores the error if a process has ended or the system forbids the call. */
-function attempt(act: () => void): void {
-  try {
-    act();
-  } catch {
-    // The process keeps its priority, or has ended.
-  }
-}
-
 function end(child: ChildProcess): void {
   const { pid } = child;
   if (process.platform === 'win32' || pid === undefined) child.kill();
-  else attempt(() => process.kill(-pid));
+  else ifPossible(() => process.kill(-pid));
 }

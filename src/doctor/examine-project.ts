@@ -4,6 +4,7 @@ import { readTree } from '../check/read-tree.ts';
 import type { HostName } from '../config/host-names.ts';
 import type { HostedSite } from '../host/host.ts';
 import { hosts } from '../host/hosts.ts';
+import { ifPossible } from '../if-possible.ts';
 import type { Tree } from '../tree.ts';
 
 /** A project that is about to be published. */
@@ -165,10 +166,5 @@ function readIfThere(file: string): string | undefined {
 }
 
 /** Returns an empty object for a file that is missing or not JSON. */
-function readJson(file: string): object {
-  try {
-    return JSON.parse(readIfThere(file) ?? '{}') as object;
-  } catch {
-    return {};
-  }
-}
+const readJson = (file: string) =>
+  ifPossible(() => JSON.parse(readIfThere(file) ?? '{}') as object) ?? {};

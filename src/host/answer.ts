@@ -1,3 +1,4 @@
+import { ifPossible } from '../if-possible.ts';
 import { hashedFolder, headersOf } from './headers.ts';
 import { plainUrls, type Host, type HostedSite, type UrlRules } from './host.ts';
 
@@ -135,10 +136,4 @@ function withQuery(location: string, query: string): string {
   return anchor === undefined ? joined : `${joined}#${anchor}`;
 }
 
-function decode(pathname: string): string | undefined {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return undefined;
-  }
-}
+const decode = (pathname: string) => ifPossible(() => decodeURIComponent(pathname));

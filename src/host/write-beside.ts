@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ifPossible } from '../if-possible.ts';
 import type { HostFile } from './host.ts';
 
 /** A file in the project's folder, and whether it was written. */
@@ -37,12 +38,7 @@ export function writeBeside(root: string, files: readonly HostFile[]): readonly 
 }
 
 /** Returns the hash of each file that sitegen wrote last, by path; nothing if the record cannot be read. */
-function readRecord(file: string): Record<string, string> {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  } catch {
-    return {};
-  }
-}
+const readRecord = (file: string) =>
+  ifPossible(() => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) ?? {};
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
 import type { AssetName } from '../content/text-template.ts';
+import { ifPossible } from '../if-possible.ts';
 import { memoize } from '../memoize.ts';
 
 /** A file that texts link to or show. */
@@ -25,9 +26,8 @@ export type ContentFiles = ReturnType<typeof createContentFiles>;
 export function createContentFiles({ root, asset, publish }: Site) {
   const keyOf = ({ asset: name, beside }: AssetName) => `${beside}\n${name}`;
   const find = memoize(({ asset: name, beside }: AssetName): ContentFile => {
-    const bytes = beside === undefined ? undefined : readIfThere(path.join(root, beside));
-    if (beside !== undefined && bytes !== undefined)
-      return { bytes, address: publish(beside, bytes, beside) };
+    const bytes = beside && ifPossible(() => readFileSync(path.join(root, beside)));
+    if (beside && bytes) return { bytes, address: publish(beside, bytes, beside) };
     if (name !== '') return asset(name);
     throw new Error(`There is no file ${beside}. Add it, or correct the name.`);
   }, keyOf);
@@ -78,12 +78,4 @@ function rootTag(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1');
   const [tag = text] = /<svg\s(?:[^>"']|"[^"]*"|'[^']*')*>/.exec(text) ?? [];
   return Buffer.from(tag.replace(/\scontent="[^"]*"/, ''), 'latin1');
-}
-
-function readIfThere(file: string): Uint8Array | undefined {
-  try {
-    return readFileSync(file);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
+import { ifPossible } from '../if-possible.ts';
 import type { Tree } from '../tree.ts';
 import { attempt } from './failure.ts';
 import type { Files } from './files.ts';
@@ -92,16 +93,12 @@ export function removeTemporaryManifest(work: string, files: Files): void {
 
 /** Returns undefined for bytes that are not a manifest of this version. */
 function parse(bytes: Buffer): Manifest | undefined {
-  try {
-    const data = JSON.parse(bytes.toString()) as Partial<Manifest & { version: number }> | null;
-    return data?.version === version &&
-      Array.isArray(data.files) &&
-      data.files.every(isManifestFile)
-      ? { sourceDate: data.sourceDate ?? null, files: data.files }
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const data = ifPossible(
+    () => JSON.parse(bytes.toString()) as Partial<Manifest & { version: number }> | null,
+  );
+  return data?.version === version && Array.isArray(data.files) && data.files.every(isManifestFile)
+    ? { sourceDate: data.sourceDate ?? null, files: data.files }
+    : undefined;
 }
 
 function isManifestFile(file: Partial<ManifestFile> | null): file is ManifestFile {

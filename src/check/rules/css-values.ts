@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { transform } from 'lightningcss';
 import type { Declaration, parse } from 'postcss';
+import { ifPossible } from '../../if-possible.ts';
 import type { Diagnostic } from '../../report/diagnostic.ts';
 import { createSuggester, editDistance } from '../../report/suggest.ts';
 import type { ParsedRule } from '../rule.ts';
@@ -37,11 +38,7 @@ export const checkCssValues: ParsedRule = ({ sources }, report) => {
 function declarationsOf(css: string): readonly Declaration[] {
   const found: Declaration[] = [];
   const postcss = require('postcss') as { readonly parse: typeof parse };
-  try {
-    postcss.parse(css).walkDecls((declaration) => void found.push(declaration));
-  } catch {
-    return [];
-  }
+  ifPossible(() => postcss.parse(css))?.walkDecls((declaration) => void found.push(declaration));
   return found.filter(
     ({ prop, parent }) =>
       !prop.startsWith('-') &&

@@ -1,10 +1,11 @@
+import { ifPossible } from '../../if-possible.ts';
+import { memoize } from '../../memoize.ts';
 import type { Rule } from '../rule.ts';
 
 /** Every page must declare its language as a BCP 47 tag: screen readers choose their voice by it (WCAG 2.2, 3.1.1). */
 export const checkLanguage: Rule = ({ pages }, report) => {
-  const known = new Map<string, boolean>();
+  const isTag = memoize((tag) => ifPossible(() => Intl.getCanonicalLocales(tag))?.length === 1);
   for (const { language: tag, placeOf } of pages) {
-    if (!known.has(tag)) known.set(tag, isLanguageTag(tag));
     if (tag === '') {
       report({
         code: 'page/no-language',
@@ -13,7 +14,7 @@ export const checkLanguage: Rule = ({ pages }, report) => {
         fix: 'Set lang="…" on <html>.',
         ...placeOf({ key: 'html', matches: isRoot }),
       });
-    } else if (known.get(tag) !== true) {
+    } else if (!isTag(tag)) {
       report({
         code: 'page/bad-language',
         message: `“${tag}” is not a language tag.`,
@@ -25,12 +26,3 @@ export const checkLanguage: Rule = ({ pages }, report) => {
 };
 
 const isRoot = ({ name }: { readonly name: string }) => name === 'html';
-
-/** Returns whether a text is a BCP 47 language tag. */
-function isLanguageTag(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-}

@@ -1,3 +1,4 @@
+import { ifPossible } from '../../if-possible.ts';
 import { elementsOf, mediaAddresses, type Element } from '../dom/node.ts';
 import { createTargetFinder, targetOf } from '../link-targets.ts';
 import { findText, type SourceLocation } from '../locate.ts';
@@ -104,10 +105,6 @@ function jsonAddresses(text: string): string[] {
     if (typeof value === 'object' && value !== null)
       for (const [name, item] of Object.entries(value)) walk(item, name);
   };
-  try {
-    walk(JSON.parse(text), '');
-  } catch {
-    return [];
-  }
+  ifPossible(() => walk(JSON.parse(text), ''));
   return found.filter((address) => !/^https?:\/\/schema\.org/.test(address));
 }

@@ -1,3 +1,5 @@
+import { ifPossible } from '../../if-possible.ts';
+
 /** A place to return to on the next page that this window loads. */
 interface ReturnPoint {
   readonly pathname: string;
@@ -54,19 +56,12 @@ function holdAnimations(): void {
 }
 
 function keep(place: ReturnPoint): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(place));
-  } catch {
-    // Without storage, the page opens at its top.
-  }
+  // Without storage, the page opens at its top.
+  ifPossible(() => sessionStorage.setItem(key, JSON.stringify(place)));
 }
 
 function take(): ReturnPoint | undefined {
-  try {
-    const kept = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
-    return kept === null ? undefined : (JSON.parse(kept) as ReturnPoint);
-  } catch {
-    return undefined;
-  }
+  const kept = ifPossible(() => sessionStorage.getItem(key)) ?? 'null';
+  ifPossible(() => sessionStorage.removeItem(key));
+  return ifPossible(() => JSON.parse(kept) as ReturnPoint | null) ?? undefined;
 }

@@ -1,5 +1,6 @@
 import { readdirSync, realpathSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
+import { ifPossible } from '../../if-possible.ts';
 
 /**
  * Remembers size and times of every file below some folders, and of single files. All paths are relative to `root`, with
@@ -32,7 +33,7 @@ export function takeSnapshot(root: string, folders: readonly string[]) {
     look(files: Iterable<string>): Set<string> {
       const changed = new Set<string>();
       for (const file of files) {
-        const stats = attempt(() => statSync(path.join(root, file)));
+        const stats = ifPossible(() => statSync(path.join(root, file)));
         // A folder was added, deleted or replaced, so any file in it may have been.
         if (stats?.isDirectory() || (stats === undefined && wasFolder(file)))
           return new Set([...changed, ...sweep()]);
@@ -58,11 +59,11 @@ function scan(root: string, roots: readonly string[]): Map<string, string> {
   /** `parents` are the real paths of the folders around a file: a link to one of them would never end. */
   const visit = (file: string, parents: readonly string[]) => {
     const absolute = path.join(root, file);
-    const stats = attempt(() => statSync(absolute));
+    const stats = ifPossible(() => statSync(absolute));
     if (!stats?.isDirectory()) return stats && found.set(file, signatureOf(stats));
-    const real = attempt(() => realpathSync.native(absolute)) ?? absolute;
+    const real = ifPossible(() => realpathSync.native(absolute)) ?? absolute;
     if (parents.includes(real)) return;
-    for (const name of attempt(() => readdirSync(absolute)) ?? [])
+    for (const name of ifPossible(() => readdirSync(absolute)) ?? [])
       if (!isPrivate(name)) visit(`${file}/${name}`, [...parents, real]);
   };
   for (const file of roots) visit(file, []);
@@ -75,12 +76,3 @@ export const isPrivate = (name: string) => name.startsWith('.') || name.endsWith
 /** Size, times and inode of a file, as one string. */
 const signatureOf = ({ size, mtimeMs, ctimeMs, ino }: Stats) =>
   `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
-
-/** Returns `undefined` if a file went away meanwhile or cannot be read. */
-function attempt<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
-}
