@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { settingsFile } from '../content/load-content.ts';
+import { listFiles } from '../list-files.ts';
 import { sourceReader } from '../report/source-reader.ts';
 
 /** The source files of a site, relative to its root. */
@@ -17,21 +18,9 @@ export interface Sources {
 
 /** Returns the sources of a site. */
 export function openSources(root: string, templates: readonly string[]): Sources {
-  return {
-    read: sourceReader(root),
-    templates,
-    styles: listStyles(root),
-    settings: settingsFile,
-  };
-}
-
-function listStyles(root: string): readonly string[] {
-  const folder = path.join(root, 'assets');
-  const files = existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    : [];
-  return files
+  const assets = path.join(root, 'assets');
+  const styles = (existsSync(assets) ? listFiles(assets) : [])
     .filter((file) => file.endsWith('.css'))
-    .map((file) => `assets/${file.replaceAll(path.sep, '/')}`)
-    .sort();
+    .map((file) => `assets/${file}`);
+  return { read: sourceReader(root), templates, styles, settings: settingsFile };
 }

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
 import * as authoring from './authoring.ts';
 import { cacheKey, type Cache } from '../cache/cache.ts';
 import { toolVersion } from '../cache/tool-version.ts';
+import { listFiles } from '../list-files.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { compileTemplates, type CompiledTemplates } from './compile-templates.ts';
 import type { BaseSettings, SiteMap } from './define-site.ts';
@@ -82,14 +83,10 @@ function keyOf(root: string, entry: string, jsxDev: boolean): string {
   ]);
 }
 
-function listTemplates(root: string): string[] {
-  return readdirSync(path.join(root, 'templates'), { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name))
-    .map((file) =>
-      path.relative(root, path.join(file.parentPath, file.name)).replaceAll(path.sep, '/'),
-    )
-    .sort();
-}
+const listTemplates = (root: string) =>
+  listFiles(path.join(root, 'templates'))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => `templates/${file}`);
 
 async function evaluate(
   root: string,

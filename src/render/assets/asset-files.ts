@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { listFiles } from '../../list-files.ts';
 
 /** The contents of the files of `assets/` by path below it, with forward slashes. */
 export type AssetFiles = ReadonlyMap<string, Uint8Array>;
 
 /** Reads every file of a folder and its subfolders, sorted by path, without hidden files, except those in `public/.well-known/`. A missing folder is empty. */
 export function readAssetFiles(folder: string): AssetFiles {
-  const files = listFiles(folder).filter(
+  const files = (existsSync(folder) ? listFiles(folder) : []).filter(
     (file) => !/(^|\/)\./.test(file.replace(/^public\/\.well-known\//, '')),
   );
-  return new Map(files.sort().map((file) => [file, readFileSync(path.join(folder, file))]));
+  return new Map(files.map((file) => [file, readFileSync(path.join(folder, file))]));
 }
 
 /**
@@ -27,17 +28,4 @@ export function keyedName(file: string, key: string): string {
   const { name, ext } = path.posix.parse(file.toLowerCase());
   // Other characters would be escaped in an address.
   return `assets/${name.replace(/[^\w.~-]+/g, '-')}-${key.slice(0, 10)}${ext}`;
-}
-
-function listFiles(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) =>
-        path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
-      );
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
 }
