@@ -1,12 +1,12 @@
 import type { Cache } from '../cache/cache.ts';
-import { SiteError, type Report } from '../report/diagnostic.ts';
+import { reporting, type Report } from '../report/diagnostic.ts';
 import type { FontDefinition } from '../site/define-site.ts';
 import type { AssetFiles } from './assets/asset-files.ts';
 import { charactersOf } from './assets/characters.ts';
 import { subsetFont } from './assets/subset-font.ts';
 import { fontFaces, type PublishedFont } from './assets/font-faces.ts';
 import { measureFont } from './assets/font-metrics.ts';
-import { findFonts, type Font } from './assets/fonts.ts';
+import { findFonts } from './assets/fonts.ts';
 import type { RenderedPage, Transform } from './rendering.ts';
 
 interface FontsInput {
@@ -23,11 +23,13 @@ export async function prepareFonts(
   { files, cache, report, publish }: FontsInput,
 ) {
   const found = findFonts(definitions, files, report);
-  const published = (
-    await Promise.all(
-      found.map((font, index) => measure(font, placeholderAt(index), cache, report)),
-    )
-  ).filter((font) => font !== undefined);
+  const measured = found.map((font, index) =>
+    reporting(report, async (): Promise<PublishedFont> => {
+      const bands = await measureFont(font, cache);
+      return { font, bands, address: `/sitegen-font-${index}.woff2` };
+    }),
+  );
+  const published = (await Promise.all(measured)).filter((font) => font !== undefined);
   return {
     found,
     /** The `@font-face` rules, with placeholders for addresses: a font's name depends on all pages. */
@@ -55,21 +57,4 @@ export async function prepareFonts(
         );
     },
   };
-}
-
-const placeholderAt = (index: number) => `/sitegen-font-${index}.woff2`;
-
-async function measure(
-  font: Font,
-  address: string,
-  cache: Cache,
-  report: Report,
-): Promise<PublishedFont | undefined> {
-  try {
-    return { font, bands: await measureFont(font, cache), address };
-  } catch (error) {
-    if (!(error instanceof SiteError)) throw error;
-    error.diagnostics.forEach(report);
-    return undefined;
-  }
 }

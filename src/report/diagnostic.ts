@@ -56,3 +56,17 @@ export class SiteError extends Error {
     this.diagnostics = diagnostics.map(withSeverity);
   }
 }
+
+/** Returns the result of an action. Reports the problems of a SiteError that it throws, and returns `undefined` then. */
+export async function reporting<Result>(
+  report: Report,
+  action: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await action();
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    error.diagnostics.forEach(report);
+    return undefined;
+  }
+}

@@ -7,12 +7,17 @@
  * `color-scheme` of the element that uses it; lowered for older browsers, only that of the root.
  */
 export const oldestBrowsers = {
-  chrome: '125',
-  edge: '125',
-  firefox: '126',
-  safari: '17.5',
-  ios_saf: '17.5',
-} as const;
+  chrome: encode(125),
+  edge: encode(125),
+  firefox: encode(126),
+  safari: encode(17, 5),
+  ios_saf: encode(17, 5),
+};
+
+/** Encodes a version as lightningcss expects. */
+function encode(major: number, minor = 0): number {
+  return (major << 16) | (minor << 8);
+}
 
 /**
  * The target of scripts. It is older than the styles' baseline, since a browser rejects a whole script for one unknown

@@ -63,7 +63,7 @@ const most = 100;
 const settings = {
   minify: true,
   analyzeDependencies: true,
-  targets: encodeTargets(oldestBrowsers),
+  targets: oldestBrowsers,
 };
 
 type Bundling = Omit<BundleAsyncOptions<CustomAtRules>, 'resolver'> & {
@@ -124,16 +124,6 @@ function missingEntry(entry: string, files: AssetFiles): DiagnosticInput {
       ) ?? 'Add the file, or remove it from the site map.',
     file: `assets/${entry}`,
   };
-}
-
-/** Encodes versions as lightningcss expects: `major << 16 | minor << 8`. */
-function encodeTargets(browsers: Readonly<Record<string, string>>): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(browsers).map(([browser, version]) => {
-      const [major = 0, minor = 0] = version.split('.').map(Number);
-      return [browser, (major << 16) | (minor << 8)];
-    }),
-  );
 }
 
 function byPlace(a: DiagnosticInput, b: DiagnosticInput): number {

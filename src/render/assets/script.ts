@@ -7,47 +7,29 @@ import type {
   OnResolveResult,
   Plugin,
 } from 'esbuild';
-import { cached, type Cache } from '../../cache/cache.ts';
+import type { Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
 import { decodeText } from '../../content/decode-text.ts';
-import {
-  SiteError,
-  type Diagnostic,
-  type DiagnosticInput,
-  type Report,
-} from '../../report/diagnostic.ts';
+import type { DiagnosticInput, Report } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import { runEsbuild, placeOf } from '../../site/esbuild.ts';
 import type { AssetFiles } from './asset-files.ts';
 import { scriptTarget } from './browsers.ts';
+import { compileCached } from './compile-cached.ts';
 
 /**
  * Compiles a script of `assets/`, such as `enhance.ts`, with all that it imports into one minified classic script.
- * Reports every mistake in it; the result is empty then. The cache key covers every file that could be imported, as for
- * stylesheets.
+ * Reports every mistake in it; the result is empty then.
  */
 export async function bundleScript(
   entry: string,
   files: AssetFiles,
-  { cache, report }: { readonly cache: Cache; readonly report: Report },
+  output: { readonly cache: Cache; readonly report: Report },
 ): Promise<Uint8Array> {
-  const sources = [...files]
-    .filter(([file]) => isSource(file))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flat();
-  const inputs = ['1', toolVersion('esbuild'), scriptTarget, entry, ...sources];
-  try {
-    const bytes = await cached(cache, 'scripts', inputs, async () =>
-      Buffer.from(JSON.stringify(await compileScript(entry, files))),
-    );
-    const { code, warnings } = JSON.parse(Buffer.from(bytes).toString()) as CompiledScript;
-    warnings.forEach(report);
-    return Buffer.from(code);
-  } catch (error) {
-    if (!(error instanceof SiteError)) throw error;
-    error.diagnostics.forEach(report);
-    return new Uint8Array();
-  }
+  const inputs = ['1', toolVersion('esbuild'), scriptTarget, entry];
+  const sources = { area: 'scripts', inputs, files, isSource };
+  const compiled = await compileCached(sources, output, () => compileScript(entry, files));
+  return Buffer.from(compiled?.code ?? '');
 }
 
 /** Returns whether a file of `assets/` can be part of a script. Tests beside a script cannot. */
@@ -57,13 +39,8 @@ function isSource(file: string): boolean {
   );
 }
 
-interface CompiledScript {
-  readonly code: string;
-  readonly warnings: readonly Diagnostic[];
-}
-
 /** Bundles and minifies a script of `assets/`, reading only `files`. Throws SiteError with every mistake that the compiler finds. */
-async function compileScript(entry: string, files: AssetFiles): Promise<CompiledScript> {
+async function compileScript(entry: string, files: AssetFiles) {
   const { outputFiles, warnings } = await runEsbuild(
     ({ build }) =>
       build({
@@ -85,7 +62,10 @@ async function compileScript(entry: string, files: AssetFiles): Promise<Compiled
   );
   return {
     code: outputFiles[0]?.text ?? '',
-    warnings: warnings.map((message) => ({ ...toDiagnostic(message), severity: 'warning' })),
+    warnings: warnings.map((message) => ({
+      ...toDiagnostic(message),
+      severity: 'warning' as const,
+    })),
   };
 }
 

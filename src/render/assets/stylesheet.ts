@@ -1,10 +1,11 @@
 import path from 'node:path';
-import { cached, type Cache } from '../../cache/cache.ts';
+import type { Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
-import { SiteError, type Report } from '../../report/diagnostic.ts';
+import type { Report } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import type { AssetFiles } from './asset-files.ts';
 import { oldestBrowsers } from './browsers.ts';
+import { compileCached } from './compile-cached.ts';
 import type { CompiledStylesheet, Reference } from './compile-stylesheet.ts';
 
 export interface StylesheetOptions {
@@ -16,33 +17,21 @@ export interface StylesheetOptions {
 
 /**
  * Bundles and minifies a stylesheet with all that it imports, such as `css/main.css`, for a `<style>` element. Reports
- * every mistake in it; the result is empty then. The cache key covers all stylesheets of `assets/`: nothing else can be
- * imported, so no file has to be parsed to know that nothing changed.
+ * every mistake in it; the result is empty then. Only stylesheets of `assets/` can be imported.
  */
 export async function bundleStylesheet(
   entry: string,
   files: AssetFiles,
   { cache, report, address }: StylesheetOptions,
 ): Promise<string> {
-  const sources = [...files]
-    .filter(([file]) => file.endsWith('.css'))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flat();
-  const browsers = JSON.stringify(oldestBrowsers);
-  const inputs = ['3', toolVersion('lightningcss'), browsers, entry, ...sources];
-  try {
-    const bytes = await cached(cache, 'styles', inputs, async () => {
-      const { compileStylesheet } = await import('./compile-stylesheet.ts');
-      return Buffer.from(JSON.stringify(await compileStylesheet(entry, files)));
-    });
-    const compiled = JSON.parse(Buffer.from(bytes).toString()) as CompiledStylesheet;
-    compiled.warnings.forEach(report);
-    return resolveReferences(compiled, files, address, report);
-  } catch (error) {
-    if (!(error instanceof SiteError)) throw error;
-    error.diagnostics.forEach(report);
-    return '';
-  }
+  const inputs = ['3', toolVersion('lightningcss'), JSON.stringify(oldestBrowsers), entry];
+  const isSource = (file: string) => file.endsWith('.css');
+  const sources = { area: 'styles', inputs, files, isSource };
+  const compiled = await compileCached(sources, { cache, report }, async () => {
+    const { compileStylesheet } = await import('./compile-stylesheet.ts');
+    return compileStylesheet(entry, files);
+  });
+  return compiled === undefined ? '' : resolveReferences(compiled, files, address, report);
 }
 
 /** Returns the CSS with the published addresses. Addresses of other sites, `data:` and anchors are unchanged. Reports missing files. */
