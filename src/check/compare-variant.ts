@@ -1,3 +1,4 @@
+import { escapeHtml } from '../content/markdown/html.ts';
 import type { Variant } from '../plan/plan.ts';
 
 /** The first difference of two pages, with a few characters of each. */
@@ -65,11 +66,7 @@ function pairUp(own: string, root: string): Map<string, readonly string[]> {
 
 /** Returns a name in all the forms in which a page can contain it. */
 function forms(name: string): string[] {
-  const escaped = name
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  const escaped = escapeHtml(name);
   return [
     name,
     escaped,

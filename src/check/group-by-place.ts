@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../report/diagnostic.ts';
+import { mergeSame } from '../report/merge-same.ts';
 import { count } from '../report/units.ts';
 
 /**
@@ -10,21 +11,15 @@ export function groupByPlace(
   diagnostics: readonly Diagnostic[],
   shared: readonly string[],
 ): Diagnostic[] {
-  const messagesAt = new Map<string, Set<string>>();
-  const firsts = diagnostics.filter((diagnostic) => {
-    const place = placeOf(diagnostic, shared);
-    if (place === undefined) return true;
-    const messages = messagesAt.get(place);
-    messagesAt.set(place, new Set([...(messages ?? []), diagnostic.message]));
-    return messages === undefined;
-  });
-  return firsts.map((diagnostic) => {
-    const others = (messagesAt.get(placeOf(diagnostic, shared) ?? '')?.size ?? 1) - 1;
-    const more = `${count(others, 'other page has', 'other pages have')} the same problem.`;
-    return others === 0
-      ? diagnostic
-      : { ...diagnostic, why: [diagnostic.why, more].filter(Boolean).join(' ') };
-  });
+  const found = diagnostics.map((diagnostic) => ({
+    diagnostic,
+    key: placeOf(diagnostic, shared),
+    id: diagnostic.message,
+  }));
+  return mergeSame(
+    found,
+    (others) => `${count(others, 'other page has', 'other pages have')} the same problem.`,
+  );
 }
 
 /** Areas in which one place can have several different problems: rows of the specification, facts, fields, warnings. */
@@ -35,11 +30,5 @@ function placeOf(
   shared: readonly string[],
 ): string | undefined {
   if (file === undefined || line === undefined || !shared.includes(file)) return undefined;
-  return JSON.stringify([
-    code,
-    file,
-    line,
-    column,
-    ...(severalProblems.test(code) ? [message] : []),
-  ]);
+  return JSON.stringify([code, file, line, column, severalProblems.test(code) && message]);
 }

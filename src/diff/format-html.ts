@@ -1,20 +1,21 @@
+import { escapeHtml } from '../content/markdown/html.ts';
 import type { Group, SiteDiff } from './compare-sites.ts';
 import type { Change, Piece } from './redline.ts';
 
 /** Formats a redline as a self-contained page to read, print and send, with `<ins>` and `<del>`. */
 export function formatDiffHtml({ changed, added, removed, legal }: SiteDiff, from: string): string {
   const parts = [
-    `<h1>What changed since ${escape(from)}</h1>`,
+    `<h1>What changed since ${escapeHtml(from)}</h1>`,
     changed.length + added.length + removed.length === 0 ? '<p>The text did not change.</p>' : '',
     list(
       legal.map(({ page, before, after, raised }) =>
         raised
-          ? `<strong>${escape(page.path)}</strong>: version ${escape(before)}, now ${escape(after)}`
-          : `<strong>${escape(page.path)}</strong>: changed without a new version; it is still ${escape(after)}`,
+          ? `<strong>${escapeHtml(page.path)}</strong>: version ${escapeHtml(before)}, now ${escapeHtml(after)}`
+          : `<strong>${escapeHtml(page.path)}</strong>: changed without a new version; it is still ${escapeHtml(after)}`,
       ),
     ),
-    list(removed.map(({ address }) => `<del>${escape(address)}</del>`)),
-    list(added.map(({ address }) => `<ins>${escape(address)}</ins>`)),
+    list(removed.map(({ address }) => `<del>${escapeHtml(address)}</del>`)),
+    list(added.map(({ address }) => `<ins>${escapeHtml(address)}</ins>`)),
     ...changed.map(formatGroup),
   ];
   return `<!doctype html>
@@ -22,7 +23,7 @@ export function formatDiffHtml({ changed, added, removed, legal }: SiteDiff, fro
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>What changed since ${escape(from)}</title>
+<title>What changed since ${escapeHtml(from)}</title>
 <style>${style}</style>
 </head>
 <body>
@@ -52,26 +53,19 @@ function formatGroup({ pages, variants, changes }: Group): string {
   let below: string | undefined;
   const paragraphs = changes.map((change) => {
     const heading =
-      change.below !== below && change.below !== '' ? `<h3>${escape(change.below)}</h3>\n` : '';
+      change.below !== below && change.below !== '' ? `<h3>${escapeHtml(change.below)}</h3>\n` : '';
     below = change.below;
     return `${heading}<p>${formatChange(change)}</p>`;
   });
-  return `<section>\n<h2>${pages.map(({ address }) => escape(address)).join(', ')}${others}</h2>\n${paragraphs.join('\n')}\n</section>`;
+  return `<section>\n<h2>${pages.map(({ address }) => escapeHtml(address)).join(', ')}${others}</h2>\n${paragraphs.join('\n')}\n</section>`;
 }
 
 const formatChange = ({ pieces }: Change) => pieces.map(formatPiece).join('');
 
 function formatPiece({ kind, text }: Piece): string {
-  if (kind === 'same') return escape(text);
-  return kind === 'removed' ? `<del>${escape(text)}</del>` : `<ins>${escape(text)}</ins>`;
+  if (kind === 'same') return escapeHtml(text);
+  return kind === 'removed' ? `<del>${escapeHtml(text)}</del>` : `<ins>${escapeHtml(text)}</ins>`;
 }
 
 const list = (items: readonly string[]) =>
   items.length === 0 ? '' : `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`;
-
-const escape = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');

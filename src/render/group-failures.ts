@@ -1,4 +1,5 @@
 import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
+import { mergeSame } from '../report/merge-same.ts';
 import { count } from '../report/units.ts';
 
 /**
@@ -6,26 +7,20 @@ import { count } from '../report/units.ts';
  * the same words, `flush` reports the first page and the number of others. All other diagnostics are reported at once.
  */
 export function groupFailures(report: Report) {
-  const groups = new Map<string, Map<string, DiagnosticInput>>();
+  const failures: { diagnostic: DiagnosticInput; key: string; id: string }[] = [];
   return {
     report(diagnostic: DiagnosticInput): void {
       const { code, message, file, line, column } = diagnostic;
       if (code !== 'template/threw' || line === undefined) return report(diagnostic);
-      const mistake = JSON.stringify([file, line, column, message.slice(message.indexOf(': '))]);
-      const pages = groups.get(mistake) ?? new Map<string, DiagnosticInput>();
+      const key = JSON.stringify([file, line, column, message.slice(message.indexOf(': '))]);
       // The variants of a page fail in the same words.
-      if (!pages.has(message)) groups.set(mistake, pages.set(message, diagnostic));
+      failures.push({ diagnostic, key, id: message });
     },
     flush(): void {
-      for (const pages of groups.values()) {
-        const [first] = pages.values();
-        if (first === undefined) continue;
-        const others =
-          pages.size === 1
-            ? ''
-            : ` ${count(pages.size - 1, 'other page breaks', 'other pages break')} in the same way.`;
-        report({ ...first, why: `${first.why}${others}` });
-      }
+      mergeSame(
+        failures,
+        (others) => `${count(others, 'other page breaks', 'other pages break')} in the same way.`,
+      ).forEach(report);
     },
   };
 }

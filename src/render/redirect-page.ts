@@ -1,4 +1,5 @@
 import { settingsFile } from '../content/load-content.ts';
+import { escapeHtml } from '../content/markdown/html.ts';
 import type { PlannedRedirect } from '../plan/redirects.ts';
 import { addressOf, outputOf } from '../plan/addresses.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -32,7 +33,7 @@ const canBePage = ({ from }: PlannedRedirect): boolean => /(?:\/|\.html)$/.test(
 
 function renderPage({ to }: PlannedRedirect, tree: Tree, origin: string, base: string): string {
   const inSite = to.startsWith('/');
-  const address = escape(inSite ? addressOf(to, '', base) : to);
+  const address = escapeHtml(inSite ? addressOf(to, '', base) : to);
   const canonical = inSite ? origin + address : address;
   const target = tree.get(outputOf((inSite ? to : '/').split('#', 1)[0] ?? '', ''))?.bytes ?? '';
   const html = Buffer.from(target).toString();
@@ -46,5 +47,3 @@ function renderPage({ to }: PlannedRedirect, tree: Tree, origin: string, base: s
     `<body><main><h1><a href="${address}">${title}</a></h1></main></body></html>\n`,
   ].join('');
 }
-
-const escape = (address: string) => address.replaceAll('&', '&amp;');

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../content/markdown/html.ts';
 import type { RenderedPage } from './rendering.ts';
 
 /**
@@ -9,7 +10,7 @@ export function renderSitemap(pages: readonly Pick<RenderedPage, 'page' | 'modif
     .filter(({ page: { canonical, variant } }) => canonical !== undefined && variant.slug === '')
     .map(
       ({ page, modified }) =>
-        `  <url><loc>${escapeXml(page.canonical ?? '')}</loc>${modified === undefined ? '' : `<lastmod>${modified}</lastmod>`}</url>\n`,
+        `  <url><loc>${escapeHtml(page.canonical ?? '')}</loc>${modified === undefined ? '' : `<lastmod>${modified}</lastmod>`}</url>\n`,
     );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }
@@ -18,6 +19,3 @@ export function renderSitemap(pages: readonly Pick<RenderedPage, 'page' | 'modif
 export function renderRobots(origin: string, base: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}${base}sitemap.xml\n`;
 }
-
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,4 +1,6 @@
+import { serialize } from './arrange.ts';
 import type { Diagnostic } from './diagnostic.ts';
+import { addReason, mergeSame } from './merge-same.ts';
 import { count } from './units.ts';
 
 /** Reports with more findings are shortened and end with a summary. */
@@ -7,22 +9,15 @@ const longReport = 10;
 /** Replaces findings with equal texts by the first one, which states how many more there are. `diagnostics` are arranged. */
 export function condense(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (diagnostics.length <= longReport) return diagnostics;
-  const groups = new Map<string, { readonly first: Diagnostic; others: number }>();
-  for (const first of diagnostics) {
-    const { code, severity, message, fix } = first;
+  const found = diagnostics.map((diagnostic) => {
+    const { code, severity, message, fix } = diagnostic;
     const key = JSON.stringify([code, severity, message, fix]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { first, others: 0 });
-    else group.others++;
-  }
+    return { diagnostic, key, id: serialize(diagnostic) };
+  });
   return limitPerFile(
-    [...groups.values()].map(({ first, others }) =>
-      others === 0
-        ? first
-        : explain(
-            first,
-            `Also found in ${count(others, 'other place')}; use --verbose to list all.`,
-          ),
+    mergeSame(
+      found,
+      (others) => `Also found in ${count(others, 'other place')}; use --verbose to list all.`,
     ),
   );
 }
@@ -43,14 +38,12 @@ function limitPerFile(diagnostics: readonly Diagnostic[]): readonly Diagnostic[]
     if (number < max || more <= 0 || diagnostic.file === undefined) return diagnostic;
     return number > max
       ? []
-      : explain(diagnostic, `This file has ${more} more of this kind; use --verbose to list all.`);
+      : addReason(
+          diagnostic,
+          `This file has ${more} more of this kind; use --verbose to list all.`,
+        );
   });
 }
-
-const explain = (diagnostic: Diagnostic, more: string): Diagnostic => ({
-  ...diagnostic,
-  why: diagnostic.why === undefined ? more : `${diagnostic.why} ${more}`,
-});
 
 function countBy(
   diagnostics: readonly Diagnostic[],

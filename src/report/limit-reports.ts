@@ -1,4 +1,5 @@
 import type { Report } from './diagnostic.ts';
+import { addReason } from './merge-same.ts';
 
 /** The number of problems with the same code that are reported for one file. */
 const most = 100;
@@ -12,7 +13,6 @@ export function limitReports(report: Report): Report {
     if (count < most) report(diagnostic);
     if (count !== most) return;
     const note = `This file has more problems of this kind; only the first ${most} are listed.`;
-    const { why } = diagnostic;
-    report({ ...diagnostic, why: why === undefined ? note : `${why} ${note}` });
+    report(addReason(diagnostic, note));
   };
 }

@@ -3,6 +3,7 @@ import { memoize } from '../../memoize.ts';
 import { addressOf, pagePathOf, pathInSite } from '../../plan/addresses.ts';
 import { draftAdvice, findRoute } from '../../plan/file-links.ts';
 import type { DiagnosticInput } from '../../report/diagnostic.ts';
+import { mergeSame } from '../../report/merge-same.ts';
 import { createSuggester, toSentence } from '../../report/suggest.ts';
 import { count } from '../../report/units.ts';
 import {
@@ -24,7 +25,7 @@ export const checkLinks: Rule = (site, report) => {
   const find = createFinder(site);
   const findLink = createLinkFinder(site);
   const describe = createDescription(site);
-  const ofTemplates = new Map<string, { first: DiagnosticInput; paths: Set<string> }>();
+  const ofTemplates: { diagnostic: DiagnosticInput; key: string; id: string }[] = [];
   for (const { page, references, placeOf } of pages) {
     const { path, variant } = page;
     for (const reference of new Set(references)) {
@@ -43,19 +44,16 @@ export const checkLinks: Rule = (site, report) => {
         address: inSite,
       });
       const shown = `${reference} on the page ${path}`;
-      const first = { ...describe(problem, reference, variant.slug, shown), ...place };
-      const { code, file, line, column } = first;
+      const diagnostic = { ...describe(problem, reference, variant.slug, shown), ...place };
+      const { code, file, line, column } = diagnostic;
       const key = JSON.stringify([code, file, line, column, inSite]);
-      const known = ofTemplates.get(key);
-      if (known === undefined) ofTemplates.set(key, { first, paths: new Set([path]) });
-      else known.paths.add(path);
+      ofTemplates.push({ diagnostic, key, id: path });
     }
   }
-  for (const { first, paths } of ofTemplates.values()) {
-    const others = paths.size - 1;
-    const why = `${count(others, 'other page has', 'other pages have')} the same link.`;
-    report(others === 0 ? first : { ...first, why });
-  }
+  mergeSame(
+    ofTemplates,
+    (others) => `${count(others, 'other page has', 'other pages have')} the same link.`,
+  ).forEach(report);
   for (const { file, body } of site.unrendered) {
     for (const link of body.links) {
       const { target, line, column, length } = link;
