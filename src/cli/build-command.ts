@@ -97,21 +97,16 @@ async function findDifference(
   }
 }
 
-/** Logs the duration of each stage when the next one starts. */
+/** Logs the duration of each stage when the next one starts, or at the `end`. */
 function createTimer(log: (text: string) => void) {
-  let current: { readonly stage: string; readonly began: number } | undefined;
-  const end = () => {
-    if (current === undefined) return;
-    const duration = (clock() - current.began).toFixed(1);
-    log(`${current.stage.padEnd(10)}${duration.padStart(8)} ms`);
-    current = undefined;
-  };
+  let end = () => {};
   return {
     start(stage: string) {
       end();
-      current = { stage, began: clock() };
+      const began = clock();
+      end = () => log(`${stage.padEnd(10)}${(clock() - began).toFixed(1).padStart(8)} ms`);
     },
-    end,
+    end: () => end(),
   };
 }
 

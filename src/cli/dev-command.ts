@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readBase } from '../config/config.ts';
 import { hasErrors } from '../report/diagnostic.ts';
 import { count, formatDuration } from '../report/units.ts';
 import { basePath, listenAddress, siteRoot, strictPort } from './options.ts';
@@ -19,65 +20,53 @@ export const addDevCommand: AddCommand = (program, io) => {
     .option('--follow', 'Show the page and the passage that is being edited')
     .option(...basePath)
     .option('--verbose', 'Print the result of each change')
-    .action(
-      async ({
-        host,
-        base,
-        open,
-        verbose = false,
-        strictPort = false,
-        follow = false,
-        ...flags
-      }) => {
-        const { startDevServer } = await import('../dev/dev-server.ts');
-        const { createAnnouncer } = await import('../dev/announcer.ts');
-        const root = path.resolve(io.cwd, flags.root ?? '.');
-        const announce = createAnnouncer();
-        const log = (text: string) => void io.stderr.write(`${text}\n`);
-        let isFirst = true;
-        let lastError = '';
-        const ended = Promise.race([untilInterrupted(io), untilOrphaned(io)]);
-        const server = await startDevServer({
-          root,
-          base,
-          port: flags.port,
-          strictPort,
-          host,
-          follow,
-          env: io.env,
-          events: {
-            onListen({ port }) {
-              const addresses = addressesOf(port, host, base ?? '/');
-              io.stdout.write(`${addresses.join('\n')}\n`);
-              if (open && addresses[0] !== undefined) openBrowser(addresses[0], io.platform);
-            },
-            onProblems(diagnostics) {
-              const { fresh, fixed } = announce(diagnostics);
-              if (fresh.length > 0) log('');
-              printDiagnostics(fresh, { io, root });
-              if (fixed) log('All errors are fixed.');
-            },
-            onDone({ update, changes, diagnostics, durationMs }) {
-              if (hasErrors(diagnostics)) return;
-              if (isFirst)
-                log(
-                  `${count(update.revision?.pages.length ?? 0, 'page')} in ${formatDuration(durationMs)}. Press Ctrl-C to stop.`,
-                );
-              else if (verbose) log(`${[...changes].join(', ')}: ${formatDuration(durationMs)}`);
-              isFirst = false;
-            },
-            onDetail: verbose ? log : () => {},
-            onInternalError(error) {
-              const text = describeFailure(error, io, verbose);
-              if (text !== lastError) log(text);
-              lastError = text;
-            },
+    .action(async ({ open, verbose = false, ...flags }) => {
+      const { startDevServer } = await import('../dev/dev-server.ts');
+      const { createAnnouncer } = await import('../dev/announcer.ts');
+      const root = path.resolve(io.cwd, flags.root ?? '.');
+      const announce = createAnnouncer();
+      const log = (text: string) => void io.stderr.write(`${text}\n`);
+      let isFirst = true;
+      let lastError = '';
+      const ended = Promise.race([untilInterrupted(io), untilOrphaned(io)]);
+      const server = await startDevServer({
+        strictPort: false,
+        follow: false,
+        ...flags,
+        root,
+        env: io.env,
+        events: {
+          onListen({ port }) {
+            const addresses = addressesOf(port, flags.host, readBase(flags.base));
+            io.stdout.write(`${addresses.join('\n')}\n`);
+            if (open && addresses[0] !== undefined) openBrowser(addresses[0], io.platform);
           },
-        });
-        await ended;
-        await server.close();
-        // The compiler is a separate process, which would end a moment after this one.
-        await (await import('esbuild')).stop();
-      },
-    );
+          onProblems(diagnostics) {
+            const { fresh, fixed } = announce(diagnostics);
+            if (fresh.length > 0) log('');
+            printDiagnostics(fresh, { io, root });
+            if (fixed) log('All errors are fixed.');
+          },
+          onDone({ update, changes, diagnostics, durationMs }) {
+            if (hasErrors(diagnostics)) return;
+            if (isFirst)
+              log(
+                `${count(update.revision?.pages.length ?? 0, 'page')} in ${formatDuration(durationMs)}. Press Ctrl-C to stop.`,
+              );
+            else if (verbose) log(`${[...changes].join(', ')}: ${formatDuration(durationMs)}`);
+            isFirst = false;
+          },
+          onDetail: verbose ? log : () => {},
+          onInternalError(error) {
+            const text = describeFailure(error, io, verbose);
+            if (text !== lastError) log(text);
+            lastError = text;
+          },
+        },
+      });
+      await ended;
+      await server.close();
+      // The compiler is a separate process, which would end a moment after this one.
+      await (await import('esbuild')).stop();
+    });
 };

@@ -10,15 +10,10 @@ export function readPort(value: string): number {
   return port;
 }
 
-/** Returns the addresses of a server, the one for this machine first. `host` is the address that it listens on, loopback by default. */
+/** Returns the addresses of a server, the one for this machine first. `host` is the address that it listens on, loopback by default; `base` begins and ends with a slash. */
 export function addressesOf(port: number, host: string | undefined, base: string): string[] {
-  const path = `/${base
-    .split('/')
-    .filter((part) => part !== '' && part !== '.')
-    .map((part) => `${part}/`)
-    .join('')}`;
   const address = (name: string) =>
-    `http://${name.includes(':') ? `[${name}]` : name}:${port}${path}`;
+    `http://${name.includes(':') ? `[${name}]` : name}:${port}${base}`;
   if (host === undefined) return [address('localhost')];
   if (host !== '0.0.0.0' && host !== '::') return [address(host)];
   const others = Object.values(os.networkInterfaces()).flatMap((all = []) =>

@@ -3,31 +3,27 @@ import type { Diagnostic } from '../report/diagnostic.ts';
 /** The messages of the server to an open page: one server-sent event each, named by its key. */
 export interface Messages {
   /** The page as it would be served now. */
-  readonly page: PageMessage;
+  readonly page: {
+    readonly html: string;
+    readonly version: string;
+    /** `true` to scroll the change into view. */
+    readonly follow: boolean;
+  };
   /** All problems of the site; an empty list once they are fixed. */
   readonly problems: ProblemsMessage;
   /** The page that is being edited, for the browser to navigate to. */
-  readonly go: GoMessage;
-}
-
-export interface PageMessage {
-  readonly html: string;
-  readonly version: string;
-  /** `true` to scroll the change into view. */
-  readonly follow: boolean;
+  readonly go: {
+    readonly address: string;
+    /** The HTML before and after the change, to find its place; `before` is absent for a new page. */
+    readonly before?: string;
+    readonly after: string;
+  };
 }
 
 export interface ProblemsMessage {
   /** `true` if errors keep the newest content of the page from being rendered. */
   readonly stale: boolean;
   readonly problems: readonly Problem[];
-}
-
-export interface GoMessage {
-  readonly address: string;
-  /** The HTML before and after the change, to find its place; `before` is absent for a new page. */
-  readonly before?: string;
-  readonly after: string;
 }
 
 /** A diagnostic in the form that the panel shows. */

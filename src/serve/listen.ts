@@ -9,7 +9,7 @@ export interface ListenOptions {
   /** `true` to fail if the port is taken, instead of trying the next ones. */
   readonly strictPort: boolean;
   /** An address or a name; `undefined` for loopback, over IPv4 and IPv6. */
-  readonly host: string | undefined;
+  readonly host?: string | undefined;
 }
 
 /** A server that accepts connections. */

@@ -20,62 +20,44 @@ export interface Handling {
 }
 
 /** Returns a function that answers requests from memory. */
-export function handleRequests(handling: Handling) {
+export function handleRequests({ base, site, listen, open }: Handling) {
+  const answerOwn = (request: IncomingMessage, response: ServerResponse, host: string) => {
+    const [pathname, search] = (request.url ?? '').split('?', 2);
+    const query = new URLSearchParams(search);
+    if (pathname === scriptPath)
+      return send(response, 200, readClientScript(), { 'content-type': mediaTypeOf(scriptPath) });
+    if (request.method === 'GET' && pathname === eventsPath) {
+      const page = { pathname: query.get('page') ?? '/', version: query.get('version') ?? '' };
+      return listen(response, { ...page, host });
+    }
+    if (request.method !== 'GET' || pathname !== openPath)
+      return sendText(response, 404, 'Not found.');
+    return open(query)
+      ? send(response, 204, undefined)
+      : sendText(response, 403, 'Only links in the panel open the editor.');
+  };
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of Object.entries(safeguards)) response.setHeader(name, value);
-    const { url = '/', method, headers } = request;
+    const { url = '/', headers } = request;
     const { host = '' } = headers;
-    if (!url.startsWith(ownPath)) return answerSite(response, url, host, handling);
-    const [pathname = '', query] = url.split('?', 2);
-    answerOwn(method, response, pathname, new URLSearchParams(query), host, handling);
+    if (url.startsWith(ownPath)) return answerOwn(request, response, host);
+    if (url === '/' && base !== '/') return redirect(response, 302, base);
+    const { status, location, file = '404.html' } = await site.find(url);
+    if (location !== undefined) return redirect(response, 302, location);
+    const { output, stale, draft } = site.get(file);
+    if (output === undefined)
+      return stale
+        ? sendPlaceholder(response, host)
+        : sendText(response, 404, 'There is nothing at this address.');
+    const isPage = file.endsWith('.html');
+    const body = isPage ? Buffer.from(showPage({ output, draft }, host).html) : output.bytes;
+    send(response, status, body, { 'content-type': mediaTypeOf(file) });
   };
-}
-
-function answerOwn(
-  method: string | undefined,
-  response: ServerResponse,
-  pathname: string,
-  query: URLSearchParams,
-  host: string,
-  { listen, open }: Handling,
-): void {
-  if (pathname === scriptPath)
-    send(response, 200, readClientScript(), { 'content-type': mediaTypeOf(scriptPath) });
-  else if (pathname === eventsPath && method === 'GET')
-    listen(response, {
-      pathname: query.get('page') ?? '/',
-      version: query.get('version') ?? '',
-      host,
-    });
-  else if (pathname !== openPath || method !== 'GET') sendText(response, 404, 'Not found.');
-  else if (open(query)) send(response, 204, undefined);
-  else sendText(response, 403, 'Only links in the panel open the editor.');
 }
 
 /** Reads the script that keeps an open page up to date, which bin/compile.cjs compiles from src/dev/client/. */
 const readClientScript = () =>
   readFileSync(path.join(packageRoot(), 'bin', 'compiled', 'client.js'));
-
-async function answerSite(
-  response: ServerResponse,
-  address: string,
-  host: string,
-  { base, site }: Handling,
-): Promise<void> {
-  if (address === '/' && base !== '/') return redirect(response, 302, base);
-  const { status, location, file = '404.html' } = await site.find(address);
-  if (location !== undefined) return redirect(response, 302, location);
-  const { output, stale, draft } = site.get(file);
-  if (output !== undefined)
-    send(
-      response,
-      status,
-      file.endsWith('.html') ? Buffer.from(showPage({ output, draft }, host).html) : output.bytes,
-      { 'content-type': mediaTypeOf(file) },
-    );
-  else if (stale) sendPlaceholder(response, host);
-  else sendText(response, 404, 'There is nothing at this address.');
-}
 
 /** Sends a placeholder for a page that has not been rendered yet. The live script shows the problems, and reloads once the page exists. */
 function sendPlaceholder(response: ServerResponse, host: string): void {
