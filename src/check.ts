@@ -99,7 +99,7 @@ function openFinished(folder: string, tree: Tree, { pages }: Plan, report: Repor
   const different = [...outputs]
     .filter((output) => !sameBytes(finished.get(output)?.bytes, tree.get(output)?.bytes))
     .sort();
-  if (different.length > 0) {
+  if (different.length > 0)
     report({
       code: 'dist/outdated',
       severity: 'warning',
@@ -107,7 +107,6 @@ function openFinished(folder: string, tree: Tree, { pages }: Plan, report: Repor
       why: 'This check does not cover what the next build will publish.',
       fix: 'Run “sitegen build”, with the same --base and --site as this check.',
     });
-  }
   return new Map(
     [...finished].map(([output, { bytes }]) => [
       output,

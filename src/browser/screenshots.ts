@@ -52,9 +52,8 @@ async function takeAll(
   mkdirSync(folder, { recursive: true });
   const waiting = [...pictures];
   const work = async () => {
-    for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
+    for (let picture = waiting.shift(); picture; picture = waiting.shift())
       writeFileSync(path.join(folder, picture.file), await take(browser, origin, picture));
-    }
   };
   await Promise.all([work(), work(), work()]);
   console.error(`${pictures.length} pictures in ${path.basename(folder)}/`);

@@ -11,11 +11,10 @@ const month = 30 * 24 * 60 * 60 * 1000;
 export function removeUnused(folder: string, used: ReadonlySet<string>, now = new Date()): void {
   for (const file of used) ifPossible(() => utimesSync(file, now, now));
   for (const area of entriesOf(folder)) {
-    for (const file of entriesOf(area)) {
+    for (const file of entriesOf(area))
       ifPossible(() => {
         if (now.getTime() - statSync(file).mtimeMs > month) rmSync(file, { force: true });
       });
-    }
   }
 }
 

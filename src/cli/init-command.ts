@@ -122,7 +122,7 @@ async function ask(
     'Press Enter to accept the value in parentheses. You can change all of them later.\n\n',
   );
   let answers = given;
-  for (const [name, , question] of asked) {
+  for (const [name, , question] of asked)
     while (answers[name] === undefined) {
       const shown = shownDefault(completeFacts(answers, folder)[name]);
       terminal.setPrompt(`${question} (${shown}): `);
@@ -137,7 +137,6 @@ async function ask(
         process.stdout.write(`${error.message}\n`);
       }
     }
-  }
   terminal.close();
   return answers;
 }

@@ -102,10 +102,9 @@ function readOrigin(site: string): string {
 function readSourceDate(value: string | undefined): number | undefined {
   if (value === undefined || value === '') return undefined;
   const seconds = Number(value);
-  if (!/^\d+$/.test(value) || seconds > 253_402_300_799) {
+  if (!/^\d+$/.test(value) || seconds > 253_402_300_799)
     throw new UsageError(
       `SOURCE_DATE_EPOCH must be a whole number of seconds since 1970, not ${value}.`,
     );
-  }
   return seconds;
 }

@@ -24,14 +24,13 @@ export function findOutputPaths(root: string, out: string, files: Files): Output
   const target = followLinks(out, files);
   const shown = (file: string): string => showPath(root, file);
   const kind = files.stat(target)?.kind;
-  if (kind !== undefined && kind !== 'folder') {
+  if (kind !== undefined && kind !== 'folder')
     throw new SiteError({
       code: 'output/not-a-folder',
       message: `${shown(out)} is not a folder.`,
       why: 'The site is a folder of files.',
       fix: 'Move that file away, or choose another folder with --out.',
     });
-  }
   refuseProtected(
     target,
     shown(out),

@@ -4,7 +4,7 @@ import type { ParsedRule } from '../rule.ts';
 export const checkDescription: ParsedRule = ({ parsed }, report) => {
   const seen = new Map<string, string>();
   for (const { page, title, select, locateText, locateValue, locateMissing } of parsed) {
-    if (title.length > longest.title) {
+    if (title.length > longest.title)
       report({
         code: 'page/long-title',
         severity: 'warning',
@@ -13,7 +13,6 @@ export const checkDescription: ParsedRule = ({ parsed }, report) => {
         fix: `Shorten it to ${longest.title}.`,
         ...(locateValue(title) ?? locateText(title)),
       });
-    }
     if (page.canonical === undefined) continue;
     const words = (select('meta[name="description"]')[0]?.attribs.content ?? '').trim();
     const place = locateValue(words) ?? locateText(words);

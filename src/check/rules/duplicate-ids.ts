@@ -5,7 +5,7 @@ export const checkDuplicateIds: Rule = ({ pages }, report) => {
   for (const { page, ids, placeOf } of pages) {
     if (new Set(ids).size === ids.length) continue;
     const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
-    for (const id of twice) {
+    for (const id of twice)
       report({
         code: 'html/duplicate-id',
         message: `The page ${page.path} has two elements with the id “${id}”.`,
@@ -13,6 +13,5 @@ export const checkDuplicateIds: Rule = ({ pages }, report) => {
         fix: 'Change one of the ids. Set the id of a heading with {#other-id}.',
         ...placeOf({ key: `id ${id}`, matches: ({ attribs }) => attribs.id === id, after: 1 }),
       });
-    }
   }
 };

@@ -7,7 +7,7 @@ export const checkHeadingOrder: ParsedRule = ({ parsed }, report) => {
   for (const { page, root, locate, locateMissing } of parsed) {
     const headings = headingsOf(root);
     const [main, second] = headings.filter(({ name }) => name === 'h1');
-    if (main === undefined) {
+    if (main === undefined)
       report({
         code: 'html/no-main-heading',
         message: `The page ${page.path} has no <h1>.`,
@@ -15,8 +15,7 @@ export const checkHeadingOrder: ParsedRule = ({ parsed }, report) => {
         fix: 'Make the title an <h1>.',
         ...locateMissing('main', 'body'),
       });
-    }
-    if (second !== undefined) {
+    if (second !== undefined)
       report({
         code: 'html/two-main-headings',
         message: `The page ${page.path} has a second <h1>: “${nameOf(second)}”.`,
@@ -24,10 +23,9 @@ export const checkHeadingOrder: ParsedRule = ({ parsed }, report) => {
         fix: 'Use a lower level.',
         ...locate(second),
       });
-    }
     for (const [index, heading] of headings.entries()) {
       const before = headings[index - 1];
-      if (nameOf(heading) === '') {
+      if (nameOf(heading) === '')
         report({
           code: 'html/empty-heading',
           message: `The heading <${heading.name}> is empty.`,
@@ -35,7 +33,6 @@ export const checkHeadingOrder: ParsedRule = ({ parsed }, report) => {
           fix: 'Write the heading’s text, or remove the heading.',
           ...locate(heading),
         });
-      }
       if (before === undefined || levelOf(heading) <= levelOf(before) + 1) continue;
       report({
         code: 'html/heading-order',

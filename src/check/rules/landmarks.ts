@@ -12,7 +12,7 @@ export const checkLandmarks: ParsedRule = ({ parsed }, report) => {
       return role === undefined ? [] : [{ element, role, name: accessibleName(element) }];
     });
     const mains = all.filter(({ role }) => role === 'main');
-    if (mains.length !== 1) {
+    if (mains.length !== 1)
       report({
         code: 'landmark/main',
         message: `The page ${page.path} has ${mains.length === 0 ? 'no' : mains.length} <main>.`,
@@ -20,7 +20,6 @@ export const checkLandmarks: ParsedRule = ({ parsed }, report) => {
         fix: 'Put the main content, and only that, into one <main>.',
         ...(mains[1] === undefined ? locateMissing('h1', 'body') : locate(mains[1].element)),
       });
-    }
     for (const { element, role, name } of all.filter(({ role }) => role !== 'main')) {
       const first = all.find((other) => other.role === role && other.name === name);
       if (first?.element === element) continue;
@@ -36,7 +35,7 @@ export const checkLandmarks: ParsedRule = ({ parsed }, report) => {
       });
     }
     const outside = firstOutside(root);
-    if (outside !== undefined) {
+    if (outside !== undefined)
       report({
         code: 'landmark/outside',
         message: `“${outside.words}” is outside every landmark.`,
@@ -44,7 +43,6 @@ export const checkLandmarks: ParsedRule = ({ parsed }, report) => {
         fix: 'Put it into <header>, <main> or <footer>.',
         ...locate(outside.element),
       });
-    }
   }
 };
 

@@ -9,7 +9,7 @@ export const checkLegalOutdated: ParsedRule = ({ map, parsed }, report) => {
         ...blocksOf(root).map((block) => block.words),
         ...select('a[href]').map(({ attribs }) => attribs.href ?? ''),
       ];
-      for (const found of new Set(texts.flatMap((text) => words.exec(text)?.[0] ?? []))) {
+      for (const found of new Set(texts.flatMap((text) => words.exec(text)?.[0] ?? [])))
         report({
           code: 'legal/outdated',
           message: `“${found}” ${since}.`,
@@ -17,7 +17,6 @@ export const checkLegalOutdated: ParsedRule = ({ map, parsed }, report) => {
           fix: instead,
           ...locateText(found),
         });
-      }
     }
   }
 };

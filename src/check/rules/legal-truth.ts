@@ -43,7 +43,7 @@ function checkStatement(
   const found = words.exec(own)?.[0];
   const against = observed.filter(({ practice }) => denies.includes(practice));
   if (found !== undefined) {
-    for (const { what, place } of against) {
+    for (const { what, place } of against)
       report({
         code: 'legal/untrue',
         message: `The policy says “${collapse(found)}”, but the site uses ${what} in ${[place.file, place.line].filter(Boolean).join(':')}.`,
@@ -51,7 +51,6 @@ function checkStatement(
         fix: 'Change the site, or change the policy and raise its version.',
         ...statementPlace(found, page, section),
       });
-    }
   } else if (against.length === 0) {
     report({
       code: 'legal/unsaid',

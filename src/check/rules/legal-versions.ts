@@ -93,7 +93,7 @@ function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, rep
       fix: `Set a version higher than ${locked.version}.`,
       ...place,
     });
-  if (raised === 0 && state.hash !== locked.hash) {
+  if (raised === 0 && state.hash !== locked.hash)
     report({
       code: 'legal/changed-without-version',
       message: `This text changed, but its version is still ${state.version}.`,
@@ -101,8 +101,7 @@ function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, rep
       fix: 'Raise “version”, set “effective”, add an entry to “history”, and run “sitegen check --update-lock”. “sitegen diff” shows what changed.',
       ...place,
     });
-  }
-  if (raised > 0 && !takesEffectLater(state, locked)) {
+  if (raised > 0 && !takesEffectLater(state, locked))
     report({
       code: 'legal/effective-date',
       message: `Version ${state.version} takes effect on ${state.effective}, which is not after version ${locked.version} (${locked.effective}).`,
@@ -110,7 +109,6 @@ function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, rep
       fix: `Set an effective date after ${locked.effective}.`,
       ...fieldPlace(page.page.source, 'effective', sources),
     });
-  }
   const added = state.anchors.filter((anchor) => !locked.anchors.includes(anchor));
   const lost = locked.anchors.filter((anchor) => !page.ids.includes(anchor));
   for (const anchor of lost) report(anchorLost(anchor, added, found, site));

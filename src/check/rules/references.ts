@@ -48,7 +48,7 @@ function* referencesOf(site: ParsedSite): Generator<Reference> {
   }
   for (const page of site.parsed) {
     for (const element of elementsOf(page.root)) {
-      for (const reference of namedBy(element, page)) {
+      for (const reference of namedBy(element, page))
         yield {
           reference,
           from: `/${page.page.output}`,
@@ -57,7 +57,6 @@ function* referencesOf(site: ParsedSite): Generator<Reference> {
               ? findText(reference, site.sources.styles, site.sources)
               : undefined) ?? page.locate(element),
         };
-      }
     }
   }
 }

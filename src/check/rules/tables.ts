@@ -10,7 +10,7 @@ export const checkTables: ParsedRule = ({ parsed }, report) => {
     for (const table of select('table')) {
       const rows = [...elementsOf(table)].filter(({ name }) => name === 'tr').map(cellsOf);
       const headers = rows.flat().filter(({ name }) => name === 'th');
-      if (headers.length === 0) {
+      if (headers.length === 0)
         report({
           code: 'table/no-headers',
           message: 'The table has no header cells.',
@@ -18,9 +18,8 @@ export const checkTables: ParsedRule = ({ parsed }, report) => {
           fix: 'Use <th> for the cells of the first row.',
           ...locate(table),
         });
-      }
       const empty = headers.find((header) => collapse(wordsOf(header)) === '');
-      if (empty !== undefined) {
+      if (empty !== undefined)
         report({
           code: 'table/empty-header',
           severity: 'warning',
@@ -29,21 +28,19 @@ export const checkTables: ParsedRule = ({ parsed }, report) => {
           fix: 'Write the column’s name.',
           ...locate(empty),
         });
-      }
       const uneven = rows.find(
         (row) =>
           widthOf(row) !== widthOf(rows[0] ?? []) &&
           !row.some(({ attribs }) => attribs.rowspan !== undefined),
       );
-      if (uneven?.[0] !== undefined) {
+      if (uneven?.[0] !== undefined)
         report({
           code: 'table/uneven',
           message: `A row of the table has ${count(widthOf(uneven), 'cell')}, but the first row has ${widthOf(rows[0] ?? [])}.`,
           fix: 'Give every row the same number of cells.',
           ...locate(uneven[0]),
         });
-      }
-      if (select('table').length > 1 && accessibleName(table) === '' && !isLabelled(table)) {
+      if (select('table').length > 1 && accessibleName(table) === '' && !isLabelled(table))
         report({
           code: 'table/no-name',
           severity: 'warning',
@@ -52,7 +49,6 @@ export const checkTables: ParsedRule = ({ parsed }, report) => {
           fix: 'Add a heading directly before it, or a <caption>.',
           ...locate(table),
         });
-      }
     }
   }
 };

@@ -100,12 +100,11 @@ function placeOf(place: string, link: string | undefined): HTMLElement {
   if (link === undefined) return make('b', {}, place);
   const anchor = make('a', { href: link }, place);
   // The server opens the editor; the browser stays on this page.
-  if (link.startsWith(ownPath)) {
+  if (link.startsWith(ownPath))
     anchor.addEventListener('click', (event) => {
       event.preventDefault();
       void fetch(link);
     });
-  }
   return anchor;
 }
 

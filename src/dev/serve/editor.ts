@@ -31,12 +31,11 @@ export function findEditor(env: NodeJS.ProcessEnv): Editor | undefined {
 }
 
 function readEditor(template: string): Editor {
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(template)) {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(template))
     return {
       kind: 'address',
       addressOf: (place) => fill(template, { ...place, file: encodeURI(toSlashes(place.file)) }),
     };
-  }
   const [program = '', ...words] = splitCommand(
     template.includes('{file}') ? template : `${template} {file}`,
   );
