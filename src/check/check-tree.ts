@@ -69,12 +69,7 @@ function findPlace(
 }
 
 /** Collects the facts that the rules of a build need from every page of the plan. */
-export function scanSite(
-  tree: Tree,
-  plan: CheckedSite['plan'] & Pick<Plan, 'pages' | 'documents'>,
-  base: string,
-  placeOf: PlaceOf,
-): CheckedSite {
+export function scanSite(tree: Tree, plan: Plan, base: string, placeOf: PlaceOf): CheckedSite {
   const pages = plan.pages.flatMap((page) => {
     const output = tree.get(page.output);
     return output === undefined ? [] : [checkedPage(page, output, placeOf)];

@@ -13,7 +13,6 @@ const sources: Sources = {
   read: (file) => files[file],
   templates: ['templates/site.tsx', 'templates/head.tsx'],
   styles: [],
-  settings: 'content/site.yaml',
 };
 const page = {
   page: { source: 'content/home.md', documents: { home: { file: 'content/home.md' } } },

@@ -1,3 +1,4 @@
+import { settingsFile } from '../content/load-content.ts';
 import type { TextTemplate } from '../content/text-template.ts';
 import type { Document } from '../content/load-document.ts';
 import type { PlannedPage } from '../plan/plan.ts';
@@ -62,12 +63,12 @@ export function locateText(
   { page }: LocatedPage,
   sources: Sources,
 ): SourceLocation | undefined {
-  return findText(text, contentOf(page, sources), sources);
+  return findText(text, contentOf(page), sources);
 }
 
 /** The files with the words of a page. */
-const contentOf = (page: LocatedPage['page'], { settings }: Sources): ReadonlySet<string> =>
-  new Set([...documentsOf(page).map(({ file }) => file), settings]);
+const contentOf = (page: LocatedPage['page']): ReadonlySet<string> =>
+  new Set([...documentsOf(page).map(({ file }) => file), settingsFile]);
 
 /**
  * Finds the field of a page's content, or of the settings, with the longest value that a text equals or begins with. A
@@ -79,7 +80,7 @@ export function locateValue(
   sources: Sources,
 ): SourceLocation | undefined {
   let best: SourceLocation | undefined;
-  for (const file of contentOf(page, sources)) {
+  for (const file of contentOf(page)) {
     const found = valuesOf(file, sources)
       .filter(({ value }) => beginsWith(text, value))
       .sort((a, b) => b.value.length - a.value.length);
@@ -96,7 +97,7 @@ export function locateValue(
 
 function valuesOf(file: string, sources: Sources) {
   const lines = (sources.read(file) ?? '').split('\n');
-  const fields = file === sources.settings ? lines : lines.slice(0, lines.indexOf('---', 1) + 1);
+  const fields = file === settingsFile ? lines : lines.slice(0, lines.indexOf('---', 1) + 1);
   return fields.flatMap((line, index) => {
     const [, before = '', value = ''] =
       /^((?:\s*- )?\s*(?:[\w-]+: +)?["']?)([^"'#\s](?:.*[^"'\s])?)["']?\s*$/.exec(line) ?? [];

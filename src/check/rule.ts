@@ -12,17 +12,7 @@ import type { Sources } from './sources.ts';
 /** A site for the rules of a build: the tree, and facts about its pages. */
 export interface CheckedSite {
   readonly tree: Tree;
-  readonly plan: Pick<
-    Plan,
-    | 'variants'
-    | 'origin'
-    | 'paths'
-    | 'pathsComplete'
-    | 'routes'
-    | 'rootOnly'
-    | 'redirects'
-    | 'drafts'
-  >;
+  readonly plan: Plan;
   /** Begins and ends with a slash. */
   readonly base: string;
   /** The pages that could be rendered, in the plan's order. */

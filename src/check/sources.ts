@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { settingsFile } from '../content/load-content.ts';
 import { listFiles } from '../list-files.ts';
 import { sourceReader } from '../report/source-reader.ts';
 
@@ -12,8 +11,6 @@ export interface Sources {
   readonly templates: readonly string[];
   /** The stylesheets. */
   readonly styles: readonly string[];
-  /** The settings file. */
-  readonly settings: string;
 }
 
 /** Returns the sources of a site. */
@@ -22,5 +19,5 @@ export function openSources(root: string, templates: readonly string[]): Sources
   const styles = (existsSync(assets) ? listFiles(assets) : [])
     .filter((file) => file.endsWith('.css'))
     .map((file) => `assets/${file}`);
-  return { read: sourceReader(root), templates, styles, settings: settingsFile };
+  return { read: sourceReader(root), templates, styles };
 }

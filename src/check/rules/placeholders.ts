@@ -1,10 +1,11 @@
+import { settingsFile } from '../../content/load-content.ts';
 import { findText } from '../locate.ts';
 import type { ParsedPage, ParsedRule } from '../rule.ts';
 
 /** Reports addresses that are reserved for examples (RFC 2606, RFC 6761) and placeholders of `sitegen init`. Runs with `--strict`. */
 export const checkPlaceholders: ParsedRule = ({ parsed, sources }, report) => {
   const placeOf = (words: string, page: ParsedPage) =>
-    findText(words, [sources.settings], sources) ?? page.locateText(words);
+    findText(words, [settingsFile], sources) ?? page.locateText(words);
   for (const [address, page] of findAll(parsed, reserved))
     report({
       code: 'text/example-address',

@@ -1,3 +1,4 @@
+import { settingsFile } from '../../content/load-content.ts';
 import { ifPossible } from '../../if-possible.ts';
 import { elementsOf, mediaAddresses, type Element } from '../dom/node.ts';
 import { createTargetFinder, targetOf } from '../link-targets.ts';
@@ -37,7 +38,7 @@ function* referencesOf(site: ParsedSite): Generator<Reference> {
       : /\.(?:webmanifest|xml)$/.test(output)
         ? addressesIn(output, site.text(output))
         : [];
-    const file = source || site.sources.settings;
+    const file = source || settingsFile;
     for (const reference of found)
       yield {
         reference,

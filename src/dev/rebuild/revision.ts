@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { checkTree } from '../../check/check-tree.ts';
+import { documentsOf } from '../../check/locate.ts';
 import { outputOf } from '../../plan/addresses.ts';
-import type { PlannedPage } from '../../plan/plan.ts';
 import type { AssetFiles } from '../../render/assets/asset-files.ts';
 import { groupFailures } from '../../render/group-failures.ts';
 import { prepareAssets } from '../../render/prepare-assets.ts';
@@ -125,6 +125,3 @@ export async function openRevision({ found, files, fonts, ...rest }: RevisionInp
     },
   };
 }
-
-/** Returns the documents that a page shows. */
-export const documentsOf = ({ documents }: PlannedPage) => Object.values(documents).flat();

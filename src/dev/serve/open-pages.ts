@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { documentsOf } from '../../check/locate.ts';
 import type { PlannedPage } from '../../plan/plan.ts';
 import type { Messages, Problem } from '../messages.ts';
-import { documentsOf } from '../rebuild/revision.ts';
 import { showPage, type ShownSite } from './shown-site.ts';
 
 /** A page that is open in a browser. */
