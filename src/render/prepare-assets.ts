@@ -40,18 +40,14 @@ export async function prepareAssets(
     scripts.set(name, publish(name.replace(/\.[cm]?tsx?$/, '.js'), bytes, `assets/${name}`));
     integrities.set(name, `sha256-${createHash('sha256').update(bytes).digest('base64')}`);
   };
+  const compileStyles = async (name: string) => {
+    const css = await bundleStylesheet(name, files, { cache, report, address: addressOf });
+    return [name, css] as const;
+  };
   // Fonts are subset and scripts compiled in other processes while this one compiles the styles.
   const [fonts, sheets] = await Promise.all([
     prepareFonts(site.map.fonts ?? [], { files, cache, report, publish }),
-    Promise.all(
-      (site.map.styles ?? []).map(
-        async (name) =>
-          [
-            name,
-            await bundleStylesheet(name, files, { cache, report, address: addressOf }),
-          ] as const,
-      ),
-    ),
+    Promise.all((site.map.styles ?? []).map(compileStyles)),
     ...(site.map.scripts ?? []).map(addScript),
   ]);
   const styles = new Map(sheets.map(([name, css]) => [name, fonts.css + css]));

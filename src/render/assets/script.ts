@@ -5,6 +5,7 @@ import type {
   OnLoadResult,
   OnResolveArgs,
   OnResolveResult,
+  PartialMessage,
   Plugin,
 } from 'esbuild';
 import type { Cache } from '../../cache/cache.ts';
@@ -76,40 +77,22 @@ function readFrom(files: AssetFiles): Plugin {
       kind === 'entry-point' ? specifier : path.posix.join(path.posix.dirname(importer), specifier);
     if (files.has(file) && isSource(file)) return { path: file, namespace: 'assets' };
     if (!/^\.{0,2}\//.test(specifier) && kind !== 'entry-point')
-      return {
-        errors: [{ text: `${specifier} is a package, and scripts cannot import packages` }],
-      };
+      return failure(`${specifier} is a package, and scripts cannot import packages`);
     const known = [...files.keys()]
       .filter(isSource)
       .map((name) => (kind === 'entry-point' ? name : relative(importer, name)));
-    return {
-      errors: [
-        {
-          text: `assets/${file} is missing`,
-          notes: [
-            {
-              text:
-                didYouMean(specifier, known) ??
-                'Add the file, or correct its name. An import names the file with its extension.',
-            },
-          ],
-        },
-      ],
-    };
+    const note =
+      didYouMean(specifier, known) ??
+      'Add the file, or correct its name. An import names the file with its extension.';
+    return failure(`assets/${file} is missing`, { notes: [{ text: note }] });
   };
   const load = ({ path: file }: OnLoadArgs): OnLoadResult => {
     const text = decodeText(files.get(file) ?? new Uint8Array());
     const loader = file.endsWith('.ts') ? 'ts' : file.endsWith('.json') ? 'json' : 'js';
     if (typeof text === 'string') return { contents: text, loader };
     const column = text.column - 1;
-    return {
-      errors: [
-        {
-          text: 'The file is not UTF-8 text',
-          location: { file, line: text.line, column, lineText: ' '.repeat(column) },
-        },
-      ],
-    };
+    const location = { file, line: text.line, column, lineText: ' '.repeat(column) };
+    return failure('The file is not UTF-8 text', { location });
   };
   return {
     name: 'assets',
@@ -119,6 +102,10 @@ function readFrom(files: AssetFiles): Plugin {
     },
   };
 }
+
+const failure = (text: string, rest?: Omit<PartialMessage, 'text'>) => ({
+  errors: [{ text, ...rest }],
+});
 
 function relative(from: string, file: string): string {
   const name = path.posix.relative(path.posix.dirname(from), file);
