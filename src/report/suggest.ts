@@ -21,9 +21,7 @@ export function createSuggester(
   candidates: Iterable<string>,
 ): (word: string) => string | undefined {
   // Most sites have no mistakes, so the index is built for the first word.
-  let index:
-    | { known: ReadonlySet<string>; findSimilar: ReturnType<typeof createIndex> }
-    | undefined;
+  let index: ReturnType<typeof indexOf> | undefined;
   return (word) => {
     index ??= indexOf(new Set(candidates));
     const { known, findSimilar } = index;
@@ -100,20 +98,14 @@ function coreOf(name: string): string {
     .replace(/^[/#]+|\/+$/g, '');
 }
 
+/** Returns the first of the candidates with the least cost; `undefined` if all costs are infinite. */
 function cheapest(
   candidates: readonly Candidate[],
   cost: (candidate: Candidate) => number,
 ): string | undefined {
-  let best: string | undefined;
-  let least = Infinity;
-  for (const candidate of candidates) {
-    const own = cost(candidate);
-    if (own < least) {
-      best = candidate.text;
-      least = own;
-    }
-  }
-  return best;
+  const costs = candidates.map(cost);
+  const least = Math.min(...costs);
+  return least === Infinity ? undefined : candidates[costs.indexOf(least)]?.text;
 }
 
 /** Returns the edit distance of two words, or Infinity if it is too large. */
