@@ -1,19 +1,13 @@
 import { widthOf } from './cells.ts';
 import { crop, layOut, type LaidOut } from './crop.ts';
 import { symbols } from './symbols.ts';
+import type { Look } from './terminal.ts';
 
 /** A position in a text: line and column are 1-based, column and length count UTF-16 code units. */
 export interface FramePosition {
   readonly line: number;
   readonly column?: number | undefined;
   readonly length?: number | undefined;
-}
-
-export interface FrameOptions {
-  /** The maximum number of columns. */
-  readonly width: number;
-  /** Whether the terminal shows Unicode; `true` by default. */
-  readonly unicode?: boolean;
 }
 
 /** One line of a frame, printed as `gutter + text`. */
@@ -32,7 +26,7 @@ export interface FrameLine {
 export function frameLines(
   source: string,
   place: FramePosition,
-  { width, unicode = true }: FrameOptions,
+  { width, unicode = true }: Pick<Look, 'width' | 'unicode'>,
 ): FrameLine[] {
   const { bar, ellipsis } = symbols(unicode);
   const lines = linesOf(source);

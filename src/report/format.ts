@@ -6,31 +6,28 @@ import { frameLines } from './code-frame.ts';
 import { condense, summaryByCode } from './condense.ts';
 import { hasErrors, type Diagnostic, type Severity } from './diagnostic.ts';
 import { symbols, type Symbols } from './symbols.ts';
+import type { Look } from './terminal.ts';
 import { placeOf, tally } from './texts.ts';
 import { wrapHanging } from './wrap.ts';
 
-export interface FormatOptions {
+export interface FormatOptions extends Look {
   /** Returns the text of a file, or `undefined` if it cannot be shown. */
   readonly sourceOf: (file: string) => string | undefined;
-  readonly color: boolean;
-  /** The maximum number of columns, at least 20. Only a location (`file:line:column`) can be longer, so that it remains a link. */
-  readonly width: number;
-  /** Whether the terminal shows Unicode; `true` by default. */
-  readonly unicode?: boolean;
   /** Whether a long report shows equal findings once. The command must have a --verbose option. */
   readonly condensed?: boolean;
 }
 
 /**
  * Formats diagnostics for a terminal, sorted and without duplicates, with code frames. A long report ends with a summary
- * by code. The last line is the number of problems. No line break at the end; `''` for no diagnostics.
+ * by code. The last line is the number of problems. No line break at the end; `''` for no diagnostics. Only a location
+ * (`file:line:column`) can be wider than the terminal, so that it remains a link.
  */
 export function formatDiagnostics(
   diagnostics: readonly Diagnostic[],
   options: FormatOptions,
 ): string {
   if (diagnostics.length === 0) return '';
-  const look: Look = { paint: painter(options.color), symbols: symbols(options.unicode ?? true) };
+  const look: Tools = { paint: painter(options.color), symbols: symbols(options.unicode ?? true) };
   const arranged = arrange(diagnostics);
   const worst = hasErrors(arranged) ? 'error' : 'warning';
   const cached = { ...options, sourceOf: memoize(options.sourceOf) };
@@ -41,14 +38,14 @@ export function formatDiagnostics(
   return [...blocks, look.paint('bold', look.paint(hues[worst], tally(arranged)))].join('\n\n');
 }
 
-interface Look {
+interface Tools {
   readonly paint: Paint;
   readonly symbols: Symbols;
 }
 
 const hues: Record<Severity, Style> = { error: 'red', warning: 'yellow' };
 
-function formatOne(diagnostic: Diagnostic, options: FormatOptions, look: Look): string[] {
+function formatOne(diagnostic: Diagnostic, options: FormatOptions, look: Tools): string[] {
   const { message, why, fix } = diagnostic;
   const { width } = options;
   return [
@@ -60,7 +57,7 @@ function formatOne(diagnostic: Diagnostic, options: FormatOptions, look: Look): 
   ];
 }
 
-function heading(diagnostic: Diagnostic, width: number, { paint, symbols }: Look): string[] {
+function heading(diagnostic: Diagnostic, width: number, { paint, symbols }: Tools): string[] {
   const symbol = paint(hues[diagnostic.severity], symbols[diagnostic.severity]);
   const place = visible(placeOf(diagnostic));
   const code = paint('dim', diagnostic.code);
@@ -74,7 +71,7 @@ function heading(diagnostic: Diagnostic, width: number, { paint, symbols }: Look
 function frame(
   { file, line, column, length, severity }: Diagnostic,
   options: FormatOptions,
-  { paint }: Look,
+  { paint }: Tools,
 ): string[] {
   const source = file === undefined || line === undefined ? undefined : options.sourceOf(file);
   if (source === undefined || line === undefined) return [];

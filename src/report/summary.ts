@@ -2,6 +2,7 @@ import type { Tree } from '../tree.ts';
 import { painter } from './ansi.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { symbols } from './symbols.ts';
+import type { Look } from './terminal.ts';
 import { tally } from './texts.ts';
 import { count, formatBytes, formatDuration } from './units.ts';
 import { wrapHanging } from './wrap.ts';
@@ -18,7 +19,7 @@ export interface SummaryInput {
 /** Formats the result of a build: files, size and duration, then pages, variants and warnings. No line break at the end. */
 export function formatSummary(
   { out, tree, pages, diagnostics, durationMs }: SummaryInput,
-  { color, width, unicode = true }: { color: boolean; width: number; unicode?: boolean },
+  { color, width, unicode = true }: Look,
 ): string {
   const bytes = [...tree.values()].reduce((sum, output) => sum + output.bytes.byteLength, 0);
   const slugs = pages.map(({ variant }) => variant.slug);

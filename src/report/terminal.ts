@@ -9,6 +9,9 @@ export interface Terminal {
   readonly interactive: boolean;
 }
 
+/** How a report looks; Unicode is shown unless it is `false`. */
+export type Look = Pick<Terminal, 'color' | 'width'> & { readonly unicode?: boolean };
+
 /** The properties of a writable stream that describe its terminal. */
 export interface TerminalStream {
   readonly isTTY?: boolean | undefined;

@@ -2,14 +2,12 @@ import { inspect } from 'node:util';
 import { painter } from './ansi.ts';
 import { visible } from './cells.ts';
 import { symbols } from './symbols.ts';
+import type { Look } from './terminal.ts';
 import { wrapHanging } from './wrap.ts';
 
-export interface UnexpectedOptions {
+export interface UnexpectedOptions extends Look {
   /** Whether to show the stack. */
   readonly verbose: boolean;
-  readonly color: boolean;
-  readonly width: number;
-  readonly unicode?: boolean;
   /** The version of sitegen. */
   readonly version: string;
 }

@@ -1,15 +1,12 @@
 import path from 'node:path';
+import type { PlannedChanges } from '../report/dry-run.ts';
 import type { Tree } from '../tree.ts';
 import type { Files, Status } from './files.ts';
 import { foldersOf, isSystemFile, listFolder, type Listing } from './listing.ts';
 import { hashOf, type KnownFiles } from './manifest.ts';
 
 /** The changes to an output folder; paths as in a Tree, sorted. */
-export interface WriteResult {
-  readonly added: readonly string[];
-  readonly changed: readonly string[];
-  readonly removed: readonly string[];
-  readonly unchanged: readonly string[];
+export interface WriteResult extends PlannedChanges {
   /** Files of an earlier build that somebody changed by hand. */
   readonly edited: readonly string[];
   /** Files that no build wrote and that would be lost; not empty only if they may be deleted. */

@@ -2,20 +2,14 @@ import { painter, type Paint } from '../ansi.ts';
 import { visible, widthOf } from '../cells.ts';
 import { cutToFit } from '../crop.ts';
 import { symbols } from '../symbols.ts';
+import type { Look } from '../terminal.ts';
 import { wrap, wrapHanging } from '../wrap.ts';
 import type { Entry, Example } from './entry.ts';
-
-export interface EntryOptions {
-  readonly color: boolean;
-  /** The maximum number of columns. */
-  readonly width: number;
-  readonly unicode?: boolean;
-}
 
 /** Formats an entry for a terminal. No line break at the end. */
 export function formatEntry(
   { code, text, why, fix, before, after }: Entry,
-  { color, width, unicode = true }: EntryOptions,
+  { color, width, unicode = true }: Look,
 ): string {
   const paint = painter(color);
   const { fix: arrow, bar } = symbols(unicode);
@@ -44,7 +38,7 @@ function formatExample(title: string, { text }: Example, bar: string, paint: Pai
 /** Formats a list of entries, one line each, cropped to the width. No line break at the end. */
 export function formatIndex(
   entries: readonly Entry[],
-  { color, width, unicode = true }: EntryOptions,
+  { color, width, unicode = true }: Look,
 ): string {
   const paint = painter(color);
   const { ellipsis } = symbols(unicode);
