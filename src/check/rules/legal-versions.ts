@@ -79,9 +79,12 @@ function checkRecord({ page, state }: FoundText, { sources }: ParsedSite, report
   }
 }
 
-function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, report: Report): void {
-  const { page, state } = found;
-  const { sources } = site;
+function checkLocked(
+  { page, state }: FoundText,
+  locked: LockedText,
+  { sources, map }: ParsedSite,
+  report: Report,
+): void {
   // A missing version or date was reported.
   if (state.version === '' || state.effective === '') return;
   const raised = compareVersions(state.version, locked.version);
@@ -111,7 +114,16 @@ function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, rep
     });
   const added = state.anchors.filter((anchor) => !locked.anchors.includes(anchor));
   const lost = locked.anchors.filter((anchor) => !page.ids.includes(anchor));
-  for (const anchor of lost) report(anchorLost(anchor, added, found, site));
+  for (const anchor of lost) {
+    const renamed = suggest(anchor, added) ?? (added.length === 1 ? added[0] : undefined);
+    report({
+      code: 'legal/anchor-lost',
+      message: `The address ${page.page.path}#${anchor} no longer works.${renamed === undefined ? '' : ` The id seems to be “${renamed}” now.`}`,
+      why: 'Contracts and emails link to it.',
+      fix: `Restore the old id, or keep it as an additional anchor. ${map.checks?.legal?.alias ?? ''}`.trim(),
+      ...(renamed === undefined ? { file: page.page.source } : page.locateText(`{#${renamed}`)),
+    });
+  }
   if (
     raised > 0 ||
     (raised === 0 &&
@@ -126,20 +138,4 @@ function checkLocked(found: FoundText, locked: LockedText, site: ParsedSite, rep
       ...place,
     });
   }
-}
-
-function anchorLost(
-  anchor: string,
-  added: readonly string[],
-  { page }: FoundText,
-  { map }: ParsedSite,
-) {
-  const renamed = suggest(anchor, added) ?? (added.length === 1 ? added[0] : undefined);
-  return {
-    code: 'legal/anchor-lost',
-    message: `The address ${page.page.path}#${anchor} no longer works.${renamed === undefined ? '' : ` The id seems to be “${renamed}” now.`}`,
-    why: 'Contracts and emails link to it.',
-    fix: `Restore the old id, or keep it as an additional anchor. ${map.checks?.legal?.alias ?? ''}`.trim(),
-    ...(renamed === undefined ? { file: page.page.source } : page.locateText(`{#${renamed}`)),
-  } as const;
 }
