@@ -1,5 +1,4 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
-import type { Profiler, Session } from 'node:inspector';
 import { UsageError } from '../config/config.ts';
 import { isSystemError } from '../report/system-error.ts';
 
@@ -10,17 +9,18 @@ import { isSystemError } from '../report/system-error.ts';
 export async function profiled<T>(file: string | undefined, work: () => Promise<T>): Promise<T> {
   if (file === undefined) return work();
   const profile = open(file);
-  const { Session } = await import('node:inspector');
+  const { Session } = await import('node:inspector/promises');
   const session = new Session();
   session.connect();
   // Many functions of a small build run for only a tenth of a millisecond.
-  session.post('Profiler.enable');
-  session.post('Profiler.setSamplingInterval', { interval: 100 });
-  session.post('Profiler.start');
+  await session.post('Profiler.enable');
+  await session.post('Profiler.setSamplingInterval', { interval: 100 });
+  await session.post('Profiler.start');
   try {
     return await work();
   } finally {
-    write(profile, JSON.stringify(await stop(session)));
+    const stopped = await session.post('Profiler.stop');
+    write(profile, JSON.stringify(stopped.profile));
     closeSync(profile);
     session.disconnect();
   }
@@ -43,12 +43,4 @@ function write(profile: number, text: string): void {
     // The reader of a pipe has read enough.
     if (!isSystemError(error) || error.code !== 'EPIPE') throw error;
   }
-}
-
-function stop(session: Session): Promise<Profiler.Profile> {
-  return new Promise((resolve, reject) => {
-    session.post('Profiler.stop', (error, { profile }) =>
-      error === null ? resolve(profile) : reject(error),
-    );
-  });
 }
