@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { transform } from 'lightningcss';
 import type { Declaration, parse } from 'postcss';
 import { ifPossible } from '../../if-possible.ts';
-import type { Diagnostic } from '../../report/diagnostic.ts';
+import type { Diagnostic, DiagnosticInput } from '../../report/diagnostic.ts';
 import { createSuggester, editDistance } from '../../report/suggest.ts';
 import type { ParsedRule } from '../rule.ts';
 
@@ -19,16 +19,35 @@ export const checkCssValues: ParsedRule = ({ sources }, report) => {
   for (const file of sources.styles) {
     const declarations = declarationsOf(sources.read(file) ?? '');
     const unread = findUnread(declarations);
+    const warn = (problem: Omit<DiagnosticInput, 'severity' | 'why' | 'file'>) =>
+      report({
+        severity: 'warning',
+        why: 'Browsers ignore the whole declaration.',
+        file,
+        ...problem,
+      });
     for (const declaration of declarations) {
-      const problem = unread.has(declaration)
-        ? wrongValue(declaration)
-        : unknownName(declaration, suggest);
-      if (problem !== undefined)
-        report({
-          severity: 'warning',
-          why: 'Browsers ignore the whole declaration.',
-          file,
-          ...problem,
+      const { prop, value, raws } = declaration;
+      if (unread.has(declaration)) {
+        warn({
+          code: 'css/wrong-value',
+          message: `“${value.replace(/\s+/g, ' ')}” is not a valid value for “${prop}”.`,
+          fix: advice(value),
+          ...placeOf(declaration, prop + (raws.between ?? ':')),
+          length: value.split('\n', 1)[0]?.length ?? 1,
+        });
+        continue;
+      }
+      const name = prop.toLowerCase();
+      const meant = suggest(name);
+      // A name that differs more may be newer than the list.
+      if (meant !== undefined && editDistance(meant, name) <= 2)
+        warn({
+          code: 'css/unknown',
+          message: `Unknown property “${prop}”.`,
+          fix: `Did you mean “${meant}”?`,
+          ...placeOf(declaration),
+          length: prop.length,
         });
     }
   }
@@ -84,37 +103,6 @@ function findUnread(declarations: readonly Declaration[]): ReadonlySet<Declarati
 function placeOf({ source }: Declaration, before = ''): Pick<Diagnostic, 'line' | 'column'> {
   const { line = 1, column = 1 } = source?.start ?? {};
   return { line, column: before.includes('\n') ? column : column + before.length };
-}
-
-type CssProblem = Omit<Diagnostic, 'severity' | 'why' | 'file'>;
-
-function wrongValue(declaration: Declaration): CssProblem {
-  const { prop, value, raws } = declaration;
-  return {
-    code: 'css/wrong-value',
-    message: `“${value.replace(/\s+/g, ' ')}” is not a valid value for “${prop}”.`,
-    fix: advice(value),
-    ...placeOf(declaration, prop + (raws.between ?? ':')),
-    length: value.split('\n', 1)[0]?.length ?? 1,
-  };
-}
-
-/** Returns the problem of an unknown property that is at most two edits away from a known one. */
-function unknownName(
-  declaration: Declaration,
-  suggest: (name: string) => string | undefined,
-): CssProblem | undefined {
-  const { prop } = declaration;
-  const name = prop.toLowerCase();
-  const meant = suggest(name);
-  if (meant === undefined || editDistance(meant, name) > 2) return undefined;
-  return {
-    ...placeOf(declaration),
-    code: 'css/unknown',
-    message: `Unknown property “${prop}”.`,
-    fix: `Did you mean “${meant}”?`,
-    length: prop.length,
-  };
 }
 
 function advice(value: string): string {

@@ -32,7 +32,16 @@ export async function compileStylesheet(
   entry: string,
   files: AssetFiles,
 ): Promise<CompiledStylesheet> {
-  if (!files.has(entry)) throw new SiteError(missingEntry(entry, files));
+  if (!files.has(entry)) {
+    const known = [...files.keys()].filter((file) => file.endsWith('.css'));
+    throw new SiteError({
+      code: 'css/missing',
+      message: `The stylesheet assets/${entry} is missing.`,
+      why: 'The site map in templates/ names it.',
+      fix: didYouMean(entry, known) ?? 'Add the file, or remove it from the site map.',
+      file: `assets/${entry}`,
+    });
+  }
   const mistakes: DiagnosticInput[] = [];
   const texts = new Map<string, string>();
   const resolver = createImportResolver(files, mistakes, texts);
@@ -111,20 +120,6 @@ async function bundle({ resolver, ...options }: Bundling): Promise<TransformResu
 
 /** The letters of a rule's name may be escaped. */
 const mayImport = /@(?:import|[\w-]*\\)/i;
-
-function missingEntry(entry: string, files: AssetFiles): DiagnosticInput {
-  return {
-    code: 'css/missing',
-    message: `The stylesheet assets/${entry} is missing.`,
-    why: 'The site map in templates/ names it.',
-    fix:
-      didYouMean(
-        entry,
-        [...files.keys()].filter((file) => file.endsWith('.css')),
-      ) ?? 'Add the file, or remove it from the site map.',
-    file: `assets/${entry}`,
-  };
-}
 
 function byPlace(a: DiagnosticInput, b: DiagnosticInput): number {
   const [one, other] = [a.file ?? '', b.file ?? ''];

@@ -21,33 +21,29 @@ export function findFonts(
   report: Report,
 ): readonly Font[] {
   return definitions.flatMap((definition) => {
-    const bytes = files.get(definition.file);
+    const { file, family } = definition;
+    const bytes = files.get(file);
     const weight = readWeight(definition.weight);
-    if (bytes === undefined) report(missing(definition, files));
-    if (weight === undefined) report(wrongWeight(definition));
+    if (bytes === undefined)
+      report({
+        code: 'font/missing',
+        message: `The file assets/${file} of the font ${family} is missing.`,
+        fix:
+          didYouMean(file, [...files.keys()]) ??
+          'Add the file, or remove the font from the site map.',
+        file: `assets/${file}`,
+      });
+    if (weight === undefined)
+      report({
+        code: 'font/weight',
+        message: `“${definition.weight}” is not a valid weight for the font ${family}.`,
+        fix: 'Use a number from 1 to 1000 such as 600, or a range such as 400 700.',
+        file: 'templates/site.tsx',
+      });
     return bytes === undefined || weight === undefined
       ? []
       : [{ definition, weight, bytes, fingerprint: cacheKey([bytes]) }];
   });
-}
-
-function missing({ file, family }: FontDefinition, files: AssetFiles) {
-  return {
-    code: 'font/missing',
-    message: `The file assets/${file} of the font ${family} is missing.`,
-    fix:
-      didYouMean(file, [...files.keys()]) ?? 'Add the file, or remove the font from the site map.',
-    file: `assets/${file}`,
-  } as const;
-}
-
-function wrongWeight({ family, weight }: FontDefinition) {
-  return {
-    code: 'font/weight',
-    message: `“${weight}” is not a valid weight for the font ${family}.`,
-    fix: 'Use a number from 1 to 1000 such as 600, or a range such as 400 700.',
-    file: 'templates/site.tsx',
-  } as const;
 }
 
 /** A range of weights: `from` and `to` are between 1 and 1000, and equal for a font of one weight. */

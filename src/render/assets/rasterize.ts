@@ -25,7 +25,14 @@ export function rasterizeSvg(svg: string, options: RasterizeOptions): Promise<Ui
   const { fonts, cache, source } = options;
   return cached(cache, 'pictures', [...rasterInputs(options), svg], async () => {
     const hasText = svg.includes('<text');
-    if (hasText && fonts.length === 0) throw new SiteError(noFont(source));
+    if (hasText && fonts.length === 0)
+      throw new SiteError({
+        code: 'picture/no-font',
+        message: 'The drawing has text, but the site has no font for it.',
+        why: 'System fonts are not used, since they differ between machines.',
+        fix: 'Declare a font in the site map, or convert the text to paths.',
+        file: source,
+      });
     const fontFiles = hasText ? await socialImageFonts(svg, fonts, cache) : [];
     return withFiles(fontFiles, (files) => rasterize(withNamespace(svg), files, options));
   });
@@ -111,14 +118,4 @@ function withNamespace(svg: string): string {
   return /^<svg[^>]*\sxmlns=/.test(svg)
     ? svg
     : svg.replace(/^<svg/, '<svg xmlns="http://www.w3.org/2000/svg"');
-}
-
-function noFont(source: string) {
-  return {
-    code: 'picture/no-font',
-    message: 'The drawing has text, but the site has no font for it.',
-    why: 'System fonts are not used, since they differ between machines.',
-    fix: 'Declare a font in the site map, or convert the text to paths.',
-    file: source,
-  } as const;
 }

@@ -6,7 +6,7 @@ import { didYouMean } from '../../report/suggest.ts';
 import type { AssetFiles } from './asset-files.ts';
 import { oldestBrowsers } from './browsers.ts';
 import { compileCached } from './compile-cached.ts';
-import type { CompiledStylesheet, Reference } from './compile-stylesheet.ts';
+import type { CompiledStylesheet } from './compile-stylesheet.ts';
 
 export interface StylesheetOptions {
   readonly cache: Cache;
@@ -42,14 +42,27 @@ function resolveReferences(
   report: Report,
 ): string {
   const addresses = new Map<string, string>();
-  for (const reference of references) {
-    const { url, placeholder, file } = reference;
+  for (const { url, placeholder, file, line, column } of references) {
     addresses.set(placeholder, url);
     if (/^(?:[a-z][a-z0-9+.-]*:|[#/]|$)/i.test(url)) continue;
     const [, name = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
-    const asset = path.posix.join(path.posix.dirname(file), name);
-    if (files.has(asset)) addresses.set(placeholder, address(asset) + suffix);
-    else report(missingAsset(asset, reference, files));
+    const folder = path.posix.dirname(file);
+    const asset = path.posix.join(folder, name);
+    if (files.has(asset)) {
+      addresses.set(placeholder, address(asset) + suffix);
+      continue;
+    }
+    const known = [...files.keys()].map((each) => path.posix.relative(folder, each));
+    report({
+      code: 'css/missing-asset',
+      message: `The file assets/${asset} is missing.`,
+      why: 'The stylesheet uses it. An address is relative to its file.',
+      fix: didYouMean(url, known) ?? 'Add the file, or correct the address.',
+      file: `assets/${file}`,
+      line,
+      column,
+      length: url.length,
+    });
   }
   return fillIn(css, addresses);
 }
@@ -63,22 +76,6 @@ function fillIn(css: string, addresses: ReadonlyMap<string, string>): string {
       ? quote(address)
       : `url(${/^[\w./:#?=&%~+,;-]+$/.test(address) ? address : quote(address)})`;
   });
-}
-
-function missingAsset(asset: string, { url, file, line, column }: Reference, files: AssetFiles) {
-  const known = [...files.keys()].map((name) =>
-    path.posix.relative(path.posix.dirname(file), name),
-  );
-  return {
-    code: 'css/missing-asset',
-    message: `The file assets/${asset} is missing.`,
-    why: 'The stylesheet uses it. An address is relative to its file.',
-    fix: didYouMean(url, known) ?? 'Add the file, or correct the address.',
-    file: `assets/${file}`,
-    line,
-    column,
-    length: url.length,
-  } as const;
 }
 
 const quote = (text: string) =>

@@ -53,19 +53,16 @@ export function staticInstance(
   cache: Cache,
   text?: string,
 ): Promise<Uint8Array> {
-  return cached(
-    cache,
-    'font-instances',
-    [...fontTools(), JSON.stringify([weight, text]), font.fingerprint],
-    () =>
-      withSfnt(font, { from: weight, to: weight }, (sfnt, variationAxes) =>
-        subset()(sfnt, text, {
-          targetFormat: 'sfnt',
-          keepAllGlyphs: text === undefined,
-          noHinting: true,
-          variationAxes,
-        }),
-      ),
+  const inputs = [...fontTools(), JSON.stringify([weight, text]), font.fingerprint];
+  return cached(cache, 'font-instances', inputs, () =>
+    withSfnt(font, { from: weight, to: weight }, (sfnt, variationAxes) =>
+      subset()(sfnt, text, {
+        targetFormat: 'sfnt',
+        keepAllGlyphs: text === undefined,
+        noHinting: true,
+        variationAxes,
+      }),
+    ),
   );
 }
 
@@ -146,9 +143,7 @@ function limitWeight(
   { from, to }: WeightRange,
 ): NonNullable<SubsetOptions['variationAxes']> {
   if (axis === undefined) return {};
-  const [min, max] = [from, to].map((weight) => Math.min(Math.max(weight, axis.min), axis.max)) as [
-    number,
-    number,
-  ];
+  const clamp = (weight: number) => Math.min(Math.max(weight, axis.min), axis.max);
+  const [min, max] = [clamp(from), clamp(to)];
   return { wght: min === max ? min : { min, max } };
 }
