@@ -1,5 +1,6 @@
 import { widthOf } from './cells.ts';
 import { crop, layOut, type LaidOut } from './crop.ts';
+import type { Diagnostic } from './diagnostic.ts';
 import { symbols } from './symbols.ts';
 import type { Look } from './terminal.ts';
 
@@ -48,6 +49,17 @@ export function frameLines(
   const marks =
     place.column === undefined ? [] : [{ gutter: gutter(''), text: view.carets, marks: true }];
   return [...show(place.line - 1), ...show(place.line), ...marks, ...show(place.line + 1)];
+}
+
+/** Shows the place of a diagnostic; returns no lines if it has none, or its file cannot be shown. */
+export function frameOf(
+  { file, line, column, length }: Diagnostic,
+  sourceOf: (file: string) => string | undefined,
+  look: Pick<Look, 'width' | 'unicode'>,
+): FrameLine[] {
+  if (file === undefined || line === undefined) return [];
+  const source = sourceOf(file);
+  return source === undefined ? [] : frameLines(source, { line, column, length }, look);
 }
 
 /** Caches the lines of the last text, so that a thousand problems in one file split it once. */

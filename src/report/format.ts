@@ -2,7 +2,7 @@ import { memoize } from '../memoize.ts';
 import { painter, type Paint, type Style } from './ansi.ts';
 import { arrange } from './arrange.ts';
 import { visible, widthOf } from './cells.ts';
-import { frameLines } from './code-frame.ts';
+import { frameOf } from './code-frame.ts';
 import { condense, summaryByCode } from './condense.ts';
 import { hasErrors, type Diagnostic, type Severity } from './diagnostic.ts';
 import { symbols, type Symbols } from './symbols.ts';
@@ -69,21 +69,16 @@ function heading(diagnostic: Diagnostic, width: number, { paint, symbols }: Tool
 }
 
 function frame(
-  { file, line, column, length, severity }: Diagnostic,
-  options: FormatOptions,
+  diagnostic: Diagnostic,
+  { sourceOf, width, unicode = true }: FormatOptions,
   { paint }: Tools,
 ): string[] {
-  const source = file === undefined || line === undefined ? undefined : options.sourceOf(file);
-  if (source === undefined || line === undefined) return [];
-  const { width, unicode = true } = options;
-  return frameLines(
-    source,
-    { line, column, length },
-    { width: width - indent.length, unicode },
-  ).map(({ gutter, text, marks }) => {
+  const lines = frameOf(diagnostic, sourceOf, { width: width - indent.length, unicode });
+  return lines.map(({ gutter, text, marks }) => {
     const shown = text.trimEnd();
     const edge = shown === '' ? gutter.trimEnd() : gutter;
-    return indent + paint('dim', edge) + (marks ? paint(hues[severity], shown) : shown);
+    const colored = marks ? paint(hues[diagnostic.severity], shown) : shown;
+    return indent + paint('dim', edge) + colored;
   });
 }
 

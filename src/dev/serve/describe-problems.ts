@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { arrange } from '../../report/arrange.ts';
-import { frameLines } from '../../report/code-frame.ts';
+import { frameOf } from '../../report/code-frame.ts';
 import type { Diagnostic } from '../../report/diagnostic.ts';
 import { placeOf } from '../../report/texts.ts';
 import { openPath, type Problem } from '../messages.ts';
@@ -23,18 +23,8 @@ export function describeProblems(
     ...diagnostic,
     place: placeOf(diagnostic),
     link: linkTo(diagnostic, options),
-    frame: frameOf(diagnostic, options),
+    frame: frameOf(diagnostic, options.sourceOf, { width: 100 }),
   }));
-}
-
-function frameOf(
-  { file, line, column, length }: Diagnostic,
-  { sourceOf }: DescribeOptions,
-): Problem['frame'] {
-  const source = file === undefined || line === undefined ? undefined : sourceOf(file);
-  return source === undefined || line === undefined
-    ? []
-    : frameLines(source, { line, column, length }, { width: 100 });
 }
 
 function linkTo(

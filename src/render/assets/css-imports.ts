@@ -19,25 +19,48 @@ export function createImportResolver(
       const file = path.posix.join(path.posix.dirname(from), specifier);
       if (mistakes.length >= most) return file;
       if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(specifier))
-        mistakes.push(foreignImport(specifier, from, files));
-      else if (!files.has(file)) mistakes.push(missingImport(specifier, file, from, files));
+        mistakes.push({
+          code: 'css/foreign-import',
+          message: `The stylesheet imports ${specifier} from another site.`,
+          why: 'Visitors would have to load it from another server before they see the page.',
+          fix: 'Copy the stylesheet to assets/, and import it from there.',
+          ...placeOf(specifier, from, files),
+        });
+      else if (!files.has(file)) {
+        const known = [...files.keys()]
+          .filter((name) => name.endsWith('.css'))
+          .map((name) => path.posix.relative(path.posix.dirname(from), name));
+        mistakes.push({
+          code: 'css/missing-import',
+          message: `The imported stylesheet assets/${file} is missing.`,
+          why: 'An import is relative to its file.',
+          fix: didYouMean(specifier, known) ?? 'Add the file, or remove the import.',
+          ...placeOf(specifier, from, files),
+        });
+      }
       return file;
     },
     read(file: string): string {
       const decoded = decodeText(files.get(file) ?? new Uint8Array());
-      if (typeof decoded === 'string') {
-        texts.set(file, decoded);
-        const offset = tooDeepAt(decoded);
-        if (offset === undefined) return decoded;
-        mistakes.push({ ...tooDeep, file: `assets/${file}`, ...positionAt(decoded, offset) });
+      if (typeof decoded !== 'string') {
+        mistakes.push({
+          code: 'css/encoding',
+          message: 'The stylesheet is not UTF-8 text.',
+          fix: 'Save it as UTF-8, or retype the character at this position.',
+          file: `assets/${file}`,
+          ...decoded,
+        });
         return '';
       }
+      texts.set(file, decoded);
+      const offset = tooDeepAt(decoded);
+      if (offset === undefined) return decoded;
       mistakes.push({
-        code: 'css/encoding',
-        message: 'The stylesheet is not UTF-8 text.',
-        fix: 'Save it as UTF-8, or retype the character at this position.',
+        code: 'css/syntax',
+        message: 'The stylesheet has a syntax error: more than a hundred brackets are open here.',
+        fix: 'Close them, or write the rule with fewer levels.',
         file: `assets/${file}`,
-        ...decoded,
+        ...positionAt(decoded, offset),
       });
       return '';
     },
@@ -58,43 +81,6 @@ function tooDeepAt(css: string): number | undefined {
   }
   return undefined;
 }
-
-const tooDeep = {
-  code: 'css/syntax',
-  message: 'The stylesheet has a syntax error: more than a hundred brackets are open here.',
-  fix: 'Close them, or write the rule with fewer levels.',
-} as const;
-
-function missingImport(
-  specifier: string,
-  file: string,
-  from: string,
-  files: AssetFiles,
-): DiagnosticInput {
-  const known = [...files.keys()]
-    .filter((name) => name.endsWith('.css'))
-    .map((name) => relative(from, name));
-  return {
-    code: 'css/missing-import',
-    message: `The imported stylesheet assets/${file} is missing.`,
-    why: 'An import is relative to its file.',
-    fix: didYouMean(specifier, known) ?? 'Add the file, or remove the import.',
-    ...placeOf(specifier, from, files),
-  };
-}
-
-function foreignImport(specifier: string, from: string, files: AssetFiles): DiagnosticInput {
-  return {
-    code: 'css/foreign-import',
-    message: `The stylesheet imports ${specifier} from another site.`,
-    why: 'Visitors would have to load it from another server before they see the page.',
-    fix: 'Copy the stylesheet to assets/, and import it from there.',
-    ...placeOf(specifier, from, files),
-  };
-}
-
-const relative = (from: string, file: string) =>
-  path.posix.relative(path.posix.dirname(from), file);
 
 /** Finds the position of an import, which lightningcss does not pass to the resolver. */
 function placeOf(specifier: string, from: string, files: AssetFiles): Partial<DiagnosticInput> {
