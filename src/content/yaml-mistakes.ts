@@ -41,87 +41,82 @@ export function locateMistakes(source: string): YamlMistake[] {
 
 /** Finds lines that look like separate items or fields, and that YAML reads as part of the value above. */
 function swallowedLines(document: Document, source: string): YamlMistake[] {
-  const { isScalar, visit } = loadYaml();
   const found: YamlMistake[] = [];
-  visit(document, {
-    Scalar(_, node) {
-      if (!isScalar(node) || node.type !== 'PLAIN' || !node.range) return;
-      const [from, to] = node.range;
-      const at = swallowedLine(source.slice(from, to));
-      if (at !== undefined)
-        found.push(
-          mistake(
-            [
-              'this line begins with more spaces than the item above, and so counts as its second line',
-              'Begin it right below the item above.',
-            ],
-            from + at,
-            lineEnd(source, from + at),
-          ),
-        );
+  loadYaml().visit(document, {
+    Scalar(_, { type, range }) {
+      if (type !== 'PLAIN' || !range) return;
+      const at = swallowedLine(source.slice(range[0], range[1]));
+      if (at === undefined) return;
+      const from = range[0] + at;
+      found.push(mistake(swallowed, from, lineEnd(source, from)));
     },
   });
   return found;
 }
 
-const notClosed: readonly [string, string] = [
-  'the quotation mark is not closed',
-  'Write the same mark at the end of the value.',
-];
+/** What is wrong, what to do, and the place to fix if it is not that of the error. */
+type Explanation = readonly [what: string, fix: string, from?: number, to?: number];
 
 const mistake = ([what, fix]: Explanation, from: number, to: number): YamlMistake => ({
   code: 'yaml/syntax',
-  message: sentence(what),
+  message: `The fields cannot be read here: ${what}.`,
   fix,
   from,
   to,
 });
 
-const sentence = (what: string) => `The fields cannot be read here: ${what}.`;
-
-type Explanation = readonly [what: string, fix: string, from?: number, to?: number];
-
-function describe(error: YAMLError, document: Document, source: string): YamlMistake {
-  const [from, to] = error.pos;
-  const explain = explanations[error.code];
-  const [what, fix, own = from, end = Math.max(own + 1, Math.min(to, lineEnd(source, own)))] =
-    explain?.(error, source, document) ?? unknown(error);
-  return {
-    code: 'yaml/syntax',
-    message: sentence(what),
-    fix,
-    from: own,
-    to: end,
-  };
+/** An error of the package `yaml` with the text around it. */
+interface FoundError {
+  readonly message: string;
+  readonly from: number;
+  readonly to: number;
+  /** The rest of the line. */
+  readonly rest: string;
+  readonly source: string;
+  readonly document: Document;
 }
 
-const unknown = ({ message }: YAMLError): Explanation => [
-  lowerFirst(message.replace(/\.$/, '')),
-  'Compare the line with the ones around it: a key, a colon, a space, the value.',
+function describe(
+  { code, message, pos: [from, to] }: YAMLError,
+  document: Document,
+  source: string,
+): YamlMistake {
+  const rest = restOfLine(source, from);
+  const explanation = explanations[code]?.({ message, from, to, rest, source, document }) ?? [
+    lowerFirst(message.replace(/\.$/, '')),
+    'Compare the line with the ones around it: a key, a colon, a space, the value.',
+  ];
+  const [, , start = from, end = Math.max(start + 1, Math.min(to, lineEnd(source, start)))] =
+    explanation;
+  return mistake(explanation, start, end);
+}
+
+const notClosed: readonly [what: string, fix: string] = [
+  'the quotation mark is not closed',
+  'Write the same mark at the end of the value.',
 ];
+const swallowed: Explanation = [
+  'this line begins with more spaces than the item above, and so counts as its second line',
+  'Begin it right below the item above.',
+];
+const afterQuotation = 'words follow the closing quotation mark';
 
 const explanations: Partial<
-  Record<YAMLError['code'], (error: YAMLError, source: string, document: Document) => Explanation>
+  Record<YAMLError['code'], (error: FoundError) => Explanation | undefined>
 > = {
-  BLOCK_AS_IMPLICIT_KEY({ pos: [from] }, source) {
-    const value = restOfLine(source, from);
-    const quoted = /^(["']).*?\1\s*(?=[^\s:])/.exec(value)?.[0];
-    if (quoted !== undefined)
-      return [
-        'words follow the closing quotation mark',
-        inQuotes(value),
-        from + quoted.length,
-        from + value.length,
-      ];
-    const colon = value.search(/:(?:\s|$)/);
-    if (colon !== -1 && /^[“”„«]/.test(value))
+  BLOCK_AS_IMPLICIT_KEY({ from, rest, source }) {
+    const end = from + rest.length;
+    const quoted = /^(["']).*?\1\s*(?=[^\s:])/.exec(rest)?.[0];
+    if (quoted !== undefined) return [afterQuotation, inQuotes(rest), from + quoted.length, end];
+    const colon = rest.search(/:(?:\s|$)/);
+    if (colon !== -1 && /^[“”„«]/.test(rest))
       return [
         'the value has typographic quotation marks around it',
         'Write straight ones instead: " at its beginning and at its end.',
         from,
-        from + value.length,
+        end,
       ];
-    if (colon !== -1) return ['the value contains a colon', inQuotes(value), from + colon];
+    if (colon !== -1) return ['the value contains a colon', inQuotes(rest), from + colon];
     const next = lineEnd(source, from) + 1;
     return [
       'this line begins with more spaces than the one above, which has a value already',
@@ -129,13 +124,10 @@ const explanations: Partial<
       next + restOfLine(source, next).search(/\S/),
     ];
   },
-  MISSING_CHAR(error, source, document) {
-    const {
-      message,
-      pos: [from, to],
-    } = error;
+  MISSING_CHAR(error) {
+    const { message, from, to, document } = error;
     if (message.endsWith('quote')) return [...notClosed, openedBefore(document, from) ?? from];
-    const colon = missingSpace(source, from);
+    const colon = missingSpace(error);
     if (colon !== undefined) return colon;
     if (/need to be followed/.test(message))
       return [
@@ -144,13 +136,14 @@ const explanations: Partial<
         from,
         to,
       ];
-    return flowProblem(error, source, document) ?? unknown(error);
+    return flowProblem(error);
   },
-  MULTILINE_IMPLICIT_KEY: (error, source) => missingSpace(source, error.pos[0]) ?? unknown(error),
-  BAD_INDENT(error, source, document) {
-    const open = flowProblem(error, source, document);
+  MULTILINE_IMPLICIT_KEY: missingSpace,
+  BAD_INDENT(error) {
+    const open = flowProblem(error);
     if (open !== undefined) return open;
-    const from = error.pos[0] + restOfLine(source, error.pos[0]).search(/\S|$/);
+    const { rest, source } = error;
+    const from = error.from + rest.search(/\S|$/);
     const item = /^-([^\s-].*)$/.exec(restOfLine(source, from))?.[1];
     if (item !== undefined)
       return ['there is no space after the hyphen', `Write - ${item}`, from, from + 1];
@@ -160,63 +153,43 @@ const explanations: Partial<
       from,
     ];
   },
-  UNEXPECTED_TOKEN(error, source) {
-    const {
-      message,
-      pos: [from],
-    } = error;
+  UNEXPECTED_TOKEN({ message, from, source }) {
     if (/block-seq-ind/.test(message))
       return [
         'a list begins on the same line as its key',
         'Write each item on a separate line below the key, after “- ”.',
-        from,
       ];
     if (/Not a YAML token/.test(message))
       return [
         'words follow on the line of “|” or “>”',
         'Begin them on the next line, indented by two spaces.',
-        from,
       ];
     if (source.slice(source.lastIndexOf('\n', from - 1) + 1, from).trim() === '')
       return [
         'this line does not fit the ones above',
         'Write either keys or items (“- ”) in one group, each on a separate line.',
-        from,
       ];
     const start = valueStart(source, from);
     const value = restOfLine(source, start);
-    if (/^["']/.test(value))
-      return [
-        'words follow the closing quotation mark',
-        inQuotes(value),
-        from,
-        lineEnd(source, from),
-      ];
+    if (/^["']/.test(value)) return [afterQuotation, inQuotes(value), from, lineEnd(source, from)];
     if (/^[[{\]}]/.test(value))
       return [`the value begins with “${value[0]}” and is a text`, inQuotes(value), start];
-    return ['this character has a special meaning in YAML', inQuotes(value), from];
+    return ['this character has a special meaning in YAML', inQuotes(value)];
   },
   BAD_SCALAR_START: beginsWithIndicator,
   BAD_ALIAS: beginsWithIndicator,
   TAG_RESOLVE_FAILED: beginsWithIndicator,
-  BAD_DQ_ESCAPE({ message }) {
-    const escape = message.replace(/^Invalid escape sequence /, '');
-    return [
-      `“${escape}” means nothing between double quotation marks`,
-      'Write two backslashes for one, or put the value in single quotation marks.',
-    ];
-  },
-  DUPLICATE_KEY({ pos: [from] }, source) {
-    const key = /^[^:]+/.exec(restOfLine(source, from))?.[0].trim() ?? '';
-    return [
-      `the key “${key}” occurs twice in one group`,
-      'Keep one of the two.',
-      from,
-      from + key.length,
-    ];
+  BAD_DQ_ESCAPE: ({ message }) => [
+    `“${message.replace(/^Invalid escape sequence /, '')}” means nothing between double quotation marks`,
+    'Write two backslashes for one, or put the value in single quotation marks.',
+  ],
+  DUPLICATE_KEY({ from, rest }) {
+    const key = /^[^:]+/.exec(rest)?.[0].trim() ?? '';
+    const what = `the key “${key}” occurs twice in one group`;
+    return [what, 'Keep one of the two.', from, from + key.length];
   },
   TAB_AS_INDENT: () => ['the line is indented with a tab', 'Indent it with spaces.'],
-  MULTIPLE_DOCS: ({ pos: [from] }) => [
+  MULTIPLE_DOCS: ({ from }) => [
     'fields follow after the line of three hyphens or dots that ends them',
     'Remove the line.',
     from,
@@ -224,31 +197,21 @@ const explanations: Partial<
   ],
 };
 
-function beginsWithIndicator({ pos: [from] }: YAMLError, source: string): Explanation {
-  const value = restOfLine(source, from);
-  return [`the value begins with “${value[0]}”`, inQuotes(value), from];
+function beginsWithIndicator({ rest }: FoundError): Explanation {
+  return [`the value begins with “${rest[0]}”`, inQuotes(rest)];
 }
 
 /** `key:value`; an apparent space there may be another character. */
-function missingSpace(source: string, from: number): Explanation | undefined {
-  const [, key = '', value = ''] =
-    /^([^\s:]+):(?! )(?!\/\/)(.*\S)$/.exec(restOfLine(source, from)) ?? [];
-  return key === ''
-    ? undefined
-    : [
-        'there is no space after the colon',
-        `Write ${key}: ${value.trim()}`,
-        from + key.length,
-        from + key.length + 1,
-      ];
+function missingSpace({ from, rest }: FoundError): Explanation | undefined {
+  const [, key, value = ''] = /^([^\s:]+):(?! )(?!\/\/)(.*\S)$/.exec(rest) ?? [];
+  if (key === undefined) return undefined;
+  const colon = from + key.length;
+  const fix = `Write ${key}: ${value.trim()}`;
+  return ['there is no space after the colon', fix, colon, colon + 1];
 }
 
 /** A bracket that is never closed is an error far below; authors need the place where it was opened. */
-function flowProblem(
-  { message, pos: [from] }: YAMLError,
-  source: string,
-  document: Document,
-): Explanation | undefined {
+function flowProblem({ message, from, source, document }: FoundError): Explanation | undefined {
   const open = /[Ff]low/.test(message) ? openedBefore(document, from) : undefined;
   if (open === undefined) return undefined;
   return [
