@@ -1,6 +1,7 @@
 import { settingsFile } from '../content/load-content.ts';
 import type { YamlRange } from '../content/yaml-places.ts';
 import type { FileDefinition, Product } from '../site/define-site.ts';
+import { slugPattern } from '../site/schema.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { isPagePath } from './addresses.ts';
 import type { UnplacedPage, PlannedPage } from './plan.ts';
@@ -38,26 +39,30 @@ export function checkProducts(
   taken.delete('');
   return products.filter(({ slug, name }, index) => {
     const owner = taken.get(slug);
-    const problem = !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)
-      ? {
-          code: 'product/bad-slug',
-          message: `“${slug}” is not a slug.`,
-          why: 'It becomes a folder in the addresses of the product’s pages.',
-          fix: 'Use lowercase letters and digits, separated by hyphens.',
-        }
-      : owner !== undefined
-        ? {
-            code: 'product/slug-taken',
-            message: `The product slug “${slug}” collides with ${owner}.`,
-            why: `Both have the address /${slug}/.`,
-            fix: 'Choose another slug for the product.',
-          }
-        : undefined;
+    const problem = !slugPattern.test(slug)
+      ? badSlug(slug)
+      : owner === undefined
+        ? undefined
+        : takenSlug(slug, owner);
     if (problem === undefined) taken.set(slug, `the product “${name}”`);
     else report({ ...problem, file: settingsFile, ...placeOf(['products', index, 'slug']) });
     return problem === undefined;
   });
 }
+
+const badSlug = (slug: string) => ({
+  code: 'product/bad-slug',
+  message: `“${slug}” is not a slug.`,
+  why: 'It becomes a folder in the addresses of the product’s pages.',
+  fix: 'Use lowercase letters and digits, separated by hyphens.',
+});
+
+const takenSlug = (slug: string, owner: string) => ({
+  code: 'product/slug-taken',
+  message: `The product slug “${slug}” collides with ${owner}.`,
+  why: `Both have the address /${slug}/.`,
+  fix: 'Choose another slug for the product.',
+});
 
 /** Returns the pages and static files whose output path is unique, and the first of each conflict. Reports the others, with both sources. */
 export function checkConflicts(

@@ -24,17 +24,20 @@ export function checkRedirects(
   if (redirects.length === 0) return [];
   const known = listKnown();
   const sources = redirects.map(({ from }) => pagePathOf(from));
-  return redirects.flatMap(({ from, to, status = 301 }, index) => {
-    const problem =
-      problemOfSource(sources, index, known) ?? problemOfTarget(to, sources, index, known);
-    if (problem === undefined)
-      return [{ from: pagePathOf(from), to: isAbsolute(to) ? to : normalize(to), status }];
+  const problemOf = (from: string, to: string, index: number): Problem | undefined => {
+    if (known.has(from)) return hidesPage(from);
+    if (sources.indexOf(from) < index) return repeated(from);
+    const target = pagePathOf(to.split('#', 1)[0] ?? '');
+    if (isAbsolute(to) || known.has(target)) return undefined;
+    if (target === from) return loop(from);
+    return sources.includes(target) ? chain(target) : noTarget(target, known);
+  };
+  return redirects.flatMap(({ to, status = 301 }, index) => {
+    const from = sources[index] ?? '';
+    const problem = problemOf(from, to, index);
+    if (problem === undefined) return [{ from, to: isAbsolute(to) ? to : normalize(to), status }];
     const { field, ...diagnostic } = problem;
-    report({
-      ...diagnostic,
-      file: settingsFile,
-      ...placeOf(['redirects', index, field]),
-    });
+    report({ ...diagnostic, file: settingsFile, ...placeOf(['redirects', index, field]) });
     return [];
   });
 }
@@ -43,62 +46,43 @@ type Problem = Pick<Diagnostic, 'code' | 'message' | 'why' | 'fix'> & {
   readonly field: 'from' | 'to';
 };
 
-function problemOfSource(
-  sources: readonly string[],
-  index: number,
-  known: ReadonlySet<string>,
-): Problem | undefined {
-  const from = sources[index] ?? '';
-  if (known.has(from))
-    return {
-      code: 'redirect/hides-page',
-      message: `The redirect from ${from} would hide an existing page.`,
-      why: 'Some hosts redirect, and others serve the file.',
-      fix: 'Remove the redirect, or the page or file.',
-      field: 'from',
-    };
-  if (sources.indexOf(from) < index)
-    return {
-      code: 'redirect/repeated',
-      message: `There are two redirects from ${from}.`,
-      fix: 'Remove one of them.',
-      field: 'from',
-    };
-  return undefined;
-}
+const hidesPage = (from: string): Problem => ({
+  code: 'redirect/hides-page',
+  message: `The redirect from ${from} would hide an existing page.`,
+  why: 'Some hosts redirect, and others serve the file.',
+  fix: 'Remove the redirect, or the page or file.',
+  field: 'from',
+});
 
-function problemOfTarget(
-  to: string,
-  sources: readonly string[],
-  index: number,
-  known: ReadonlySet<string>,
-): Problem | undefined {
-  if (isAbsolute(to)) return undefined;
-  const target = pagePathOf(to.split('#', 1)[0] ?? '');
-  if (known.has(target)) return undefined;
-  if (target === sources[index])
-    return {
-      code: 'redirect/loop',
-      message: `The redirect from ${target} leads to itself.`,
-      why: 'Browsers stop with an error.',
-      fix: 'Redirect to the final page.',
-      field: 'to',
-    };
-  if (sources.includes(target))
-    return {
-      code: 'redirect/chain',
-      message: `The redirect to ${target} leads to another redirect.`,
-      why: 'Each redirect costs visitors a request, and a loop is an error.',
-      fix: 'Redirect to the final page.',
-      field: 'to',
-    };
-  return {
-    code: 'redirect/no-target',
-    message: `The redirect leads to ${target}, which does not exist.`,
-    fix: didYouMean(target, known) ?? 'Correct the address, or add the page.',
-    field: 'to',
-  };
-}
+const repeated = (from: string): Problem => ({
+  code: 'redirect/repeated',
+  message: `There are two redirects from ${from}.`,
+  fix: 'Remove one of them.',
+  field: 'from',
+});
+
+const loop = (from: string): Problem => ({
+  code: 'redirect/loop',
+  message: `The redirect from ${from} leads to itself.`,
+  why: 'Browsers stop with an error.',
+  fix: 'Redirect to the final page.',
+  field: 'to',
+});
+
+const chain = (to: string): Problem => ({
+  code: 'redirect/chain',
+  message: `The redirect to ${to} leads to another redirect.`,
+  why: 'Each redirect costs visitors a request, and a loop is an error.',
+  fix: 'Redirect to the final page.',
+  field: 'to',
+});
+
+const noTarget = (to: string, known: ReadonlySet<string>): Problem => ({
+  code: 'redirect/no-target',
+  message: `The redirect leads to ${to}, which does not exist.`,
+  fix: didYouMean(to, known) ?? 'Correct the address, or add the page.',
+  field: 'to',
+});
 
 const isAbsolute = (address: string) => !address.startsWith('/');
 

@@ -105,7 +105,9 @@ export const record = () => {
 
 const emailPattern =
   /^[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
-const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** The form of a slug. */
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
