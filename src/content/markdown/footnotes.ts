@@ -1,4 +1,4 @@
-import type { TokenizerExtension, Tokens } from 'marked';
+import type { TokenizerExtensionFunction, Tokens } from 'marked';
 import { escapeHtml } from './html.ts';
 import { MappedLines, type MappedText } from './mapped-text.ts';
 import type { MarkdownWords } from '../../site/markdown-settings.ts';
@@ -17,41 +17,38 @@ export interface FootnoteDefinition extends Tokens.Generic {
 }
 
 /**
- * GitHub's footnotes for marked, which has none; the rules are those of cmark-gfm 0.29.
- * Definitions are read at the top level of a text only. `labels` receives the names that are defined.
+ * Returns GitHub's footnotes as an extension of marked's lexer, for one text; the rules are those of cmark-gfm 0.29.
+ * Definitions are read at the top level of a text only.
  */
-export function footnoteExtensions(labels: Set<string>) {
+export function footnoteExtension() {
+  const labels = new Set<string>();
   let inside = false;
-  return [
-    {
-      name: 'footnote_definition',
-      level: 'block',
-      start: (source) => /^ {0,3}\[\^[^\]\s]{1,100}\]:/m.exec(firstParagraph(source))?.index,
-      tokenizer(source) {
-        const [head, label] = /^ {0,3}\[\^([^\]\s]{1,100})\]:[ \t]*/.exec(source) ?? [];
-        if (head === undefined || label === undefined || inside || !this.lexer.state.top)
-          return undefined;
-        const raw = definitionLines(source);
-        labels.add(label);
-        inside = true;
-        const tokens = this.lexer.blockTokens(
-          raw.slice(head.length).replace(/\n(?: {1,4}|\t)/g, '\n'),
-        );
-        inside = false;
-        return { type: 'footnote_definition', raw, label, tokens };
-      },
-    },
-    {
-      name: 'footnote_reference',
-      level: 'inline',
-      tokenizer(source) {
-        const [raw, label] = /^\[\^([^\]\s]{1,100})\]/.exec(source) ?? [];
-        return raw === undefined || label === undefined || !labels.has(label)
-          ? undefined
-          : { type: 'footnote_reference', raw, label };
-      },
-    },
-  ] as const satisfies readonly TokenizerExtension[];
+  const readDefinition: TokenizerExtensionFunction = function (source) {
+    const [head, label] = /^ {0,3}\[\^([^\]\s]{1,100})\]:[ \t]*/.exec(source) ?? [];
+    if (head === undefined || label === undefined || inside || !this.lexer.state.top)
+      return undefined;
+    const raw = definitionLines(source);
+    labels.add(label);
+    inside = true;
+    const tokens = this.lexer.blockTokens(raw.slice(head.length).replace(/\n(?: {1,4}|\t)/g, '\n'));
+    inside = false;
+    return { type: 'footnote_definition', raw, label, tokens };
+  };
+  const readReference: TokenizerExtensionFunction = (source) => {
+    const [raw, label] = /^\[\^([^\]\s]{1,100})\]/.exec(source) ?? [];
+    return raw === undefined || label === undefined || !labels.has(label)
+      ? undefined
+      : { type: 'footnote_reference', raw, label };
+  };
+  const findDefinition = (source: string) =>
+    /^ {0,3}\[\^[^\]\s]{1,100}\]:/m.exec(firstParagraph(source))?.index;
+  return {
+    block: [readDefinition],
+    inline: [readReference],
+    startBlock: [findDefinition],
+    renderers: {},
+    childTokens: {},
+  };
 }
 
 /** A paragraph ends at the first empty line; a search beyond it would take quadratic time. */

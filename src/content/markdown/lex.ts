@@ -1,5 +1,5 @@
 import { Lexer, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
-import { footnoteExtensions } from './footnotes.ts';
+import { footnoteExtension } from './footnotes.ts';
 import { plainTextEnd } from './plain-text-end.ts';
 import { countLines } from './source.ts';
 
@@ -42,19 +42,8 @@ export function lex(body: string): TokensList {
     gfm: true,
     tokenizer: new BoundedTokenizer(body.length * maxReadings),
     // Each extension is tried at every token.
-    ...(body.includes('[^') ? { extensions: footnotes() } : {}),
+    ...(body.includes('[^') ? { extensions: footnoteExtension() } : {}),
   }).lex(body);
-}
-
-function footnotes() {
-  const [definition, reference] = footnoteExtensions(new Set());
-  return {
-    block: [definition.tokenizer],
-    inline: [reference.tokenizer],
-    startBlock: [definition.start],
-    renderers: {},
-    childTokens: {},
-  };
 }
 
 /**
