@@ -61,16 +61,17 @@ function wrongType(
       message: `${name} has no value.`,
       fix: 'Write it after the colon. A value that begins with # needs quotation marks.',
     };
-  if (type === 'string' && isVariable(input))
+  const variable = bareVariable(input);
+  if (type === 'string' && variable !== undefined)
     return {
       message: `${name} begins with a brace, which YAML reads as a group of fields.`,
-      fix: `Put it in quotation marks: "{${Object.keys(input).join()}}".`,
+      fix: `Put it in quotation marks: "{${variable}}".`,
     };
   const fix =
     type === 'string' && typeof input !== 'object'
       ? `Put it in quotation marks: "${data.writtenAt(path)}".`
-      : (examples[type] ?? 'Correct the value.');
-  return { message: `${name} must be ${kinds[type] ?? type}, not ${kindOf(input)}.`, fix };
+      : (types[type]?.example ?? 'Correct the value.');
+  return { message: `${name} must be ${types[type]?.kind ?? type}, not ${kindOf(input)}.`, fix };
 }
 
 /** Returns the place of an issue. A missing field has its place after the last field of its group. */
@@ -89,43 +90,29 @@ export function pathOf(issue: Issue): Path {
   return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
 }
 
-/** YAML reads `{name}` as a group with one field that has no value. */
-function isVariable(value: unknown): value is Readonly<Record<string, null>> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.keys(value).length === 1 &&
-    Object.values(value)[0] === null
-  );
+/** Returns the name of a variable that is not in quotation marks: YAML reads `{name}` as a group with one field that has no value. */
+function bareVariable(value: unknown): string | undefined {
+  const [[name, empty] = [], ...others] = Object.entries(Object(value));
+  return empty === null && others.length === 0 && !Array.isArray(value) ? name : undefined;
 }
 
-const kinds: Partial<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'a list',
-  strict_object: 'a group of fields',
-  record: 'a group of fields',
+const group = {
+  kind: 'a group of fields',
+  example: 'Write its fields below it, indented by two spaces.',
 };
 
-const examples: Partial<Record<string, string>> = {
-  array: 'Write each item on its own line, after “- ”.',
-  strict_object: 'Write its fields below it, indented by two spaces.',
-  record: 'Write its fields below it, indented by two spaces.',
-  boolean: 'Write true or false.',
-  number: 'Write a number, without quotation marks.',
-  string: 'Write one text.',
+/** The types of schemas in the words of authors. */
+const types: Partial<Record<string, typeof group>> = {
+  string: { kind: 'a text', example: 'Write one text.' },
+  number: { kind: 'a number', example: 'Write a number, without quotation marks.' },
+  boolean: { kind: 'true or false', example: 'Write true or false.' },
+  array: { kind: 'a list', example: 'Write each item on its own line, after “- ”.' },
+  strict_object: group,
+  record: group,
 };
 
-function kindOf(value: unknown): string {
-  if (Array.isArray(value)) return 'a list';
-  return (
-    { string: 'a text', number: 'a number', bigint: 'a number', boolean: 'true or false' }[
-      typeof value as string
-    ] ?? 'a group of fields'
-  );
-}
+const kindOf = (value: unknown) =>
+  (types[Array.isArray(value) ? 'array' : typeof value] ?? group).kind;
 
 function nameOf(path: Path): string {
   const last = path.at(-1);
