@@ -24,19 +24,14 @@ export function createFiller(value: unknown): ((variables: Variables) => unknown
   if (typeof value === 'string')
     return value.includes('{') ? (variables) => fillText(value, variables) : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
-  const entries = Object.entries(value as Record<string, unknown>).map(([key, item]) => ({
-    key,
-    item,
-    fill: createFiller(item),
-  }));
-  if (entries.every(({ fill }) => fill === undefined)) return undefined;
-  if (Array.isArray(value))
-    return (variables) =>
-      entries.map(({ item, fill }) => (fill === undefined ? item : fill(variables)));
-  return (variables) =>
-    Object.fromEntries(
-      entries.map(({ key, item, fill }) => [key, fill === undefined ? item : fill(variables)]),
-    );
+  const entries = Object.entries(value).map(
+    ([key, item]) => [key, item, createFiller(item)] as const,
+  );
+  if (entries.every(([, , fill]) => fill === undefined)) return undefined;
+  return (variables) => {
+    const filled = entries.map(([key, item, fill]) => [key, fill?.(variables) ?? item] as const);
+    return Array.isArray(value) ? filled.map(([, item]) => item) : Object.fromEntries(filled);
+  };
 }
 
 /**
