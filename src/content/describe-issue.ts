@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { Problem } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { YamlData } from './yaml.ts';
 import type { YamlRange } from './yaml-places.ts';
@@ -7,24 +8,14 @@ export type Path = readonly (string | number)[];
 
 type Issue = v.BaseIssue<unknown>;
 
-interface Description {
-  readonly code: string;
-  readonly message: string;
-  readonly fix?: string;
-}
-
 /** Describes a schema's issue for authors. */
-export function describeIssue(issue: Issue, data: Pick<YamlData, 'writtenAt'>): Description {
+export function describeIssue(issue: Issue, data: Pick<YamlData, 'writtenAt'>): Problem {
   const path = pathOf(issue);
   const name = nameOf(path);
   if (isMissing(issue)) {
     const group: unknown = issue.path?.at(-1)?.input;
     // The schema library treats a list as a group without fields.
-    if (Array.isArray(group))
-      return {
-        code: 'content/wrong-type',
-        ...wrongType(path.slice(0, -1), 'strict_object', group, data),
-      };
+    if (Array.isArray(group)) return wrongType(path.slice(0, -1), 'strict_object', group, data);
     return {
       code: 'content/missing-field',
       message: `The field ${name} is missing.`,
@@ -41,7 +32,7 @@ export function describeIssue(issue: Issue, data: Pick<YamlData, 'writtenAt'>): 
       fix: didYouMean(String(issue.input), words) ?? 'Use one of these words.',
     };
   }
-  return { code: 'content/wrong-type', ...wrongType(path, issue.type, issue.input, data) };
+  return wrongType(path, issue.type, issue.input, data);
 }
 
 function wrongType(
@@ -49,30 +40,36 @@ function wrongType(
   type: string,
   input: unknown,
   data: Pick<YamlData, 'writtenAt'>,
-): Omit<Description, 'code'> {
+): Problem {
   const name = capital(nameOf(path));
   if (path.length === 0)
-    return {
-      message: `Expected fields (key: value), found ${kindOf(input)}.`,
-      fix: 'Write each field on its own line: name, colon, space, value.',
-    };
+    return wrong(
+      `Expected fields (key: value), found ${kindOf(input)}.`,
+      'Write each field on its own line: name, colon, space, value.',
+    );
   if (input === null)
-    return {
-      message: `${name} has no value.`,
-      fix: 'Write it after the colon. A value that begins with # needs quotation marks.',
-    };
+    return wrong(
+      `${name} has no value.`,
+      'Write it after the colon. A value that begins with # needs quotation marks.',
+    );
   const variable = bareVariable(input);
   if (type === 'string' && variable !== undefined)
-    return {
-      message: `${name} begins with a brace, which YAML reads as a group of fields.`,
-      fix: `Put it in quotation marks: "{${variable}}".`,
-    };
+    return wrong(
+      `${name} begins with a brace, which YAML reads as a group of fields.`,
+      `Put it in quotation marks: "{${variable}}".`,
+    );
   const fix =
     type === 'string' && typeof input !== 'object'
       ? `Put it in quotation marks: "${data.writtenAt(path)}".`
       : (types[type]?.example ?? 'Correct the value.');
-  return { message: `${name} must be ${types[type]?.kind ?? type}, not ${kindOf(input)}.`, fix };
+  return wrong(`${name} must be ${types[type]?.kind ?? type}, not ${kindOf(input)}.`, fix);
 }
+
+const wrong = (message: string, fix: string): Problem => ({
+  code: 'content/wrong-type',
+  message,
+  fix,
+});
 
 /** Returns the place of an issue. A missing field has its place after the last field of its group. */
 export function placeOf(issue: Issue, data: YamlData): YamlRange {

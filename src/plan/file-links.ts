@@ -1,7 +1,7 @@
 import type { ContentRoute } from '../content/text-template.ts';
 import type { Content } from '../content/load-content.ts';
 import type { Document } from '../content/load-document.ts';
-import type { Diagnostic, Report } from '../report/diagnostic.ts';
+import type { Problem, Report } from '../report/diagnostic.ts';
 import { createSuggester, toSentence } from '../report/suggest.ts';
 
 type Link = Document['body']['links'][number];
@@ -48,8 +48,6 @@ export function findRoute(
   const folder = name.replace(/\/(?:index|readme)$/i, '');
   return routes.get(file) ?? routes.get(`${name}.md`) ?? routes.get(`${folder}/index.md`);
 }
-
-type Problem = Pick<Diagnostic, 'code' | 'message' | 'why' | 'fix'>;
 
 const toDraft = ({ page, target }: Link): Problem => ({
   code: 'link/broken',

@@ -1,6 +1,6 @@
 import { settingsFile } from '../content/load-content.ts';
 import type { YamlRange } from '../content/yaml-places.ts';
-import type { Diagnostic, Report } from '../report/diagnostic.ts';
+import type { Problem, Report } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { Redirect } from '../site/define-site.ts';
 import { pagePathOf } from './addresses.ts';
@@ -24,7 +24,7 @@ export function checkRedirects(
   if (redirects.length === 0) return [];
   const known = listKnown();
   const sources = redirects.map(({ from }) => pagePathOf(from));
-  const problemOf = (from: string, to: string, index: number): Problem | undefined => {
+  const problemOf = (from: string, to: string, index: number): RedirectProblem | undefined => {
     if (known.has(from)) return hidesPage(from);
     if (sources.indexOf(from) < index) return repeated(from);
     const target = pagePathOf(to.split('#', 1)[0] ?? '');
@@ -42,11 +42,9 @@ export function checkRedirects(
   });
 }
 
-type Problem = Pick<Diagnostic, 'code' | 'message' | 'why' | 'fix'> & {
-  readonly field: 'from' | 'to';
-};
+type RedirectProblem = Problem & { readonly field: 'from' | 'to' };
 
-const hidesPage = (from: string): Problem => ({
+const hidesPage = (from: string): RedirectProblem => ({
   code: 'redirect/hides-page',
   message: `The redirect from ${from} would hide an existing page.`,
   why: 'Some hosts redirect, and others serve the file.',
@@ -54,14 +52,14 @@ const hidesPage = (from: string): Problem => ({
   field: 'from',
 });
 
-const repeated = (from: string): Problem => ({
+const repeated = (from: string): RedirectProblem => ({
   code: 'redirect/repeated',
   message: `There are two redirects from ${from}.`,
   fix: 'Remove one of them.',
   field: 'from',
 });
 
-const loop = (from: string): Problem => ({
+const loop = (from: string): RedirectProblem => ({
   code: 'redirect/loop',
   message: `The redirect from ${from} leads to itself.`,
   why: 'Browsers stop with an error.',
@@ -69,7 +67,7 @@ const loop = (from: string): Problem => ({
   field: 'to',
 });
 
-const chain = (to: string): Problem => ({
+const chain = (to: string): RedirectProblem => ({
   code: 'redirect/chain',
   message: `The redirect to ${to} leads to another redirect.`,
   why: 'Each redirect costs visitors a request, and a loop is an error.',
@@ -77,7 +75,7 @@ const chain = (to: string): Problem => ({
   field: 'to',
 });
 
-const noTarget = (to: string, known: ReadonlySet<string>): Problem => ({
+const noTarget = (to: string, known: ReadonlySet<string>): RedirectProblem => ({
   code: 'redirect/no-target',
   message: `The redirect leads to ${to}, which does not exist.`,
   fix: didYouMean(to, known) ?? 'Correct the address, or add the page.',

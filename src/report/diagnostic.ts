@@ -28,6 +28,9 @@ export interface Diagnostic {
 /** A diagnostic as a stage reports it: an error unless it has a severity. */
 export type DiagnosticInput = Omit<Diagnostic, 'severity'> & { readonly severity?: Severity };
 
+/** A problem without its place. */
+export type Problem = Pick<DiagnosticInput, 'code' | 'severity' | 'message' | 'why' | 'fix'>;
+
 /** Reports a problem. The stage continues, so that one run reports all problems. */
 export type Report = (diagnostic: DiagnosticInput) => void;
 

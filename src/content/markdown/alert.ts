@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked';
+import type { Problem } from '../../report/diagnostic.ts';
 import type { MarkdownWords } from '../../site/markdown-settings.ts';
 import { MappedLines } from './mapped-text.ts';
-import type { Problem } from './source.ts';
 import type { RenderContext } from './render-context.ts';
 
 const kinds = ['note', 'tip', 'important', 'warning', 'caution'] as const;

@@ -1,8 +1,9 @@
 import type { TokenizerExtensionFunction, Tokens } from 'marked';
+import type { Problem } from '../../report/diagnostic.ts';
 import { escapeHtml } from './html.ts';
 import { MappedLines, type MappedText } from './mapped-text.ts';
 import type { MarkdownWords } from '../../site/markdown-settings.ts';
-import type { Problem, Source } from './source.ts';
+import type { Source } from './source.ts';
 
 /** `[^label]` in a text. */
 export interface FootnoteReference extends Tokens.Generic {

@@ -1,4 +1,4 @@
-import type { Problem } from './source.ts';
+import type { Problem } from '../../report/diagnostic.ts';
 import type { MappedText } from './mapped-text.ts';
 import type { RenderContext } from './render-context.ts';
 

@@ -1,10 +1,10 @@
 import type { Token } from 'parse5';
+import type { Problem } from '../../report/diagnostic.ts';
 import { escapeHtml } from './html.ts';
 import { loadParse5 } from '../lazy-packages.cjs';
 import { lateLoading } from './late-loading.ts';
 import { MappedCell, type MappedText, type Span } from './mapped-text.ts';
 import { linkAttributes, pictureAttributes } from './render-link.ts';
-import type { Problem } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
 import type { RenderContext } from './render-context.ts';
 

@@ -1,8 +1,9 @@
 import type { Tokens, TokensList } from 'marked';
+import type { Problem } from '../../report/diagnostic.ts';
 import { headingTitle, writtenId } from './heading-id.ts';
 import { renderInline } from './render-inline.ts';
 import { MappedLines } from './mapped-text.ts';
-import { countLines, type Problem } from './source.ts';
+import { countLines } from './source.ts';
 import type { RenderContext } from './render-context.ts';
 
 /** Whether the front matter has the title: it is `missing`, `given`, or this content type has no title (`none`). */

@@ -1,7 +1,8 @@
 import type { TokensList } from 'marked';
+import type { Problem } from '../../report/diagnostic.ts';
 import { lex, TooComplexText } from './lex.ts';
 import { MappedLines } from './mapped-text.ts';
-import type { Problem, Source } from './source.ts';
+import type { Source } from './source.ts';
 
 /**
  * Returns the tokens of a text; none if the lexer fails, which is reported at the line where it fails. Versions of marked

@@ -155,17 +155,13 @@ class BoundedTokenizer extends Tokenizer {
     return super.table(source);
   }
 
-  #counted<T extends Token>(token: T | undefined): T | undefined {
-    this.#letters -= token?.raw.length ?? 0;
-    if (this.#letters < 0) throw new TooComplexText(token?.raw ?? '');
-    return token;
-  }
-
   #nested<T extends Token>(read: () => T | undefined): T | undefined {
     if (this.#depth >= maxDepth) return undefined;
     this.#depth++;
     const token = read();
     this.#depth--;
-    return this.#counted(token);
+    this.#letters -= token?.raw.length ?? 0;
+    if (this.#letters < 0) throw new TooComplexText(token?.raw ?? '');
+    return token;
   }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import type { Problem } from '../../report/diagnostic.ts';
 import { detach } from '../detach.ts';
 import type { InsideTarget } from './markdown-template.ts';
-import type { Problem } from './source.ts';
 import { open, restoreVariables } from './variables.ts';
 
 /** The resolved target of a link or picture. Variables in `href` are still marked. */

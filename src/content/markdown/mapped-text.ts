@@ -1,5 +1,6 @@
+import type { Problem } from '../../report/diagnostic.ts';
 import type { Position } from '../../report/position.ts';
-import { countLines, type LineOffset, type Problem, type Source } from './source.ts';
+import { countLines, type LineOffset, type Source } from './source.ts';
 import type { CellSpan } from './table-row.ts';
 
 /** A text that the lexer received, with its place in the file. */

@@ -1,7 +1,7 @@
+import type { Problem } from '../../report/diagnostic.ts';
 import { toSentence } from '../../report/suggest.ts';
 import { checkFootnotes } from './footnotes.ts';
 import { unknownReferences } from './html.ts';
-import type { Problem } from './source.ts';
 import type { MappedText } from './mapped-text.ts';
 import { restoreVariables } from './variables.ts';
 import type { RenderContext } from './render-context.ts';

@@ -1,9 +1,10 @@
 import type { Token, Tokens } from 'marked';
+import type { Problem } from '../../report/diagnostic.ts';
 import { headingTitle, writtenId } from './heading-id.ts';
 import { HeadingIds, plainSlug } from './heading-ids.ts';
 import type { Heading } from './markdown-template.ts';
 import { MappedLines } from './mapped-text.ts';
-import type { Problem, Source } from './source.ts';
+import type { Source } from './source.ts';
 
 /** A heading whose written id was removed from its words. */
 export interface OutlinedHeading extends Heading {

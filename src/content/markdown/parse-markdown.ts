@@ -1,5 +1,5 @@
 import type { Token } from 'marked';
-import type { Report } from '../../report/diagnostic.ts';
+import type { Report, Problem } from '../../report/diagnostic.ts';
 import type { BodyRules } from '../../site/content-type.ts';
 import { englishWords, type MarkdownWords } from '../../site/markdown-settings.ts';
 import { detach } from '../detach.ts';
@@ -14,7 +14,7 @@ import { Outline, type OutlinedHeading } from './outline.ts';
 import { eachBlock, renderBlock, renderBlocks } from './render-blocks.ts';
 import { MappedLines } from './mapped-text.ts';
 import { checkSections } from './sections.ts';
-import { Source, type Problem } from './source.ts';
+import { Source } from './source.ts';
 import { markVariables } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
 

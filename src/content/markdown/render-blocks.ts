@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked';
+import type { Problem } from '../../report/diagnostic.ts';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { inspectDefinition } from './inspect-target.ts';
 import { maxDepth } from './lex.ts';
@@ -9,7 +10,7 @@ import { closeElements, renderHtml } from './inline-html.ts';
 import { renderInline } from './render-inline.ts';
 import { renderTable } from './render-table.ts';
 import { MappedLines } from './mapped-text.ts';
-import { countLines, type Problem } from './source.ts';
+import { countLines } from './source.ts';
 import { restoreVariables } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
 

@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked';
+import type { Problem } from '../../report/diagnostic.ts';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { checkForeignSyntax, mayBeForeign } from './foreign-syntax.ts';
 import { checkText } from './near-misses.ts';
@@ -9,7 +10,6 @@ import { linkTarget } from './link-target.ts';
 import { linkTag, renderImage } from './render-link.ts';
 import { MappedPart, type MappedText } from './mapped-text.ts';
 import { plainText } from './plain-text.ts';
-import type { Problem } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
 import { restoreVariables } from './variables.ts';
 import type { RenderContext } from './render-context.ts';

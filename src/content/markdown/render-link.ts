@@ -1,4 +1,5 @@
 import type { Tokens } from 'marked';
+import type { Problem } from '../../report/diagnostic.ts';
 import type { Placeholder } from '../text-template.ts';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { inspectAddress, inspectTarget, labelOf } from './inspect-target.ts';
@@ -6,7 +7,6 @@ import { imageTarget, linkTarget, type Target } from './link-target.ts';
 import { lateLoading } from './late-loading.ts';
 import { plainText } from './plain-text.ts';
 import type { MappedText, Span } from './mapped-text.ts';
-import type { Problem } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
 import { addPlaceholder, markAddress, open } from './variables.ts';
 import type { RenderContext } from './render-context.ts';

@@ -1,8 +1,8 @@
 import type { Tokens } from 'marked';
+import type { Problem } from '../../report/diagnostic.ts';
 import { escapeHtml } from './html.ts';
 import { renderInline } from './render-inline.ts';
 import { MappedCell, MappedLines } from './mapped-text.ts';
-import type { Problem } from './source.ts';
 import { cellsOf, type CellSpan } from './table-row.ts';
 import type { RenderContext } from './render-context.ts';
 

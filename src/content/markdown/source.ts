@@ -1,10 +1,5 @@
-import type { Diagnostic, Report } from '../../report/diagnostic.ts';
+import type { Problem, Report } from '../../report/diagnostic.ts';
 import { positionAt, type Position } from '../../report/position.ts';
-
-/** A problem without its place. */
-export type Problem = Pick<Diagnostic, 'code' | 'message' | 'why' | 'fix'> & {
-  readonly severity?: Diagnostic['severity'];
-};
 
 /** A line of the Markdown (0-based), and an offset in that line of the file. */
 export interface LineOffset {

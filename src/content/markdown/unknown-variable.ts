@@ -1,5 +1,5 @@
+import type { Problem } from '../../report/diagnostic.ts';
 import { describeLoneBrace, describeUnknown, loneBraces } from '../variable-mistakes.ts';
-import type { Problem } from './source.ts';
 import type { MappedText } from './mapped-text.ts';
 import { markedVariable, open } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
