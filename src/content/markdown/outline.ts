@@ -1,13 +1,16 @@
 import type { Token, Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
+import { detach } from '../detach.ts';
 import { headingTitle, writtenId } from './heading-id.ts';
 import { HeadingIds, plainSlug } from './heading-ids.ts';
 import type { Heading } from './markdown-template.ts';
 import { MappedLines } from './mapped-text.ts';
 import type { Source } from './source.ts';
 
-/** A heading whose written id was removed from its words. */
-export interface OutlinedHeading extends Heading {
+/** A heading, and what only the parser needs of it. */
+export interface OutlinedHeading {
+  readonly heading: Heading;
+  /** Its words without the written id. */
   readonly words: readonly Token[];
   /** The length of its first line. */
   readonly length: number;
@@ -44,12 +47,12 @@ export class Outline {
     return id;
   }
 
-  /** Adds the next heading, which begins in `line`. A heading that is `nested` in a list or a quotation is not part of the outline. */
-  add(token: Tokens.Heading, line: number, nested: boolean): OutlinedHeading {
+  /** Adds the next heading, which begins in `firstLine`. A heading that is `nested` in a list or a quotation is not part of the outline. */
+  add(token: Tokens.Heading, firstLine: number, nested: boolean): OutlinedHeading {
     const indent = token.raw.search(/\S/);
     const position = nested
-      ? new MappedLines(token.raw, line, this.#source).position(indent)
-      : this.#source.position(line, indent);
+      ? new MappedLines(token.raw, firstLine, this.#source).position(indent)
+      : this.#source.position(firstLine, indent);
     const length = firstLineLength(token.raw);
     const written = writtenId(token);
     const words = written?.words ?? token.tokens;
@@ -66,18 +69,11 @@ export class Outline {
     if (written === undefined && this.#idsRequired && !nested && level <= 3)
       report(missingId(token, title, id));
     this.#ids.add(id);
-    const heading = {
-      id,
-      level,
-      title,
-      line: position.line,
-      column: position.column,
-      length,
-      words,
-      hasOwnId: id === written?.id,
-    };
-    if (!nested) this.headings.push(heading);
-    return heading;
+    const { line, column } = position;
+    const heading = { id, level, title: detach(title), line, column };
+    const outlined = { heading, words, length, hasOwnId: id === written?.id };
+    if (!nested) this.headings.push(outlined);
+    return outlined;
   }
 
   /**
@@ -86,7 +82,7 @@ export class Outline {
    */
   addAnchor(id: string, report: (problem: Problem) => void): boolean {
     const free = !this.#ids.has(id);
-    const generated = this.headings.some((heading) => heading.id === id && !heading.hasOwnId);
+    const generated = this.headings.some(({ heading, hasOwnId }) => heading.id === id && !hasOwnId);
     if (!free && !generated) report(takenId(id));
     this.#ids.add(id);
     return free;

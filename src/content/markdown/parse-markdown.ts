@@ -2,7 +2,6 @@ import type { Token } from 'marked';
 import type { Report, Problem } from '../../report/diagnostic.ts';
 import type { BodyRules } from '../../site/content-type.ts';
 import { englishWords, type MarkdownWords } from '../../site/markdown-settings.ts';
-import { detach } from '../detach.ts';
 import { Definitions } from './definitions.ts';
 import { compileMarkdown, type SectionRange } from './compile-markdown.ts';
 import { takeTitle, type TitleField } from './leading-title.ts';
@@ -10,10 +9,10 @@ import { Footnotes } from './footnotes.ts';
 import { closeElements } from './inline-html.ts';
 import { lexOrReport } from './lex-or-report.ts';
 import type { MarkdownTemplate } from './markdown-template.ts';
-import { Outline, type OutlinedHeading } from './outline.ts';
+import { Outline } from './outline.ts';
 import { eachBlock, renderBlock, renderBlocks } from './render-blocks.ts';
 import { MappedLines } from './mapped-text.ts';
-import { checkSections } from './sections.ts';
+import { checkSections, type FoundSection } from './sections.ts';
 import { Source } from './source.ts';
 import { markVariables } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
@@ -73,32 +72,22 @@ export function parseMarkdown(
   const { html, sections } = renderSections(tokens, top, context);
   context.definitions.settle();
   if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space'))
-    checkSections(
-      rules.sections,
-      sections.map(({ heading, empty }) => ({ ...heading, empty })),
-      source.end,
-      source,
-    );
-  const headings = context.outline.headings.map(({ id, level, title, line, column }) => ({
-    id,
-    level,
-    title: detach(title),
-    line,
-    column,
-  }));
+    checkSections(rules.sections, sections, source);
+  const headings = context.outline.headings.map(({ heading }) => heading);
   const { placeholders, links } = context;
   // Copied without the tokens, which would keep the text of the file in memory.
-  const ranges = sections.map(({ id, start, textStart }) => ({ id, start, textStart }));
+  const ranges = sections.map(({ heading: { id }, start, textStart }) => ({
+    id,
+    start,
+    textStart,
+  }));
   return compileMarkdown(
     { html, sections: ranges, title: taken?.title, headings, placeholders, links },
     variables,
   );
 }
 
-interface Section extends SectionRange {
-  readonly heading: OutlinedHeading;
-  empty: boolean;
-}
+type Section = Omit<SectionRange, 'id'> & FoundSection;
 
 /** Renders all blocks after `top`, and finds the sections in the result. */
 function renderSections(
@@ -112,10 +101,10 @@ function renderSections(
     const start = html.length;
     const { length } = context.outline.headings;
     html += renderBlock(token, line, context);
-    const heading = context.outline.headings[length];
-    if (heading?.level === 2)
-      sections.push({ heading, id: heading.id, start, textStart: html.length, empty: true });
-    else if (heading === undefined && html.length > start && sections.length > 0)
+    const outlined = context.outline.headings[length];
+    if (outlined?.heading.level === 2)
+      sections.push({ ...outlined, start, textStart: html.length, empty: true });
+    else if (outlined === undefined && html.length > start && sections.length > 0)
       sections[sections.length - 1]!.empty = false;
   });
   html += closeElements(0, context);

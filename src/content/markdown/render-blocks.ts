@@ -125,11 +125,9 @@ function checkDepth(mapped: MappedLines): void {
 }
 
 function renderHeading(token: Tokens.Heading, line: number, context: RenderContext): string {
-  const { id, level, words } = context.outline.add(
-    token,
-    line,
-    context.depth > 0 || context.open.length > 0,
-  );
+  const nested = context.depth > 0 || context.open.length > 0;
+  const { heading, words } = context.outline.add(token, line, nested);
+  const { id, level } = heading;
   const html = renderInline(words, new MappedLines(token.text, line, context.source), 0, context);
   return `<h${level} id="${escapeHtml(id)}">${html}</h${level}>\n`;
 }

@@ -26,7 +26,7 @@ export function renderTable(table: Tokens.Table, line: number, context: RenderCo
   const head = rowOf(table.header, 0);
   // The second line is that of the dashes.
   const body = table.rows.map((cells, index) => rowOf(cells, index + 2)).join('');
-  const heading = context.outline.headings.at(-1)?.id;
+  const heading = context.outline.headings.at(-1)?.heading.id;
   const name =
     heading === undefined ? '' : ` role="group" aria-labelledby="${escapeHtml(heading)}"`;
   return `<div class="table" tabindex="0"${name}>\n<table>\n<thead>\n${head}</thead>\n${body === '' ? '' : `<tbody>\n${body}</tbody>\n`}</table>\n</div>\n`;

@@ -1,55 +1,41 @@
-import type { Position } from '../../report/position.ts';
+import type { Problem } from '../../report/diagnostic.ts';
 import { didYouMean, suggest } from '../../report/suggest.ts';
+import type { OutlinedHeading } from './outline.ts';
 import type { Source } from './source.ts';
 
 /** A rendered `##` section. */
-export interface FoundSection extends Position {
-  readonly id: string;
-  /** The length of its heading. */
-  readonly length: number;
-  /** `false` if the id is generated; that was already reported. */
-  readonly hasOwnId: boolean;
-  readonly empty: boolean;
+export interface FoundSection extends OutlinedHeading {
+  empty: boolean;
 }
 
-/** Compares the sections of a text with those that it must have, in order. A missing section is reported at the one that should follow it, or at `end`. */
+/** Compares the sections of a text with those that it must have, in order. A missing section is reported at the one that should follow it, or at the end. */
 export function checkSections(
   required: readonly string[],
   found: readonly FoundSection[],
-  end: Position,
   source: Source,
 ): void {
-  const missing = required.filter((id) => !found.some((section) => section.id === id));
-  const unknown = found.filter(({ id, hasOwnId }) => hasOwnId && !required.includes(id));
-  const misspelt = new Set(unknown.map(({ id }) => suggest(id, missing)));
-  for (const section of unknown)
-    source.report(unknownSection(section.id, missing), section, section.length);
+  const report = (problem: Problem, { heading, length }: FoundSection) =>
+    source.report(problem, heading, length);
+  const missing = required.filter((id) => !found.some(({ heading }) => heading.id === id));
+  // The missing id of a generated one was already reported.
+  const unknown = found.filter(
+    ({ heading, hasOwnId }) => hasOwnId && !required.includes(heading.id),
+  );
+  const misspelt = new Set(unknown.map(({ heading }) => suggest(heading.id, missing)));
+  for (const section of unknown) report(unknownSection(section.heading.id, missing), section);
   for (const id of missing.filter((id) => !misspelt.has(id))) {
     const after = required.slice(required.indexOf(id) + 1);
-    const next = found.find((section) => after.includes(section.id));
-    source.report(missingSection(id, next?.id), next ?? end, 1);
+    const next = found.find(({ heading }) => after.includes(heading.id))?.heading;
+    source.report(missingSection(id, next?.id), next ?? source.end, 1);
   }
-  checkOrder(
-    required,
-    found.filter(({ id }) => required.includes(id)),
-    source,
-  );
-  for (const section of found) {
-    if (section.empty) source.report(emptySection(section.id), section, section.length);
+  const known = found.filter(({ heading }) => required.includes(heading.id));
+  for (const [index, section] of known.entries()) {
+    const { id } = section.heading;
+    const before = known[index - 1]?.heading.id;
+    if (before !== undefined && required.indexOf(id) < required.indexOf(before))
+      report(wrongOrder(id, before, required), section);
   }
-}
-
-function checkOrder(
-  required: readonly string[],
-  found: readonly FoundSection[],
-  source: Source,
-): void {
-  const place = ({ id }: FoundSection) => required.indexOf(id);
-  for (const [index, section] of found.entries()) {
-    const before = found[index - 1];
-    if (before !== undefined && place(section) < place(before))
-      source.report(wrongOrder(section.id, before.id, required), section, section.length);
-  }
+  for (const section of found) if (section.empty) report(emptySection(section.heading.id), section);
 }
 
 const missingSection = (id: string, next: string | undefined) => ({
