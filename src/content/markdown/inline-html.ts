@@ -46,8 +46,8 @@ const kinds: readonly (readonly [names: string, Allowed])[] = [
   ['td th', { ...container, ends: cells, attributes: ['colspan', 'rowspan', 'scope'] }],
 ];
 
-const allowed: Partial<Record<string, Allowed>> = Object.fromEntries(
-  kinds.flatMap(([names, kind]) => names.split(' ').map((name) => [name, kind])),
+const allowed = new Map(
+  kinds.flatMap(([names, kind]) => names.split(' ').map((name) => [name, kind] as const)),
 );
 
 /** Elements of HTML that the parser's list of names lacks. */
@@ -73,7 +73,7 @@ export function renderHtml(
   const { Tokenizer, html: vocabulary } = loadParse5();
   const { open } = context;
   const isElement = (name: string) =>
-    Object.hasOwn(allowed, name) ||
+    allowed.has(name) ||
     otherElement.test(name) ||
     vocabulary.getTagID(name) !== vocabulary.TAG_ID.UNKNOWN;
   const around = open.length;
@@ -124,7 +124,7 @@ export function renderHtml(
     html += `${tagName === 'table' ? tableBox : ''}<${shownName(tagName)}${attributes}>`;
     // Older HTML has anchors around words, often without an end tag.
     if (isAnchor(tag)) html += '</a>';
-    else if (allowed[tagName]?.void !== true) open.push({ name: tagName, ...place });
+    else if (allowed.get(tagName)?.void !== true) open.push({ name: tagName, ...place });
   });
   const endOfElement = withPlace<Token.TagToken>(({ tagName }, offset, written) => {
     const started = open.findLastIndex(({ name }) => name === tagName);
@@ -132,7 +132,7 @@ export function renderHtml(
     else if (started !== -1 && open.slice(started + 1).every(({ name }) => hasOptionalEnd(name)))
       while (open.length > started) html += endTag(open.pop()!.name);
     else if (!isElement(tagName)) refuse(noElement(written), offset, written);
-    else if (!Object.hasOwn(allowed, tagName)) refuse(refusal(`</${tagName}>`), offset, written);
+    else if (!allowed.has(tagName)) refuse(refusal(`</${tagName}>`), offset, written);
     else if (tagName !== 'a' && tagName !== 'p') report(strayEnd(tagName), offset, written);
   });
   const refused = withPlace((_, offset, written) => {
@@ -155,7 +155,7 @@ export function renderHtml(
   // The parser ignores a tag that does not end.
   if (end < raw.length) refuse(refusal(raw.slice(end)), end, raw.slice(end));
   if (isBlock) {
-    const kept = open.findLastIndex(({ name }) => allowed[name]?.blocks === true) + 1;
+    const kept = open.findLastIndex(({ name }) => allowed.get(name)?.blocks === true) + 1;
     html += closeElements(Math.max(around, kept), context);
   }
   return html;
@@ -172,10 +172,11 @@ export function closeElements(around: number, { open }: RenderContext): string {
   return html;
 }
 
-const hasOptionalEnd = (name: string) => allowed[name]?.ends !== undefined;
+const hasOptionalEnd = (name: string) => allowed.get(name)?.ends !== undefined;
 
 const endsBefore = (name: string, next: string) =>
-  allowed[next]?.ends?.includes(name) === true || (name === 'p' && allowed[next]?.block === true);
+  allowed.get(next)?.ends?.includes(name) === true ||
+  (name === 'p' && allowed.get(next)?.block === true);
 
 /** The one heading of the first level is the title of the page. */
 const shownName = (name: string) => (name === 'h1' ? 'h2' : name);
@@ -229,7 +230,7 @@ function problemOf(
   mayBeBlock: boolean,
   { open }: RenderContext,
 ): Problem | undefined {
-  const element = Object.hasOwn(allowed, tagName) ? allowed[tagName] : undefined;
+  const element = allowed.get(tagName);
   if (element === undefined) return refusal(`<${tagName}>`);
   const surplus = attrs.find(
     ({ name, value }) =>
@@ -248,7 +249,7 @@ function problemOf(
 }
 
 const isAllowed = (element: string, name: string) =>
-  allowed[element]?.attributes?.includes(name) === true || /^(?:id|title|lang|dir)$/.test(name);
+  allowed.get(element)?.attributes?.includes(name) === true || /^(?:id|title|lang|dir)$/.test(name);
 
 const isAnchor = ({ tagName, attrs }: Token.TagToken) =>
   tagName === 'a' && !attrs.some(({ name }) => name === 'href');
@@ -294,5 +295,5 @@ const unclosed = (name: string): Problem => ({
   severity: 'warning',
   code: 'markdown/html-nesting',
   message: `<${name}> has no end tag, so it ends with the element around it.`,
-  fix: `Write </${name}> where it ends, in the same ${allowed[name]?.blocks === true ? 'list or quotation' : 'paragraph'}.`,
+  fix: `Write </${name}> where it ends, in the same ${allowed.get(name)?.blocks === true ? 'list or quotation' : 'paragraph'}.`,
 });
