@@ -24,7 +24,7 @@ export function locateMistakes(source: string): YamlMistake[] {
     if (swallowed.length > 0) return swallowed;
   }
   const opened = document.errors.length > 0 ? unclosedQuote(source) : undefined;
-  if (opened !== undefined) return [mistake(notClosed, opened, lineEnd(source, opened))];
+  if (opened !== undefined) return [syntaxMistake(notClosed, opened, lineEnd(source, opened))];
   const all = [...document.errors, ...document.warnings];
   // A line with a tab counts as one without indentation, which makes other lines errors as well.
   const tabs = all.filter(({ code }) => code === 'TAB_AS_INDENT');
@@ -48,7 +48,7 @@ function swallowedLines(document: Document, source: string): YamlMistake[] {
       const at = swallowedLine(source.slice(range[0], range[1]));
       if (at === undefined) return;
       const from = range[0] + at;
-      found.push(mistake(swallowed, from, lineEnd(source, from)));
+      found.push(syntaxMistake(swallowed, from, lineEnd(source, from)));
     },
   });
   return found;
@@ -57,7 +57,8 @@ function swallowedLines(document: Document, source: string): YamlMistake[] {
 /** What is wrong, what to do, and the place to fix if it is not that of the error. */
 type Explanation = readonly [what: string, fix: string, from?: number, to?: number];
 
-const mistake = ([what, fix]: Explanation, from: number, to: number): YamlMistake => ({
+/** Returns a mistake in the form of YAML. */
+export const syntaxMistake = ([what, fix]: Explanation, from: number, to: number): YamlMistake => ({
   code: 'yaml/syntax',
   message: `The fields cannot be read here: ${what}.`,
   fix,
@@ -88,7 +89,7 @@ function describe(
   ];
   const [, , start = from, end = Math.max(start + 1, Math.min(to, lineEnd(source, start)))] =
     explanation;
-  return mistake(explanation, start, end);
+  return syntaxMistake(explanation, start, end);
 }
 
 const notClosed: readonly [what: string, fix: string] = [

@@ -2,7 +2,7 @@ import { load, YAMLException } from 'js-yaml';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/position.ts';
 import { detach } from './detach.ts';
-import { locateMistakes, type YamlMistake } from './yaml-mistakes.ts';
+import { locateMistakes, syntaxMistake, type YamlMistake } from './yaml-mistakes.ts';
 import { createPlaces, type YamlPlaces } from './yaml-places.ts';
 
 /** The values of a YAML text, and their places. */
@@ -90,7 +90,6 @@ const mayBeSwallowed =
 /** Explains to authors why js-yaml refused a text. */
 function explain({ reason, mark }: YAMLException, source: string): readonly YamlMistake[] {
   const from = mark?.position ?? 0;
-  const place = { from, to: from + 1 };
   const line = longLine.exec(source);
   if (line !== null) return [longLineMistake(line)];
   const deep = /maxDepth/.test(reason) ? from : tooDeepAt(source);
@@ -100,14 +99,7 @@ function explain({ reason, mark }: YAMLException, source: string): readonly Yaml
   const mistakes = locateNear(from, source);
   return mistakes.length > 0
     ? mistakes
-    : [
-        {
-          code: 'yaml/syntax',
-          message: `The fields cannot be read here: ${reason}.`,
-          fix: 'Put the value in quotation marks.',
-          ...place,
-        },
-      ];
+    : [syntaxMistake([reason, 'Put the value in quotation marks.'], from, from + 1)];
 }
 
 /** Returns the mistakes that `yaml` finds up to some lines after the first; none if the search would take too long. */
