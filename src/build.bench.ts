@@ -1,11 +1,12 @@
 /*
  * Measures the command as whole processes in turn, so that a machine whose speed drifts slows all alike: the median of
  * each, its ratio to the first, and its memory. `npm run bench` measures everything; `npm run bench -- pages` a part:
- *   start     the shipped site: start-up, first and later builds
- *   pages     sites of hundreds and thousands of distinct pages
- *   products  two thousand distinct pages, and four pages for each of five hundred products
- *   stages    the time of each stage of a build
- *   dev       from a save to the page; src/dev/dev.bench.ts
+ *   start        the shipped site: start-up, first and later builds
+ *   pages        sites of hundreds and thousands of distinct pages
+ *   products     two thousand distinct pages, and four pages for each of five hundred products
+ *   stages       the time of each stage of a build
+ *   dev          from a save to the page; src/dev/dev.bench.ts
+ *   first-visit  the site in a browser on slow connections; assets/first-visit.bench.ts
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -76,14 +77,8 @@ const parts: Readonly<Record<string, () => void>> = {
     ] as const)
       printStages(name, cwd, without);
   },
-  dev() {
-    const { status } = spawnSync(
-      process.execPath,
-      ['--import', 'tsx', path.join(root, 'src', 'dev', 'dev.bench.ts')],
-      { cwd: root, stdio: 'inherit', env: environment() },
-    );
-    if (status !== 0) throw new Error('The measurement of sitegen dev failed.');
-  },
+  dev: () => runScript('src/dev/dev.bench.ts'),
+  'first-visit': () => runScript('assets/first-visit.bench.ts'),
 };
 
 const asked = process.argv.slice(2);
@@ -112,6 +107,15 @@ function prepare(): void {
     "process.once('exit', () => require('node:fs').writeSync(2, `peak ${process.resourceUsage().maxRSS}`));\n",
   );
   run(build('', shipped, []));
+}
+
+function runScript(file: string): void {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(root, file)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment(),
+  });
+  if (status !== 0) throw new Error(`${file} failed.`);
 }
 
 function manyPages(size: Parameters<typeof makeManyPages>[1]): string {
