@@ -1,4 +1,4 @@
-import type { Document, Node } from 'yaml';
+import type { Document, Node, YAMLMap } from 'yaml';
 import { positionAt } from '../report/position.ts';
 import { loadYaml } from './lazy-packages.cjs';
 
@@ -56,12 +56,10 @@ export function createPlaces(
       return place(end, end);
     },
     placeOfKey(path, key) {
-      const { isMap, isNode, isScalar } = loadYaml();
-      const map = nodeAt(path);
-      const pair = isMap(map)
-        ? map.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
-        : undefined;
-      return placeOfNode(pair !== undefined && isNode(pair.key) ? pair.key : map);
+      const { isMap, isNode } = loadYaml();
+      const node = nodeAt(path);
+      const found = isMap(node) ? pairOf(node, key)?.key : undefined;
+      return placeOfNode(isNode(found) ? found : node);
     },
     offsetOf(path) {
       const node = nodeAt(path);
@@ -82,13 +80,11 @@ export function parseForPlaces(source: string, { uniqueKeys = true } = {}): Docu
 }
 
 function nearestNode(document: Document, path: Path): Node | undefined {
-  const { isMap, isNode, isPair, isScalar, isSeq } = loadYaml();
+  const { isMap, isNode, isSeq } = loadYaml();
   let node: unknown = document.contents;
   for (const key of path) {
     const next: unknown = isMap(node)
-      ? node.items.find(
-          (item) => isPair(item) && isScalar(item.key) && String(item.key.value) === String(key),
-        )?.value
+      ? pairOf(node, String(key))?.value
       : isSeq(node)
         ? node.items[Number(key)]
         : undefined;
@@ -96,4 +92,9 @@ function nearestNode(document: Document, path: Path): Node | undefined {
     node = next;
   }
   return isNode(node) ? node : undefined;
+}
+
+function pairOf({ items }: YAMLMap, key: string) {
+  const { isScalar } = loadYaml();
+  return items.find((item) => isScalar(item.key) && String(item.key.value) === key);
 }
