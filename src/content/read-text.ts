@@ -8,6 +8,7 @@ import {
   readSync,
 } from 'node:fs';
 import path from 'node:path';
+import { ifPossible } from '../if-possible.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import { decodeText } from './decode-text.ts';
@@ -44,7 +45,8 @@ export function readText(root: string, file: string, report: Report): string | u
 function readPlainFile(file: string): Uint8Array {
   const descriptor = openSync(file, openFlags);
   try {
-    const length = readStart(descriptor);
+    // Reads from an offset, which folders, pipes and terminals do not have.
+    const length = ifPossible(() => readSync(descriptor, memory, 0, memory.length, 0)) ?? 0;
     // Devices return nothing or never end, so a short result is a regular file and needs no further system call.
     if (length > 0 && length < memory.length) return memory.subarray(0, length);
     const stats = fstatSync(descriptor);
@@ -54,15 +56,6 @@ function readPlainFile(file: string): Uint8Array {
     return readFileSync(descriptor);
   } finally {
     closeSync(descriptor);
-  }
-}
-
-/** Reads from an offset, which folders, pipes and terminals do not have. Returns the number of bytes, 0 if the read fails. */
-function readStart(descriptor: number): number {
-  try {
-    return readSync(descriptor, memory, 0, memory.length, 0);
-  } catch {
-    return 0;
   }
 }
 
@@ -96,7 +89,7 @@ function unreadable(root: string, file: string, error: unknown) {
 
 function missing(root: string, file: string) {
   const { dir, base } = path.posix.parse(file);
-  const similar = suggest(base, list(path.join(root, dir)));
+  const similar = suggest(base, ifPossible(() => readdirSync(path.join(root, dir)).sort()) ?? []);
   const rename =
     similar === undefined
       ? `Add ${file}`
@@ -108,12 +101,4 @@ function missing(root: string, file: string) {
     fix: `${rename}, or remove the page from the site map in templates/site.tsx.`,
     file,
   } as const;
-}
-
-function list(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch {
-    return [];
-  }
 }

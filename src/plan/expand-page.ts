@@ -1,6 +1,7 @@
 import type { Content } from '../content/load-content.ts';
 import type { Document } from '../content/load-document.ts';
 import { slugOf } from '../content/slug.ts';
+import { ifPossible } from '../if-possible.ts';
 import type { CollectionSource, ContentSource, PageDefinition } from '../site/define-site.ts';
 import type { ContentType } from '../site/content-type.ts';
 import type { DocumentSources, UnplacedPage } from './plan.ts';
@@ -53,15 +54,12 @@ export function pathsOf(
     (file) => content.documents.get(file)?.usable !== true,
   );
   if (faulty.length === 0) return { paths: made, complete: true };
-  if (by !== undefined) return { paths: made, complete: false };
-  try {
-    const own = faulty.map((file) =>
-      (path as (fields: object) => string)(slugOnly(contentSlug(file, content), file)),
-    );
-    return { paths: [...made, ...own], complete: true };
-  } catch {
-    return { paths: made, complete: false };
-  }
+  const pathOf = path as (fields: object) => string;
+  const own =
+    by === undefined
+      ? ifPossible(() => faulty.map((file) => pathOf(slugOnly(contentSlug(file, content), file))))
+      : undefined;
+  return { paths: [...made, ...(own ?? [])], complete: own !== undefined };
 }
 
 /** Returns the fields of a file whose front matter has errors: its slug and its name. Reading another field throws an Error. */

@@ -1,4 +1,5 @@
 import type { TokensList } from 'marked';
+import { ifPossible } from '../../if-possible.ts';
 import type { Problem } from '../../report/diagnostic.ts';
 import { lex, TooComplexText } from './lex.ts';
 import { MappedLines } from './mapped-text.ts';
@@ -27,19 +28,10 @@ function failingLine(body: string, read: (body: string) => TokensList): number {
   let [readable, failing] = [0, starts.length];
   while (failing - readable > 1) {
     const middle = (readable + failing) >> 1;
-    if (canRead(body.slice(0, starts[middle]), read)) readable = middle;
+    if (ifPossible(() => read(body.slice(0, starts[middle]))) !== undefined) readable = middle;
     else failing = middle;
   }
   return starts[readable] ?? 0;
-}
-
-function canRead(text: string, read: (body: string) => TokensList): boolean {
-  try {
-    read(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const unreadable: Problem = {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { ifPossible } from '../../if-possible.ts';
 import type { Problem } from '../../report/diagnostic.ts';
 import { detach } from '../detach.ts';
 import type { InsideTarget } from './markdown-template.ts';
@@ -118,13 +119,7 @@ function assetTarget(target: string, file: string, anchor: string): Target | und
 }
 
 /** Decodes a path, since names of files contain spaces and accents. A path with a stray percent sign is returned as it was written. */
-function decodePath(target: string): string {
-  try {
-    return decodeURIComponent(target);
-  } catch {
-    return target;
-  }
-}
+const decodePath = (target: string) => ifPossible(() => decodeURIComponent(target)) ?? target;
 
 /** Returns the path in the form of the site map: `/terms/` for `/terms`. */
 function pagePath(path: string): string {
