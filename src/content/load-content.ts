@@ -40,6 +40,8 @@ interface LoadOptions {
 export interface Settings {
   /** The values for the pages at the root. */
   readonly value: BaseSettings;
+  /** The variables of the pages at the root. */
+  readonly variables: Variables;
   readonly variablesOf: (product: Product | undefined) => Variables;
   /** Returns the values for a variant. */
   readonly valueFor: (variables: Variables) => BaseSettings;
@@ -56,10 +58,7 @@ export function loadContent(
   { drafts: withDrafts = false, readDocument = loadDocument }: LoadOptions = {},
 ): Content {
   const settings = loadSettings(root, map, report);
-  const known =
-    settings === undefined
-      ? anyName
-      : new Set(Object.keys(settings.variablesOf(settings.value.products?.[0])));
+  const known = settings === undefined ? anyName : new Set(Object.keys(settings.variables));
   const context = { variables: known, markdown: map.markdown };
   const documents = new Map<string, Document>();
   const found = listContent(root);
@@ -159,16 +158,15 @@ function loadSettings(
   if (values === undefined) return undefined;
   const variablesOf = (product: Product | undefined) => map.variables?.(values, product) ?? {};
   const rootVariables = variablesOf(values.products?.[0]);
-  const varies = checkVariables(data, text, {
-    file: settingsFile,
-    known: new Set(Object.keys(rootVariables)),
-    report,
-  });
+  const known = new Set(Object.keys(rootVariables));
+  const varies = checkVariables(data, text, { file: settingsFile, known, report });
   const fill = varies ? createFiller(values) : undefined;
   const valueFor = (variables: Variables) =>
     fill === undefined ? values : (fill(variables) as BaseSettings);
+  const value = valueFor(rootVariables);
   return {
-    value: valueFor(rootVariables),
+    value,
+    variables: variablesOf(value.products?.[0]),
     variablesOf,
     valueFor,
     placeOf: (at) => data.placeOf(at),

@@ -93,8 +93,7 @@ export function findSources(
 }
 
 function usableEntries(documents: readonly (Document | undefined)[], content: Content): Entry[] {
-  const { variablesOf, value } = content.settings;
-  const variables = variablesOf(value.products?.[0]);
+  const { variables } = content.settings;
   return documents.flatMap((document) => {
     if (document?.usable !== true) return [];
     const { file: source } = document;
