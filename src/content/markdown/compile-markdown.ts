@@ -1,5 +1,5 @@
 import type { Placeholder } from '../text-template.ts';
-import type { Heading, MarkdownTemplate, MarkdownLink } from './markdown-template.ts';
+import type { MarkdownTemplate } from './markdown-template.ts';
 import { escapeHtml } from './html.ts';
 import { splitTemplate } from './variables.ts';
 
@@ -12,14 +12,11 @@ export interface SectionRange {
 }
 
 /** The result of rendering a text. */
-export interface RenderedText {
+export interface RenderedText extends Pick<MarkdownTemplate, 'title' | 'headings' | 'links'> {
   /** With markers for its placeholders. */
   readonly html: string;
   readonly placeholders: readonly Placeholder[];
   readonly sections: readonly SectionRange[];
-  readonly title: string | undefined;
-  readonly headings: readonly Heading[];
-  readonly links: readonly MarkdownLink[];
 }
 
 /** Splits HTML at its placeholders, as a whole and by section. `known` are the names of the site's variables. */
