@@ -19,12 +19,13 @@ export function planSite(
   report: Report,
 ): Plan {
   const { settings } = content;
+  const { files = [] } = map;
   const origin = config.origin ?? settings.value.origin;
   const products = settings.value.products ?? [];
   const made = map.pages.map((definition) => expandPage(definition, content));
   const unplaced = made.flat();
   checkPaths(unplaced, report);
-  const usable = checkProducts(products, unplaced, map.files ?? [], settings.placeOf, report);
+  const usable = checkProducts(products, unplaced, files, settings.placeOf, report);
   const variants = [undefined, ...usable].map((product) =>
     makeVariant(product, products[0], content),
   );
@@ -40,19 +41,14 @@ export function planSite(
         return { ...page, variant, output: outputOf(path, variant.slug), address, canonical };
       }),
   );
-  const { pages, staticFiles } = checkConflicts(
-    placed,
-    map.files ?? [],
-    content.staticFiles,
-    report,
-  );
+  const { pages, staticFiles } = checkConflicts(placed, files, content.staticFiles, report);
   const expanded = map.pages.map((definition, index) =>
     pathsOf(definition, made[index] ?? [], content),
   );
   const paths = new Set(expanded.flatMap((definition) => definition.paths));
   const rootOnly = new Set([
     ...unplaced.filter(({ definition }) => !definition.perProduct).map(({ path }) => path),
-    ...(map.files ?? []).map(({ path }) => path),
+    ...files.map(({ path }) => path),
     ...staticFiles.map((file) => `/${file}`),
   ]);
   const routes = findRoutes(unplaced, content);
@@ -82,7 +78,7 @@ export function planSite(
     documents: [...content.documents.values()],
     routes,
     files: new Map(
-      (map.files ?? []).flatMap(({ path, content: sources = {} }): [string, DocumentSources][] => {
+      files.flatMap(({ path, content: sources = {} }): [string, DocumentSources][] => {
         const documents = findSources(sources, content);
         return documents === undefined ? [] : [[path, documents]];
       }),
