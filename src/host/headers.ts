@@ -49,6 +49,17 @@ export function policyOf(html: string): string | undefined {
     .replaceAll('&amp;', '&');
 }
 
+/** Returns the sources of a policy by directive. Of directives with the same name, the first counts (https://www.w3.org/TR/CSP3/#parse-serialized-policy). */
+export function parsePolicy(policy: string): Map<string, readonly string[]> {
+  const directives = new Map<string, readonly string[]>();
+  for (const text of policy.split(';')) {
+    const [name = '', ...sources] = text.trim().split(/\s+/);
+    const key = name.toLowerCase();
+    if (key !== '' && !directives.has(key)) directives.set(key, sources);
+  }
+  return directives;
+}
+
 /**
  * Returns the directives that are the same in every page and after every change. Those with the hashes of inline styles and scripts, and
  * their fallback, stay in the page: a header with the hashes of an earlier build would block the styles of the next one.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parsePolicy } from '../../host/headers.ts';
 import type { Element } from '../dom/node.ts';
 import { findInTemplates } from '../locate.ts';
 import type { ParsedPage, ParsedRule } from '../rule.ts';
@@ -73,15 +74,6 @@ export const checkPolicy: ParsedRule = ({ parsed, map, sources }, report) => {
     }
   }
 };
-
-function parsePolicy(content: string): ReadonlyMap<string, readonly string[]> {
-  return new Map(
-    content
-      .split(';')
-      .map((directive) => directive.trim().split(/\s+/))
-      .map(([name = '', ...sources]) => [name, sources]),
-  );
-}
 
 /** Returns the inline scripts. Data blocks such as JSON-LD are not executed and need no permission; speculation rules do. */
 function inlineScripts({ select }: ParsedPage): readonly Element[] {

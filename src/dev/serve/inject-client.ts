@@ -1,4 +1,5 @@
 import { decodeXML, escapeAttribute } from 'entities';
+import { parsePolicy } from '../../host/headers.ts';
 import { scriptPath } from '../messages.ts';
 
 /**
@@ -26,36 +27,19 @@ export function injectClient(html: string, host: string, version: string, draft 
 
 /** Returns a content security policy (https://www.w3.org/TR/CSP3/) that also allows the live script, its events and its Trusted Types policy. */
 export function allowClient(policy: string, host: string): string {
-  const directives = new Map<string, readonly string[]>();
-  for (const text of policy.split(';')) {
-    const [name, ...sources] = text.trim().split(/\s+/);
-    if (name !== undefined && name !== '' && !directives.has(name.toLowerCase()))
-      directives.set(name.toLowerCase(), sources);
-  }
+  const directives = parsePolicy(policy);
+  const add = (name: string, source: string, fallback = name) => {
+    const sources = directives.get(name) ?? directives.get(fallback);
+    const others = sources?.filter((each) => each.toLowerCase() !== "'none'");
+    // Without a directive, everything is allowed.
+    if (others !== undefined) directives.set(name, [...new Set([...others, source])]);
+  };
   // An IPv6 address such as [::1] is not valid as a source.
   const script = host.startsWith('[') ? "'self'" : host + scriptPath;
-  const scripts = directives.has('script-src-elem') ? 'script-src-elem' : 'script-src';
-  add(directives, scripts, scripts === 'script-src' ? 'default-src' : undefined, script);
-  add(directives, 'connect-src', 'default-src', "'self'");
-  if (directives.has('trusted-types'))
-    add(directives, 'trusted-types', undefined, trustedTypesPolicy);
+  if (directives.has('script-src-elem')) add('script-src-elem', script);
+  else add('script-src', script, 'default-src');
+  add('connect-src', "'self'", 'default-src');
+  // The name of the live script's policy.
+  add('trusted-types', 'sitegen');
   return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
-}
-
-/** The name of the live script's Trusted Types policy. */
-const trustedTypesPolicy = 'sitegen';
-
-function add(
-  directives: Map<string, readonly string[]>,
-  name: string,
-  fallback: string | undefined,
-  source: string,
-): void {
-  const sources =
-    directives.get(name) ?? (fallback === undefined ? undefined : directives.get(fallback));
-  // Without a directive, everything is allowed.
-  if (sources === undefined) return;
-  directives.set(name, [
-    ...new Set([...sources.filter((each) => each.toLowerCase() !== "'none'"), source]),
-  ]);
 }
