@@ -11,29 +11,24 @@ export interface SystemFonts {
 /** Fonts that are installed with Windows, macOS, iOS, Android, and common Linux systems, the most common last: browsers try the last rule first. */
 export const systemFonts: Readonly<Record<FontDefinition['fallback'], readonly SystemFonts[]>> = {
   'sans-serif': [
-    { names: fullNames('Roboto'), averageWidth: { regular: 0.436, bold: 0.442 } },
-    {
-      names: fullNames('Arial', 'Liberation Sans'),
-      averageWidth: { regular: 0.4367, bold: 0.4706 },
-    },
+    fonts({ regular: 0.436, bold: 0.442 }, 'Roboto'),
+    fonts({ regular: 0.4367, bold: 0.4706 }, 'Arial', 'Liberation Sans'),
   ],
   serif: [
-    { names: fullNames('Noto Serif'), averageWidth: { regular: 0.4694, bold: 0.4976 } },
-    {
-      names: fullNames('Times New Roman', 'Liberation Serif'),
-      averageWidth: { regular: 0.3952, bold: 0.4182 },
-    },
+    fonts({ regular: 0.4694, bold: 0.4976 }, 'Noto Serif'),
+    fonts({ regular: 0.3952, bold: 0.4182 }, 'Times New Roman', 'Liberation Serif'),
   ],
   monospace: [
-    { names: fullNames('Consolas'), averageWidth: { regular: 0.5498, bold: 0.5498 } },
-    {
-      names: fullNames('Roboto Mono', 'Liberation Mono', 'Courier New'),
-      averageWidth: { regular: 0.6001, bold: 0.6001 },
-    },
+    fonts({ regular: 0.5498, bold: 0.5498 }, 'Consolas'),
+    fonts({ regular: 0.6001, bold: 0.6001 }, 'Roboto Mono', 'Liberation Mono', 'Courier New'),
   ],
 };
 
-function fullNames(...families: readonly string[]) {
-  return (bold: boolean, italic: boolean) =>
+function fonts(
+  averageWidth: SystemFonts['averageWidth'],
+  ...families: readonly string[]
+): SystemFonts {
+  const names = (bold: boolean, italic: boolean) =>
     families.map((family) => `${family}${bold ? ' Bold' : ''}${italic ? ' Italic' : ''}`);
+  return { names, averageWidth };
 }
