@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { InvalidArgumentError } from 'commander';
+import { isRunning } from '../write/lock.ts';
 import type { Io } from './run.ts';
 
 /** Parses a port; 0 means any free port. Throws InvalidArgumentError. */
@@ -67,19 +68,11 @@ export function untilOrphaned({ env }: Io): Promise<void> {
   }
   return new Promise((resolve) => {
     const timer = setInterval(() => {
+      // On Windows, an orphan keeps the id of its parent.
       if (process.ppid === parent && ancestors.every(isRunning)) return;
       clearInterval(timer);
       resolve();
     }, 1000);
     timer.unref();
   });
-}
-
-/** Needed on Windows, where an orphan keeps the id of its parent. */
-function isRunning(id: number): boolean {
-  try {
-    return process.kill(id, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -73,7 +73,8 @@ function isDead(file: string, files: Files): boolean {
   return since < booted || !isRunning(Number(pid));
 }
 
-function isRunning(pid: number): boolean {
+/** Returns whether a process runs on this machine. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
