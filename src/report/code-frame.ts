@@ -73,18 +73,13 @@ let cut: { readonly source: string; readonly lines: readonly string[] } = {
   lines: [''],
 };
 
-/** The visible columns of a frame: how to crop its lines, and the carets under the position. */
-interface View {
-  readonly crop: (line: string) => string;
-  readonly carets: string;
-}
-
+/** Returns the visible columns of a frame: how to crop its lines, and the carets under the position. */
 function viewAround(
   line: string,
   { column = 1, length = 1 }: FramePosition,
   room: number,
   ellipsis: string,
-): View {
+) {
   const offset = Math.min(Math.max(column, 1) - 1, line.length);
   // The least number of UTF-16 code units on each side that are considered, so that a line of a megabyte stays fast.
   const far = 200 + 2 * room;
@@ -98,7 +93,7 @@ function viewAround(
   const span = spanOf(shown, start, Math.max(length, 1));
   const from = firstColumn(shown.width, span, room, ellipsis.length);
   return {
-    crop: (text) => crop(near(text), from, room, ellipsis),
+    crop: (text: string) => crop(near(text), from, room, ellipsis),
     carets:
       ' '.repeat(span.start - from) + '^'.repeat(Math.min(span.end, from + room) - span.start),
   };

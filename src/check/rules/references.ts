@@ -24,14 +24,8 @@ export const checkReferences: ParsedRule = (site, report) => {
   }
 };
 
-interface Reference {
-  readonly reference: string;
-  /** The root-absolute path of the file that contains it, without the base path. */
-  readonly from: string;
-  readonly place: () => SourceLocation;
-}
-
-function* referencesOf(site: ParsedSite): Generator<Reference> {
+/** Yields each reference, the root-absolute path of the file that contains it, without the base path, and a function that finds its place. */
+function* referencesOf(site: ParsedSite) {
   for (const [output, { source }] of site.tree) {
     const found = output.endsWith('.css')
       ? cssAddresses(site.text(output))
@@ -43,7 +37,7 @@ function* referencesOf(site: ParsedSite): Generator<Reference> {
       yield {
         reference,
         from: `/${output}`,
-        place: () =>
+        place: (): SourceLocation =>
           (reference === '/' ? undefined : findText(reference, [file], site.sources)) ?? { file },
       };
   }
@@ -53,7 +47,7 @@ function* referencesOf(site: ParsedSite): Generator<Reference> {
         yield {
           reference,
           from: `/${page.page.output}`,
-          place: () =>
+          place: (): SourceLocation =>
             (element.name === 'style'
               ? findText(reference, site.sources.styles, site.sources)
               : undefined) ?? page.locate(element),
