@@ -38,23 +38,20 @@ export const checkPolicy: ParsedRule = ({ parsed, map, sources }, report) => {
           ...page.locate(element),
         });
       }
-      for (const hash of allowed) {
-        if (!hash.startsWith("'sha") || needed.has(hash)) continue;
-        report({
-          code: 'policy/unused-hash',
-          severity: 'warning',
-          message: `The policy of ${page.page.path} allows an inline ${kind} that the page does not contain: ${hash}.`,
-          fix: 'Remove the hash from the policy.',
-          ...findInTemplates(`${kind}-src`, sources),
-        });
-      }
-      for (const unsafe of allowed.filter((source) =>
-        /'unsafe-|^\*$|^(?:https?|data|blob):$/.test(source),
-      )) {
-        if (kind === 'script' || unsafe !== 'data:')
+      for (const source of allowed) {
+        if (source.startsWith("'sha") && !needed.has(source))
+          report({
+            code: 'policy/unused-hash',
+            severity: 'warning',
+            message: `The policy of ${page.page.path} allows an inline ${kind} that the page does not contain: ${source}.`,
+            fix: 'Remove the hash from the policy.',
+            ...findInTemplates(`${kind}-src`, sources),
+          });
+        if (kind === 'style' && source === 'data:') continue;
+        if (/'unsafe-|^\*$|^(?:https?|data|blob):$/.test(source))
           report({
             code: 'policy/unsafe',
-            message: `${kind}-src allows ${unsafe}.`,
+            message: `${kind}-src allows ${source}.`,
             why: 'Code that an attacker inserts into the page would run.',
             fix: 'Allow a specific hash or origin instead.',
             ...findInTemplates(`${kind}-src`, sources),
