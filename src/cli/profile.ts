@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { UsageError } from '../config/config.ts';
-import { isSystemError } from '../report/system-error.ts';
+import { succeeds } from '../report/system-error.ts';
 
 /**
  * Runs `work` and writes a CPU profile of the current thread to `file`, if one is given. Throws UsageError before the
@@ -20,7 +20,8 @@ export async function profiled<T>(file: string | undefined, work: () => Promise<
     return await work();
   } finally {
     const stopped = await session.post('Profiler.stop');
-    write(profile, JSON.stringify(stopped.profile));
+    // The reader of a pipe may have read enough.
+    succeeds(() => writeFileSync(profile, JSON.stringify(stopped.profile)), ['EPIPE']);
     closeSync(profile);
     session.disconnect();
   }
@@ -33,14 +34,5 @@ function open(file: string): number {
     throw new UsageError(
       `The profile cannot be written to ${file}: ${error instanceof Error && 'code' in error ? String(error.code) : String(error)}.`,
     );
-  }
-}
-
-function write(profile: number, text: string): void {
-  try {
-    writeFileSync(profile, text);
-  } catch (error) {
-    // The reader of a pipe has read enough.
-    if (!isSystemError(error) || error.code !== 'EPIPE') throw error;
   }
 }

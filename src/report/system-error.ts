@@ -18,6 +18,17 @@ export function isSystemError(error: unknown): error is SystemError {
   );
 }
 
+/** Runs an action. Returns `false` if the operating system refuses it with one of these codes; throws every other error. */
+export function succeeds(action: () => void, refusals: readonly string[]): boolean {
+  try {
+    action();
+    return true;
+  } catch (error) {
+    if (isSystemError(error) && refusals.includes(error.code)) return false;
+    throw error;
+  }
+}
+
 /** Explains an error of the operating system outside the output folder. */
 export function explainSystemError({ code, syscall, message }: SystemError): SiteError {
   const fix =

@@ -1,4 +1,4 @@
-import { isSystemError } from '../report/system-error.ts';
+import { succeeds } from '../report/system-error.ts';
 import type { Files } from './files.ts';
 
 /**
@@ -21,16 +21,9 @@ export function flushFiles(
 
 /** Flushes the names in a folder to the disk. */
 export function flushFolder(folder: string, files: Files): void {
-  try {
-    flushPath(folder, 'r', files);
-  } catch (error) {
-    // Windows cannot open folders, and some network file systems cannot flush them.
-    if (
-      !isSystemError(error) ||
-      !['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'].includes(error.code)
-    )
-      throw error;
-  }
+  // Windows cannot open folders, and some network file systems cannot flush them.
+  const refusals = ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'];
+  succeeds(() => flushPath(folder, 'r', files), refusals);
 }
 
 function flushPath(file: string, flags: string, files: Files): void {

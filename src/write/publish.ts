@@ -1,4 +1,4 @@
-import { isSystemError } from '../report/system-error.ts';
+import { succeeds } from '../report/system-error.ts';
 import type { Files } from './files.ts';
 import { newName } from './stale-staging.ts';
 import type { OutputPaths } from './output-paths.ts';
@@ -45,12 +45,5 @@ export function publish(
 const refusals = ['EBUSY', 'EXDEV', 'EACCES', 'EPERM', 'EROFS', 'ENOTEMPTY', 'EEXIST'];
 
 /** Returns false when the system refuses. */
-function move(from: string, to: string, files: Files): boolean {
-  try {
-    files.rename(from, to);
-    return true;
-  } catch (error) {
-    if (isSystemError(error) && refusals.includes(error.code)) return false;
-    throw error;
-  }
-}
+const move = (from: string, to: string, files: Files) =>
+  succeeds(() => files.rename(from, to), refusals);

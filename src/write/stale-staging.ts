@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { isSystemError } from '../report/system-error.ts';
+import { succeeds } from '../report/system-error.ts';
 import type { Files } from './files.ts';
 import { isStaging, isSystemFile, listFolder, type Listing } from './listing.ts';
 import { knownFiles, readManifest, removeTemporaryManifest } from './manifest.ts';
@@ -79,23 +79,15 @@ function unlink(folder: string, name: string, files: Files): void {
 }
 
 /** Returns false when the folder is not empty. */
-function removeFolder(folder: string, files: Files): boolean {
-  try {
-    inWritable(path.dirname(folder), () => files.rmdir(folder), files);
-    return true;
-  } catch (error) {
-    if (isSystemError(error) && ['ENOTEMPTY', 'EEXIST', 'EBUSY'].includes(error.code)) return false;
-    throw error;
-  }
-}
+const removeFolder = (folder: string, files: Files) =>
+  succeeds(
+    () => inWritable(path.dirname(folder), () => files.rmdir(folder), files),
+    ['ENOTEMPTY', 'EEXIST', 'EBUSY'],
+  );
 
 /** Deletes something in a folder, even if the user made that read-only. */
 function inWritable(folder: string, action: () => void, files: Files): void {
-  try {
-    action();
-  } catch (error) {
-    if (!isSystemError(error) || error.code !== 'EACCES') throw error;
-    files.chmod(folder, 0o700);
-    action();
-  }
+  if (succeeds(action, ['EACCES'])) return;
+  files.chmod(folder, 0o700);
+  action();
 }
