@@ -10,6 +10,7 @@ import { settingsFile } from '../content/load-content.ts';
 import { addressOf } from '../plan/addresses.ts';
 import { createReport, type Diagnostic } from '../report/diagnostic.ts';
 import { sourceReader } from '../report/source-reader.ts';
+import { listSome } from '../report/units.ts';
 import type { LegalText } from '../site/checks.ts';
 import { checkOut } from './git-state.ts';
 import { compareSites, type SiteDiff } from './compare-sites.ts';
@@ -50,7 +51,7 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
     report({
       code: 'redirect/missing',
       severity: 'warning',
-      message: `These addresses no longer exist and have no redirect: ${firstOf(gone)}.`,
+      message: `These addresses no longer exist and have no redirect: ${listSome(gone, 10)}.`,
       why: 'Links from other sites, bookmarks and search results lead there.',
       fix: 'Add each to the list “redirects” in content/site.yaml, with the page that takes its place.',
       file: settingsFile,
@@ -59,7 +60,7 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
     report({
       code: 'link/lost-anchor',
       severity: 'warning',
-      message: `These anchors no longer exist: ${firstOf(compared.lostAnchors)}.`,
+      message: `These anchors no longer exist: ${listSome(compared.lostAnchors, 10)}.`,
       why: 'Links from other sites to them now lead to the top of the page. The text of a heading sets its id.',
       fix: 'Add the old id after the heading’s text, such as {#prices}.',
     });
@@ -75,9 +76,6 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
     });
   return { ok: unraised.length === 0, from: name, diff: compared, diagnostics };
 }
-
-const firstOf = (names: readonly string[]) =>
-  names.slice(0, 10).join(', ') + (names.length > 10 ? ` and ${names.length - 10} more` : '');
 
 interface State {
   readonly name: string;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { SiteError, type Report } from '../report/diagnostic.ts';
-import { count } from '../report/units.ts';
+import { count, listSome } from '../report/units.ts';
 import type { Tree } from '../tree.ts';
 import type { Comparison } from './compare.ts';
 import { attempt } from './failure.ts';
@@ -9,6 +9,9 @@ import { newName } from './stale-staging.ts';
 import type { KnownFiles } from './manifest.ts';
 import type { OutputPaths } from './output-paths.ts';
 import { folderMode, makeFolders, writeFile } from './write-file.ts';
+
+/** The number of names in a message. */
+const few = 5;
 
 /** Throws SiteError when a path of the tree leads out of the output folder or is not a file's. */
 export function refuseImpossible(tree: Tree): void {
@@ -29,7 +32,7 @@ export function refuseForeign({ foreign }: Comparison, { target, shown }: Output
   if (foreign.length === 0) return;
   throw new SiteError({
     code: 'output/foreign-files',
-    message: `${shown(target)} contains ${count(foreign.length, 'file')} that sitegen did not write: ${some(foreign)}.`,
+    message: `${shown(target)} contains ${count(foreign.length, 'file')} that sitegen did not write: ${listSome(foreign, few)}.`,
     why: 'A build replaces the whole folder, and they would be lost.',
     fix: 'Move them away, choose another folder with --out, or let the build delete them with --replace-foreign.',
   });
@@ -45,7 +48,7 @@ export function reportDeleted(
   report({
     code: 'output/foreign-deleted',
     severity: 'warning',
-    message: `In ${shown(target)}, ${count(foreign.length, 'file')} that sitegen did not write ${foreign.length === 1 ? 'was' : 'were'} replaced or deleted, as requested: ${some(foreign)}.`,
+    message: `In ${shown(target)}, ${count(foreign.length, 'file')} that sitegen did not write ${foreign.length === 1 ? 'was' : 'were'} replaced or deleted, as requested: ${listSome(foreign, few)}.`,
   });
 }
 
@@ -66,12 +69,12 @@ export function reportEdited(
   report({
     code: 'output/edited',
     severity: 'warning',
-    message: `In ${shown(target)}, ${count(edited.length, 'file')} had been edited by hand: ${some(edited)}.`,
+    message: `In ${shown(target)}, ${count(edited.length, 'file')} had been edited by hand: ${listSome(edited, few)}.`,
     why: `A build replaces the contents of that folder. The changed files are kept in ${shown(folder)}.`,
     fix:
       sources.size === 0
         ? 'Make the change in the sources of the site.'
-        : `Make the change in the source: ${some([...sources])}.`,
+        : `Make the change in the source: ${listSome([...sources], few)}.`,
   });
 }
 
@@ -80,11 +83,4 @@ function keepCopy(from: string, to: string, files: Files): void {
   // A file that cannot be read, or is too large to be, should not stop the build.
   const bytes = attempt(() => files.readFile(from));
   if (bytes !== undefined) writeFile(to, bytes, {}, files);
-}
-
-const few = 5;
-
-function some(names: readonly string[]): string {
-  const rest = names.length - few;
-  return names.slice(0, few).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
