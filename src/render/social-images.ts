@@ -1,6 +1,6 @@
 import { cacheKey } from '../cache/cache.ts';
 import type { PlannedPage } from '../plan/plan.ts';
-import { SiteError, type Report } from '../report/diagnostic.ts';
+import { reporting, type Report } from '../report/diagnostic.ts';
 import type { Picture } from '../site/define-site.ts';
 import { keyedName } from './assets/asset-files.ts';
 
@@ -26,19 +26,17 @@ export function createSocialImages({ address, inputs, rasterize, publish }: Soci
     /** Makes the images. Reports those that cannot be rasterized. */
     async rasterizeSocialImages(report: Report): Promise<void> {
       for (const [output, { svg, page }] of named) {
-        try {
-          publish(output, await rasterize(svg, page.source), page.source);
-        } catch (error) {
-          if (!(error instanceof SiteError)) throw error;
-          for (const { why, ...diagnostic } of error.diagnostics)
-            report({
-              ...diagnostic,
-              why: [`It is the social image of the page ${page.path}.`, why]
-                .filter(Boolean)
-                .join(' '),
-              file: 'templates/site.tsx',
-            });
-        }
+        const describe: Report = ({ why, ...diagnostic }) =>
+          report({
+            ...diagnostic,
+            why: [`It is the social image of the page ${page.path}.`, why]
+              .filter(Boolean)
+              .join(' '),
+            file: 'templates/site.tsx',
+          });
+        await reporting(describe, async () =>
+          publish(output, await rasterize(svg, page.source), page.source),
+        );
       }
     },
   };

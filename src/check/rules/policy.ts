@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { parsePolicy } from '../../host/headers.ts';
 import type { Element } from '../dom/node.ts';
 import { findInTemplates } from '../locate.ts';
@@ -89,7 +89,6 @@ function hashesOfData({ select }: ParsedPage): readonly string[] {
 
 function hashOf(element: Element): string {
   const [content] = element.children;
-  return `'sha256-${createHash('sha256')
-    .update(content !== undefined && 'data' in content ? content.data : '')
-    .digest('base64')}'`;
+  const text = content !== undefined && 'data' in content ? content.data : '';
+  return `'sha256-${hash('sha256', text, 'base64')}'`;
 }
