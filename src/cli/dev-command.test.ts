@@ -136,7 +136,8 @@ describe('sitegen dev', () => {
     writeFileSync(path.join(root, 'templates/site.tsx'), `${plainSite['templates/site.tsx']}\n`);
     await new Promise((resolve) => setTimeout(resolve, 50));
     process.kill(child.pid!, 'SIGINT');
-    rmSync(root, { recursive: true, maxRetries: 10 });
+    // Fails while the process still writes to it.
+    await vi.waitFor(() => rmSync(root, { recursive: true, force: true }), { timeout: 10_000 });
     expect(await ended).toEqual([0, null]);
   });
 
