@@ -8,13 +8,11 @@ import { formatGithub } from '../report/github.ts';
 import { formatJson } from '../report/json.ts';
 import { formatJunit } from '../report/junit.ts';
 import { formatSarif } from '../report/sarif.ts';
-import { symbols } from '../report/symbols.ts';
-import { terminalOf } from '../report/terminal.ts';
 import { tally } from '../report/texts.ts';
 import { count, formatDuration } from '../report/units.ts';
 import { basePath, hostName, siteOrigin, siteRoot } from './options.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
-import type { AddCommand, Io } from './run.ts';
+import { symbolsOf, type AddCommand, type Io } from './run.ts';
 import { readVersion } from './version.ts';
 
 /** Adds `sitegen check`. */
@@ -59,7 +57,7 @@ export const addCheckCommand: AddCommand = (program, io, finish) => {
       const folder = folderInRepository(root, io);
       if (format === 'text') {
         printDiagnostics(diagnostics, { io, root, condensed: !verbose });
-        const { done } = symbols(terminalOf(io.stdout, io).unicode);
+        const { done } = symbolsOf(io);
         if (ok)
           io.stdout.write(
             `${done} ${count(pages, 'page')} checked, ${tally(arrange(diagnostics)) || 'no problems'}  ${formatDuration(durationMs)}\n`,

@@ -1,12 +1,11 @@
 import { readConfig, UsageError } from '../config/config.ts';
 import type { Finding } from '../doctor/examine-project.ts';
 import type { Row } from '../doctor/request-live-site.ts';
-import { symbols, type Symbols } from '../report/symbols.ts';
-import { terminalOf } from '../report/terminal.ts';
+import type { Symbols } from '../report/symbols.ts';
 import { count, formatBytes } from '../report/units.ts';
 import { buildAsHosted } from './build-for-host.ts';
 import { basePath, finishedSite, hostName, siteOrigin, siteRoot } from './options.ts';
-import type { AddCommand } from './run.ts';
+import { symbolsOf, type AddCommand } from './run.ts';
 
 /** Adds `sitegen doctor`. */
 export const addDoctorCommand: AddCommand = (program, io, finish) => {
@@ -36,7 +35,7 @@ export const addDoctorCommand: AddCommand = (program, io, finish) => {
         );
       const findings = [...examineProject(project), await findExampleAddresses(options)];
       const rows = origin === undefined ? [] : await requestLiveSite(project, origin);
-      const shown = symbols(terminalOf(io.stdout, io).unicode);
+      const shown = symbolsOf(io);
       io.stdout.write(
         [
           ...findings.map((finding) => formatFinding(finding, shown)),

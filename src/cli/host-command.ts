@@ -1,10 +1,8 @@
 import { readConfig, readHost } from '../config/config.ts';
 import { writeBeside } from '../host/write-beside.ts';
-import { symbols } from '../report/symbols.ts';
-import { terminalOf } from '../report/terminal.ts';
 import { buildForHost } from './build-for-host.ts';
 import { basePath, siteOrigin, siteRoot } from './options.ts';
-import type { AddCommand } from './run.ts';
+import { symbolsOf, type AddCommand } from './run.ts';
 
 /** Adds `sitegen host`. */
 export const addHostCommand: AddCommand = (program, io, finish) => {
@@ -25,7 +23,7 @@ export const addHostCommand: AddCommand = (program, io, finish) => {
         root,
         files.filter(({ place }) => place === 'project'),
       );
-      const { done, error } = symbols(terminalOf(io.stdout, io).unicode);
+      const { done, error } = symbolsOf(io);
       const list = (title: string, items: readonly string[]) =>
         items.length === 0 ? [] : ['', title, ...items.map((item) => `  - ${item}`)];
       const foreign = beside.filter(({ state }) => state === 'foreign');

@@ -3,12 +3,11 @@ import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { readHost, UsageError } from '../config/config.ts';
 import { completeFacts, type Facts } from '../init/facts.ts';
-import { symbols } from '../report/symbols.ts';
 import { terminalOf } from '../report/terminal.ts';
 import { count } from '../report/units.ts';
 import { email, origin } from '../site/schema.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
-import type { AddCommand, ExitCode, Io } from './run.ts';
+import { symbolsOf, type AddCommand, type ExitCode, type Io } from './run.ts';
 
 type Answers = { readonly [Name in keyof Facts]?: string };
 type Flags = Answers & { readonly minimal?: boolean };
@@ -71,7 +70,7 @@ async function runInit(folder: string, flags: Flags, io: Io): Promise<ExitCode> 
   }
   const where = path.relative(io.cwd, root);
   io.stdout.write(
-    `${symbols(terminalOf(io.stdout, io).unicode).done} ${count(files.size, 'file')} in ${where || '.'}/
+    `${symbolsOf(io).done} ${count(files.size, 'file')} in ${where || '.'}/
 
 Next:
   ${where === '' ? '' : `cd ${where} && `}npm install

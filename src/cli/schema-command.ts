@@ -2,12 +2,10 @@ import path from 'node:path';
 import { openCache } from '../cache/cache.ts';
 import { readConfig } from '../config/config.ts';
 import { SiteError } from '../report/diagnostic.ts';
-import { symbols } from '../report/symbols.ts';
-import { terminalOf } from '../report/terminal.ts';
 import { count } from '../report/units.ts';
 import { siteRoot } from './options.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
-import type { AddCommand } from './run.ts';
+import { symbolsOf, type AddCommand } from './run.ts';
 
 /** Adds `sitegen schema`. */
 export const addSchemaCommand: AddCommand = (program, io, finish) => {
@@ -22,7 +20,7 @@ export const addSchemaCommand: AddCommand = (program, io, finish) => {
       const { writeEditorFiles } = await import('../schema/write-editor-files.ts');
       try {
         const files = await writeEditorFiles(root, out, openCache(cacheFolder));
-        const { done } = symbols(terminalOf(io.stdout, io).unicode);
+        const { done } = symbolsOf(io);
         io.stdout.write(
           `${done} ${count(files, 'file')} in ${path.relative(io.cwd, out) || '.'}/\n`,
         );
