@@ -23,13 +23,10 @@ export class Definitions {
   add({ tag, raw }: Tokens.Def, line: number): Span {
     const start = definitionStart.exec(raw)?.[0] ?? '';
     const length = raw.slice(start.length).search(start.endsWith('<') ? />/ : /\s|$/);
-    const place = {
-      mapped: new MappedLines(raw, line, this.#source),
-      offset: start.length,
-      length,
-    };
-    if (!this.#places.has(tag)) this.#places.set(tag, place);
-    return place;
+    const mapped = new MappedLines(raw, line, this.#source);
+    const target = { place: mapped.at(start.length), length };
+    if (!this.#places.has(tag)) this.#places.set(tag, target);
+    return target;
   }
 
   /** Calls `use` with the place of a label's target as soon as all definitions are known. */

@@ -1,7 +1,7 @@
 import type { TokenizerExtensionFunction, Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
 import { escapeHtml } from './html.ts';
-import { MappedLines, type MappedText } from './mapped-text.ts';
+import { MappedLines, type Place } from './mapped-text.ts';
 import type { MarkdownWords } from '../../site/markdown-settings.ts';
 import type { Source } from './source.ts';
 
@@ -144,10 +144,10 @@ export class Footnotes {
   }
 }
 
-/** Reports references to undefined footnotes. `text` begins at `at` of `mapped`. */
-export function checkFootnotes(text: string, mapped: MappedText, at: number): void {
+/** Reports references to undefined footnotes. `text` begins at `place`. */
+export function checkFootnotes(text: string, place: Place): void {
   for (const { 0: mark, index } of text.matchAll(/\[\^[^\]\s]{1,100}\]/g))
-    mapped.report(undefinedNote(mark), at + index, mark.length);
+    place.report(undefinedNote(mark), index, mark.length);
 }
 
 const undefinedNote = (mark: string): Problem => ({

@@ -1,5 +1,5 @@
 import type { Problem } from '../../report/diagnostic.ts';
-import type { MappedText } from './mapped-text.ts';
+import type { Place } from './mapped-text.ts';
 import type { RenderContext } from './render-context.ts';
 
 /** Markup of another program that Markdown shows as text. */
@@ -58,19 +58,14 @@ const foreignSyntaxes: readonly ForeignSyntax[] = [
 /** Matches every text that may contain foreign syntax. */
 export const mayBeForeign = /::|\{[{%]|\[\[|\n:|:[a-z]|^(?:import|export) /m;
 
-/** Reports each kind of foreign syntax once per file. `text` contains no code and begins at `at` of `mapped`. */
-export function checkForeignSyntax(
-  text: string,
-  mapped: MappedText,
-  at: number,
-  { foreign }: RenderContext,
-): void {
+/** Reports each kind of foreign syntax once per file. `text` contains no code and begins at `place`. */
+export function checkForeignSyntax(text: string, place: Place, { foreign }: RenderContext): void {
   for (const syntax of foreignSyntaxes) {
     if (foreign.has(syntax)) continue;
     const found = syntax.pattern.exec(text);
     if (found === null) continue;
     foreign.add(syntax);
-    mapped.report(describe(found[0], syntax), at + found.index, found[0].length);
+    place.report(describe(found[0], syntax), found.index, found[0].length);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Problem } from '../../report/diagnostic.ts';
 import { escapeHtml } from './html.ts';
 import { loadParse5 } from '../lazy-packages.cjs';
 import { lateLoading } from './late-loading.ts';
-import { MappedCell, type MappedText, type Span } from './mapped-text.ts';
+import { MappedCell, type Place, type Span } from './mapped-text.ts';
 import { linkAttributes, pictureAttributes } from './render-link.ts';
 import { checkVariables } from './unknown-variable.ts';
 import type { RenderContext } from './render-context.ts';
@@ -59,14 +59,13 @@ const unused =
   /^(?:align|bgcolor|border|cell(?:padding|spacing)|class|clear|decoding|height|loading|nowrap|rel|role|target|translate|v?align|width|(?:aria|data)-.+)$/;
 
 /**
- * Renders a piece of HTML in a text: `raw` begins at `at` of `mapped`, and is a separate block or a tag in a paragraph. Each tag is parsed
+ * Renders a piece of HTML in a text: `raw` begins at `place`, and is a separate block or a tag in a paragraph. Each tag is parsed
  * and written again, so the result has only the elements and attributes of `allowed`, and links and pictures pass the same checks as in
  * Markdown. Comments are left out; everything else is reported and shown as text. Elements that stay open are added to `context.open`.
  */
 export function renderHtml(
   raw: string,
-  mapped: MappedText,
-  at: number,
+  place: Place,
   isBlock: boolean,
   context: RenderContext,
 ): string {
@@ -80,7 +79,7 @@ export function renderHtml(
   let html = '';
   let end = 0;
   const report = (problem: Problem, offset: number, written: string) =>
-    mapped.report(problem, at + offset, (written.split('\n', 1)[0] ?? '').length);
+    place.report(problem, offset, (written.split('\n', 1)[0] ?? '').length);
   const refuse = (problem: Problem, offset: number, written: string) => {
     report(problem, offset, written);
     html += escapeHtml(written);
@@ -93,14 +92,14 @@ export function renderHtml(
       visit(token, startOffset, raw.slice(startOffset, endOffset));
     };
   const characters = withPlace<Token.CharacterToken>(({ chars }, offset, written) => {
-    checkVariables(written, mapped, at + offset, context);
+    checkVariables(written, place.plus(offset), context);
     html += escapeHtml(chars);
   });
   const startTag = withPlace<Token.TagToken>((tag, offset, written) => {
     const { tagName } = tag;
     const problem =
       isElement(tagName) || tag.attrs.length > 0
-        ? problemOf(tag, isBlock || mapped instanceof MappedCell, context)
+        ? problemOf(tag, isBlock || place.mapped instanceof MappedCell, context)
         : noElement(written);
     if (problem !== undefined) {
       context.refusedElements.add(tagName);
@@ -108,23 +107,23 @@ export function renderHtml(
     }
     while (open.length > 0 && endsBefore(open.at(-1)!.name, tagName))
       html += endTag(open.pop()!.name);
-    const place = { mapped, offset: at + offset, length: written.length };
+    const span = { place: place.plus(offset), length: written.length };
     // Browsers add a `<tbody>`; like its start tag, its end tag can be left out.
     if (tagName === 'tr' && open.at(-1)?.name === 'table') {
       html += '<tbody>';
-      open.push({ name: 'tbody', ...place });
+      open.push({ name: 'tbody', ...span });
     }
-    checkVariables(written, mapped, at + offset, context);
+    checkVariables(written, place.plus(offset), context);
     const attributes = attributesOf(
       tag,
-      (name) => attributePlace(raw, tag.location?.attrs?.[name], mapped, at),
+      (name) => attributePlace(raw, tag.location?.attrs?.[name], place),
       (problem) => report(problem, offset, written),
       context,
     );
     html += `${tagName === 'table' ? tableBox : ''}<${shownName(tagName)}${attributes}>`;
     // Older HTML has anchors around words, often without an end tag.
     if (isAnchor(tag)) html += '</a>';
-    else if (allowed.get(tagName)?.void !== true) open.push({ name: tagName, ...place });
+    else if (allowed.get(tagName)?.void !== true) open.push({ name: tagName, ...span });
   });
   const endOfElement = withPlace<Token.TagToken>(({ tagName }, offset, written) => {
     const started = open.findLastIndex(({ name }) => name === tagName);
@@ -165,8 +164,8 @@ export function renderHtml(
 export function closeElements(around: number, { open }: RenderContext): string {
   let html = '';
   while (open.length > around) {
-    const { name, mapped, offset, length } = open.pop()!;
-    if (!hasOptionalEnd(name)) mapped.report(unclosed(name), offset, length);
+    const { name, place, length } = open.pop()!;
+    if (!hasOptionalEnd(name)) place.report(unclosed(name), 0, length);
     html += endTag(name);
   }
   return html;
@@ -212,17 +211,12 @@ function attributesOf(
 const isNumber = /^(?:width|height|colspan|rowspan|start)$/;
 
 /** Returns the place of the value of an attribute. */
-function attributePlace(
-  raw: string,
-  location: Token.Location | undefined,
-  mapped: MappedText,
-  at: number,
-): Span {
+function attributePlace(raw: string, location: Token.Location | undefined, place: Place): Span {
   const { startOffset = 0, endOffset = 0 } = location ?? {};
   const written = raw.slice(startOffset, endOffset);
   const start = /^[^=]*=\s*["']?/.exec(written)?.[0].length ?? 0;
   const length = written.slice(start).search(/["']?$/);
-  return { mapped, offset: at + startOffset + start, length };
+  return { place: place.plus(startOffset + start), length };
 }
 
 function problemOf(

@@ -3,7 +3,7 @@ import type { Tokens } from 'marked';
 import { decodeReferences } from './html.ts';
 import { linkTarget, type Target } from './link-target.ts';
 import type { InsideTarget, MarkdownLink } from './markdown-template.ts';
-import { writtenLength, type MappedText, type Span } from './mapped-text.ts';
+import { writtenLength, type Place, type Span } from './mapped-text.ts';
 import { checkVariables } from './unknown-variable.ts';
 import { open, restoreVariables } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
@@ -14,26 +14,25 @@ type LinkOrImage = Tokens.Link | Tokens.Image;
 export function inspectTarget(
   target: Target,
   token: LinkOrImage,
-  mapped: MappedText,
-  at: number,
+  place: Place,
   context: RenderContext,
 ): void {
   if (target.kind === 'refused' || leadsInside(target) || token.raw.includes(open)) {
     const label = isAutolink(token) ? undefined : referenceLabel(token);
-    if (label === undefined) inspectInPlace(target, token, mapped, at, context);
-    else inspectReference(target, label, token, mapped, at, context);
+    if (label === undefined) inspectInPlace(target, token, place, context);
+    else inspectReference(target, label, token, place, context);
   }
 }
 
 /** Reports the problems of a definition's target, even if no link uses it. */
 export function inspectDefinition(
   { raw, href }: Tokens.Def,
-  { mapped, offset, length }: Span,
+  { place, length }: Span,
   context: RenderContext,
 ): void {
-  checkVariables(raw, mapped, 0, context);
+  checkVariables(raw, place.mapped.at(0), context);
   const target = linkTarget(decodeReferences(href), context.file);
-  if (target.kind === 'refused') mapped.report(target, offset, length);
+  if (target.kind === 'refused') place.report(target, 0, length);
 }
 
 /** Returns the offsets of the words between the square brackets in `raw`. */
@@ -48,26 +47,25 @@ export function labelOf({ raw, text }: LinkOrImage): {
 function inspectInPlace(
   target: Target,
   token: LinkOrImage,
-  mapped: MappedText,
-  at: number,
+  place: Place,
   context: RenderContext,
 ): void {
-  const written = targetPlace(token, mapped, at);
-  const place = written.length > 0 ? written : { mapped, offset: at, length: token.raw.length };
+  const written = targetPlace(token, place);
+  const span = written.length > 0 ? written : { place, length: token.raw.length };
   const end = isAutolink(token) ? 0 : labelOf(token).end;
-  checkVariables(token.raw.slice(end), mapped, at + end, context);
-  inspectAddress(target, token.type === 'image', place, context);
+  checkVariables(token.raw.slice(end), place.plus(end), context);
+  inspectAddress(target, token.type === 'image', span, context);
 }
 
 /** Reports a refused target, and adds a target inside the site to `context.links`. */
 export function inspectAddress(
   target: Target,
   isPicture: boolean,
-  place: Span,
+  span: Span,
   context: RenderContext,
 ): void {
-  if (target.kind === 'refused') place.mapped.report(target, place.offset, place.length);
-  else if (leadsInside(target)) context.links.push(linkAt(target, isPicture, place));
+  if (target.kind === 'refused') span.place.report(target, 0, span.length);
+  else if (leadsInside(target)) context.links.push(linkAt(target, isPicture, span));
 }
 
 /**
@@ -78,22 +76,21 @@ function inspectReference(
   target: Target,
   label: string,
   token: LinkOrImage,
-  mapped: MappedText,
-  at: number,
+  place: Place,
   context: RenderContext,
 ): void {
-  const here = { mapped, offset: at, length: token.raw.length };
+  const here = { place, length: token.raw.length };
   if (leadsInside(target)) {
     const isPicture = token.type === 'image';
     const index = context.links.push(linkAt(target, isPicture, here)) - 1;
-    context.definitions.whenKnown(label, (place) =>
-      context.links.splice(index, 1, linkAt(target, isPicture, place)),
+    context.definitions.whenKnown(label, (span) =>
+      context.links.splice(index, 1, linkAt(target, isPicture, span)),
     );
   } else if (
     target.kind === 'refused' &&
     linkTarget(decodeReferences(token.href), context.file).kind !== 'refused'
   ) {
-    mapped.report(target, at, token.raw.length);
+    place.report(target, 0, token.raw.length);
   }
 }
 
@@ -102,11 +99,8 @@ function leadsInside(target: Target): target is InsideTarget {
   return 'page' in target && !(target.kind === 'anchor' && /^#(?:top)?$/i.test(target.anchor));
 }
 
-function linkAt(
-  target: InsideTarget,
-  isPicture: boolean,
-  { mapped, offset, length }: Span,
-): MarkdownLink {
+function linkAt(target: InsideTarget, isPicture: boolean, { place, length }: Span): MarkdownLink {
+  const { mapped, offset } = place;
   const written = detach(restoreVariables(mapped.text.slice(offset, offset + length)));
   const { line, column } = mapped.position(offset);
   return {
@@ -120,15 +114,15 @@ function linkAt(
 }
 
 /** Returns the place of the address in `[words](address "title")`, `<address>` or a bare address. */
-function targetPlace(token: LinkOrImage, mapped: MappedText, at: number): Span {
+function targetPlace(token: LinkOrImage, place: Place): Span {
   const { raw } = token;
   if (isAutolink(token))
-    return { mapped, offset: at + (raw.startsWith('<') ? 1 : 0), length: token.text.length };
+    return { place: place.plus(raw.startsWith('<') ? 1 : 0), length: token.text.length };
   const { end } = labelOf(token);
   const start = end + 2 + raw.slice(end + 2).search(/\S/);
   if (raw[start] === '<')
-    return { mapped, offset: at + start + 1, length: raw.slice(start + 1).search(/(?<!\\)>/) };
-  return { mapped, offset: at + start, length: raw.slice(start, -1).search(/\s|$/) };
+    return { place: place.plus(start + 1), length: raw.slice(start + 1).search(/(?<!\\)>/) };
+  return { place: place.plus(start), length: raw.slice(start, -1).search(/\s|$/) };
 }
 
 /** Returns the label of `[words][label]`, `[label][]` or `[label]`; `undefined` for another kind of link. */

@@ -26,7 +26,7 @@ export function takeTitle(
   const written = writtenId(token);
   const words = written?.words ?? token.tokens;
   // Reports its mistakes; the title itself has no markup.
-  renderInline(words, mapped, 0, context);
+  renderInline(words, mapped.at(0), context);
   if (field === 'given') mapped.report(secondTitle, 0, token.text.length);
   tokens[index] = { type: 'space', raw: token.raw };
   const title = headingTitle(words);

@@ -16,16 +16,41 @@ export abstract class MappedText {
   /** Returns the position of the character at `offset` of `text` in the file. */
   abstract position(offset: number): Position;
 
+  /** Returns a place in the text. */
+  at(offset: number): Place {
+    return new Place(this, offset);
+  }
+
   /** Reports a problem with `length` code units of the text. */
   report(problem: Problem, offset: number, length: number): void {
     this.source.report(problem, this.position(offset), length);
   }
 }
 
-/** A part of a mapped text. */
-export interface Span {
+/** A place in a mapped text, from which offsets are counted. */
+export class Place {
   readonly mapped: MappedText;
   readonly offset: number;
+
+  constructor(mapped: MappedText, offset: number) {
+    this.mapped = mapped;
+    this.offset = offset;
+  }
+
+  /** Returns the place `length` code units further. */
+  plus(length: number): Place {
+    return new Place(this.mapped, this.offset + length);
+  }
+
+  /** Reports a problem with `length` code units. */
+  report(problem: Problem, offset: number, length: number): void {
+    this.mapped.report(problem, this.offset + offset, length);
+  }
+}
+
+/** A part of a mapped text. */
+export interface Span {
+  readonly place: Place;
   readonly length: number;
 }
 

@@ -2,19 +2,14 @@ import type { Problem } from '../../report/diagnostic.ts';
 import { toSentence } from '../../report/suggest.ts';
 import { checkFootnotes } from './footnotes.ts';
 import { unknownReferences } from './html.ts';
-import type { MappedText } from './mapped-text.ts';
+import type { MappedText, Place } from './mapped-text.ts';
 import { restoreVariables } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
 
-/** Reports text that looks like markup with a mistake, and would show as plain characters. `text` begins at `at` of `mapped`. */
-export function checkText(
-  text: string,
-  mapped: MappedText,
-  at: number,
-  { definitions }: RenderContext,
-): void {
+/** Reports text that looks like markup with a mistake, and would show as plain characters. `text` begins at `place`. */
+export function checkText(text: string, place: Place, { definitions }: RenderContext): void {
   const report = (problem: Problem, offset: number, length: number) =>
-    mapped.report(problem, at + offset, length);
+    place.report(problem, offset, length);
   if (text.includes('&')) {
     for (const { reference, offset } of unknownReferences(text))
       report(unknownReference(reference), offset, reference.length);
@@ -24,14 +19,14 @@ export function checkText(
       report(strayId, index, id.length);
   }
   if (!text.includes(']')) return;
-  checkFootnotes(text, mapped, at);
+  checkFootnotes(text, place);
   for (const { 0: found, index } of text.matchAll(/(?:^|\[[^[\]]*)\]\(/g))
     report(brokenLink, index, found.length);
   for (const { 0: found, 1: label = '', index } of text.matchAll(
     /(?:^|\[)[^[\]]*\](\[(?!\^)[^[\]]*\])/g,
   )) {
     const start = index + found.length - label.length;
-    const words = wordsBefore(at + start - 1, mapped.text);
+    const words = wordsBefore(place.offset + start - 1, place.mapped.text);
     if (words !== '')
       report(
         undefinedReference(label.slice(1, -1) || words, definitions.suggest),

@@ -71,7 +71,12 @@ export function renderBlock(token: Token, line: number, context: RenderContext):
       return '<hr>\n';
     case 'html':
       return withLineEnd(
-        renderHtml(token.raw, new MappedLines(token.raw, line, context.source), 0, true, context),
+        renderHtml(
+          token.raw,
+          new MappedLines(token.raw, line, context.source).at(0),
+          true,
+          context,
+        ),
       );
     case 'footnote_definition':
       context.footnotes.define(token as FootnoteDefinition, line);
@@ -112,10 +117,14 @@ function renderParagraph(
     // In an item without `<p>`, the box is not in the text.
     const start = type === 'text' ? 0 : first.raw.length;
     const checked = (first as Tokens.Checkbox).checked ? ' checked' : '';
-    return `<label><input type="checkbox" disabled${checked}> ${renderInline(others, mapped, start, context)}</label>`;
+    return `<label><input type="checkbox" disabled${checked}> ${renderInline(others, mapped.at(start), context)}</label>`;
   }
-  if (first === undefined || skip === 0) return renderInline(tokens, mapped, 0, context);
-  return renderInline([{ ...first, raw: first.raw.slice(skip) }, ...others], mapped, skip, context);
+  if (first === undefined || skip === 0) return renderInline(tokens, mapped.at(0), context);
+  return renderInline(
+    [{ ...first, raw: first.raw.slice(skip) }, ...others],
+    mapped.at(skip),
+    context,
+  );
 }
 
 /** Reports a list or a quotation that the lexer left as text because it is nested too deeply. */
@@ -128,7 +137,11 @@ function renderHeading(token: Tokens.Heading, line: number, context: RenderConte
   const nested = context.depth > 0 || context.open.length > 0;
   const { heading, words } = context.outline.add(token, line, nested);
   const { id, level } = heading;
-  const html = renderInline(words, new MappedLines(token.text, line, context.source), 0, context);
+  const html = renderInline(
+    words,
+    new MappedLines(token.text, line, context.source).at(0),
+    context,
+  );
   return `<h${level} id="${escapeHtml(id)}">${html}</h${level}>\n`;
 }
 

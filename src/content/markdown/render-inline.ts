@@ -8,57 +8,49 @@ import { closeElements, renderHtml } from './inline-html.ts';
 import { inspectTarget, labelOf } from './inspect-target.ts';
 import { linkTarget } from './link-target.ts';
 import { linkTag, renderImage } from './render-link.ts';
-import { MappedPart, type MappedText } from './mapped-text.ts';
+import { MappedPart, type Place } from './mapped-text.ts';
 import { plainText } from './plain-text.ts';
 import { checkVariables } from './unknown-variable.ts';
 import { restoreVariables } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
 
-/** Renders inline tokens as HTML with marked placeholders. The first token begins at `offset` of `mapped`. */
+/** Renders inline tokens as HTML with marked placeholders. The first token begins at `place`. */
 export function renderInline(
   tokens: readonly Token[],
-  mapped: MappedText,
-  offset: number,
+  place: Place,
   context: RenderContext,
 ): string {
   const around = context.open.length;
   let html = '';
-  let at = offset;
+  let at = place;
   for (const token of tokens) {
     html +=
-      token.type === 'text'
-        ? renderText(token.raw, mapped, at, context)
-        : renderMarkup(token, mapped, at, context);
-    at += token.raw.length;
+      token.type === 'text' ? renderText(token.raw, at, context) : renderMarkup(token, at, context);
+    at = at.plus(token.raw.length);
   }
   return html + closeElements(around, context);
 }
 
-function renderText(text: string, mapped: MappedText, at: number, context: RenderContext): string {
-  if (mayBeForeign.test(text)) checkForeignSyntax(text, mapped, at, context);
+function renderText(text: string, place: Place, context: RenderContext): string {
+  if (mayBeForeign.test(text)) checkForeignSyntax(text, place, context);
   if (!notable.test(text)) return text;
-  checkVariables(text, mapped, at, context);
-  checkText(text, mapped, at, context);
+  checkVariables(text, place, context);
+  checkText(text, place, context);
   return escapeHtml(decodeReferences(text));
 }
 
-function renderMarkup(
-  token: Token,
-  mapped: MappedText,
-  at: number,
-  context: RenderContext,
-): string {
+function renderMarkup(token: Token, place: Place, context: RenderContext): string {
   switch (token.type) {
     case 'strong':
-      return `<strong>${renderInline(token.tokens ?? [], mapped, at + 2, context)}</strong>`;
+      return `<strong>${renderInline(token.tokens ?? [], place.plus(2), context)}</strong>`;
     case 'em':
-      return `<em>${renderInline(token.tokens ?? [], mapped, at + 1, context)}</em>`;
+      return `<em>${renderInline(token.tokens ?? [], place.plus(1), context)}</em>`;
     case 'del':
-      return `<del>${renderInline(token.tokens ?? [], mapped, at + (token.raw.length - token.text.length) / 2, context)}</del>`;
+      return `<del>${renderInline(token.tokens ?? [], place.plus((token.raw.length - token.text.length) / 2), context)}</del>`;
     case 'link':
-      return renderLink(token as Tokens.Link, mapped, at, context);
+      return renderLink(token as Tokens.Link, place, context);
     case 'image':
-      return renderImage(token as Tokens.Image, mapped, at, context);
+      return renderImage(token as Tokens.Image, place, context);
     case 'codespan':
       return `<code>${escapeHtml(restoreVariables(token.text))}</code>`;
     case 'br':
@@ -66,7 +58,7 @@ function renderMarkup(
     case 'escape':
       return escapeHtml(token.text);
     case 'html':
-      return renderHtml(token.raw, mapped, at, false, context);
+      return renderHtml(token.raw, place, false, context);
     case 'footnote_reference':
       return context.footnotes.refer(token as FootnoteReference);
     default:
@@ -75,32 +67,23 @@ function renderMarkup(
 }
 
 /** Renders a link. A refused target is reported, and only the words are rendered. */
-function renderLink(
-  token: Tokens.Link,
-  mapped: MappedText,
-  at: number,
-  context: RenderContext,
-): string {
+function renderLink(token: Tokens.Link, place: Place, context: RenderContext): string {
   const { autolink, href, text } = token;
   const target = linkTarget(autolink === true ? href : decodeReferences(href), context.file);
-  inspectTarget(target, token, mapped, at, context);
-  const words = autolink === true ? escapeHtml(text) : renderWords(token, mapped, at, context);
+  inspectTarget(target, token, place, context);
+  const words = autolink === true ? escapeHtml(text) : renderWords(token, place, context);
   const tag = linkTag(token, target, context);
   return tag === undefined ? words : `${tag}${words}</a>`;
 }
 
-function renderWords(
-  token: Tokens.Link,
-  mapped: MappedText,
-  at: number,
-  context: RenderContext,
-): string {
+function renderWords(token: Tokens.Link, place: Place, context: RenderContext): string {
   const { raw, text, tokens } = token;
   const { start, end } = labelOf(token);
-  if (plainText(tokens).trim() === '') mapped.report(linkWithoutWords, at, raw.length);
+  if (plainText(tokens).trim() === '') place.report(linkWithoutWords, 0, raw.length);
   // If no backslash was dropped, offsets in the words are offsets in the mapped text.
-  if (end - start === text.length) return renderInline(tokens, mapped, at + start, context);
-  return renderInline(tokens, new MappedPart(text, mapped, at + start), 0, context);
+  if (end - start === text.length) return renderInline(tokens, place.plus(start), context);
+  const { mapped, offset } = place;
+  return renderInline(tokens, new MappedPart(text, mapped, offset + start).at(0), context);
 }
 
 /** Matches characters that need escaping, may be a variable, or may be markup with a mistake. */

@@ -6,7 +6,7 @@ import { inspectAddress, inspectTarget, labelOf } from './inspect-target.ts';
 import { imageTarget, linkTarget, type Target } from './link-target.ts';
 import { lateLoading } from './late-loading.ts';
 import { plainText } from './plain-text.ts';
-import type { MappedText, Span } from './mapped-text.ts';
+import type { Place, Span } from './mapped-text.ts';
 import { checkVariables } from './unknown-variable.ts';
 import { addPlaceholder, markAddress, open } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
@@ -22,10 +22,10 @@ export function linkTag(token: Tokens.Link, target: Target, { placeholders }: Re
 const foreignMarks = ({ kind }: Target) =>
   kind === 'external' ? ' rel="noopener" data-external' : '';
 
-/** Returns the attributes of a link that is written as HTML; its address is at `place`. */
-export function linkAttributes(href: string, place: Span, context: RenderContext): string {
+/** Returns the attributes of a link that is written as HTML; its address is at `span`. */
+export function linkAttributes(href: string, span: Span, context: RenderContext): string {
   const target = linkTarget(href, context.file);
-  inspectAddress(target, false, place, context);
+  inspectAddress(target, false, span, context);
   const address = addressOf(target, context.placeholders);
   return address === undefined ? '' : ` href="${address}"${foreignMarks(target)}`;
 }
@@ -34,29 +34,24 @@ export function linkAttributes(href: string, place: Span, context: RenderContext
 export function pictureAttributes(
   src: string,
   given: ReadonlyMap<string, string>,
-  place: Span,
+  span: Span,
   context: RenderContext,
 ): string {
   const target = imageTarget(src, context.file);
-  inspectAddress(target, true, place, context);
-  if (target.kind === 'external') place.mapped.report(foreignPicture, place.offset, place.length);
+  inspectAddress(target, true, span, context);
+  if (target.kind === 'external') span.place.report(foreignPicture, 0, span.length);
   const address = addressOf(target, context.placeholders);
   if (address === undefined) return '';
   const sized = given.has('width') || given.has('height');
   return ` src="${address}"${sized ? '' : sizeOf(target, context.placeholders)}`;
 }
 
-/** Renders a picture that begins at `at` of `mapped`. */
-export function renderImage(
-  token: Tokens.Image,
-  mapped: MappedText,
-  at: number,
-  context: RenderContext,
-): string {
+/** Renders a picture that begins at `place`. */
+export function renderImage(token: Tokens.Image, place: Place, context: RenderContext): string {
   const target = imageTarget(decodeReferences(token.href), context.file);
-  inspectTarget(target, token, mapped, at, context);
-  checkVariables(token.raw.slice(0, labelOf(token).end), mapped, at, context);
-  if (target.kind === 'external') mapped.report(foreignPicture, at, token.raw.length);
+  inspectTarget(target, token, place, context);
+  checkVariables(token.raw.slice(0, labelOf(token).end), place, context);
+  if (target.kind === 'external') place.report(foreignPicture, 0, token.raw.length);
   const alternative = escapeHtml(plainText(token.tokens));
   const address = addressOf(target, context.placeholders);
   return address === undefined

@@ -19,7 +19,7 @@ export function renderTable(table: Tokens.Table, line: number, context: RenderCo
     checkRow(mapped, spans, table.header.length);
     const html = cells.map((cell, column) => {
       const words = new MappedCell(cell.text, mapped, spans[column]);
-      return cellElement(cell, renderInline(cell.tokens, words, 0, context));
+      return cellElement(cell, renderInline(cell.tokens, words.at(0), context));
     });
     return `<tr>${html.join('')}</tr>\n`;
   };

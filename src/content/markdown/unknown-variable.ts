@@ -1,22 +1,17 @@
 import type { Problem } from '../../report/diagnostic.ts';
 import { describeLoneBrace, describeUnknown, loneBraces } from '../variable-mistakes.ts';
-import type { MappedText } from './mapped-text.ts';
+import type { Place } from './mapped-text.ts';
 import { markedVariable, open } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
 
-/** Reports the variables in `text` that the site does not have, and those that are written wrongly or lack a brace. `text` begins at `at` of `mapped`. */
-export function checkVariables(
-  text: string,
-  mapped: MappedText,
-  at: number,
-  { known }: RenderContext,
-): void {
+/** Reports the variables in `text` that the site does not have, and those that are written wrongly or lack a brace. `text` begins at `place`. */
+export function checkVariables(text: string, place: Place, { known }: RenderContext): void {
   for (const brace of loneBraces(text, known)) {
     // The text after an escaped brace is a separate token.
-    if (mapped.text[at + brace.index - 1] !== '{')
-      mapped.report(
+    if (place.mapped.text[place.offset + brace.index - 1] !== '{')
+      place.report(
         { code: 'markdown/lone-brace', ...describeLoneBrace(brace) },
-        at + brace.index,
+        brace.index,
         brace.length,
       );
   }
@@ -25,7 +20,7 @@ export function checkVariables(
     const problem = known.has(name)
       ? wrongBrackets(text, index, found.length, name)
       : ({ code: 'markdown/unknown-variable', ...describeUnknown(name, known) } as const);
-    if (problem !== undefined) mapped.report(problem, at + index, found.length);
+    if (problem !== undefined) place.report(problem, index, found.length);
   }
 }
 
