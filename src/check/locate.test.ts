@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { findInTemplates, findText, locateValue, type LocatedPage } from './locate.ts';
+import type { Document } from '../content/load-document.ts';
+import type { TextTemplate } from '../content/text-template.ts';
+import type { Element } from './dom/node.ts';
+import {
+  findAddress,
+  findInTemplates,
+  findText,
+  locateElement,
+  locateText,
+  locateValue,
+  type LocatedPage,
+} from './locate.ts';
 import type { Sources } from './sources.ts';
 
 const files: Readonly<Record<string, string>> = {
@@ -55,4 +66,52 @@ test('a text that is in no template is located in the site map', () => {
     column: 3,
   });
   expect(findInTemplates('nothing', sources)).toEqual({ file: 'templates/site.tsx' });
+});
+
+/** Locates the first image of a page that shows a text; the template tag is the fallback. */
+function locateImage(text: TextTemplate, html: string, src = '/x.png') {
+  const links = [{ page: '/ä.png', anchor: '', line: 7, column: 2, length: 3 }];
+  const body = { html: text, intro: [], sections: [], headings: [], links };
+  const document = { file: 'content/home.md', body } as unknown as Document;
+  return locateElement(
+    {
+      name: 'img',
+      attribs: { src },
+      children: [],
+      sourceCodeLocation: { startOffset: html.indexOf('<img') },
+    } as unknown as Element,
+    { page: { source: 'content/home.md', documents: { home: document } }, html },
+    sources,
+    { exact: true, place: { file: 'templates/site.tsx' } },
+  );
+}
+
+const variable = { variable: 'company' };
+
+test.each<[text: TextTemplate, html: string, file: string]>([
+  [['<p>', variable, ' <img></p>'], '<p>A</p><p>Good <img></p>', 'content/home.md'],
+  [[variable, variable, '<img>', variable], 'Good Good<img>Good', 'content/home.md'],
+  [['<p>', variable, ' and ', variable, '<img>'], '<p>A and B and C<img>', 'content/home.md'],
+  [['<p>', variable, '</p>'], '<p>A</p><img>', 'templates/site.tsx'],
+  [['<p>', variable, ' <img></p>'], '<p>A <b>b</b> <img></p>', 'templates/site.tsx'],
+  [[variable], 'Good<img>', 'templates/site.tsx'],
+  [
+    [`<p>${'a '.repeat(100_000)}`, variable, '<img>'],
+    `<p>${'a '.repeat(100_000)}B<img>`,
+    'content/home.md',
+  ],
+])('the region of the text %# is found in a page', (text, html, file) => {
+  expect(locateImage(text, html)).toEqual({ file });
+});
+
+test('the encoded address of a picture is found in the text', () => {
+  expect(locateImage(['<p><img></p>'], '<p><img></p>', '/%C3%A4.png')).toMatchObject({ line: 7 });
+});
+
+test('a word, an address and a value of any length are looked for', () => {
+  const long = 'a'.repeat(1_000_000);
+  expect(locateText(long, page, sources)).toBeUndefined();
+  expect(findAddress(sources, `/${long}/`)).toBeUndefined();
+  const read = () => `---\ntitle: ${long}\n---\n`;
+  expect(locateValue(long, page, { ...sources, read })).toMatchObject({ line: 2, column: 8 });
 });

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../report/diagnostic.ts';
 import { positionAt } from '../report/position.ts';
 import { isText, type Element, type Node } from './dom/node.ts';
 import { collapse } from './dom/words.ts';
+import { decode } from './link-targets.ts';
 import type { Sources } from './sources.ts';
 
 /** The place of a problem in a source file, as in a Diagnostic. */
@@ -35,16 +36,12 @@ export function locateElement(
 ): SourceLocation {
   const offset = element.sourceCodeLocation?.startOffset;
   for (const document of documentsOf(page)) {
+    const { headings, regions } = shownIn(html, document);
     // Templates render the headings of sections themselves.
-    const heading = document.body.headings.find(
-      ({ id, level }) => id === element.attribs.id && element.name === `h${level}`,
-    );
+    const heading = headings.get(`${element.name}#${element.attribs.id}`);
     if (heading !== undefined)
       return { file: document.file, line: heading.line, column: heading.column };
-    if (
-      offset !== undefined &&
-      regionsOf(document, html).some(([from, to]) => offset >= from && offset < to)
-    ) {
+    if (offset !== undefined && regions.some(([from, to]) => offset >= from && offset < to)) {
       return inMarkdown(element, document, sources) ?? { file: document.file };
     }
   }
@@ -112,16 +109,43 @@ function valuesOf(file: string, sources: Sources) {
 
 /** Returns whether a text begins with a value. A variable matches any text, so a value with only variables never matches. */
 function beginsWith(text: string, value: string): boolean {
-  const fixed = value.split(/\{[a-z][a-z0-9_]*\}/);
+  const parts = `${value} `.split(/\{[a-z][a-z0-9_]*\}/);
+  let at = 0;
   return (
-    fixed.some((part) => part.trim() !== '') &&
-    new RegExp(`^${fixed.map(escapePattern).join('.*')}(?: |$)`).test(text)
+    parts.some((part) => part.trim() !== '') &&
+    parts.every((part, index) => {
+      const found = `${text} `.indexOf(part, at);
+      at = found + part.length;
+      return index === 0 ? found === 0 : found !== -1;
+    })
   );
 }
 
 /** Returns the documents that a page shows. */
 export function documentsOf({ documents }: Pick<PlannedPage, 'documents'>): readonly Document[] {
   return Object.values(documents).flat();
+}
+
+/** What a page shows of a document, kept for the next of thousands of problems. */
+interface Shown {
+  readonly html: string;
+  readonly headings: ReadonlyMap<string, Document['body']['headings'][number]>;
+  readonly regions: readonly [number, number][];
+}
+
+const known = new WeakMap<Document, Shown>();
+
+function shownIn(html: string, document: Document): Shown {
+  const before = known.get(document);
+  if (before?.html === html) return before;
+  const { headings } = document.body;
+  const shown = {
+    html,
+    headings: new Map(headings.map((heading) => [`h${heading.level}#${heading.id}`, heading])),
+    regions: regionsOf(document, html),
+  };
+  known.set(document, shown);
+  return shown;
 }
 
 /** Returns the regions of a page that show a document, as offsets: as a whole, or by section. */
@@ -131,14 +155,41 @@ function regionsOf({ body }: Document, html: string): [number, number][] {
   );
 }
 
-/** Finds the fixed parts of a text template in order, with any text in place of its placeholders. */
+/**
+ * Finds the fixed parts of a text template in order, with any text but tags in place of its placeholders. One regular
+ * expression for all parts of a long text would be too large.
+ */
 function regionOf(template: TextTemplate, html: string): [number, number][] {
-  if (!template.some((part) => typeof part === 'string' && part.trim() !== '')) return [];
-  const pattern = template.map((part) =>
-    typeof part === 'string' ? escapePattern(part) : '[^<>]*',
-  );
-  const found = new RegExp(pattern.join('')).exec(html);
-  return found === null ? [] : [[found.index, found.index + found[0].length]];
+  const at = template.findIndex((part) => typeof part === 'string' && part.trim() !== '');
+  const first = template[at];
+  if (typeof first !== 'string') return [];
+  const others = template.slice(at + 1);
+  for (let from = html.indexOf(first); from !== -1; from = html.indexOf(first, from + 1)) {
+    const end = endOf(others, html, from + first.length);
+    if (end !== undefined) return [[from, end]];
+  }
+  return [];
+}
+
+/** Returns where these parts of a template end in HTML in which they begin at an offset. */
+function endOf(parts: TextTemplate, html: string, from: number): number | undefined {
+  let at = from;
+  let isFixed = true;
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      const next = isFixed ? at : nextTag(html, at);
+      const found = html.slice(at, next + part.length).indexOf(part);
+      if (found === -1) return undefined;
+      at += found + part.length;
+    }
+    isFixed = typeof part === 'string';
+  }
+  return isFixed ? at : nextTag(html, at);
+}
+
+function nextTag(html: string, from: number): number {
+  const at = html.indexOf('<', from);
+  return at === -1 ? html.length : at;
 }
 
 function inMarkdown(
@@ -150,7 +201,7 @@ function inMarkdown(
   const link =
     address === undefined
       ? undefined
-      : body.links.find(({ page, anchor }) => address.endsWith(page + anchor));
+      : body.links.find(({ page, anchor }) => decode(address).endsWith(decode(page + anchor)));
   if (link !== undefined)
     return { file, line: link.line, column: link.column, length: link.length };
   return (
@@ -161,8 +212,10 @@ function inMarkdown(
 
 /** Finds an address that a template contains in quotation marks. */
 export function findAddress(sources: Sources, address: string): SourceLocation | undefined {
-  const path = escapePattern(address.replace(/\/$/, ''));
-  return findPattern(sources, new RegExp(`(?<=["'\`])${path}/?(?=["'\`])`));
+  const path = address.replace(/\/$/, '');
+  const templates = sources.templates.filter((file) => sources.read(file)?.includes(path));
+  const pattern = new RegExp(`(?<=["'\`])${escapePattern(path)}/?(?=["'\`])`);
+  return findPattern({ ...sources, templates }, pattern);
 }
 
 /** Finds the first match of a pattern in the templates. */
@@ -191,13 +244,15 @@ export function findText(
   sources: Pick<Sources, 'read'>,
 ): SourceLocation | undefined {
   if (text === '') return undefined;
-  const start = /^\w/.test(text) ? '(?<![\\p{L}\\p{N}_])' : '';
-  const end = /\w$/.test(text) ? '(?![\\p{L}\\p{N}_])' : '';
-  const whole = new RegExp(start + escapePattern(text) + end, 'u');
   for (const file of files) {
-    for (const [index, line] of (sources.read(file) ?? '').split('\n').entries()) {
-      const at = line.search(whole);
-      if (at !== -1) return { file, line: index + 1, column: at + 1, length: text.length };
+    const source = sources.read(file) ?? '';
+    for (let at = source.indexOf(text); at !== -1; at = source.indexOf(text, at + 1)) {
+      const end = at + text.length;
+      // A letter beyond U+FFFF is two units long.
+      const isWhole =
+        !(/^\w/.test(text) && /[\p{L}\p{N}_]$/u.test(source.slice(Math.max(0, at - 2), at))) &&
+        !(/\w$/.test(text) && /^[\p{L}\p{N}_]/u.test(source.slice(end, end + 2)));
+      if (isWhole) return { file, ...positionAt(source, at), length: text.length };
     }
   }
   return undefined;
@@ -208,7 +263,7 @@ const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\
 /** Returns the first words of an element, which its source contains unless markup or a variable interrupts them. */
 function firstWords(element: Element): string {
   const text = firstText(element.children);
-  return text.length <= 40 ? text : text.slice(0, text.lastIndexOf(' ', 40));
+  return text.length <= 40 ? text : text.slice(0, Math.max(0, text.lastIndexOf(' ', 40)));
 }
 
 function firstText(nodes: readonly Node[]): string {
