@@ -3,6 +3,7 @@ import { memoize } from '../../memoize.ts';
 import { addressOf, pagePathOf, pathInSite } from '../../plan/addresses.ts';
 import { draftAdvice, findRoute } from '../../plan/file-links.ts';
 import type { DiagnosticInput } from '../../report/diagnostic.ts';
+import { limitReports } from '../../report/limit-reports.ts';
 import { mergeSame } from '../../report/merge-same.ts';
 import { createSuggester, toSentence } from '../../report/suggest.ts';
 import { count } from '../../report/units.ts';
@@ -20,7 +21,9 @@ import type { CheckedSite, PageIdentity, Rule } from '../rule.ts';
  * Reports references inside the site that lead to no file of the tree, and anchors that lead to no element, in each variant.
  * A broken link of a template is reported once for all pages that contain it.
  */
-export const checkLinks: Rule = (site, report) => {
+export const checkLinks: Rule = (site, reportAll) => {
+  const report = limitReports(reportAll);
+  const ofTexts = new Set<string>();
   const { pages, base } = site;
   const find = createFinder(site);
   const findLink = createLinkFinder(site);
@@ -33,6 +36,11 @@ export const checkLinks: Rule = (site, report) => {
       if (problem === undefined) continue;
       const link = findLink(reference, page);
       if (link !== undefined) {
+        // Every variant has it.
+        const { file, line, column } = link.place;
+        const key = `${file}:${line}:${column}`;
+        if (ofTexts.has(key)) continue;
+        ofTexts.add(key);
         report({ ...describe(problem, link.target, variant.slug), ...link.place });
         continue;
       }
