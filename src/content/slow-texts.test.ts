@@ -52,6 +52,8 @@ const texts: Readonly<Record<string, (size: number) => string>> = {
   'lines of dashes': (size) => body(repeat('--\n', size)),
   'unknown variables in one line': (size) => body(repeat('{nobody} ', size)),
   'links without spaces': (size) => body(repeat('[]()', size)),
+  backslashes: (size) => body(repeat('\\', size)),
+  'a list item of many lines': (size) => body(`- ${repeat('a\n  ', size)}`),
   'elements that stay open': (size) => body(repeat('<i>\n', size)),
   'unknown elements': (size) => body(repeat('<b>', size)),
   'carriage returns': (size) => body(repeat('{nobody}\r', size)),
@@ -79,6 +81,7 @@ test.each([
   ['markdown/too-complex', texts['links without spaces']],
   ['markdown/too-complex', texts['lazy lines after nested marks']],
   ['markdown/too-complex', texts['a wide table of short rows']],
+  ['markdown/too-complex', texts['a list item of many lines']],
   ['yaml/alias', texts['aliases']],
 ])('%s refuses texts that would take too long', (code, make) => {
   expect(read(make?.(190_000) ?? '')).toEqual([code]);

@@ -15,6 +15,9 @@ const maxSteps = 25_000_000;
 /** The limit of how often marked may read a text of lists and quotations; it reads each level once or twice. */
 const maxReadings = 50;
 
+/** The limit of letters that marked may search for underlines in list items; about 400 million take it a second. */
+const maxSearched = 200_000_000;
+
 /** The limit of cells in a table. */
 const maxCells = 500_000;
 
@@ -106,6 +109,7 @@ const tableStart = /^[^\n]+\n[ \t|:-]*[:|]/;
 class BoundedTokenizer extends Tokenizer {
   #depth = 0;
   #letters: number;
+  #searched = 0;
 
   /** `letters` is the number of characters that may be read. */
   constructor(letters: number) {
@@ -133,6 +137,13 @@ class BoundedTokenizer extends Tokenizer {
 
   override list(source: string): Tokens.List | undefined {
     return this.#nested(() => super.list(source));
+  }
+
+  /** At every line of a list item, marked looks for the underline of a heading in the rest of the item. */
+  override text(source: string): Tokens.Text | undefined {
+    this.#searched += source.length;
+    if (this.#searched > maxSearched) throw new TooComplexText(source);
+    return super.text(source);
   }
 
   override inlineText(source: string): Tokens.Text | undefined {

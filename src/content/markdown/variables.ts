@@ -73,7 +73,7 @@ export function splitTemplate(
   return parts;
 }
 
-const braces = /(\\*)\{([ \t]*[A-Za-z][\w-]*[ \t]*)\}/g;
+const braces = /(?<!\\)(\\*)\{([ \t]*[A-Za-z][\w-]*[ \t]*)\}/g;
 
 function placeholderOf(
   marker: string,
