@@ -7,6 +7,10 @@ test('finds the first twenty of thousands of unbalanced delimiters', () => {
   expect(found[0]).toEqual({ isOpen: false, delimiter: ']', offset: 3 });
 });
 
+test('a word that is the name of a property of every object is no delimiter', () => {
+  expect(findUnbalanced('a { constructor: toString }')).toEqual([]);
+});
+
 test('the time for a stylesheet of one line grows no faster than its length', () => {
   const costOf = (rules: number) => {
     const before = process.cpuUsage();

@@ -46,7 +46,7 @@ export function findUnbalanced(css: string): Unbalanced[] {
     if (isUnclosed(token))
       found.push({ isOpen: true, delimiter: /^\/\*|^./.exec(text)?.[0] ?? '', offset: start });
     else if (type === TokenType.Function) stack.push({ delimiter: '(', offset: end });
-    else if (text in closing) stack.push({ delimiter: text, offset: start });
+    else if (Object.hasOwn(closing, text)) stack.push({ delimiter: text, offset: start });
     else if (closers.has(text)) close(text, start);
   }
   const open = stack.length === 0 ? undefined : (suspect ?? stack.at(-1));
