@@ -52,6 +52,11 @@ const texts: Readonly<Record<string, (size: number) => string>> = {
   'lines of dashes': (size) => body(repeat('--\n', size)),
   'unknown variables in one line': (size) => body(repeat('{nobody} ', size)),
   'links without spaces': (size) => body(repeat('[]()', size)),
+  'brackets in an address': (size) =>
+    body(`http://a.b/${repeat('(', size / 2)}${repeat(')', size / 2)}`),
+  'character references in an address': (size) => body(`http://a.b/${repeat('&amp;', size)}`),
+  'punctuation in an address': (size) => body(`http://a.b/${repeat('.', size)}`),
+  'an address of parent folders': (size) => body(`[a](${repeat('../', size)})`),
   backslashes: (size) => body(repeat('\\', size)),
   'a list item of many lines': (size) => body(`- ${repeat('a\n  ', size)}`),
   'elements that stay open': (size) => body(repeat('<i>\n', size)),
@@ -82,6 +87,8 @@ test.each([
   ['markdown/too-complex', texts['lazy lines after nested marks']],
   ['markdown/too-complex', texts['a wide table of short rows']],
   ['markdown/too-complex', texts['a list item of many lines']],
+  ['markdown/too-complex', texts['brackets in an address']],
+  ['markdown/too-complex', texts['character references in an address']],
   ['yaml/alias', texts['aliases']],
 ])('%s refuses texts that would take too long', (code, make) => {
   expect(read(make?.(190_000) ?? '')).toEqual([code]);

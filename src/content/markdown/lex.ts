@@ -16,7 +16,7 @@ const maxSteps = 25_000_000;
 const maxReadings = 50;
 
 /** The limit of letters that marked may search for underlines in list items; about 400 million take it a second. */
-const maxSearched = 200_000_000;
+const maxSearched = 100_000_000;
 
 /** The limit of cells in a table. */
 const maxCells = 500_000;
@@ -87,11 +87,16 @@ class BoundedLexer extends Lexer {
   }
 }
 
-/** Refuses many links without a space between them: marked reads each address up to the next space. */
+/**
+ * Refuses many links without a space between them: marked reads each address up to the next space. It also reads an address
+ * that stands alone again for each bracket, character reference and punctuation mark in it.
+ */
 function refuseLinks(source: string): void {
   if (source.length < 10_000) return;
-  for (const word of source.split(/\s+/))
-    if (word.length * word.split('](').length > maxLinkSteps) throw new TooComplexText(word);
+  for (const word of source.split(/\s+/)) {
+    const again = /:\/\/|www\./i.test(word) ? /[^\w/]/ : '](';
+    if (word.length * word.split(again).length > maxLinkSteps) throw new TooComplexText(word);
+  }
 }
 
 /** The limit of letters that marked may read for the addresses of a word. It reads about two billion in a second. */

@@ -104,8 +104,12 @@ function insideSite(target: string, file: string): Target {
 const withQuery = (query: string | undefined, anchor: string) =>
   (query === undefined ? '' : `?${query}`) + anchor;
 
-/** Resolves `target` relative to a file. The path is relative to the site's root and begins with `../` outside of it. */
-const joined = (file: string, target: string) => path.posix.join(path.posix.dirname(file), target);
+/**
+ * Resolves `target` relative to a file. The path is relative to the site's root and begins with `../` outside of it. A target
+ * that is too long for a file is returned unchanged: Node takes seconds to resolve thousands of `../`.
+ */
+const joined = (file: string, target: string) =>
+  target.length > 4096 ? target : path.posix.join(path.posix.dirname(file), target);
 
 function assetTarget(target: string, file: string, anchor: string): Target | undefined {
   const place = target.startsWith('/') ? undefined : joined(file, decodePath(target));
