@@ -1,5 +1,5 @@
-import { ifPossible } from '../if-possible.ts';
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
+import { decode } from './decode.ts';
 import type { CheckedSite, PageIdentity } from './rule.ts';
 
 /** The problem of a broken reference. */
@@ -77,7 +77,3 @@ function outputAt(address: string, base: string): string {
   const path = decode(address.slice(base.length));
   return path === '' || path.endsWith('/') ? `${path}index.html` : path;
 }
-
-/** Decodes percent-encoding; returns invalid encodings unchanged. */
-export const decode = (text: string): string =>
-  text.includes('%') ? (ifPossible(() => decodeURIComponent(text)) ?? text) : text;

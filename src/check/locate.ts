@@ -6,7 +6,7 @@ import type { Diagnostic } from '../report/diagnostic.ts';
 import { positionAt } from '../report/position.ts';
 import { isText, type Element, type Node } from './dom/node.ts';
 import { collapse } from './dom/words.ts';
-import { decode } from './link-targets.ts';
+import { decode } from './decode.ts';
 import type { Sources } from './sources.ts';
 
 /** The place of a problem in a source file, as in a Diagnostic. */

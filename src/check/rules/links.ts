@@ -7,9 +7,9 @@ import { limitReports } from '../../report/limit-reports.ts';
 import { mergeSame } from '../../report/merge-same.ts';
 import { createSuggester, toSentence } from '../../report/suggest.ts';
 import { count } from '../../report/units.ts';
+import { decode } from '../decode.ts';
 import {
   createTargetFinder,
-  decode,
   isOwnPage,
   ownAnchor,
   targetOf,
