@@ -67,21 +67,16 @@ function legalChange({ legal: before }: PageWords, page: PageWords): LegalChange
   ];
 }
 
-interface Compared {
-  readonly page: PageWords;
-  readonly changes: readonly Change[];
-}
-
 /** Groups equal changes of several pages. Changes of a single page come first, in the site's order. */
-function group(compared: readonly Compared[]): Group[] {
+function group(compared: readonly { page: PageWords; changes: readonly Change[] }[]): Group[] {
   const shown = new Map<string, { change: Change; pages: PageWords[]; variants: number }>();
+  const ofRoot = new Map(
+    compared.flatMap(({ page, changes }) => (page.variant === '' ? [[page.path, changes]] : [])),
+  );
   for (const { page, changes } of compared) {
-    const original =
-      page.variant === ''
-        ? undefined
-        : compared.find((other) => other.page.variant === '' && other.page.path === page.path);
-    const isLike = original !== undefined && shapeOf(original.changes) === shapeOf(changes);
-    for (const change of isLike ? original.changes : changes) {
+    const original = page.variant === '' ? undefined : ofRoot.get(page.path);
+    const isLike = original !== undefined && shapeOf(original) === shapeOf(changes);
+    for (const change of isLike ? original : changes) {
       const key = JSON.stringify(change);
       const entry = shown.get(key) ?? { change, pages: [], variants: 0 };
       shown.set(key, entry);
