@@ -126,11 +126,7 @@ async function openState(
   if (existsSync(path.join(folder, 'templates')))
     return inState(from, await buildState({ ...options, root: folder }));
   const found = findPages(readTree(folder), readBase(options.base));
-  return {
-    name: from,
-    pages: await readPages(found, texts),
-    diagnostics: [],
-  };
+  return { name: from, pages: await readPages(found, texts), diagnostics: [] };
 }
 
 /** Removes the places of another state's problems: its files are not at hand. */

@@ -69,11 +69,7 @@ export async function compileStylesheet(
 /** The number of errors or warnings to report. More of them help nobody. */
 const most = 100;
 
-const settings = {
-  minify: true,
-  analyzeDependencies: true,
-  targets: oldestBrowsers,
-};
+const settings = { minify: true, analyzeDependencies: true, targets: oldestBrowsers };
 
 type Bundling = Omit<BundleAsyncOptions<CustomAtRules>, 'resolver'> & {
   readonly resolver: ReturnType<typeof createImportResolver>;
