@@ -31,13 +31,9 @@ function fixFor(file: string, missing: readonly string[], folders: readonly stri
   const { dir, name, ext } = path.posix.parse(file);
   if (/^\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|ts|woff2?|ttf)$/i.test(ext))
     return 'Move it to assets/, from where texts and templates can show it.';
+  const isText = /^\.(?:md|markdown|mdx|mkd|txt)$|^$/i.test(ext);
   const meant =
-    missingFile(file, missing) ??
-    inFolder(
-      dir,
-      /^\.(?:md|markdown|mdx|mkd|txt)$|^$/i.test(ext) ? `${name}.md` : undefined,
-      folders,
-    );
+    missingFile(file, missing) ?? (isText ? inFolder(dir, `${name}.md`, folders) : undefined);
   if (meant !== undefined) return `If it was meant to be ${meant}, rename it.`;
   return folders.length === 0
     ? 'Delete it, or add it to the site map.'
@@ -58,12 +54,8 @@ function missingFile(file: string, missing: readonly string[]): string | undefin
 }
 
 /** Returns the file with the extension of a text, in its folder or in the one whose name was misspelled; `folders` are relative to `content/`. */
-function inFolder(
-  dir: string,
-  name: string | undefined,
-  folders: readonly string[],
-): string | undefined {
+function inFolder(dir: string, name: string, folders: readonly string[]): string | undefined {
   const own = dir.slice('content/'.length);
   const folder = folders.includes(own) ? own : suggest(own, folders);
-  return folder === undefined || name === undefined ? undefined : `content/${folder}/${name}`;
+  return folder === undefined ? undefined : `content/${folder}/${name}`;
 }

@@ -120,11 +120,6 @@ async function evaluate(
 }
 
 function isSiteMap(value: unknown): value is SiteMap<BaseSettings> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'pages' in value &&
-    'settings' in value &&
-    Array.isArray(value.pages)
-  );
+  const { pages, settings } = Object(value) as Partial<SiteMap<BaseSettings>>;
+  return Array.isArray(pages) && settings !== undefined;
 }
