@@ -24,6 +24,9 @@ test('The usual names are searched in all folders of PATH, Chromium first.', () 
   expect(findChromium(machine(env, '/home/me/bin/google-chrome', '/opt/tools/chromium'))).toBe(
     '/opt/tools/chromium',
   );
+  expect(
+    findChromium(machine(env, '/home/me/bin/chromium', '/opt/tools/chromium-headless-shell')),
+  ).toBe('/opt/tools/chromium-headless-shell');
 });
 
 test('Relative and empty folders of PATH are ignored.', () => {

@@ -26,9 +26,12 @@ test('For root on Debian, its package is installed after an update of the lists.
         works: 'apt-get install',
       }),
     ),
-  ).toBe('/usr/bin/chromium');
+  ).toBe('/usr/bin/chromium-headless-shell');
   expect(printed).toEqual(["There is no Chromium here. Installing Debian's package."]);
-  expect(ran).toEqual(['apt-get update', 'apt-get install --yes --no-install-recommends chromium']);
+  expect(ran).toEqual([
+    'apt-get update',
+    'apt-get install --yes --no-install-recommends chromium-headless-shell',
+  ]);
 });
 
 test.each([
@@ -90,8 +93,9 @@ function installer({
         works !== undefined &&
         (command.join(' ').includes(works) ||
           (command[1] === 'update' && works.startsWith('apt-get')));
-      if (succeeds && command.includes('chromium'))
-        programs.add(command[0] === 'apt-get' ? '/usr/bin/chromium' : '/cache/chrome');
+      const installed = command.at(-1) ?? '';
+      if (succeeds && installed.startsWith('chromium'))
+        programs.add(command[0] === 'apt-get' ? `/usr/bin/${installed}` : '/cache/chrome');
       return succeeds;
     },
     ...facts,

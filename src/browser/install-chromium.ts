@@ -17,7 +17,7 @@ export interface Installer extends Machine {
 
 /** The message for a machine on which nothing worked. */
 export const howToInstall =
-  'The tests in a browser need Chromium: install it with “apt-get install chromium” or “npx playwright-core install --with-deps chromium”, or set CHROME_PATH to an installed Chrome.';
+  'The tests in a browser need Chromium: install it with “apt-get install chromium-headless-shell” or “npx playwright-core install --with-deps chromium”, or set CHROME_PATH to an installed Chrome.';
 
 /**
  * Returns the path of Chromium on this machine, and installs it first if there is none: Debian's package for root on
@@ -52,7 +52,9 @@ function listWays(installer: Installer): (readonly [what: string, ...commands: s
   // Ubuntu and systems derived from it are left out: their package only requests a snap, which containers cannot run.
   const hasPackage = isLike('debian', installer) && !isLike('ubuntu', installer);
   return [
-    ...(hasPackage ? [["Debian's package", ...aptInstall(['chromium'])] as const] : []),
+    ...(hasPackage
+      ? [["Debian's package", ...aptInstall(['chromium-headless-shell'])] as const]
+      : []),
     [own, [...playwright, '--with-deps', 'chromium']],
     // If its packages cannot be installed, the browser alone may be enough.
     [`${own} without system packages`, [...playwright, 'chromium']],

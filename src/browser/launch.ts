@@ -23,4 +23,6 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Without it, Chromium's headless shell rounds the widths of letters to whole pixels.
+  '--font-render-hinting=none',
 ];
