@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import { accessibleName } from './accessible-name.ts';
 import { excerpt } from './excerpt.ts';
-import type { Element, Root } from './node.ts';
+import { elementsOf, type Element, type Root } from './node.ts';
 import { sectionWords } from './section.ts';
 import { wordsOf } from './words.ts';
 
@@ -76,4 +76,10 @@ test('an excerpt is indented and shortened', () => {
   expect(excerpt(first(`<p>${'word '.repeat(40)}</p>`, 'p'))).toMatch(
     /^<p>(?:word )+w?o?r?…<\/p>$/,
   );
+});
+
+test('elements that are nested thousands of levels deep are found, in the order of the document', () => {
+  expect([...elementsOf(root('<div>'.repeat(20_000)))]).toHaveLength(20_000);
+  const names = [...elementsOf(root('<p><b><i></i></b><u></u></p><br>'))].map(({ name }) => name);
+  expect(names).toEqual(['p', 'b', 'i', 'u', 'br']);
 });

@@ -15,10 +15,13 @@ export function isText(node: Node | Root): node is Extract<Node, { readonly data
 
 /** Yields every element below a node, in document order. */
 export function* elementsOf(node: Root | Element): Generator<Element> {
-  for (const child of node.children) {
-    if (!isElement(child)) continue;
-    yield child;
-    yield* elementsOf(child);
+  // Not recursive, since texts can nest thousands of elements.
+  const rest = [...node.children].reverse();
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    if (!isElement(next)) continue;
+    yield next;
+    for (let index = next.children.length - 1; index >= 0; index--)
+      rest.push(next.children[index]!);
   }
 }
 
