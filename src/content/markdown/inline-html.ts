@@ -222,7 +222,7 @@ function attributePlace(raw: string, location: Token.Location | undefined, place
 function problemOf(
   { tagName, attrs }: Token.TagToken,
   mayBeBlock: boolean,
-  { open }: RenderContext,
+  { open, refusedElements }: RenderContext,
 ): Problem | undefined {
   const element = allowed.get(tagName);
   if (element === undefined) return refusal(`<${tagName}>`);
@@ -239,8 +239,13 @@ function problemOf(
     );
   if (tagName === 'summary' && open.at(-1)?.name !== 'details')
     return misplaced('<summary> is outside of <details>.', 'Write it right after <details>.');
+  const isInTable = refusedElements.has('table') || open.some(({ name }) => name === 'table');
+  if (tablePart.test(tagName) && !isInTable)
+    return misplaced(`<${tagName}> is outside of <table>.`, 'Write it inside <table>.');
   return undefined;
 }
+
+const tablePart = /^(?:caption|thead|tbody|tfoot|tr|td|th)$/;
 
 const isAllowed = (element: string, name: string) =>
   allowed.get(element)?.attributes?.includes(name) === true || /^(?:id|title|lang|dir)$/.test(name);

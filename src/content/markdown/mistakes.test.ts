@@ -58,6 +58,8 @@ test.each<[string, ...string[]]>([
   ['a <?php a ?> `<b>` \\<b> a < b', '1:3+10 raw-html'],
   ['<kbd>a\n\n</kbd>', '1:1+5 html-nesting', '3:1+6 html-nesting'],
   ['- <details>\n\n  a\n\n</details>', '1:3+9 html-nesting', '5:1+10 html-nesting'],
+  ['<caption>a</caption>\n\n<td>b', '1:1+9 html-nesting', '3:1+4 html-nesting'],
+  ['<table>\n\n<tr>\n\n<td>b\n\n</table>'],
   ['a <details> <summary>', '1:3+9 html-nesting', '1:13+9 html-nesting'],
   [
     '## a {#a}\n\n<a name="a"></a><a id="b c"></a>',
