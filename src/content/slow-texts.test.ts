@@ -63,6 +63,8 @@ const texts: Readonly<Record<string, (size: number) => string>> = {
   'unknown elements': (size) => body(repeat('<b>', size)),
   'carriage returns': (size) => body(repeat('{nobody}\r', size)),
   'unknown fields': (size) => fields(numbered((at) => `k${at}: x\n`, size)),
+  'control characters in fields': (size) => fields(numbered((at) => `k${at}: "\\x04"\n`, size)),
+  'unknown variables in fields': (size) => fields(numbered((at) => `k${at}: "{v${at}}"\n`, size)),
   aliases: (size) => fields(`text: &a x\n${numbered((at) => `k${at}: *a\n`, size)}`),
   'names that nothing repeats': (size) => fields(numbered((at) => `k${at}: &a${at} x\n`, size)),
   'merged fields': (size) =>

@@ -94,7 +94,18 @@ function nearestNode(document: Document, path: Path): Node | undefined {
   return isNode(node) ? node : undefined;
 }
 
-function pairOf({ items }: YAMLMap, key: string) {
+/** The pairs of maps by key, for thousands of problems in one map. */
+const pairsOf = new WeakMap<YAMLMap, Map<string, YAMLMap['items'][number]>>();
+
+function pairOf(map: YAMLMap, key: string) {
   const { isScalar } = loadYaml();
-  return items.find((item) => isScalar(item.key) && String(item.key.value) === key);
+  const pairs = pairsOf.get(map) ?? new Map<string, YAMLMap['items'][number]>();
+  if (!pairsOf.has(map)) {
+    pairsOf.set(map, pairs);
+    for (const pair of map.items) {
+      const name = isScalar(pair.key) ? String(pair.key.value) : undefined;
+      if (name !== undefined && !pairs.has(name)) pairs.set(name, pair);
+    }
+  }
+  return pairs.get(key);
 }
