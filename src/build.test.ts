@@ -184,6 +184,11 @@ const mistakes: readonly [name: string, changes: Files, expected: readonly strin
     ['page/bad-path content/posts/Über uns.md'],
   ],
   [
+    'a variable in the value of a variable',
+    settings('company: Plain', `company: '${'{company} '.repeat(20_000)}'`),
+    ['content/wrong-value content/site.yaml:2:11'],
+  ],
+  [
     'a slug that is none',
     settings('slug: desk', 'slug: Desk'),
     ['content/wrong-value content/site.yaml:7:11'],

@@ -7,6 +7,7 @@ import {
 } from '../report/diagnostic.ts';
 import { listContent, listStaticFiles } from './list-content.ts';
 import { checkCharacters, checkValues } from './forbidden-characters.ts';
+import { positionAt } from '../report/position.ts';
 import { limitReports } from '../report/limit-reports.ts';
 import { loadDocument, type Document } from './load-document.ts';
 import { readText } from './read-text.ts';
@@ -142,6 +143,14 @@ const anyName: ReadonlySet<string> = new (class extends Set<string> {
   }
 })();
 
+/** Finds a variable whose value contains a variable. */
+function findNested(variables: Variables): { name: string; value: string } | undefined {
+  for (const value of Object.values(variables))
+    for (const [name] of value.matchAll(/\{\w+\}/g))
+      if (Object.hasOwn(variables, name.slice(1, -1))) return { name, value };
+  return undefined;
+}
+
 function loadSettings(
   root: string,
   map: SiteMap<BaseSettings>,
@@ -160,6 +169,19 @@ function loadSettings(
   const rootVariables = variablesOf(values.products?.[0]);
   const known = new Set(Object.keys(rootVariables));
   const varies = checkVariables(data, text, { file: settingsFile, known, report });
+  const nested = varies ? findNested(rootVariables) : undefined;
+  if (nested !== undefined) {
+    const offset = text.indexOf(nested.value);
+    report({
+      code: 'content/wrong-value',
+      message: `“${nested.name}” must not be in the value of a variable.`,
+      why: 'Values are inserted as they are, so the page would show the braces.',
+      fix: 'Write the words themselves.',
+      file: settingsFile,
+      ...(offset === -1 ? {} : positionAt(text, offset + nested.value.indexOf(nested.name))),
+    });
+    return undefined;
+  }
   const fill = varies ? createFiller(values) : undefined;
   const valueFor = (variables: Variables) =>
     fill === undefined ? values : (fill(variables) as BaseSettings);

@@ -239,8 +239,8 @@ function problemOf(
     );
   if (tagName === 'summary' && open.at(-1)?.name !== 'details')
     return misplaced('<summary> is outside of <details>.', 'Write it right after <details>.');
-  const isInTable = refusedElements.has('table') || open.some(({ name }) => name === 'table');
-  if (tablePart.test(tagName) && !isInTable)
+  const isInTable = () => refusedElements.has('table') || open.some(({ name }) => name === 'table');
+  if (tablePart.test(tagName) && !isInTable())
     return misplaced(`<${tagName}> is outside of <table>.`, 'Write it inside <table>.');
   return undefined;
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { decodeText } from '../../content/decode-text.ts';
+import { checkCharacters } from '../../content/forbidden-characters.ts';
 import type { DiagnosticInput } from '../../report/diagnostic.ts';
 import { positionAt } from '../../report/position.ts';
 import { didYouMean } from '../../report/suggest.ts';
@@ -52,15 +53,17 @@ export function createImportResolver(
         });
         return '';
       }
-      texts.set(file, decoded);
-      const offset = tooDeepAt(decoded);
-      if (offset === undefined) return decoded;
-      mistakes.push({
+      const report = (mistake: DiagnosticInput) => mistakes.push(mistake);
+      const text = checkCharacters(decoded, { file: `assets/${file}`, report });
+      texts.set(file, text);
+      const refused = findTooDeep(text) ?? findTooOften(text);
+      if (refused === undefined) return text;
+      const { offset, ...problem } = refused;
+      report({
         code: 'css/syntax',
-        message: 'The stylesheet has a syntax error: more than a hundred brackets are open here.',
-        fix: 'Close them, or write the rule with fewer levels.',
+        ...problem,
         file: `assets/${file}`,
-        ...positionAt(decoded, offset),
+        ...positionAt(text, offset),
       });
       return '';
     },
@@ -73,11 +76,35 @@ const most = 100;
 /** The compiler runs out of stack, which ends the process, somewhere between 400 and 800 open brackets. */
 const maxDepth = 100;
 
-function tooDeepAt(css: string): number | undefined {
+function findTooDeep(css: string) {
   let depth = 0;
   for (const { 0: bracket, index } of css.matchAll(/[()[\]{}]/g)) {
     depth = Math.max(0, depth + ('([{'.includes(bracket) ? 1 : -1));
-    if (depth > maxDepth) return index;
+    if (depth > maxDepth)
+      return {
+        message: 'The stylesheet has a syntax error: more than a hundred brackets are open here.',
+        fix: 'Close them, or write the rule with fewer levels.',
+        offset: index,
+      };
+  }
+  return undefined;
+}
+
+/** The limit of rules with the same selector: the compiler compares each of them with all others. */
+const mostRules = 2000;
+
+function findTooOften(css: string) {
+  const counts = new Map<string, number>();
+  for (const { 0: selector, index } of css.matchAll(/[^{};@]+(?=\{)/g)) {
+    const words = selector.trim();
+    const count = (counts.get(words) ?? 0) + 1;
+    counts.set(words, count);
+    if (count > mostRules)
+      return {
+        message: `The stylesheet has more than ${mostRules} rules with the same selector.`,
+        fix: 'Write these rules as one.',
+        offset: index + selector.length - selector.trimStart().length,
+      };
   }
   return undefined;
 }

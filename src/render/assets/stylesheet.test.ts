@@ -74,12 +74,24 @@ describe('bundling', () => {
   });
 
   it('reports the first hundred of thousands of mistakes of a kind', async () => {
-    for (const rule of ['@import "x.css";', '@import "//a.b/x.css";', '@unknown x;', 'a{;b}'])
-      expect((await bundle({ 'css/main.css': rule.repeat(5000) })).diagnostics).toHaveLength(100);
+    for (const rule of ['@import "x.css";', '@import "//a.b/x.css";', '@unknown x;', 'aN{;b}']) {
+      const rules = Array.from({ length: 5000 }, (_, at) => rule.replace('N', String(at))).join('');
+      expect((await bundle({ 'css/main.css': rules })).diagnostics).toHaveLength(100);
+    }
   });
 
-  it('writes characters that HTML forbids as escapes', async () => {
-    expect(await cssOf('a::after { content: "\\4 \\86 b\uFFFFc\\A" }')).toBe(
+  it('refuses thousands of rules with the same selector, which take the compiler seconds', async () => {
+    const { diagnostics } = await bundle({ 'css/main.css': 'a { color: red }\n'.repeat(5000) });
+    expect(placesOf(diagnostics)).toEqual(['css/syntax assets/css/main.css:2001:1']);
+  });
+
+  it('refuses characters that HTML forbids', async () => {
+    const { diagnostics } = await bundle({ 'css/main.css': 'a::after { content: "b\0c" }' });
+    expect(placesOf(diagnostics)).toEqual(['content/forbidden-character assets/css/main.css:1:23']);
+  });
+
+  it('keeps the escapes of characters that HTML forbids', async () => {
+    expect(await cssOf('a::after { content: "\\4 \\86 b\\FFFF c\\A" }')).toBe(
       'a:after{content:"\\4 \\86 b\\ffff c\\a "}',
     );
   });
