@@ -154,9 +154,9 @@ function isNotFoundPage(): boolean {
   return root.dataset.page === 'not-found';
 }
 
-/** Runs `update` now, on each scroll, and when a page is restored from the back/forward cache. */
+/** Runs `update` in the next frame, whose layout it may read for free, on each scroll, and when a page is restored from the back/forward cache. */
 function onScroll(update: () => void): void {
-  update();
+  requestAnimationFrame(update);
   addEventListener('scroll', update, { passive: true });
   addEventListener('pageshow', update);
 }
