@@ -1,6 +1,6 @@
 import { serialize } from './arrange.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import { addReason, mergeSame } from './merge-same.ts';
+import { mergeSame } from './merge-same.ts';
 import { count } from './units.ts';
 
 /** Reports with more findings are shortened and end with a summary. */
@@ -27,37 +27,26 @@ const max = 100;
 
 /** Removes further findings with the same code in a file. The last one that is left states how many there are. */
 function limitPerFile(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const keyOf = ({ code, file }: Diagnostic) => JSON.stringify([code, file]);
-  const totals = countBy(diagnostics, keyOf);
   const counts = new Map<string, number>();
-  return diagnostics.flatMap((diagnostic) => {
-    const key = keyOf(diagnostic);
-    const number = (counts.get(key) ?? 0) + 1;
-    counts.set(key, number);
-    const more = (totals.get(key) ?? 0) - max;
-    if (number < max || more <= 0 || diagnostic.file === undefined) return diagnostic;
-    return number > max
-      ? []
-      : addReason(
-          diagnostic,
-          `This file has ${more} more of this kind; use --verbose to list all.`,
-        );
+  const found = diagnostics.map((diagnostic, index) => {
+    const { code, file } = diagnostic;
+    const place = JSON.stringify([code, file]);
+    const number = (counts.get(place) ?? 0) + 1;
+    counts.set(place, number);
+    const isOver = number >= max && file !== undefined;
+    return { diagnostic, key: isOver ? place : undefined, id: String(index) };
   });
-}
-
-function countBy(
-  diagnostics: readonly Diagnostic[],
-  keyOf: (diagnostic: Diagnostic) => string,
-): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const key of diagnostics.map(keyOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
+  return mergeSame(
+    found,
+    (others) => `This file has ${others} more of this kind; use --verbose to list all.`,
+  );
 }
 
 /** Returns a line for each code with its number of findings, the most frequent first; empty for a short report. */
 export function summaryByCode(diagnostics: readonly Diagnostic[]): readonly string[] {
   if (diagnostics.length <= longReport) return [];
-  const counts = countBy(diagnostics, ({ code }) => code);
+  const counts = new Map<string, number>();
+  for (const { code } of diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1);
   const sorted = [...counts].sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1));
   const width = String(sorted[0]?.[1] ?? '').length;
   return sorted.map(([code, number]) => `${String(number).padStart(width)}  ${code}`);
