@@ -21,11 +21,8 @@ export function checkOut(root: string, revision: string) {
       env: { ...process.env, ...env },
     }).trim();
   const commit = resolve(git, revision);
-  // The site's folder in the repository; `''` for the top.
-  const prefix = git(['rev-parse', '--show-prefix']);
-  const there = folders.filter((folder) =>
-    succeeds(() => git(['cat-file', '-e', `${commit}:${prefix}${folder}`])),
-  );
+  const listed = git(['ls-tree', '-d', '--name-only', commit, ...folders]);
+  const there = folders.filter((folder) => listed.split('\n').includes(folder));
   if (!there.includes('templates'))
     throw new UsageError(
       `The revision ${revision} has no templates/, so there is nothing to compare with.`,
@@ -35,7 +32,7 @@ export function checkOut(root: string, revision: string) {
   try {
     const index = { GIT_INDEX_FILE: path.join(temporary, 'index') };
     for (const folder of there)
-      git(['read-tree', `--prefix=${folder}/`, `${commit}:${prefix}${folder}`], index);
+      git(['read-tree', `--prefix=${folder}/`, `${commit}:./${folder}`], index);
     git(['checkout-index', '--all', `--prefix=${temporary}/`], index);
   } catch (error) {
     remove();
@@ -70,15 +67,5 @@ function makeFolder(root: string): string {
     return mkdtempSync(path.join(root, '.sitegen', 'diff-'));
   } catch {
     return mkdtempSync(path.join(os.tmpdir(), 'sitegen-diff-'));
-  }
-}
-
-function succeeds(action: () => unknown): boolean {
-  try {
-    action();
-    return true;
-  } catch (error) {
-    if (isSystemError(error)) throw error;
-    return false;
   }
 }
