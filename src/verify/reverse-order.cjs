@@ -1,5 +1,7 @@
 'use strict';
-/* Loaded before the second build of --verify: lists every folder in reverse order, as some file systems might. */
+/* Loaded before the second build of --verify: lists every folder in reverse order, as some file systems might, and changes the mask for new files. */
+process.umask(0o077);
+
 const fs = require('node:fs');
 
 const { readdirSync, readdir } = fs;

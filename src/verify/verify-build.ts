@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import {
   chownSync,
   cpSync,
@@ -11,7 +11,9 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { SiteError, type Diagnostic } from '../report/diagnostic.ts';
+import { isSystemError } from '../report/system-error.ts';
 import { firstDifferenceOnDisk } from '../write/first-difference.ts';
 import { packageRoot } from '../package-root.ts';
 
@@ -38,28 +40,21 @@ export async function verifyBuild({
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-verify-'));
   try {
     const now = env['SOURCE_DATE_EPOCH'] ?? String(Math.floor(Date.now() / 1000));
-    const outs = [
-      path.join(folder, 'one', 'out'),
-      path.join(folder, 'another place', 'ünder', 'out'),
-    ] as const;
-    const sites = outs.map((out) => copySite(root, path.join(path.dirname(out), 'site')));
-    await runBuild(
-      sites[0] ?? '',
-      outs[0],
-      args,
-      { ...env, ...ordinary, SOURCE_DATE_EPOCH: now },
-      {},
-    );
-    const user = await otherUser();
+    const first = copySite(root, path.join(folder, 'one'));
+    const second = copySite(root, path.join(folder, 'another place', 'ünder'));
+    await runBuild(first, args, { ...env, ...ordinary, SOURCE_DATE_EPOCH: now });
+    const user = otherUser();
     if (user !== undefined) giveTo(folder, user);
+    const preload = path.join(packageRoot(), 'src', 'verify', 'reverse-order.cjs');
     await runBuild(
-      sites[1] ?? '',
-      outs[1],
+      second,
       args,
       { ...env, ...unusual(folder), SOURCE_DATE_EPOCH: now },
-      { reversed: true, mask: 0o077, user },
+      { node: ['--require', preload], user },
     );
-    const difference = firstDifferenceOnDisk(...outs, { times: true });
+    const difference = firstDifferenceOnDisk(path.join(first, 'out'), path.join(second, 'out'), {
+      times: true,
+    });
     return difference && notReproducible(difference.path, difference.how);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -78,8 +73,9 @@ const unusual = (home: string) => ({
   LOGNAME: 'somebody',
 });
 
-/** Copies a site without the results of earlier builds. Packages are linked, since templates may import them. */
-function copySite(root: string, to: string): string {
+/** Copies a site without the results of earlier builds, and returns its new place. Packages are linked, since templates may import them. */
+function copySite(root: string, place: string): string {
+  const to = path.join(place, 'site');
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(root)) {
     if (['content', 'templates', 'assets', 'package.json', 'tsconfig.json'].includes(name))
@@ -87,70 +83,42 @@ function copySite(root: string, to: string): string {
   }
   const packages = path.join(root, 'node_modules');
   if (existsSync(packages)) symlinkSync(packages, path.join(to, 'node_modules'), 'junction');
-  return to;
+  return place;
 }
 
-interface Setting {
-  readonly reversed?: boolean;
-  readonly mask?: number;
-  readonly user?: number | undefined;
-}
+const bin = () => path.join(packageRoot(), 'bin', 'sitegen.cjs');
 
 async function runBuild(
-  root: string,
-  out: string,
+  place: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  { reversed, mask, user }: Setting,
+  { node = [], user }: { node?: readonly string[]; user?: number | undefined } = {},
 ): Promise<void> {
-  const bin = path.join(packageRoot(), 'bin', 'sitegen.cjs');
-  const preload =
-    reversed === true
-      ? ['--require', path.join(packageRoot(), 'src', 'verify', 'reverse-order.cjs')]
-      : [];
-  const before = mask === undefined ? undefined : process.umask(mask);
-  const running = execute(
-    [...preload, bin, 'build', '--root', root, '--out', out, '--no-cache', '--quiet', ...args],
-    env,
-    user,
-  );
-  if (before !== undefined) process.umask(before);
-  const { code, output } = await running;
-  if (code === 0) return;
-  throw new SiteError({
-    code: 'verify/build-failed',
-    message: 'One of the two compared builds failed.',
-    why: output.trim().slice(0, 2000),
-    fix: 'Run “sitegen build” and fix its errors first.',
-  });
-}
-
-function execute(
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-  user: number | undefined,
-): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      env,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      ...(user === undefined ? {} : { uid: user, gid: user }),
+  const folders = ['--root', path.join(place, 'site'), '--out', path.join(place, 'out')];
+  try {
+    await promisify(execFile)(
+      process.execPath,
+      [...node, bin(), 'build', ...folders, '--no-cache', '--quiet', ...args],
+      { env, maxBuffer: Infinity, ...(user === undefined ? {} : { uid: user, gid: user }) },
+    );
+  } catch (error) {
+    if (isSystemError(error)) throw error;
+    throw new SiteError({
+      code: 'verify/build-failed',
+      message: 'One of the two compared builds failed.',
+      why: (error as { readonly stderr: string }).stderr.trim().slice(0, 2000),
+      fix: 'Run “sitegen build” and fix its errors first.',
     });
-    let output = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output }));
-  });
+  }
 }
-
-const nobody = 65_534;
 
 /** Returns another user for the second build: only root may change the user, and the other user must be able to read the program. */
-async function otherUser(): Promise<number | undefined> {
+function otherUser(): number | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const script = `require('node:fs').accessSync(${JSON.stringify(path.join(packageRoot(), 'bin', 'sitegen.cjs'))})`;
-  const { code } = await execute(['-e', script], process.env, nobody).catch(() => ({ code: 1 }));
-  return code === 0 ? nobody : undefined;
+  const nobody = 65_534;
+  const script = `require('node:fs').accessSync(${JSON.stringify(bin())})`;
+  const { status } = spawnSync(process.execPath, ['-e', script], { uid: nobody, gid: nobody });
+  return status === 0 ? nobody : undefined;
 }
 
 function giveTo(folder: string, user: number): void {
