@@ -21,19 +21,20 @@ export function checkOut(root: string, revision: string) {
       env: { ...process.env, ...env },
     }).trim();
   const commit = resolve(git, revision);
-  const listed = git(['ls-tree', '-d', '--name-only', commit, ...folders]);
-  const there = folders.filter((folder) => listed.split('\n').includes(folder));
-  if (!there.includes('templates'))
+  const trees = [...git(['ls-tree', '-d', commit, ...folders]).matchAll(/ tree (\w+)\t(.+)/g)].map(
+    ([, tree = '', folder]) => ({ tree, folder }),
+  );
+  if (!trees.some(({ folder }) => folder === 'templates'))
     throw new UsageError(
       `The revision ${revision} has no templates/, so there is nothing to compare with.`,
     );
   const temporary = makeFolder(root);
   const remove = () => rmSync(temporary, { recursive: true, force: true });
   try {
-    const index = { GIT_INDEX_FILE: path.join(temporary, 'index') };
-    for (const folder of there)
-      git(['read-tree', `--prefix=${folder}/`, `${commit}:./${folder}`], index);
-    git(['checkout-index', '--all', `--prefix=${temporary}/`], index);
+    // Below the top of its working tree, Git would check out only files below a folder of the same name.
+    const state = { GIT_INDEX_FILE: path.join(temporary, 'index'), GIT_WORK_TREE: temporary };
+    for (const { tree, folder } of trees) git(['read-tree', `--prefix=${folder}/`, tree], state);
+    git(['checkout-index', '--all'], state);
   } catch (error) {
     remove();
     throw error;
