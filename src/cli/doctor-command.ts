@@ -3,7 +3,7 @@ import type { Finding } from '../doctor/examine-project.ts';
 import type { Row } from '../doctor/request-live-site.ts';
 import type { Symbols } from '../report/symbols.ts';
 import { count, formatBytes } from '../report/units.ts';
-import { buildAsHosted } from './build-for-host.ts';
+import { buildForHost } from './build-for-host.ts';
 import { basePath, finishedSite, hostName, siteOrigin, siteRoot } from './options.ts';
 import { symbolsOf, type AddCommand } from './run.ts';
 
@@ -25,9 +25,9 @@ export const addDoctorCommand: AddCommand = (program, io, finish) => {
       ]);
       const { root, out, host } = readConfig(flags, io.env, io.cwd);
       const options = { ...flags, root, out, host };
-      const built = await buildAsHosted(options, io);
+      const built = await buildForHost(options, io);
       if (built === undefined) return finish(1);
-      const project = { root, out, tree: built.tree, site: built.site, host: built.name };
+      const project = { root, out, ...built };
       const origin = url === undefined ? undefined : readLiveOrigin(url, built.site);
       if (url !== undefined && origin === undefined)
         throw new UsageError(

@@ -1,4 +1,6 @@
-import { readConfig, readHost } from '../config/config.ts';
+import { readConfig, readHost, UsageError } from '../config/config.ts';
+import { hostNames } from '../config/host-names.ts';
+import { hosts } from '../host/hosts.ts';
 import { writeBeside } from '../host/write-beside.ts';
 import { buildForHost } from './build-for-host.ts';
 import { basePath, siteOrigin, siteRoot } from './options.ts';
@@ -15,10 +17,16 @@ export const addHostCommand: AddCommand = (program, io, finish) => {
     .option(...siteOrigin)
     .action(async (name, flags) => {
       const { root } = readConfig(flags, io.env, io.cwd);
-      const host = name === undefined ? undefined : readHost(name);
-      const built = await buildForHost({ ...flags, root, host }, io);
+      const named = name === undefined ? undefined : readHost(name);
+      const built = await buildForHost({ ...flags, root, host: named }, io);
       if (built === undefined) return finish(1);
-      const files = built.host.files(built.site);
+      const { host, site } = built;
+      if (host === undefined)
+        throw new UsageError(
+          `Name a host, or add “host: …” to content/site.yaml. Available hosts: ${hostNames.join(', ')}.`,
+        );
+      const { title, byHand, cannot = [], files: filesFor } = hosts[host];
+      const files = filesFor(site);
       const beside = writeBeside(
         root,
         files.filter(({ place }) => place === 'project'),
@@ -36,10 +44,10 @@ export const addHostCommand: AddCommand = (program, io, finish) => {
             .filter(({ place }) => place === 'output')
             .map(
               ({ path }) =>
-                `${done} ${built.site.out}/${path}  written by each build with “host: ${built.name}” in content/site.yaml or with “--host ${built.name}”`,
+                `${done} ${site.out}/${path}  written by each build with “host: ${host}” in content/site.yaml or with “--host ${host}”`,
             ),
-          ...list('Set up by hand:', built.host.byHand),
-          ...list(`Not supported by ${built.host.title}:`, built.host.cannot ?? []),
+          ...list('Set up by hand:', byHand),
+          ...list(`Not supported by ${title}:`, cannot),
           '',
         ].join('\n'),
       );

@@ -1,4 +1,5 @@
 import { readConfig, readHost } from '../config/config.ts';
+import { hosts } from '../host/hosts.ts';
 import { buildForHost } from './build-for-host.ts';
 import { basePath, finishedSite, listenAddress, siteRoot, strictPort } from './options.ts';
 import type { AddCommand } from './run.ts';
@@ -19,11 +20,13 @@ export const addPreviewCommand: AddCommand = (program, io, finish) => {
     .action(async ({ port, host, strictPort = false, as, ...flags }) => {
       const { root, out, base } = readConfig(flags, io.env, io.cwd);
       const { startPreview } = await import('../preview/preview-server.ts');
-      const hosting =
-        as === undefined
-          ? undefined
-          : await buildForHost({ root, base: flags.base, host: readHost(as) }, io);
-      if (as !== undefined && hosting === undefined) return finish(1);
+      let hosting;
+      if (as !== undefined) {
+        const name = readHost(as);
+        const built = await buildForHost({ root, base: flags.base, host: name }, io);
+        if (built === undefined) return finish(1);
+        hosting = { host: hosts[name], site: built.site };
+      }
       const server = await startPreview({ out, base, port, strictPort, host, as: hosting });
       io.stdout.write(`${addressesOf(server.port, host, base).join('\n')}\n`);
       await untilInterrupted(io);

@@ -66,8 +66,7 @@ export function parsePolicy(policy: string): Map<string, readonly string[]> {
  * Browsers enforce both policies (https://www.w3.org/TR/CSP3/#multiple-policies).
  */
 function stableDirectives(policy: string | undefined): readonly string[] {
-  return (policy ?? '')
-    .split(';')
-    .map((directive) => directive.trim())
-    .filter((directive) => directive !== '' && !/^(?:default|script|style)-src\b/.test(directive));
+  return [...parsePolicy(policy ?? '')]
+    .filter(([name]) => !/^(?:default|script|style)-src\b/.test(name))
+    .map(([name, sources]) => [name, ...sources].join(' '));
 }

@@ -86,9 +86,13 @@ export const plainUrls: UrlRules = {
   keepsQuery: 'all',
 };
 
-/** Returns a file that contains a value as JSON. */
-export const jsonFile = (path: string, place: HostFile['place'], value: unknown): HostFile => ({
-  path,
-  place,
-  text: `${JSON.stringify(value, undefined, 2)}\n`,
-});
+/** Returns files for the output folder, from their texts by path. */
+export const inOutput = (texts: Readonly<Record<string, string>>): readonly HostFile[] =>
+  Object.entries(texts).map(([path, text]) => ({ path, place: 'output', text }));
+
+/** Returns files for the project's folder, from their texts by path. */
+export const inProject = (texts: Readonly<Record<string, string>>): readonly HostFile[] =>
+  Object.entries(texts).map(([path, text]) => ({ path, place: 'project', text }));
+
+/** Returns a value as JSON. */
+export const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;

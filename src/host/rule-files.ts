@@ -1,35 +1,23 @@
 import { hashedFolder, withoutCaching } from './headers.ts';
-import type { HostedSite, HostFile } from './host.ts';
+import { inOutput, type HostedSite } from './host.ts';
 
 /**
  * Returns `_headers` and `_redirects`, which Netlify and Cloudflare read from the output. Both hosts revalidate files by default,
  * and join two values of one header, so only the caching of hashed files is set.
  */
-export function ruleFiles({ base, headers, redirects }: HostedSite, reader: string): HostFile[] {
-  const comment = `# ${reader} reads this file from the published folder.\n`;
-  const output = (path: string, lines: readonly string[]): HostFile => ({
-    path,
-    place: 'output',
-    text: comment + lines.map((line) => `${line}\n`).join(''),
-  });
+export function ruleFiles({ base, headers, redirects }: HostedSite, reader: string) {
+  const text = (lines: readonly string[]) =>
+    [`# ${reader} reads this file from the published folder.`, ...lines, ''].join('\n');
   const indented = (values: object) =>
     Object.entries(values).map(([name, value]) => `  ${name}: ${value}`);
-  return [
-    output('_headers', [
-      '/*',
-      ...indented(withoutCaching(headers.all)),
-      `${base}${hashedFolder}*`,
-      ...indented(headers.hashed),
-    ]),
-    ...(redirects.length === 0
-      ? []
-      : [
-          output(
-            '_redirects',
-            redirects.map(({ from, to, status }) => `${from} ${to} ${status}`),
-          ),
-        ]),
-  ];
+  const rules = text([
+    '/*',
+    ...indented(withoutCaching(headers.all)),
+    `${base}${hashedFolder}*`,
+    ...indented(headers.hashed),
+  ]);
+  const lines = redirects.map(({ from, to, status }) => `${from} ${to} ${status}`);
+  return inOutput({ _headers: rules, ...(lines.length > 0 && { _redirects: text(lines) }) });
 }
 
 /** The default `cache-control` of these hosts and of Vercel. */

@@ -1,13 +1,11 @@
 import { hashedFolder } from '../headers.ts';
-import { plainUrls, type Host } from '../host.ts';
+import { inOutput, plainUrls, type Host } from '../host.ts';
 
 export const apache: Host = {
   title: 'Apache',
-  files: ({ base, headers, redirects }) => [
-    {
-      path: '.htaccess',
-      place: 'output',
-      text: `# Apache reads this file from the published folder if the server's configuration has “AllowOverride All”.
+  files: ({ base, headers, redirects }) =>
+    inOutput({
+      '.htaccess': `# Apache reads this file from the published folder if the server's configuration has “AllowOverride All”.
 Options -Indexes
 DirectoryIndex index.html
 ErrorDocument 403 ${base}404.html
@@ -25,8 +23,7 @@ ${[...setHeaders(headers.all, ''), ...setHeaders(headers.hashed, ' env=HASHED')]
 AddOutputFilterByType DEFLATE text/css text/html text/javascript text/plain text/xml application/javascript application/json application/manifest+json application/xml image/svg+xml
 </IfModule>
 ${redirects.map(({ from, to, status }) => `RedirectMatch ${status} "^${from.replaceAll('.', '\\.')}$" "${to}"\n`).join('')}`,
-    },
-  ],
+    }),
   byHand: ['Copy the files to the server, including those whose names begin with a dot.'],
   cannot: ['Headers, if the server lacks mod_headers.'],
   anyBase: true,

@@ -1,20 +1,21 @@
 import { hashedFolder } from '../headers.ts';
-import { jsonFile, plainUrls, type Host } from '../host.ts';
+import { inOutput, json, plainUrls, type Host } from '../host.ts';
 
 export const azureStaticWebApps: Host = {
   title: 'Azure Static Web Apps',
-  files: ({ base, headers, redirects }) => [
-    jsonFile('staticwebapp.config.json', 'output', {
-      trailingSlash: 'always',
-      globalHeaders: headers.all,
-      routes: [
-        ...redirects.map(({ from, to }) => ({ route: from, redirect: to, statusCode: 301 })),
-        { route: `${base}${hashedFolder}*`, headers: headers.hashed },
-      ],
-      responseOverrides: { 404: { rewrite: '/404.html' } },
-      mimeTypes: { '.webmanifest': 'application/manifest+json' },
+  files: ({ base, headers, redirects }) =>
+    inOutput({
+      'staticwebapp.config.json': json({
+        trailingSlash: 'always',
+        globalHeaders: headers.all,
+        routes: [
+          ...redirects.map(({ from, to }) => ({ route: from, redirect: to, statusCode: 301 })),
+          { route: `${base}${hashedFolder}*`, headers: headers.hashed },
+        ],
+        responseOverrides: { 404: { rewrite: '/404.html' } },
+        mimeTypes: { '.webmanifest': 'application/manifest+json' },
+      }),
     }),
-  ],
   byHand: [
     'Create the app from the repository, with the build command “npx sitegen build” and the output location “dist”.',
   ],

@@ -1,13 +1,11 @@
 import { hashedFolder, withoutCaching } from '../headers.ts';
-import { plainUrls, type Host } from '../host.ts';
+import { inProject, plainUrls, type Host } from '../host.ts';
 
 export const caddy: Host = {
   title: 'Caddy',
-  files: ({ origin, base, out, headers: { all, hashed }, redirects }) => [
-    {
-      path: 'Caddyfile',
-      place: 'project',
-      text: `# Put this file into /etc/caddy/, and the contents of ${out}/ into /srv/www.
+  files: ({ origin, base, out, headers: { all, hashed }, redirects }) =>
+    inProject({
+      Caddyfile: `# Put this file into /etc/caddy/, and the contents of ${out}/ into /srv/www.
 ${new URL(origin).host} {
 	root * /srv/www
 	encode zstd gzip
@@ -28,8 +26,7 @@ ${redirects.map(({ from, to, status }) => `	redir ${from} ${to} ${status}\n`).jo
 	}
 }
 `,
-    },
-  ],
+    }),
   byHand: ['Copy the files to the server. Caddy obtains a certificate automatically.'],
   urls: { ...plainUrls, folder: 308, keepsQuery: 'none' },
 };

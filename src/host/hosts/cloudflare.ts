@@ -1,4 +1,4 @@
-import { plainUrls, type Host } from '../host.ts';
+import { inProject, plainUrls, type Host } from '../host.ts';
 import { revalidates, ruleFiles } from '../rule-files.ts';
 
 const noObfuscation =
@@ -30,10 +30,8 @@ export const cloudflareWorkers: Host = {
   title: 'Cloudflare Workers',
   files: (site) => [
     ...ruleFiles(site, 'Cloudflare'),
-    {
-      path: 'wrangler.jsonc',
-      place: 'project',
-      text: `// Wrangler reads this file from the root of the project.
+    ...inProject({
+      'wrangler.jsonc': `// Wrangler reads this file from the root of the project.
 {
   "name": "${nameOf(site.origin)}",
   "compatibility_date": "2025-04-01",
@@ -44,7 +42,7 @@ export const cloudflareWorkers: Host = {
   }
 }
 `,
-    },
+    }),
   ],
   byHand: ['Run “npx wrangler deploy” after each build.', noObfuscation],
   cannot: ['More than 2,000 redirects, and files larger than 25 MiB.'],

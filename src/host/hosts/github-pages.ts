@@ -1,9 +1,9 @@
-import { plainUrls, type Host } from '../host.ts';
+import { inOutput, plainUrls, type Host } from '../host.ts';
 
 export const githubPages: Host = {
   title: 'GitHub Pages',
   // Without it, a branch is published without the files whose names begin with an underscore or a dot.
-  files: () => [{ path: '.nojekyll', place: 'output', text: '' }],
+  files: () => inOutput({ '.nojekyll': '' }),
   byHand: [
     'Set Settings → Pages → Source to “GitHub Actions”, and add a workflow such as .github/workflows/site.yml in sitegen’s repository.',
     'Add “include-hidden-files: true” to upload-pages-artifact, or .well-known/ is left out.',

@@ -1,15 +1,13 @@
-import { plainUrls, type Host } from '../host.ts';
+import { inProject, plainUrls, type Host } from '../host.ts';
 import { revalidates, ruleFiles } from '../rule-files.ts';
 
 export const netlify: Host = {
   title: 'Netlify',
   files: (site) => [
     ...ruleFiles(site, 'Netlify'),
-    {
-      path: 'netlify.toml',
-      place: 'project',
-      text: `# Netlify reads this file from the root of the repository.\n[build]\ncommand = "npx sitegen build"\npublish = "${site.out}"\n`,
-    },
+    ...inProject({
+      'netlify.toml': `# Netlify reads this file from the root of the repository.\n[build]\ncommand = "npx sitegen build"\npublish = "${site.out}"\n`,
+    }),
   ],
   byHand: ['Connect the repository.'],
   caching: revalidates,

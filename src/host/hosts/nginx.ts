@@ -1,15 +1,12 @@
 import { hashedFolder } from '../headers.ts';
-import { plainUrls, type Host, type HostedSite } from '../host.ts';
+import { inProject, plainUrls, type Host, type HostedSite } from '../host.ts';
 
 export const nginx: Host = {
   title: 'nginx',
-  files: (site) => [
-    {
-      path: 'nginx.conf',
-      place: 'project',
-      text: `# Put this file into /etc/nginx/conf.d/, and the contents of ${site.out}/ into /srv/www.\n${nginxServer(site, { listen: '80', root: '/srv/www' })}`,
-    },
-  ],
+  files: (site) =>
+    inProject({
+      'nginx.conf': `# Put this file into /etc/nginx/conf.d/, and the contents of ${site.out}/ into /srv/www.\n${nginxServer(site, { listen: '80', root: '/srv/www' })}`,
+    }),
   byHand: ['Copy the files to the server.', 'Set up a certificate, for example with certbot.'],
   urls: { ...plainUrls, notFound: 404, keepsQuery: 'slash' },
 };
@@ -17,16 +14,10 @@ export const nginx: Host = {
 export const docker: Host = {
   ...nginx,
   title: 'Docker',
-  files: (site) => [
-    {
-      path: 'docker/nginx.conf',
-      place: 'project',
-      text: `# The Dockerfile copies this file into the image.\n${nginxServer(site, { listen: '8080', root: '/srv/www' })}`,
-    },
-    {
-      path: 'docker/Dockerfile',
-      place: 'project',
-      text: `# docker build --file docker/Dockerfile --tag site . && docker run --publish 8080:8080 site
+  files: (site) =>
+    inProject({
+      'docker/nginx.conf': `# The Dockerfile copies this file into the image.\n${nginxServer(site, { listen: '8080', root: '/srv/www' })}`,
+      'docker/Dockerfile': `# docker build --file docker/Dockerfile --tag site . && docker run --publish 8080:8080 site
 FROM node:22-slim AS build
 # For the same bytes in every build: --build-arg SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 ARG SOURCE_DATE_EPOCH
@@ -39,13 +30,8 @@ COPY docker/nginx.conf /etc/nginx/conf.d/default.conf
 COPY --from=build /site/${site.out}/ /srv/www/
 EXPOSE 8080
 `,
-    },
-    {
-      path: 'docker/Dockerfile.dockerignore',
-      place: 'project',
-      text: `node_modules\n${site.out}\n.git\n.sitegen\n`,
-    },
-  ],
+      'docker/Dockerfile.dockerignore': `node_modules\n${site.out}\n.git\n.sitegen\n`,
+    }),
   byHand: [
     'Build and run the image with the command in the first line of docker/Dockerfile.',
     'Put a proxy in front of it for HTTPS.',

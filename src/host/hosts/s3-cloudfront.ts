@@ -1,13 +1,14 @@
 import { hashedFolder, type SiteHeaders } from '../headers.ts';
-import { jsonFile, plainUrls, type Host, type HostedSite } from '../host.ts';
+import { inProject, json, plainUrls, type Host, type HostedSite } from '../host.ts';
 
 export const s3CloudFront: Host = {
   title: 'S3 and CloudFront',
-  files: (site) => [
-    { path: 's3-cloudfront/viewer-request.js', place: 'project', text: viewerRequest(site) },
-    jsonFile('s3-cloudfront/response-headers.json', 'project', responseHeaders(site.headers)),
-    { path: 's3-cloudfront/upload.sh', place: 'project', text: upload(site) },
-  ],
+  files: (site) =>
+    inProject({
+      's3-cloudfront/viewer-request.js': viewerRequest(site),
+      's3-cloudfront/response-headers.json': json(responseHeaders(site.headers)),
+      's3-cloudfront/upload.sh': upload(site),
+    }),
   byHand: [
     'Create a private bucket, and a distribution with an origin access control for it.',
     'Make s3-cloudfront/viewer-request.js a CloudFront function for viewer requests.',

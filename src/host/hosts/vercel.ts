@@ -1,27 +1,28 @@
 import { hashedFolder, withoutCaching } from '../headers.ts';
-import { jsonFile, plainUrls, type Host } from '../host.ts';
+import { inProject, json, plainUrls, type Host } from '../host.ts';
 import { headerRule, revalidates } from '../rule-files.ts';
 
 export const vercel: Host = {
   title: 'Vercel',
-  files: ({ base, out, headers, redirects }) => [
-    jsonFile('vercel.json', 'project', {
-      $schema: 'https://openapi.vercel.sh/vercel.json',
-      framework: null,
-      buildCommand: 'npx sitegen build',
-      outputDirectory: out,
-      trailingSlash: true,
-      headers: [
-        headerRule('/(.*)', withoutCaching(headers.all)),
-        headerRule(`${base}${hashedFolder}(.*)`, headers.hashed),
-      ],
-      redirects: redirects.map(({ from, to, status }) => ({
-        source: from,
-        destination: to,
-        statusCode: status,
-      })),
+  files: ({ base, out, headers, redirects }) =>
+    inProject({
+      'vercel.json': json({
+        $schema: 'https://openapi.vercel.sh/vercel.json',
+        framework: null,
+        buildCommand: 'npx sitegen build',
+        outputDirectory: out,
+        trailingSlash: true,
+        headers: [
+          headerRule('/(.*)', withoutCaching(headers.all)),
+          headerRule(`${base}${hashedFolder}(.*)`, headers.hashed),
+        ],
+        redirects: redirects.map(({ from, to, status }) => ({
+          source: from,
+          destination: to,
+          statusCode: status,
+        })),
+      }),
     }),
-  ],
   byHand: ['Connect the repository.'],
   cannot: [
     'Headers for files in /.well-known/.',
