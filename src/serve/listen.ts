@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { UsageError } from '../config/config.ts';
@@ -62,25 +63,27 @@ async function tryPort(
 }
 
 /** Resolves to `undefined` if the port is taken. */
-function bind(handle: RequestListener, port: number, host: string): Promise<Server | undefined> {
-  return new Promise((resolve, reject) => {
-    const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000 }, handle);
-    server.on('clientError', (_error, socket) => {
-      if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
-      else socket.destroy();
-    });
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(undefined);
-      else reject(explain(error, host, port));
-    });
-    server.listen({ port, host, exclusive: true }, () => {
-      server.removeAllListeners('error');
-      resolve(server);
-    });
+async function bind(
+  handle: RequestListener,
+  port: number,
+  host: string,
+): Promise<Server | undefined> {
+  const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000 }, handle);
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+    else socket.destroy();
   });
+  try {
+    await once(server.listen({ port, host, exclusive: true }), 'listening');
+    return server;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') return undefined;
+    throw explain(code, host, port);
+  }
 }
 
-function explain({ code }: NodeJS.ErrnoException, host: string, port: number): UsageError {
+function explain(code: string | undefined, host: string, port: number): UsageError {
   if (code === 'EACCES')
     return new UsageError(
       `You have no permission to listen on port ${port}. Choose one above 1023 with --port.`,
