@@ -219,9 +219,8 @@ function defineEach<
   path: PageDefinition['path'],
   options: EachOptions<Settings, Sources, Type, never>,
 ): PageDefinition<Settings> {
-  const { folder, type, sort, content = {}, ...rest } = options;
-  const each = { folder, type, ...(sort && { sort }) };
-  return { perProduct: true, indexed: true, ...rest, path, content, each };
+  const { content = {}, ...rest } = options;
+  return { perProduct: true, indexed: true, ...rest, path, content, each: options };
 }
 
 /** A font of `assets/`. The build subsets it to the characters in use. */
