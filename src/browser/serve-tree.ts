@@ -15,17 +15,10 @@ export interface HostOptions {
   readonly folders?: 'redirect' | 'answer';
 }
 
-export interface TreeServer {
-  /** Such as `http://127.0.0.1:49152`, without a trailing slash. */
-  readonly origin: string;
-  close(): Promise<void>;
-}
+export type TreeServer = Awaited<ReturnType<typeof serveTree>>;
 
 /** Serves a Tree on loopback as a plain static host does, with the caching that the site's headers set. */
-export async function serveTree(
-  tree: Files,
-  { folders = 'redirect' }: HostOptions = {},
-): Promise<TreeServer> {
+export async function serveTree(tree: Files, { folders = 'redirect' }: HostOptions = {}) {
   const host = { urls: { ...plainUrls, folder: folders === 'redirect' ? 301 : 200 } } as const;
   const site = { base: '/', headers: siteHeaders(undefined), redirects: [] };
   const server = await listen(
@@ -39,5 +32,6 @@ export async function serveTree(
     },
     { port: 0, strictPort: false, host: '127.0.0.1' },
   );
+  // Without a trailing slash.
   return { origin: `http://127.0.0.1:${server.port}`, close: server.close };
 }

@@ -1,21 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from './launch.ts';
 import { serveTree, type Files, type HostOptions } from './serve-tree.ts';
 
 /** A browser, and a server for its pages. */
-export interface Visitor {
-  readonly browser: Browser;
-  readonly origin: string;
-  /** The addresses that pages requested since `leave`, in order: those of the server begin with a slash, others with their scheme. */
-  readonly requested: readonly string[];
-  /** Opens a page (an address of the server, or an absolute one) and waits until its script has started. */
-  visit(address: string, visit?: Visit): Promise<Page>;
-  /** Returns the console messages, errors and policy violations of the pages since the last call of this or of `leave`. */
-  takeMessages(): string[];
-  /** Closes the pages of a test, and returns the rest of their messages. */
-  leave(): Promise<string[]>;
-  close(): Promise<void>;
-}
+export type Visitor = Awaited<ReturnType<typeof startVisitor>>;
 
 export interface Visit extends BrowserContextOptions {
   /** Called before the page is opened. */
@@ -29,16 +17,19 @@ export const phone = { width: 375, height: 667 };
 const aboutMail = /'mailto:/;
 
 /** Serves a Tree and starts a browser for it. */
-export async function startVisitor(files: Files, hostOptions: HostOptions = {}): Promise<Visitor> {
+export async function startVisitor(files: Files, hostOptions: HostOptions = {}) {
   const [browser, host] = await Promise.all([launchChromium(), serveTree(files, hostOptions)]);
   const messages: string[] = [];
   const requested: string[] = [];
   return {
     browser,
     origin: host.origin,
-    requested,
+    /** The addresses that pages requested since `leave`, in order: those of the server begin with a slash, others with their scheme. */
+    requested: requested as readonly string[],
+    /** Returns the console messages, errors and policy violations of the pages since the last call of this or of `leave`. */
     takeMessages: () => messages.splice(0),
-    async visit(address, { prepare, ...options } = {}) {
+    /** Opens a page (an address of the server, or an absolute one) and waits until its script has started. */
+    async visit(address: string, { prepare, ...options }: Visit = {}): Promise<Page> {
       const context = await browser.newContext({ viewport: desktop, ...options });
       const page = await context.newPage();
       page.on(
@@ -52,6 +43,7 @@ export async function startVisitor(files: Files, hostOptions: HostOptions = {}):
       if (options.javaScriptEnabled !== false) await settled(page);
       return page;
     },
+    /** Closes the pages of a test, and returns the rest of their messages. */
     async leave() {
       await Promise.all(browser.contexts().map((context) => context.close()));
       requested.length = 0;

@@ -13,24 +13,10 @@ export interface YamlRange {
 type Path = readonly (string | number)[];
 
 /** The places of the values of a YAML text. */
-export interface YamlPlaces {
-  /** Returns the place of the value at a path, or of the nearest value around it. */
-  placeOf(path: Path): YamlRange;
-  /** Returns the first line of the value at a path, as it is written. */
-  writtenAt(path: Path): string;
-  /** Returns the place right after the value at a path. */
-  placeAfter(path: Path): YamlRange;
-  /** Returns the place of a key, or of the value around it if there is no such key. */
-  placeOfKey(path: Path, key: string): YamlRange;
-  /** Returns the offset in the file at which a scalar's text begins; `undefined` if escapes or folding change the offsets inside it. */
-  offsetOf(path: Path): number | undefined;
-}
+export type YamlPlaces = ReturnType<typeof createPlaces>;
 
 /** Finds places in the valid YAML from `start` to `end` of `text`. The text is parsed at the first lookup. */
-export function createPlaces(
-  text: string,
-  { start, end }: { start: number; end: number },
-): YamlPlaces {
+export function createPlaces(text: string, { start, end }: { start: number; end: number }) {
   const source = text.slice(start, end);
   let document: Document | undefined;
   const nodeAt = (path: Path) =>
@@ -48,20 +34,25 @@ export function createPlaces(
     return place(from, from + firstLineOf(node).length);
   };
   return {
-    placeOf: (path) => placeOfNode(nodeAt(path)),
-    writtenAt: (path) => firstLineOf(nodeAt(path)),
-    placeAfter(path) {
+    /** Returns the place of the value at a path, or of the nearest value around it. */
+    placeOf: (path: Path) => placeOfNode(nodeAt(path)),
+    /** Returns the first line of the value at a path, as it is written. */
+    writtenAt: (path: Path) => firstLineOf(nodeAt(path)),
+    /** Returns the place right after the value at a path. */
+    placeAfter(path: Path) {
       const [from, to] = nodeAt(path)?.range ?? [0, 0];
       const end = from + source.slice(from, to).trimEnd().length;
       return place(end, end);
     },
-    placeOfKey(path, key) {
+    /** Returns the place of a key, or of the value around it if there is no such key. */
+    placeOfKey(path: Path, key: string) {
       const { isMap, isNode } = loadYaml();
       const node = nodeAt(path);
       const found = isMap(node) ? pairOf(node, key)?.key : undefined;
       return placeOfNode(isNode(found) ? found : node);
     },
-    offsetOf(path) {
+    /** Returns the offset in the file at which a scalar's text begins; `undefined` if escapes or folding change the offsets inside it. */
+    offsetOf(path: Path) {
       const node = nodeAt(path);
       if (!loadYaml().isScalar(node) || typeof node.value !== 'string' || !node.range)
         return undefined;
