@@ -77,15 +77,10 @@ function definitionLines(source: string): string {
 const otherBlock =
   /^ {0,3}(?:\[\^[^\]\s]{1,100}\]:|#{1,6}[ \t]|>|```|~~~|[-+*][ \t]|\d{1,9}[.)][ \t])/;
 
-interface Note {
-  readonly label: string;
-  /** The number of references to it. */
-  references: number;
-}
-
 /** The footnotes of one text: numbered in the order in which it first refers to them. */
 export class Footnotes {
-  readonly #notes: Note[] = [];
+  /** The labels that the text refers to, in this order, and the number of references to each. */
+  readonly #references = new Map<string, number>();
   readonly #definitions = new Map<string, { token: FootnoteDefinition; line: number }>();
   readonly #prefix: string;
 
@@ -100,11 +95,10 @@ export class Footnotes {
 
   /** Returns the number of a note in the text, as a link to the note. */
   refer({ label }: FootnoteReference): string {
-    let index = this.#notes.findIndex((note) => note.label === label);
-    if (index === -1) index = this.#notes.push({ label, references: 0 }) - 1;
-    const note = this.#notes[index]!;
-    note.references++;
-    return `<sup><a href="#${this.#id('note', index)}" id="${this.#id('ref', index, note.references)}" role="doc-noteref">${index + 1}</a></sup>`;
+    const count = (this.#references.get(label) ?? 0) + 1;
+    this.#references.set(label, count);
+    const number = [...this.#references.keys()].indexOf(label) + 1;
+    return `<sup><a href="#${this.#id('note', number)}" id="${this.#id('ref', number, count)}" role="doc-noteref">${number}</a></sup>`;
   }
 
   /** Renders the list of the notes, each with links back; `''` if the text refers to none. Reports the notes that it does not refer to. */
@@ -113,21 +107,22 @@ export class Footnotes {
     { source, words }: { readonly source: Source; readonly words: MarkdownWords },
   ): string {
     let items = '';
-    // Notes may refer to further notes.
-    for (let index = 0; index < this.#notes.length; index++) {
-      const { label } = this.#notes[index]!;
+    let number = 0;
+    // Notes may refer to further notes, which are then added to the map.
+    for (const label of this.#references.keys()) {
+      number++;
       const { token, line } = this.#definitions.get(label)!;
       const html = renderBlocks(token, line).trimEnd();
       const links = Array.from(
-        { length: this.#notes[index]!.references },
+        { length: this.#references.get(label)! },
         (_, each) =>
-          ` <a href="#${this.#id('ref', index, each + 1)}" role="doc-backlink" aria-label="${escapeHtml(words.back)}">↩</a>`,
+          ` <a href="#${this.#id('ref', number, each + 1)}" role="doc-backlink" aria-label="${escapeHtml(words.back)}">↩</a>`,
       ).join('');
       const body = html.endsWith('</p>') ? `${html.slice(0, -4)}${links}</p>` : html + links;
-      items += `<li id="${this.#id('note', index)}">${body}</li>\n`;
+      items += `<li id="${this.#id('note', number)}">${body}</li>\n`;
     }
     for (const [label, { token, line }] of this.#definitions) {
-      if (!this.#notes.some((note) => note.label === label))
+      if (!this.#references.has(label))
         new MappedLines(token.raw, line, source).report(
           unused,
           token.raw.indexOf('['),
@@ -139,8 +134,8 @@ export class Footnotes {
       : `<section class="footnotes" role="doc-endnotes" aria-label="${escapeHtml(words.footnotes)}">\n<ol>\n${items}</ol>\n</section>\n`;
   }
 
-  #id(kind: 'note' | 'ref', index: number, count = 1): string {
-    return `${this.#prefix}-${kind}-${index + 1}${count === 1 ? '' : `-${count}`}`;
+  #id(kind: 'note' | 'ref', number: number, count = 1): string {
+    return `${this.#prefix}-${kind}-${number}${count === 1 ? '' : `-${count}`}`;
   }
 }
 
