@@ -7,22 +7,13 @@ export type Problem =
   | { readonly missing: 'target' }
   | { readonly missing: 'anchor'; readonly known: ReadonlySet<string> };
 
-/** Returns whether a reference leads to the page that contains it, with or without an anchor. */
-export const isOwnPage = (reference: string) => reference === '' || reference.startsWith('#');
-
-/** Returns the `id` that a reference to its own page leads to; `undefined` for the top, which every page has (https://html.spec.whatwg.org/#the-indicated-part-of-the-document). */
-export function ownAnchor(reference: string): string | undefined {
-  return reference === '' || reference === '#' || reference === '#top'
-    ? undefined
-    : decode(reference.slice(1));
-}
-
-/** Returns the root-absolute address, with its anchor, that a reference to another page leads to; `undefined` for references to other sites and for invalid addresses. */
+/** Returns the root-absolute address, with its anchor, that a reference leads to; `undefined` for references to other sites and for invalid addresses. */
 export function targetOf(
   reference: string,
   page: Pick<PageIdentity, 'address'>,
   origin: string,
 ): string | undefined {
+  if (reference === '' || reference.startsWith('#')) return page.address + reference;
   if (reference.startsWith('/') && !reference.startsWith('//')) return withoutQuery(reference);
   const own = reference.startsWith(origin) ? reference.slice(origin.length) : '';
   if (plainPath.test(own)) return own;
@@ -52,14 +43,15 @@ export function createTargetFinder(
   const moved = new Set(plan.redirects.map(({ from }) => addressOf(from, '', base)));
   const find = (output: string) => (tree.has(output) ? output : undefined);
   return (target) => {
-    const [address = '', anchor = ''] = target.includes('#') ? target.split('#', 2) : [target];
+    const [, address = '', anchor = ''] = /^([^#]*)#?([^]*)/.exec(target) ?? [];
     // Some hosts need a page there that redirects.
     if (moved.has(pagePathOf(address))) return { missing: 'target' };
     const output = address.startsWith(base)
       ? (find(outputAt(address, base)) ?? find(outputAt(`${address}/`, base)))
       : undefined;
     if (output === undefined) return isPlanned(address) ? undefined : { missing: 'target' };
-    if (anchor === '') return undefined;
+    // Every page has a top (https://html.spec.whatwg.org/#the-indicated-part-of-the-document).
+    if (anchor === '' || anchor === 'top') return undefined;
     const ids = idsOf(output);
     return ids === undefined || ids.has(decode(anchor))
       ? undefined
@@ -70,8 +62,9 @@ export function createTargetFinder(
 /** A path with an anchor that a URL parser would not change; parsing would take ten times as long. */
 const plainPath = /^\/(?:[\w~-]+\/)*(?:[\w~-]+(?:\.[\w~-]+)*)?(?:#[\w~-]*)?$/;
 
-const withoutQuery = (reference: string) =>
-  reference.includes('?') ? reference.replace(/\?[^#]*/, '') : reference;
+/** Returns an address without its query; the anchor stays. */
+export const withoutQuery = (reference: string) =>
+  reference.includes('?') ? reference.replace(/^([^?#]*)\?[^#]*/, '$1') : reference;
 
 function outputAt(address: string, base: string): string {
   const path = decode(address.slice(base.length));

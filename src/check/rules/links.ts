@@ -8,13 +8,7 @@ import { mergeSame } from '../../report/merge-same.ts';
 import { createSuggester, toSentence } from '../../report/suggest.ts';
 import { count } from '../../report/units.ts';
 import { decode } from '../decode.ts';
-import {
-  createTargetFinder,
-  isOwnPage,
-  ownAnchor,
-  targetOf,
-  type Problem,
-} from '../link-targets.ts';
+import { createTargetFinder, targetOf, withoutQuery, type Problem } from '../link-targets.ts';
 import type { CheckedSite, PageIdentity, Rule } from '../rule.ts';
 
 /**
@@ -32,7 +26,8 @@ export const checkLinks: Rule = (site, reportAll) => {
   for (const { page, references, placeOf } of pages) {
     const { path, variant } = page;
     for (const reference of new Set(references)) {
-      const problem = find.from(page, reference);
+      const target = targetOf(reference, page, site.plan.origin);
+      const problem = target === undefined ? undefined : find(target);
       if (problem === undefined) continue;
       const link = findLink(reference, page);
       if (link !== undefined) {
@@ -67,34 +62,19 @@ export const checkLinks: Rule = (site, reportAll) => {
       const { target, line, column, length } = link;
       const path = pathOf(link, site);
       if (path === undefined) continue;
-      const problem = find.at(addressOf(pagePathOf(path), '', base) + withoutQuery(link.anchor));
+      const problem = find(withoutQuery(addressOf(pagePathOf(path), '', base) + link.anchor));
       if (problem !== undefined)
         report({ ...describe(problem, target, ''), file, line, column, length });
     }
   }
 };
 
+/** Returns a function that finds the problem of a root-absolute address. */
 function createFinder(site: CheckedSite) {
   const pages = new Map(site.pages.map(({ page, ids }) => [page.output, ids]));
   const idsOf = memoize((output) => (pages.has(output) ? new Set(pages.get(output)) : undefined));
   // Most links are on most pages.
-  const at = memoize(createTargetFinder(site, idsOf));
-  return {
-    /** Returns the problem of a root-absolute address. */
-    at,
-    /** Returns the problem of a reference as written in the HTML of a page. */
-    from(page: PageIdentity, reference: string): Problem | undefined {
-      if (isOwnPage(reference)) {
-        const anchor = ownAnchor(reference);
-        const ids = idsOf(page.output) ?? new Set();
-        return anchor === undefined || ids.has(anchor)
-          ? undefined
-          : { missing: 'anchor', known: ids };
-      }
-      const target = targetOf(reference, page, site.plan.origin);
-      return target === undefined ? undefined : at(target);
-    },
-  };
+  return memoize(createTargetFinder(site, idsOf));
 }
 
 /** Returns a function that describes a broken link, `shown` in the message. */
@@ -147,8 +127,6 @@ function pathOf({ kind, page }: MarkdownLink, { plan }: CheckedSite): string | u
   if (kind === 'file') return findRoute(plan.routes, page)?.path;
   return kind === 'page' ? page : undefined;
 }
-
-const withoutQuery = (anchor: string) => anchor.replace(/^\?[^#]*/, '');
 
 /** Returns a function that finds the Markdown link that a reference in the HTML was made from. */
 function createLinkFinder(site: CheckedSite) {
