@@ -1,14 +1,14 @@
 import { describeForHost } from '../host/hosted-site.ts';
 import { hosts } from '../host/hosts.ts';
 import type { Output, Tree } from '../tree.ts';
-import { createRelocator } from './relocate.ts';
 import { renderRedirectPages } from './redirect-page.ts';
-import type { RenderInput } from './rendering.ts';
+import type { Finisher, RenderInput } from './rendering.ts';
 
-/** Makes the files for the host: its configuration, and pages that redirect if it cannot or is unknown. */
+/** Makes the files for the host: its configuration, and pages that redirect, with `bytesOf`, if it cannot or is unknown. */
 export function renderForHost(
   tree: Tree,
-  { config, plan, site, report }: RenderInput,
+  { config, plan, report }: RenderInput,
+  bytesOf: Finisher,
 ): ReadonlyMap<string, Output> {
   const host = plan.host === undefined ? undefined : hosts[plan.host];
   const files = host?.files(describeForHost(tree, plan, config)) ?? [];
@@ -33,9 +33,5 @@ export function renderForHost(
         file: 'templates/site.tsx',
       });
   if (host !== undefined && host.filesOnly !== true) return outputs;
-  const relocate = config.relocatable ? createRelocator(plan).page : undefined;
-  return new Map([
-    ...outputs,
-    ...renderRedirectPages(tree, plan, config.base, site.map.policy, relocate),
-  ]);
+  return new Map([...outputs, ...renderRedirectPages(tree, plan, config.base, bytesOf)]);
 }

@@ -4,8 +4,7 @@ import type { PlannedRedirect } from '../plan/redirects.ts';
 import { addressOf, outputOf } from '../plan/addresses.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Output, Tree } from '../tree.ts';
-import type { Transform } from './rendering.ts';
-import { createPolicyWriter, type Policy } from './policy.ts';
+import type { Finisher } from './rendering.ts';
 
 /**
  * Renders the pages that redirect where the host cannot (https://html.spec.whatwg.org/#attr-meta-http-equiv-refresh), by
@@ -15,15 +14,13 @@ export function renderRedirectPages(
   tree: Tree,
   { redirects, origin }: Pick<Plan, 'redirects' | 'origin'>,
   base: string,
-  policy: Policy | undefined,
-  relocate: Transform = (html) => html,
+  bytesOf: Finisher,
 ): ReadonlyMap<string, Output> {
-  const addPolicy = policy === undefined ? (html: string) => html : createPolicyWriter(policy);
   return new Map(
     redirects.filter(canBePage).map((redirect) => {
       const output = outputOf(redirect.from, '');
-      const html = addPolicy(relocate(renderPage(redirect, tree, origin, base), output));
-      return [output, { bytes: Buffer.from(html), source: settingsFile }];
+      const html = Buffer.from(renderPage(redirect, tree, origin, base));
+      return [output, { bytes: bytesOf({ html, page: { output } }), source: settingsFile }];
     }),
   );
 }

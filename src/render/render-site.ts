@@ -6,7 +6,7 @@ import { prepareAssets, type Assets } from './prepare-assets.ts';
 import { renderFiles } from './render-files.ts';
 import { renderPage } from './render-page.ts';
 import { createRelocator } from './relocate.ts';
-import type { RenderedPage, RenderInput, Transform } from './rendering.ts';
+import type { Finisher, RenderedPage, RenderInput, Transform } from './rendering.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
 
 /** Renders the plan: the pages, their assets, and the files for search engines. Reports every page that cannot be rendered. */
@@ -32,8 +32,8 @@ export async function assembleSite(
     renderFiles(assets, input),
     assets.rasterizeSocialImages(report),
   ]);
-  const relocator = config.relocatable ? createRelocator(plan) : undefined;
-  const bytesOf = createFinisher(finish, site.map.policy, relocator?.page);
+  const relocate = config.relocatable ? createRelocator(plan).page : undefined;
+  const bytesOf = createFinisher(finish, site.map.policy, relocate);
   const tree = new Map<string, Output>([
     ...pages.map((made) => {
       const { output, source } = made.page;
@@ -48,7 +48,8 @@ export async function assembleSite(
     }),
     ...[...assets.outputs()].sort(byPath),
   ]);
-  return new Map([...tree, ...renderForHost(tree, input)]);
+  const bytesOfRedirect = createFinisher(undefined, site.map.policy, relocate);
+  return new Map([...tree, ...renderForHost(tree, input, bytesOfRedirect)]);
 }
 
 const byPath = ([a]: readonly [string, Output], [b]: readonly [string, Output]) => (a < b ? -1 : 1);
@@ -58,7 +59,7 @@ export function createFinisher(
   finish: Transform | undefined,
   policy: Policy | undefined,
   relocate?: Transform,
-): (page: RenderedPage) => Uint8Array {
+): Finisher {
   const addPolicy = policy && createPolicyWriter(policy);
   const transforms = [finish, relocate, addPolicy].filter((transform) => transform !== undefined);
   return ({ html, page: { output } }) =>

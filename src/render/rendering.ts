@@ -24,3 +24,9 @@ export interface RenderedPage {
 
 /** Changes the HTML of a page; `output` is its path in the tree. */
 export type Transform = (html: string, output: string) => string;
+
+/** Returns the bytes of a page in the tree. */
+export type Finisher = (made: {
+  readonly html: Buffer;
+  readonly page: Pick<PlannedPage, 'output'>;
+}) => Uint8Array;

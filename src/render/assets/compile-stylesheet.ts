@@ -1,4 +1,4 @@
-import type { BundleAsyncOptions, CustomAtRules, TransformResult } from 'lightningcss';
+import type { TransformResult, UrlDependency } from 'lightningcss';
 import { forbiddenCharacters } from '../../content/forbidden-characters.ts';
 import { SiteError, type DiagnosticInput } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
@@ -11,20 +11,9 @@ import { syntaxError, unknownSyntax, withUnbalanced } from './css-errors.ts';
 export interface CompiledStylesheet {
   /** Minified, with a placeholder for every address. */
   readonly css: string;
-  readonly references: readonly Reference[];
+  /** Each `url()` as written, relative to its file, with its placeholder. */
+  readonly references: readonly UrlDependency[];
   readonly warnings: readonly DiagnosticInput[];
-}
-
-/** A `url()` in a stylesheet. */
-export interface Reference {
-  /** As written, relative to its file. */
-  readonly url: string;
-  /** Its placeholder in the compiled text. */
-  readonly placeholder: string;
-  /** The stylesheet, relative to `assets/`. */
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
 }
 
 /** Bundles, minifies and lowers a stylesheet of `assets/`, reading only `files`. Throws SiteError with every mistake that it finds. */
@@ -45,7 +34,7 @@ export async function compileStylesheet(
   const mistakes: DiagnosticInput[] = [];
   const texts = new Map<string, string>();
   const resolver = createImportResolver(files, mistakes, texts);
-  const result = await compile({ filename: entry, ...settings, resolver }, mistakes);
+  const result = await compile(entry, resolver, mistakes);
   const found = withUnbalanced(mistakes, texts);
   if (result === undefined || found.length > 0) throw new SiteError(...found.sort(byPlace));
   return {
@@ -57,11 +46,7 @@ export async function compileStylesheet(
         forbiddenCharacters,
         (character) => `\\${character.codePointAt(0)?.toString(16)} `,
       ),
-    references: (result.dependencies ?? []).flatMap((found) => {
-      if (found.type !== 'url') return [];
-      const { url, placeholder, loc } = found;
-      return [{ url, placeholder, file: loc.filePath, ...loc.start }];
-    }),
+    references: (result.dependencies ?? []).filter((found) => found.type === 'url'),
     warnings: result.warnings.slice(0, most).map(unknownSyntax),
   };
 }
@@ -69,11 +54,7 @@ export async function compileStylesheet(
 /** The number of errors or warnings to report. More of them help nobody. */
 const most = 100;
 
-const settings = { minify: true, analyzeDependencies: true, targets: oldestBrowsers };
-
-type Bundling = Omit<BundleAsyncOptions<CustomAtRules>, 'resolver'> & {
-  readonly resolver: ReturnType<typeof createImportResolver>;
-};
+type Resolver = ReturnType<typeof createImportResolver>;
 
 /** The error that lightningcss throws for a stylesheet that does not parse. */
 interface CompilerError extends Error {
@@ -89,16 +70,17 @@ const isCompilerError = (error: unknown): error is CompilerError =>
  * run, which skips what it cannot parse, collects all.
  */
 async function compile(
-  options: Bundling,
+  entry: string,
+  resolver: Resolver,
   mistakes: DiagnosticInput[],
 ): Promise<TransformResult | undefined> {
   try {
-    return await bundle(options);
+    return await bundle(entry, resolver);
   } catch (error) {
     if (!isCompilerError(error)) throw error;
     const { message, fileName: filename, loc } = error;
     mistakes.length = 0;
-    const found = await bundle({ ...options, errorRecovery: true }).catch(() => undefined);
+    const found = await bundle(entry, resolver, true).catch(() => undefined);
     mistakes.push(...(found?.warnings ?? []).slice(0, most).map(syntaxError));
     if (mistakes.length === 0) mistakes.push(syntaxError({ message, loc: { filename, ...loc } }));
     return undefined;
@@ -106,9 +88,20 @@ async function compile(
 }
 
 /** Uses the bundler only for stylesheets with imports: its threads take longer to start than most stylesheets to compile. */
-async function bundle({ resolver, ...options }: Bundling): Promise<TransformResult> {
+async function bundle(
+  filename: string,
+  resolver: Resolver,
+  errorRecovery = false,
+): Promise<TransformResult> {
   const { bundleAsync, transform } = await import('lightningcss');
-  const text = resolver.read(options.filename);
+  const text = resolver.read(filename);
+  const options = {
+    filename,
+    errorRecovery,
+    minify: true,
+    analyzeDependencies: true,
+    targets: oldestBrowsers,
+  };
   return mayImport.test(text)
     ? bundleAsync({ ...options, resolver })
     : transform({ ...options, code: Buffer.from(text) });

@@ -1,13 +1,10 @@
-import type { ErrorLocation } from 'lightningcss';
+import type { ErrorLocation, Warning } from 'lightningcss';
 import type { DiagnosticInput } from '../../report/diagnostic.ts';
 import { positionAt } from '../../report/position.ts';
 import { findUnbalanced, type Unbalanced } from './unbalanced.ts';
 
 /** A problem that lightningcss found; both numbers are 1-based, the file is relative to `assets/`. */
-export interface CompilerMessage {
-  readonly message: string;
-  readonly loc: ErrorLocation;
-}
+type CompilerMessage = Pick<Warning, 'message' | 'loc'>;
 
 /** Returns the diagnostic for an error that stops the build. */
 export const syntaxError = ({ message, loc }: CompilerMessage): DiagnosticInput => ({

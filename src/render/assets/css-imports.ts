@@ -25,7 +25,7 @@ export function createImportResolver(
           message: `The stylesheet imports ${specifier} from another site.`,
           why: 'Visitors would have to load it from another server before they see the page.',
           fix: 'Copy the stylesheet to assets/, and import it from there.',
-          ...placeOf(specifier, from, files),
+          ...placeOf(specifier, from, texts),
         });
       else if (!files.has(file)) {
         const known = [...files.keys()]
@@ -36,7 +36,7 @@ export function createImportResolver(
           message: `The imported stylesheet assets/${file} is missing.`,
           why: 'An import is relative to its file.',
           fix: didYouMean(specifier, known) ?? 'Add the file, or remove the import.',
-          ...placeOf(specifier, from, files),
+          ...placeOf(specifier, from, texts),
         });
       }
       return file;
@@ -110,10 +110,9 @@ function findTooOften(css: string) {
 }
 
 /** Finds the position of an import, which lightningcss does not pass to the resolver. */
-function placeOf(specifier: string, from: string, files: AssetFiles): Partial<DiagnosticInput> {
+function placeOf(specifier: string, from: string, texts: ReadonlyMap<string, string>) {
   const file = `assets/${from}`;
-  const text = decodeText(files.get(from) ?? new Uint8Array());
-  if (typeof text !== 'string') return { file };
+  const text = texts.get(from) ?? '';
   const rule = [...text.matchAll(/@import[^;]*/gi)].find(([words]) => words.includes(specifier));
   if (rule === undefined) return { file };
   return {

@@ -63,15 +63,14 @@ export function readWeight(weight: string): WeightRange | undefined {
 const bold = 600;
 
 /** Splits a range into its regular and bold parts, each with its most likely weight. */
-export function weightBands({
-  from,
-  to,
-}: WeightRange): readonly (WeightRange & { readonly bold: boolean; readonly typical: number })[] {
-  const regularPart =
-    from < bold ? [{ from, to: Math.min(to, bold - 1), bold: false, typical: 400 }] : [];
-  const boldPart = to >= bold ? [{ from: Math.max(from, bold), to, bold: true, typical: 700 }] : [];
-  return [...regularPart, ...boldPart].map((band) => ({
-    ...band,
-    typical: Math.min(Math.max(band.typical, band.from), band.to),
-  }));
+export function weightBands({ from, to }: WeightRange) {
+  return [
+    { from, to: Math.min(to, bold - 1), bold: false, usual: 400 },
+    { from: Math.max(from, bold), to, bold: true, usual: 700 },
+  ]
+    .filter((band) => band.from <= band.to)
+    .map(({ usual, ...band }) => ({
+      ...band,
+      typical: Math.min(Math.max(usual, band.from), band.to),
+    }));
 }

@@ -1,13 +1,5 @@
 import path from 'node:path';
-import type {
-  Message,
-  OnLoadArgs,
-  OnLoadResult,
-  OnResolveArgs,
-  OnResolveResult,
-  PartialMessage,
-  Plugin,
-} from 'esbuild';
+import type { Message, PartialMessage, Plugin } from 'esbuild';
 import type { Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
 import { decodeText } from '../../content/decode-text.ts';
@@ -71,37 +63,31 @@ async function compileScript(entry: string, files: AssetFiles) {
 }
 
 /** Makes esbuild read `files` instead of the disk. */
-function readFrom(files: AssetFiles): Plugin {
-  const resolve = ({ path: specifier, importer, kind }: OnResolveArgs): OnResolveResult => {
-    const file =
-      kind === 'entry-point' ? specifier : path.posix.join(path.posix.dirname(importer), specifier);
-    if (files.has(file) && isSource(file)) return { path: file, namespace: 'assets' };
-    if (!/^\.{0,2}\//.test(specifier) && kind !== 'entry-point')
-      return failure(`${specifier} is a package, and scripts cannot import packages`);
-    const known = [...files.keys()]
-      .filter(isSource)
-      .map((name) => (kind === 'entry-point' ? name : relative(importer, name)));
-    const note =
-      didYouMean(specifier, known) ??
-      'Add the file, or correct its name. An import names the file with its extension.';
-    return failure(`assets/${file} is missing`, { notes: [{ text: note }] });
-  };
-  const load = ({ path: file }: OnLoadArgs): OnLoadResult => {
-    const text = decodeText(files.get(file) ?? new Uint8Array());
-    const loader = file.endsWith('.ts') ? 'ts' : file.endsWith('.json') ? 'json' : 'js';
-    if (typeof text === 'string') return { contents: text, loader };
-    const column = text.column - 1;
-    const location = { file, line: text.line, column, lineText: ' '.repeat(column) };
-    return failure('The file is not UTF-8 text', { location });
-  };
-  return {
-    name: 'assets',
-    setup({ onResolve, onLoad }) {
-      onResolve({ filter: /.*/ }, resolve);
-      onLoad({ filter: /.*/, namespace: 'assets' }, load);
-    },
-  };
-}
+const readFrom = (files: AssetFiles): Plugin => ({
+  name: 'assets',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /.*/ }, ({ path: specifier, importer, kind }) => {
+      const isEntry = kind === 'entry-point';
+      const file = isEntry ? specifier : path.posix.join(path.posix.dirname(importer), specifier);
+      if (files.has(file) && isSource(file)) return { path: file, namespace: 'assets' };
+      if (!/^\.{0,2}\//.test(specifier) && !isEntry)
+        return failure(`${specifier} is a package, and scripts cannot import packages`);
+      const sources = [...files.keys()].filter(isSource);
+      const known = isEntry ? sources : sources.map((name) => relative(importer, name));
+      const note =
+        didYouMean(specifier, known) ??
+        'Add the file, or correct its name. An import names the file with its extension.';
+      return failure(`assets/${file} is missing`, { notes: [{ text: note }] });
+    });
+    onLoad({ filter: /.*/, namespace: 'assets' }, ({ path: file }) => {
+      const text = decodeText(files.get(file) ?? new Uint8Array());
+      if (typeof text === 'string') return { contents: text, loader: 'default' };
+      const column = text.column - 1;
+      const location = { file, line: text.line, column, lineText: ' '.repeat(column) };
+      return failure('The file is not UTF-8 text', { location });
+    });
+  },
+});
 
 const failure = (text: string, rest?: Omit<PartialMessage, 'text'>) => ({
   errors: [{ text, ...rest }],

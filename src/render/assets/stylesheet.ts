@@ -24,7 +24,7 @@ export async function bundleStylesheet(
   files: AssetFiles,
   { cache, report, address }: StylesheetOptions,
 ): Promise<string> {
-  const inputs = ['3', toolVersion('lightningcss'), JSON.stringify(oldestBrowsers), entry];
+  const inputs = ['4', toolVersion('lightningcss'), JSON.stringify(oldestBrowsers), entry];
   const isSource = (file: string) => file.endsWith('.css');
   const sources = { area: 'styles', inputs, files, isSource };
   const compiled = await compileCached(sources, { cache, report }, async () => {
@@ -42,11 +42,11 @@ function resolveReferences(
   report: Report,
 ): string {
   const addresses = new Map<string, string>();
-  for (const { url, placeholder, file, line, column } of references) {
+  for (const { url, placeholder, loc } of references) {
     addresses.set(placeholder, url);
     if (/^(?:[a-z][a-z0-9+.-]*:|[#/]|$)/i.test(url)) continue;
     const [, name = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
-    const folder = path.posix.dirname(file);
+    const folder = path.posix.dirname(loc.filePath);
     const asset = path.posix.join(folder, name);
     if (files.has(asset)) {
       addresses.set(placeholder, address(asset) + suffix);
@@ -58,9 +58,8 @@ function resolveReferences(
       message: `The file assets/${asset} is missing.`,
       why: 'The stylesheet uses it. An address is relative to its file.',
       fix: didYouMean(url, known) ?? 'Add the file, or correct the address.',
-      file: `assets/${file}`,
-      line,
-      column,
+      file: `assets/${loc.filePath}`,
+      ...loc.start,
       length: url.length,
     });
   }

@@ -28,22 +28,9 @@ const subset = () => require('subset-font') as Subset;
 
 /** Subsets a font to some characters, its weights and its features, as woff2. Throws SiteError if the file is not a font. */
 export function subsetFont(font: Font, characters: string, cache: Cache): Promise<Uint8Array> {
-  const options = {
-    targetFormat: 'sfnt',
-    noHinting: true,
-    keepFeatures: [...defaultFeatures, ...(font.definition.features ?? [])],
-  } as const;
-  const inputs = [
-    ...fontTools(),
-    JSON.stringify([options, font.weight]),
-    characters,
-    font.fingerprint,
-  ];
-  return cached(cache, 'fonts', inputs, () =>
-    withSfnt(font, font.weight, async (sfnt, variationAxes) =>
-      compress(await subset()(sfnt, characters, { ...options, variationAxes })),
-    ),
-  );
+  const keepFeatures = [...defaultFeatures, ...(font.definition.features ?? [])];
+  const wanted = { text: characters, weight: font.weight, keepFeatures };
+  return makeSubset(font, 'fonts', wanted, cache, compress);
 }
 
 /** Returns a font at one weight, with all glyphs or those of a text, as sfnt: for programs without variable fonts. Throws SiteError if the file is not a font. */
@@ -53,17 +40,40 @@ export function staticInstance(
   cache: Cache,
   text?: string,
 ): Promise<Uint8Array> {
-  const inputs = [...fontTools(), JSON.stringify([weight, text]), font.fingerprint];
-  return cached(cache, 'font-instances', inputs, () =>
-    withSfnt(font, { from: weight, to: weight }, (sfnt, variationAxes) =>
-      subset()(sfnt, text, {
-        targetFormat: 'sfnt',
-        keepAllGlyphs: text === undefined,
-        noHinting: true,
-        variationAxes,
-      }),
-    ),
-  );
+  const range = { from: weight, to: weight };
+  const wanted = { text, weight: range, keepAllGlyphs: text === undefined };
+  return makeSubset(font, 'font-instances', wanted, cache);
+}
+
+interface Wanted extends Pick<SubsetOptions, 'keepAllGlyphs' | 'keepFeatures'> {
+  readonly text: string | undefined;
+  readonly weight: WeightRange;
+}
+
+/** Returns a part of a font from the `area` of the cache, or makes it. Throws SiteError for every error. */
+function makeSubset(
+  { bytes, definition, fingerprint }: Font,
+  area: string,
+  { text, weight, ...options }: Wanted,
+  cache: Cache,
+  finish = async (sfnt: Buffer): Promise<Uint8Array> => sfnt,
+): Promise<Uint8Array> {
+  const inputs = [...fontTools(), JSON.stringify([options, weight, text]), fingerprint];
+  return cached(cache, area, inputs, async () => {
+    try {
+      const sfnt = await unpack(bytes);
+      const variationAxes = limitWeight(await parseFont(sfnt), weight);
+      const always = { targetFormat: 'sfnt', noHinting: true, variationAxes } as const;
+      return await finish(await subset()(sfnt, text, { ...always, ...options }));
+    } catch (error) {
+      throw new SiteError({
+        code: 'font/unreadable',
+        message: `The font ${definition.family} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+        fix: 'Replace it with a woff2, woff or ttf file.',
+        file: `assets/${definition.file}`,
+      });
+    }
+  });
 }
 
 /** The tools that read and subset fonts, for cache keys. */
@@ -103,30 +113,14 @@ process.once('message', async (sfnt) => {
 
 const unpacked = new WeakMap<Uint8Array, Promise<Buffer>>();
 
-/** Calls `work` with the font as sfnt, which is made once, and the limits of its weight. Throws SiteError for every error of `work`. */
-async function withSfnt(
-  { bytes, definition }: Font,
-  weight: WeightRange,
-  work: (
-    sfnt: Buffer,
-    variationAxes: NonNullable<SubsetOptions['variationAxes']>,
-  ) => Promise<Uint8Array>,
-): Promise<Uint8Array> {
-  try {
-    let sfnt = unpacked.get(bytes);
-    if (sfnt === undefined) {
-      sfnt = subset()(Buffer.from(bytes), undefined, { targetFormat: 'sfnt', keepAllGlyphs: true });
-      unpacked.set(bytes, sfnt);
-    }
-    return await work(await sfnt, limitWeight(await parseFont(await sfnt), weight));
-  } catch (error) {
-    throw new SiteError({
-      code: 'font/unreadable',
-      message: `The font ${definition.family} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
-      fix: 'Replace it with a woff2, woff or ttf file.',
-      file: `assets/${definition.file}`,
-    });
-  }
+/** Returns a font as sfnt, which is made once. */
+function unpack(bytes: Uint8Array): Promise<Buffer> {
+  const known = unpacked.get(bytes);
+  if (known !== undefined) return known;
+  const options = { targetFormat: 'sfnt', keepAllGlyphs: true } as const;
+  const sfnt = subset()(Buffer.from(bytes), undefined, options);
+  unpacked.set(bytes, sfnt);
+  return sfnt;
 }
 
 /** Parses the tables of a font. Throws an Error if the file is not a font. */
