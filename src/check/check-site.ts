@@ -2,7 +2,7 @@ import { memoize } from '../memoize.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { buildRules, type PlaceOf } from './check-tree.ts';
 import { matchesRoot, type Difference } from './compare-variant.ts';
-import { elementsOf, isElement, type Element, type Root } from './dom/node.ts';
+import { isElement, type Element, type Root } from './dom/node.ts';
 import type { FindElementSource } from './element-sources.ts';
 import { locateElement, locateText, locateValue, type SourceLocation } from './locate.ts';
 import type {
@@ -110,17 +110,18 @@ export async function createPageParser(
 export function createPlaceFinder(parse: (page: CheckedPage) => ParsedPage): PlaceOf {
   const known = new Map<string, SourceLocation>();
   return (page, wanted) => {
-    const key = `${page.page.path} ${wanted.key}`;
+    const key = `${page.page.path} ${wanted.key ?? wanted.select}`;
     const place = known.get(key) ?? placeIn(parse(page), wanted);
     known.set(key, place);
     return place;
   };
 }
 
-function placeIn(page: ParsedPage, { matches, after = 0, value }: Wanted): SourceLocation {
+function placeIn(page: ParsedPage, wanted: Wanted): SourceLocation {
+  const { select, matches = () => true, after = 0, value } = wanted;
   const field = value === undefined ? undefined : page.locateValue(value);
   if (field !== undefined) return field;
-  const element = [...elementsOf(page.root)].filter(matches)[after];
+  const element = page.select(select).filter(matches)[after];
   return element === undefined ? { file: page.page.source } : page.locate(element);
 }
 

@@ -32,10 +32,12 @@ export interface CheckedPage extends PageFacts {
 
 /** Describes an element that a rule found without a parser. */
 export interface Wanted {
-  /** Identifies the element; the same in all variants of a page, which have the same source. */
-  readonly key: string;
-  readonly matches: (element: Element) => boolean;
-  /** The number of matching elements before it; 0 by default. */
+  /** A CSS selector. */
+  readonly select: string;
+  /** Identifies the element in all variants of a page, which have the same source; `select` by default. */
+  readonly key?: string;
+  readonly matches?: (element: Element) => boolean;
+  /** The number of such elements before it; 0 by default. */
   readonly after?: number;
   /** A text that begins with the value of a field, or is that value. */
   readonly value?: string;

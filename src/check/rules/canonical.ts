@@ -21,7 +21,7 @@ export const checkCanonical: ParsedRule = ({ pages, tree, text }, report) => {
           code: 'page/indexed',
           message: `The page ${path} is excluded from search engines, but has no “noindex”.`,
           fix: 'Add <meta name="robots" content="noindex"> to its head.',
-          ...placeOf({ key: 'head', matches: ({ name }) => name === 'head' }),
+          ...placeOf({ select: 'head' }),
         });
       continue;
     }
@@ -32,27 +32,21 @@ export const checkCanonical: ParsedRule = ({ pages, tree, text }, report) => {
         message: `The page ${path} has no canonical link.`,
         why: 'Without it, search engines treat the variants as duplicates.',
         fix: 'Add <link rel="canonical"> with page.canonical to its head.',
-        ...placeOf({ key: 'head', matches: ({ name }) => name === 'head' }),
+        ...placeOf({ select: 'head' }),
       });
     else if (written !== canonical)
       report({
         code: 'page/wrong-canonical',
         message: `The page ${path} has the canonical link ${written} instead of ${canonical}.`,
         fix: 'Use page.canonical.',
-        ...placeOf({
-          key: 'canonical',
-          matches: ({ name, attribs }) => name === 'link' && attribs.rel === 'canonical',
-        }),
+        ...placeOf({ select: 'link[rel="canonical"]' }),
       });
     if (hidden)
       report({
         code: 'page/indexed',
         message: `The page ${path} is included in search engines, but has “noindex”.`,
         fix: 'Remove “noindex” from its head, or declare the page with indexed: false.',
-        ...placeOf({
-          key: 'robots',
-          matches: ({ name, attribs }) => name === 'meta' && attribs.name === 'robots',
-        }),
+        ...placeOf({ select: 'meta[name="robots"]' }),
       });
     if (!listed.has(canonical))
       report({

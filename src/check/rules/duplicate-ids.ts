@@ -11,7 +11,7 @@ export const checkDuplicateIds: Rule = ({ pages }, report) => {
         message: `The page ${page.path} has two elements with the id “${id}”.`,
         why: 'Links to the id lead only to the first element.',
         fix: 'Change one of the ids. Set the id of a heading with {#other-id}.',
-        ...placeOf({ key: `id ${id}`, matches: ({ attribs }) => attribs.id === id, after: 1 }),
+        ...placeOf({ select: `[id=${JSON.stringify(id)}]`, after: 1 }),
       });
   }
 };

@@ -12,17 +12,15 @@ export const checkLanguage: Rule = ({ pages }, report) => {
         message: 'The page has no language.',
         why: 'Screen readers choose a voice by it, and browsers offer translations.',
         fix: 'Set lang="…" on <html>.',
-        ...placeOf({ key: 'html', matches: isRoot }),
+        ...placeOf({ select: 'html' }),
       });
     } else if (!isTag(tag)) {
       report({
         code: 'page/bad-language',
         message: `“${tag}” is not a language tag.`,
         fix: 'Use a tag such as en, de or pt-BR.',
-        ...placeOf({ key: 'lang', matches: isRoot, value: tag }),
+        ...placeOf({ select: 'html', value: tag }),
       });
     }
   }
 };
-
-const isRoot = ({ name }: { readonly name: string }) => name === 'html';

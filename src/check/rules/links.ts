@@ -41,8 +41,8 @@ export const checkLinks: Rule = (site, reportAll) => {
       }
       const inSite = pathInSite(reference, variant.slug, base);
       const place = placeOf({
+        select: ['href', 'src'].map((name) => `[${name}=${JSON.stringify(reference)}]`).join(),
         key: `link ${inSite}`,
-        matches: ({ attribs }) => attribs.href === reference || attribs.src === reference,
         value: lastPart(reference),
         address: inSite,
       });

@@ -10,7 +10,7 @@ export const checkTitle: Rule = ({ pages }, report) => {
         message: `The page ${page.path} has no title.`,
         why: 'Tabs, bookmarks and search results show it.',
         fix: 'Add a <title> with a single text child.',
-        ...placeOf({ key: 'head', matches: ({ name }) => name === 'head' }),
+        ...placeOf({ select: 'head' }),
       });
       continue;
     }
@@ -24,7 +24,7 @@ export const checkTitle: Rule = ({ pages }, report) => {
         message: `The page ${page.path} has the same title as ${other}.`,
         why: 'Their browser tabs and search results cannot be distinguished.',
         fix: 'Change one of the two titles.',
-        ...placeOf({ key: 'title', matches: ({ name }) => name === 'title', value: words }),
+        ...placeOf({ select: 'title', value: words }),
       });
   }
 };
