@@ -1,5 +1,5 @@
 import type { Practice } from '../site/checks.ts';
-import { elementsOf, mediaAddresses } from './dom/node.ts';
+import { elementsOf, mediaAddresses, ownText } from './dom/node.ts';
 import { findText, type SourceLocation } from './locate.ts';
 import type { ParsedPage, ParsedSite } from './rule.ts';
 
@@ -53,8 +53,7 @@ function* scanPage(page: ParsedPage, site: ParsedSite): Findings {
       const origin = foreignOrigin(address, site);
       if (origin !== undefined) yield { practice: 'third-parties', what: origin, place: place() };
     }
-    const [content] = element.children;
-    const text = content !== undefined && 'data' in content ? content.data : '';
+    const text = ownText(element);
     if (name === 'style') yield* scanStyles(text, place, site);
     if (attribs.style !== undefined) yield* scanStyles(attribs.style, place, site);
     if (name === 'script' && attribs.src === undefined && isCode(attribs.type))

@@ -13,6 +13,11 @@ export function isText(node: Node | Root): node is Extract<Node, { readonly data
   return node.type === 'text';
 }
 
+/** Returns the text directly in an element, such as the code of a script. */
+export function ownText({ children }: Element): string {
+  return children.map((child) => ('data' in child ? child.data : '')).join('');
+}
+
 /** Yields every element below a node, in document order. */
 export function* elementsOf(node: Root | Element): Generator<Element> {
   // Not recursive, since texts can nest thousands of elements.

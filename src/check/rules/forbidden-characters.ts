@@ -1,5 +1,5 @@
 import { forbidden } from '../../content/forbidden-characters.ts';
-import { isText, type Element } from '../dom/node.ts';
+import { ownText } from '../dom/node.ts';
 import type { Rule } from '../rule.ts';
 
 /** Reports characters of templates that HTML forbids, each once. Those of the content were reported when it was read. */
@@ -12,12 +12,12 @@ export const checkForbiddenCharacters: Rule = ({ pages }, report) => {
       report({
         ...forbidden(character, `The page ${page.path}`),
         ...placeOf({
+          select: '*',
           key: `character ${character}`,
-          matches: ({ attribs, children }: Element) =>
-            [
-              ...Object.values(attribs),
-              ...children.map((node) => (isText(node) ? node.data : '')),
-            ].some((text) => text.includes(character)),
+          matches: (element) =>
+            [...Object.values(element.attribs), ownText(element)].some((text) =>
+              text.includes(character),
+            ),
           pattern: patternOf(character),
         }),
       });

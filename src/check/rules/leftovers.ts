@@ -1,5 +1,5 @@
 import { blocksOf } from '../dom/words.ts';
-import type { Element, Root } from '../dom/node.ts';
+import { ownText, type Element, type Root } from '../dom/node.ts';
 import type { SourceLocation } from '../locate.ts';
 import type { ParsedPage, ParsedRule } from '../rule.ts';
 
@@ -35,10 +35,7 @@ function textsOf({
 }: ParsedPage): readonly { readonly element: Element | Root; readonly text: string }[] {
   return [
     ...blocksOf(root, isCode).map(({ element, words }) => ({ element, text: words })),
-    ...select('title').map((element) => ({
-      element,
-      text: element.children.flatMap((child) => ('data' in child ? child.data : [])).join(''),
-    })),
+    ...select('title').map((element) => ({ element, text: ownText(element) })),
     ...select('[alt], [title], [aria-label], meta[content]').flatMap((element) =>
       ['alt', 'title', 'aria-label', 'content'].flatMap((name) => ({
         element,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { parsePolicy } from '../../host/headers.ts';
-import type { Element } from '../dom/node.ts';
+import { ownText, type Element } from '../dom/node.ts';
 import { findInTemplates } from '../locate.ts';
 import type { ParsedPage, ParsedRule } from '../rule.ts';
 
@@ -87,8 +87,4 @@ function hashesOfData({ select }: ParsedPage): readonly string[] {
   ];
 }
 
-function hashOf(element: Element): string {
-  const [content] = element.children;
-  const text = content !== undefined && 'data' in content ? content.data : '';
-  return `'sha256-${hash('sha256', text, 'base64')}'`;
-}
+const hashOf = (element: Element) => `'sha256-${hash('sha256', ownText(element), 'base64')}'`;

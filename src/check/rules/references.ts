@@ -1,6 +1,6 @@
 import { settingsFile } from '../../content/load-content.ts';
 import { ifPossible } from '../../if-possible.ts';
-import { elementsOf, mediaAddresses, type Element } from '../dom/node.ts';
+import { elementsOf, mediaAddresses, ownText, type Element } from '../dom/node.ts';
 import { createTargetFinder, targetOf } from '../link-targets.ts';
 import { findText, type SourceLocation } from '../locate.ts';
 import type { ParsedPage, ParsedRule, ParsedSite } from '../rule.ts';
@@ -58,7 +58,7 @@ function* referencesOf(site: ParsedSite) {
 
 /** Returns the addresses of an element besides `href` and `src`, which `checkLinks` checks. */
 function namedBy(element: Element, { html }: ParsedPage): readonly string[] {
-  const { name, attribs, children, sourceCodeLocation: at } = element;
+  const { name, attribs, sourceCodeLocation: at } = element;
   if (name === 'meta')
     return /^(?:og:(?:image|url|audio|video)|twitter:image)$/.test(
       attribs.property ?? attribs.name ?? '',
@@ -67,9 +67,7 @@ function namedBy(element: Element, { html }: ParsedPage): readonly string[] {
       : [];
   if (name === 'style') return cssAddresses(html.slice(at?.startOffset, at?.endOffset));
   if (name === 'script')
-    return attribs.type === 'application/ld+json'
-      ? children.flatMap((child) => ('data' in child ? jsonAddresses(child.data) : []))
-      : [];
+    return attribs.type === 'application/ld+json' ? jsonAddresses(ownText(element)) : [];
   return mediaAddresses(attribs);
 }
 
