@@ -28,10 +28,9 @@ export function createSuggester(
     const core = coreOf(word);
     if (core === '' || known.has(word)) return undefined;
     const similar = findSimilar(core);
-    return (
-      cheapest(similar, (candidate) => distanceOf(core, candidate.core)) ??
-      cheapest(similar, (candidate) => countMissing(core, candidate.core))
-    );
+    const costs = similar.map((candidate) => costOf(core, candidate.core));
+    const least = Math.min(...costs);
+    return least === Infinity ? undefined : similar[costs.indexOf(least)]?.text;
   };
 }
 
@@ -98,23 +97,21 @@ function coreOf(name: string): string {
     .replace(/^[/#]+|\/+$/g, '');
 }
 
-/** Returns the first of the candidates with the least cost; `undefined` if all costs are infinite. */
-function cheapest(
-  candidates: readonly Candidate[],
-  cost: (candidate: Candidate) => number,
-): string | undefined {
-  const costs = candidates.map(cost);
-  const least = Math.min(...costs);
-  return least === Infinity ? undefined : candidates[costs.indexOf(least)]?.text;
+/**
+ * Returns how much two words differ: their edit distance; if it is too large and one word is a prefix of the other, more
+ * than any distance; otherwise Infinity.
+ */
+function costOf(a: string, b: string): number {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  const missing = long.length - short.length;
+  const allowed = Math.floor(long.length / 3);
+  const distance = missing <= allowed ? editDistance(a, b) : Infinity;
+  if (distance <= allowed) return distance;
+  return short.length >= shortestStart && long.startsWith(short) ? 1e6 + missing : Infinity;
 }
 
-/** Returns the edit distance of two words, or Infinity if it is too large. */
-function distanceOf(a: string, b: string): number {
-  const allowed = Math.floor(Math.max(a.length, b.length) / 3);
-  if (Math.abs(a.length - b.length) > allowed) return Infinity;
-  const found = editDistance(a, b);
-  return found <= allowed ? found : Infinity;
-}
+/** Shorter prefixes match too many words. */
+const shortestStart = 3;
 
 /** Returns the optimal string alignment distance: insertions, deletions, substitutions, and swaps of two neighbors. */
 export function editDistance(a: string, b: string): number {
@@ -143,15 +140,4 @@ export function editDistance(a: string, b: string): number {
     [before, above, line] = [above, line, before];
   }
   return above[b.length] ?? 0;
-}
-
-/** Shorter prefixes match too many words. */
-const shortestStart = 3;
-
-/** Returns the number of missing letters if one word is a prefix of the other; otherwise Infinity. */
-function countMissing(a: string, b: string): number {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.length >= shortestStart && long.startsWith(short)
-    ? long.length - short.length
-    : Infinity;
 }
