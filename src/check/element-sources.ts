@@ -50,9 +50,12 @@ export function separateMarks(marked: Tree): {
     });
   const marksOf = memoize((output) => readMarks(toText(marked.get(output)?.bytes)));
   const find: FindElementSource = (output, html, element) => {
-    const { clean, places } = marksOf(output);
+    const marks = marksOf(output);
     // The page in a finished folder may differ from a new build.
-    if (clean !== html) return undefined;
+    if (marks.clean !== html) return undefined;
+    // Two variables with the same string are compared without reading it, which thousands of elements would repeat.
+    marks.clean = html;
+    const { places } = marks;
     const placeOf = ({ sourceCodeLocation: at }: Element) => places.get(at?.startOffset ?? -1);
     const tag = closest(element, (around) => placeOf(around) !== undefined);
     const place = tag && placeOf(tag);
@@ -65,7 +68,7 @@ export function separateMarks(marked: Tree): {
 
 /** Returns a page without its marks, and the marked places by the offset of the tag in that page. */
 function readMarks(html: string): {
-  readonly clean: string;
+  clean: string;
   readonly places: ReadonlyMap<number, SourceLocation>;
 } {
   const places = new Map<number, SourceLocation>();
