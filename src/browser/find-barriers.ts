@@ -10,8 +10,13 @@ import type { Page } from 'playwright-core';
 export async function findBarriers(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   await still(page);
+  const options = {
+    runOnly: rules ?? tags,
+    resultTypes: ['violations', 'incomplete'],
+    elementRef: true,
+  };
   return page.evaluate(`(async () => {
-    const { violations, incomplete } = await axe.run(document, ${JSON.stringify(optionsFor(rules))});
+    const { violations, incomplete } = await axe.run(document, ${JSON.stringify(options)});
     const describe = (kind) => ({ id, nodes }) => nodes
       .filter(({ element }) => kind === 'violation' || !isBeyondEdge(element))
       .map(({ target, any, all, none }) => [kind, id, target.join(' '), [...any, ...all, ...none][0]?.message].join(' | '));
@@ -35,12 +40,4 @@ export async function still(page: Page): Promise<void> {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-function optionsFor(rules: readonly string[] | undefined): object {
-  const runOnly = rules
-    ? { type: 'rule', values: rules }
-    : {
-        type: 'tag',
-        values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      };
-  return { runOnly, resultTypes: ['violations', 'incomplete'], elementRef: true };
-}
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

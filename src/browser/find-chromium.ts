@@ -34,10 +34,12 @@ export const thisMachine = (): Machine => ({
 });
 
 function candidates({ env, playwrightChromium = '' }: Machine): string[] {
-  const folders = (env['PATH'] ?? '').split(':').filter(path.posix.isAbsolute);
+  const folders = [
+    ...(env['PATH'] ?? '').split(':').filter(path.posix.isAbsolute),
+    ...linuxFolders,
+  ];
   return [
     ...commands.flatMap((command) => folders.map((folder) => `${folder}/${command}`)),
-    ...linuxPlaces,
     ...['', env['HOME'] ?? ''].flatMap((home) =>
       macApplications.map((name) => `${home}/Applications/${name}.app/Contents/MacOS/${name}`),
     ),
@@ -59,14 +61,7 @@ const commands = [
   'microsoft-edge-stable',
   'microsoft-edge',
 ];
-const linuxPlaces = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/opt/google/chrome/chrome',
-  '/snap/bin/chromium',
-];
+const linuxFolders = ['/usr/bin', '/opt/google/chrome', '/snap/bin'];
 const macApplications = [
   'Chromium',
   'Google Chrome',

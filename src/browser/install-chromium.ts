@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { ifPossible } from '../if-possible.ts';
 import { findChromium, thisMachine, type Machine } from './find-chromium.ts';
 
 /** The facts and actions that an installation depends on. */
@@ -81,7 +82,7 @@ function thisInstaller(): Installer {
     ...thisMachine(),
     platform: process.platform,
     isRoot: process.getuid?.() === 0,
-    osRelease: existsSync(releaseFile) ? readFileSync(releaseFile, 'utf8') : '',
+    osRelease: ifPossible(() => readFileSync('/etc/os-release', 'utf8')) ?? '',
     run,
     print: (line) => console.error(line),
   };
@@ -94,5 +95,3 @@ function run([command = '', ...args]: readonly string[]): boolean {
     0
   );
 }
-
-const releaseFile = '/etc/os-release';

@@ -42,14 +42,9 @@ export function picturesForReadme(address: string): Picture[] {
   return schemes.map((scheme) => picture(address, desktop, scheme, 'first'));
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
 const phone = { width: 375, height: 667 };
 const desktop = { width: 1280, height: 800 };
-const sizes: readonly Size[] = [
+const sizes = [
   { width: 320, height: 568 },
   phone,
   { width: 768, height: 1024 },
@@ -62,7 +57,7 @@ const schemes = ['light', 'dark'] as const;
 
 function picture(
   address: string,
-  viewport: Size,
+  viewport: typeof phone,
   colorScheme: 'light' | 'dark',
   variant: string,
   { context = {}, ...rest }: Partial<Pick<Picture, 'context' | 'prepare'>> = {},

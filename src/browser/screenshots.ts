@@ -27,15 +27,11 @@ async function takeScreenshots(root: string, forReadme: boolean): Promise<number
     const addresses = pages
       .filter(({ variant }) => variant.slug === '')
       .map(({ address }) => address);
-    if (forReadme)
-      await takeReadmePicture(
-        browser,
-        host.origin,
-        addresses[0] ?? '/',
-        path.join(root, '.github/site.png'),
-      );
-    else
-      await takeAll(browser, host.origin, picturesOf(addresses), path.join(root, '.screenshots'));
+    const take = (picture: Picture) => takePicture(browser, host.origin, picture);
+    if (forReadme) {
+      const shots = await Promise.all(picturesForReadme(addresses[0] ?? '/').map(take));
+      await joinPictures(browser, shots, path.join(root, '.github/site.png'));
+    } else await takeAll(picturesOf(addresses), take, path.join(root, '.screenshots'));
     return 0;
   } finally {
     await Promise.all([browser.close(), host.close()]);
@@ -43,9 +39,8 @@ async function takeScreenshots(root: string, forReadme: boolean): Promise<number
 }
 
 async function takeAll(
-  browser: Browser,
-  origin: string,
   pictures: readonly Picture[],
+  take: (picture: Picture) => Promise<Buffer>,
   folder: string,
 ): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
@@ -53,13 +48,13 @@ async function takeAll(
   const waiting = [...pictures];
   const work = async () => {
     for (let picture = waiting.shift(); picture; picture = waiting.shift())
-      writeFileSync(path.join(folder, picture.file), await take(browser, origin, picture));
+      writeFileSync(path.join(folder, picture.file), await take(picture));
   };
   await Promise.all([work(), work(), work()]);
   console.error(`${pictures.length} pictures in ${path.basename(folder)}/`);
 }
 
-async function take(
+async function takePicture(
   browser: Browser,
   origin: string,
   { address, context: options, whole, prepare }: Picture,
@@ -75,16 +70,8 @@ async function take(
   return bytes;
 }
 
-/** Takes both color schemes side by side, at half their size. */
-async function takeReadmePicture(
-  browser: Browser,
-  origin: string,
-  address: string,
-  file: string,
-): Promise<void> {
-  const shots = await Promise.all(
-    picturesForReadme(address).map((picture) => take(browser, origin, picture)),
-  );
+/** Puts pictures side by side, at half their size. */
+async function joinPictures(browser: Browser, shots: readonly Buffer[], file: string) {
   const images = shots.map(
     (bytes) => `<img width="50%" src="data:image/png;base64,${bytes.toString('base64')}" alt="">`,
   );
