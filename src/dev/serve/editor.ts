@@ -22,9 +22,9 @@ export type Editor =
  */
 export function findEditor(env: NodeJS.ProcessEnv): Editor | undefined {
   const chosen = env['SITEGEN_EDITOR']?.trim();
-  if (chosen) return readEditor(knownCommand(chosen) ?? chosen);
-  const visual = knownCommand(env['VISUAL']?.trim() ?? '');
-  if (visual !== undefined) return readEditor(visual);
+  if (chosen) return readEditor(chosen);
+  const visual = knownCommand(splitCommand(env['VISUAL'] ?? ''));
+  if (visual !== undefined) return programEditor(visual);
   return env['TERM_PROGRAM'] === 'vscode'
     ? readEditor('vscode://file{file}:{line}:{column}')
     : undefined;
@@ -36,49 +36,37 @@ function readEditor(template: string): Editor {
       kind: 'address',
       addressOf: (place) => fill(template, { ...place, file: encodeURI(toSlashes(place.file)) }),
     };
-  const [program = '', ...words] = splitCommand(
-    template.includes('{file}') ? template : `${template} {file}`,
-  );
-  return {
-    kind: 'program',
-    open(place) {
-      // Without a shell, the name of a file cannot become a command.
-      const child = spawn(
-        program,
-        words.map((word) => fill(word, place)),
-        { detached: true, stdio: 'ignore' },
-      );
-      child.on('error', () => {});
-      child.unref();
-    },
-  };
+  const words = splitCommand(template);
+  if (template.includes('{file}')) return programEditor(words);
+  return programEditor(knownCommand(words) ?? [...words, '{file}']);
 }
 
-/** Editors with a window, and their arguments for a line. Terminal editors cannot be opened from a browser. */
-const known: Readonly<Record<string, string>> = {
-  code: '--goto {file}:{line}:{column}',
-  'code-insiders': '--goto {file}:{line}:{column}',
-  codium: '--goto {file}:{line}:{column}',
-  cursor: '--goto {file}:{line}:{column}',
-  windsurf: '--goto {file}:{line}:{column}',
-  zed: '{file}:{line}:{column}',
-  subl: '{file}:{line}:{column}',
-  idea: '--line {line} --column {column} {file}',
-  webstorm: '--line {line} --column {column} {file}',
-  gvim: '+{line} {file}',
-  kate: '--line {line} --column {column} {file}',
-  gedit: '{file} +{line}:{column}',
-  mate: '--line {line}:{column} {file}',
-};
+const programEditor = ([program = '', ...words]: readonly string[]): Editor => ({
+  kind: 'program',
+  open(place) {
+    // Without a shell, the name of a file cannot become a command.
+    const args = words.map((word) => fill(word, place));
+    const child = spawn(program, args, { detached: true, stdio: 'ignore' });
+    child.on('error', () => {});
+    child.unref();
+  },
+});
 
-function knownCommand(command: string): string | undefined {
-  const [program = '', ...words] = splitCommand(command);
-  const place = known[path.basename(program).replace(/\.(?:exe|cmd)$/i, '')];
-  return place === undefined || command.includes('{file}')
-    ? undefined
-    : [quote(program), ...words.filter((word) => !/^-(?:g|-goto|w|-wait)$/.test(word)), place].join(
-        ' ',
-      );
+/** Editors with a window, and their arguments for a line. Terminal editors cannot be opened from a browser. */
+const known: readonly (readonly [programs: RegExp, place: string])[] = [
+  [/^(?:code|code-insiders|codium|cursor|windsurf)$/, '--goto {file}:{line}:{column}'],
+  [/^(?:zed|subl)$/, '{file}:{line}:{column}'],
+  [/^(?:idea|webstorm|kate)$/, '--line {line} --column {column} {file}'],
+  [/^gvim$/, '+{line} {file}'],
+  [/^gedit$/, '{file} +{line}:{column}'],
+  [/^mate$/, '--line {line}:{column} {file}'],
+];
+
+function knownCommand([program = '', ...words]: readonly string[]): string[] | undefined {
+  const name = path.basename(program).replace(/\.(?:exe|cmd)$/i, '');
+  const [, place] = known.find(([programs]) => programs.test(name)) ?? [];
+  const others = words.filter((word) => !/^-(?:g|-goto|w|-wait)$/.test(word));
+  return place === undefined ? undefined : [program, ...others, ...place.split(' ')];
 }
 
 /** Splits a command at spaces outside quotation marks. */
@@ -87,8 +75,6 @@ function splitCommand(command: string): string[] {
     ([, double, single, bare]) => double ?? single ?? bare ?? '',
   );
 }
-
-const quote = (word: string) => (word.includes(' ') ? `"${word}"` : word);
 
 const fill = (text: string, { file, line, column }: EditorTarget) =>
   text.replaceAll(/\{(file|line|column)\}/g, (_, name: keyof EditorTarget) =>
