@@ -84,18 +84,10 @@ export function readHost(name: string): HostName {
 
 function readOrigin(site: string): string {
   const url = URL.canParse(site) ? new URL(site) : undefined;
-  if (
-    url === undefined ||
-    !/^https?:$/.test(url.protocol) ||
-    url.pathname !== '/' ||
-    url.search !== '' ||
-    url.hash !== '' ||
-    url.username !== ''
-  ) {
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
     throw new UsageError(
       `--site must be an origin such as https://www.company.example, not ${site}. Set a path with --base.`,
     );
-  }
   return url.origin;
 }
 

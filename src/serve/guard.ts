@@ -97,12 +97,8 @@ function hostnameOf(host: string | undefined): string | undefined {
 }
 
 function isForeign({ origin, host, ...headers }: IncomingHttpHeaders): boolean {
-  if (origin !== undefined && !/^https?:\/\//.test(origin)) return true;
-  if (
-    origin !== undefined &&
-    origin.replace(/^https?:\/\//, '').toLowerCase() !== host?.toLowerCase()
-  )
-    return true;
+  const own = [`http://${host}`, `https://${host}`].map((each) => each.toLowerCase());
+  if (origin !== undefined && !own.includes(origin.toLowerCase())) return true;
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return false;
   return !(headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document');
