@@ -80,13 +80,9 @@ function toHaveSection(
   const own = heading === undefined ? '' : oneLine(heading);
   const negated = `${page.address} has the section “${id}”${titled === undefined ? '' : `, titled ${quote(own)}`}, which was not expected.`;
   if (titled === undefined) return outcome(true, negated, section);
-  return outcome(
-    matches(own, titled),
-    matches(own, titled)
-      ? negated
-      : `The section “${id}” of ${page.address} is titled ${quote(own)}. Expected: ${quote(titled)}.`,
-    heading ?? section,
-  );
+  const isRight = matches(own, titled);
+  const wrong = `The section “${id}” of ${page.address} is titled ${quote(own)}. Expected: ${quote(titled)}.`;
+  return outcome(isRight, isRight ? negated : wrong, heading ?? section);
 }
 
 /** Checks the texts of all headings of the subject, in order; with `level`, of all headings of one level. */

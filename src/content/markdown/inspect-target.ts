@@ -17,11 +17,14 @@ export function inspectTarget(
   place: Place,
   context: RenderContext,
 ): void {
-  if (target.kind === 'refused' || leadsInside(target) || token.raw.includes(open)) {
-    const label = isAutolink(token) ? undefined : referenceLabel(token);
-    if (label === undefined) inspectInPlace(target, token, place, context);
-    else inspectReference(target, label, token, place, context);
-  }
+  if (target.kind !== 'refused' && !leadsInside(target) && !token.raw.includes(open)) return;
+  const label = isAutolink(token) ? undefined : referenceLabel(token);
+  if (label !== undefined) return inspectReference(target, label, token, place, context);
+  const written = targetPlace(token, place);
+  const span = written.length > 0 ? written : { place, length: token.raw.length };
+  const end = isAutolink(token) ? 0 : labelOf(token).end;
+  checkVariables(token.raw.slice(end), place.plus(end), context);
+  inspectAddress(target, token.type === 'image', span, context);
 }
 
 /** Reports the problems of a definition's target, even if no link uses it. */
@@ -42,19 +45,6 @@ export function labelOf({ raw, text }: LinkOrImage): {
 } {
   const start = raw.startsWith('!') ? 2 : 1;
   return { start, end: start + writtenLength(raw.slice(start), text, text.length) };
-}
-
-function inspectInPlace(
-  target: Target,
-  token: LinkOrImage,
-  place: Place,
-  context: RenderContext,
-): void {
-  const written = targetPlace(token, place);
-  const span = written.length > 0 ? written : { place, length: token.raw.length };
-  const end = isAutolink(token) ? 0 : labelOf(token).end;
-  checkVariables(token.raw.slice(end), place.plus(end), context);
-  inspectAddress(target, token.type === 'image', span, context);
 }
 
 /** Reports a refused target, and adds a target inside the site to `context.links`. */

@@ -7,23 +7,17 @@ import { replaceWords } from './replace-words.ts';
 /** Thrown when a page cannot be changed in place and must be reloaded. */
 export class NeedsReload extends Error {}
 
-/** The result of a patch. */
-export interface Patched {
-  /** The nodes of the page that changed, in order. */
-  readonly places: readonly Node[];
-  /** `true` if a `<style>` differs: the source has the new one, which must still be applied to the page. */
-  readonly styles: boolean;
-}
-
 /** Applies the difference between the page's source and new HTML to both. Throws NeedsReload. */
-export function patchPage(page: LivePage, next: Document): Patched {
+export function patchPage(page: LivePage, next: Document): Pick<Patch, 'places' | 'styles'> {
   const patch = new Patch(page);
   patch.element(page.source.documentElement, next.documentElement);
   return patch;
 }
 
-class Patch implements Patched {
+class Patch {
+  /** The nodes of the page that changed, in order. */
   readonly places: Node[] = [];
+  /** `true` if a `<style>` differs: the source has the new one, which must still be applied to the page. */
   styles = false;
   readonly #page: LivePage;
 
