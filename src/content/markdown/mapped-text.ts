@@ -1,7 +1,6 @@
 import type { Problem } from '../../report/diagnostic.ts';
 import type { Position } from '../../report/position.ts';
 import { countLines, type LineOffset, type Source } from './source.ts';
-import type { CellSpan } from './table-row.ts';
 
 /** A text that the lexer received, with its place in the file. */
 export abstract class MappedText {
@@ -116,8 +115,8 @@ export class MappedPart extends MappedText {
 
 /** The text of a cell of a table. */
 export class MappedCell extends MappedPart {
-  /** `row` is the whole line of the table, `span` the part between two pipes. */
-  constructor(text: string, row: MappedLines, { start }: CellSpan = { start: 0, end: 0 }) {
+  /** `row` is the whole line of the table; the cell begins at its offset `start`. */
+  constructor(text: string, row: MappedLines, start = 0) {
     super(text, row, start + row.text.slice(start).search(/\S|$/));
   }
 }

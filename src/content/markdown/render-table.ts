@@ -3,7 +3,7 @@ import type { Problem } from '../../report/diagnostic.ts';
 import { escapeHtml } from './html.ts';
 import { renderInline } from './render-inline.ts';
 import { MappedCell, MappedLines } from './mapped-text.ts';
-import { cellsOf, type CellSpan } from './table-row.ts';
+import { cellStarts } from './table-row.ts';
 import type { RenderContext } from './render-context.ts';
 
 /**
@@ -15,10 +15,10 @@ export function renderTable(table: Tokens.Table, line: number, context: RenderCo
   const lines = table.raw.split('\n');
   const rowOf = (cells: readonly Tokens.TableCell[], index: number) => {
     const mapped = new MappedLines(lines[index] ?? '', line + index, context.source);
-    const spans = cellsOf(mapped.text);
-    checkRow(mapped, spans, table.header.length);
+    const starts = cellStarts(mapped.text);
+    checkRow(mapped, starts, table.header.length);
     const html = cells.map((cell, column) => {
-      const words = new MappedCell(cell.text, mapped, spans[column]);
+      const words = new MappedCell(cell.text, mapped, starts[column]);
       return cellElement(cell, renderInline(cell.tokens, words.at(0), context));
     });
     return `<tr>${html.join('')}</tr>\n`;
@@ -41,10 +41,10 @@ function cellElement({ header, align }: Tokens.TableCell, words: string): string
 }
 
 /** Markdown drops the cells that a row has beyond those of the head (GFM 0.29, 4.10). */
-function checkRow(line: MappedLines, cells: readonly CellSpan[], columns: number): void {
-  const start = cells[columns]?.start;
+function checkRow(line: MappedLines, starts: readonly number[], columns: number): void {
+  const start = starts[columns];
   if (start !== undefined)
-    line.report(tooManyCells(cells.length, columns), start, line.text.length - start);
+    line.report(tooManyCells(starts.length, columns), start, line.text.length - start);
 }
 
 const tooManyCells = (count: number, columns: number): Problem => ({

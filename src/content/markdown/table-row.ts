@@ -1,25 +1,11 @@
-/** Part of a table's line: the offsets of a cell's text, the spaces around it included. */
-export interface CellSpan {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The cells of a line of a table: between pipes without a backslash, the edges left out (GFM 0.29, 4.10). */
-export function cellsOf(row: string): CellSpan[] {
-  const cells: CellSpan[] = [];
-  let start = 0;
-  for (const { 0: found, index } of row.matchAll(pipe)) {
-    if (found.length % 2 === 0) continue;
-    const end = index + found.length - 1;
-    cells.push({ start, end });
-    start = end + 1;
-  }
-  cells.push({ start, end: row.length });
-  const blank = ({ start, end }: CellSpan) => row.slice(start, end).trim() === '';
-  if (cells[0] !== undefined && blank(cells[0])) cells.shift();
-  const last = cells.at(-1);
-  if (last !== undefined && blank(last)) cells.pop();
-  return cells;
+/** Returns the offset at which each cell of a table's line begins: after a pipe without a backslash, the edges left out (GFM 0.29, 4.10). */
+export function cellStarts(row: string): number[] {
+  const starts = [0];
+  for (const { 0: found, index } of row.matchAll(pipe))
+    if (found.length % 2 === 1) starts.push(index + found.length);
+  if (row.slice(starts.at(-1)).trim() === '') starts.pop();
+  if (row.slice(0, starts[1]).trim() === '|') starts.shift();
+  return starts;
 }
 
 /** Matches a pipe and the backslashes before it. The match has an even length if the pipe belongs to the text. */
