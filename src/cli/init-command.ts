@@ -9,8 +9,7 @@ import { email, origin } from '../site/schema.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
 import { symbolsOf, type AddCommand, type ExitCode, type Io } from './run.ts';
 
-type Answers = { readonly [Name in keyof Facts]?: string };
-type Flags = Answers & { readonly minimal?: boolean };
+type Flags = Partial<Facts> & { readonly minimal?: boolean };
 
 /** The facts that the command asks for, in this order; each is also an option. */
 const questions: readonly (readonly [name: keyof Facts, flag: string, question: string])[] = [
@@ -38,21 +37,23 @@ export const addInitCommand: AddCommand = (program, io, finish) => {
     .description('Create a new site')
     .argument('[dir]', 'Folder for the site (default: current folder)')
     .option('--minimal', 'Create one page, one template and one stylesheet');
-  for (const [, flag, question] of questions) command.option(flag, question);
+  for (const [name, flag, question] of questions)
+    command.option(flag, question, (answer: string) => readAnswer(name, answer));
   command
     .addHelpText('after', '\nIn a terminal, it asks for each fact that is not given as an option.')
     .action(async (folder, flags) => finish(await runInit(folder ?? '.', flags, io)));
 };
 
-async function runInit(folder: string, flags: Flags, io: Io): Promise<ExitCode> {
+async function runInit(
+  folder: string,
+  { minimal = false, ...given }: Flags,
+  io: Io,
+): Promise<ExitCode> {
   const root = path.resolve(io.cwd, folder);
-  const given = readAnswers(flags);
-  const minimal = flags.minimal === true;
   const asked = questions.filter(([name]) => !minimal || minimalFacts.includes(name));
   const interactive = terminalOf(io.stdout, io).interactive && process.stdin.isTTY;
   const { companySite, minimalSite } = await import('../init/new-site.ts');
   const { refuseToOverwrite, writeNewSite } = await import('../init/write-new-site.ts');
-  const { finishNewSite } = await import('../init/finish-new-site.ts');
   const filesFor = (answers: Partial<Facts>) =>
     (minimal ? minimalSite : companySite)(completeFacts(answers, path.basename(root)));
   refuseToOverwrite(root, filesFor(given));
@@ -62,8 +63,7 @@ async function runInit(folder: string, flags: Flags, io: Io): Promise<ExitCode> 
     return 130;
   }
   const files = filesFor(answers);
-  writeNewSite(root, files);
-  const diagnostics = await finishNewSite(root);
+  const diagnostics = await writeNewSite(root, files);
   if (diagnostics.length > 0) {
     printDiagnostics(diagnostics, { io, root });
     return 1;
@@ -81,16 +81,7 @@ Next:
   return 0;
 }
 
-/** Parses the answers that are given as options. Throws UsageError for an invalid one. */
-function readAnswers(flags: Answers): Partial<Facts> {
-  return Object.fromEntries(
-    questions.flatMap(([name]) => {
-      const value = flags[name];
-      return value === undefined ? [] : [[name, readAnswer(name, value)] as const];
-    }),
-  );
-}
-
+/** Parses an answer. Throws UsageError for an invalid one. */
 function readAnswer(name: keyof Facts, answer: string): string | readonly string[] {
   const value = answer.trim();
   if (value === '') throw new UsageError(`The ${name} must not be empty.`);

@@ -6,6 +6,8 @@ import { settingsFile } from '../content/load-content.ts';
 import { packageRoot } from '../package-root.ts';
 import { slugOf, type Facts } from './facts.ts';
 
+const minimal = path.join(packageRoot(), 'src', 'init', 'minimal');
+
 /** The contents of the files of a new site, by path relative to its root, with forward slashes. */
 export type NewFiles = ReadonlyMap<string, string | Uint8Array>;
 
@@ -22,11 +24,10 @@ export function companySite(facts: Facts): NewFiles {
 
 /** Returns the smallest site: one page, one template and one style. */
 export function minimalSite(facts: Facts): NewFiles {
-  const root = path.join(packageRoot(), 'src', 'init', 'minimal');
   const { origin, company, email } = facts;
   return new Map<string, string | Uint8Array>([
-    ...readFolder(root, '.'),
-    [settingsFile, changeSettings(root, { origin, company, email })],
+    ...readFolder(minimal, '.'),
+    [settingsFile, changeSettings(minimal, { origin, company, email })],
     ...projectFiles(facts, ['templates']),
   ]);
 }
@@ -98,31 +99,13 @@ function projectFiles(facts: Facts, include: readonly string[]): readonly [strin
       vitest: devDependencies.vitest,
     },
   };
-  const compilerOptions = {
-    target: 'es2023',
-    lib: ['es2023'],
-    module: 'nodenext',
-    jsx: 'react-jsx',
-    types: ['node'],
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    exactOptionalPropertyTypes: true,
-    verbatimModuleSyntax: true,
-    allowImportingTsExtensions: true,
-    noEmit: true,
-    skipLibCheck: true,
-  };
   return [
-    ['package.json', print(project)],
-    ['tsconfig.json', print({ compilerOptions, include: ['templates'] })],
+    ['package.json', `${JSON.stringify(project, undefined, 2)}\n`],
+    ['tsconfig.json', readFileSync(path.join(minimal, 'tsconfig.json'), 'utf8')],
     ['.gitignore', 'node_modules/\ndist/\n.sitegen/\n'],
-    ['templates/site.test.ts', readFileSync(path.join(packageRoot(), starterTest), 'utf8')],
+    ['templates/site.test.ts', readFileSync(path.join(minimal, '..', 'site-test.ts'), 'utf8')],
   ];
 }
-
-const starterTest = 'src/init/site-test.ts';
-
-const print = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
 
 /** Returns the workflow of this repository with the jobs and steps that a site needs. It deploys to GitHub Pages only if that is the host, or none is named. */
 function workflow(root: string, { host }: Facts): string {

@@ -1,6 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { openCache } from '../cache/cache.ts';
+import { check } from '../check.ts';
 import { UsageError } from '../config/config.ts';
+import type { Diagnostic } from '../report/diagnostic.ts';
+import { writeEditorFiles } from '../schema/write-editor-files.ts';
 import type { NewFiles } from './new-site.ts';
 
 /** Throws UsageError if a file of a new site exists already. */
@@ -14,10 +18,15 @@ export function refuseToOverwrite(root: string, files: NewFiles): void {
   );
 }
 
-/** Writes a new site. Throws an Error for a file that another process has written since `refuseToOverwrite`. */
-export function writeNewSite(root: string, files: NewFiles): void {
+/**
+ * Writes a new site, and the files that are derived from it: the lock of its legal texts, and schemas for editors. Returns
+ * the problems of the site. Throws an Error for a file that another process has written since `refuseToOverwrite`.
+ */
+export async function writeNewSite(root: string, files: NewFiles): Promise<readonly Diagnostic[]> {
   for (const [file, contents] of files) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), contents, { flag: 'wx' });
   }
+  await writeEditorFiles(root, path.join(root, '.vscode'), openCache(undefined));
+  return (await check({ root, updateLock: true })).diagnostics;
 }
