@@ -1,9 +1,10 @@
 import path from 'node:path';
 import type { PlannedChanges } from '../report/dry-run.ts';
 import type { Tree } from '../tree.ts';
-import type { Files, Status } from './files.ts';
+import type { Place, Status } from './files.ts';
 import { foldersOf, isSystemFile, listFolder, type Listing } from './listing.ts';
 import { hashOf, type KnownFiles } from './manifest.ts';
+import { publishedFolder } from './stale-staging.ts';
 
 /** The changes to an output folder; paths as in a Tree, sorted. */
 export interface WriteResult extends PlannedChanges {
@@ -25,13 +26,10 @@ export interface Comparison extends WriteResult {
   readonly strayFolders: readonly string[];
 }
 
-/** Compares contents: reading the old file costs less than writing the new one, and time stamps are not reliable. */
-export function compareTree(
-  tree: Tree,
-  folder: string,
-  known: KnownFiles,
-  files: Files,
-): Comparison {
+/** Compares a tree with what is published. Compares contents: reading the old file costs less than writing the new one, and time stamps are not reliable. */
+export function compareTree(tree: Tree, known: KnownFiles, place: Place): Comparison {
+  const { files } = place;
+  const folder = publishedFolder(place);
   const listing =
     files.stat(folder) === undefined
       ? { files: [], folders: [], others: [] }

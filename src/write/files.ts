@@ -47,6 +47,18 @@ export const diskFiles = {
 
 export type Files = typeof diskFiles;
 
+/** Where a build writes; all paths absolute. */
+export interface Place {
+  readonly root: string;
+  /** The output folder, with all symbolic links resolved; it need not exist. */
+  readonly target: string;
+  /** The folder of the lock, the manifest and the staged tree: on the file system of the target wherever possible. */
+  readonly work: string;
+  /** Makes a path one to show in a message. */
+  readonly shown: (path: string) => string;
+  readonly files: Files;
+}
+
 function status(path: string, stats: fs.Stats | undefined): Status | undefined {
   if (stats === undefined) return undefined;
   return {

@@ -5,7 +5,7 @@ import { flushFiles } from './flush.ts';
 import { foldersOf } from './listing.ts';
 import type { Replacement } from './stage.ts';
 import { deleteStaging, newName } from './stale-staging.ts';
-import { isUpToDate, timeOf } from './times.ts';
+import type { PlannedFile } from './times.ts';
 import { fileMode, folderMode, writeFile } from './write-file.ts';
 
 /**
@@ -16,10 +16,7 @@ import { fileMode, folderMode, writeFile } from './write-file.ts';
  * Returns the hidden folder, which then holds the old files.
  */
 export function publishInPlace(replacement: Replacement): string {
-  const {
-    paths: { target },
-    files,
-  } = replacement;
+  const { target, files } = replacement.place;
   const staging = newName(`${target}/.sitegen-`);
   const undo: (() => void)[] = [];
   const step: Step = (action, revert) => {
@@ -49,32 +46,26 @@ type Step = (action: () => void, revert: () => void) => void;
 
 /** Writes each new file under its number in the list that is returned, in the order of publishing. */
 function stageFiles(
-  { tree, comparison, times, files }: Replacement,
+  { planned, place: { files } }: Replacement,
   staging: string,
-): readonly string[] {
-  const { added, changed, unchanged, before } = comparison;
-  const outdated = unchanged.filter((name) => !isUpToDate(before.get(name), times));
-  const same = new Set(outdated);
-  const names = [...added, ...changed, ...outdated].sort(
-    (a, b) => Number(isPage(a)) - Number(isPage(b)),
-  );
-  const staged = names.map((_, index) => `${staging}/${index}`);
-  for (const [index, name] of names.entries()) {
-    const bytes = tree.get(name)?.bytes ?? new Uint8Array();
-    const time = timeOf(before.get(name), same.has(name), times);
+): readonly PlannedFile[] {
+  const outdated = planned
+    .filter(({ isUpToDate }) => !isUpToDate)
+    .sort((a, b) => Number(isPage(a)) - Number(isPage(b)));
+  const staged = outdated.map((_, index) => `${staging}/${index}`);
+  for (const [index, { bytes, time }] of outdated.entries())
     writeFile(`${staging}/${index}`, bytes, { mode: fileMode, time }, files);
-  }
   flushFiles(staging, staged, [staging], files);
-  return names;
+  return outdated;
 }
 
-const isPage = (name: string): boolean => name.endsWith('.html');
+const isPage = ({ name }: PlannedFile): boolean => name.endsWith('.html');
 
-/** Moves the staged files, `names`, to their places, and the removed ones out of theirs. */
+/** Moves the staged files to their places, and the removed ones out of theirs. */
 function replaceFiles(
-  { tree, paths: { target }, comparison, files }: Replacement,
+  { tree, place: { target, files }, comparison }: Replacement,
   staging: string,
-  names: readonly string[],
+  outdated: readonly PlannedFile[],
   step: Step,
 ): void {
   const inTarget = (name: string) => `${target}/${name}`;
@@ -103,15 +94,14 @@ function replaceFiles(
     );
     files.chmod(inTarget(name), folderMode);
   }
-  for (const [index, name] of names.entries()) {
+  for (const [index, { name, isReplacing }] of outdated.entries()) {
     const [file, staged, old] = [inTarget(name), `${staging}/${index}`, `${staging}/${index}.old`];
-    const isReplaced = comparison.before.has(name);
     // The old file stays until the new one replaces it: a second name is enough to bring it back.
-    if (isReplaced && attempt(() => (files.link(file, old), true)) !== true)
+    if (isReplacing && attempt(() => (files.link(file, old), true)) !== true)
       writeFile(old, files.readFile(file), { mode: fileMode }, files);
     step(
       () => files.rename(staged, file),
-      () => (isReplaced ? files.rename(old, file) : files.unlink(file)),
+      () => (isReplacing ? files.rename(old, file) : files.unlink(file)),
     );
   }
   for (const name of comparison.removed) if (!obstacles.has(name)) take(name);

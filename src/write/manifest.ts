@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ifPossible } from '../if-possible.ts';
 import type { Tree } from '../tree.ts';
 import { attempt } from './failure.ts';
-import type { Files } from './files.ts';
+import type { Place } from './files.ts';
 import { writeFile } from './write-file.ts';
 
 /**
@@ -48,7 +48,7 @@ export function hashOf(bytes: Uint8Array): string {
 }
 
 /** Returns the manifest of the last build; a missing or damaged one lists no files. */
-export function readManifest(work: string, files: Files): Manifest {
+export function readManifest({ work, files }: Place): Manifest {
   const file = manifestFile(work);
   const manifest = files.lstat(file)?.kind === 'file' ? parse(files.readFile(file)) : undefined;
   return manifest ?? { sourceDate: null, files: [] };
@@ -73,7 +73,7 @@ export function mergeManifests(before: Manifest, next: Manifest): Manifest {
 }
 
 /** Replaces the manifest in one step, unless it is the same. Throws the system's error; the old one stays then. */
-export function saveManifest(work: string, manifest: Manifest, files: Files): void {
+export function saveManifest(manifest: Manifest, { work, files }: Place): void {
   const bytes = Buffer.from(`${JSON.stringify({ version, ...manifest })}\n`);
   const file = manifestFile(work);
   if (files.lstat(file)?.kind === 'file' && files.readFile(file).equals(bytes)) return;
@@ -87,7 +87,7 @@ export function saveManifest(work: string, manifest: Manifest, files: Files): vo
 }
 
 /** Deletes what a build left that was killed while it saved its manifest. */
-export function removeTemporaryManifest(work: string, files: Files): void {
+export function removeTemporaryManifest({ work, files }: Place): void {
   if (files.lstat(temporaryFile(work)) !== undefined) files.unlink(temporaryFile(work));
 }
 

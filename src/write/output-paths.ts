@@ -3,24 +3,13 @@ import path from 'node:path';
 import { SiteError } from '../report/diagnostic.ts';
 import { isSystemError } from '../report/system-error.ts';
 import { attempt } from './failure.ts';
-import type { Files } from './files.ts';
+import type { Files, Place } from './files.ts';
 import { hashOf } from './manifest.ts';
 import { refuseProtected } from './protected-paths.ts';
 import { folderMode, makeFolders } from './write-file.ts';
 
-/** The folders of a build; all paths absolute. */
-export interface OutputPaths {
-  readonly root: string;
-  /** The output folder, with all symbolic links resolved; it need not exist. */
-  readonly target: string;
-  /** The folder of the lock, the manifest and the staged tree: on the file system of the target wherever possible. */
-  readonly work: string;
-  /** Makes a path one to show in a message. */
-  readonly shown: (path: string) => string;
-}
-
 /** Finds the folders for an output folder (both paths absolute) and changes nothing. Throws SiteError for a folder that is never written to. */
-export function findOutputPaths(root: string, out: string, files: Files): OutputPaths {
+export function findPlace(root: string, out: string, files: Files): Place {
   const target = followLinks(out, files);
   const shown = (file: string): string => showPath(root, file);
   const kind = files.stat(target)?.kind;
@@ -40,25 +29,26 @@ export function findOutputPaths(root: string, out: string, files: Files): Output
   const beside = path.join(path.dirname(target), '.sitegen', 'output', path.basename(target));
   const inRoot = workInRoot(root, target);
   const isInRoot = files.stat(beside) === undefined && files.stat(inRoot) !== undefined;
-  return { root, target, work: isInRoot ? inRoot : beside, shown };
+  return { root, target, work: isInRoot ? inRoot : beside, shown, files };
 }
 
 /**
  * Makes the folders that publishing needs. If the output folder can be written and its parent cannot (a web server's, a
  * container's), the lock and the manifest are in the site's own `.sitegen/` instead.
  */
-export function prepareOutputPaths(paths: OutputPaths, files: Files): OutputPaths {
+export function preparePlace(place: Place): Place {
+  const { root, target, work, files } = place;
   try {
-    makeFolders(path.dirname(paths.target), folderMode, files);
+    makeFolders(path.dirname(target), folderMode, files);
     // 0700: a server of the parent folder must not serve incomplete sites.
-    makeFolders(paths.work, 0o700, files);
-    return paths;
+    makeFolders(work, 0o700, files);
+    return place;
   } catch (error) {
-    const inRoot = workInRoot(paths.root, paths.target);
+    const inRoot = workInRoot(root, target);
     const refused = isSystemError(error) && ['EACCES', 'EPERM', 'EROFS'].includes(error.code);
-    if (!refused || paths.work === inRoot || files.stat(paths.target) === undefined) throw error;
+    if (!refused || work === inRoot || files.stat(target) === undefined) throw error;
     makeFolders(inRoot, 0o700, files);
-    return { ...paths, work: inRoot };
+    return { ...place, work: inRoot };
   }
 }
 

@@ -1,7 +1,6 @@
 import { succeeds } from '../report/system-error.ts';
-import type { Files } from './files.ts';
+import type { Files, Place } from './files.ts';
 import { newName } from './stale-staging.ts';
-import type { OutputPaths } from './output-paths.ts';
 
 /**
  * Replaces the published tree by the staged one, whole, in the first of these ways that the system supports:
@@ -18,8 +17,7 @@ import type { OutputPaths } from './output-paths.ts';
  */
 export function publish(
   staged: string,
-  { target, work }: OutputPaths,
-  files: Files,
+  { target, work, files }: Place,
 ): { readonly old: string | undefined } | 'immovable' {
   if (move(staged, target, files)) return { old: undefined };
   if (files.lstat(target) === undefined) return 'immovable';

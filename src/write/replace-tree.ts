@@ -8,7 +8,6 @@ import { makeManifest, mergeManifests, saveManifest, type Manifest } from './man
 import { publish } from './publish.ts';
 import { stageTree, type Replacement } from './stage.ts';
 import { deleteStaging, discard, newName, cleanUp } from './stale-staging.ts';
-import { isUpToDate } from './times.ts';
 
 /**
  * Makes the output folder equal to the tree, in steps that each leave a state that the next build can handle: save a
@@ -17,22 +16,22 @@ import { isUpToDate } from './times.ts';
  * Throws the system's error; then the output is unchanged.
  */
 export function replaceTree(replacement: Replacement, before: Manifest): void {
-  const { tree, paths, times, report, files } = replacement;
-  const manifest = makeManifest(tree, times.sourceDate);
+  const { tree, place, sourceDate, report } = replacement;
+  const manifest = makeManifest(tree, sourceDate);
   let deleteOld: (() => void) | undefined;
   if (!isPublished(replacement)) {
-    saveManifest(paths.work, mergeManifests(before, manifest), files);
+    saveManifest(mergeManifests(before, manifest), place);
     deleteOld = publishTree(replacement);
   }
   // The site is published. If a step below fails, the next build repeats it, and needs the merged manifest for that.
   try {
     if (deleteOld !== undefined) {
-      flushFolder(path.dirname(paths.target), files);
+      flushFolder(path.dirname(place.target), place.files);
       deleteOld();
     }
-    saveManifest(paths.work, manifest, files);
+    saveManifest(manifest, place);
   } catch (error) {
-    const failure = explainFailure(error, paths.shown);
+    const failure = explainFailure(error, place.shown);
     if (!(failure instanceof SiteError)) throw failure;
     report({
       code: 'output/leftover',
@@ -45,19 +44,19 @@ export function replaceTree(replacement: Replacement, before: Manifest): void {
 }
 
 /** Returns whether the output folder already equals the tree. */
-function isPublished({ comparison, paths: { target }, times, files }: Replacement): boolean {
-  const { added, changed, removed, unchanged, strayFolders, before } = comparison;
+function isPublished({ comparison, planned, place: { target, files } }: Replacement): boolean {
+  const { removed, strayFolders } = comparison;
   return (
-    added.length + changed.length + removed.length + strayFolders.length === 0 &&
+    removed.length + strayFolders.length === 0 &&
     files.lstat(target) !== undefined &&
-    unchanged.every((name) => isUpToDate(before.get(name), times))
+    planned.every(({ isUpToDate }) => isUpToDate)
   );
 }
 
 /** Returns a function that deletes the old tree. */
 function publishTree(replacement: Replacement): () => void {
-  const { tree, paths, files } = replacement;
-  const { target, work } = paths;
+  const { tree, place } = replacement;
+  const { target, work, files } = place;
   const staged = newName(`${work}/next-`);
   const deviceOf = (folder: string) => files.stat(folder)?.device;
   let id: string | undefined;
@@ -68,9 +67,9 @@ function publishTree(replacement: Replacement): () => void {
       const inside = (names: Iterable<string>): string[] =>
         Array.from(names, (name) => `${staged}/${name}`);
       flushFiles(staged, inside(written), [...inside(foldersOf(tree.keys())), staged, work], files);
-      const published = publish(staged, paths, files);
+      const published = publish(staged, place);
       if (published !== 'immovable') return () => discardOld(published.old, replacement);
-      discard(staged, work, tree, files);
+      discard(staged, tree, place);
     }
     const staging = publishInPlace(replacement);
     return () => deleteStaging(staging, files);
@@ -79,20 +78,18 @@ function publishTree(replacement: Replacement): () => void {
     // The swap itself succeeded: the site is published, and the old tree is now where the new one was staged.
     if (id !== undefined && now === id) return () => discardOld(staged, replacement);
     // If the state is unknown, the next build restores it.
-    if (now !== undefined || id === undefined) attempt(() => cleanUp(paths, files));
+    if (now !== undefined || id === undefined) attempt(() => cleanUp(place));
     throw error;
   }
 }
 
-function discardOld(
-  old: string | undefined,
-  { comparison, paths: { target, work, shown }, report, files }: Replacement,
-): void {
+function discardOld(old: string | undefined, { comparison, place, report }: Replacement): void {
+  const { target, shown, files } = place;
   if (old === undefined || files.lstat(old) === undefined) return;
   // Deletes only the files that were there when the folders were compared.
   const { unchanged, changed, removed, foreign, listing } = comparison;
   const seen = new Set([...unchanged, ...changed, ...removed, ...foreign]);
-  const kept = discard(old, work, seen, files, listing);
+  const kept = discard(old, seen, place, listing);
   if (kept === undefined) return;
   report({
     code: 'output/kept-files',

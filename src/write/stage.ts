@@ -2,10 +2,9 @@ import type { Report } from '../report/diagnostic.ts';
 import type { Tree } from '../tree.ts';
 import type { Comparison } from './compare.ts';
 import { attempt, nameConflict } from './failure.ts';
-import type { Files } from './files.ts';
 import { foldersOf } from './listing.ts';
-import type { OutputPaths } from './output-paths.ts';
-import { isUpToDate, timeOf, type Times } from './times.ts';
+import type { Place } from './files.ts';
+import type { PlannedFile } from './times.ts';
 import { fileMode, folderMode, writeFile } from './write-file.ts';
 
 /** Everything that replacing a published site needs. */
@@ -13,10 +12,11 @@ export interface Replacement {
   readonly tree: Tree;
   /** The differences of the tree from the published site. */
   readonly comparison: Comparison;
-  readonly paths: OutputPaths;
-  readonly times: Times;
+  readonly planned: readonly PlannedFile[];
+  readonly place: Place;
+  /** SOURCE_DATE_EPOCH, in seconds since 1970. */
+  readonly sourceDate: number | undefined;
   readonly report: Report;
-  readonly files: Files;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface Replacement {
  */
 export function stageTree(
   staged: string,
-  { tree, comparison, paths: { target }, times, files }: Replacement,
+  { tree, planned, place: { target, files }, sourceDate }: Replacement,
 ): string[] {
   const folders = [...foldersOf(tree.keys())].sort();
   const both = folders.find((name) => tree.has(name));
@@ -36,19 +36,16 @@ export function stageTree(
   for (const name of folders) files.mkdir(`${staged}/${name}`, folderMode);
   if (!isExact) for (const name of ['', ...folders]) files.chmod(`${staged}/${name}`, folderMode);
   const mode = isExact ? undefined : fileMode;
-  const unchanged = new Set(comparison.unchanged);
   const written: string[] = [];
-  for (const [name, { bytes }] of tree) {
-    const before = comparison.before.get(name);
-    const same = unchanged.has(name);
+  for (const { name, bytes, time, isUpToDate } of planned) {
     const file = `${staged}/${name}`;
     const link = () => (files.link(`${target}/${name}`, file), true);
     // Some file systems have no hard links, and some systems forbid links to another user's files.
-    if (same && isUpToDate(before, times) && attempt(link) === true) continue;
-    writeFile(file, bytes, { mode, time: timeOf(before, same, times) }, files);
+    if (isUpToDate && attempt(link) === true) continue;
+    writeFile(file, bytes, { mode, time }, files);
     written.push(name);
   }
-  if (times.sourceDate !== undefined)
-    for (const name of ['', ...folders]) files.utimes(`${staged}/${name}`, times.sourceDate * 1000);
+  if (sourceDate !== undefined)
+    for (const name of ['', ...folders]) files.utimes(`${staged}/${name}`, sourceDate * 1000);
   return written;
 }

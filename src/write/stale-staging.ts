@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { succeeds } from '../report/system-error.ts';
-import type { Files } from './files.ts';
+import type { Files, Place } from './files.ts';
 import { isStaging, isSystemFile, listFolder, type Listing } from './listing.ts';
 import { knownFiles, readManifest, removeTemporaryManifest } from './manifest.ts';
-import type { OutputPaths } from './output-paths.ts';
 
 /** Makes a name that no other build uses. */
 export function newName(prefix: string): string {
@@ -12,29 +11,30 @@ export function newName(prefix: string): string {
 }
 
 /** Removes what a killed build left. Called under the lock, before the output is read. */
-export function recover(paths: OutputPaths, files: Files): void {
-  cleanUp(paths, files);
-  if (files.lstat(paths.target) === undefined) return;
-  for (const { name } of files.readdir(paths.target))
-    if (isStaging(name)) deleteStaging(path.join(paths.target, name), files);
+export function recover(place: Place): void {
+  const { target, files } = place;
+  cleanUp(place);
+  if (files.lstat(target) === undefined) return;
+  for (const { name } of files.readdir(target))
+    if (isStaging(name)) deleteStaging(path.join(target, name), files);
 }
 
 /** Restores the old tree if a build ended between its two renames (see publish.ts), and deletes all trees beside the output. */
-export function cleanUp(paths: OutputPaths, files: Files): void {
-  const { target, work } = paths;
-  const published = publishedFolder(paths, files);
+export function cleanUp(place: Place): void {
+  const { target, work, files } = place;
+  const published = publishedFolder(place);
   if (published !== target) files.rename(published, target);
-  removeTemporaryManifest(work, files);
+  removeTemporaryManifest(place);
   const trees = files
     .readdir(work)
     .filter((entry) => entry.isDirectory() && /^(next|old|dead)-/.test(entry.name));
   if (trees.length === 0) return;
-  const known = knownFiles(readManifest(work, files));
-  for (const { name } of trees) discard(path.join(work, name), work, known, files);
+  const known = knownFiles(readManifest(place));
+  for (const { name } of trees) discard(path.join(work, name), known, place);
 }
 
 /** Returns the folder of the published site: the output, unless a build was killed between its two renames. */
-export function publishedFolder({ target, work }: OutputPaths, files: Files): string {
+export function publishedFolder({ target, work, files }: Place): string {
   if (files.lstat(target) !== undefined || files.lstat(work) === undefined) return target;
   const old = files
     .readdir(work)
@@ -49,17 +49,15 @@ export function publishedFolder({ target, work }: OutputPaths, files: Files): st
  */
 export function discard(
   folder: string,
-  work: string,
   deletable: { has(name: string): boolean },
-  files: Files,
+  { work, files }: Place,
   listing?: Listing,
 ): string | undefined {
   const dead = newName(`${work}/dead-`);
   files.rename(folder, dead);
   const found = listing ?? listFolder(dead, files);
-  for (const name of found.files)
-    if (deletable.has(name) || isSystemFile(name)) unlink(dead, name, files);
-  for (const name of found.others) if (deletable.has(name)) unlink(dead, name, files);
+  for (const name of [...found.files, ...found.others])
+    if (deletable.has(name) || isSystemFile(name)) remove(`${dead}/${name}`, files.unlink, files);
   for (const name of found.folders.toReversed()) removeFolder(`${dead}/${name}`, files);
   if (removeFolder(dead, files)) return undefined;
   const kept = newName(`${work}/kept-`);
@@ -73,21 +71,13 @@ export function deleteStaging(folder: string, files: Files): void {
   files.rmdir(folder);
 }
 
-function unlink(folder: string, name: string, files: Files): void {
-  const file = `${folder}/${name}`;
-  inWritable(path.dirname(file), () => files.unlink(file), files);
-}
-
 /** Returns false when the folder is not empty. */
 const removeFolder = (folder: string, files: Files) =>
-  succeeds(
-    () => inWritable(path.dirname(folder), () => files.rmdir(folder), files),
-    ['ENOTEMPTY', 'EEXIST', 'EBUSY'],
-  );
+  succeeds(() => remove(folder, files.rmdir, files), ['ENOTEMPTY', 'EEXIST', 'EBUSY']);
 
-/** Deletes something in a folder, even if the user made that read-only. */
-function inWritable(folder: string, action: () => void, files: Files): void {
-  if (succeeds(action, ['EACCES'])) return;
-  files.chmod(folder, 0o700);
-  action();
+/** Deletes a file or a folder, even if the user made the folder that it is in read-only. */
+function remove(file: string, call: (file: string) => void, files: Files): void {
+  if (succeeds(() => call(file), ['EACCES'])) return;
+  files.chmod(path.dirname(file), 0o700);
+  call(file);
 }

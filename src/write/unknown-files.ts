@@ -4,10 +4,9 @@ import { count, listSome } from '../report/units.ts';
 import type { Tree } from '../tree.ts';
 import type { Comparison } from './compare.ts';
 import { attempt } from './failure.ts';
-import type { Files } from './files.ts';
+import type { Files, Place } from './files.ts';
 import { newName } from './stale-staging.ts';
 import type { KnownFiles } from './manifest.ts';
-import type { OutputPaths } from './output-paths.ts';
 import { folderMode, makeFolders, writeFile } from './write-file.ts';
 
 /** The number of names in a message. */
@@ -28,7 +27,7 @@ export function refuseImpossible(tree: Tree): void {
 }
 
 /** Throws SiteError when the folder has files that no build wrote. */
-export function refuseForeign({ foreign }: Comparison, { target, shown }: OutputPaths): void {
+export function refuseForeign({ foreign }: Comparison, { target, shown }: Place): void {
   if (foreign.length === 0) return;
   throw new SiteError({
     code: 'output/foreign-files',
@@ -41,7 +40,7 @@ export function refuseForeign({ foreign }: Comparison, { target, shown }: Output
 /** Reports the unknown files that the build is about to delete, as the user requested. */
 export function reportDeleted(
   { foreign }: Comparison,
-  { target, shown }: OutputPaths,
+  { target, shown }: Place,
   report: Report,
 ): void {
   if (foreign.length === 0) return;
@@ -56,9 +55,8 @@ export function reportDeleted(
 export function reportEdited(
   { edited }: Comparison,
   known: KnownFiles,
-  { target, work, shown }: OutputPaths,
+  { target, work, shown, files }: Place,
   report: Report,
-  files: Files,
 ): void {
   if (edited.length === 0) return;
   const folder = newName(`${work}/edited-`);

@@ -2,12 +2,13 @@ import type { Report } from '../report/diagnostic.ts';
 import type { Tree } from '../tree.ts';
 import { compareTree, type Comparison, type WriteResult } from './compare.ts';
 import { explainFailure } from './failure.ts';
-import { diskFiles, type Files } from './files.ts';
+import { diskFiles, type Files, type Place } from './files.ts';
 import { takeLock } from './lock.ts';
 import { knownFiles, readManifest, type KnownFiles } from './manifest.ts';
-import { findOutputPaths, prepareOutputPaths, showPath, type OutputPaths } from './output-paths.ts';
+import { findPlace, preparePlace, showPath } from './output-paths.ts';
 import { replaceTree } from './replace-tree.ts';
-import { publishedFolder, recover } from './stale-staging.ts';
+import { recover } from './stale-staging.ts';
+import { planFiles } from './times.ts';
 import { refuseForeign, refuseImpossible, reportDeleted, reportEdited } from './unknown-files.ts';
 
 export interface WriteOptions {
@@ -33,18 +34,22 @@ export interface WriteOptions {
 export function writeTree(tree: Tree, options: WriteOptions): Promise<WriteResult> {
   const { root, out, sourceDate, timeout = 5000, report, files = diskFiles } = options;
   return explained(root, async () => {
-    const paths = prepareOutputPaths(findOutputPaths(root, out, files), files);
-    const shown = paths.shown(paths.target);
-    const release = await takeLock(paths.work, { shown, timeout }, files);
+    const place = preparePlace(findPlace(root, out, files));
+    const release = await takeLock(
+      place.work,
+      { shown: place.shown(place.target), timeout },
+      files,
+    );
     try {
-      recover(paths, files);
-      const before = readManifest(paths.work, files);
+      recover(place);
+      const before = readManifest(place);
       const known = knownFiles(before);
-      const comparison = compare(tree, paths, known, options, files);
-      reportDeleted(comparison, paths, report);
-      reportEdited(comparison, known, paths, report, files);
+      const comparison = compare(tree, known, place, options);
+      reportDeleted(comparison, place, report);
+      reportEdited(comparison, known, place, report);
       const times = { sourceDate, sourceDateBefore: before.sourceDate, now: Date.now() };
-      replaceTree({ tree, comparison, paths, times, report, files }, before);
+      const planned = planFiles(tree, comparison, times);
+      replaceTree({ tree, comparison, planned, place, sourceDate, report }, before);
       return resultOf(comparison);
     } finally {
       release();
@@ -56,9 +61,8 @@ export function writeTree(tree: Tree, options: WriteOptions): Promise<WriteResul
 export function planWrite(tree: Tree, options: WriteOptions): Promise<WriteResult> {
   const { root, out, files = diskFiles } = options;
   return explained(root, async () => {
-    const paths = findOutputPaths(root, out, files);
-    const known = knownFiles(readManifest(paths.work, files));
-    return resultOf(compare(tree, paths, known, options, files));
+    const place = findPlace(root, out, files);
+    return resultOf(compare(tree, knownFiles(readManifest(place)), place, options));
   });
 }
 
@@ -72,14 +76,13 @@ async function explained<T>(root: string, action: () => Promise<T>): Promise<T> 
 
 function compare(
   tree: Tree,
-  paths: OutputPaths,
   known: KnownFiles,
+  place: Place,
   { replaceForeign }: WriteOptions,
-  files: Files,
 ): Comparison {
   refuseImpossible(tree);
-  const comparison = compareTree(tree, publishedFolder(paths, files), known, files);
-  if (replaceForeign !== true) refuseForeign(comparison, paths);
+  const comparison = compareTree(tree, known, place);
+  if (replaceForeign !== true) refuseForeign(comparison, place);
   return comparison;
 }
 
