@@ -8,6 +8,7 @@ import { locateElement, locateText, locateValue, type SourceLocation } from './l
 import type {
   CheckedPage,
   CheckedSite,
+  PageRule,
   ParsedPage,
   ParsedRule,
   ParsedSite,
@@ -42,27 +43,30 @@ import type { Sources } from './sources.ts';
 const parsedRules: readonly ParsedRule[] = [
   checkCanonical,
   checkContrast,
-  checkVariants,
   checkCssValues,
   checkDescription,
+  checkLegalDurations,
+  checkLegalFacts,
+  checkLegalTruth,
+  checkLegalVersions,
+  checkPrivacy,
+  checkReferences,
+  checkSpecification,
+  checkWeight,
+];
+
+const pageRules: readonly PageRule[] = [
   checkHeadingOrder,
   checkImages,
   checkLandmarks,
   checkLeftovers,
-  checkLegalDurations,
-  checkLegalFacts,
   checkLegalOutdated,
-  checkLegalTruth,
-  checkLegalVersions,
   checkNames,
   checkNesting,
   checkObsolete,
   checkPolicy,
-  checkPrivacy,
-  checkReferences,
-  checkSpecification,
   checkTables,
-  checkWeight,
+  checkVariants,
 ];
 
 /** Rules for a site that is about to be published. */
@@ -76,6 +80,7 @@ export function checkSite(
 ): void {
   for (const rule of [...buildRules, ...parsedRules, ...(strict ? strictRules : [])])
     rule(site, report);
+  for (const rule of pageRules) for (const page of site.parsed) rule(page, report, site);
 }
 
 /** Returns a function that parses pages, each only once. */

@@ -81,3 +81,6 @@ export interface ParsedPage extends CheckedPage {
 }
 
 export type ParsedRule = Rule<ParsedSite>;
+
+/** Checks one page of the site. */
+export type PageRule = (page: ParsedPage, report: Report, site: ParsedSite) => void;

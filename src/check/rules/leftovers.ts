@@ -1,31 +1,29 @@
 import { blocksOf } from '../dom/words.ts';
 import { ownText, type Element, type Root } from '../dom/node.ts';
 import type { SourceLocation } from '../locate.ts';
-import type { ParsedPage, ParsedRule } from '../rule.ts';
+import type { ParsedPage, PageRule } from '../rule.ts';
 
 /** Reports notes, filler text and unreplaced variables. */
-export const checkLeftovers: ParsedRule = ({ parsed }, report) => {
-  for (const page of parsed) {
-    for (const { element, text } of textsOf(page)) {
-      const note = (notes.exec(text) ?? filler.exec(text))?.[0];
-      const placeholder = unfilled.exec(text)?.[0];
-      if (note !== undefined)
-        report({
-          code: 'text/leftover',
-          message: `The site says “${note}”.`,
-          why: 'It looks like a note or filler text that was not replaced.',
-          fix: 'Replace it with the final text.',
-          ...placeOf(note, element, page),
-        });
-      if (placeholder !== undefined && !isQuoted(page.select, placeholder))
-        report({
-          code: 'text/unfilled',
-          message: `The site shows “${placeholder}”.`,
-          why: 'The template prints a name in braces, or a missing value.',
-          fix: 'Correct the template: print the value instead of its name.',
-          ...placeOf(placeholder.replace('{', '\\{'), element, page),
-        });
-    }
+export const checkLeftovers: PageRule = (page, report) => {
+  for (const { element, text } of textsOf(page)) {
+    const note = (notes.exec(text) ?? filler.exec(text))?.[0];
+    const placeholder = unfilled.exec(text)?.[0];
+    if (note !== undefined)
+      report({
+        code: 'text/leftover',
+        message: `The site says “${note}”.`,
+        why: 'It looks like a note or filler text that was not replaced.',
+        fix: 'Replace it with the final text.',
+        ...placeOf(note, element, page),
+      });
+    if (placeholder !== undefined && !isQuoted(page.select, placeholder))
+      report({
+        code: 'text/unfilled',
+        message: `The site shows “${placeholder}”.`,
+        why: 'The template prints a name in braces, or a missing value.',
+        fix: 'Correct the template: print the value instead of its name.',
+        ...placeOf(placeholder.replace('{', '\\{'), element, page),
+      });
   }
 };
 

@@ -1,28 +1,26 @@
 import { startTag } from '../dom/excerpt.ts';
 import { elementsOf } from '../dom/node.ts';
-import type { ParsedRule } from '../rule.ts';
+import type { PageRule } from '../rule.ts';
 
 /** Reports obsolete elements and attributes (https://html.spec.whatwg.org/#non-conforming-features). */
-export const checkObsolete: ParsedRule = ({ parsed }, report) => {
-  for (const { root, locate } of parsed) {
-    for (const element of elementsOf(root)) {
-      const attribute = Object.keys(element.attribs).find(
-        (name) => everywhere.includes(name) || attributes.get(element.name)?.includes(name),
-      );
-      if (!elements.has(element.name) && attribute === undefined) continue;
-      report({
-        code: 'html/obsolete',
-        message:
-          attribute === undefined
-            ? `The element <${element.name}> is obsolete.`
-            : `The attribute “${attribute}” of ${startTag(element)} is obsolete.`,
-        fix:
-          attribute === undefined
-            ? 'Use a current element, and the stylesheet for its look.'
-            : 'Use the stylesheet instead.',
-        ...locate(element),
-      });
-    }
+export const checkObsolete: PageRule = ({ root, locate }, report) => {
+  for (const element of elementsOf(root)) {
+    const attribute = Object.keys(element.attribs).find(
+      (name) => everywhere.includes(name) || attributes.get(element.name)?.includes(name),
+    );
+    if (!elements.has(element.name) && attribute === undefined) continue;
+    report({
+      code: 'html/obsolete',
+      message:
+        attribute === undefined
+          ? `The element <${element.name}> is obsolete.`
+          : `The attribute “${attribute}” of ${startTag(element)} is obsolete.`,
+      fix:
+        attribute === undefined
+          ? 'Use a current element, and the stylesheet for its look.'
+          : 'Use the stylesheet instead.',
+      ...locate(element),
+    });
   }
 };
 

@@ -2,54 +2,52 @@ import { accessibleName } from '../dom/accessible-name.ts';
 import { elementsOf, type Element } from '../dom/node.ts';
 import { count } from '../../report/units.ts';
 import { collapse, wordsOf } from '../dom/words.ts';
-import type { ParsedRule } from '../rule.ts';
+import type { PageRule } from '../rule.ts';
 
 /** A table must name its columns (WCAG 2.2, 1.3.1), and all rows must have the same number of cells. */
-export const checkTables: ParsedRule = ({ parsed }, report) => {
-  for (const { select, locate } of parsed) {
-    for (const table of select('table')) {
-      const rows = [...elementsOf(table)].filter(({ name }) => name === 'tr').map(cellsOf);
-      const headers = rows.flat().filter(({ name }) => name === 'th');
-      if (headers.length === 0)
-        report({
-          code: 'table/no-headers',
-          message: 'The table has no header cells.',
-          why: 'Screen readers cannot announce the column of a cell.',
-          fix: 'Use <th> for the cells of the first row.',
-          ...locate(table),
-        });
-      const empty = headers.find((header) => collapse(wordsOf(header)) === '');
-      if (empty !== undefined)
-        report({
-          code: 'table/empty-header',
-          severity: 'warning',
-          message: 'A header cell of the table is empty.',
-          why: 'Screen readers read the cells of this column without its name.',
-          fix: 'Write the column’s name.',
-          ...locate(empty),
-        });
-      const uneven = rows.find(
-        (row) =>
-          widthOf(row) !== widthOf(rows[0] ?? []) &&
-          !row.some(({ attribs }) => attribs.rowspan !== undefined),
-      );
-      if (uneven?.[0] !== undefined)
-        report({
-          code: 'table/uneven',
-          message: `A row of the table has ${count(widthOf(uneven), 'cell')}, but the first row has ${widthOf(rows[0] ?? [])}.`,
-          fix: 'Give every row the same number of cells.',
-          ...locate(uneven[0]),
-        });
-      if (select('table').length > 1 && accessibleName(table) === '' && !isLabelled(table))
-        report({
-          code: 'table/no-name',
-          severity: 'warning',
-          message: 'The table has no caption and no heading before it.',
-          why: 'The page has several tables, and this one cannot be distinguished from the others.',
-          fix: 'Add a heading directly before it, or a <caption>.',
-          ...locate(table),
-        });
-    }
+export const checkTables: PageRule = ({ select, locate }, report) => {
+  for (const table of select('table')) {
+    const rows = [...elementsOf(table)].filter(({ name }) => name === 'tr').map(cellsOf);
+    const headers = rows.flat().filter(({ name }) => name === 'th');
+    if (headers.length === 0)
+      report({
+        code: 'table/no-headers',
+        message: 'The table has no header cells.',
+        why: 'Screen readers cannot announce the column of a cell.',
+        fix: 'Use <th> for the cells of the first row.',
+        ...locate(table),
+      });
+    const empty = headers.find((header) => collapse(wordsOf(header)) === '');
+    if (empty !== undefined)
+      report({
+        code: 'table/empty-header',
+        severity: 'warning',
+        message: 'A header cell of the table is empty.',
+        why: 'Screen readers read the cells of this column without its name.',
+        fix: 'Write the column’s name.',
+        ...locate(empty),
+      });
+    const uneven = rows.find(
+      (row) =>
+        widthOf(row) !== widthOf(rows[0] ?? []) &&
+        !row.some(({ attribs }) => attribs.rowspan !== undefined),
+    );
+    if (uneven?.[0] !== undefined)
+      report({
+        code: 'table/uneven',
+        message: `A row of the table has ${count(widthOf(uneven), 'cell')}, but the first row has ${widthOf(rows[0] ?? [])}.`,
+        fix: 'Give every row the same number of cells.',
+        ...locate(uneven[0]),
+      });
+    if (select('table').length > 1 && accessibleName(table) === '' && !isLabelled(table))
+      report({
+        code: 'table/no-name',
+        severity: 'warning',
+        message: 'The table has no caption and no heading before it.',
+        why: 'The page has several tables, and this one cannot be distinguished from the others.',
+        fix: 'Add a heading directly before it, or a <caption>.',
+        ...locate(table),
+      });
   }
 };
 
