@@ -2,6 +2,7 @@ import type { ContentRoute } from '../content/text-template.ts';
 import type { Content } from '../content/load-content.ts';
 import type { Document } from '../content/load-document.ts';
 import type { Problem, Report } from '../report/diagnostic.ts';
+import { limitReports } from '../report/limit-reports.ts';
 import { createSuggester, toSentence } from '../report/suggest.ts';
 
 type Link = Document['body']['links'][number];
@@ -11,8 +12,9 @@ export function checkFileLinks(
   { documents, drafts }: Pick<Content, 'documents' | 'drafts'>,
   routes: ReadonlyMap<string, ContentRoute>,
   paths: ReadonlySet<string>,
-  report: Report,
+  reportAll: Report,
 ): void {
+  const report = limitReports(reportAll);
   const suggest = createSuggester([...routes.keys()]);
   for (const { file, body } of documents.values()) {
     for (const link of body.links) {
