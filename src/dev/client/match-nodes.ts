@@ -32,12 +32,16 @@ type Same = (old: ChildNode, next: ChildNode) => boolean;
 
 const isEqual: Same = (old, next) => old.isEqualNode(next);
 
-/** Elements with the same id match; an element with a new id may match one whose id is gone. */
+/**
+ * Elements with the same id match; an element with a new id may match one whose id is gone. A template is replaced as a
+ * whole, since its contents are not its children.
+ */
 function isSameKind(old: readonly ChildNode[], next: readonly ChildNode[]): Same {
   const oldIds = new Set(old.map(idOf));
   const nextIds = new Set(next.map(idOf));
   return (a, b) =>
     a.nodeName === b.nodeName &&
+    !(a instanceof HTMLTemplateElement) &&
     (idOf(a) === idOf(b) || (isGone(idOf(a), nextIds) && isGone(idOf(b), oldIds)));
 }
 

@@ -42,8 +42,7 @@ class Patch {
       throw new NeedsReload();
     }
     this.#attributes(old, next);
-    if (old instanceof HTMLTemplateElement) this.#replaceAll(old, next);
-    else this.#children(old, next);
+    this.#children(old, next);
   }
 
   /** Changes only the source: Trusted Types or hashes may forbid the page to change data and styles, and it does not display them. */
@@ -118,15 +117,6 @@ class Patch {
     );
     this.#page.link(source, live);
     this.places.push(live);
-  }
-
-  #replaceAll(old: Element, next: Element): void {
-    const live = this.#live(old);
-    const made = document.importNode(next, true);
-    const source = old.ownerDocument.adoptNode(next);
-    live.replaceWith(made);
-    old.replaceWith(source);
-    this.#page.link(source, made);
   }
 
   /** Returns the node of the page. Throws NeedsReload if a script removed it, since only a reload runs the script on the new content. */
