@@ -1,11 +1,9 @@
 import type { Document, Node, YAMLMap } from 'yaml';
-import { positionAt } from '../report/position.ts';
+import { positionAt, type Position } from '../report/position.ts';
 import { loadYaml } from './lazy-packages.cjs';
 
 /** The place of a value or a key in a file, as in a Diagnostic. */
-export interface YamlRange {
-  readonly line: number;
-  readonly column: number;
+export interface YamlRange extends Position {
   readonly length: number;
 }
 

@@ -1,3 +1,4 @@
+import type { FrameLine } from '../report/code-frame.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 
 /** The messages of the server to an open page: one server-sent event each, named by its key. */
@@ -32,11 +33,7 @@ export interface Problem extends Diagnostic {
   readonly place: string;
   /** Opens the place in an editor: an address of this server, or one with the editor's own scheme. */
   readonly link: string | undefined;
-  readonly frame: readonly {
-    readonly gutter: string;
-    readonly text: string;
-    readonly marks: boolean;
-  }[];
+  readonly frame: readonly FrameLine[];
 }
 
 /** The path prefix of the server's own addresses, which no page of a site has. */

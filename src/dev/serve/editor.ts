@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import type { Position } from '../../report/position.ts';
 import type { Problem } from '../messages.ts';
 
-/** A place in a file; `line` and `column` 1-based. */
-export interface EditorTarget {
+/** A place in a file. */
+interface EditorTarget extends Position {
   /** Absolute. */
   readonly file: string;
-  readonly line: number;
-  readonly column: number;
 }
 
 /** An editor that the browser opens by an address, or a program that this server starts. */
