@@ -1,4 +1,5 @@
 import type { Tree } from '../tree.ts';
+import { canonicalOf } from './addresses.ts';
 import type { PageIdentity } from './rule.ts';
 
 /** A page of a finished folder, with what its HTML and path reveal. */
@@ -23,9 +24,7 @@ const isRedirect = (html: string) => /<meta http-equiv="refresh"/.test(html.slic
 
 function readPage(output: string, html: string, base: string): FinishedPage {
   const inSite = `/${output.replace(/(^|\/)index\.html$/, '$1')}`;
-  const canonical = /<link rel="canonical" href="([^"]*)"/
-    .exec(html.slice(0, html.indexOf('</head>')))?.[1]
-    ?.replaceAll('&amp;', '&');
+  const canonical = canonicalOf(html.slice(0, html.indexOf('</head>')));
   const path = (canonical === undefined ? undefined : pathOf(canonical, base)) ?? inSite;
   const slug = inSite !== path && inSite.endsWith(path) ? inSite.slice(1, -path.length) : '';
   return {

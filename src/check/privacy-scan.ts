@@ -1,5 +1,6 @@
 import type { Practice } from '../site/checks.ts';
-import { elementsOf, mediaAddresses, ownText } from './dom/node.ts';
+import { cssAddresses, mediaAddresses } from './addresses.ts';
+import { elementsOf, ownText } from './dom/node.ts';
 import { findText, type SourceLocation } from './locate.ts';
 import type { ParsedPage, ParsedSite } from './rule.ts';
 
@@ -83,7 +84,7 @@ function loadedBy(name: string, attribs: Readonly<Record<string, string>>): stri
 }
 
 function* scanStyles(css: string, place: () => SourceLocation, site: ParsedSite): Findings {
-  for (const [, address = ''] of css.matchAll(/(?:url\(\s*["']?|@import\s+["'])([^"')\s]+)/g)) {
+  for (const address of cssAddresses(css)) {
     const origin = foreignOrigin(address, site);
     if (origin !== undefined) yield { practice: 'third-parties', what: origin, place: place() };
   }

@@ -57,15 +57,6 @@ export function closest(
   return undefined;
 }
 
-/** Returns the addresses of images and other media that an element names besides `src`. */
-export function mediaAddresses({ srcset, imagesrcset, poster, data }: Element['attribs']) {
-  const sets = [srcset, imagesrcset].flatMap((set) => set?.split(',') ?? []);
-  return [
-    ...sets.map((candidate) => candidate.trim().split(/\s/)[0] ?? ''),
-    ...[poster, data].filter((address) => address !== undefined),
-  ];
-}
-
 /** Returns whether an element is hidden from everybody, assistive technology included. Ignores styles. */
 export function isHidden({ name, attribs }: Element): boolean {
   return attribs.hidden !== undefined || unseen.has(name);

@@ -1,19 +1,14 @@
+import { canonicalOf, sitemapAddresses } from '../addresses.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /** All variants of a page and the sitemap must have the same canonical address, and the sitemap must list exactly the pages for search engines. */
-export const checkCanonical: ParsedRule = ({ pages, tree, text }, report) => {
-  const listed = new Set(
-    [...(tree.has('sitemap.xml') ? text('sitemap.xml') : '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
-      ([, address = '']) => address.replaceAll('&amp;', '&'),
-    ),
-  );
+export const checkCanonical: ParsedRule = ({ pages, text }, report) => {
+  const listed = new Set(sitemapAddresses(text('sitemap.xml')));
   const wanted = new Set<string>();
   for (const { page, html, placeOf } of pages) {
     const { canonical, path, source } = page;
     const head = html.slice(0, html.indexOf('</head>'));
-    const written = /<link(?=[^>]* rel="canonical")[^>]* href="([^"]*)"/
-      .exec(head)?.[1]
-      ?.replaceAll('&amp;', '&');
+    const written = canonicalOf(head);
     const hidden = /<meta(?=[^>]* name="robots")[^>]* content="[^"]*noindex/.test(head);
     if (canonical === undefined) {
       if (!hidden)

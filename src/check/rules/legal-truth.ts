@@ -3,9 +3,9 @@ import type { Report } from '../../report/diagnostic.ts';
 import { elementsOf } from '../dom/node.ts';
 import { sectionBlocks, sectionWords } from '../dom/section.ts';
 import { collapse, wordsOf } from '../dom/words.ts';
-import { sectionPlace } from '../legal/texts.ts';
+import { pageAt, sectionPlace } from '../legal/texts.ts';
 import { scanPrivacy, type PrivacyFinding } from '../privacy-scan.ts';
-import type { ParsedPage, ParsedRule, ParsedSite } from '../rule.ts';
+import type { ParsedPage, ParsedRule } from '../rule.ts';
 
 /** The policies must describe what the site does: nothing less, and nothing more. */
 export const checkLegalTruth: ParsedRule = (site, report) => {
@@ -13,16 +13,13 @@ export const checkLegalTruth: ParsedRule = (site, report) => {
   if (legal === undefined) return;
   const observed = scanPrivacy(site);
   for (const statement of legal.statements ?? []) {
-    const page = pageOf(statement.page, site);
+    const page = pageAt(statement.page, site);
     if (page !== undefined) checkStatement(statement, page, observed, report);
   }
   if (legal.register === undefined) return;
-  const page = pageOf(legal.register.page, site);
+  const page = pageAt(legal.register.page, site);
   if (page !== undefined) checkRegister(legal.register.section, page, observed, report);
 };
-
-const pageOf = (path: string, { parsed }: ParsedSite) =>
-  parsed.find(({ page }) => page.path === path && page.variant.slug === '');
 
 function checkStatement(
   { section, words, denies }: Statement,

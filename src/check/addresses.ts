@@ -1,0 +1,31 @@
+import type { Element } from './dom/node.ts';
+
+/** Returns the addresses of images and other media that an element names besides `src`. */
+export function mediaAddresses({ srcset, imagesrcset, poster, data }: Element['attribs']) {
+  const sets = [srcset, imagesrcset].flatMap((set) => set?.split(',') ?? []);
+  return [
+    ...sets.map((candidate) => candidate.trim().split(/\s/)[0] ?? ''),
+    ...[poster, data].filter((address) => address !== undefined),
+  ];
+}
+
+/** Returns the addresses that a stylesheet loads. */
+export function cssAddresses(css: string): string[] {
+  return [
+    ...css.matchAll(/(?:url\(\s*|@import\s*(?=["']))(?:"([^"]*)"|'([^']*)'|([^"')\s]*))/g),
+  ].map(([, double, single, bare]) => double ?? single ?? bare ?? '');
+}
+
+/** Returns the addresses in a sitemap. */
+export function sitemapAddresses(xml: string): string[] {
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => unescape(address));
+}
+
+/** Returns the canonical address in the head of a page. */
+export function canonicalOf(head: string): string | undefined {
+  const written = /<link(?=[^>]* rel="canonical")[^>]* href="([^"]*)"/.exec(head)?.[1];
+  return written === undefined ? undefined : unescape(written);
+}
+
+/** Addresses contain no other characters that are escaped. */
+const unescape = (text: string) => text.replaceAll('&amp;', '&');
