@@ -34,14 +34,15 @@ export function locateElement(
   sources: Sources,
   source: ElementSource | undefined,
 ): SourceLocation {
-  const offset = element.sourceCodeLocation?.startOffset;
+  const offset = element.sourceCodeLocation?.startOffset ?? -1;
   for (const document of documentsOf(page)) {
-    const { headings, regions } = shownIn(html, document);
     // Templates render the headings of sections themselves.
-    const heading = headings.get(`${element.name}#${element.attribs.id}`);
+    const heading = document.body.headings.find(
+      ({ level, id }) => id === element.attribs.id && `h${level}` === element.name,
+    );
     if (heading !== undefined)
       return { file: document.file, line: heading.line, column: heading.column };
-    if (offset !== undefined && regions.some(([from, to]) => offset >= from && offset < to)) {
+    if (regionsIn(html, document).some(([from, to]) => offset >= from && offset < to)) {
       return inMarkdown(element, document, sources) ?? { file: document.file };
     }
   }
@@ -126,40 +127,27 @@ export function documentsOf({ documents }: Pick<PlannedPage, 'documents'>): read
   return Object.values(documents).flat();
 }
 
-/** What a page shows of a document, kept for the next of thousands of problems. */
-interface Shown {
-  readonly html: string;
-  readonly headings: ReadonlyMap<string, Document['body']['headings'][number]>;
-  readonly regions: readonly [number, number][];
-}
+type Region = readonly [from: number, end: number];
 
-const known = new WeakMap<Document, Shown>();
-
-function shownIn(html: string, document: Document): Shown {
-  const before = known.get(document);
-  if (before?.html === html) return before;
-  const { headings } = document.body;
-  const shown = {
-    html,
-    headings: new Map(headings.map((heading) => [`h${heading.level}#${heading.id}`, heading])),
-    regions: regionsOf(document, html),
-  };
-  known.set(document, shown);
-  return shown;
-}
+/** The regions of the last page, for the next of thousands of problems. */
+const known = new WeakMap<Document, { readonly html: string; readonly regions: Region[] }>();
 
 /** Returns the regions of a page that show a document, as offsets: as a whole, or by section. */
-function regionsOf({ body }: Document, html: string): [number, number][] {
-  return [body.html, body.intro, ...body.sections.map((section) => section.html)].flatMap(
-    (template) => regionOf(template, html),
-  );
+function regionsIn(html: string, document: Document): readonly Region[] {
+  const before = known.get(document);
+  if (before?.html === html) return before.regions;
+  const { body } = document;
+  const templates = [body.html, body.intro, ...body.sections.map((section) => section.html)];
+  const regions = templates.flatMap((template) => regionOf(template, html));
+  known.set(document, { html, regions });
+  return regions;
 }
 
 /**
  * Finds the fixed parts of a text template in order, with any text but tags in place of its placeholders. One regular
  * expression for all parts of a long text would be too large.
  */
-function regionOf(template: TextTemplate, html: string): [number, number][] {
+function regionOf(template: TextTemplate, html: string): Region[] {
   const at = template.findIndex((part) => typeof part === 'string' && part.trim() !== '');
   const first = template[at];
   if (typeof first !== 'string') return [];

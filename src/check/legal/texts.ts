@@ -12,13 +12,14 @@ export interface FoundText {
   readonly state: LegalState;
 }
 
+/** Returns the page at the root with a path. */
+export const pageAt = (path: string, { parsed }: ParsedSite): ParsedPage | undefined =>
+  parsed.find(({ page }) => page.path === path && page.variant.slug === '');
+
 /** Returns the declared legal texts whose pages exist. */
-export function findTexts({
-  map,
-  parsed,
-}: Pick<ParsedSite, 'map' | 'parsed'>): readonly FoundText[] {
-  return (map.checks?.legal?.texts ?? []).flatMap((text) => {
-    const page = parsed.find(({ page }) => page.path === text.page && page.variant.slug === '');
+export function findTexts(site: ParsedSite): readonly FoundText[] {
+  return (site.map.checks?.legal?.texts ?? []).flatMap((text) => {
+    const page = pageAt(text.page, site);
     return page === undefined ? [] : [{ text, page, state: readLegalState(text, page.select) }];
   });
 }
