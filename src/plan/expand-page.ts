@@ -98,7 +98,7 @@ function usableEntries(documents: readonly (Document | undefined)[], content: Co
     if (document?.usable !== true) return [];
     const { file: source } = document;
     const slug = contentSlug(source, content);
-    return [{ document, fields: { ...document.fields(variables), slug, source } }];
+    return [{ document, fields: Object.assign(document.fields(variables), { slug, source }) }];
   });
 }
 
