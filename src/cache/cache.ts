@@ -17,26 +17,26 @@ export interface Cache {
   prune(): void;
 }
 
+/** Receives a message for `--verbose`. */
+type Log = (line: string) => void;
+
 /** Opens the cache in a folder, which need not exist; `undefined` for a cache without entries. `verbose` receives a message for each entry that cannot be used. */
-export function openCache(
-  folder: string | undefined,
-  verbose: (line: string) => void = () => {},
-): Cache {
+export function openCache(folder: string | undefined, verbose: Log = () => {}): Cache {
   if (folder === undefined) return { get: () => undefined, put: () => {}, prune: () => {} };
   const used = new Set<string>();
   let changed = false;
   return {
     get(area, key) {
-      const file = path.join(folder, area, key);
-      const bytes = read(file, area, key, verbose);
-      if (bytes !== undefined) used.add(file);
+      const name = `${area}/${key}`;
+      const bytes = read(folder, name, verbose);
+      if (bytes !== undefined) used.add(path.join(folder, name));
       return bytes;
     },
     put(area, key, bytes) {
-      const file = path.join(folder, area, key);
-      used.add(file);
+      const name = `${area}/${key}`;
+      used.add(path.join(folder, name));
       changed = true;
-      write(file, [checksum(area, key, bytes), bytes], verbose);
+      write(folder, name, bytes, verbose);
     },
     prune() {
       if (changed) removeUnused(folder, used);
@@ -73,16 +73,12 @@ export function cacheKey(inputs: readonly (string | Uint8Array)[]): string {
 const checksumLength = 32;
 
 /** Includes the name: an entry that was moved or copied to another name is invalid. */
-function checksum(area: string, key: string, bytes: Uint8Array): Uint8Array {
-  return createHash('sha256').update(`sitegen cache 1\n${area}/${key}\n`).update(bytes).digest();
+function checksum(name: string, bytes: Uint8Array): Uint8Array {
+  return createHash('sha256').update(`sitegen cache 1\n${name}\n`).update(bytes).digest();
 }
 
-function read(
-  file: string,
-  area: string,
-  key: string,
-  verbose: (line: string) => void,
-): Uint8Array | undefined {
+function read(folder: string, name: string, verbose: Log): Uint8Array | undefined {
+  const file = path.join(folder, name);
   let entry: Buffer;
   try {
     // Reading a pipe would block, and reading a device might not end.
@@ -90,26 +86,25 @@ function read(
     entry = readFileSync(file);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT')
-      verbose(`The cache entry ${area}/${key} cannot be read (${codeOf(error)}). It is replaced.`);
+      verbose(`The cache entry ${name} cannot be read (${codeOf(error)}). It is replaced.`);
     return undefined;
   }
   const bytes = entry.subarray(checksumLength);
-  if (entry.subarray(0, checksumLength).equals(checksum(area, key, bytes))) return bytes;
-  verbose(`The cache entry ${area}/${key} is damaged or from another program. It is replaced.`);
+  if (entry.subarray(0, checksumLength).equals(checksum(name, bytes))) return bytes;
+  verbose(`The cache entry ${name} is damaged or from another program. It is replaced.`);
   return undefined;
 }
 
 /** Writes a temporary file and renames it, so that entries are always complete, even after a killed build. */
-function write(file: string, parts: readonly Uint8Array[], verbose: (line: string) => void): void {
+function write(folder: string, name: string, bytes: Uint8Array, verbose: Log): void {
+  const file = path.join(folder, name);
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(temporary, Buffer.concat(parts));
+    writeFileSync(temporary, Buffer.concat([checksum(name, bytes), bytes]));
     renameSync(temporary, file);
   } catch (error) {
-    verbose(
-      `The cache entry ${path.basename(path.dirname(file))}/${path.basename(file)} cannot be saved (${codeOf(error)}).`,
-    );
+    verbose(`The cache entry ${name} cannot be saved (${codeOf(error)}).`);
     // If this fails too, `prune` removes it later.
     ifPossible(() => rmSync(temporary, { force: true }));
   }

@@ -10,15 +10,11 @@ const require = createRequire(import.meta.url);
  * Returns the name and version of an installed package for cache keys: `esbuild@0.28.2`, or `esbuild@unknown` if it is
  * not accessible, such as a dependency of a dependency. Reads only its package.json.
  */
-export const toolVersion = memoize((name) => `${name}@${findVersion(name)}`);
-
-function findVersion(name: string): string {
-  for (const folder of require.resolve.paths(name) ?? []) {
-    const version = readVersion(path.join(folder, name, 'package.json'));
-    if (version !== undefined) return version;
-  }
-  return 'unknown';
-}
+export const toolVersion = memoize((name) => {
+  const folders = require.resolve.paths(name) ?? [];
+  const versions = folders.map((folder) => readVersion(path.join(folder, name, 'package.json')));
+  return `${name}@${versions.find((version) => version !== undefined) ?? 'unknown'}`;
+});
 
 const readVersion = (file: string) =>
   ifPossible(() => (JSON.parse(readFileSync(file, 'utf8')) as { version?: string }).version);

@@ -39,21 +39,16 @@ export function createContentFiles({ root, asset, publish }: Site) {
   return {
     ...files,
     /** Returns the error that `sizeOf`, for a picture, or `addressOf` throws. */
-    errorOf: memoize(
-      ({ isPicture, ...name }: AssetName & { readonly isPicture?: boolean | undefined }) =>
-        errorOf(() => (isPicture ? files.sizeOf(name) : files.addressOf(name))),
-      ({ isPicture, ...name }) => `${isPicture}\n${keyOf(name)}`,
-    ),
+    errorOf(name: AssetName, isPicture = false): Error | undefined {
+      try {
+        if (isPicture) files.sizeOf(name);
+        else files.addressOf(name);
+        return undefined;
+      } catch (error) {
+        return error as Error;
+      }
+    },
   };
-}
-
-function errorOf(action: () => unknown): Error | undefined {
-  try {
-    action();
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
 }
 
 function readSize(bytes: Uint8Array, { asset, beside = '' }: AssetName) {

@@ -11,7 +11,7 @@ export function missingAssets(
     .flat()
     .flatMap(({ file, body }) =>
       body.links.flatMap(({ kind, page: asset, beside, isPicture, line, column, length }) => {
-        const error = kind === 'asset' ? files.errorOf({ asset, beside, isPicture }) : undefined;
+        const error = kind === 'asset' ? files.errorOf({ asset, beside }, isPicture) : undefined;
         if (error === undefined) return [];
         const [message = '', fix] = error.message.split(/(?<=\.) (?=[A-Z])/, 2);
         return [

@@ -4,7 +4,7 @@ import { memoize } from '../memoize.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { Output } from '../tree.ts';
 import { hashedName, readAssetFiles, type AssetFiles } from './assets/asset-files.ts';
-import { rasterInputs, rasterizeSvg } from './assets/rasterize.ts';
+import { rasterizeSvg } from './assets/rasterize.ts';
 import { bundleScript } from './assets/script.ts';
 import { bundleStylesheet } from './assets/stylesheet.ts';
 import { createContentFiles, type ContentFile } from './content-files.ts';
@@ -17,9 +17,10 @@ export type Assets = Awaited<ReturnType<typeof prepareAssets>>;
 
 /** Compiles the stylesheets and scripts that the site map declares, from the files of `assets/`. Reports every mistake in them. */
 export async function prepareAssets(
-  { config, site, plan, cache, report }: RenderInput,
-  files = readAssetFiles(path.join(config.root, 'assets')),
+  input: RenderInput,
+  files = readAssetFiles(path.join(input.config.root, 'assets')),
 ) {
+  const { config, site, cache, report } = input;
   const outputs = new Map<string, Output>();
   const publish = (name: string, bytes: Uint8Array, source: string): string => {
     const output = hashedName(name, bytes);
@@ -51,16 +52,6 @@ export async function prepareAssets(
     ...(site.map.scripts ?? []).map(addScript),
   ]);
   const styles = new Map(sheets.map(([name, css]) => [name, fonts.css + css]));
-  /** Rasterizes an SVG to a PNG at its own size. Throws SiteError if that fails. */
-  const rasterize = (svg: string, source: string) =>
-    rasterizeSvg(svg, { fonts: fonts.found, cache, source });
-  const hasImages = site.map.pages.some(({ picture }) => picture !== undefined);
-  const socialImages = createSocialImages({
-    address: plan.origin + config.base,
-    inputs: hasImages ? rasterInputs({ fonts: fonts.found }) : [],
-    rasterize,
-    publish: (output, bytes, source) => void outputs.set(output, { bytes, source }),
-  });
   return {
     /** The parts of `SiteTools` that are the same for all pages. */
     tools: {
@@ -72,8 +63,10 @@ export async function prepareAssets(
     },
     /** The files that texts link to or show. */
     contentFiles: createContentFiles({ root: config.root, asset, publish }),
-    rasterize,
-    ...socialImages,
+    /** Rasterizes an SVG to a PNG at its own size. Throws SiteError if that fails. */
+    rasterize: (svg: string, source: string) =>
+      rasterizeSvg(svg, { fonts: fonts.found, cache, source }),
+    ...createSocialImages(input, fonts.found, outputs),
     finish: fonts.finish,
     /** Returns a file of `assets/public/`; `undefined` if it was deleted after it was listed. */
     staticFile: (name: string) => files.get(`public/${name}`),

@@ -25,12 +25,12 @@ export async function assembleSite(
   assets: Assets,
   input: RenderInput,
 ): Promise<Tree> {
-  const { config, plan, site, report } = input;
+  const { config, plan, site } = input;
   // Fonts are compressed in other processes while this one rasterizes.
   const [finish, files] = await Promise.all([
     assets.finish(pages),
     renderFiles(assets, input),
-    assets.rasterizeSocialImages(report),
+    assets.rasterizeSocialImages(),
   ]);
   const relocate = config.relocatable ? createRelocator(plan).page : undefined;
   const bytesOf = createFinisher(finish, site.map.policy, relocate);

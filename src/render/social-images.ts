@@ -2,30 +2,32 @@ import { cacheKey } from '../cache/cache.ts';
 import type { PlannedPage } from '../plan/plan.ts';
 import { reporting, type Report } from '../report/diagnostic.ts';
 import type { Picture } from '../site/define-site.ts';
+import type { Output } from '../tree.ts';
 import { keyedName } from './assets/asset-files.ts';
+import type { Font } from './assets/fonts.ts';
+import { rasterInputs, rasterizeSvg } from './assets/rasterize.ts';
+import type { RenderInput } from './rendering.ts';
 
-interface SocialImageOptions {
-  /** The site's origin with its base path. */
-  readonly address: string;
-  /** The inputs of each image besides its drawing. */
-  readonly inputs: readonly string[];
-  readonly rasterize: (svg: string, source: string) => Promise<Uint8Array>;
-  readonly publish: (output: string, bytes: Uint8Array, source: string) => void;
-}
-
-/** Collects the social images of pages. An image is named by its inputs, so pages need not wait for it. */
-export function createSocialImages({ address, inputs, rasterize, publish }: SocialImageOptions) {
+/** Collects the social images of pages, and adds them to `outputs`. An image is named by its inputs, so pages need not wait for it. */
+export function createSocialImages(
+  { config, plan, cache, report }: RenderInput,
+  fonts: readonly Font[],
+  outputs: Map<string, Output>,
+) {
   const named = new Map<string, { readonly svg: string; readonly page: PlannedPage }>();
+  let inputs: readonly string[] | undefined;
   return {
     /** Returns the address of a page's image, which `rasterizeSocialImages` makes. */
     socialImage(svg: string, page: PlannedPage): Picture {
+      inputs ??= rasterInputs({ fonts });
       const output = keyedName('social.png', cacheKey([...inputs, svg]));
       if (!named.has(output)) named.set(output, { svg, page });
-      return { url: address + output, width: 1200, height: 630 };
+      return { url: plan.origin + config.base + output, width: 1200, height: 630 };
     },
     /** Makes the images. Reports those that cannot be rasterized. */
-    async rasterizeSocialImages(report: Report): Promise<void> {
+    async rasterizeSocialImages(): Promise<void> {
       for (const [output, { svg, page }] of named) {
+        const { source } = page;
         const describe: Report = ({ why, ...diagnostic }) =>
           report({
             ...diagnostic,
@@ -34,9 +36,8 @@ export function createSocialImages({ address, inputs, rasterize, publish }: Soci
               .join(' '),
             file: 'templates/site.tsx',
           });
-        await reporting(describe, async () =>
-          publish(output, await rasterize(svg, page.source), page.source),
-        );
+        const bytes = await reporting(describe, () => rasterizeSvg(svg, { fonts, cache, source }));
+        if (bytes !== undefined) outputs.set(output, { bytes, source });
       }
     },
   };
