@@ -7,7 +7,7 @@ import { loadContent } from './content/load-content.ts';
 import type { Plan } from './plan/plan.ts';
 import { planSite } from './plan/plan-site.ts';
 import { renderSite } from './render/render-site.ts';
-import { SiteError, createReport, hasErrors, type Diagnostic } from './report/diagnostic.ts';
+import { createReport, hasErrors, type Diagnostic } from './report/diagnostic.ts';
 import { explainThrown } from './site/explain-thrown.ts';
 import { loadSite, type LoadedSite } from './site/load-site.ts';
 import type { ReactRuntime } from './site/react.ts';
@@ -86,10 +86,8 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
         report,
       });
     cache.prune();
-  } catch (thrown) {
-    const error = explainThrown(thrown, site);
-    if (!(error instanceof SiteError)) throw error;
-    error.diagnostics.forEach(report);
+  } catch (error) {
+    explainThrown(error, site).forEach(report);
   }
   return {
     ok: !hasErrors(diagnostics) && (written !== undefined || options.write === false),

@@ -6,7 +6,7 @@ import { highlight } from '../../content/highlight.ts';
 import { loadContent } from '../../content/load-content.ts';
 import { planSite } from '../../plan/plan-site.ts';
 import { readAssetFiles, type AssetFiles } from '../../render/assets/asset-files.ts';
-import { SiteError, createReport, type Diagnostic, type Report } from '../../report/diagnostic.ts';
+import { createReport, type Diagnostic, type Report } from '../../report/diagnostic.ts';
 import { explainThrown } from '../../site/explain-thrown.ts';
 import { loadSite, type LoadedSite } from '../../site/load-site.ts';
 import { createParsedDocuments } from './parsed-documents.ts';
@@ -61,10 +61,8 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
       let revision: Revision | undefined;
       try {
         revision = await open(diagnostics, report);
-      } catch (thrown) {
-        const error = explainThrown(thrown, site);
-        if (!(error instanceof SiteError)) throw error;
-        diagnostics.push(...error.diagnostics);
+      } catch (error) {
+        diagnostics.push(...explainThrown(error, site));
       }
       const named = [...(site?.inputs ?? []), ...diagnostics.flatMap(({ file }) => file ?? [])];
       return { revision, diagnostics, imported: named.filter(isOutside) };

@@ -8,7 +8,7 @@ import { prepareAssets } from '../../render/prepare-assets.ts';
 import { renderPage } from '../../render/render-page.ts';
 import { assembleSite, createFinisher } from '../../render/render-site.ts';
 import type { RenderedPage, RenderInput, Transform } from '../../render/rendering.ts';
-import { createReport, hasErrors, SiteError, type Diagnostic } from '../../report/diagnostic.ts';
+import { createReport, hasErrors, type Diagnostic } from '../../report/diagnostic.ts';
 import { explainThrown } from '../../site/explain-thrown.ts';
 import type { Output, Tree } from '../../tree.ts';
 
@@ -104,8 +104,8 @@ export async function openRevision({ found, files, fonts, ...rest }: RevisionInp
         return made && { bytes: finish(made), source: page.source };
       } catch (error) {
         // A function of the site map threw, which `complete` reports.
-        if (explainThrown(error, site) instanceof SiteError) return undefined;
-        throw error;
+        explainThrown(error, site);
+        return undefined;
       }
     },
     /**
@@ -115,10 +115,8 @@ export async function openRevision({ found, files, fonts, ...rest }: RevisionInp
     async complete(isOutdated: () => boolean): Promise<Complete | undefined> {
       try {
         tree = await renderAll(isOutdated);
-      } catch (thrown) {
-        const error = explainThrown(thrown, site);
-        if (!(error instanceof SiteError)) throw error;
-        diagnostics.push(...error.diagnostics);
+      } catch (error) {
+        diagnostics.push(...explainThrown(error, site));
         tree = new Map();
       }
       return tree && { tree, diagnostics };
