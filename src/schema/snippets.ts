@@ -1,18 +1,11 @@
 import type { JsonSchema } from './json-schema.ts';
 import type { SiteSchema } from './site-schemas.ts';
 
-/** Front matter for a new file, in the format of editors (https://code.visualstudio.com/docs/editing/userdefinedsnippets). */
-export interface Snippet {
-  readonly scope: 'markdown';
-  readonly prefix: string;
-  readonly description: string;
-  readonly body: readonly string[];
-}
-
-/** Returns a snippet for each kind of front matter, by name: editors do not complete the keys of front matter from a schema, but insert snippets. */
-export function frontMatterSnippets(
-  schemas: readonly SiteSchema[],
-): Readonly<Record<string, Snippet>> {
+/**
+ * Returns a snippet for each kind of front matter, by name, in the format of editors (https://code.visualstudio.com/docs/editing/userdefinedsnippets):
+ * they do not complete the keys of front matter from a schema, but insert snippets.
+ */
+export function frontMatterSnippets(schemas: readonly SiteSchema[]) {
   const kinds = schemas.filter(({ files }) => files.endsWith('.md'));
   return Object.fromEntries(
     kinds.map(({ name, files, schema }) => {
