@@ -4,6 +4,7 @@ import { imageSize } from 'image-size';
 import type { AssetName } from '../content/text-template.ts';
 import { ifPossible } from '../if-possible.ts';
 import { memoize } from '../memoize.ts';
+import type { Publish } from './assets/asset-files.ts';
 
 /** A file that texts link to or show. */
 export interface ContentFile {
@@ -12,18 +13,17 @@ export interface ContentFile {
   readonly address: string;
 }
 
-interface Site {
-  readonly root: string;
-  /** Returns a file of `assets/`. Throws an Error if it does not exist. */
-  readonly asset: (name: string) => ContentFile;
-  /** Adds a file to the output, and returns its address. */
-  readonly publish: (name: string, bytes: Uint8Array, source: string) => string;
-}
-
 export type ContentFiles = ReturnType<typeof createContentFiles>;
 
-/** Finds the files that texts name: beside the text, and then in `assets/`. Both functions throw an Error for a missing file, and `sizeOf` for one that is not an image. */
-export function createContentFiles({ root, asset, publish }: Site) {
+/**
+ * Finds the files that texts name: beside the text, and then in `assets/`, with `asset`, which throws an Error if there is
+ * none. Both functions throw an Error for a missing file, and `sizeOf` for one that is not an image.
+ */
+export function createContentFiles(
+  root: string,
+  asset: (name: string) => ContentFile,
+  publish: Publish,
+) {
   const keyOf = ({ asset: name, beside }: AssetName) => `${beside}\n${name}`;
   const find = memoize(({ asset: name, beside }: AssetName): ContentFile => {
     const bytes = beside && ifPossible(() => readFileSync(path.join(root, beside)));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { memoize } from '../memoize.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { Output } from '../tree.ts';
-import { hashedName, readAssetFiles, type AssetFiles } from './assets/asset-files.ts';
+import { hashedName, readAssetFiles, type AssetFiles, type Publish } from './assets/asset-files.ts';
 import { rasterizeSvg } from './assets/rasterize.ts';
 import { bundleScript } from './assets/script.ts';
 import { bundleStylesheet } from './assets/stylesheet.ts';
@@ -22,7 +22,7 @@ export async function prepareAssets(
 ) {
   const { config, site, cache, report } = input;
   const outputs = new Map<string, Output>();
-  const publish = (name: string, bytes: Uint8Array, source: string): string => {
+  const publish: Publish = (name, bytes, source) => {
     const output = hashedName(name, bytes);
     outputs.set(output, { bytes, source });
     return config.base + output;
@@ -47,7 +47,7 @@ export async function prepareAssets(
   };
   // Fonts are subset and scripts compiled in other processes while this one compiles the styles.
   const [fonts, sheets] = await Promise.all([
-    prepareFonts(site.map.fonts ?? [], { files, cache, report, publish }),
+    prepareFonts(input, files, publish),
     Promise.all((site.map.styles ?? []).map(compileStyles)),
     ...(site.map.scripts ?? []).map(addScript),
   ]);
@@ -62,7 +62,7 @@ export async function prepareAssets(
       font: find(fonts.placeholders, 'fonts', (family) => `the font “${family}”`),
     },
     /** The files that texts link to or show. */
-    contentFiles: createContentFiles({ root: config.root, asset, publish }),
+    contentFiles: createContentFiles(config.root, asset, publish),
     /** Rasterizes an SVG to a PNG at its own size. Throws SiteError if that fails. */
     rasterize: (svg: string, source: string) =>
       rasterizeSvg(svg, { fonts: fonts.found, cache, source }),

@@ -1,28 +1,19 @@
-import type { Cache } from '../cache/cache.ts';
-import { reporting, type Report } from '../report/diagnostic.ts';
-import type { FontDefinition } from '../site/define-site.ts';
-import type { AssetFiles } from './assets/asset-files.ts';
+import { reporting } from '../report/diagnostic.ts';
+import type { AssetFiles, Publish } from './assets/asset-files.ts';
 import { charactersOf } from './assets/characters.ts';
 import { subsetFont } from './assets/subset-font.ts';
 import { fontFaces, type PublishedFont } from './assets/font-faces.ts';
 import { measureFont } from './assets/font-metrics.ts';
 import { findFonts } from './assets/fonts.ts';
-import type { RenderedPage, Transform } from './rendering.ts';
-
-interface FontsInput {
-  readonly files: AssetFiles;
-  readonly cache: Cache;
-  readonly report: Report;
-  /** Publishes a file and returns its address. */
-  readonly publish: (name: string, bytes: Uint8Array, source: string) => string;
-}
+import type { RenderedPage, RenderInput, Transform } from './rendering.ts';
 
 /** Finds and measures the fonts that the site map declares. Reports those that are missing or unreadable. */
 export async function prepareFonts(
-  definitions: readonly FontDefinition[],
-  { files, cache, report, publish }: FontsInput,
+  { site, cache, report }: RenderInput,
+  files: AssetFiles,
+  publish: Publish,
 ) {
-  const found = findFonts(definitions, files, report);
+  const found = findFonts(site.map.fonts ?? [], files, report);
   const measured = found.map((font, index) =>
     reporting(report, async (): Promise<PublishedFont> => {
       const bands = await measureFont(font, cache);

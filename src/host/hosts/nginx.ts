@@ -5,7 +5,7 @@ export const nginx: Host = {
   title: 'nginx',
   files: (site) =>
     inProject({
-      'nginx.conf': `# Put this file into /etc/nginx/conf.d/, and the contents of ${site.out}/ into /srv/www.\n${nginxServer(site, { listen: '80', root: '/srv/www' })}`,
+      'nginx.conf': `# Put this file into /etc/nginx/conf.d/, and the contents of ${site.out}/ into /srv/www.\n${nginxServer(site, '80')}`,
     }),
   byHand: ['Copy the files to the server.', 'Set up a certificate, for example with certbot.'],
   urls: { ...plainUrls, notFound: 404, keepsQuery: 'slash' },
@@ -16,7 +16,7 @@ export const docker: Host = {
   title: 'Docker',
   files: (site) =>
     inProject({
-      'docker/nginx.conf': `# The Dockerfile copies this file into the image.\n${nginxServer(site, { listen: '8080', root: '/srv/www' })}`,
+      'docker/nginx.conf': `# The Dockerfile copies this file into the image.\n${nginxServer(site, '8080')}`,
       'docker/Dockerfile': `# docker build --file docker/Dockerfile --tag site . && docker run --publish 8080:8080 site
 FROM node:22-slim AS build
 # For the same bytes in every build: --build-arg SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
@@ -39,20 +39,17 @@ EXPOSE 8080
 };
 
 /** Returns the configuration of a server. Headers are set once, for all: a block with an `add_header` does not inherit any. */
-function nginxServer(
-  { origin, base, headers, redirects }: HostedSite,
-  { listen, root }: { readonly listen: string; readonly root: string },
-): string {
+function nginxServer({ origin, base, headers, redirects }: HostedSite, port: string): string {
   return `map $uri $sitegen_cache {
   default "${headers.all['cache-control']}";
   ~^${base}${hashedFolder} "${headers.hashed['cache-control']}";
 }
 
 server {
-  listen ${listen};
-  listen [::]:${listen};
+  listen ${port};
+  listen [::]:${port};
   server_name ${new URL(origin).hostname};
-  root ${root};
+  root /srv/www;
   index index.html;
   absolute_redirect off;
   charset utf-8;

@@ -6,6 +6,9 @@ import { listFiles } from '../../list-files.ts';
 /** The contents of the files of `assets/` by path below it, with forward slashes. */
 export type AssetFiles = ReadonlyMap<string, Uint8Array>;
 
+/** Adds a file to the output under a name with a content hash, and returns its address. */
+export type Publish = (name: string, bytes: Uint8Array, source: string) => string;
+
 /** Reads every file of a folder and its subfolders, sorted by path, without hidden files, except those in `public/.well-known/`. A missing folder is empty. */
 export function readAssetFiles(folder: string): AssetFiles {
   const files = (existsSync(folder) ? listFiles(folder) : []).filter(
