@@ -1,7 +1,6 @@
 import type { TransformResult, UrlDependency } from 'lightningcss';
 import { forbiddenCharacters } from '../../content/forbidden-characters.ts';
-import { arrange } from '../../report/arrange.ts';
-import { SiteError, withSeverity, type DiagnosticInput } from '../../report/diagnostic.ts';
+import { SiteError, type DiagnosticInput } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import type { AssetFiles } from './asset-files.ts';
 import { oldestBrowsers } from './browsers.ts';
@@ -37,8 +36,7 @@ export async function compileStylesheet(
   const resolver = createImportResolver(files, mistakes, texts);
   const result = await compile(entry, resolver, mistakes);
   const found = withUnbalanced(mistakes, texts);
-  if (result === undefined || found.length > 0)
-    throw new SiteError(...arrange(found.map(withSeverity)));
+  if (result === undefined || found.length > 0) throw new SiteError(...found.sort(byPlace));
   return {
     // A style element ends at the first `</style`, even within a CSS string.
     css: Buffer.from(result.code)
@@ -111,3 +109,9 @@ async function bundle(
 
 /** The letters of a rule's name may be escaped. */
 const mayImport = /@(?:import|[\w-]*\\)/i;
+
+function byPlace(a: DiagnosticInput, b: DiagnosticInput): number {
+  const [one, other] = [a.file ?? '', b.file ?? ''];
+  if (one !== other) return one < other ? -1 : 1;
+  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+}
