@@ -13,16 +13,10 @@ export async function launchChromium(
   return chromium.launch({ executablePath, args: flags });
 }
 
-/** Containers and CI often have no sandbox, no graphics card and little shared memory. The other flags prevent network requests of the browser. */
+/** Playwright adds those for containers and against requests of the browser itself. */
 const flags = [
-  '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
-  '--disable-dev-shm-usage',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
   // Without it, Chromium's headless shell rounds the widths of letters to whole pixels.
   '--font-render-hinting=none',
 ];
