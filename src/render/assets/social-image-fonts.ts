@@ -1,4 +1,5 @@
 import type { Cache } from '../../cache/cache.ts';
+import { memoize } from '../../memoize.ts';
 import { staticInstance } from './subset-font.ts';
 import type { Font } from './fonts.ts';
 
@@ -20,25 +21,23 @@ export function socialImageFonts(
     named.flatMap((font) => {
       const { from, to } = font.weight;
       const nearest = new Set(weights.map((weight) => Math.min(Math.max(weight, from), to)));
-      return [...nearest].map((weight) => namedInstance(font, weight, cache));
+      return [...nearest].map((weight) => namedInstance({ font, weight, cache }));
     }),
   );
 }
 
-const instances = new WeakMap<Font, Map<number, Promise<Uint8Array>>>();
+interface Instance {
+  readonly font: Font;
+  readonly weight: number;
+  readonly cache: Cache;
+}
 
 /** The images of a build have the same fonts. */
-function namedInstance(font: Font, weight: number, cache: Cache): Promise<Uint8Array> {
-  const known = instances.get(font) ?? new Map<number, Promise<Uint8Array>>();
-  instances.set(font, known);
-  const instance =
-    known.get(weight) ??
-    staticInstance(font, weight, cache).then((sfnt) =>
-      rename(sfnt, font.definition.family, weight),
-    );
-  known.set(weight, instance);
-  return instance;
-}
+const namedInstance = memoize(
+  async ({ font, weight, cache }: Instance) =>
+    rename(await staticInstance(font, weight, cache), font.definition.family, weight),
+  ({ font, weight }) => `${font.fingerprint} ${weight} ${font.definition.family}`,
+);
 
 function weightsIn(svg: string): readonly number[] {
   const written = [...svg.matchAll(/font-weight\s*[=:]\s*"?\s*(\d+|bold)/g)].map(([, weight]) =>

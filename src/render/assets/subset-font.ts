@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type { Font as ParsedFont } from 'fontkitten';
 import { cached, type Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
+import { memoize } from '../../memoize.ts';
 import { SiteError } from '../../report/diagnostic.ts';
 import type { Font, WeightRange } from './fonts.ts';
 
@@ -52,16 +53,17 @@ interface Wanted extends Pick<SubsetOptions, 'keepAllGlyphs' | 'keepFeatures'> {
 
 /** Returns a part of a font from the `area` of the cache, or makes it. Throws SiteError for every error. */
 function makeSubset(
-  { bytes, definition, fingerprint }: Font,
+  font: Font,
   area: string,
   { text, weight, ...options }: Wanted,
   cache: Cache,
   finish = async (sfnt: Buffer): Promise<Uint8Array> => sfnt,
 ): Promise<Uint8Array> {
+  const { definition, fingerprint } = font;
   const inputs = [...fontTools(), JSON.stringify([options, weight, text]), fingerprint];
   return cached(cache, area, inputs, async () => {
     try {
-      const sfnt = await unpack(bytes);
+      const sfnt = await unpack(font);
       const variationAxes = limitWeight(await parseFont(sfnt), weight);
       const always = { targetFormat: 'sfnt', noHinting: true, variationAxes } as const;
       return await finish(await subset()(sfnt, text, { ...always, ...options }));
@@ -111,17 +113,12 @@ process.once('message', async (sfnt) => {
 });
 `;
 
-const unpacked = new WeakMap<Uint8Array, Promise<Buffer>>();
-
-/** Returns a font as sfnt, which is made once. */
-function unpack(bytes: Uint8Array): Promise<Buffer> {
-  const known = unpacked.get(bytes);
-  if (known !== undefined) return known;
-  const options = { targetFormat: 'sfnt', keepAllGlyphs: true } as const;
-  const sfnt = subset()(Buffer.from(bytes), undefined, options);
-  unpacked.set(bytes, sfnt);
-  return sfnt;
-}
+/** Returns a font as sfnt. */
+const unpack = memoize(
+  ({ bytes }: Font) =>
+    subset()(Buffer.from(bytes), undefined, { targetFormat: 'sfnt', keepAllGlyphs: true }),
+  ({ fingerprint }) => fingerprint,
+);
 
 /** Parses the tables of a font. Throws an Error if the file is not a font. */
 export async function parseFont(bytes: Uint8Array): Promise<ParsedFont> {
