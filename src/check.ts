@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build } from './build.ts';
 import { checkSite, createPageParser, createPlaceFinder, parseSite } from './check/check-site.ts';
 import { scanSite } from './check/check-tree.ts';
-import { readTree } from './check/read-tree.ts';
+import { differingFiles, readTree } from './check/read-tree.ts';
 import { markElements, separateMarks } from './check/element-sources.ts';
 import { groupByPlace } from './check/group-by-place.ts';
 import { describeWarning, listenToReact } from './check/react-warnings.ts';
@@ -95,15 +95,12 @@ function openFinished(folder: string, tree: Tree, { pages }: Plan, report: Repor
       file: source,
     });
   }
-  const outputs = new Set([...finished.keys(), ...tree.keys()]);
-  const different = [...outputs]
-    .filter((output) => !sameBytes(finished.get(output)?.bytes, tree.get(output)?.bytes))
-    .sort();
+  const different = differingFiles(finished, tree);
   if (different.length > 0)
     report({
       code: 'dist/outdated',
       severity: 'warning',
-      message: `The finished site is out of date: ${different.length} of ${outputs.size} files differ, such as ${different[0]}.`,
+      message: `The finished site is out of date: ${different.length} of ${new Set([...finished.keys(), ...tree.keys()]).size} files differ, such as ${different[0]}.`,
       why: 'This check does not cover what the next build will publish.',
       fix: 'Run “sitegen build”, with the same --base and --site as this check.',
     });
@@ -113,8 +110,4 @@ function openFinished(folder: string, tree: Tree, { pages }: Plan, report: Repor
       { bytes, source: tree.get(output)?.source ?? '' },
     ]),
   );
-}
-
-function sameBytes(one: Uint8Array | undefined, other: Uint8Array | undefined): boolean {
-  return one !== undefined && other !== undefined && Buffer.compare(one, other) === 0;
 }

@@ -16,3 +16,13 @@ export function readTree(folder: string): Tree {
     throw new Error(`The folder ${folder} cannot be read. Build the site first.`, { cause: error });
   }
 }
+
+/** Returns the files that differ between two trees, sorted. */
+export function differingFiles(one: Tree, other: Tree): readonly string[] {
+  return [...new Set([...one.keys(), ...other.keys()])]
+    .filter((file) => {
+      const [bytes, others] = [one.get(file)?.bytes, other.get(file)?.bytes];
+      return bytes === undefined || others === undefined || Buffer.compare(bytes, others) !== 0;
+    })
+    .sort();
+}

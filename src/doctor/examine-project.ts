@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readTree } from '../check/read-tree.ts';
+import { differingFiles, readTree } from '../check/read-tree.ts';
 import type { HostName } from '../config/host-names.ts';
 import type { HostedSite } from '../host/host.ts';
 import { hosts } from '../host/hosts.ts';
@@ -44,11 +44,7 @@ const noHost = {
 function examineOutput({ out, tree, host, site }: Examined): Finding {
   const fix = `Run “sitegen build${host === undefined ? '' : ` --host ${host}`}”.`;
   if (!existsSync(out)) return { text: `There is no ${site.out}/.`, fix };
-  const finished = readTree(out);
-  const bytesOf = (files: Tree, file: string) => files.get(file)?.bytes ?? Buffer.from('\0');
-  const [first, ...others] = [...new Set([...finished.keys(), ...tree.keys()])].filter(
-    (file) => Buffer.compare(bytesOf(finished, file), bytesOf(tree, file)) !== 0,
-  );
+  const [first, ...others] = differingFiles(readTree(out), tree);
   return first === undefined
     ? { text: `${site.out}/ is up to date.` }
     : {
