@@ -162,17 +162,13 @@ function regionOf(template: TextTemplate, html: string): Region[] {
 /** Returns where these parts of a template end in HTML in which they begin at an offset. */
 function endOf(parts: TextTemplate, html: string, from: number): number | undefined {
   let at = from;
-  let isFixed = true;
   for (const part of parts) {
-    if (typeof part === 'string') {
-      const next = isFixed ? at : nextTag(html, at);
-      const found = html.slice(at, next + part.length).indexOf(part);
-      if (found === -1) return undefined;
-      at += found + part.length;
-    }
-    isFixed = typeof part === 'string';
+    if (typeof part !== 'string') continue;
+    const found = html.slice(at, nextTag(html, at) + part.length).indexOf(part);
+    if (found === -1) return undefined;
+    at += found + part.length;
   }
-  return isFixed ? at : nextTag(html, at);
+  return nextTag(html, at);
 }
 
 function nextTag(html: string, from: number): number {
