@@ -24,6 +24,14 @@ export function findTexts(site: ParsedSite): readonly FoundText[] {
   });
 }
 
+/** Describes that a section is missing from a page, and what it must say. */
+export const missingSection = ({ page }: ParsedPage, section: string, duty: string) => ({
+  code: 'legal/section-missing',
+  message: `The page ${page.path} has no section “${section}”, which must ${duty}.`,
+  fix: `Write it under a heading: ## Title {#${section}}`,
+  file: page.source,
+});
+
 /** Returns the place of a field in the front matter of a file. */
 export function fieldPlace(
   file: string,

@@ -1,5 +1,5 @@
 import { sectionWords } from '../dom/section.ts';
-import { findTexts, sectionPlace } from '../legal/texts.ts';
+import { findTexts, missingSection, sectionPlace } from '../legal/texts.ts';
 import type { ParsedRule } from '../rule.ts';
 
 /** Sections must contain the statements that the law requires. Only their presence is checked; lawyers judge the wording. */
@@ -9,13 +9,7 @@ export const checkLegalFacts: ParsedRule = (site, report) => {
     for (const { section, statement, words } of text.facts ?? []) {
       const own = sectionWords(page.root, section);
       if (own === undefined) {
-        if (!missing.has(section))
-          report({
-            code: 'legal/section-missing',
-            message: `The page ${text.page} has no section “${section}”, which must state ${statement}.`,
-            fix: `Write it under a heading: ## Title {#${section}}`,
-            file: page.page.source,
-          });
+        if (!missing.has(section)) report(missingSection(page, section, `state ${statement}`));
         missing.add(section);
       } else if (!words.test(own)) {
         report({

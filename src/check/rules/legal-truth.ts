@@ -3,7 +3,7 @@ import type { Report } from '../../report/diagnostic.ts';
 import { elementsOf } from '../dom/node.ts';
 import { sectionBlocks, sectionWords } from '../dom/section.ts';
 import { collapse, wordsOf } from '../dom/words.ts';
-import { pageAt, sectionPlace } from '../legal/texts.ts';
+import { missingSection, pageAt, sectionPlace } from '../legal/texts.ts';
 import { scanPrivacy, type PrivacyFinding } from '../privacy-scan.ts';
 import type { ParsedPage, ParsedRule } from '../rule.ts';
 
@@ -29,12 +29,7 @@ function checkStatement(
 ): void {
   const own = sectionWords(page.root, section);
   if (own === undefined) {
-    report({
-      code: 'legal/section-missing',
-      message: `The page ${page.page.path} has no section “${section}”, which must describe what the site does.`,
-      fix: `Write it under a heading: ## Title {#${section}}`,
-      file: page.page.source,
-    });
+    report(missingSection(page, section, 'describe what the site does'));
     return;
   }
   const found = words.exec(own)?.[0];
