@@ -38,10 +38,7 @@ export function markElements(react: ReactRuntime): ReactRuntime {
 }
 
 /** Removes the attributes of `markElements` from the pages of a tree, and returns them as a lookup. */
-export function separateMarks(marked: Tree): {
-  readonly tree: Tree;
-  readonly find: FindElementSource;
-} {
+export function separateMarks(marked: Tree) {
   const tree = new Map<string, Output>();
   for (const [output, { bytes, source }] of marked)
     tree.set(output, {
@@ -67,10 +64,7 @@ export function separateMarks(marked: Tree): {
 }
 
 /** Returns a page without its marks, and the marked places by the offset of the tag in that page. */
-function readMarks(html: string): {
-  clean: string;
-  readonly places: ReadonlyMap<number, SourceLocation>;
-} {
+function readMarks(html: string) {
   const places = new Map<number, SourceLocation>();
   let clean = '';
   let end = 0;

@@ -3,17 +3,12 @@ import type { Tree } from '../tree.ts';
 import { compressedSize, kindOf } from './compressed-size.ts';
 import { scanPage } from './scan-page.ts';
 
-/** The kinds of files that a page loads. */
-export type Kind = 'html' | 'script' | 'font' | 'image';
-
-/** A page's path, and the transferred bytes of each kind: texts compressed with brotli, other files unchanged. */
-export interface PageWeight {
-  readonly path: string;
-  readonly bytes: Readonly<Record<Kind, number>>;
-}
-
-/** Returns the weights of the pages at the root with the scripts, preloaded fonts and images that they refer to. Icons are not included, because browsers load them separately. */
-export function weighPages(tree: Tree, pages: readonly PlannedPage[]): PageWeight[] {
+/**
+ * Returns the paths of the pages at the root, and the transferred bytes of each with the scripts, preloaded fonts and images
+ * that it refers to, by kind: texts compressed with brotli, other files unchanged. Icons are not included, because browsers
+ * load them separately.
+ */
+export function weighPages(tree: Tree, pages: readonly PlannedPage[]) {
   return pages.flatMap(({ variant, output, path }) => {
     const html = variant.slug === '' ? tree.get(output)?.bytes : undefined;
     if (html === undefined) return [];

@@ -1,5 +1,6 @@
 import { closest, isElement, type Element } from '../check/dom/node.ts';
 import { blocksOf, collapse, wordsOf } from '../check/dom/words.ts';
+import type { FinishedPage } from '../check/finished-pages.ts';
 import { readLegalState, type LegalState } from '../check/legal/legal-state.ts';
 import type { LegalText } from '../site/checks.ts';
 import type { Line } from './redline.ts';
@@ -19,10 +20,7 @@ export interface PageWords {
 }
 
 /** A page of a site, with what identifies it. */
-interface UnreadPage extends Pick<PageWords, 'output' | 'address' | 'path'> {
-  readonly variant: { readonly slug: string };
-  readonly html: string;
-}
+type UnreadPage = Pick<FinishedPage, 'output' | 'address' | 'path' | 'variant' | 'html'>;
 
 /** Reads the title, the description and the visible blocks of pages. */
 export async function readPages(

@@ -19,7 +19,13 @@ export const checkLinks: Rule = (site, reportAll) => {
   const report = limitReports(reportAll);
   const ofTexts = new Set<string>();
   const { pages, base } = site;
-  const find = createFinder(site);
+  const idsByOutput = new Map(pages.map(({ page, ids }) => [page.output, ids]));
+  const idsOf = memoize((output) => {
+    const ids = idsByOutput.get(output);
+    return ids && new Set(ids);
+  });
+  // Most links are on most pages.
+  const find = memoize(createTargetFinder(site, idsOf));
   const findLink = createLinkFinder(site);
   const describe = createDescription(site);
   const ofTemplates: { diagnostic: DiagnosticInput; key: string; id: string }[] = [];
@@ -68,14 +74,6 @@ export const checkLinks: Rule = (site, reportAll) => {
     }
   }
 };
-
-/** Returns a function that finds the problem of a root-absolute address. */
-function createFinder(site: CheckedSite) {
-  const pages = new Map(site.pages.map(({ page, ids }) => [page.output, ids]));
-  const idsOf = memoize((output) => (pages.has(output) ? new Set(pages.get(output)) : undefined));
-  // Most links are on most pages.
-  return memoize(createTargetFinder(site, idsOf));
-}
 
 /** Returns a function that describes a broken link, `shown` in the message. */
 function createDescription(site: CheckedSite) {
