@@ -4,7 +4,7 @@ import type { Options } from '../config/options.ts';
 import { hasErrors, withSeverity, type Diagnostic } from '../report/diagnostic.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { guard } from '../serve/guard.ts';
-import { listen, type Listening, type ListenOptions } from '../serve/listen.ts';
+import { listen, type ListenOptions } from '../serve/listen.ts';
 import { createLoop, type Result } from './loop.ts';
 import type { Problem } from './messages.ts';
 import { createRebuilder, hasFile } from './rebuild/rebuilder.ts';
@@ -37,11 +37,6 @@ export interface DevEvents {
   readonly onDetail?: ((detail: string) => void) | undefined;
 }
 
-export interface DevServer extends Listening {
-  /** Resolves once all changes noticed so far are rendered and reported. */
-  settled(): Promise<void>;
-}
-
 /** Serves a site from memory and keeps the open pages up to date. Throws UsageError for wrong options and a taken port. */
 export async function startDevServer({
   port,
@@ -51,7 +46,7 @@ export async function startDevServer({
   env,
   events,
   ...options
-}: DevOptions): Promise<DevServer> {
+}: DevOptions) {
   const { root, base, cacheFolder } = readConfig(options);
   const token = randomBytes(16).toString('hex');
   const editor = findEditor(env);
@@ -127,6 +122,7 @@ export async function startDevServer({
   loop.change(new Set());
   return {
     port: listening.port,
+    /** Resolves once all changes noticed so far are rendered and reported. */
     settled: loop.settled,
     async close() {
       loop.stop();

@@ -63,11 +63,7 @@ async function tryPort(
 }
 
 /** Resolves to `undefined` if the port is taken. */
-async function bind(
-  handle: RequestListener,
-  port: number,
-  host: string,
-): Promise<Server | undefined> {
+async function bind(handle: RequestListener, port: number, host: string) {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000 }, handle);
   server.on('clientError', (_error, socket) => {
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
