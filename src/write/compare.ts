@@ -17,7 +17,8 @@ export interface WriteResult extends PlannedChanges {
 }
 
 /** The differences of a tree from a folder. */
-export interface Comparison extends WriteResult {
+export interface Comparison {
+  readonly result: WriteResult;
   /** The files of the folder whose paths are in the tree. */
   readonly before: ReadonlyMap<string, Status>;
   /** The contents of the folder. */
@@ -45,8 +46,8 @@ export function compareTree(tree: Tree, known: KnownFiles, place: Place): Compar
   const before = new Map<string, Status>();
   for (const name of listing.files) {
     const output = tree.get(name);
-    const written = known.get(name);
-    if (output === undefined && (written === undefined || isSystemFile(name))) {
+    const written = known.get(name) ?? [];
+    if (output === undefined && (written.length === 0 || isSystemFile(name))) {
       if (!isSystemFile(name)) lists.foreign.push(name);
       continue;
     }
@@ -54,22 +55,17 @@ export function compareTree(tree: Tree, known: KnownFiles, place: Place): Compar
     const status = files.lstat(file);
     if (status === undefined) continue;
     // A file of another size cannot be equal, and may be too large to read.
-    const size = (bytes: number): boolean => bytes === status.size;
-    const bytes =
-      size(output?.bytes.length ?? -1) || written?.some((content) => size(content.bytes)) === true
-        ? files.readFile(file)
-        : undefined;
+    const sizes = [output?.bytes.length, ...written.map((content) => content.bytes)];
+    const bytes = sizes.includes(status.size) ? files.readFile(file) : undefined;
     if (output !== undefined) before.set(name, status);
     if (output !== undefined && bytes?.equals(output.bytes) === true) {
       lists.unchanged.push(name);
       continue;
     }
     lists[output === undefined ? 'removed' : 'changed'].push(name);
-    if (written === undefined) lists.foreign.push(name);
-    else {
-      const sha256 = bytes && hashOf(bytes);
-      if (!written.some((content) => content.sha256 === sha256)) lists.edited.push(name);
-    }
+    const sha256 = bytes && hashOf(bytes);
+    if (written.length === 0) lists.foreign.push(name);
+    else if (!written.some((content) => content.sha256 === sha256)) lists.edited.push(name);
   }
   let bytes = 0;
   for (const [name, output] of tree) {
@@ -78,6 +74,9 @@ export function compareTree(tree: Tree, known: KnownFiles, place: Place): Compar
   }
   for (const list of Object.values(lists)) list.sort();
   const needed = foldersOf(tree.keys());
-  const strayFolders = listing.folders.filter((name) => !needed.has(name)).toSorted();
-  return { ...lists, bytes, before, listing, strayFolders: strayFolders.toReversed() };
+  const strayFolders = listing.folders
+    .filter((name) => !needed.has(name))
+    .sort()
+    .reverse();
+  return { result: { ...lists, bytes }, before, listing, strayFolders };
 }

@@ -1,5 +1,5 @@
 import type { Tree } from '../tree.ts';
-import type { Comparison } from './compare.ts';
+import type { WriteResult } from './compare.ts';
 import { attempt } from './failure.ts';
 import { flushFiles } from './flush.ts';
 import { foldersOf } from './listing.ts';
@@ -78,7 +78,7 @@ function replaceFiles(
     );
   };
   const folders = [...foldersOf(tree.keys())].sort();
-  const obstacles = findObstacles(tree, folders, comparison);
+  const obstacles = findObstacles(tree, folders, comparison.result);
   obstacles.forEach(take);
   // Folders of the old site whose name is a file's in the new one; they are empty by now.
   for (const name of comparison.strayFolders.filter((name) => isWithinFile(name, tree)))
@@ -104,7 +104,7 @@ function replaceFiles(
       () => (isReplacing ? files.rename(old, file) : files.unlink(file)),
     );
   }
-  for (const name of comparison.removed) if (!obstacles.has(name)) take(name);
+  for (const name of comparison.result.removed) if (!obstacles.has(name)) take(name);
   flushFiles(target, [], [target, ...folders.map(inTarget)], files);
   for (const name of comparison.strayFolders) attempt(() => files.rmdir(inTarget(name)));
 }
@@ -113,7 +113,7 @@ function replaceFiles(
 function findObstacles(
   tree: Tree,
   folders: readonly string[],
-  { added, removed }: Comparison,
+  { added, removed }: WriteResult,
 ): ReadonlySet<string> {
   const names = new Set(folders);
   const folded = new Set(added.map(fold));

@@ -45,9 +45,8 @@ export function replaceTree(replacement: Replacement, before: Manifest): void {
 
 /** Returns whether the output folder already equals the tree. */
 function isPublished({ comparison, planned, place: { target, files } }: Replacement): boolean {
-  const { removed, strayFolders } = comparison;
   return (
-    removed.length + strayFolders.length === 0 &&
+    comparison.result.removed.length + comparison.strayFolders.length === 0 &&
     files.lstat(target) !== undefined &&
     planned.every(({ isUpToDate }) => isUpToDate)
   );
@@ -87,9 +86,9 @@ function discardOld(old: string | undefined, { comparison, place, report }: Repl
   const { target, shown, files } = place;
   if (old === undefined || files.lstat(old) === undefined) return;
   // Deletes only the files that were there when the folders were compared.
-  const { unchanged, changed, removed, foreign, listing } = comparison;
+  const { unchanged, changed, removed, foreign } = comparison.result;
   const seen = new Set([...unchanged, ...changed, ...removed, ...foreign]);
-  const kept = discard(old, seen, place, listing);
+  const kept = discard(old, seen, place, comparison.listing);
   if (kept === undefined) return;
   report({
     code: 'output/kept-files',

@@ -28,7 +28,7 @@ export interface PlannedFile {
 /** Returns the files of a tree with their times. */
 export function planFiles(
   tree: Tree,
-  { before, unchanged }: Comparison,
+  { before, result: { unchanged } }: Comparison,
   times: Times,
 ): readonly PlannedFile[] {
   const same = new Set(unchanged);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { SiteError, type Report } from '../report/diagnostic.ts';
 import { count, listSome } from '../report/units.ts';
 import type { Tree } from '../tree.ts';
-import type { Comparison } from './compare.ts';
+import type { WriteResult } from './compare.ts';
 import { attempt } from './failure.ts';
 import type { Files, Place } from './files.ts';
 import { newName } from './stale-staging.ts';
@@ -27,7 +27,7 @@ export function refuseImpossible(tree: Tree): void {
 }
 
 /** Throws SiteError when the folder has files that no build wrote. */
-export function refuseForeign({ foreign }: Comparison, { target, shown }: Place): void {
+export function refuseForeign({ foreign }: WriteResult, { target, shown }: Place): void {
   if (foreign.length === 0) return;
   throw new SiteError({
     code: 'output/foreign-files',
@@ -39,7 +39,7 @@ export function refuseForeign({ foreign }: Comparison, { target, shown }: Place)
 
 /** Reports the unknown files that the build is about to delete, as the user requested. */
 export function reportDeleted(
-  { foreign }: Comparison,
+  { foreign }: WriteResult,
   { target, shown }: Place,
   report: Report,
 ): void {
@@ -53,7 +53,7 @@ export function reportDeleted(
 
 /** Reports the files that somebody edited in the output folder, and keeps a copy of each: the build is about to replace them. */
 export function reportEdited(
-  { edited }: Comparison,
+  { edited }: WriteResult,
   known: KnownFiles,
   { target, work, shown, files }: Place,
   report: Report,

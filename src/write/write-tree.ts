@@ -45,12 +45,12 @@ export function writeTree(tree: Tree, options: WriteOptions): Promise<WriteResul
       const before = readManifest(place);
       const known = knownFiles(before);
       const comparison = compare(tree, known, place, options);
-      reportDeleted(comparison, place, report);
-      reportEdited(comparison, known, place, report);
+      reportDeleted(comparison.result, place, report);
+      reportEdited(comparison.result, known, place, report);
       const times = { sourceDate, sourceDateBefore: before.sourceDate, now: Date.now() };
       const planned = planFiles(tree, comparison, times);
       replaceTree({ tree, comparison, planned, place, sourceDate, report }, before);
-      return resultOf(comparison);
+      return comparison.result;
     } finally {
       release();
     }
@@ -62,7 +62,7 @@ export function planWrite(tree: Tree, options: WriteOptions): Promise<WriteResul
   const { root, out, files = diskFiles } = options;
   return explained(root, async () => {
     const place = findPlace(root, out, files);
-    return resultOf(compare(tree, knownFiles(readManifest(place)), place, options));
+    return compare(tree, knownFiles(readManifest(place)), place, options).result;
   });
 }
 
@@ -82,11 +82,6 @@ function compare(
 ): Comparison {
   refuseImpossible(tree);
   const comparison = compareTree(tree, known, place);
-  if (replaceForeign !== true) refuseForeign(comparison, place);
+  if (replaceForeign !== true) refuseForeign(comparison.result, place);
   return comparison;
-}
-
-function resultOf(comparison: Comparison): WriteResult {
-  const { added, changed, removed, unchanged, edited, foreign, bytes } = comparison;
-  return { added, changed, removed, unchanged, edited, foreign, bytes };
 }
