@@ -41,30 +41,29 @@ export const addBuildCommand: AddCommand = (program, io, finish) => {
       const progress = createProgress(io.stderr, { enabled: interactive && !quiet && !json });
       const log = (text: string) => void (verbose && io.stderr.write(`${text}\n`));
       if (verify) progress.update('verify');
-      const difference = verify ? await findDifference(root, flags, io) : undefined;
-      const timer = createTimer(log);
+      const differences = verify ? await findDifferences(root, flags, io) : [];
+      let logStage = () => {};
       const options: BuildOptions = {
         ...flags,
         root,
         out,
-        write: difference === undefined,
+        write: differences.length === 0,
         onDetail: log,
         onStage(stage) {
           progress.update(stage);
-          timer.start(stage);
+          logStage();
+          const began = clock();
+          logStage = () => log(`${stage.padEnd(10)}${(clock() - began).toFixed(1).padStart(8)} ms`);
         },
       };
       const file = profile === undefined ? undefined : path.resolve(io.cwd, profile);
       const result = await profiled(file, () => build(options)).finally(() => progress.end());
-      timer.end();
+      logStage();
       if (verbose) log(formatWeights(result));
 
       const { tree, pages, written } = result;
-      const diagnostics = [
-        ...result.diagnostics,
-        ...(difference === undefined ? [] : [difference]),
-      ];
-      const ok = result.ok && difference === undefined;
+      const diagnostics = [...result.diagnostics, ...differences];
+      const ok = result.ok && differences.length === 0;
       const durationMs = clock() - started;
       const terminal = terminalOf(io.stdout, io);
       const shown = path.relative(io.cwd, out) || '.';
@@ -79,35 +78,23 @@ export const addBuildCommand: AddCommand = (program, io, finish) => {
     });
 };
 
-/** Builds twice and returns what differs; if a build fails, its first problem. */
-async function findDifference(
+/** Builds twice and returns the first difference, if there is one; if a build fails, its first problem. */
+async function findDifferences(
   root: string,
   { base, site, host }: Options,
   { env }: Io,
-): Promise<Diagnostic | undefined> {
+): Promise<readonly Diagnostic[]> {
   const { verifyBuild } = await import('../verify/verify-build.ts');
   const args = Object.entries({ base, site, host }).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`, value],
   );
   try {
-    return await verifyBuild({ root, args, env });
+    const difference = await verifyBuild({ root, args, env });
+    return difference === undefined ? [] : [difference];
   } catch (error) {
-    if (error instanceof SiteError) return error.diagnostics[0];
+    if (error instanceof SiteError) return error.diagnostics.slice(0, 1);
     throw error;
   }
-}
-
-/** Logs the duration of each stage when the next one starts, or at the `end`. */
-function createTimer(log: (text: string) => void) {
-  let end = () => {};
-  return {
-    start(stage: string) {
-      end();
-      const began = clock();
-      end = () => log(`${stage.padEnd(10)}${(clock() - began).toFixed(1).padStart(8)} ms`);
-    },
-    end: () => end(),
-  };
 }
 
 /** Returns a line for each of the largest pages: the compressed bytes that a browser loads for it, by kind. */
