@@ -54,11 +54,10 @@ function* scanPage(page: ParsedPage, site: ParsedSite): Findings {
       const origin = foreignOrigin(address, site);
       if (origin !== undefined) yield { practice: 'third-parties', what: origin, place: place() };
     }
-    const text = ownText(element);
-    if (name === 'style') yield* scanStyles(text, place, site);
+    if (name === 'style') yield* scanStyles(ownText(element), place, site);
     if (attribs.style !== undefined) yield* scanStyles(attribs.style, place, site);
     if (name === 'script' && attribs.src === undefined && isCode(attribs.type))
-      yield* scanScript(text, place, site);
+      yield* scanScript(ownText(element), place, site);
     for (const [attribute, value] of Object.entries(attribs))
       if (attribute.startsWith('on')) yield* scanScript(value, place, site);
   }
