@@ -3,7 +3,7 @@ import { build, type BuildOptions, type BuildResult } from '../build.ts';
 import { weighPages } from '../check/page-weights.ts';
 import type { Options } from '../config/options.ts';
 import { clock } from '../report/clock.ts';
-import { SiteError, type Diagnostic } from '../report/diagnostic.ts';
+import { createReport, reporting, type Diagnostic } from '../report/diagnostic.ts';
 import { formatDryRun } from '../report/dry-run.ts';
 import { formatJson } from '../report/json.ts';
 import { createProgress } from '../report/progress.ts';
@@ -88,13 +88,9 @@ async function findDifferences(
   const args = Object.entries({ base, site, host }).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`, value],
   );
-  try {
-    const difference = await verifyBuild({ root, args, env });
-    return difference === undefined ? [] : [difference];
-  } catch (error) {
-    if (error instanceof SiteError) return error.diagnostics.slice(0, 1);
-    throw error;
-  }
+  const [problems, report] = createReport();
+  const difference = await reporting(report, () => verifyBuild({ root, args, env }));
+  return difference === undefined ? problems.slice(0, 1) : [difference];
 }
 
 /** Returns a line for each of the largest pages: the compressed bytes that a browser loads for it, by kind. */

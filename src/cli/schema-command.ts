@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openCache } from '../cache/cache.ts';
 import { readConfig } from '../config/config.ts';
-import { SiteError } from '../report/diagnostic.ts';
+import { createReport, reporting } from '../report/diagnostic.ts';
 import { count } from '../report/units.ts';
 import { siteRoot } from './options.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
@@ -18,16 +18,12 @@ export const addSchemaCommand: AddCommand = (program, io, finish) => {
       const { root, cacheFolder } = readConfig({ root: flags.root }, io.env, io.cwd);
       const out = path.resolve(io.cwd, flags.out ?? path.join(root, '.vscode'));
       const { writeEditorFiles } = await import('../schema/write-editor-files.ts');
-      try {
-        const files = await writeEditorFiles(root, out, openCache(cacheFolder));
-        const { done } = symbolsOf(io);
-        io.stdout.write(
-          `${done} ${count(files, 'file')} in ${path.relative(io.cwd, out) || '.'}/\n`,
-        );
-      } catch (error) {
-        if (!(error instanceof SiteError)) throw error;
-        printDiagnostics(error.diagnostics, { io, root });
-        finish(1);
-      }
+      const [diagnostics, report] = createReport();
+      const cache = openCache(cacheFolder);
+      const files = await reporting(report, () => writeEditorFiles(root, out, cache));
+      printDiagnostics(diagnostics, { io, root });
+      if (files === undefined) return finish(1);
+      const { done } = symbolsOf(io);
+      io.stdout.write(`${done} ${count(files, 'file')} in ${path.relative(io.cwd, out) || '.'}/\n`);
     });
 };
