@@ -1,4 +1,5 @@
 import { escapeHtml } from '../content/markdown/html.ts';
+import { count } from '../report/units.ts';
 import type { Group, SiteDiff } from './compare-sites.ts';
 import type { Change, Piece } from './redline.ts';
 
@@ -8,11 +9,12 @@ export function formatDiffHtml({ changed, added, removed, legal }: SiteDiff, fro
     `<h1>What changed since ${escapeHtml(from)}</h1>`,
     changed.length + added.length + removed.length === 0 ? '<p>The text did not change.</p>' : '',
     list(
-      legal.map(({ page, before, after, raised }) =>
-        raised
-          ? `<strong>${escapeHtml(page.path)}</strong>: version ${escapeHtml(before)}, now ${escapeHtml(after)}`
-          : `<strong>${escapeHtml(page.path)}</strong>: changed without a new version; it is still ${escapeHtml(after)}`,
-      ),
+      legal.map(({ page, before, after, raised }) => {
+        const what = raised
+          ? `version ${before}, now ${after}`
+          : `changed without a new version; it is still ${after}`;
+        return `<strong>${escapeHtml(page.path)}</strong>: ${escapeHtml(what)}`;
+      }),
     ),
     list(removed.map(({ address }) => `<del>${escapeHtml(address)}</del>`)),
     list(added.map(({ address }) => `<ins>${escapeHtml(address)}</ins>`)),
@@ -46,10 +48,7 @@ small { font-weight: normal; }
 `;
 
 function formatGroup({ pages, variants, changes }: Group): string {
-  const others =
-    variants === 0
-      ? ''
-      : ` <small>and ${variants} ${variants === 1 ? 'variant' : 'variants'}</small>`;
+  const others = variants === 0 ? '' : ` <small>and ${count(variants, 'variant')}</small>`;
   let below: string | undefined;
   const paragraphs = changes.map((change) => {
     const heading =

@@ -25,15 +25,12 @@ export function formatDiffText(
     ...removed.map(({ address }) => paint('red', `- ${address}`)),
     ...added.map(({ address }) => paint('green', `+ ${address}`)),
     ...changed.map((group) => formatGroup(group, paint, width)),
-    `${count(
-      changed.reduce((sum, { changes }) => sum + changes.length, 0),
-      'change',
-    )} since ${from}`,
+    `${count(changed.flatMap(({ changes }) => changes).length, 'change')} since ${from}`,
   ].join('\n\n');
 }
 
 function formatGroup({ pages, variants, changes }: Group, paint: Paint, width: number): string {
-  const others = variants === 0 ? '' : ` (and ${count(variants, 'variant', 'variants')})`;
+  const others = variants === 0 ? '' : ` (and ${count(variants, 'variant')})`;
   const heading = paint('bold', pages.map(({ address }) => address).join(' ')) + others;
   const lines: string[] = [heading];
   let below: string | undefined;
