@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../src/browser/launch.ts';
-import { desktop, phone } from '../src/browser/visitor.ts';
+import { desktop, phone } from '../src/browser/fixtures/visitor.ts';
 import { mediaTypeOf } from '../src/serve/media-types.ts';
 import type { Tree } from '../src/tree.ts';
 import { addresses, buildSite } from './fixtures/site.ts';
