@@ -1,14 +1,14 @@
-import { matchNodes } from './match-nodes.ts';
+import { isEqual, matchNodes } from './match-nodes.ts';
 
 /** Returns the path to the first difference of two versions of an element, as indices of child nodes of the newer one; `undefined` if they are equal. */
 export function findChange(old: Element, next: Element): readonly number[] | undefined {
-  if (old.isEqualNode(next)) return undefined;
+  if (isEqual(old, next)) return undefined;
   const after = [...next.childNodes];
   const matches = matchNodes([...old.childNodes], after);
   for (const [index, node] of after.entries()) {
     const match = matches[index];
     if (match === undefined) return [index];
-    if (match.isEqualNode(node)) continue;
+    if (isEqual(match, node)) continue;
     return [index, ...((match instanceof Element && findChange(match, node as Element)) || [])];
   }
   return [];

@@ -170,6 +170,21 @@ describe('an open page', () => {
     expect(await titles()).toBe('Three,One,Two,Three');
   });
 
+  it('has the new contents of a template', async () => {
+    const template = String(liveSite['templates/site.tsx']).replace(
+      '<p className="space" />',
+      '<template><div dangerouslySetInnerHTML={home.body} /></template>',
+    );
+    const { site, page, stayed } = await visit('/', {}, { 'templates/site.tsx': template });
+    site.write('content/home.md', home('Other words to begin with.'));
+    await shows(page, 'Other words');
+    const inside = page
+      .locator('template')
+      .evaluate((node) => (node as HTMLTemplateElement).innerHTML);
+    expect(await inside).toContain('Other words');
+    expect(await stayed()).toBe(true);
+  });
+
   it('keeps the output of its script, and reloads if the content below it changes', async () => {
     const { site, page, stayed } = await visit();
     await page.waitForFunction(() => document.querySelector('[data-year]')?.textContent === '1999');

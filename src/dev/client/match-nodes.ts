@@ -30,7 +30,13 @@ export function matchNodes(old: readonly ChildNode[], next: readonly ChildNode[]
 
 type Same = (old: ChildNode, next: ChildNode) => boolean;
 
-const isEqual: Same = (old, next) => old.isEqualNode(next);
+/** Returns whether two nodes are equal, with the contents of `<template>` elements, which `isEqualNode` ignores. */
+export const isEqual = (old: Node, next: Node) =>
+  old.isEqualNode(next) && (!hasTemplate(old) || htmlOf(old) === htmlOf(next));
+
+const hasTemplate = (node: Node) =>
+  node instanceof Element && (node.matches('template') || node.querySelector('template') !== null);
+const htmlOf = (node: Node) => (node as Element).outerHTML;
 
 /**
  * Elements with the same id match; an element with a new id may match one whose id is gone. A template is replaced as a

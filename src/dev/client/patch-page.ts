@@ -1,6 +1,6 @@
 import { scriptPath } from '../messages.ts';
 import type { LivePage } from './live-page.ts';
-import { matchNodes } from './match-nodes.ts';
+import { isEqual, matchNodes } from './match-nodes.ts';
 import { isStyle } from './parse-page.ts';
 import { replaceWords } from './replace-words.ts';
 
@@ -26,7 +26,7 @@ class Patch {
   }
 
   element(old: Element, next: Element): void {
-    if (old.isEqualNode(next)) return;
+    if (isEqual(old, next)) return;
     if (old instanceof HTMLScriptElement) {
       if (isOwnScript(old) && old.hasAttribute('data-draft') === next.hasAttribute('data-draft'))
         return;
