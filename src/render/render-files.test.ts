@@ -64,3 +64,20 @@ test('an error of the function of a file is reported at its line, and nothing is
     }),
   ]);
 });
+
+test('half of a surrogate pair is an error in a file and in a page', async () => {
+  const site = withFile("() => 'a\\ud800'");
+  const { diagnostics } = await build({
+    root: temporarySite({
+      ...site,
+      'templates/site.tsx': site['templates/site.tsx'].replace('<h1>', "<h1>{'\\udfff'}"),
+    }),
+    write: false,
+  });
+  expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual(
+    expect.arrayContaining([
+      'template/threw The page / could not be rendered: it contains half of a character (U+DFFF).',
+      'template/threw The file /about.txt could not be created: it contains half of a character (U+D800).',
+    ]),
+  );
+});

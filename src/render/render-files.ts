@@ -8,6 +8,7 @@ import type { Assets } from './prepare-assets.ts';
 import type { RenderInput } from './rendering.ts';
 import { createRelocator } from './relocate.ts';
 import { createTools } from './site-tools.ts';
+import { wellFormed } from './well-formed.ts';
 
 /** Makes the files that templates declare besides the pages: strings and bytes are unchanged, elements become markup, and SVG becomes PNG if the path ends in `.png`. */
 export async function renderFiles(
@@ -73,5 +74,7 @@ async function bytesOf(
   if (made === undefined || made === null) throw new Error('its function returned nothing.');
   const text =
     typeof made === 'string' ? made : renderToStaticMarkup(React.createElement(() => made));
-  return path.endsWith('.png') ? assets.rasterize(text, 'templates/site.tsx') : Buffer.from(text);
+  return path.endsWith('.png')
+    ? assets.rasterize(text, 'templates/site.tsx')
+    : Buffer.from(wellFormed(text));
 }

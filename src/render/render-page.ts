@@ -7,6 +7,7 @@ import { missingAssets } from './missing-assets.ts';
 import type { Assets } from './prepare-assets.ts';
 import type { RenderedPage, RenderInput } from './rendering.ts';
 import { createTools } from './site-tools.ts';
+import { wellFormed } from './well-formed.ts';
 
 /** Renders one page. Returns `undefined` for a page that cannot be rendered, after reporting why. */
 export function renderPage(
@@ -62,7 +63,7 @@ function renderComponent(
   { site: { locate, react }, report }: Pick<RenderInput, 'site' | 'report'>,
 ): string | undefined {
   try {
-    return react.renderToStaticMarkup(react.React.createElement(component, props));
+    return wellFormed(react.renderToStaticMarkup(react.React.createElement(component, props)));
   } catch (error) {
     report({
       code: 'template/threw',
