@@ -20,6 +20,14 @@ export const addDevCommand: AddCommand = (program, io) => {
     .option('--follow', 'Show the page and the passage that is being edited')
     .option(...basePath)
     .option('--verbose', 'Print the result of each change')
+    .addHelpText(
+      'after',
+      `
+A problem in the browser links to its line in the editor. Set SITEGEN_EDITOR to choose it:
+  SITEGEN_EDITOR=zed
+  SITEGEN_EDITOR="subl {file}:{line}:{column}"
+The default is VISUAL, if that editor has a window, or Visual Studio Code in its terminal.`,
+    )
     .action(async ({ open, verbose = false, ...flags }) => {
       const { startDevServer } = await import('../dev/dev-server.ts');
       const { createAnnouncer } = await import('../dev/announcer.ts');
