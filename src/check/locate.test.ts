@@ -115,3 +115,31 @@ test('a word, an address and a value of any length are looked for', () => {
   const read = () => `---\ntitle: ${long}\n---\n`;
   expect(locateValue(long, page, { ...sources, read })).toMatchObject({ line: 2, column: 8 });
 });
+
+/** Milliseconds of the processor to locate every heading of a text with so many. */
+function costOf(count: number): number {
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  const headings = numbers.map((line) => ({ level: 2, id: `h${line}`, line, column: 1 }));
+  const document = {
+    file: 'content/home.md',
+    body: { html: ['Text.'], intro: [], sections: [], headings },
+  };
+  const shown = {
+    page: { source: document.file, documents: { home: document } },
+    html: 'Text.',
+  } as unknown as LocatedPage;
+  const before = process.cpuUsage();
+  const lines = numbers.map((index) => {
+    const element = { name: 'h2', attribs: { id: `h${index}` }, children: [] };
+    return locateElement(element as unknown as Element, shown, sources, undefined).line;
+  });
+  const { user, system } = process.cpuUsage(before);
+  expect(lines).toEqual(numbers);
+  return (user + system) / 1000;
+}
+
+test('the time to locate headings grows with their number, not with its square', () => {
+  costOf(1000);
+  // Quadratic growth would be a hundredfold.
+  expect(costOf(30_000) / Math.max(costOf(3000), 1)).toBeLessThan(30);
+});

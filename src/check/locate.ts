@@ -36,13 +36,12 @@ export function locateElement(
 ): SourceLocation {
   const offset = element.sourceCodeLocation?.startOffset ?? -1;
   for (const document of documentsOf(page)) {
+    const { headings, regions } = shownIn(html, document);
     // Templates render the headings of sections themselves.
-    const heading = document.body.headings.find(
-      ({ level, id }) => id === element.attribs.id && `h${level}` === element.name,
-    );
+    const heading = headings.get(`${element.name}#${element.attribs.id}`);
     if (heading !== undefined)
       return { file: document.file, line: heading.line, column: heading.column };
-    if (regionsIn(html, document).some(([from, to]) => offset >= from && offset < to)) {
+    if (regions.some(([from, to]) => offset >= from && offset < to)) {
       return inMarkdown(element, document, sources) ?? { file: document.file };
     }
   }
@@ -129,18 +128,30 @@ export function documentsOf({ documents }: Pick<PlannedPage, 'documents'>): read
 
 type Region = readonly [from: number, end: number];
 
-/** The regions of the last page, for the next of thousands of problems. */
-const known = new WeakMap<Document, { readonly html: string; readonly regions: Region[] }>();
+/** What a page shows of a document. */
+interface Shown {
+  readonly html: string;
+  /** By element and id. */
+  readonly headings: ReadonlyMap<string, Document['body']['headings'][number]>;
+  /** The regions of the page that show the document, as offsets: as a whole, or by section. */
+  readonly regions: readonly Region[];
+}
 
-/** Returns the regions of a page that show a document, as offsets: as a whole, or by section. */
-function regionsIn(html: string, document: Document): readonly Region[] {
+/** Kept for the next of thousands of problems on the same page. */
+const known = new WeakMap<Document, Shown>();
+
+function shownIn(html: string, document: Document): Shown {
   const before = known.get(document);
-  if (before?.html === html) return before.regions;
+  if (before?.html === html) return before;
   const { body } = document;
   const templates = [body.html, body.intro, ...body.sections.map((section) => section.html)];
-  const regions = templates.flatMap((template) => regionOf(template, html));
-  known.set(document, { html, regions });
-  return regions;
+  const shown = {
+    html,
+    headings: new Map(body.headings.map((heading) => [`h${heading.level}#${heading.id}`, heading])),
+    regions: templates.flatMap((template) => regionOf(template, html)),
+  };
+  known.set(document, shown);
+  return shown;
 }
 
 /**
