@@ -1,3 +1,4 @@
+import { ifPossible } from '../if-possible.ts';
 import os from 'node:os';
 import { InvalidArgumentError } from 'commander';
 import { isRunning } from '../write/lock.ts';
@@ -61,10 +62,12 @@ export function untilOrphaned({ env }: Io): Promise<void> {
   const ancestors = [parent];
   // npm starts a shell that continues after npm has ended.
   if (env['npm_lifecycle_event'] !== undefined) {
-    const { execFile } = process.getBuiltinModule('node:child_process');
-    execFile('ps', ['-o', 'ppid=', '-p', String(parent)], (error, output) => {
-      if (error === null && Number(output) > 1) ancestors.push(Number(output));
-    });
+    const { execFileSync } = process.getBuiltinModule('node:child_process');
+    // Asked before the server starts: later, npm may have ended already.
+    const npm = ifPossible(() =>
+      execFileSync('ps', ['-o', 'ppid=', '-p', String(parent)], { stdio: 'pipe' }),
+    );
+    if (Number(npm) > 1) ancestors.push(Number(npm));
   }
   return new Promise((resolve) => {
     const timer = setInterval(() => {
