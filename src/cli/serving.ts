@@ -1,6 +1,6 @@
-import { ifPossible } from '../if-possible.ts';
 import os from 'node:os';
 import { InvalidArgumentError } from 'commander';
+import { ifPossible } from '../if-possible.ts';
 import { isRunning } from '../write/lock.ts';
 import type { Io } from './run.ts';
 
