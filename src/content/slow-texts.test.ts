@@ -43,6 +43,10 @@ const texts: Readonly<Record<string, (size: number) => string>> = {
   'a line of pipes': (size) => body(repeat('|', size)),
   'a wide table of short rows': (size) =>
     body(`|${repeat('a|', size / 4)}\n|${repeat('-|', size / 4)}\n${repeat('|b|\n', size / 2)}`),
+  footnotes: (size) =>
+    body(
+      `${numbered((at) => `[^${at}] `, size / 2)}\n\n${numbered((at) => `[^${at}]: a\n`, size / 2)}`,
+    ),
   'undefined references beside labels': (size) =>
     body(
       numbered((at) => `[a${at}]: /a/\n`, size / 2) +

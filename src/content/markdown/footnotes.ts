@@ -79,8 +79,8 @@ const otherBlock =
 
 /** The footnotes of one text: numbered in the order in which it first refers to them. */
 export class Footnotes {
-  /** The labels that the text refers to, in this order, and the number of references to each. */
-  readonly #references = new Map<string, number>();
+  /** The notes that the text refers to, by label and in this order. */
+  readonly #notes = new Map<string, { readonly number: number; references: number }>();
   readonly #definitions = new Map<string, { token: FootnoteDefinition; line: number }>();
   readonly #prefix: string;
 
@@ -95,10 +95,10 @@ export class Footnotes {
 
   /** Returns the number of a note in the text, as a link to the note. */
   refer({ label }: FootnoteReference): string {
-    const count = (this.#references.get(label) ?? 0) + 1;
-    this.#references.set(label, count);
-    const number = [...this.#references.keys()].indexOf(label) + 1;
-    return `<sup><a href="#${this.#id('note', number)}" id="${this.#id('ref', number, count)}" role="doc-noteref">${number}</a></sup>`;
+    const note = this.#notes.get(label) ?? { number: this.#notes.size + 1, references: 0 };
+    this.#notes.set(label, note);
+    const { number } = note;
+    return `<sup><a href="#${this.#id('note', number)}" id="${this.#id('ref', number, ++note.references)}" role="doc-noteref">${number}</a></sup>`;
   }
 
   /** Renders the list of the notes, each with links back; `''` if the text refers to none. Reports the notes that it does not refer to. */
@@ -107,14 +107,13 @@ export class Footnotes {
     { source, words }: { readonly source: Source; readonly words: MarkdownWords },
   ): string {
     let items = '';
-    let number = 0;
     // Notes may refer to further notes, which are then added to the map.
-    for (const label of this.#references.keys()) {
-      number++;
+    for (const [label, note] of this.#notes) {
+      const { number } = note;
       const { token, line } = this.#definitions.get(label)!;
       const html = renderBlocks(token, line).trimEnd();
       const links = Array.from(
-        { length: this.#references.get(label)! },
+        { length: note.references },
         (_, each) =>
           ` <a href="#${this.#id('ref', number, each + 1)}" role="doc-backlink" aria-label="${escapeHtml(words.back)}">↩</a>`,
       ).join('');
@@ -122,7 +121,7 @@ export class Footnotes {
       items += `<li id="${this.#id('note', number)}">${body}</li>\n`;
     }
     for (const [label, { token, line }] of this.#definitions) {
-      if (!this.#references.has(label))
+      if (!this.#notes.has(label))
         new MappedLines(token.raw, line, source).report(
           unused,
           token.raw.indexOf('['),
