@@ -21,7 +21,8 @@ export interface PageFacts {
 export function scanPage(bytes: Uint8Array): PageFacts {
   // One byte a character is faster to read; `decode` returns the few texts that are kept in UTF-16.
   const html = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  const markup = /<(?:script|style)[ >]/.test(html) ? html.replace(contents, '$1') : html;
+  const markup =
+    html.includes('<script') || html.includes('<style') ? html.replace(contents, '$1') : html;
   const ids: string[] = [];
   const references: string[] = [];
   for (let at = markup.indexOf('="'); at !== -1; ) {

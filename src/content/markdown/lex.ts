@@ -109,7 +109,11 @@ function countOpeners(source: string): number {
   return rest.match(/(?:\*+|_+|~+)(?=\S)/g)?.length ?? 0;
 }
 
-const tableStart = /^[^\n]+\n[ \t|:-]*[:|]/;
+/** Matches the first line of a paragraph that may underline it, in a group, or that ends it. */
+const underlineOrEnd = /\n(?: {0,3}([=-])|[^\S\n]*\n)/;
+
+/** Matches the end of a table's first line and the start of its second. */
+const tableStart = /\n[ \t|:-]*[:|]/y;
 
 class BoundedTokenizer extends Tokenizer {
   #depth = 0;
@@ -158,11 +162,18 @@ class BoundedTokenizer extends Tokenizer {
     return { type: 'text', raw: text, text, escaped: this.lexer.state.inRawBlock };
   }
 
+  /** marked compares each line of a paragraph with a dozen patterns before it finds that no line underlines it. */
+  override lheading(source: string): Tokens.Heading | undefined {
+    return underlineOrEnd.exec(source)?.[1] === undefined ? undefined : super.lheading(source);
+  }
+
   /** Fills each row up to the number of columns. */
   override table(source: string): Tokens.Table | undefined {
     // marked reads all rows before it finds that a line of dashes alone makes a heading.
+    const end = source.indexOf('\n');
+    tableStart.lastIndex = end;
     if (!tableStart.test(source)) return undefined;
-    const columns = source.slice(0, source.indexOf('\n')).split('|').length;
+    const columns = source.slice(0, end).split('|').length;
     if (columns > 50) {
       const [rows = ''] = source.split('\n\n', 1);
       if (columns * rows.split('\n').length > maxCells && /^[ |:-]+$/m.test(rows))

@@ -3,12 +3,18 @@ import { Lexer } from 'marked';
 import { expect, test } from 'vitest';
 import { lex } from './lex.ts';
 
-const pieces =
+const inline =
   'word|é|1| |  |\n|  \n|\\|*|**|_|~|~~|`|``|!|[|](/y)|]|<|<b>|>|https://|http|ftp://|www.|www|a.b|mailto:|xmpp:|:|@|me@x.org|.|&amp;|#'.split(
     '|',
   );
 
-test('The tokens are those of marked.', () => {
+const blocks =
+  'word/a|b/|/:/:-/---/--/-/- /===/=/#/# / /   /    /\t/\u00a0/\f/\n/\n\n/```/***'.split('/');
+
+test.each([
+  ['inline', inline],
+  ['block', blocks],
+])('The %s tokens are those of marked.', (_, pieces) => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...pieces), { maxLength: 20 }).map((parts) => parts.join('')),
