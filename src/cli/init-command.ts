@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { readHost, UsageError } from '../config/config.ts';
 import { completeFacts, type Facts } from '../init/facts.ts';
@@ -105,6 +104,8 @@ async function ask(
   given: Partial<Facts>,
   folder: string,
 ): Promise<Partial<Facts> | undefined> {
+  // Only this prompt needs the module, which takes a millisecond to load.
+  const { createInterface } = await import('node:readline');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   // Unlike `question`, it keeps lines that are typed or pasted ahead.
   const lines = terminal[Symbol.asyncIterator]();

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import type { Font as ParsedFont } from 'fontkitten';
@@ -93,6 +92,7 @@ const defaultFeatures = (
  */
 async function compress(sfnt: Buffer): Promise<Uint8Array> {
   const args = ['--liftoff-only', '--eval', program, require.resolve('wawoff2')];
+  const { spawn } = await import('node:child_process');
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
