@@ -125,9 +125,10 @@ const isEmpty = ({ folder }: CollectionSource<ContentType>, { folders, drafts }:
 
 /** Returns the slug of a file, relative to the outermost folder of the site map that contains it. */
 export function contentSlug(file: string, { folders }: Pick<Content, 'folders'>): string {
-  const [outermost] = [...folders.keys()]
-    .filter((folder) => file.startsWith(`content/${folder}/`))
-    .sort((a, b) => a.length - b.length);
+  let outermost: string | undefined;
+  for (const folder of folders.keys())
+    if (file.startsWith(`content/${folder}/`) && folder.length < (outermost?.length ?? Infinity))
+      outermost = folder;
   return slugOf(file, outermost && `content/${outermost}/`);
 }
 
