@@ -154,6 +154,16 @@ const mistakes: readonly [name: string, changes: Files, expected: readonly strin
     ['content/encoding content/terms.md:2:11'],
   ],
   [
+    'a text with a merge conflict',
+    { 'content/terms.md': '---\n<<<<<<< a\ntitle: A\n=======\ntitle: B\n>>>>>>> b\n---\nText\n' },
+    ['content/unmerged content/terms.md:2:1'],
+  ],
+  [
+    'settings with a merge conflict',
+    { 'content/site.yaml': 'company: Plain\n<<<<<<< a\n=======\nemail: a@b.example\n>>>>>>> b\n' },
+    ['content/unmerged content/site.yaml:2:1'],
+  ],
+  [
     'a link to a page that does not exist',
     { 'content/posts/01-first.md': '---\ntitle: A\n---\nSee [it](/term/).\n' },
     ['link/broken content/posts/01-first.md:4:10'],
@@ -309,6 +319,14 @@ test('a byte-order mark is fine', async () => {
     'content/site.yaml': `\uFEFF${String(plainSite['content/site.yaml'])}`,
   });
   expect(result.diagnostics).toEqual([]);
+});
+
+test('the conflicts of a merge can be shown in a code block', async () => {
+  const code = '```\n<<<<<<< a\n1\n=======\n2\n>>>>>>> b\n```';
+  const { diagnostics } = await make({
+    'content/posts/01-first.md': `---\ntitle: A\n---\n${code}\n`,
+  });
+  expect(diagnostics).toEqual([]);
 });
 
 test('all mistakes of all stages are reported in one run, and nothing is written', async () => {

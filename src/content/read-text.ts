@@ -10,12 +10,13 @@ import {
 import path from 'node:path';
 import { ifPossible } from '../if-possible.ts';
 import type { Report } from '../report/diagnostic.ts';
+import { positionAt } from '../report/position.ts';
 import { suggest } from '../report/suggest.ts';
 import { decodeText } from './decode-text.ts';
 
 /**
  * Reads a text file of the site in UTF-8, without its byte-order mark.
- * `file` is relative to the root. Reports and returns `undefined` if the file cannot be read or is not UTF-8.
+ * `file` is relative to the root. Reports and returns `undefined` if the file cannot be read, is not UTF-8, or has a merge conflict.
  */
 export function readText(root: string, file: string, report: Report): string | undefined {
   let bytes: Uint8Array;
@@ -26,7 +27,12 @@ export function readText(root: string, file: string, report: Report): string | u
     return undefined;
   }
   const text = decodeText(bytes);
-  if (typeof text === 'string') return text;
+  if (typeof text === 'string') {
+    const conflict = findConflict(text);
+    if (conflict === undefined) return text;
+    report({ ...unmerged, file, ...positionAt(text, conflict), length: 7 });
+    return undefined;
+  }
   report({
     code: 'content/encoding',
     message: 'The file is not UTF-8 text.',
@@ -37,6 +43,22 @@ export function readText(root: string, file: string, report: Report): string | u
   });
   return undefined;
 }
+
+/** Returns the offset of the first conflict of a merge, outside of code blocks. */
+function findConflict(text: string): number | undefined {
+  if (!text.includes('<<<<<<< ')) return undefined;
+  const words = text.replace(/^((`|~)\2{2,})(?!\2).*\n[^]*?^\1/gm, (code) =>
+    ' '.repeat(code.length),
+  );
+  const start = words.search(/^<{7} /m);
+  return start !== -1 && /^>{7} /m.test(words.slice(start)) ? start : undefined;
+}
+
+const unmerged = {
+  code: 'content/unmerged',
+  message: 'A merge of Git is unfinished here: the file has two versions of some lines.',
+  fix: 'Keep the lines that are right, and delete the lines of <<<<<<<, ======= and >>>>>>>.',
+} as const;
 
 /**
  * Reads a regular file: a pipe would block, and a device may never end. Small files are read into shared memory, so the result is
