@@ -72,7 +72,8 @@ export function variables(
     company: company.name,
     product: nameOf(settings, product),
     legal_name: company.legal_name,
-    address: company.address.join(', '),
+    // A line of the address, such as a postcode, is not broken.
+    address: company.address.map((line) => line.replaceAll(' ', '\u00a0')).join(', '),
     country: company.country,
     jurisdiction: company.jurisdiction,
     register: company.register,
