@@ -91,13 +91,13 @@ const rules = [1, 2, 3]
   )
   .join('');
 
-/** The sizes of the ladder as bars from the middle outwards, one row of height 1 per level. */
+/** The sizes of the ladder as thin bars below its rows, from the middle outwards. Each row has height 1. */
 function Bars(): ReactElement {
   const [bids, asks] = sizes.map((side, index) =>
     side
       .map(
         (size, row) =>
-          `M100 ${row}h${(index === 0 ? -1 : 1) * Math.round((size / largestShown) * 66)}v1H100z`,
+          `M100 ${row + 0.9}h${(index === 0 ? -1 : 1) * Math.round((size / largestShown) * 66)}v.1H100z`,
       )
       .join(''),
   );
