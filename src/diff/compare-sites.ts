@@ -1,9 +1,10 @@
 import { compareVersions } from '../check/legal/legal-state.ts';
-import { redline, type Change } from './redline.ts';
+import { redline, type Change, type Piece } from './redline.ts';
 import type { PageWords } from './site-words.ts';
 
 /** The changes in the text of a site. */
 export interface SiteDiff {
+  /** Removed pages come first, then added ones. */
   readonly changed: readonly Group[];
   readonly added: readonly PageWords[];
   readonly removed: readonly PageWords[];
@@ -40,11 +41,17 @@ export function compareSites(before: readonly PageWords[], after: readonly PageW
       ? []
       : [{ page, earlier, changes: redline(earlier.lines, page.lines) }];
   });
+  const added = after.filter(({ output }) => !old.has(output));
+  const removed = before.filter(({ output }) => !kept.has(output));
   const ofRoot = pairs.filter(({ page }) => page.variant === '');
   return {
-    changed: group(pairs),
-    added: after.filter(({ output }) => !old.has(output)),
-    removed: before.filter(({ output }) => !kept.has(output)),
+    changed: [
+      ...removed.flatMap((page) => wholePage(page, 'removed', before)),
+      ...added.flatMap((page) => wholePage(page, 'added', after)),
+      ...group(pairs),
+    ],
+    added,
+    removed,
     legal: ofRoot.flatMap(({ page, earlier }) => legalChange(earlier, page)),
     lostAnchors: ofRoot.flatMap(({ page, earlier }) =>
       earlier.anchors
@@ -52,6 +59,16 @@ export function compareSites(before: readonly PageWords[], after: readonly PageW
         .map((id) => `${page.address}#${id}`),
     ),
   };
+}
+
+/** Returns all blocks of a page as changes, for a variant only those that differ from the page at the root. */
+function wholePage(page: PageWords, kind: Piece['kind'], state: readonly PageWords[]): Group[] {
+  const root = state.find(({ variant, path }) => variant === '' && path === page.path);
+  const known = new Set(root === page ? [] : root?.lines.map(({ words }) => words));
+  const changes = page.lines
+    .filter(({ words }) => !known.has(words))
+    .map(({ words, below }): Change => ({ below, pieces: [{ kind, text: words }] }));
+  return changes.length === 0 ? [] : [{ pages: [page], variants: 0, changes }];
 }
 
 function legalChange({ legal: before }: PageWords, page: PageWords): LegalChange[] {

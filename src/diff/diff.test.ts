@@ -114,10 +114,59 @@ test('a finished folder is another state, without its sources', async () => {
   );
 });
 
-test('the folder of another site is another state, and added and removed pages are listed', async () => {
+test('the folder of another site is another state, and an added variant shows what its name changes', async () => {
   const other = temporarySite(breakSite([['content/site.yaml', /  - slug: desk\n.*\n/, '']], site));
   const result = await diff({ root: temporarySite(site), from: other });
-  expect(text(result)).toBe('+ /desk/\n\n+ /desk/terms/\n\n0 changes since HEAD');
+  expect(text(result)).toBe(`+ /desk/
+
++ /desk/terms/
+
+/desk/
+  title
+    {+Welcome to Desk+}
+    {+Home of Desk+}
+  Welcome to Desk
+    {+Welcome to Desk+}
+  Prices
+    {+None for Desk.+}
+
+/desk/terms/
+    {+Home of Desk+}
+
+5 changes since HEAD`);
+});
+
+test('all words of an added page are insertions, and all of a removed page deletions', async () => {
+  const post = (file: string, title: string, words: string) =>
+    temporarySite({
+      ...plainSite,
+      'content/posts/02-second.md': undefined,
+      [`content/posts/${file}.md`]: `---\ntitle: ${title}\n---\n${words}\n`,
+    });
+  const from = post('before', 'Post', 'Old & gone.');
+  const result = await diff({ root: post('after', 'Post', 'It is new.'), from });
+  const shown = text(result).replaceAll(String(new Date().getFullYear()), '2026');
+  expect(shown.slice(shown.indexOf('\n/posts'))).toBe(
+    `
+/posts/before/
+  title
+    [-Post-]
+  Post
+    [-Post-]
+    [-Old & gone.-]
+    [-2026-]
+
+/posts/after/
+  title
+    {+Post+}
+  Post
+    {+Post+}
+    {+It is new.+}
+    {+2026+}
+
+8 changes since HEAD`,
+  );
+  expect(formatDiffHtml(result.diff!, 'HEAD')).toContain('<p><del>Old &amp; gone.</del></p>');
 });
 
 test('the problems of a state that does not build have no place in this one', async () => {
