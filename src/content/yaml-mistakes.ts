@@ -6,6 +6,7 @@ import { swallowedLine, unclosedQuote } from './yaml-slips.ts';
 /** A mistake in YAML with a message for authors, and its start and end offset. */
 export interface YamlMistake {
   readonly code: `yaml/${string}`;
+  readonly severity?: 'warning';
   readonly message: string;
   readonly why?: string;
   readonly fix: string;
@@ -53,6 +54,30 @@ function swallowedLines(document: Document, source: string): YamlMistake[] {
   });
   return found;
 }
+
+/** Finds unquoted texts that a comment ends on their line. Writers may mean a number, such as “#1”. */
+export function locateComments(source: string): YamlMistake[] {
+  const found: YamlMistake[] = [];
+  const space = /[ \t]+(?=#)/y;
+  loadYaml().visit(parseForPlaces(source), {
+    Scalar(_, { type, range, value }) {
+      if (type !== 'PLAIN' || !range || typeof value !== 'string' || !/\p{L}/u.test(value)) return;
+      space.lastIndex = range[1];
+      if (!space.test(source)) return;
+      const from = space.lastIndex;
+      found.push({ ...comment, from, to: lineEnd(source, from) });
+    },
+  });
+  return found;
+}
+
+const comment = {
+  code: 'yaml/comment',
+  severity: 'warning',
+  message: 'The rest of this line is a comment, and not a part of the value.',
+  why: 'A space and # begin a comment.',
+  fix: 'Put the whole value in quotation marks, or the comment on a line of its own.',
+} as const;
 
 /** What is wrong, what to do, and the place to fix if it is not that of the error. */
 type Explanation = readonly [what: string, fix: string, from?: number, to?: number];

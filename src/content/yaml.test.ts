@@ -181,6 +181,28 @@ test.each([
   });
 });
 
+test('a comment after an unquoted text is a warning, since a part of the text may be lost', () => {
+  const { data, diagnostics } = parse(`# a
+a: C# and #1 tips # b
+b: "c" # d
+c: 1 # e
+d: true # f
+e: 2026-01-02 # g
+f: [g, h] # i
+g: # j
+  - k  #l
+h: |
+  m # n
+i: "o
+  p # q"
+`);
+  expect(data?.value).toMatchObject({ a: 'C# and', g: ['k'], i: 'o p # q' });
+  expect(diagnostics).toMatchObject([
+    { code: 'yaml/comment', severity: 'warning', line: 2, column: 11, length: 11 },
+    { code: 'yaml/comment', severity: 'warning', line: 9, column: 8, length: 2 },
+  ]);
+});
+
 test('two mistakes in two lines are both reported, and a value that is too long is not quoted', () => {
   const { diagnostics } = parse(`a: "b" c\nd: ${'long '.repeat(20)}: e\n`);
   expect(diagnostics.map(({ line, fix }) => [line, fix])).toEqual([

@@ -2,7 +2,12 @@ import { load, YAMLException } from 'js-yaml';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/position.ts';
 import { detach } from './detach.ts';
-import { locateMistakes, syntaxMistake, type YamlMistake } from './yaml-mistakes.ts';
+import {
+  locateComments,
+  locateMistakes,
+  syntaxMistake,
+  type YamlMistake,
+} from './yaml-mistakes.ts';
 import { createPlaces, type YamlPlaces } from './yaml-places.ts';
 
 /** The values of a YAML text, and their places. */
@@ -19,7 +24,7 @@ interface Block {
 
 /**
  * Parses the part of `text` from `start` to `end` (UTF-16 offsets) as one YAML document; an empty one has no fields.
- * Reports every mistake at its place in the whole text, and returns `undefined` if there are any.
+ * Reports every mistake at its place in the whole text, and returns `undefined` if there are errors.
  *
  * The values are those of js-yaml's core schema (YAML 1.2). The package `yaml` takes five times as long, so it only
  * finds places. The two agree that dates, `yes`, `no`, `y`, `n` and `1:30` are texts, that `0o14` is 12 and `014` is 14, that `<<` and
@@ -43,7 +48,9 @@ export function parseYaml(text: string, { file, start, end, report }: Block): Ya
       length: Math.max(1, to - from),
     });
   }
-  return mistakes.length > 0 ? undefined : { value, ...createPlaces(text, { start, end }) };
+  return mistakes.some(({ severity }) => severity !== 'warning')
+    ? undefined
+    : { value, ...createPlaces(text, { start, end }) };
 }
 
 /** One open bracket may cause a thousand errors; the first few are enough to find it. */
@@ -57,7 +64,9 @@ function read(source: string): { value?: unknown; mistakes: readonly YamlMistake
     if (aliases > maxAliases) return { mistakes: [tooManyAliases] };
     const value = load(source, { maxDepth: maxDepth + 1 }) ?? {};
     if (isRepetitive(value, source)) return { mistakes: [tooManyAliases] };
-    return { value, mistakes: mayBeSwallowed.test(source) ? locateMistakes(source) : [] };
+    const mistakes = mayBeSwallowed.test(source) ? locateMistakes(source) : [];
+    const comments = endsInComment.test(source) ? locateComments(source) : [];
+    return { value, mistakes: [...mistakes, ...comments] };
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
     return { mistakes: explain(error, source) };
@@ -86,6 +95,9 @@ function isRepetitive(value: unknown, source: string): boolean {
 /** Matches a line with a value, followed by a list item that is indented further: YAML reads the item as part of the value. */
 const mayBeSwallowed =
   /^([ \t]*)(?:-[ \t].*[^\s:]\r?\n\1[ \t]+|[^\s-].*[^\s:]\r?\n\1[ \t]*)-[ \t]/m;
+
+/** Matches a line with a value and, perhaps, a comment after it. */
+const endsInComment = /^[ \t]*[^#\s].*[ \t]#/m;
 
 /** Explains to authors why js-yaml refused a text. */
 function explain({ reason, mark }: YAMLException, source: string): readonly YamlMistake[] {
