@@ -59,7 +59,7 @@ function swallowedLines(document: Document, source: string): YamlMistake[] {
 export function locateComments(source: string): YamlMistake[] {
   const found: YamlMistake[] = [];
   const space = /[ \t]+(?=#)/y;
-  loadYaml().visit(parseForPlaces(source), {
+  loadYaml().visit(parseForPlaces(source, { uniqueKeys: false }), {
     Scalar(_, { type, range, value }) {
       if (type !== 'PLAIN' || !range || typeof value !== 'string' || !/\p{L}/u.test(value)) return;
       space.lastIndex = range[1];
