@@ -108,6 +108,9 @@ test.each<[string, ...string[]]>([
   ['##a\n#b\n###c', '1:1+2 heading-space', '3:1+3 heading-space'],
   ['a | b\n--|--|--\nc | d', '2:1+8 broken-table'],
   ['| a | b |\n|---|---|\n| c | d | e | f |\n| g |', '3:10+8 table-cells'],
+  ['a\n\n  ```js\nb\n\n## c\n``\n', '3:3+3 unclosed-code'],
+  ['> - ````\n>   a\n>   ```\n\nb\n\n~~~', '1:5+4 unclosed-code', '7:1+3 unclosed-code'],
+  ['```a\nb\n````  \n\n- ~~~\n  ```\n  ~~~\n\n> ```\n> ```\n\n    ```\n'],
   ['a {#b} c', '1:3+4 stray-id'],
 
   [

@@ -65,6 +65,13 @@ export function checkParagraph(mapped: MappedText): void {
   }
 }
 
+/** Reports a code block whose end is missing; the text of `mapped` is its source. */
+export function checkCode(mapped: MappedText): void {
+  const [found = '', fence = ''] = /^ {0,3}(`{3,}|~{3,})(?![`~])/.exec(mapped.text) ?? [];
+  if (fence === '' || new RegExp(`\\n {0,3}${fence}[\`~]*\\s*$`).test(mapped.text)) return;
+  mapped.report(unclosedCode(fence), found.length - fence.length, fence.length);
+}
+
 const unknownReference = (reference: string): Problem => ({
   severity: 'warning',
   code: 'markdown/unknown-character',
@@ -91,6 +98,14 @@ const headingWithoutSpace = (symbols: string): Problem => ({
   code: 'markdown/heading-space',
   message: 'This looks like a heading, but is a paragraph.',
   fix: `Write a space after ${symbols}, or a backslash before it.`,
+});
+
+const unclosedCode = (fence: string): Problem => ({
+  severity: 'warning',
+  code: 'markdown/unclosed-code',
+  message: 'The code block that begins here is not closed.',
+  why: 'All text below it is shown as code.',
+  fix: `Write ${fence} on a line of its own below the code.`,
 });
 
 const strayId: Problem = {

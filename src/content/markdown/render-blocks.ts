@@ -3,7 +3,7 @@ import type { Problem } from '../../report/diagnostic.ts';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { inspectDefinition } from './inspect-target.ts';
 import { maxDepth } from './lex.ts';
-import { checkParagraph } from './near-misses.ts';
+import { checkCode, checkParagraph } from './near-misses.ts';
 import { alertElement, alertOf } from './alert.ts';
 import type { FootnoteDefinition } from './footnotes.ts';
 import { closeElements, renderHtml } from './inline-html.ts';
@@ -66,7 +66,7 @@ export function renderBlock(token: Token, line: number, context: RenderContext):
     case 'table':
       return renderTable(token as Tokens.Table, line, context);
     case 'code':
-      return renderCode(token as Tokens.Code);
+      return renderCode(token as Tokens.Code, line, context);
     case 'hr':
       return '<hr>\n';
     case 'html':
@@ -177,7 +177,12 @@ function renderQuote(token: Tokens.Blockquote, line: number, context: RenderCont
 }
 
 /** Long lines scroll, so the block can be focused and scrolled with the arrow keys. */
-function renderCode({ text, lang }: Tokens.Code): string {
+function renderCode(
+  { raw, text, lang }: Tokens.Code,
+  line: number,
+  context: RenderContext,
+): string {
+  checkCode(new MappedLines(raw, line, context.source));
   const language = /^\S+/.exec(lang ?? '')?.[0];
   const code = text === '' || text.endsWith('\n') ? text : `${text}\n`;
   return `<pre tabindex="0"><code${language === undefined ? '' : ` class="language-${escapeHtml(decodeReferences(restoreVariables(language)))}"`}>${escapeHtml(restoreVariables(code))}</code></pre>\n`;
