@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
+import { plainSite, redirectingSite, temporarySite } from '../fixtures/temporary-site.ts';
 
 const command = path.resolve(import.meta.dirname, '../../bin/sitegen.cjs');
 
@@ -163,4 +163,22 @@ describe('sitegen preview', () => {
     process.kill(child.pid!, 'SIGINT');
     expect(await ended).toEqual([0, null]);
   }, 60_000);
+
+  it.each([
+    ['the host of the site', [], 308],
+    ['another host', ['--as', 'azure-static-web-apps'], 301],
+  ])(
+    'answers as %s',
+    async (_, args, status) => {
+      const files = redirectingSite('  - from: /old/\n    to: /terms/\n    status: 308\n');
+      const settings = `host: netlify\n${String(files['content/site.yaml'])}`;
+      const root = temporarySite({ ...files, 'content/site.yaml': settings });
+      expect((await start(['build'], root).ended)[0]).toBe(0);
+      const { out } = start(['preview', '--port', '0', ...args], root);
+      await seen(out, /^http:\/\/localhost:\d+\/\n$/);
+      const { status: sent, headers } = await fetch(`${out().trim()}old/`, { redirect: 'manual' });
+      expect([sent, headers.get('location')]).toEqual([status, '/terms/']);
+    },
+    60_000,
+  );
 });

@@ -1,5 +1,7 @@
-import { readConfig, readHost } from '../config/config.ts';
+import { readConfig } from '../config/config.ts';
+import { settingsFile } from '../content/load-content.ts';
 import { hosts } from '../host/hosts.ts';
+import { sourceReader } from '../report/source-reader.ts';
 import { buildForHost } from './build-for-host.ts';
 import { basePath, finishedSite, listenAddress, siteRoot, strictPort } from './options.ts';
 import type { AddCommand } from './run.ts';
@@ -16,16 +18,19 @@ export const addPreviewCommand: AddCommand = (program, io, finish) => {
     .option('--port <number>', 'Port, or the first to try', readPort, 4322)
     .option(...strictPort)
     .option(...listenAddress)
-    .option('--as <name>', 'Respond like this host, with its redirects: netlify, nginx, …')
+    .option(
+      '--as <name>',
+      'Respond like this host, such as nginx (default: the one in content/site.yaml)',
+    )
     .action(async ({ port, host, strictPort = false, as, ...flags }) => {
       const { root, out, base } = readConfig(flags, io.env, io.cwd);
       const { startPreview } = await import('../preview/preview-server.ts');
       let hosting;
-      if (as !== undefined) {
-        const name = readHost(as);
-        const built = await buildForHost({ root, base: flags.base, host: name }, io);
+      // Redirects and headers are not in dist/ for every host. A finished site without its sources needs no build.
+      if (as !== undefined || /^host:/m.test(sourceReader(root)(settingsFile) ?? '')) {
+        const built = await buildForHost({ root, base: flags.base, host: as }, io);
         if (built === undefined) return finish(1);
-        hosting = { host: hosts[name], site: built.site };
+        hosting = built.host && { host: hosts[built.host], site: built.site };
       }
       const server = await startPreview({ out, base, port, strictPort, host, as: hosting });
       io.stdout.write(`${addressesOf(server.port, host, base).join('\n')}\n`);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { plainSite } from '../fixtures/temporary-site.ts';
+import { plainSite, redirectingSite } from '../fixtures/temporary-site.ts';
 import { arrange } from '../report/arrange.ts';
 import { startDevSite } from './fixtures/dev-site.ts';
 import { listenTo, page, post, shows } from './fixtures/requests.ts';
@@ -35,6 +35,21 @@ describe('a dev server', () => {
     const site = await startDevSite({}, { base: '/docs/' });
     expect((await fetch(`${site.origin}/`)).url).toBe(`${site.origin}/docs/`);
     expect((await fetch(`${site.origin}/terms/`)).status).toBe(404);
+  });
+
+  it('redirects old addresses, to a page or elsewhere', async () => {
+    const lines =
+      '  - from: /old/\n    to: /terms/#scope\n  - from: /away\n    to: https://a.example/\n';
+    const site = await startDevSite(redirectingSite(lines), { base: '/docs/' });
+    const located = ['/docs/old/?a=b', '/docs/old', '/docs/away'].map(async (pathname) => {
+      const { status, headers } = await fetch(site.origin + pathname, { redirect: 'manual' });
+      return [status, headers.get('location')];
+    });
+    expect(await Promise.all(located)).toEqual([
+      [302, '/docs/terms/?a=b#scope'],
+      [302, '/docs/terms/#scope'],
+      [302, 'https://a.example/'],
+    ]);
   });
 
   it('sends the new page in the event', async () => {

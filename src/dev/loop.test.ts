@@ -9,6 +9,7 @@ function loopWith(found: readonly Diagnostic[] = []) {
   let onComplete = () => {};
   const revision: Revision = {
     pages: [],
+    redirects: [],
     isDraft: () => false,
     has: () => false,
     get: () => undefined,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Plan } from '../plan/plan.ts';
+import type { PlannedRedirect } from '../plan/redirects.ts';
 import type { Tree } from '../tree.ts';
 import { policyOf, siteHeaders } from './headers.ts';
 import type { HostedSite } from './host.ts';
@@ -12,18 +13,23 @@ export function describeForHost(
   { base, root, out }: Pick<Config, 'base' | 'root' | 'out'>,
 ): HostedSite {
   const page = tree.get(pages[0]?.output ?? '')?.bytes;
-  const absolute = (path: string) => (path.startsWith('/') ? base + path.slice(1) : path);
   return {
     origin,
     base,
     out: path.relative(root, out).replaceAll(path.sep, '/'),
     headers: siteHeaders(page && policyOf(Buffer.from(page).toString())),
-    redirects: redirects.flatMap(({ from, to, status }) =>
-      (from.endsWith('/') ? [from, from.slice(0, -1)] : [from]).map((each) => ({
-        from: absolute(each),
-        to: absolute(to),
-        status,
-      })),
-    ),
+    redirects: expandRedirects(redirects, base),
   };
+}
+
+/** Returns the redirects with the base path, and each address with a final slash also without it. */
+export function expandRedirects(redirects: readonly PlannedRedirect[], base: string) {
+  const absolute = (path: string) => (path.startsWith('/') ? base + path.slice(1) : path);
+  return redirects.flatMap(({ from, to, status }) =>
+    (from.endsWith('/') ? [from, from.slice(0, -1)] : [from]).map((each) => ({
+      from: absolute(each),
+      to: absolute(to),
+      status,
+    })),
+  );
 }

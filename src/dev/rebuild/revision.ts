@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { checkTree } from '../../check/check-tree.ts';
 import { documentsOf } from '../../check/locate.ts';
+import { expandRedirects } from '../../host/hosted-site.ts';
 import { outputOf } from '../../plan/addresses.ts';
 import type { AssetFiles } from '../../render/assets/asset-files.ts';
 import { groupFailures } from '../../render/group-failures.ts';
@@ -84,6 +85,7 @@ export async function openRevision({ found, files, fonts, ...rest }: RevisionInp
 
   return {
     pages: plan.pages,
+    redirects: expandRedirects(plan.redirects, input.config.base),
     /** Returns whether the page at an output path is a draft. */
     isDraft(output: string): boolean {
       const page = planned.get(output);

@@ -31,8 +31,9 @@ export function createShownSite(base: string) {
     waiting = [];
   };
   const has = (path: string) => shown.has(path) || (revision?.has(path) ?? false);
-  const hosted = { base, headers: siteHeaders(undefined), redirects: [] };
-  const answer = (address: string) => answerAs(plainHost, { has }, hosted, address);
+  const headers = siteHeaders(undefined);
+  const answer = (address: string) =>
+    answerAs(plainHost, { has }, { base, headers, redirects: revision?.redirects ?? [] }, address);
 
   return {
     /** Finds the output at an address. If there is none, waits until all pages are rendered. */
