@@ -68,7 +68,8 @@ export function checkParagraph(mapped: MappedText): void {
 /** Reports a code block whose end is missing; the text of `mapped` is its source. */
 export function checkCode(mapped: MappedText): void {
   const [found = '', fence = ''] = /^ {0,3}(`{3,}|~{3,})(?![`~])/.exec(mapped.text) ?? [];
-  if (fence === '' || new RegExp(`\\n {0,3}${fence}[\`~]*\\s*$`).test(mapped.text)) return;
+  const end = /\n {0,3}([`~]+)\s*$/.exec(mapped.text)?.[1];
+  if (fence === '' || end?.startsWith(fence) === true) return;
   mapped.report(unclosedCode(fence), found.length - fence.length, fence.length);
 }
 

@@ -45,6 +45,7 @@ test.each([
   '`a'.repeat(5000),
   '<a '.repeat(5000),
   '~~a'.repeat(3000),
+  `${'~'.repeat(100_000)}\n${'a'.repeat(200_000)}`,
   '&'.repeat(5000),
   '\\'.repeat(5000),
   '|'.repeat(5000),
