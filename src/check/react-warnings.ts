@@ -19,11 +19,15 @@ export async function listenToReact<Result>(
   const warnings = new Map<string, ReactWarning>();
   const { error, warn } = console;
   const listen = (...values: unknown[]) => {
-    const message = firstSentences(format(...values));
+    // An error names the place itself.
+    const thrown = values.find((value) => value instanceof Error);
+    const message = firstSentences(
+      format(...values.map((value) => (value === thrown ? thrown?.message : value))),
+    );
     const owners =
       (react.React as { captureOwnerStack?: () => string | null }).captureOwnerStack?.() ?? '';
-    const stack = `${owners}\n${new Error().stack ?? ''}`;
-    warnings.set(message + owners, { message, stack });
+    const place = thrown?.stack ?? owners;
+    warnings.set(message + place, { message, stack: `${place}\n${new Error().stack ?? ''}` });
   };
   console.error = listen;
   console.warn = listen;

@@ -35,9 +35,14 @@ export function loadDevelopmentReact(): ReactRuntime {
     // The compiled command is CommonJS and has no import.meta.url.
     const require = createRequire(import.meta.url ?? __filename);
     const server = createRequire(require.resolve('react-dom/package.json'));
+    const runtime = require('react/jsx-runtime') as typeof jsxRuntime;
     return {
       React: require('react') as typeof React,
-      jsxRuntime: require('react/jsx-runtime') as typeof jsxRuntime,
+      jsxRuntime: {
+        ...runtime,
+        jsx: withHandlerWarning(runtime.jsx),
+        jsxs: withHandlerWarning(runtime.jsxs),
+      },
       ...(server('./cjs/react-dom-server-legacy.node.development.js') as Pick<
         ReactRuntime,
         'renderToStaticMarkup'
@@ -47,4 +52,17 @@ export function loadDevelopmentReact(): ReactRuntime {
     if (before === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = before;
   }
+}
+
+/** Returns the function with a warning for event handlers, which React leaves out of static markup without one. */
+function withHandlerWarning<Create extends typeof jsxRuntime.jsx>(create: Create) {
+  return ((type, props: object, key) => {
+    for (const [name, value] of Object.entries(props))
+      if (typeof type === 'string' && typeof value === 'function' && /^on[A-Z]/.test(name))
+        console.error(
+          `<${type}> has ${name}, but no event handler reaches the page. Use a script of the site instead.`,
+          new Error(),
+        );
+    return create(type, props, key);
+  }) as Create;
 }

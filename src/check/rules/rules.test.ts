@@ -389,6 +389,11 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ['react/warning templates/frame.tsx: <a {...{ class: "home" }'],
   ],
   [
+    'an event handler, which is not in the page',
+    [[frame, 'className="home"', 'onClick={() => {}}']],
+    ['react/warning templates/frame.tsx: <a onClick={() => {}} hr'],
+  ],
+  [
     'an attribute that the policy blocks',
     [[frame, '<b>{site.year}</b>', '<b className="red" style={{ color: "red" }}>{site.year}</b>']],
     ['policy/inline-attribute templates/frame.tsx: <b className="red" style'],
