@@ -85,6 +85,12 @@ describe.skipIf(process.platform !== 'linux')('on a terminal', () => {
     expect(readdirSync(folder)).not.toContain('interrupted');
   });
 
+  test('it refuses a fact that the minimal site does not contain', async () => {
+    const { status, screen } = await initOnTerminal('small --minimal --country Ireland', '');
+    expect(screen).toContain('The minimal site does not use --country.');
+    expect(status).toBe(2);
+  });
+
   test('it refuses a folder with such files before it asks anything', async () => {
     mkdirSync(path.join(folder, 'full', 'content'), { recursive: true });
     writeFileSync(path.join(folder, 'full', 'content', 'site.yaml'), '');

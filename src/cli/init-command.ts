@@ -27,7 +27,7 @@ const questions: readonly (readonly [name: keyof Facts, flag: string, question: 
 ];
 
 /** The facts in the minimal site. */
-const minimalFacts: readonly (keyof Facts)[] = ['company', 'email', 'origin'];
+const minimalFacts: readonly (keyof Facts)[] = ['company', 'email', 'origin', 'host'];
 
 /** Adds `sitegen init`. */
 export const addInitCommand: AddCommand = (program, io, finish) => {
@@ -50,6 +50,9 @@ async function runInit(
 ): Promise<ExitCode> {
   const root = path.resolve(io.cwd, folder);
   const asked = questions.filter(([name]) => !minimal || minimalFacts.includes(name));
+  const unused = questions.find((each) => given[each[0]] !== undefined && !asked.includes(each));
+  if (unused !== undefined)
+    throw new UsageError(`The minimal site does not use ${unused[1].split(' ', 1)[0]}.`);
   const interactive = terminalOf(io.stdout, io).interactive && process.stdin.isTTY;
   const { companySite, minimalSite } = await import('../init/new-site.ts');
   const { refuseToOverwrite, writeNewSite } = await import('../init/write-new-site.ts');

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { HostName } from '../config/host-names.ts';
 import { completeFacts } from './facts.ts';
-import { companySite } from './new-site.ts';
+import { companySite, minimalSite } from './new-site.ts';
+import { build } from '../build.ts';
+import { temporarySite } from '../fixtures/temporary-site.ts';
 
 /** Returns the text and the jobs of a new site's workflow. */
 function workflowFor(host: HostName) {
@@ -31,4 +33,13 @@ test('The workflow of a new site runs only scripts that the site has.', () => {
   const names = runs.flatMap((run) => /npm run (?:--\w+ )?(\w+)/.exec(run)?.[1] ?? []);
   expect(names).toContain('typecheck');
   for (const name of names) expect(scripts).toHaveProperty(name);
+});
+
+test('The minimal site has a field for its host and one for redirects.', async () => {
+  const files = Object.fromEntries(minimalSite(completeFacts({ host: 'netlify' }, 'acme')));
+  const settings = `${files['content/site.yaml']}redirects:\n  - from: /old/\n    to: /\n`;
+  const root = temporarySite({ ...files, 'content/site.yaml': settings });
+  const { tree, diagnostics } = await build({ root, write: false });
+  expect(diagnostics).toEqual([]);
+  expect(Buffer.from(tree.get('_redirects')?.bytes ?? []).toString()).toContain('/old');
 });

@@ -24,10 +24,11 @@ export function companySite(facts: Facts): NewFiles {
 
 /** Returns the smallest site: one page, one template and one style. */
 export function minimalSite(facts: Facts): NewFiles {
-  const { origin, company, email } = facts;
+  const { origin, company, email, host } = facts;
+  const settings = { origin, company, email, ...(host === undefined ? {} : { host }) };
   return new Map<string, string | Uint8Array>([
     ...readFolder(minimal, '.'),
-    [settingsFile, changeSettings(minimal, { origin, company, email })],
+    [settingsFile, changeSettings(minimal, settings)],
     ...projectFiles(facts, ['templates']),
   ]);
 }

@@ -1,7 +1,25 @@
-import { contentType, defineSite, email, entry, object, origin, page, string } from 'sitegen';
+import {
+  contentType,
+  defineSite,
+  email,
+  entry,
+  host,
+  object,
+  optional,
+  origin,
+  page,
+  redirects,
+  string,
+} from 'sitegen';
 import type { Infer, PageContent, PageProps } from 'sitegen';
 
-const settings = object({ origin: origin(), company: string(), email: email() });
+const settings = object({
+  origin: origin(),
+  company: string(),
+  email: email(),
+  host: optional(host()),
+  redirects: optional(redirects()),
+});
 const content = { home: entry('home.md', contentType({ title: string(), description: string() })) };
 type Props = PageProps<Infer<typeof settings>, PageContent<typeof content>>;
 
@@ -26,7 +44,7 @@ const Home = ({ content: { home }, page, site }: Props) => (
 
 export const site = defineSite({
   settings,
-  variables: (facts) => facts,
+  variables: ({ origin, company, email }) => ({ origin, company, email }),
   pages: [page('/', { content, component: Home })],
   styles: ['main.css'],
   policy: { 'default-src': ["'none'"], 'style-src': [] },
