@@ -43,6 +43,12 @@ test('files that are used or hidden, notes for colleagues, and files of editors 
   ).toEqual([]);
 });
 
+test('an image whose name differs from that in a text', () => {
+  expect(unused(['posts/Photo.png'], { files: ['posts/photo.png'] })).toEqual([
+    'content/posts/Photo.png: If it was meant to be content/posts/photo.png, rename it.',
+  ]);
+});
+
 test('a site without folders of texts is not advised to use one', () => {
   expect(unused(['note.md'])).toEqual(['content/note.md: Delete it, or add it to the site map.']);
 });

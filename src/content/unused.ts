@@ -29,12 +29,12 @@ export function reportUnused(found: readonly string[], uses: Uses, report: Repor
 
 function fixFor(file: string, missing: readonly string[], folders: readonly string[]): string {
   const { dir, name, ext } = path.posix.parse(file);
-  if (/^\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|ts|woff2?|ttf)$/i.test(ext))
-    return 'Move it to assets/, from where texts and templates can show it.';
   const isText = /^\.(?:md|markdown|mdx|mkd|txt)$|^$/i.test(ext);
   const meant =
     missingFile(file, missing) ?? (isText ? inFolder(dir, `${name}.md`, folders) : undefined);
   if (meant !== undefined) return `If it was meant to be ${meant}, rename it.`;
+  if (/^\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|ts|woff2?|ttf)$/i.test(ext))
+    return 'Move it to assets/, from where texts and templates can show it.';
   return folders.length === 0
     ? 'Delete it, or add it to the site map.'
     : `Move it to a folder that pages are made from (${folders.map((folder) => `content/${folder}/`).join(', ')}), or delete it.`;

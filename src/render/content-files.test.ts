@@ -68,6 +68,36 @@ test.each([
   ]).toContain(`link/broken content/posts/01-first.md:4 ${message}`);
 });
 
+test.each([
+  ['![a](A.PNG)', 'There is no file content/posts/A.PNG.', 'Did you mean “a.png”?'],
+  [
+    '![a](u\u0308.svg)',
+    'There is no file content/posts/u\u0308.svg.',
+    'Rename the file in this folder whose name looks the same: its accents are separate characters.',
+  ],
+  [
+    '[a](company.example.com)',
+    'There is no file assets/company.example.com.',
+    'To link to another site, begin the address with https://.',
+  ],
+  [
+    String.raw`![a](files\a.png)`,
+    String.raw`“files\a.png” is not a valid address.`,
+    String.raw`Write / instead of \.`,
+  ],
+])('The report of %s says what to do, once.', async (text, message, fix) => {
+  const root = siteWith(text);
+  writeFileSync(path.join(root, 'content/posts/\u00fc.svg'), svg);
+  const map = path.join(root, 'templates/site.tsx');
+  const feed = `files: [{ path: '/feed.txt', content: { post: entry('posts/01-first.md', plain) }, contents: ({ content }) => content.post.body.html }],`;
+  writeFileSync(map, readFileSync(map, 'utf8').replace('styles:', `${feed}\n  styles:`));
+  const { diagnostics } = await build({ root, write: false });
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  expect(new Set(errors.map((found) => `${found.message} ${found.fix}`))).toEqual(
+    new Set([`${message} ${fix}`]),
+  );
+});
+
 test('The size of a drawing with its diagram in an attribute is read.', async () => {
   const root = siteWith('![One](../b%20c.svg)');
   const diagram = `<?xml version="1.0"?>\n<svg content="${'&lt;a'.repeat(1000)}" xmlns="http://www.w3.org/2000/svg" width="40px" height="30px"></svg>`;

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
 import type { AssetName } from '../content/text-template.ts';
 import { ifPossible } from '../if-possible.ts';
 import { memoize } from '../memoize.ts';
+import { didYouMean } from '../report/suggest.ts';
 import type { Publish } from './assets/asset-files.ts';
 
 /** A file that texts link to or show. */
@@ -28,8 +29,11 @@ export function createContentFiles(
   const find = memoize(({ asset: name, beside }: AssetName): ContentFile => {
     const bytes = beside && ifPossible(() => readFileSync(path.join(root, beside)));
     if (beside && bytes) return { bytes, address: publish(beside, bytes, beside) };
-    if (name !== '') return asset(name);
-    throw new Error(`There is no file ${beside}. Add it, or correct the name.`);
+    const similar = beside && similarFile(root, beside);
+    if (name !== '' && !similar) return asset(name);
+    const shared = ifPossible(() => asset(name));
+    if (shared !== undefined) return shared;
+    throw new Error(`There is no file ${beside}. ${similar ?? 'Add it, or correct the name.'}`);
   }, keyOf);
   const files = {
     addressOf: (name: AssetName) => find(name).address,
@@ -49,6 +53,15 @@ export function createContentFiles(
       }
     },
   };
+}
+
+/** Returns what to do about the name of a missing file if the folder has a similar one. */
+function similarFile(root: string, file: string): string | undefined {
+  const { dir, base } = path.posix.parse(file);
+  const names = ifPossible(() => readdirSync(path.join(root, dir))) ?? [];
+  return names.some((name) => name.normalize() === base.normalize())
+    ? 'Rename the file in this folder whose name looks the same: its accents are separate characters.'
+    : didYouMean(base, names);
 }
 
 function readSize(bytes: Uint8Array, { asset, beside = '' }: AssetName) {

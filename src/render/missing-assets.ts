@@ -14,11 +14,12 @@ export function missingAssets(
         const error = kind === 'asset' ? files.errorOf({ asset, beside }, isPicture) : undefined;
         if (error === undefined) return [];
         const [message = '', fix] = error.message.split(/(?<=\.) (?=[A-Z])/, 2);
+        const isSite = !isPicture && siteName.test(asset);
         return [
           {
             code: 'link/broken',
             message,
-            fix: fix ?? 'Add the file, or correct the name.',
+            fix: isSite ? siteFix : (fix ?? 'Add the file, or correct the name.'),
             file,
             line,
             column,
@@ -28,3 +29,7 @@ export function missingAssets(
       }),
     );
 }
+
+/** The name of another site without its scheme. */
+const siteName = /^(?:[a-z\d-]+\.)+(?:com|org|net|info|io|dev|app|eu|[a-z]{2})(?:\/|$)/i;
+const siteFix = 'To link to another site, begin the address with https://.';

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { missingAssets } from './missing-assets.ts';
 import { renderContent } from './render-content.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import type { SiteTools } from '../site/define-site.ts';
@@ -23,6 +24,9 @@ export async function renderFiles(
     try {
       const documents = plan.files.get(path);
       if (documents === undefined) continue;
+      const missing = missingAssets({ documents }, assets.contentFiles);
+      missing.forEach(report);
+      if (missing.length > 0) continue;
       const tools = toolsFor(path.slice(1), createTools(root, assets, input), input);
       const made = contents({
         settings: root.settings,

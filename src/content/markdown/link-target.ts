@@ -174,7 +174,9 @@ const malformed = (target: string): Refusal => ({
   kind: 'refused',
   code: 'markdown/malformed-link',
   message: `“${shown(target).replace(/[\0-\x1f\x7f]/g, '�')}” is not a valid address.`,
-  fix: 'Copy it from the browser’s address bar, such as https://www.company.example/page.',
+  fix: target.includes('\\')
+    ? 'Write / instead of \\.'
+    : 'Copy it from the browser’s address bar, such as https://www.company.example/page.',
 });
 
 const unknownScheme = (target: string): Refusal => ({
