@@ -227,13 +227,20 @@ function beginsWithIndicator({ rest }: FoundError): Explanation {
   return [`the value begins with “${rest[0]}”`, inQuotes(rest)];
 }
 
-/** `key:value`; an apparent space there may be another character. */
+/** `key:value`, also with a character that only looks like a space. */
 function missingSpace({ from, rest }: FoundError): Explanation | undefined {
   const [, key, value = ''] = /^([^\s:]+):(?! )(?!\/\/)(.*\S)$/.exec(rest) ?? [];
   if (key === undefined) return undefined;
   const colon = from + key.length;
-  const fix = `Write ${key}: ${value.trim()}`;
-  return ['there is no space after the colon', fix, colon, colon + 1];
+  const right = `${key}: ${value.trim()}`;
+  return /^\s/.test(value)
+    ? [
+        'the space after the colon is a no-break space or another special one',
+        `Replace it with an ordinary space: ${right}`,
+        colon + 1,
+        colon + 2,
+      ]
+    : ['there is no space after the colon', `Write ${right}`, colon, colon + 1];
 }
 
 /** A bracket that is never closed is an error far below; authors need the place where it was opened. */

@@ -144,7 +144,12 @@ test.each([
     'Write the same mark at the end of the value.',
   ],
   ['a:b c\nd: e\n', '1:2', 'there is no space after the colon', 'Write a: b c'],
-  ['a:\u00a0b\nd: e\n', '1:2', 'there is no space after the colon', 'Write a: b'],
+  [
+    'a:\u00a0b\nd: e\n',
+    '1:3',
+    'the space after the colon is a no-break space',
+    'Replace it with an ordinary space: a: b',
+  ],
   ['a:\n  - b\n  -c\n  - d\n', '3:3', 'there is no space after the hyphen', 'Write - c'],
   [
     'a:\n  - b\n    - c\n  - d\n',
