@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { breakSite } from '../check/fixtures/break-site.ts';
 import { goodSite } from '../check/fixtures/good-site.ts';
-import { temporarySite } from '../fixtures/temporary-site.ts';
+import { redirectingSite, temporarySite } from '../fixtures/temporary-site.ts';
 import { openSite } from './open-site.ts';
 
 test('a site opens without being written', async () => {
@@ -47,6 +47,15 @@ test('an address is resolved as on a host: with or without the slash, or to the 
   const site = await openSite({ root: temporarySite(goodSite), base: '/docs/' });
   expect(site.visit('/docs/terms')).toBe(site.page('/docs/terms/'));
   expect(site.visit('/docs/away')).toMatchObject({ output: '404.html', status: 404 });
+});
+
+test('a redirect is followed', async () => {
+  const lines =
+    '  - from: /old/\n    to: /terms/#scope\n  - from: /away\n    to: https://a.example/\n';
+  const root = temporarySite(redirectingSite(lines));
+  const site = await openSite({ root, base: '/docs/' });
+  expect(site.visit('/docs/old')).toBe(site.page('/docs/terms/'));
+  expect(() => site.visit('/docs/away')).toThrow('There is no page at https://a.example/');
 });
 
 test('an address without a page is an error with a suggestion', async () => {

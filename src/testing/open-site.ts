@@ -7,6 +7,8 @@ import { findPages } from '../check/finished-pages.ts';
 import { readTree } from '../check/read-tree.ts';
 import { readConfig } from '../config/config.ts';
 import type { Options } from '../config/options.ts';
+import { expandRedirects } from '../host/hosted-site.ts';
+import type { PlannedRedirect } from '../plan/redirects.ts';
 import { createReport, hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 import { formatDiagnostics } from '../report/format.ts';
 import { sourceReader } from '../report/source-reader.ts';
@@ -33,7 +35,7 @@ export interface OpenedSite {
   readonly diagnostics: readonly Diagnostic[];
   /** Returns the page at an address; `/acme` means `/acme/`. Throws for an address without a page, and suggests one. */
   page(address: string): SitePage;
-  /** Returns what a host serves at any address: the page, or the 404 page. */
+  /** Returns what a visitor gets at any address: the page, the one that a redirect of the sources leads to, or the 404 page. */
   visit(address: string): SitePage;
   /** Returns the text of a file by its path in the output folder, such as `sitemap.xml`. Throws if there is none. */
   file(output: string): string;
@@ -63,6 +65,7 @@ interface Opened {
   readonly tree: Tree;
   readonly base: string;
   readonly pages: readonly PageSource[];
+  readonly redirects: readonly PlannedRedirect[];
   readonly templates: readonly string[];
   readonly find: FindElementSource;
   readonly diagnostics: readonly Diagnostic[];
@@ -70,13 +73,14 @@ interface Opened {
 
 async function openBuilt({ base, site, cache }: OpenOptions, root: string): Promise<Opened> {
   const options = { root, base, site, cache, check: false, write: false };
+  const config = readConfig(options);
   const built = await build({ ...options, react: markElements(bundledReact) });
   const { pages, plan, site: loaded } = built;
   const { tree, find } = separateMarks(built.tree);
   const [diagnostics, report] = createReport();
   built.diagnostics.forEach(report);
   if (plan !== undefined && loaded !== undefined) {
-    const context = { config: readConfig(options), site: loaded, cache: openCache(undefined) };
+    const context = { config, site: loaded, cache: openCache(undefined) };
     checkTree(tree, plan, { ...context, report });
   }
   if (hasErrors(diagnostics))
@@ -87,7 +91,8 @@ async function openBuilt({ base, site, cache }: OpenOptions, root: string): Prom
     tree,
     diagnostics,
     find,
-    base: pages.find(({ output }) => output === 'index.html')?.address ?? '/',
+    base: config.base,
+    redirects: expandRedirects(plan?.redirects ?? [], config.base),
     templates: loaded?.inputs ?? [],
     pages: pages.map((page) => ({
       ...page,
@@ -106,10 +111,12 @@ function openFolder(folder: string, base: string): Opened {
     variant: page.variant.slug,
     page,
   }));
-  return { tree, base, pages, templates: [], find: () => undefined, diagnostics: [] };
+  const unknown = { redirects: [], templates: [], find: () => undefined };
+  return { tree, base, pages, ...unknown, diagnostics: [] };
 }
 
-function createSite(pages: readonly SitePage[], { tree, base, diagnostics }: Opened): OpenedSite {
+function createSite(pages: readonly SitePage[], opened: Opened): OpenedSite {
+  const { tree, base, redirects, diagnostics } = opened;
   const byAddress = new Map(pages.map((page) => [page.address, page]));
   const find = (address: string) => byAddress.get(address) ?? byAddress.get(`${address}/`);
   return {
@@ -124,7 +131,11 @@ function createSite(pages: readonly SitePage[], { tree, base, diagnostics }: Ope
         );
       return page;
     },
-    visit: (address) => find(address) ?? notFound(find(`${base}404.html`), address),
+    visit(address) {
+      const redirect = redirects.find(({ from }) => from === address);
+      const target = redirect?.to.split('#', 1)[0];
+      return find(address) ?? notFound(find(target ?? `${base}404.html`), target ?? address);
+    },
     file(output) {
       if (!tree.has(output))
         throw new Error(
