@@ -91,6 +91,12 @@ test.each<[string, Files, string[], string]>([
     [],
     'The pages contain 1 example address.',
   ],
+  [
+    'a placeholder of “sitegen init”',
+    { 'content/terms.md': `${String(site['content/terms.md'])}\nVAT: [your VAT number]\n` },
+    [],
+    'The pages contain 1 placeholder.',
+  ],
 ])('reports %s', async (_, files, args, message) => {
   const { code, text } = await sitegen(temporarySite({ ...site, ...files }), 'doctor', ...args);
   expect(text).toContain(`✘ ${message}`);

@@ -33,7 +33,7 @@ export const addDoctorCommand: AddCommand = (program, io, finish) => {
         throw new UsageError(
           `--url must be the address of the home page, such as https://www.company.example${built.site.base}, not ${url}.`,
         );
-      const findings = [...examineProject(project), await findExampleAddresses(options)];
+      const findings = [...examineProject(project), ...(await findExamples(options))];
       const rows = origin === undefined ? [] : await requestLiveSite(project, origin);
       const shown = symbolsOf(io);
       io.stdout.write(
@@ -52,16 +52,20 @@ export const addDoctorCommand: AddCommand = (program, io, finish) => {
     });
 };
 
-async function findExampleAddresses(options: { readonly root: string }): Promise<Finding> {
+async function findExamples(options: { readonly root: string }): Promise<readonly Finding[]> {
   const { check } = await import('../check.ts');
   const { diagnostics } = await check({ ...options, strict: true });
-  const examples = diagnostics.filter(({ code }) => code === 'text/example-address');
-  return examples.length === 0
-    ? { text: 'The pages contain no example addresses.' }
-    : {
-        text: `The pages contain ${count(examples.length, 'example address', 'example addresses')}.`,
-        fix: 'Run “sitegen check --strict” to see where, and replace them.',
-      };
+  const fix = 'Run “sitegen check --strict” to see where, and replace them.';
+  const kinds = [
+    ['text/example-address', 'example address', 'example addresses'],
+    ['text/placeholder', 'placeholder', 'placeholders'],
+  ] as const;
+  return kinds.map(([kind, one, many]) => {
+    const found = diagnostics.filter(({ code }) => code === kind).length;
+    return found === 0
+      ? { text: `The pages contain no ${many}.` }
+      : { text: `The pages contain ${count(found, one, many)}.`, fix };
+  });
 }
 
 const formatFinding = ({ text, fix }: Finding, { done, error, fix: arrow }: Symbols) =>
