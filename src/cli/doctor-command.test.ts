@@ -166,6 +166,9 @@ test('a site that does not respond, and an invalid address, are reported', async
   const root = temporarySite(site);
   const { text } = await sitegen(root, 'doctor', '--url', 'http://127.0.0.1:9');
   expect(text).toMatch(/^✘ \/ .* no answer: /m);
+  const secure = await sitegen(root, 'doctor', '--url', 'https://127.0.0.1:9');
+  expect(secure.text).toMatch(/^✘ \/ .* no answer: /m);
+  expect(secure.text).not.toContain('http:');
   const { code } = await sitegen(root, 'doctor', '--url', 'https://plain.dev/elsewhere/');
   expect(code).toBe(2);
 });

@@ -28,7 +28,7 @@ export async function requestLiveSite(project: Examined, origin: string): Promis
       rows[next[0]] = await requestRow(next[1], project, origin);
   };
   await Promise.all([work(), work(), work(), work()]);
-  return [...(origin.startsWith('https:') ? [await requestWithoutTls(origin)] : []), ...rows];
+  return [...(origin.startsWith('https:') ? await requestWithoutTls(origin) : []), ...rows];
 }
 
 /** The home page, the pages, a folder without its slash, a missing page, an asset of each kind, files for search engines, and redirects. */
@@ -124,16 +124,16 @@ function hasExpired(bytes: Buffer): boolean {
   return expires !== undefined && Date.parse(expires) <= Date.now();
 }
 
-/** Requests the home page without TLS, which should redirect to the address with TLS or not be answered at all. */
-async function requestWithoutTls(origin: string): Promise<Row> {
+/** Requests the home page without TLS, which should redirect to the address with TLS or not be answered at all, which is no row. */
+async function requestWithoutTls(origin: string): Promise<readonly Row[]> {
   const address = origin.replace(/^https/, 'http');
   try {
     const { status, headers } = await request(`${address}/`);
     const redirects = headers.get('location')?.startsWith(origin) === true;
     const problems = redirects ? [] : [`does not redirect to ${origin}`];
-    return { ...noAnswer, address, status, problems };
+    return [{ ...noAnswer, address, status, problems }];
   } catch {
-    return { ...noAnswer, address };
+    return [];
   }
 }
 
