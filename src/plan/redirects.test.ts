@@ -77,6 +77,18 @@ describe('redirects', () => {
     expect((await made(lines)).problems).toEqual(expected);
   });
 
+  it.each([
+    ['old', '/old/'],
+    ['/?p=12', '/old/, without a query: not every host can redirect by it'],
+    ['/blog/*', '/old/, without “*”: list each address'],
+    ['/über-uns/', '/old/, without “ü”: hosts agree only on'],
+    ['/a/%C3%BC/', '/old/, without “%”: hosts agree only on'],
+  ])('say what %s must not contain', async (from, words) => {
+    const root = temporarySite(redirectingSite(redirect(from, '/')));
+    const { diagnostics } = await build({ root, cache: false, write: false });
+    expect(diagnostics[0]?.message).toContain(`must be an address of this site such as ${words}`);
+  });
+
   it('can lead to a page of a variant', async () => {
     expect((await made(redirect('/old/', '/desk/terms/'))).problems).toEqual([]);
   });

@@ -15,7 +15,7 @@ export const describe = <S extends v.GenericSchema>(schema: S, description: stri
   v.pipe(schema, v.description(description));
 
 /** A string that matches a pattern; `message` follows the field's name, as in “title must not be empty”. */
-const matching = (pattern: RegExp, message: string) =>
+const matching = (pattern: RegExp, message: string | ((issue: { input: string }) => string)) =>
   v.pipe(v.string(), v.regex(pattern, message));
 
 /** A string that is not empty. */
@@ -62,7 +62,7 @@ export const host = () => oneOf(...hostNames);
 export const redirects = () =>
   array(
     object({
-      from: matching(oldAddress, 'must be an address of this site such as /old/'),
+      from: matching(oldAddress, ({ input }) => describeOldAddress(input)),
       to: matching(
         newAddress,
         'must be an address of this site such as /new/, or begin with https://',
@@ -76,6 +76,15 @@ export const redirects = () =>
 const oldAddress = /^(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)+\/?$/;
 const newAddress =
   /^(?:(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)*\/?|https?:\/\/[A-Za-z0-9._~:/?@&=+%-]+)(?:#[\w-]+)?$/;
+
+function describeOldAddress(address: string): string {
+  const needed = 'must be an address of this site such as /old/';
+  const bad = address.startsWith('/') ? /[^\w./~-]/u.exec(address)?.[0] : undefined;
+  if (bad === undefined) return needed;
+  if (bad === '?') return `${needed}, without a query: not every host can redirect by it`;
+  if (bad === '*') return `${needed}, without “*”: list each address`;
+  return `${needed}, without “${bad}”: hosts agree only on A–Z, a–z, digits and ._~-`;
+}
 
 /** A day, as `2026-01-31`, that exists in the calendar. */
 export const date = () => {
