@@ -111,6 +111,11 @@ test.each<[string, ...string[]]>([
   ['a\n\n  ```js\nb\n\n## c\n``\n', '3:3+3 unclosed-code'],
   ['> - ````\n>   a\n>   ```\n\nb\n\n~~~', '1:5+4 unclosed-code', '7:1+3 unclosed-code'],
   ['```a\nb\n````  \n\n- ~~~\n  ```\n  ~~~\n\n> ```\n> ```\n\n    ```\n'],
+  ['a\n| b | c |\n  | d | \n\n| e |\n', '2:1+9 broken-table'],
+  ['| a | b |\n|--|--|--|\n| c | d |\n| e | f |', '2:1+10 broken-table'],
+  ['\\| a |\n\\| b |\n\n|c| and |d|, e\n|f|'],
+  ['• a\n• b\n\nc\n  ·\u00a0d\n', '1:1+1 bullet', '5:3+1 bullet'],
+  ['&bull; a · b\n&middot; c\n\n| • d |\n|---|\n| • e<br>• f |\n'],
   ['a {#b} c', '1:3+4 stray-id'],
 
   [

@@ -47,12 +47,16 @@ function wordsBefore(end: number, text: string): string {
   return '';
 }
 
-/** Reports lines of a paragraph that look like a heading or a table with a mistake. */
+/** Reports lines of a paragraph that look like a heading, a list or a table with a mistake. */
 export function checkParagraph(mapped: MappedText): void {
   const { text } = mapped;
   if (text.includes('##')) {
     for (const { 0: symbols, index } of text.matchAll(/^#{2,6}(?=[^#\s])/gm))
       mapped.report(headingWithoutSpace(symbols), index, symbols.length);
+  }
+  if (text.includes('•') || text.includes('·')) {
+    const found = /^[ \t]*[•·](?=\s)/m.exec(text);
+    if (found !== null) mapped.report(foreignBullet, found.index + found[0].length - 1, 1);
   }
   if (text.includes('|')) {
     const found =
@@ -62,6 +66,10 @@ export function checkParagraph(mapped: MappedText): void {
     const dashes = found?.[1];
     if (found !== null && dashes?.includes('|'))
       mapped.report(brokenTable, text.indexOf(dashes, found.index), dashes.length);
+    else {
+      const row = /^[ \t]*\|.*\|[ \t]*(?=\n[ \t]*\|.*\|[ \t]*$)/m.exec(text);
+      if (row !== null) mapped.report(tableWithoutDashes, row.index, row[0].length);
+    }
   }
 }
 
@@ -120,6 +128,21 @@ const brokenLink: Problem = {
   message: 'This looks like a link, but is not one.',
   why: 'The page would show it with its brackets.',
   fix: 'Write [text](address) without spaces, or put the address between < and >. Write \\] to show the brackets.',
+};
+
+const foreignBullet: Problem = {
+  severity: 'warning',
+  code: 'markdown/bullet',
+  message: 'This looks like an item of a list, but is a paragraph.',
+  fix: 'Begin each item with - and a space. To show the character itself, write &bull; or &middot;.',
+};
+
+const tableWithoutDashes: Problem = {
+  severity: 'warning',
+  code: 'markdown/broken-table',
+  message: 'These lines look like a table, but are a paragraph.',
+  why: 'A table has a line of dashes below its first line.',
+  fix: 'Add that line, such as |---|---|, or write a backslash before each |.',
 };
 
 const brokenTable: Problem = {
