@@ -75,7 +75,7 @@ export function checkConflicts(
     ['robots.txt', 'sitemap.xml'].map((output) => [output, 'the build itself']),
   );
   const reported = new Set<string>();
-  const claim = (output: string, source: string): boolean => {
+  const claim = (output: string, file: string, source = file): boolean => {
     // Browsers cache the files of this folder for a year, since their names change with the contents.
     const owner = output.startsWith('assets/') ? 'the build itself' : owners.get(output);
     if (owner === undefined) {
@@ -90,11 +90,13 @@ export function checkConflicts(
       code: 'page/conflict',
       message: `Two sources have the path /${output}: ${owner} and ${source}.`,
       fix: 'Rename one of them, or change its path in the site map.',
-      file: source,
+      file,
     });
     return false;
   };
-  const usable = pages.filter(({ output, source }) => claim(output, source));
+  const usable = pages.filter(({ output, source, group }) =>
+    claim(output, source, group && `the group “${group.group}”`),
+  );
   for (const { path } of files) claim(path.slice(1), 'templates/site.tsx');
   const usableFiles = staticFiles.filter((file) => {
     if (!/^[\w.~/-]+$/.test(file)) {

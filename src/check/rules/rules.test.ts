@@ -676,6 +676,22 @@ test('a problem that is more severe than that of the build is reported too', asy
   ]);
 });
 
+test('a form that sends to another server is a warning', async () => {
+  const form =
+    '<form action="https://forms.elsewhere.invalid/x"><button>Send</button></form></main>';
+  const root = temporarySite(breakSite([[frame, '</main>', form]]));
+  expect(await check({ root })).toMatchObject({
+    ok: true,
+    diagnostics: [
+      {
+        code: 'network/foreign-origin',
+        severity: 'warning',
+        message: 'A form sends what visitors enter to https://forms.elsewhere.invalid.',
+      },
+    ],
+  });
+});
+
 test('an example address is found before publication only', async () => {
   const change: Change = ['content/site.yaml', 'mail@good.internal', 'mail@good.example'];
   expect(await find([change])).toEqual([]);
