@@ -11,6 +11,8 @@ export interface PrivacyFinding {
   readonly what: string;
   /** The name of the cookie or stored item, if it is a literal. */
   readonly name?: string | undefined;
+  /** Set for a form that sends there, which loads nothing. */
+  readonly isForm?: boolean;
   readonly place: SourceLocation;
 }
 
@@ -52,7 +54,9 @@ function* scanPage(page: ParsedPage, site: ParsedSite): Findings {
     if (attribs.ping !== undefined) yield { practice: 'beacons', what: 'ping', place: place() };
     for (const address of loadedBy(name, attribs)) {
       const origin = foreignOrigin(address, site);
-      if (origin !== undefined) yield { practice: 'third-parties', what: origin, place: place() };
+      const isForm = name === 'form';
+      if (origin !== undefined)
+        yield { practice: 'third-parties', what: origin, isForm, place: place() };
     }
     if (name === 'style') yield* scanStyles(ownText(element), place, site);
     if (attribs.style !== undefined) yield* scanStyles(attribs.style, place, site);
@@ -66,7 +70,7 @@ function* scanPage(page: ParsedPage, site: ParsedSite): Findings {
 const isCode = (type: string | undefined) =>
   type === undefined || type === '' || /module|javascript/.test(type);
 
-/** Returns the addresses that a browser loads for an element by itself. */
+/** Returns the addresses that a browser loads for an element by itself, or that a form sends to. */
 function loadedBy(name: string, attribs: Readonly<Record<string, string>>): string[] {
   if (name === 'link')
     return /\b(?:stylesheet|icon|apple-touch-icon|manifest|preload|modulepreload|prefetch|preconnect|dns-prefetch|mask-icon)\b/.test(

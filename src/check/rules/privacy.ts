@@ -6,7 +6,7 @@ import type { ParsedRule } from '../rule.ts';
  * Directive 2002/58/EC), and a page loads nothing from another origin.
  */
 export const checkPrivacy: ParsedRule = (site, report) => {
-  for (const { practice, what, name, place } of scanPrivacy(site)) {
+  for (const { practice, what, name, isForm, place } of scanPrivacy(site)) {
     if (practice === 'cookies' || practice === 'storage')
       report({
         code: 'device/storage',
@@ -24,7 +24,16 @@ export const checkPrivacy: ParsedRule = (site, report) => {
         fix: 'Remove the code, or describe it in the policy.',
         ...place,
       });
-    if (practice === 'third-parties')
+    if (isForm === true)
+      report({
+        code: 'network/foreign-origin',
+        severity: 'warning',
+        message: `A form sends what visitors enter to ${what}.`,
+        why: 'The owner of that server receives personal data.',
+        fix: 'Name the owner in the privacy policy, or use an email address instead.',
+        ...place,
+      });
+    else if (practice === 'third-parties')
       report({
         code: 'network/foreign-origin',
         message: `The site loads a file from ${what}.`,
