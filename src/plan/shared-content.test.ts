@@ -84,6 +84,23 @@ test('A group lists its files and all other groups.', async () => {
   expect(page('news/page-3/index.html')('main li').text()).toBe('Payments arrive');
 });
 
+test('Two groups with one path are named.', async () => {
+  const template = readFileSync(path.join(newsroom, 'templates/site.tsx'), 'utf8');
+  const { diagnostics } = await buildNewsroom({
+    'templates/site.tsx': template.replace('/tags/${tag}/', '/tags/${tag.toLowerCase()}/'),
+    'content/news/2026-02-01-hiring.md':
+      '---\ntitle: Hiring\ndate: "2026-02-01"\ntags: [company, Company]\n---\nNow.\n',
+  });
+  expect(diagnostics).toContainEqual(
+    expect.objectContaining({
+      code: 'page/conflict',
+      message:
+        'Two sources have the path /tags/company/index.html: the group “company” and the group “Company”.',
+      file: 'content/news/2026-02-01-hiring.md',
+    }),
+  );
+});
+
 test('A file reads content: the feed has every post with its text and its absolute address.', async () => {
   const { textOf } = await buildNewsroom();
   const $ = load(textOf('feed.xml'), { xml: true });
