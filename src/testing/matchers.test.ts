@@ -79,6 +79,15 @@ test('the failure for a missing section lists the sections, the HTML and the sou
   made from templates/frame.tsx:26:9, shown at /terms/`);
 });
 
+test('the failure for a page without sections says so', async () => {
+  const site = await open();
+  const page = site.page('/terms/');
+  page.$('[id]').removeAttr('id');
+  expect(matchers.toHaveSection(page, 'scope').message()).toMatch(
+    /^\/terms\/ has no section “scope”. There are none\.$/m,
+  );
+});
+
 test('the failure for a wrong section title names its line in the Markdown', async () => {
   expect(
     await failure((site) =>

@@ -72,7 +72,7 @@ function toHaveSection(
     );
     return outcome(
       false,
-      `${page.address} has no section “${id}”. ${didYouMean(id, ids) ?? `There are ${ids.join(', ')}.`}`,
+      `${page.address} has no section “${id}”. ${didYouMean(id, ids) ?? `There are ${ids.join(', ') || 'none'}.`}`,
       page.$<Element, 'main'>('main')[0],
     );
   }
