@@ -38,6 +38,7 @@ test('Type errors of templates are shown beside the page, and gone once they are
           file: 'templates/title.ts',
           line: 1,
           column: 14,
+          fix: 'Correct the type. A build does not check types.',
           message: "Type 'number' is not assignable to type 'string'. (TS2322)",
         },
       ]),

@@ -78,7 +78,7 @@ export function readTypeErrors(output: string): Diagnostic[] {
     severity: 'warning',
     message: `${message} (${code})`,
     ...(details === '' ? {} : { why: details.trim().replaceAll(/\s*\n\s*/g, ' ') }),
-    fix: 'Correct the type. The page is still built, because a build does not check types.',
+    fix: 'Correct the type. A build does not check types.',
     file,
     line: Number(line),
     column: Number(column),
