@@ -288,6 +288,15 @@ test.each(mistakes)('%s is reported where it is fixed', async (_, changes, expec
   expect([...new Set(places(result))]).toEqual(expected);
 });
 
+test.each([
+  ['that is not declared', 'body {}', 'Add it to styles in templates/site.tsx.'],
+  ['that does not exist', undefined, 'Did you mean “main.css”?'],
+])('a used stylesheet %s is reported with what to do', async (_, css, words) => {
+  const other = site("site.styles('main.css')", "site.styles('mail.css')");
+  const { diagnostics } = await make({ ...other, 'assets/mail.css': css });
+  expect(JSON.stringify(diagnostics)).toContain(words);
+});
+
 test('two sources for one path are reported once and not for every variant', async () => {
   const { diagnostics } = await make({
     'content/posts/first.md': '---\ntitle: Again\n---\nText\n',

@@ -56,10 +56,10 @@ export async function prepareAssets(
     /** The parts of `SiteTools` that are the same for all pages. */
     tools: {
       asset: addressOf,
-      styles: find(styles, 'styles', (name) => `“${name}” among its styles`),
-      script: find(scripts, 'scripts', (name) => `“${name}” among its scripts`),
-      integrity: find(integrities, 'scripts', (name) => `“${name}” among its scripts`),
-      font: find(fonts.placeholders, 'fonts', (family) => `the font “${family}”`),
+      styles: find(styles, 'styles', (name) => `“${name}” among its styles`, files),
+      script: find(scripts, 'scripts', (name) => `“${name}” among its scripts`, files),
+      integrity: find(integrities, 'scripts', (name) => `“${name}” among its scripts`, files),
+      font: find(fonts.placeholders, 'fonts', (family) => `the font “${family}”`, files),
     },
     /** The files that texts link to or show. */
     contentFiles: createContentFiles(config.root, asset, publish),
@@ -80,12 +80,14 @@ function find(
   known: ReadonlyMap<string, string>,
   list: string,
   describe: (name: string) => string,
+  files: AssetFiles,
 ): (name: string) => string {
   return (name) => {
     const value = known.get(name);
     if (value !== undefined) return value;
+    const similar = files.has(name) ? undefined : didYouMean(name, [...known.keys()]);
     throw new Error(
-      `The site map does not declare ${describe(name)}. ${didYouMean(name, [...known.keys()]) ?? `Add it to ${list} in templates/site.tsx.`}`,
+      `The site map does not declare ${describe(name)}. ${similar ?? `Add it to ${list} in templates/site.tsx.`}`,
     );
   };
 }
