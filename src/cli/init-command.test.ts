@@ -85,6 +85,11 @@ describe.skipIf(process.platform !== 'linux')('on a terminal', () => {
     expect(readdirSync(folder)).not.toContain('interrupted');
   });
 
+  test('the command that comes next has the name of the folder in quotes if it needs them', async () => {
+    const { screen } = await initOnTerminal('"a site" --minimal', '\n\n\n\n');
+    expect(screen).toContain('cd "a site" && npm install');
+  });
+
   test('it refuses a fact that the minimal site does not contain', async () => {
     const { status, screen } = await initOnTerminal('small --minimal --country Ireland', '');
     expect(screen).toContain('The minimal site does not use --country.');

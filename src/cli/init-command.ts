@@ -75,7 +75,7 @@ async function runInit(
     `${symbolsOf(io).done} ${count(files.size, 'file')} in ${where || '.'}/
 
 Next:
-  ${where === '' ? '' : `cd ${where} && `}npm install
+  ${where === '' ? '' : `cd ${/[^\w./\\:-]/.test(where) ? `"${where}"` : where} && `}npm install
   npx sitegen dev --open       shows the site while you change it
   npx sitegen check --strict   lists what is left to decide
 `,
