@@ -86,7 +86,7 @@ function legalChange({ legal: before }: PageWords, page: PageWords): LegalChange
 
 /** Groups equal changes of several pages. Changes of a single page come first, in the site's order. */
 function group(compared: readonly { page: PageWords; changes: readonly Change[] }[]): Group[] {
-  const shown = new Map<string, { change: Change; pages: PageWords[]; variants: number }>();
+  const shown = new Map<string, { change: Change; pages: PageWords[]; all: Set<PageWords> }>();
   const ofRoot = new Map(
     compared.flatMap(({ page, changes }) => (page.variant === '' ? [[page.path, changes]] : [])),
   );
@@ -95,14 +95,16 @@ function group(compared: readonly { page: PageWords; changes: readonly Change[] 
     const isLike = original !== undefined && shapeOf(original) === shapeOf(changes);
     for (const change of isLike ? original : changes) {
       const key = JSON.stringify(change);
-      const entry = shown.get(key) ?? { change, pages: [], variants: 0 };
+      const entry = shown.get(key) ?? { change, pages: [], all: new Set() };
       shown.set(key, entry);
-      if (entry.pages.some(({ path }) => path === page.path)) entry.variants++;
-      else entry.pages.push(page);
+      // A page may contain the same change twice.
+      entry.all.add(page);
+      if (!entry.pages.some(({ path }) => path === page.path)) entry.pages.push(page);
     }
   }
   const groups = new Map<string, { pages: PageWords[]; variants: number; changes: Change[] }>();
-  for (const { change, pages, variants } of shown.values()) {
+  for (const { change, pages, all } of shown.values()) {
+    const variants = all.size - pages.length;
     const key = [variants, ...pages.map(({ output }) => output)].join('\n');
     const entry = groups.get(key) ?? { pages, variants, changes: [] };
     groups.set(key, entry);

@@ -74,6 +74,13 @@ test('changes are shown as a redline, once for several pages, with the number of
   );
 });
 
+test('a change that a page contains twice is shown once', async () => {
+  const twice: Change = ['content/home.md', /$/, '\nTwice.\n\nTwice.\n'];
+  const shown = text(await diff({ root: repository([twice]) }));
+  expect(shown).toMatch(/^\/ \(and 2 variants\)\n/);
+  expect(shown.match(/Twice/g)).toHaveLength(1);
+});
+
 test('a legal text that changed without a new version fails, at the line of its version', async () => {
   const result = await diff({ root: repository([longer]) });
   expect(result.ok).toBe(false);
