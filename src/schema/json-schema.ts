@@ -20,8 +20,12 @@ export function toJsonSchema(schema: GenericSchema): JsonSchema {
     // An extension of VS Code: the message instead of “does not match the pattern”.
     overrideAction: ({ valibotAction: action, jsonSchema }) =>
       action.type === 'regex' && 'message' in action
-        ? { ...jsonSchema, patternErrorMessage: `This ${String(action.message)}.` }
+        ? { ...jsonSchema, patternErrorMessage: `This ${messageOf(action.message)}.` }
         : null,
   });
   return converted as unknown as JsonSchema;
 }
+
+/** Returns the message of an action; if it depends on the input, that for an empty one. */
+const messageOf = (message: unknown) =>
+  typeof message === 'function' ? String(message({ input: '' })) : String(message);
