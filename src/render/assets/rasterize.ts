@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { cached, type Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
 import { SiteError } from '../../report/diagnostic.ts';
-import { collectGarbage } from './collect-garbage.ts';
+import { collectGarbage } from '../../collect-garbage.ts';
 import { fontTools } from './subset-font.ts';
 import { socialImageFonts } from './social-image-fonts.ts';
 import type { Font } from './fonts.ts';
