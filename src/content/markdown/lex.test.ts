@@ -25,3 +25,15 @@ test.each([
     { numRuns: 4000 },
   );
 });
+
+test('The time for paragraphs without empty lines grows no faster than the text.', () => {
+  const costOf = (size: number) => {
+    const began = process.cpuUsage().user;
+    lex('a\n#\n'.repeat(size));
+    return process.cpuUsage().user - began;
+  };
+  costOf(10_000);
+  // Other processes disturb one measurement, but hardly both.
+  const ratios = [1, 2].map(() => costOf(40_000) / costOf(5000));
+  expect(Math.min(...ratios)).toBeLessThan(24);
+});

@@ -112,6 +112,9 @@ function countOpeners(source: string): number {
 /** Matches the first line of a paragraph that may underline it, in a group, or that ends it. */
 const underlineOrEnd = /\n(?: {0,3}([=-])|[^\S\n]*\n)/;
 
+/** The length of ordinary paragraphs. */
+const maxParagraph = 3000;
+
 /** Matches the end of a table's first line and the start of its second. */
 const tableStart = /\n[ \t|:-]*[:|]/y;
 
@@ -164,7 +167,9 @@ class BoundedTokenizer extends Tokenizer {
 
   /** marked compares each line of a paragraph with a dozen patterns before it finds that no line underlines it. */
   override lheading(source: string): Tokens.Heading | undefined {
-    return underlineOrEnd.exec(source)?.[1] === undefined ? undefined : super.lheading(source);
+    // The source is the rest of the text, which may have no empty line.
+    const end = underlineOrEnd.exec(source.slice(0, maxParagraph));
+    return end !== null && end[1] === undefined ? undefined : super.lheading(source);
   }
 
   /** Fills each row up to the number of columns. */
