@@ -1,4 +1,3 @@
-import v8 from 'node:v8';
 import vm from 'node:vm';
 
 let collect: ((options: { readonly type: Kind }) => void) | undefined;
@@ -12,6 +11,7 @@ type Kind = 'minor' | 'major';
  */
 export function collectGarbage(type: Kind = 'minor'): void {
   if (collect === undefined) {
+    const v8 = process.getBuiltinModule('node:v8');
     v8.setFlagsFromString('--expose-gc');
     // The flag adds the function to global objects that are created from now on.
     collect = vm.runInNewContext('gc') as typeof collect;
