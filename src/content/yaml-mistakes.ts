@@ -76,7 +76,7 @@ const comment = {
   severity: 'warning',
   message: 'The rest of this line is a comment, and not a part of the value.',
   why: 'A space and # begin a comment.',
-  fix: 'Put the whole value in quotation marks, or the comment on a line of its own.',
+  fix: 'Put the whole value in quotation marks, or the comment on a separate line.',
 } as const;
 
 /** What is wrong, what to do, and the place to fix if it is not that of the error. */
