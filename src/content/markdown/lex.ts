@@ -135,10 +135,11 @@ class BoundedTokenizer extends Tokenizer {
    */
   override blockquote(source: string): Tokens.Blockquote | undefined {
     if (!/^ {0,3}>/.test(source)) return undefined;
-    const { lastToken, ...state } = this.lexer.state;
-    this.lexer.state = state;
+    const state: { lastToken?: Token | undefined } = this.lexer.state;
+    const { lastToken } = state;
+    state.lastToken = undefined;
     const token = this.#nested(() => super.blockquote(source));
-    if (lastToken !== undefined) this.lexer.state.lastToken = lastToken;
+    state.lastToken = lastToken;
     return token;
   }
 
