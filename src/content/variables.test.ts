@@ -5,6 +5,10 @@ test('Values replace names, and escaped braces stay.', () => {
   expect(fillText('{a} and \\{a} and {b}', { a: '1' })).toBe('1 and {a} and {b}');
 });
 
+test('A name that every object has is not a variable.', () => {
+  expect(fillText('{constructor}', {})).toBe('{constructor}');
+});
+
 test('A value is filled at every depth, and parts without variables are not copied.', () => {
   const products = [{ name: 'One' }, { name: 'Two' }];
   const value = {

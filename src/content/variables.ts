@@ -11,9 +11,10 @@ const pattern = /\\?\{([a-z][a-z0-9_]*)\}/g;
 /** Replaces each `{name}` in a plain text by its value, and `\{name}` by `{name}`. Unknown names stay unchanged. */
 export function fillText(text: string, variables: Variables): string {
   if (!text.includes('{')) return text;
-  return text.replace(pattern, (found, name: string) =>
-    found.startsWith('\\') ? found.slice(1) : (variables[name] ?? found),
-  );
+  return text.replace(pattern, (found, name: string) => {
+    if (found.startsWith('\\')) return found.slice(1);
+    return (Object.hasOwn(variables, name) ? variables[name] : undefined) ?? found;
+  });
 }
 
 /**
