@@ -24,6 +24,14 @@ test('Values in an address are encoded, in a query as a component.', () => {
   );
 });
 
+test('An address that is already encoded stays as it is.', () => {
+  const variables = { docs: 'https://example.com/a%20b/ü?q=%26' };
+  const { template } = parse('[a]({docs})', { variables: ['docs'] });
+  expect(fillTemplate(template.html, { ...bindings, variables })).toContain(
+    'href="https://example.com/a%20b/%C3%BC?q=%26"',
+  );
+});
+
 test('Pages and assets get the addresses of the variant.', () => {
   const { template } = parse('[a](/terms#b) ![c](images/d.png)');
   expect(fillTemplate(template.html, bindings)).toBe(

@@ -26,5 +26,7 @@ function valueOf(placeholder: Placeholder, bindings: Bindings): string {
   const value = bindings.variables[placeholder.variable];
   if (value === undefined) return `{${placeholder.variable}}`;
   if (placeholder.encode === undefined) return value;
-  return placeholder.encode === 'query' ? encodeURIComponent(value) : encodeURI(value);
+  if (placeholder.encode === 'query') return encodeURIComponent(value);
+  // Addresses are copied from browsers, which encode them.
+  return encodeURI(value).replace(/%25(?=[\da-f]{2})/gi, '%');
 }
