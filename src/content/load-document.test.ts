@@ -75,6 +75,12 @@ test('an escaped variable stays, in fields and in text', () => {
   });
 });
 
+test('an escaped variable, or one in code, stays in a title that is a heading', () => {
+  const { filled, diagnostics } = read('# The \\{company} of `{email}` and {company}\n');
+  expect(diagnostics).toEqual([]);
+  expect(filled).toMatchObject({ title: 'The {company} of {email} and Plain & Co' });
+});
+
 test('lines are counted from the top of the file, also with Windows line ends', () => {
   for (const end of ['\n', '\r\n']) {
     const { places } = read(

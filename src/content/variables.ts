@@ -17,6 +17,9 @@ export function fillText(text: string, variables: Variables): string {
   });
 }
 
+/** Escapes each `{name}` in a plain text, so that `fillText` shows it. */
+export const escapeText = (text: string) => text.replace(pattern, '\\$&');
+
 /**
  * Creates a function that applies `fillText` to every text in a value of objects and lists; `undefined` if no text has a brace. Parts without
  * braces are the same objects in every result, so a list of products is not copied for each product.

@@ -1,17 +1,20 @@
 import type { Tokens, TokensList } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
-import { headingTitle, writtenId } from './heading-id.ts';
+import { escapeText } from '../variables.ts';
+import { writtenId } from './heading-id.ts';
+import { plainText } from './plain-text.ts';
 import { renderInline } from './render-inline.ts';
 import { MappedLines } from './mapped-text.ts';
 import { countLines } from './source.ts';
 import type { RenderContext } from './render-context.ts';
+import { restoreVariables } from './variables.ts';
 
 /** Whether the front matter has the title: it is `missing`, `given`, or this content type has no title (`none`). */
 export type TitleField = 'missing' | 'given' | 'none';
 
 /**
- * Removes the first-level heading that a text begins with from `tokens`. Returns its words, in which a variable shows as `{name}`,
- * and the id by which the text links to it. Returns `undefined` if there is no such heading. Reports a heading that repeats the title of the front matter.
+ * Removes the first-level heading that a text begins with from `tokens`. Returns its words as a field writes them, `{name}` for a
+ * variable and `\{name}` for the braces themselves, and the id by which the text links to it. Returns `undefined` if there is no such heading. Reports a heading that repeats the title of the front matter.
  */
 export function takeTitle(
   tokens: TokensList,
@@ -29,7 +32,7 @@ export function takeTitle(
   renderInline(words, mapped.at(0), context);
   if (field === 'given') mapped.report(secondTitle, 0, token.text.length);
   tokens[index] = { type: 'space', raw: token.raw };
-  const title = headingTitle(words);
+  const title = restoreVariables(escapeText(plainText(words))).trim();
   return { title, id: written?.id ?? context.outline.addTitle(title) };
 }
 
