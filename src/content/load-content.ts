@@ -146,7 +146,7 @@ const anyName: ReadonlySet<string> = new (class extends Set<string> {
 /** Finds a variable whose value contains a variable. */
 function findNested(variables: Variables): { name: string; value: string } | undefined {
   for (const value of Object.values(variables))
-    for (const [name] of value.matchAll(/\{\w+\}/g))
+    for (const [name] of value.matchAll(/\{[\w-]+\}/g))
       if (Object.hasOwn(variables, name.slice(1, -1))) return { name, value };
   return undefined;
 }

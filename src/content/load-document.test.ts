@@ -75,6 +75,24 @@ test('an escaped variable stays, in fields and in text', () => {
   });
 });
 
+test('the names of variables are as long in fields as in texts', () => {
+  const variables = new Set(['legalName', 'legal-name']);
+  const [diagnostics, report] = createReport();
+  const document = parseDocument(
+    '---\ntitle: "{legalName}, {legal-name}, { legalName }"\n---\nText\n',
+    'content/x.md',
+    type,
+    { variables },
+    report,
+  );
+  expect(diagnostics).toMatchObject([
+    { code: 'content/unknown-variable', fix: 'Did you mean {legalName}?' },
+  ]);
+  expect(document?.fields({ legalName: 'A', 'legal-name': 'B' })).toEqual({
+    title: 'A, B, { legalName }',
+  });
+});
+
 test('an escaped variable, or one in code, stays in a title that is a heading', () => {
   const { filled, diagnostics } = read('# The \\{company} of `{email}` and {company}\n');
   expect(diagnostics).toEqual([]);

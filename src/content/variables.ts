@@ -6,7 +6,8 @@ import type { YamlData } from './yaml.ts';
 /** The variables that texts may name in braces, with their values in one variant. */
 export type Variables = Readonly<Record<string, string>>;
 
-const pattern = /\\?\{([a-z][a-z0-9_]*)\}/g;
+/** A variable, also with a misspelled name that Markdown would report. */
+const pattern = /\\?\{([ \t]*[A-Za-z][\w-]*[ \t]*)\}/g;
 
 /** Replaces each `{name}` in a plain text by its value, and `\{name}` by `{name}`. Unknown names stay unchanged. */
 export function fillText(text: string, variables: Variables): string {
