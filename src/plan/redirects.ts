@@ -23,7 +23,8 @@ export function checkRedirects(
 ): readonly PlannedRedirect[] {
   if (redirects.length === 0) return [];
   const known = listKnown();
-  const sources = redirects.map(({ from }) => pagePathOf(from));
+  // Without a host, a redirect from /old/ is the file /old/index.html.
+  const sources = redirects.map(({ from }) => pagePathOf(from).replace(/\/index\.html$/, '/'));
   const problemOf = (from: string, to: string, index: number): RedirectProblem | undefined => {
     if (known.has(from)) return hidesPage(from);
     if (sources.indexOf(from) < index) return repeated(from);
@@ -32,10 +33,10 @@ export function checkRedirects(
     if (target === from) return loop(from);
     return sources.includes(target) ? chain(target) : noTarget(target, known);
   };
-  return redirects.flatMap(({ to, status = 301 }, index) => {
-    const from = sources[index] ?? '';
-    const problem = problemOf(from, to, index);
-    if (problem === undefined) return [{ from, to: isAbsolute(to) ? to : normalize(to), status }];
+  return redirects.flatMap(({ from, to, status = 301 }, index) => {
+    const problem = problemOf(sources[index] ?? '', to, index);
+    if (problem === undefined)
+      return [{ from: pagePathOf(from), to: isAbsolute(to) ? to : normalize(to), status }];
     const { field, ...diagnostic } = problem;
     report({ ...diagnostic, file: settingsFile, ...placeOf(['redirects', index, field]) });
     return [];
