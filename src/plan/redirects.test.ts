@@ -95,6 +95,24 @@ describe('redirects', () => {
     expect(diagnostics[0]?.message).toContain(`must be an address of this site such as ${words}`);
   });
 
+  it.each([
+    ['""', 'be an address of this site such as /new/, or begin with https://'],
+    ['"#top"', 'be an address of this site such as /new/, or begin with https://'],
+    ['/über/', 'be an address of this site such as /new/, or begin with https://'],
+    ['https://new.example/a,b', 'not contain “,”: write %2C'],
+    ['/terms/#über', 'not contain “ü”: write %C3%BC'],
+  ])('say what is wrong with the target %s', async (to, words) => {
+    const root = temporarySite(redirectingSite(redirect('/old/', to)));
+    const { diagnostics } = await build({ root, cache: false, write: false });
+    expect(diagnostics[0]?.message).toBe(`“to” must ${words}.`);
+  });
+
+  it('can lead to an encoded anchor', async () => {
+    const { problems, text } = await made(redirect('/old/', '/terms/#%C3%BCber'));
+    expect(problems).toEqual([]);
+    expect(text('old/index.html')).toContain('href="/terms/#%C3%BCber"');
+  });
+
   it('can lead to a page of a variant', async () => {
     expect((await made(redirect('/old/', '/desk/terms/'))).problems).toEqual([]);
   });

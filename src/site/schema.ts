@@ -63,10 +63,7 @@ export const redirects = () =>
   array(
     object({
       from: matching(oldAddress, ({ input }) => describeOldAddress(input)),
-      to: matching(
-        newAddress,
-        'must be an address of this site such as /new/, or begin with https://',
-      ),
+      to: matching(newAddress, ({ input }) => describeNewAddress(input)),
       status: optional(v.picklist([301, 308])),
     }),
     0,
@@ -75,7 +72,7 @@ export const redirects = () =>
 /** Excludes characters that are special in the configuration of a host. */
 const oldAddress = /^(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)+\/?$/;
 const newAddress =
-  /^(?:(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)*\/?|https?:\/\/[A-Za-z0-9._~:/?@&=+%-]+)(?:#[\w-]+)?$/;
+  /^(?:(?=\/)(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)*\/?|https?:\/\/[A-Za-z0-9._~:/?@&=+%-]+)(?:#[\w%-]+)?$/;
 
 function describeOldAddress(address: string): string {
   const needed = 'must be an address of this site such as /old/';
@@ -84,6 +81,14 @@ function describeOldAddress(address: string): string {
   if (bad === '?') return `${needed}, without a query: not every host can redirect by it`;
   if (bad === '*') return `${needed}, without “*”: list each address`;
   return `${needed}, without “${bad}”: hosts agree only on A–Z, a–z, digits and ._~-`;
+}
+
+function describeNewAddress(address: string): string {
+  const bad = /^(?:https?:\/\/|[\w./~-]*#).*?([^\w.~:/?@&=+%#-])/u.exec(address)?.[1];
+  if (bad === undefined)
+    return 'must be an address of this site such as /new/, or begin with https://';
+  const code = Buffer.from(bad).toString('hex').toUpperCase().replace(/../g, '%$&');
+  return `must not contain “${bad}”: write ${code}`;
 }
 
 /** A day, as `2026-01-31`, that exists in the calendar. */
