@@ -5,6 +5,7 @@ import vm from 'node:vm';
 import * as authoring from './authoring.ts';
 import { cacheKey, type Cache } from '../cache/cache.ts';
 import { toolVersion } from '../cache/tool-version.ts';
+import { ifPossible } from '../if-possible.ts';
 import { listFiles } from '../list-files.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { compileTemplates, type CompiledTemplates } from './compile-templates.ts';
@@ -72,13 +73,16 @@ async function compileOnce(
   return compiled;
 }
 
-/** Returns the cache key for the contents of all templates. */
+/** Returns the cache key for the contents of all templates, and of the files that can name them in imports. */
 function keyOf(root: string, entry: string, jsxDev: boolean): string {
   return cacheKey([
     toolVersion('esbuild'),
     'async function',
     entry,
     String(jsxDev),
+    ...['tsconfig.json', 'package.json'].map(
+      (file) => ifPossible(() => readFileSync(path.join(root, file))) ?? '',
+    ),
     ...listTemplates(root).flatMap((file) => [file, readFileSync(path.join(root, file))]),
   ]);
 }

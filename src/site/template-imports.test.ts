@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
@@ -27,4 +28,27 @@ import { greet } from 'greeting';
   expect(Buffer.from(tree.get('index.html')!.bytes).toString()).toContain(
     'title="30 awaited Hello you"',
   );
+});
+
+test('The templates are compiled again after a change of the paths in tsconfig.json.', async () => {
+  const tsconfig = (folder: string) =>
+    JSON.stringify({
+      compilerOptions: { paths: { '@words': [`./templates/${folder}/words.ts`] } },
+    });
+  const root = temporarySite({
+    ...plainSite,
+    'tsconfig.json': tsconfig('one'),
+    'templates/one/words.ts': "export const words = 'one';",
+    'templates/two/words.ts': "export const words = 'two';",
+    'templates/site.tsx': String(plainSite['templates/site.tsx'])
+      .replace(/^/, "import { words } from '@words';\n")
+      .replace('<main>', '<main title={words}>'),
+  });
+  const home = async () => {
+    const { tree } = await build({ root, write: false });
+    return Buffer.from(tree.get('index.html')!.bytes).toString();
+  };
+  expect(await home()).toContain('title="one"');
+  writeFileSync(`${root}/tsconfig.json`, tsconfig('two'));
+  expect(await home()).toContain('title="two"');
 });
