@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { slugOf } from './slug.ts';
+
+test.each([
+  ['02-guide/01-Install', 'guide/install'],
+  ['guide/index', 'guide'],
+  ['3.pricing', 'pricing'],
+  ['2026-01-15-launch', '2026-01-15-launch'],
+  ['01.2024-review', '2024-review'],
+  ['1.0', '1.0'],
+  ['02-1.10.2-beta', '1.10.2-beta'],
+  ['2.0-beta', '2.0-beta'],
+])('The file %s.md has the address %s.', (name, slug) => {
+  expect(slugOf(`content/docs/${name}.md`, 'content/docs/')).toBe(slug);
+});
