@@ -42,6 +42,8 @@ test.each([
 test.each([
   ['files/report.pdf', 'files/report.pdf', 'content/posts/files/report.pdf', ''],
   ['./files/report.pdf#page=2', 'files/report.pdf', 'content/posts/files/report.pdf', '#page=2'],
+  ['files/logo@2x.png', 'files/logo@2x.png', 'content/posts/files/logo@2x.png', ''],
+  ['logo@2x.png', 'logo@2x.png', 'content/posts/logo@2x.png', ''],
   ['../files/a%20b.pdf', '', 'content/files/a b.pdf', ''],
   ['../../assets/files/a.pdf', 'files/a.pdf', undefined, ''],
 ])('%s leads to a file of the site.', (target, page, beside, anchor) => {

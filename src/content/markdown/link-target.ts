@@ -86,7 +86,7 @@ function insideSite(target: string, file: string): Target {
       anchor: withQuery(query, anchor === '#' ? '' : anchor),
     };
   }
-  if (written.includes('@')) return mailAddress(written);
+  if (mailPattern.test(written)) return mailAddress(written);
   if (/^www\./i.test(written)) return webAddress(target);
   const asset =
     fileEnding.test(written) && !pageEnding.test(written)
@@ -148,6 +148,8 @@ const wholeVariable = /^\x86[^\x87]*\x87(?:$|[/?#])/;
 const plainPath = /^(?!\.{0,2}(?:\/|$))[^/\\?#:\x86]+(?:\/(?!\.{0,2}(?:\/|$))[^/\\?#:\x86]+)*$/;
 /** A file of `content/` or `assets/` that is neither hidden nor a YAML file. */
 const publicPath = /^(?:content|assets)\/(?!(?:.*\/)?\.)[^\\?#:\x86]+(?<!\.ya?ml)$/;
+/** Pictures for screens with more pixels are named `logo@2x.png`. */
+const mailPattern = /^[^/@]+@(?!\dx\.)[^/@]+$/;
 const fileEnding = /[^/]\.[a-z0-9]+$/i;
 const pageEnding = /\.(?:md|markdown|mdx|html?)$/i;
 
