@@ -242,6 +242,14 @@ const mistakes: readonly [name: string, changes: Files, expected: readonly strin
     ['link/broken content/terms.md:6:11'],
   ],
   [
+    'a mistake in the settings, and not the braces in texts,',
+    {
+      ...settings('name: Desk', 'nam: Desk'),
+      'content/posts/01-first.md': '---\ntitle: "{b"\n---\nThe set {a, b}.\n',
+    },
+    ['content/unknown-field content/site.yaml:8:5'],
+  ],
+  [
     'a missing asset',
     { 'assets/mark.svg': undefined },
     ['template/threw templates/site.tsx:25:24'],

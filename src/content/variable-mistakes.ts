@@ -9,7 +9,8 @@ export interface LoneBrace {
 
 /** Finds known names with one brace. The text contains no complete variables. */
 export function loneBraces(text: string, known: ReadonlySet<string>): LoneBrace[] {
-  if (!text.includes('{') && !text.includes('}')) return [];
+  // The set of all names, for when they are unknown, is empty as well.
+  if (known.size === 0 || !/[{}]/.test(text)) return [];
   return [...text.matchAll(oneBrace)].flatMap(({ 0: found, 1: opened, 2: closed, index }) => {
     const name = opened ?? closed ?? '';
     return known.has(name) ? [{ name, index, length: found.length }] : [];
