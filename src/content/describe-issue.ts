@@ -25,7 +25,11 @@ export function describeIssue(issue: Issue, data: Pick<YamlData, 'writtenAt'>): 
   if (issue.kind === 'validation')
     return { code: 'content/wrong-value', message: `${capital(name)} ${issue.message}.` };
   if (issue.type === 'picklist') {
-    const words = String(issue.expected).replace(/[()"]/g, '').split(' | ');
+    // Such as `("one" | "two")`, or `(301 | 308)`.
+    const words = String(issue.expected)
+      .replace(/^\(|\)$/g, '')
+      .split(/(?<=["\d]) \| (?=["\d])/)
+      .map((word) => word.replace(/^"|"$/g, ''));
     return {
       code: 'content/wrong-value',
       message: `${capital(name)} must be one of: ${words.join(', ')}.`,

@@ -21,6 +21,7 @@ const type = contentType({
   mail: optional(email()),
   since: optional(date()),
   icon: optional(oneOf('code', 'security')),
+  edition: optional(oneOf('C (legacy)', 'A | B')),
   live: optional(boolean()),
   terms: optional(array(string(), 2)),
   why: optional(
@@ -149,6 +150,12 @@ test('messages name the field and the fix', () => {
   ]);
 });
 
+test('choices are shown as they are written', () => {
+  expect(read('---\ntitle: A\nedition: C\n---\nText\n').messages).toEqual([
+    '“edition” must be one of: C (legacy), A | B. Use one of these words.',
+  ]);
+});
+
 test('a misspelled field is not also reported as missing, and a missing field is reported at the end of its group', () => {
   expect(
     read('---\ntitle: A\nwhy:\n  tilte: B\n  reasons:\n    - title: C\n      text: D\n---\nText\n')
@@ -162,7 +169,7 @@ test('a misspelled field is not also reported as missing, and a missing field is
 
 test('an unknown field is compared with those that are missing', () => {
   expect(read('---\ntitle: A\ntitel: B\n---\nText\n').messages).toEqual([
-    'There is no field “titel” here. Remove it, or use one of: mail, since, icon, live, terms, why, draft. A developer can declare it in templates/.',
+    'There is no field “titel” here. Remove it, or use one of: mail, since, icon, edition, live, terms, why, draft. A developer can declare it in templates/.',
   ]);
 });
 

@@ -104,7 +104,7 @@ test('comments above keys describe them, also the first of a group, and an exist
 
 const kind = contentType({
   title: string(),
-  icon: oneOf('one', 'two'),
+  icon: oneOf('one', 'a, b|c'),
   live: boolean(),
   day: date(),
   size: integer(),
@@ -144,7 +144,7 @@ test('a snippet contains every required field, with a placeholder for each value
   expect(snippets['content/home.md']?.body).toEqual([
     '---',
     'title: "$1"',
-    'icon: ${2|one,two|}',
+    'icon: ${2|one,a\\, b\\|c|}',
     'live: ${3|true,false|}',
     'day: "${4:$CURRENT_YEAR-$CURRENT_MONTH-$CURRENT_DATE}"',
     'size: $5',

@@ -49,7 +49,8 @@ function itemOf(item: JsonSchema, indent: string, next: () => number): string[] 
 
 /** Returns a placeholder: a choice, or a text in quotation marks, in which every character is safe. */
 function valueOf({ type, enum: words, format }: JsonSchema, number: number): string {
-  if (words !== undefined) return `\${${number}|${words.join(',')}|}`;
+  if (words !== undefined)
+    return `\${${number}|${words.map((word) => String(word).replace(/[\\,|]/g, '\\$&')).join(',')}|}`;
   if (type === 'boolean') return `\${${number}|true,false|}`;
   if (format === 'date') return `"\${${number}:$CURRENT_YEAR-$CURRENT_MONTH-$CURRENT_DATE}"`;
   return type === 'string' ? `"$${number}"` : `$${number}`;
