@@ -274,6 +274,20 @@ const mistakes: readonly [name: string, changes: Files, expected: readonly strin
     site('export const site', 'export const sight'),
     ['template/no-site templates/site.tsx'],
   ],
+  ['an empty template', { 'templates/site.tsx': '' }, ['template/no-site templates/site.tsx']],
+  [
+    'a page without a path',
+    site(
+      '({ slug }) => `/posts/${slug}/`',
+      '({ slug }) => (slug === "first" ? undefined as never : `/posts/${slug}/`)',
+    ),
+    ['page/bad-path content/posts/01-first.md'],
+  ],
+  [
+    'a file whose path begins with no slash',
+    site('  pages: [', "  files: [{ path: 'feed.xml', contents: () => '' }],\n  pages: ["),
+    ['page/bad-path templates/site.tsx'],
+  ],
   ['no templates', { 'templates/site.tsx': undefined }, ['template/missing ']],
   [
     'a function of the site map that throws',

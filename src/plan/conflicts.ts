@@ -97,7 +97,16 @@ export function checkConflicts(
   const usable = pages.filter(({ output, source, group }) =>
     claim(output, source, group && `the group “${group.group}”`),
   );
-  for (const { path } of files) claim(path.slice(1), 'templates/site.tsx');
+  for (const { path } of files) {
+    if (path.startsWith('/')) claim(path.slice(1), 'templates/site.tsx');
+    else
+      report({
+        code: 'page/bad-path',
+        message: `“${path}” cannot be the path of a file.`,
+        fix: `Write “/${path}”.`,
+        file: 'templates/site.tsx',
+      });
+  }
   const usableFiles = staticFiles.filter((file) => {
     if (!/^[\w.~/-]+$/.test(file)) {
       report({

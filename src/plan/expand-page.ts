@@ -25,7 +25,7 @@ export function expandPage(definition: PageDefinition, content: Content): Unplac
     return [{ definition, path, documents, source: first?.file ?? 'templates/site.tsx' }];
   }
   if (each === undefined) return [];
-  const pathOf = path as (from: unknown) => string;
+  const pathOf = pathFunction(path);
   const entries = listEntries(each, content);
   if (definition.by !== undefined) return expandGroups(definition, entries, documents, pathOf);
   const siblings = entries.map(({ document }) => document);
@@ -37,6 +37,10 @@ export function expandPage(definition: PageDefinition, content: Content): Unplac
     source: document.file,
   }));
 }
+
+/** A field that a path consists of may be missing: `checkPaths` reports “undefined”. */
+const pathFunction = (path: PageDefinition['path']) => (from: unknown) =>
+  String((path as (from: unknown) => unknown)(from));
 
 /**
  * Returns the paths of a definition: those of its `pages`, and of files whose errors prevent a page, so that links to them
@@ -54,7 +58,7 @@ export function pathsOf(
     (file) => content.documents.get(file)?.usable !== true,
   );
   if (faulty.length === 0) return { paths: made, complete: true };
-  const pathOf = path as (fields: object) => string;
+  const pathOf = pathFunction(path);
   const own =
     by === undefined
       ? ifPossible(() => faulty.map((file) => pathOf(slugOnly(contentSlug(file, content), file))))
@@ -111,7 +115,7 @@ export function draftPages(
   const drafts = [...content.documents.values(), ...content.drafts.values()].filter(
     ({ draft, file }) => draft !== undefined && file.startsWith(`content/${each.folder}/`),
   );
-  const pathOf = path as (fields: object) => string;
+  const pathOf = pathFunction(path);
   return usableEntries(drafts, content).map(({ document, fields }) => ({
     path: pathOf(fields),
     document,

@@ -111,8 +111,8 @@ async function evaluate(
     const wrapped = `(async function (require) {${code}\n})`;
     const run = new vm.Script(wrapped, { filename: compiledName }).runInThisContext() as (
       load: typeof require,
-    ) => Promise<{ readonly site?: unknown }>;
-    return await run(require);
+    ) => Promise<{ readonly site?: unknown } | undefined>;
+    return (await run(require)) ?? {};
   } catch (error) {
     throw new SiteError({
       code: 'template/threw',
