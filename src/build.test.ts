@@ -48,6 +48,16 @@ test('a variant names its product, the root the first one', async () => {
   expect(page(result, 'desk/index.html')('h1').text()).toBe('Welcome to Desk');
 });
 
+test('a variable may be a number, and one without a value does not exist', async () => {
+  const result = await make({
+    ...site('email, product:', 'email, founded: 1999 as never, none: undefined as never, product:'),
+    'content/posts/01-first.md': '---\ntitle: Since {founded}\n---\nWords.\n',
+    'content/posts/02-second.md': '---\ntitle: Second\n---\nA {none}.\n',
+  });
+  expect(places(result)).toEqual(['markdown/unknown-variable content/posts/02-second.md:4:3']);
+  expect(page(result, 'posts/first/index.html')('h1').text()).toBe('Since 1999');
+});
+
 test('links in texts stay in their variant, and under the base path', async () => {
   const result = await build({ root: temporarySite(plainSite), write: false, base: '/docs/' });
   expect(result.diagnostics).toEqual([]);

@@ -165,7 +165,13 @@ function loadSettings(
   checkValues(data, { file: settingsFile, report });
   const values = validate(data.value, map.settings, { data, file: settingsFile, report });
   if (values === undefined) return undefined;
-  const variablesOf = (product: Product | undefined) => map.variables?.(values, product) ?? {};
+  // Templates run without a check of their types: a number in the settings may be a variable.
+  const variablesOf = (product: Product | undefined): Variables =>
+    Object.fromEntries(
+      Object.entries<unknown>(map.variables?.(values, product) ?? {}).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      ),
+    );
   const rootVariables = variablesOf(values.products?.[0]);
   const known = new Set(Object.keys(rootVariables));
   const varies = checkVariables(data, text, { file: settingsFile, known, report });
