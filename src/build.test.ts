@@ -298,6 +298,11 @@ const mistakes: readonly [name: string, changes: Files, expected: readonly strin
     site('  pages: [', "  files: [{ path: 'feed.xml', contents: () => '' }],\n  pages: ["),
     ['page/bad-path templates/site.tsx'],
   ],
+  [
+    'a folder that cannot be read',
+    { 'assets/public': 'This should be a folder.' },
+    ['system/refused '],
+  ],
   ['no templates', { 'templates/site.tsx': undefined }, ['template/missing ']],
   [
     'a function of the site map that throws',

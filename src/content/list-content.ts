@@ -1,5 +1,5 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { ifPossible } from '../if-possible.ts';
 import { listFiles } from '../list-files.ts';
 
 /** Lists the files of `content/` that belong to the site, relative to its root. They are sorted by code unit, so that the order does not depend on the machine or the locale. */
@@ -14,9 +14,9 @@ export const listStaticFiles = (root: string): readonly string[] =>
     (file) => !/(?:^|\/)\./.test(file.replace(/^\.well-known\//, '')),
   );
 
-/** Lists the files of a folder that belong to the site; none of a folder that cannot be read. */
+/** Lists the files of a folder that belong to the site; none of a missing folder. Throws the system's error for one that cannot be read. */
 const listOwn = (folder: string) =>
-  (ifPossible(() => listFiles(folder)) ?? []).filter(
+  (existsSync(folder) ? listFiles(folder) : []).filter(
     (file) => !forOthers.test(path.posix.basename(file)),
   );
 
