@@ -127,8 +127,13 @@ export function renderHtml(
   });
   const endOfElement = withPlace<Token.TagToken>(({ tagName }, offset, written) => {
     const started = open.findLastIndex(({ name }) => name === tagName);
+    const around = open[started];
     if (context.refusedElements.delete(tagName)) html += escapeHtml(written);
-    else if (started !== -1 && open.slice(started + 1).every(({ name }) => hasOptionalEnd(name)))
+    else if (around !== undefined && started < context.outside) {
+      if (around.ended === true || hasOptionalEnd(tagName)) return;
+      report(crossing(tagName), offset, written);
+      open[started] = { ...around, ended: true };
+    } else if (started !== -1 && open.slice(started + 1).every(({ name }) => hasOptionalEnd(name)))
       while (open.length > started) html += endTag(open.pop()!.name);
     else if (!isElement(tagName)) refuse(noElement(written), offset, written);
     else if (!allowed.has(tagName)) refuse(refusal(`</${tagName}>`), offset, written);
@@ -164,8 +169,8 @@ export function renderHtml(
 export function closeElements(around: number, { open }: RenderContext): string {
   let html = '';
   while (open.length > around) {
-    const { name, place, length } = open.pop()!;
-    if (!hasOptionalEnd(name)) place.report(unclosed(name), 0, length);
+    const { name, ended, place, length } = open.pop()!;
+    if (ended !== true && !hasOptionalEnd(name)) place.report(unclosed(name), 0, length);
     html += endTag(name);
   }
   return html;
@@ -282,6 +287,12 @@ const misplaced = (message: string, fix: string): Problem => ({
   why: 'Browsers would move it and the text after it.',
   fix,
 });
+
+const crossing = (name: string): Problem =>
+  misplaced(
+    `</${name}> is in a paragraph, an item or emphasis that begins after <${name}>.`,
+    allowed.get(name)?.block === true ? 'Write it on a separate line.' : 'Move it out of there.',
+  );
 
 const strayEnd = (name: string): Problem => ({
   severity: 'warning',

@@ -289,3 +289,10 @@ test('Each character reference of HTML is decoded once, in texts, addresses, tit
     problems: [],
   });
 });
+
+test('An end tag that can be left out is left out in a paragraph that begins after its start tag.', () => {
+  expect(parse('<ul>\n<li>\n\nA</li>\n</ul>')).toMatchObject({
+    html: '<ul>\n<li>\n<p>A</p>\n</li></ul>\n',
+    problems: [],
+  });
+});

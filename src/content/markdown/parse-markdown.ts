@@ -63,6 +63,7 @@ export function parseMarkdown(
     words,
     depth: 0,
     open: [],
+    outside: 0,
     foreign: new Set(),
     refusedElements: new Set(),
   };

@@ -20,13 +20,16 @@ export function renderBlocks(
   line: number,
   context: RenderContext,
 ): string {
+  const { outside } = context;
   const around = context.open.length;
+  context.outside = around;
   let html = '';
   context.depth++;
   eachBlock(tokens, line, (token, at) => {
     html += renderBlock(token, at, context);
   });
   context.depth--;
+  context.outside = outside;
   return html + closeElements(around, context);
 }
 

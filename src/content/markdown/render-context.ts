@@ -10,6 +10,8 @@ import type { Source } from './source.ts';
 /** An element whose start tag was written, and the place of that tag. */
 export interface OpenElement extends Span {
   readonly name: string;
+  /** An end tag at a wrong place was reported. */
+  readonly ended?: boolean;
 }
 
 /** The state of rendering one text. */
@@ -29,6 +31,8 @@ export interface RenderContext {
   depth: number;
   /** The HTML elements without an end tag so far, the innermost last. */
   readonly open: OpenElement[];
+  /** How many of them began before the innermost paragraph, item or emphasis, so that no end tag in it can close them. */
+  outside: number;
   /** The kinds of foreign syntax that were already reported. */
   readonly foreign: Set<unknown>;
   /** The names of refused HTML elements whose end tags may follow. */

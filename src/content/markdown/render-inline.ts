@@ -20,7 +20,9 @@ export function renderInline(
   place: Place,
   context: RenderContext,
 ): string {
+  const { outside } = context;
   const around = context.open.length;
+  context.outside = around;
   let html = '';
   let at = place;
   for (const token of tokens) {
@@ -28,6 +30,7 @@ export function renderInline(
       token.type === 'text' ? renderText(token.raw, at, context) : renderMarkup(token, at, context);
     at = at.plus(token.raw.length);
   }
+  context.outside = outside;
   return html + closeElements(around, context);
 }
 
