@@ -100,6 +100,15 @@ test('an escaped variable, or one in code, stays in a title that is a heading', 
   expect(filled).toMatchObject({ title: 'The {company} of {email} and Plain & Co' });
 });
 
+test('a brace too many is reported in a field, with the escape that its quotation marks need', () => {
+  expect(read('---\ntitle: About company}\n---\nText\n').places).toEqual([
+    '2:14+8 content/lone-brace',
+  ]);
+  const fixOf = (title: string) => read(`---\ntitle: ${title}\n---\nText\n`).diagnostics[0]?.fix;
+  expect(fixOf('About {x}')).toContain('write \\{x} for');
+  expect(fixOf('"About {x}"')).toContain('write \\\\{x} for');
+});
+
 test('lines are counted from the top of the file, also with Windows line ends', () => {
   for (const end of ['\n', '\r\n']) {
     const { places } = read(

@@ -26,8 +26,8 @@ export const describeLoneBrace = ({ name }: LoneBrace) => ({
   fix: `Write {${name}}, or remove the brace.`,
 });
 
-/** Describes a variable that the site does not have, without its place. `written` is the text between the braces. */
-export function describeUnknown(written: string, known: ReadonlySet<string>) {
+/** Describes a variable that the site does not have, without its place. `written` is the text between the braces; with `escape` before them, they are shown. */
+export function describeUnknown(written: string, known: ReadonlySet<string>, escape = '\\') {
   const name = written.trim();
   const names = [...known].sort();
   const meant = known.has(name) ? name : suggest(name, names);
@@ -41,7 +41,7 @@ export function describeUnknown(written: string, known: ReadonlySet<string>) {
     message: `There is no variable {${written}}.`,
     fix:
       meant === undefined
-        ? `${instead} \\{${written}} for the braces themselves.`
+        ? `${instead} ${escape}{${written}} for the braces themselves.`
         : `Did you mean {${meant}}?`,
   } as const;
 }

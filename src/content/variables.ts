@@ -49,7 +49,7 @@ export function checkVariables(
   { file, known, report }: { file: string; known: ReadonlySet<string>; report: Report },
 ): boolean {
   // A brace may be written as an escape.
-  if (!/[{\\]/.test(text)) return false;
+  if (!/[{}\\]/.test(text)) return false;
   let found = false;
   eachText(data.value, [], (value, path) => {
     const placeOf = (index: number, length: number) => {
@@ -75,7 +75,8 @@ export function checkVariables(
       if (match[0].startsWith('\\') || known.has(name)) continue;
       report({
         code: 'content/unknown-variable',
-        ...describeUnknown(name, known),
+        // In double quotes, a backslash begins an escape of YAML.
+        ...describeUnknown(name, known, data.writtenAt(path).startsWith('"') ? '\\\\' : '\\'),
         file,
         ...placeOf(match.index, match[0].length),
       });
@@ -93,6 +94,6 @@ function eachText(
   if (typeof value === 'string') return visit(value, path);
   if (typeof value !== 'object' || value === null) return;
   for (const [key, item] of Object.entries(value)) {
-    if (typeof item !== 'string' || item.includes('{')) eachText(item, [...path, key], visit);
+    if (typeof item !== 'string' || /[{}]/.test(item)) eachText(item, [...path, key], visit);
   }
 }
