@@ -24,9 +24,8 @@ export function compileMarkdown(
   { html, placeholders, sections, title, headings, links }: RenderedText,
   known: ReadonlySet<string>,
 ): MarkdownTemplate {
-  const used = new Set<string>();
   const part = (from: number, to?: number) =>
-    splitTemplate(html.slice(from, to), placeholders, known, used);
+    splitTemplate(html.slice(from, to), placeholders, known);
   let parts: MarkdownTemplate['sections'] | undefined;
   return {
     html: part(0),
@@ -44,6 +43,5 @@ export function compileMarkdown(
     title,
     headings,
     links,
-    variables: used,
   };
 }

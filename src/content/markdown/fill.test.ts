@@ -53,8 +53,3 @@ test('A text is filled with its parts.', () => {
     sections: [{ id: 'at', title: 'At Smith &amp; &lt;Sons&gt;', html: below, __html: below }],
   });
 });
-
-test('A text lists the variables in it.', () => {
-  expect([...parse('a [b](/c/)').template.variables]).toEqual([]);
-  expect([...parse('a {company}').template.variables]).toEqual(['company']);
-});

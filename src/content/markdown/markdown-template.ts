@@ -15,8 +15,6 @@ export interface MarkdownTemplate {
   readonly headings: readonly Heading[];
   /** Every link and picture that leads inside the site, in order. */
   readonly links: readonly MarkdownLink[];
-  /** The names of the variables in it. */
-  readonly variables: ReadonlySet<string>;
 }
 
 export interface SectionTemplate {
@@ -29,8 +27,6 @@ export interface Heading {
   readonly id: string;
   /** 2 to 6, in a text without mistakes. */
   readonly level: number;
-  /** Its words without markup; a variable shows as `{name}`. */
-  readonly title: string;
   readonly line: number;
   readonly column: number;
 }

@@ -1,6 +1,5 @@
 import type { Token, Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
-import { detach } from '../detach.ts';
 import { headingTitle, writtenId } from './heading-id.ts';
 import { HeadingIds, plainSlug } from './heading-ids.ts';
 import type { Heading } from './markdown-template.ts';
@@ -70,7 +69,7 @@ export class Outline {
       report(missingId(token, title, id));
     this.#ids.add(id);
     const { line, column } = position;
-    const heading = { id, level, title: detach(title), line, column };
+    const heading = { id, level, line, column };
     const outlined = { heading, words, length, hasOwnId: id === written?.id };
     if (!nested) this.headings.push(outlined);
     return outlined;

@@ -44,12 +44,11 @@ export function markAddress(address: string): string {
 export const addPlaceholder = (placeholder: Placeholder, list: Placeholder[]) =>
   `${open}#${list.push(placeholder) - 1}${close}`;
 
-/** Splits HTML at its marked variables and numbered placeholders. Names that are not `known` remain text in braces. Adds the others to `used`. */
+/** Splits HTML at its marked variables and numbered placeholders. Names that are not `known` remain text in braces. */
 export function splitTemplate(
   html: string,
   placeholders: readonly Placeholder[],
   known: ReadonlySet<string>,
-  used: Set<string>,
 ): TextTemplate {
   if (!html.includes(open)) return html === '' ? [] : [html];
   const parts: (string | Placeholder)[] = [];
@@ -63,7 +62,6 @@ export function splitTemplate(
       fixed += `{${marker.replace(/^[/?]/, '')}}`;
       continue;
     }
-    if ('variable' in placeholder) used.add(placeholder.variable);
     if (fixed !== '') parts.push(fixed);
     parts.push(placeholder);
     fixed = '';
