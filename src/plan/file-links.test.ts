@@ -59,7 +59,7 @@ test.each([
     '[a](02-second.html#b)',
     '4:5 link/broken-anchor Correct it, or set the heading’s id with {#b}.',
   ],
-  ['[a](../second/)', '4:5 markdown/relative-link Write /posts/second/.'],
+  ['[a](../second/)', '4:5 markdown/relative-link Write: /posts/second/'],
   [
     '[a](elsewhere)',
     '4:5 markdown/relative-link Write the path of the page’s Markdown file, such as ../terms.md, or an address that begins with a slash, such as /terms/.',

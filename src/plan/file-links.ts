@@ -88,6 +88,6 @@ function relative(
     fix:
       path === undefined
         ? 'Write the path of the page’s Markdown file, such as ../terms.md, or an address that begins with a slash, such as /terms/.'
-        : `Write ${path}${anchor}.`,
+        : `Write: ${path}${anchor}`,
   };
 }

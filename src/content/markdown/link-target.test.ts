@@ -121,7 +121,7 @@ test.each([
   ['www.a.org/b', 'https://www.a.org/b'],
 ])('The fix for %s is to write %s.', (target, right) => {
   const found = linkTarget(target);
-  expect('fix' in found && found.fix).toContain(`${right}.`);
+  expect('fix' in found && found.fix).toBe(`Write: ${right}`);
 });
 
 test.each([

@@ -86,8 +86,9 @@ function insideSite(target: string, file: string): Target {
       anchor: withQuery(query, anchor === '#' ? '' : anchor),
     };
   }
-  if (mailPattern.test(written)) return mailAddress(written);
-  if (/^www\./i.test(written)) return webAddress(target);
+  if (mailPattern.test(written)) return looksLike('an email address', written, `mailto:${written}`);
+  if (/^www\./i.test(written))
+    return looksLike('the address of another site', target, `https://${target}`);
   const asset =
     fileEnding.test(written) && !pageEnding.test(written)
       ? assetTarget(written, file, anchor)
@@ -196,18 +197,11 @@ const variableInside = (target: string): Refusal => ({
   fix: 'Write the address without the variable. Variables are allowed in addresses of other sites, and after mailto: and tel:.',
 });
 
-const mailAddress = (address: string): Refusal => ({
+const looksLike = (what: string, written: string, meant: string): Refusal => ({
   kind: 'refused',
   code: 'markdown/relative-link',
-  message: `“${shown(address)}” looks like an email address.`,
-  fix: `Write mailto:${address}.`,
-});
-
-const webAddress = (address: string): Refusal => ({
-  kind: 'refused',
-  code: 'markdown/relative-link',
-  message: `“${shown(address)}” looks like the address of another site.`,
-  fix: `Write https://${address}.`,
+  message: `“${shown(written)}” looks like ${what}.`,
+  fix: `Write: ${meant}`,
 });
 
 function pictureFix(target: string): string {
