@@ -5,9 +5,7 @@ import { parseYaml, type YamlData } from './yaml.ts';
 export interface FrontMatter {
   /** `undefined` if it is invalid; that was reported, and the text below can still be read. */
   readonly data: YamlData | undefined;
-  /** `false` for a file without front matter. */
-  readonly present: boolean;
-  /** The offset at which the text below the front matter begins. */
+  /** The offset at which the text below the front matter begins; 0 in a file without front matter. */
   readonly bodyStart: number;
 }
 
@@ -21,13 +19,8 @@ export function readFrontMatter(
   report: Report,
 ): FrontMatter | undefined {
   const opening = /^---[ \t]*\r?\n/.exec(text);
-  if (opening === null) {
-    return {
-      data: parseYaml(text, { file, start: 0, end: 0, report }),
-      present: false,
-      bodyStart: 0,
-    };
-  }
+  if (opening === null)
+    return { data: parseYaml(text, { file, start: 0, end: 0, report }), bodyStart: 0 };
   const closing = /^---[ \t]*(?:\r?\n|$)/gm;
   closing.lastIndex = opening[0].length;
   const close = closing.exec(text);
@@ -46,7 +39,6 @@ export function readFrontMatter(
   }
   return {
     data: parseYaml(text, { file, start: opening[0].length, end: close.index, report }),
-    present: true,
     bodyStart: close.index + close[0].length,
   };
 }

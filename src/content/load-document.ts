@@ -77,7 +77,7 @@ export function parseDocument(
   }
   const parts = readFrontMatter(text, file, report);
   if (parts === undefined) return undefined;
-  const { data, present, bodyStart } = parts;
+  const { data, bodyStart } = parts;
   if (data !== undefined) checkValues(data, { file, report });
   const body = parse(text, {
     file,
@@ -89,9 +89,10 @@ export function parseDocument(
     report,
   });
   const title = Object.hasOwn(Object(data?.value), 'title') ? undefined : body.title;
-  const required = present
-    ? []
-    : requiredFields(type).filter((name) => name !== 'title' || title === undefined);
+  const required =
+    bodyStart > 0
+      ? []
+      : requiredFields(type).filter((name) => name !== 'title' || title === undefined);
   if (required.length > 0) report(missingFrontMatter(text, file, required));
   const value = title === undefined ? data?.value : { ...Object(data?.value), title };
   const fields =
