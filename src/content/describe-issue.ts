@@ -2,9 +2,7 @@ import type * as v from 'valibot';
 import type { Problem } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { YamlData } from './yaml.ts';
-import type { YamlRange } from './yaml-places.ts';
-
-export type Path = readonly (string | number)[];
+import type { Path, YamlRange } from './yaml-places.ts';
 
 type Issue = v.BaseIssue<unknown>;
 

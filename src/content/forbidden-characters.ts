@@ -1,6 +1,7 @@
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/position.ts';
 import type { YamlData } from './yaml.ts';
+import type { Path } from './yaml-places.ts';
 
 /**
  * Matches a character that HTML forbids in text: control characters, noncharacters and half of a pair of surrogates
@@ -35,7 +36,7 @@ export function checkValues(
   data: YamlData,
   { file, report }: { file: string; report: Report },
   values: unknown = data.value,
-  path: readonly (string | number)[] = [],
+  path: Path = [],
 ): void {
   if (typeof values !== 'object' || values === null) return;
   for (const [key, value] of Object.entries(values)) {

@@ -15,7 +15,7 @@ import { reportUnused } from './unused.ts';
 import { validate } from './validate.ts';
 import { checkVariables, createFiller, type Variables } from './variables.ts';
 import { parseYaml } from './yaml.ts';
-import type { YamlRange } from './yaml-places.ts';
+import type { Path, YamlRange } from './yaml-places.ts';
 
 /** The content of the site after reading and validation. */
 export interface Content {
@@ -46,7 +46,7 @@ export interface Settings {
   readonly variablesOf: (product: Product | undefined) => Variables;
   /** Returns the values for a variant. */
   readonly valueFor: (variables: Variables) => BaseSettings;
-  readonly placeOf: (path: readonly (string | number)[]) => YamlRange;
+  readonly placeOf: (path: Path) => YamlRange;
 }
 
 export const settingsFile = 'content/site.yaml';

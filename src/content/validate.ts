@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import type { Schema } from '../site/schema.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Report } from '../report/diagnostic.ts';
-import { describeIssue, isMissing, pathOf, placeOf, type Path } from './describe-issue.ts';
+import { describeIssue, isMissing, pathOf, placeOf } from './describe-issue.ts';
 import type { YamlData } from './yaml.ts';
+import type { Path } from './yaml-places.ts';
 
 /**
  * Validates a YAML block with its schema. `value` is the block's value with its variables filled in.

@@ -2,6 +2,7 @@ import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/position.ts';
 import { describeLoneBrace, describeUnknown, loneBraces } from './variable-mistakes.ts';
 import type { YamlData } from './yaml.ts';
+import type { Path } from './yaml-places.ts';
 
 /** The variables that texts may name in braces, with their values in one variant. */
 export type Variables = Readonly<Record<string, string>>;
@@ -86,11 +87,7 @@ export function checkVariables(
 }
 
 /** Visits every text that may contain a variable. */
-function eachText(
-  value: unknown,
-  path: readonly (string | number)[],
-  visit: (text: string, path: readonly (string | number)[]) => void,
-): void {
+function eachText(value: unknown, path: Path, visit: (text: string, path: Path) => void): void {
   if (typeof value === 'string') return visit(value, path);
   if (typeof value !== 'object' || value === null) return;
   for (const [key, item] of Object.entries(value)) {

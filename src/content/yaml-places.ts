@@ -8,7 +8,7 @@ export interface YamlRange extends Position {
 }
 
 /** Keys and indices that lead to a value. */
-type Path = readonly (string | number)[];
+export type Path = readonly (string | number)[];
 
 /** The places of the values of a YAML text. */
 export type YamlPlaces = ReturnType<typeof createPlaces>;

@@ -1,5 +1,5 @@
 import { settingsFile } from '../content/load-content.ts';
-import type { YamlRange } from '../content/yaml-places.ts';
+import type { Path, YamlRange } from '../content/yaml-places.ts';
 import type { FileDefinition, Product } from '../site/define-site.ts';
 import { slugPattern } from '../site/schema.ts';
 import type { Report } from '../report/diagnostic.ts';
@@ -30,7 +30,7 @@ export function checkProducts(
   products: readonly Product[],
   pages: readonly UnplacedPage[],
   files: Files,
-  placeOf: (path: readonly (string | number)[]) => YamlRange,
+  placeOf: (path: Path) => YamlRange,
   report: Report,
 ): readonly Product[] {
   const taken = new Map<string, string>(reserved.map((name) => [name, 'a file of the build']));
