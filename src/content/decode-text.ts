@@ -8,10 +8,7 @@ import { positionAt, type Position } from '../report/position.ts';
 export function decodeText(bytes: Uint8Array): string | Position {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (isAscii(buffer)) return buffer.toString('latin1');
-  if (isUtf8(buffer)) return buffer.toString('utf8', hasMark(buffer) ? mark.length : 0);
+  if (isUtf8(buffer)) return buffer.toString('utf8').replace(/^\uFEFF/, '');
   const text = new TextDecoder().decode(bytes);
   return positionAt(text, text.indexOf('\uFFFD'));
 }
-
-const mark = [0xef, 0xbb, 0xbf];
-const hasMark = (bytes: Buffer) => mark.every((byte, at) => bytes[at] === byte);

@@ -8,27 +8,25 @@ import type { RenderContext } from './render-context.ts';
 
 /** Reports text that looks like markup with a mistake, and would show as plain characters. `text` begins at `place`. */
 export function checkText(text: string, place: Place, { definitions }: RenderContext): void {
-  const report = (problem: Problem, offset: number, length: number) =>
-    place.report(problem, offset, length);
   if (text.includes('&')) {
     for (const { reference, offset } of unknownReferences(text))
-      report(unknownReference(reference), offset, reference.length);
+      place.report(unknownReference(reference), offset, reference.length);
   }
   if (text.includes('{#')) {
     for (const { 0: id, index } of text.matchAll(/(?<!\{)\{#[^{}]*\}/g))
-      report(strayId, index, id.length);
+      place.report(strayId, index, id.length);
   }
   if (!text.includes(']')) return;
   checkFootnotes(text, place);
   for (const { 0: found, index } of text.matchAll(/(?:^|\[[^[\]]*)\]\(/g))
-    report(brokenLink, index, found.length);
+    place.report(brokenLink, index, found.length);
   for (const { 0: found, 1: label = '', index } of text.matchAll(
     /(?:^|\[)[^[\]]*\](\[(?!\^)[^[\]]*\])/g,
   )) {
     const start = index + found.length - label.length;
     const words = wordsBefore(place.offset + start - 1, place.mapped.text);
     if (words !== '')
-      report(
+      place.report(
         undefinedReference(label.slice(1, -1) || words, definitions.suggest),
         start,
         label.length,
