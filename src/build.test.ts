@@ -58,6 +58,10 @@ test('a variable may be a number, and one without a value does not exist', async
   expect(page(result, 'posts/first/index.html')('h1').text()).toBe('Since 1999');
 });
 
+test('the name of a folder may begin and end with a slash', async () => {
+  expect((await make(site("folder: 'posts'", "folder: '/posts/'"))).diagnostics).toEqual([]);
+});
+
 test('links in texts stay in their variant, and under the base path', async () => {
   const result = await build({ root: temporarySite(plainSite), write: false, base: '/docs/' });
   expect(result.diagnostics).toEqual([]);

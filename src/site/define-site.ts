@@ -53,7 +53,9 @@ export const collection = <Type extends ContentType>(
   folder: string,
   type: Type,
   options: Pick<CollectionSource<Type>, 'sort'> = {},
-): CollectionSource<Type> => ({ folder, type, ...options });
+): CollectionSource<Type> => ({ folder: withoutSlashes(folder), type, ...options });
+
+const withoutSlashes = (folder: string) => folder.replace(/^\/|\/$/g, '');
 
 /** The content of a page's component, by the sources that the page declares. */
 export type PageContent<Sources> = {
@@ -220,7 +222,8 @@ function defineEach<
   options: EachOptions<Settings, Sources, Type, never>,
 ): PageDefinition<Settings> {
   const { content = {}, ...rest } = options;
-  return { perProduct: true, indexed: true, ...rest, path, content, each: options };
+  const each = { ...options, folder: withoutSlashes(options.folder) };
+  return { perProduct: true, indexed: true, ...rest, path, content, each };
 }
 
 /** A font of `assets/`. The build subsets it to the characters in use. */
