@@ -76,4 +76,7 @@ test('a missing root is a usage error', () => {
   expect(() => readConfig({ root: 'nowhere' }, {}, cwd)).toThrow(
     'The folder nowhere does not exist. Set the folder of the site with --root.'.replace('’', "'"),
   );
+  expect(() => readConfig({ root: import.meta.filename }, {}, cwd)).toThrow(
+    'config.test.ts is not a folder.',
+  );
 });

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Options } from './options.ts';
 import { didYouMean } from '../report/suggest.ts';
@@ -36,10 +36,12 @@ export function readConfig(
   cwd = process.cwd(),
 ): Config {
   const root = path.resolve(cwd, options.root ?? '.');
-  if (!isFolder(root))
+  if (!isFolder(root)) {
+    const shown = path.relative(cwd, root) || root;
     throw new UsageError(
-      `The folder ${path.relative(cwd, root) || root} does not exist. Set the folder of the site with --root.`,
+      `${existsSync(root) ? `${shown} is not a folder` : `The folder ${shown} does not exist`}. Set the folder of the site with --root.`,
     );
+  }
   const sourceDate = readSourceDate(env.SOURCE_DATE_EPOCH);
   const now = sourceDate === undefined ? new Date() : new Date(sourceDate * 1000);
   return {

@@ -8,6 +8,7 @@ import {
   datetime,
   email,
   boolean,
+  integer,
   array,
   object,
   optional,
@@ -21,6 +22,7 @@ const type = contentType({
   mail: optional(email()),
   since: optional(date()),
   icon: optional(oneOf('code', 'security')),
+  count: optional(integer()),
   edition: optional(oneOf('C (legacy)', 'A | B')),
   live: optional(boolean()),
   terms: optional(array(string(), 2)),
@@ -159,6 +161,12 @@ test('messages name the field and the fix', () => {
   ]);
 });
 
+test('a negative number is a whole one', () => {
+  expect(read('---\ntitle: A\ncount: -5\n---\nText\n').diagnostics).toMatchObject([
+    { message: '“count” must be zero or more.' },
+  ]);
+});
+
 test('choices are shown as they are written', () => {
   expect(read('---\ntitle: A\nedition: C\n---\nText\n').messages).toEqual([
     '“edition” must be one of: C (legacy), A | B. Use one of these words.',
@@ -178,7 +186,7 @@ test('a misspelled field is not also reported as missing, and a missing field is
 
 test('an unknown field is compared with those that are missing', () => {
   expect(read('---\ntitle: A\ntitel: B\n---\nText\n').messages).toEqual([
-    'There is no field “titel” here. Remove it, or use one of: mail, since, icon, edition, live, terms, why, draft. A developer can declare it in templates/.',
+    'There is no field “titel” here. Remove it, or use one of: mail, since, icon, count, edition, live, terms, why, draft. A developer can declare it in templates/.',
   ]);
 });
 

@@ -39,7 +39,7 @@ export const boolean = () => v.boolean();
 
 /** A whole number, zero or more. */
 export const integer = () =>
-  v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'must be a whole number'));
+  v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'must be zero or more'));
 
 /** An email address. */
 export const email = () =>

@@ -43,7 +43,7 @@ function wrongBrackets(
       code: 'markdown/bracketed-variable',
       message: `The variable {${name}} is in angle brackets.`,
       why: 'Variables are replaced later, so the page would show the brackets.',
-      fix: `Write it as a link, such as [{${name}}](mailto:{${name}}).`,
+      fix: `Write it as a link: [{${name}}]({${name}}), or [{${name}}](mailto:{${name}}) for an email address.`,
     };
   return undefined;
 }
