@@ -17,8 +17,8 @@ export const listStaticFiles = (root: string): readonly string[] =>
 /** Lists the files of a folder that belong to the site; none of a missing folder. Throws the system's error for one that cannot be read. */
 const listOwn = (folder: string) =>
   (existsSync(folder) ? listFiles(folder) : []).filter(
-    (file) => !forOthers.test(path.posix.basename(file)),
+    (file) => !ignoredNames.test(path.posix.basename(file)),
   );
 
 /** READMEs, and temporary files of editors and file managers. */
-const forOthers = /^readme\.md$|^[.#]|[~#]$|\.(?:swp|tmp)$|^\d+$|^(?:thumbs\.db|desktop\.ini)$/i;
+const ignoredNames = /^readme\.md$|^[.#]|[~#]$|\.(?:swp|tmp)$|^\d+$|^(?:thumbs\.db|desktop\.ini)$/i;

@@ -18,17 +18,17 @@ export function validate<Value>(
   const result = v.safeParse(schema, value, { abortPipeEarly: true });
   if (result.success) return result.output;
   const unknown = [...unknownKeys(schema, value, [])];
-  const misspelt = new Set<string>();
+  const misspelled = new Set<string>();
   // The lookup of a key takes time in proportion to its group.
-  for (const { path, key, free } of unknown.slice(0, most)) {
-    const meant = suggest(key, free);
-    if (meant !== undefined) misspelt.add(JSON.stringify([...path, meant]));
+  for (const { path, key, unusedKeys } of unknown.slice(0, most)) {
+    const meant = suggest(key, unusedKeys);
+    if (meant !== undefined) misspelled.add(JSON.stringify([...path, meant]));
     report({
       code: 'content/unknown-field',
       message: `There is no field “${key}” here.`,
       fix:
         meant === undefined
-          ? `Remove it${free.length === 0 ? '' : `, or use one of: ${free.join(', ')}`}. A developer can declare it in templates/.`
+          ? `Remove it${unusedKeys.length === 0 ? '' : `, or use one of: ${unusedKeys.join(', ')}`}. A developer can declare it in templates/.`
           : `Did you mean “${meant}”?`,
       file,
       ...data.placeOfKey(path, key),
@@ -38,7 +38,7 @@ export function validate<Value>(
   const issues = result.issues.filter(
     (issue) =>
       issue.expected !== 'never' &&
-      !(isMissing(issue) && misspelt.has(JSON.stringify(pathOf(issue)))),
+      !(isMissing(issue) && misspelled.has(JSON.stringify(pathOf(issue)))),
   );
   for (const issue of issues)
     report({ ...describeIssue(issue, data), file, ...placeOf(issue, data) });
@@ -59,7 +59,7 @@ interface UnknownKey {
   readonly path: Path;
   readonly key: string;
   /** The keys that the schema has there and the file lacks. */
-  readonly free: readonly string[];
+  readonly unusedKeys: readonly string[];
 }
 
 function* unknownKeys(schema: object, value: unknown, path: Path): Generator<UnknownKey> {
@@ -76,7 +76,7 @@ function* unknownKeys(schema: object, value: unknown, path: Path): Generator<Unk
       yield {
         path,
         key,
-        free: Object.keys(entries).filter((known) => !Object.hasOwn(value, known)),
+        unusedKeys: Object.keys(entries).filter((known) => !Object.hasOwn(value, known)),
       };
     else yield* unknownKeys(entry, each, [...path, key]);
   }

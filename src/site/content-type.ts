@@ -34,7 +34,7 @@ export interface BodyRules {
 
 /** A content type of Markdown files: the fields of the front matter, and the rules for the text. */
 export interface ContentType<Fields extends v.ObjectEntries = v.ObjectEntries> {
-  readonly fields: ReturnType<typeof object<Fields & typeof everyType>>;
+  readonly fields: ReturnType<typeof object<Fields & typeof commonFields>>;
   readonly rules: BodyRules;
 }
 
@@ -60,12 +60,12 @@ export type Fields<Type> =
     : never;
 
 /** The fields of every Markdown file. `sitegen dev` shows drafts, and a build omits them. */
-const everyType = { draft: optional(boolean()) };
+const commonFields = { draft: optional(boolean()) };
 
 /** Declares a content type. The fields must not be named `body`, `path`, `slug` or `source`. */
 export function contentType<Fields extends v.ObjectEntries>(
   fields: Fields,
   rules: BodyRules = {},
 ): ContentType<Fields> {
-  return { fields: object({ ...fields, ...everyType }), rules };
+  return { fields: object({ ...fields, ...commonFields }), rules };
 }

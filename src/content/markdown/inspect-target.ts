@@ -5,7 +5,7 @@ import { linkTarget, type Target } from './link-target.ts';
 import type { InsideTarget, MarkdownLink } from './markdown-template.ts';
 import { writtenLength, type Place, type Span } from './mapped-text.ts';
 import { checkVariables } from './unknown-variable.ts';
-import { open, restoreVariables } from './variables.ts';
+import { markStart, restoreVariables } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
 
 type LinkOrImage = Tokens.Link | Tokens.Image;
@@ -17,7 +17,7 @@ export function inspectTarget(
   place: Place,
   context: RenderContext,
 ): void {
-  if (target.kind !== 'refused' && !leadsInside(target) && !token.raw.includes(open)) return;
+  if (target.kind !== 'refused' && !leadsInside(target) && !token.raw.includes(markStart)) return;
   const label = isAutolink(token) ? undefined : referenceLabel(token);
   if (label !== undefined) return inspectReference(target, label, token, place, context);
   const written = targetPlace(token, place);

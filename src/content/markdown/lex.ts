@@ -15,7 +15,7 @@ const maxSteps = 25_000_000;
 /** The limit of how often marked may read a text of lists and quotations; it reads each level once or twice. */
 const maxReadings = 50;
 
-/** The limit of letters that marked may search for underlines in list items; about 400 million take it a second. */
+/** The limit of characters that marked may search for underlines in list items; about 400 million take it a second. */
 const maxSearched = 100_000_000;
 
 /** The limit of cells in a table. */
@@ -33,7 +33,7 @@ export class TooComplexText extends Error {
 }
 
 /** The limit of nested emphasis and links: marked calls itself for each level. */
-const deepestInline = 50;
+const maxInlineDepth = 50;
 
 /**
  * Turns Markdown (GFM) into marked's tokens, inline text included. Blocks that are nested more deeply than `maxDepth` stay text.
@@ -73,7 +73,7 @@ class BoundedLexer extends Lexer {
   #depth = 0;
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
-    if (this.#depth >= deepestInline) {
+    if (this.#depth >= maxInlineDepth) {
       tokens.push({ type: 'text', raw: source, text: source, escaped: this.state.inRawBlock });
       return tokens;
     }
@@ -99,7 +99,7 @@ function refuseLinks(source: string): void {
   }
 }
 
-/** The limit of letters that marked may read for the addresses of a word. It reads about two billion in a second. */
+/** The limit of characters that marked may read for the addresses of a word. It reads about two billion in a second. */
 const maxLinkSteps = 1_000_000_000;
 
 /** Counts the markers that may open emphasis, without those that are closed soon. */
@@ -120,13 +120,13 @@ const tableStart = /\n[ \t|:-]*[:|]/y;
 
 class BoundedTokenizer extends Tokenizer {
   #depth = 0;
-  #letters: number;
+  #remaining: number;
   #searched = 0;
 
-  /** `letters` is the number of characters that may be read. */
-  constructor(letters: number) {
+  /** `limit` is the number of characters that may be read. */
+  constructor(limit: number) {
     super();
-    this.#letters = letters;
+    this.#remaining = limit;
   }
 
   /**
@@ -193,8 +193,8 @@ class BoundedTokenizer extends Tokenizer {
     this.#depth++;
     const token = read();
     this.#depth--;
-    this.#letters -= token?.raw.length ?? 0;
-    if (this.#letters < 0) throw new TooComplexText(token?.raw ?? '');
+    this.#remaining -= token?.raw.length ?? 0;
+    if (this.#remaining < 0) throw new TooComplexText(token?.raw ?? '');
     return token;
   }
 }

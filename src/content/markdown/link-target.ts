@@ -3,7 +3,7 @@ import { ifPossible } from '../../if-possible.ts';
 import type { Problem } from '../../report/diagnostic.ts';
 import { detach } from '../detach.ts';
 import type { InsideTarget } from './markdown-template.ts';
-import { open, restoreVariables } from './variables.ts';
+import { markStart, restoreVariables } from './variables.ts';
 
 /** The resolved target of a link or picture. Variables in `href` are still marked. */
 export type Target =
@@ -56,7 +56,7 @@ function byScheme(target: string): Target | undefined {
   if (scheme !== undefined && unsafeSchemes.has(scheme)) return unsafe(scheme);
   if (/^[/\\]{2}/.test(bare)) return protocolRelative(bare);
   if (/[\0-\x1f\x7f\\]/.test(target)) return malformed(target);
-  if (bare.startsWith(open))
+  if (bare.startsWith(markStart))
     return wholeVariable.test(bare) ? { kind: 'external', href: target } : malformed(target);
   if (scheme === undefined) return undefined;
   if (scheme === 'https' || scheme === 'http')
@@ -70,7 +70,7 @@ function insideSite(target: string, file: string): Target {
   const hash = target.indexOf('#');
   const written = hash === -1 ? target : target.slice(0, hash);
   const anchor = hash === -1 ? '' : target.slice(hash);
-  if (target.includes(open)) return variableInside(target);
+  if (target.includes(markStart)) return variableInside(target);
   if (written === '') return { kind: 'anchor', page: '', anchor };
   if (written.startsWith('/')) {
     const [page = '', query] = written.split('?', 2);
@@ -205,7 +205,7 @@ const looksLike = (what: string, written: string, meant: string): Refusal => ({
 });
 
 function pictureFix(target: string): string {
-  if (target.includes(open)) return 'Write the path without variables.';
+  if (target.includes(markStart)) return 'Write the path without variables.';
   const name = target.replace(/^(?:\.{0,2}\/)+/, '').replace(/^assets\//, '');
   return `Write the path of a file in assets/, such as ${plainPath.test(name) ? name : 'images/office.png for assets/images/office.png'}.`;
 }

@@ -8,7 +8,7 @@ import { lateLoading } from './late-loading.ts';
 import { plainText } from './plain-text.ts';
 import type { Place, Span } from './mapped-text.ts';
 import { checkVariables } from './unknown-variable.ts';
-import { addPlaceholder, markAddress, open } from './variables.ts';
+import { addPlaceholder, markAddress, markStart } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
 
 /** Returns the start tag of a link; `undefined` for a refused target. */
@@ -16,10 +16,10 @@ export function linkTag(token: Tokens.Link, target: Target, { placeholders }: Re
   const address = addressOf(target, placeholders);
   return address === undefined
     ? undefined
-    : `<a href="${address}"${titleOf(token)}${foreignMarks(target)}>`;
+    : `<a href="${address}"${titleOf(token)}${externalMarks(target)}>`;
 }
 
-const foreignMarks = ({ kind }: Target) =>
+const externalMarks = ({ kind }: Target) =>
   kind === 'external' ? ' rel="noopener" data-external' : '';
 
 /** Returns the attributes of a link that is written as HTML; its address is at `span`. */
@@ -27,7 +27,7 @@ export function linkAttributes(href: string, span: Span, context: RenderContext)
   const target = linkTarget(href, context.file);
   inspectAddress(target, false, span, context);
   const address = addressOf(target, context.placeholders);
-  return address === undefined ? '' : ` href="${address}"${foreignMarks(target)}`;
+  return address === undefined ? '' : ` href="${address}"${externalMarks(target)}`;
 }
 
 /** Returns the `src` of a picture that is written as HTML, and its size unless `given` has one. */
@@ -39,7 +39,7 @@ export function pictureAttributes(
 ): string {
   const target = imageTarget(src, context.file);
   inspectAddress(target, true, span, context);
-  if (target.kind === 'external') span.place.report(foreignPicture, 0, span.length);
+  if (target.kind === 'external') span.place.report(externalPicture, 0, span.length);
   const address = addressOf(target, context.placeholders);
   if (address === undefined) return '';
   const sized = given.has('width') || given.has('height');
@@ -51,7 +51,7 @@ export function renderImage(token: Tokens.Image, place: Place, context: RenderCo
   const target = imageTarget(decodeReferences(token.href), context.file);
   inspectTarget(target, token, place, context);
   checkVariables(token.raw.slice(0, labelOf(token).end), place, context);
-  if (target.kind === 'external') place.report(foreignPicture, 0, token.raw.length);
+  if (target.kind === 'external') place.report(externalPicture, 0, token.raw.length);
   const alternative = escapeHtml(plainText(token.tokens));
   const address = addressOf(target, context.placeholders);
   return address === undefined
@@ -86,7 +86,7 @@ function encodeAddress(address: string): string {
   const encoded = address.replace(/[^\x86\x87]+/g, (part) =>
     encodeURI(part.replace(loneSurrogate, '�')).replaceAll('%25', '%'),
   );
-  return address.includes(open) ? markAddress(encoded) : encoded;
+  return address.includes(markStart) ? markAddress(encoded) : encoded;
 }
 
 const plainAddress = /^[\w\-.~:/?#@!$&'()*+,;=%]*$/;
@@ -95,7 +95,7 @@ const loneSurrogate = /\p{Surrogate}/gu;
 const titleOf = ({ title }: { title?: string | null }) =>
   title ? ` title="${escapeHtml(decodeReferences(title))}"` : '';
 
-const foreignPicture: Problem = {
+const externalPicture: Problem = {
   severity: 'warning',
   code: 'markdown/foreign-picture',
   message: 'This image comes from another site.',

@@ -21,9 +21,9 @@ export function checkSections(
   const unknown = found.filter(
     ({ heading, hasOwnId }) => hasOwnId && !required.includes(heading.id),
   );
-  const misspelt = new Set(unknown.map(({ heading }) => suggest(heading.id, missing)));
+  const misspelled = new Set(unknown.map(({ heading }) => suggest(heading.id, missing)));
   for (const section of unknown) report(unknownSection(section.heading.id, missing), section);
-  for (const id of missing.filter((id) => !misspelt.has(id))) {
+  for (const id of missing.filter((id) => !misspelled.has(id))) {
     const after = required.slice(required.indexOf(id) + 1);
     const next = found.find(({ heading }) => after.includes(heading.id))?.heading;
     source.report(missingSection(id, next?.id), next ?? source.end, 1);

@@ -1,7 +1,7 @@
 import type { Problem } from '../../report/diagnostic.ts';
 import { describeLoneBrace, describeUnknown, loneBraces } from '../variable-mistakes.ts';
 import type { Place } from './mapped-text.ts';
-import { markedVariable, open } from './variables.ts';
+import { markedVariable, markStart } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
 
 /** Reports the variables in `text` that the site does not have, and those that are written wrongly or lack a brace. `text` begins at `place`. */
@@ -15,7 +15,7 @@ export function checkVariables(text: string, place: Place, { known }: RenderCont
         brace.length,
       );
   }
-  if (!text.includes(open)) return;
+  if (!text.includes(markStart)) return;
   for (const { 0: found, 1: name = '', index } of text.matchAll(markedVariable)) {
     const problem = known.has(name)
       ? wrongBrackets(text, index, found.length, name)

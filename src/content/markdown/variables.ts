@@ -6,8 +6,8 @@ import type { TextTemplate, Placeholder } from '../text-template.ts';
  * Latin-1, since V8 stores a text with any other character, and every part of it, with two bytes per character.
  * In Markdown they are neither space nor punctuation, so a variable counts as a word (`**{name}**s`).
  */
-export const open = '\x86';
-export const close = '\x87';
+export const markStart = '\x86';
+export const markEnd = '\x87';
 
 /** A variable as marked by `markVariables`, its name in the first group: not always a well-formed or known one. */
 export const markedVariable = /\x86([^\x87]*)\x87/g;
@@ -21,28 +21,28 @@ export function markVariables(text: string, start: number): string {
   const body = text
     .slice(start)
     .replace(braces, (found, backslashes: string, inner: string) =>
-      backslashes.length % 2 === 1 ? found : `${backslashes}${open}${inner}${close}`,
+      backslashes.length % 2 === 1 ? found : `${backslashes}${markStart}${inner}${markEnd}`,
     );
   return text.slice(0, start) + body;
 }
 
 /** Returns the text with its braces as written, for code, which has no variables. */
 export function restoreVariables(text: string): string {
-  return text.includes(open) ? text.replaceAll(open, '{').replaceAll(close, '}') : text;
+  return text.includes(markStart) ? text.replaceAll(markStart, '{').replaceAll(markEnd, '}') : text;
 }
 
 /** Marks the variables of an address as such, so that their values are encoded; in a query they are encoded differently. */
 export function markAddress(address: string): string {
   let marker = '/';
   return address.replace(/[?#]|\x86/g, (found) => {
-    if (found !== open) marker = '?';
-    return found === open ? open + marker : found;
+    if (found !== markStart) marker = '?';
+    return found === markStart ? markStart + marker : found;
   });
 }
 
 /** Adds a placeholder that is not a variable to the list given to `splitTemplate`, and returns its marker, its number in the list. */
 export const addPlaceholder = (placeholder: Placeholder, list: Placeholder[]) =>
-  `${open}#${list.push(placeholder) - 1}${close}`;
+  `${markStart}#${list.push(placeholder) - 1}${markEnd}`;
 
 /** Splits HTML at its marked variables and numbered placeholders. Names that are not `known` remain text in braces. */
 export function splitTemplate(
@@ -50,7 +50,7 @@ export function splitTemplate(
   placeholders: readonly Placeholder[],
   known: ReadonlySet<string>,
 ): TextTemplate {
-  if (!html.includes(open)) return html === '' ? [] : [html];
+  if (!html.includes(markStart)) return html === '' ? [] : [html];
   const parts: (string | Placeholder)[] = [];
   let fixed = '';
   let from = 0;
