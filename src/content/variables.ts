@@ -1,4 +1,4 @@
-import type { Report } from '../report/diagnostic.ts';
+import type { Problem, Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/position.ts';
 import { describeLoneBrace, describeUnknown, loneBraces } from './variable-mistakes.ts';
 import type { YamlData } from './yaml.ts';
@@ -53,34 +53,24 @@ export function checkVariables(
   if (!/[{}\\]/.test(text)) return false;
   let found = false;
   eachText(data.value, [], (value, path) => {
-    const placeOf = (index: number, length: number) => {
+    const reportAt = (problem: Problem, index: number, length: number) => {
       const start = data.offsetOf(path);
-      return start === undefined
-        ? data.placeOf(path)
-        : { ...positionAt(text, start + index), length };
+      const place =
+        start === undefined ? data.placeOf(path) : { ...positionAt(text, start + index), length };
+      report({ ...problem, file, ...place });
     };
-    for (const brace of loneBraces(
-      value.replace(pattern, (whole) => ' '.repeat(whole.length)),
-      known,
-    )) {
-      report({
-        code: 'content/lone-brace',
-        ...describeLoneBrace(brace),
-        file,
-        ...placeOf(brace.index, brace.length),
-      });
+    const others = value.replace(pattern, (whole) => ' '.repeat(whole.length));
+    for (const brace of loneBraces(others, known)) {
+      const problem = { code: 'content/lone-brace', ...describeLoneBrace(brace) };
+      reportAt(problem, brace.index, brace.length);
     }
-    for (const match of value.matchAll(pattern)) {
+    for (const { 0: whole, 1: name = '', index } of value.matchAll(pattern)) {
       found = true;
-      const name = match[1] ?? '';
-      if (match[0].startsWith('\\') || known.has(name)) continue;
-      report({
-        code: 'content/unknown-variable',
-        // In double quotes, a backslash begins an escape of YAML.
-        ...describeUnknown(name, known, data.writtenAt(path).startsWith('"') ? '\\\\' : '\\'),
-        file,
-        ...placeOf(match.index, match[0].length),
-      });
+      if (whole.startsWith('\\') || known.has(name)) continue;
+      // In double quotes, a backslash begins an escape of YAML.
+      const escape = data.writtenAt(path).startsWith('"') ? '\\\\' : '\\';
+      const problem = { code: 'content/unknown-variable', ...describeUnknown(name, known, escape) };
+      reportAt(problem, index, whole.length);
     }
   });
   return found;

@@ -15,15 +15,17 @@ const reserved = ['assets', '404', 'robots', 'sitemap', 'index'];
 export function checkPaths(pages: readonly UnplacedPage[], report: Report): void {
   for (const { path, source } of pages) {
     if (isPagePath(path)) continue;
-    report({
-      code: 'page/bad-path',
-      message: `“${path}” cannot be the path of a page.`,
-      why: 'Hosts treat capital letters, spaces and special characters differently.',
-      fix: 'Use only lowercase letters, digits and hyphens. A path begins and ends with a slash.',
-      file: source,
-    });
+    const fix =
+      'Use only lowercase letters, digits and hyphens. A path begins and ends with a slash.';
+    report({ ...badPath(path, 'page'), fix, file: source });
   }
 }
+
+const badPath = (path: string, kind: 'page' | 'file') => ({
+  code: 'page/bad-path',
+  message: `“${path}” cannot be the path of a ${kind}.`,
+  why: 'Hosts treat capital letters, spaces and special characters differently.',
+});
 
 /** Returns the products that can have a variant. Reports slugs that are invalid, the name of a page, or used twice. */
 export function checkProducts(
@@ -99,23 +101,12 @@ export function checkConflicts(
   );
   for (const { path } of files) {
     if (path.startsWith('/')) claim(path.slice(1), 'templates/site.tsx');
-    else
-      report({
-        code: 'page/bad-path',
-        message: `“${path}” cannot be the path of a file.`,
-        fix: `Write “/${path}”.`,
-        file: 'templates/site.tsx',
-      });
+    else report({ ...badPath(path, 'file'), fix: `Write “/${path}”.`, file: 'templates/site.tsx' });
   }
   const usableFiles = staticFiles.filter((file) => {
     if (!/^[\w.~/-]+$/.test(file)) {
-      report({
-        code: 'page/bad-path',
-        message: `“/${file}” cannot be the path of a file.`,
-        why: 'Hosts treat spaces and other special characters in addresses differently.',
-        fix: 'Rename the file. Use letters, digits, dots, hyphens and underscores.',
-        file: `assets/public/${file}`,
-      });
+      const fix = 'Rename the file. Use letters, digits, dots, hyphens and underscores.';
+      report({ ...badPath(`/${file}`, 'file'), fix, file: `assets/public/${file}` });
       return false;
     }
     return claim(file, `assets/public/${file}`);

@@ -15,12 +15,9 @@ export function decodeReferences(text: string): string {
     : text;
 }
 
-/** Each reference in a piece of Markdown that names no character that HTML allows, with its offset. */
-export function unknownReferences(text: string): { reference: string; offset: number }[] {
-  return [...text.matchAll(references)]
-    .filter(([reference]) => characterOf(reference) === undefined)
-    .map(({ 0: reference, index }) => ({ reference, offset: index }));
-}
+/** Each reference in a piece of Markdown that names no character that HTML allows. */
+export const unknownReferences = (text: string) =>
+  [...text.matchAll(references)].filter(([reference]) => characterOf(reference) === undefined);
 
 const special = /[&<>"]/;
 const specials = /[&<>"]/g;

@@ -39,10 +39,7 @@ export function inspectDefinition(
 }
 
 /** Returns the offsets of the words between the square brackets in `raw`. */
-export function labelOf({ raw, text }: LinkOrImage): {
-  start: number;
-  end: number;
-} {
+export function labelOf({ raw, text }: LinkOrImage): { start: number; end: number } {
   const start = raw.startsWith('!') ? 2 : 1;
   return { start, end: start + writtenLength(raw.slice(start), text, text.length) };
 }

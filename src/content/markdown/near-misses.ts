@@ -9,8 +9,8 @@ import type { RenderContext } from './render-context.ts';
 /** Reports text that looks like markup with a mistake, and would show as plain characters. `text` begins at `place`. */
 export function checkText(text: string, place: Place, { definitions }: RenderContext): void {
   if (text.includes('&')) {
-    for (const { reference, offset } of unknownReferences(text))
-      place.report(unknownReference(reference), offset, reference.length);
+    for (const { 0: reference, index } of unknownReferences(text))
+      place.report(unknownReference(reference), index, reference.length);
   }
   if (text.includes('{#')) {
     for (const { 0: id, index } of text.matchAll(/(?<!\{)\{#[^{}]*\}/g))

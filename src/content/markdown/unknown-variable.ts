@@ -18,19 +18,14 @@ export function checkVariables(text: string, place: Place, { known }: RenderCont
   if (!text.includes(markStart)) return;
   for (const { 0: found, 1: name = '', index } of text.matchAll(markedVariable)) {
     const problem = known.has(name)
-      ? wrongBrackets(text, index, found.length, name)
+      ? wrongBrackets((text[index - 1] ?? '') + (text[index + found.length] ?? ''), name)
       : ({ code: 'markdown/unknown-variable', ...describeUnknown(name, known) } as const);
     if (problem !== undefined) place.report(problem, index, found.length);
   }
 }
 
-function wrongBrackets(
-  text: string,
-  at: number,
-  length: number,
-  name: string,
-): Problem | undefined {
-  const around = (text[at - 1] ?? '') + (text[at + length] ?? '');
+/** `around` are the characters before and after the variable. */
+function wrongBrackets(around: string, name: string): Problem | undefined {
   if (around === '{}')
     return {
       code: 'markdown/doubled-braces',
