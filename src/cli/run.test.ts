@@ -168,7 +168,7 @@ test.each([
   ],
   [
     ['build', '--root', 'nowhere'],
-    'The folder nowhere does not exist. Set the folder of the site with --root.\n',
+    'There is no folder nowhere. Set the folder of the site with --root.\n',
   ],
 ])('sitegen %j is wrong usage: exit code 2, with an explanation', (args, message) => {
   const { status, stdout, stderr } = sitegen(args, { cwd: plain() });

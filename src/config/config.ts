@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Options } from './options.ts';
 import { didYouMean } from '../report/suggest.ts';
@@ -36,12 +36,10 @@ export function readConfig(
   cwd = process.cwd(),
 ): Config {
   const root = path.resolve(cwd, options.root ?? '.');
-  if (!isFolder(root)) {
-    const shown = path.relative(cwd, root) || root;
+  if (!statSync(root, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(
-      `${existsSync(root) ? `${shown} is not a folder` : `The folder ${shown} does not exist`}. Set the folder of the site with --root.`,
+      `There is no folder ${path.relative(cwd, root) || root}. Set the folder of the site with --root.`,
     );
-  }
   const sourceDate = readSourceDate(env.SOURCE_DATE_EPOCH);
   const now = sourceDate === undefined ? new Date() : new Date(sourceDate * 1000);
   return {
@@ -55,10 +53,6 @@ export function readConfig(
     sourceDate,
     cacheFolder: options.cache === false ? undefined : path.join(root, '.sitegen', 'cache'),
   };
-}
-
-function isFolder(folder: string): boolean {
-  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 const isRelocatable = (base: string | undefined) => base === './' || base === '.';
