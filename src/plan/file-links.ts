@@ -25,7 +25,7 @@ export function checkFileLinks(
       const { line, column, length } = link;
       report({
         ...(drafts.has(link.page)
-          ? toDraft(link)
+          ? { ...broken(link), fix: draftAdvice(link.page) }
           : link.page.endsWith('.md')
             ? noPage(link, target !== undefined, suggest)
             : relative(link, routes.get(file)?.path, paths)),
@@ -51,10 +51,9 @@ export function findRoute(
   return routes.get(file) ?? routes.get(`${name}.md`) ?? routes.get(`${folder}/index.md`);
 }
 
-const toDraft = ({ page, target }: Link): Problem => ({
+const broken = ({ target }: Link) => ({
   code: 'link/broken',
   message: `The link to ${target} leads to a page that does not exist.`,
-  fix: draftAdvice(page),
 });
 
 /** Returns the advice for a link to the page of a draft. */
@@ -62,15 +61,14 @@ export const draftAdvice = (file: string) =>
   `Its source ${file} is a draft. Publish it, or remove the link.`;
 
 const noPage = (
-  { page, target }: Link,
+  link: Link,
   exists: boolean,
   suggest: (file: string) => string | undefined,
 ): Problem => ({
-  code: 'link/broken',
-  message: `The link to ${target} leads to a page that does not exist.`,
-  why: exists ? `${page} has no page.` : `The site has no file ${page}.`,
+  ...broken(link),
+  why: exists ? `${link.page} has no page.` : `The site has no file ${link.page}.`,
   fix:
-    (exists ? undefined : toSentence(suggest(page))) ??
+    (exists ? undefined : toSentence(suggest(link.page))) ??
     'Link to the address of the page that shows it, such as /terms/.',
 });
 
