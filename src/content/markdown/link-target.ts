@@ -53,7 +53,7 @@ function byScheme(target: string): Target | undefined {
       fix: 'Write an address in the parentheses.',
     };
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
-  if (scheme !== undefined && unsafeSchemes.has(scheme)) return unsafe(scheme);
+  if (scheme !== undefined && unsafeScheme.test(scheme)) return unsafe(scheme);
   if (/^[/\\]{2}/.test(bare)) return protocolRelative(bare);
   if (/[\0-\x1f\x7f\\]/.test(target)) return malformed(target);
   if (bare.startsWith(markStart))
@@ -63,7 +63,7 @@ function byScheme(target: string): Target | undefined {
     return /^https?:\/\/[^/?#]/i.test(target)
       ? { kind: 'external', href: target }
       : malformed(target);
-  return contactSchemes.has(scheme) ? { kind: 'other', href: target } : unknownScheme(target);
+  return contactScheme.test(scheme) ? { kind: 'other', href: target } : unknownScheme(target);
 }
 
 function insideSite(target: string, file: string): Target {
@@ -132,16 +132,8 @@ function pagePath(path: string): string {
 }
 
 const invisible = /[\0-\x20\x7f]/g;
-const unsafeSchemes = new Set([
-  'javascript',
-  'vbscript',
-  'data',
-  'file',
-  'blob',
-  'filesystem',
-  'view-source',
-]);
-const contactSchemes = new Set(['mailto', 'tel', 'sms']);
+const unsafeScheme = /^(?:javascript|vbscript|data|file|blob|filesystem|view-source)$/;
+const contactScheme = /^(?:mailto|tel|sms)$/;
 const safeData = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/;
 /** A variable that is a whole address or ends before a path. Any other text after it could make it part of a scheme. */
 const wholeVariable = /^\x86[^\x87]*\x87(?:$|[/?#])/;
