@@ -38,7 +38,7 @@ export function compareTree(tree: Tree, known: KnownFiles, place: Place): Compar
   const lists = {
     added: [] as string[],
     changed: [] as string[],
-    removed: [] as string[],
+    removed: [...listing.others],
     unchanged: [] as string[],
     edited: [] as string[],
     foreign: [...listing.others],
@@ -47,10 +47,7 @@ export function compareTree(tree: Tree, known: KnownFiles, place: Place): Compar
   for (const name of listing.files) {
     const output = tree.get(name);
     const written = known.get(name) ?? [];
-    if (output === undefined && (written.length === 0 || isSystemFile(name))) {
-      if (!isSystemFile(name)) lists.foreign.push(name);
-      continue;
-    }
+    if (output === undefined && isSystemFile(name)) continue;
     const file = path.join(folder, name);
     const status = files.lstat(file);
     if (status === undefined) continue;

@@ -86,8 +86,8 @@ function discardOld(old: string | undefined, { comparison, place, report }: Repl
   const { target, shown, files } = place;
   if (old === undefined || files.lstat(old) === undefined) return;
   // Deletes only the files that were there when the folders were compared.
-  const { unchanged, changed, removed, foreign } = comparison.result;
-  const seen = new Set([...unchanged, ...changed, ...removed, ...foreign]);
+  const { unchanged, changed, removed } = comparison.result;
+  const seen = new Set([...unchanged, ...changed, ...removed]);
   const kept = discard(old, seen, place, comparison.listing);
   if (kept === undefined) return;
   report({

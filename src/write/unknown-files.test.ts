@@ -14,6 +14,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { diskFiles, type Files } from './files.ts';
 import { makeSite, textsIn, treeOf, type Site } from './fixtures/site.ts';
+import { immovable } from './fixtures/unreliable-files.ts';
 import { planWrite } from './write-tree.ts';
 
 let site: Site;
@@ -93,6 +94,29 @@ test('With the flag, unknown files are deleted and named.', async () => {
     },
   ]);
 });
+
+test.each([
+  ['replaced as a whole', (): Files => diskFiles],
+  ['published file by file', immovable],
+])(
+  'With the flag, an unknown file is deleted even if the site did not change, %s.',
+  async (_, disk) => {
+    await site.write(treeOf(texts));
+    put('about/notes.txt', 'mine');
+    put('mine/notes.txt', 'mine');
+    symlinkSync('index.html', path.join(site.out, 'link'));
+    const options = { root: site.root, out: site.out, replaceForeign: true, report: () => {} };
+    const deleted = { foreign: ['about/notes.txt', 'link', 'mine/notes.txt'] };
+    const expected = { ...deleted, removed: deleted.foreign };
+    expect(await planWrite(treeOf(texts), options)).toMatchObject(expected);
+    const files = disk(site.out);
+    expect(await site.write(treeOf(texts), { replaceForeign: true, files })).toMatchObject(
+      expected,
+    );
+    expect(textsIn(site.out)).toEqual(texts);
+    expect(readdirSync(site.out).toSorted()).toEqual(['about', 'index.html']);
+  },
+);
 
 test('A symbolic link in the output is unknown: it is not followed, and its target is unchanged.', async () => {
   await site.write(treeOf(texts));
