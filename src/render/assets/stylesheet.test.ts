@@ -165,6 +165,12 @@ describe('addresses', () => {
       await cssOf(`a{mask:url("data:image/svg+xml,<svg xmlns='x' viewBox=\\"0 0 1 1\\"/>")}`),
     ).toBe(`a{mask:url("data:image/svg+xml,<svg xmlns='x' viewBox=\\22 0 0 1 1\\22 />")}`);
   });
+
+  it('cannot close the style element', async () => {
+    expect(await cssOf(`a{mask:url("data:image/svg+xml,<svg><STYLE>b{}</STYLE></svg>")}`)).toBe(
+      'a{mask:url("data:image/svg+xml,<svg><STYLE>b{}\\3c /STYLE></svg>")}',
+    );
+  });
 });
 
 describe('mistakes', () => {

@@ -77,5 +77,6 @@ function fillIn(css: string, addresses: ReadonlyMap<string, string>): string {
   });
 }
 
+/** A style element ends at the first `</style`, even within a string. */
 const quote = (text: string) =>
-  `"${text.replaceAll(/["\\\n]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;
+  `"${text.replaceAll(/["\\\n]|<(?=\/style)/gi, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;
