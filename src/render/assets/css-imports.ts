@@ -95,7 +95,7 @@ const mostRules = 2000;
 
 function findTooOften(css: string) {
   const counts = new Map<string, number>();
-  for (const { 0: selector, index } of css.matchAll(/[^{};@]+(?=\{)/g)) {
+  for (const { 0: selector, index } of css.matchAll(/(?<![^{};@])[^{};@]+(?=\{)/g)) {
     const words = selector.trim();
     const count = (counts.get(words) ?? 0) + 1;
     counts.set(words, count);

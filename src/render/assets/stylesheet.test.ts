@@ -85,6 +85,11 @@ describe('bundling', () => {
     expect(placesOf(diagnostics)).toEqual(['css/syntax assets/css/main.css:2001:1']);
   });
 
+  it('reads a long address in milliseconds', { timeout: 5000 }, async () => {
+    const css = `a{mask:url(data:image/png;base64,${'A'.repeat(100_000)})}`;
+    expect(await cssOf(css)).toBe(css);
+  });
+
   it('refuses characters that HTML forbids', async () => {
     const { diagnostics } = await bundle({ 'css/main.css': 'a::after { content: "b\0c" }' });
     expect(placesOf(diagnostics)).toEqual(['content/forbidden-character assets/css/main.css:1:23']);
