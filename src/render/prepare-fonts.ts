@@ -27,10 +27,17 @@ export async function prepareFonts(
     css: fontFaces(published),
     /** The placeholder for each family's address. */
     placeholders: new Map(published.map(({ font, address }) => [font.definition.family, address])),
-    /** Subsets the fonts to the characters of all pages. Returns a function that inserts their addresses into a page; undefined for a site without fonts. */
-    async finish(pages: readonly RenderedPage[]): Promise<Transform | undefined> {
+    /** Subsets the fonts to the characters of all pages, and of the files that name a font. Returns a function that inserts their addresses into a text; undefined for a site without fonts. */
+    async finish(
+      pages: readonly RenderedPage[],
+      files: Iterable<string | Uint8Array>,
+    ): Promise<Transform | undefined> {
       if (published.length === 0) return undefined;
-      const characters = charactersOf(pages.map(({ html }) => html.toString()));
+      const texts = [...files].filter((made) => typeof made === 'string');
+      const characters = charactersOf([
+        ...pages.map(({ html }) => html.toString()),
+        ...texts.filter((text) => published.some(({ address }) => text.includes(address))),
+      ]);
       const addresses = await Promise.all(
         published.map(async ({ font, address }) => {
           const { file } = font.definition;

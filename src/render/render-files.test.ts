@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
+import type { Tree } from '../tree.ts';
 
 const withFile = (contents: string) => ({
   ...plainSite,
@@ -10,6 +13,9 @@ const withFile = (contents: string) => ({
   ),
 });
 
+const textOf = (tree: Tree, output: string) =>
+  Buffer.from(tree.get(output)?.bytes ?? []).toString();
+
 test('a file of the templates receives the variables of the root', async () => {
   const { tree, diagnostics } = await build({
     root: temporarySite(
@@ -18,7 +24,28 @@ test('a file of the templates receives the variables of the root', async () => {
     write: false,
   });
   expect(diagnostics).toEqual([]);
-  expect(Buffer.from(tree.get('about.txt')?.bytes ?? []).toString()).toBe('Plain makes Ledger.');
+  expect(textOf(tree, 'about.txt')).toBe('Plain makes Ledger.');
+});
+
+test('a file names the fonts of the pages, which have its characters', async () => {
+  const fontWith = async (text: string) => {
+    const site = withFile(`({ site }) => \`\${site.font('Archivo')} ${text}\``);
+    const root = temporarySite({
+      ...site,
+      'assets/archivo.woff2': readFileSync(
+        path.join(import.meta.dirname, 'assets/fixtures/archivo.woff2'),
+      ),
+      'templates/site.tsx': site['templates/site.tsx'].replace(
+        'policy: {',
+        "fonts: [{ family: 'Archivo', file: 'archivo.woff2', weight: '400', fallback: 'sans-serif' }],\n  policy: {",
+      ),
+    });
+    const { tree } = await build({ root, write: false });
+    const font = [...tree.keys()].find((name) => name.endsWith('.woff2')) ?? '';
+    expect(textOf(tree, 'about.txt')).toBe(`/${font} ${text}`);
+    return font;
+  };
+  expect(await fontWith('a')).not.toBe(await fontWith('#'));
 });
 
 test.each(['about.txt', 'about.png'])('bytes are published as %s unchanged', async (name) => {

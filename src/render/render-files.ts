@@ -4,7 +4,6 @@ import { renderContent } from './render-content.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import type { SiteTools } from '../site/define-site.ts';
 import type { ReactRuntime } from '../site/react.ts';
-import type { Output } from '../tree.ts';
 import type { Assets } from './prepare-assets.ts';
 import type { RenderInput } from './rendering.ts';
 import { createRelocator } from './relocate.ts';
@@ -15,9 +14,9 @@ import { wellFormed } from './well-formed.ts';
 export async function renderFiles(
   assets: Assets,
   input: RenderInput,
-): Promise<Map<string, Output>> {
+): Promise<ReadonlyMap<string, string | Uint8Array>> {
   const { site, plan, report } = input;
-  const files = new Map<string, Output>();
+  const files = new Map<string, string | Uint8Array>();
   const [root] = plan.variants;
   if (root === undefined) return files;
   for (const { path, contents } of site.map.files ?? []) {
@@ -34,10 +33,7 @@ export async function renderFiles(
         product: root.product,
         site: tools,
       });
-      files.set(path.slice(1), {
-        bytes: await bytesOf(made, path, assets, site.react),
-        source: 'templates/site.tsx',
-      });
+      files.set(path.slice(1), await finished(made, path, assets, site.react));
     } catch (error) {
       if (error instanceof SiteError) error.diagnostics.forEach(report);
       else
@@ -63,22 +59,19 @@ function toolsFor(output: string, tools: SiteTools, { config, plan }: RenderInpu
     href: relative(tools.href),
     asset: relative(tools.asset),
     script: relative(tools.script),
-    font: relative(tools.font),
   };
 }
 
 /** Throws an Error for undefined and null, which templates without type checks may return. */
-async function bytesOf(
+async function finished(
   made: string | Uint8Array | ReactElement | undefined,
   path: string,
   assets: Assets,
   { React, renderToStaticMarkup }: ReactRuntime,
-): Promise<Uint8Array> {
+): Promise<string | Uint8Array> {
   if (made instanceof Uint8Array) return made;
   if (made === undefined || made === null) throw new Error('its function returned nothing.');
   const text =
     typeof made === 'string' ? made : renderToStaticMarkup(React.createElement(() => made));
-  return path.endsWith('.png')
-    ? assets.rasterize(text, 'templates/site.tsx')
-    : Buffer.from(wellFormed(text));
+  return path.endsWith('.png') ? assets.rasterize(text, 'templates/site.tsx') : wellFormed(text);
 }

@@ -26,14 +26,15 @@ export async function assembleSite(
   input: RenderInput,
 ): Promise<Tree> {
   const { config, plan, site } = input;
+  const files = await renderFiles(assets, input);
   // Fonts are compressed in other processes while this one rasterizes.
-  const [finish, files] = await Promise.all([
-    assets.finish(pages),
-    renderFiles(assets, input),
+  const [finish] = await Promise.all([
+    assets.finish(pages, files.values()),
     assets.rasterizeSocialImages(),
   ]);
   const relocate = config.relocatable ? createRelocator(plan).page : undefined;
   const bytesOf = createFinisher(finish, site.map.policy, relocate);
+  const bytesOfFile = createFinisher(finish, undefined);
   const tree = new Map<string, Output>([
     ...pages.map((made) => {
       const { output, source } = made.page;
@@ -41,7 +42,13 @@ export async function assembleSite(
     }),
     ['sitemap.xml', { bytes: Buffer.from(renderSitemap(pages)), source: '' }],
     ['robots.txt', { bytes: Buffer.from(renderRobots(plan.origin, config.base)), source: '' }],
-    ...files,
+    ...Array.from(files, ([output, made]): [string, Output] => {
+      const bytes =
+        typeof made === 'string'
+          ? bytesOfFile({ html: Buffer.from(made), page: { output } })
+          : made;
+      return [output, { bytes, source: 'templates/site.tsx' }];
+    }),
     ...plan.staticFiles.flatMap((name): [string, Output][] => {
       const bytes = assets.staticFile(name);
       return bytes === undefined ? [] : [[name, { bytes, source: `assets/public/${name}` }]];

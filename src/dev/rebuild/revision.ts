@@ -60,8 +60,8 @@ export async function openRevision({ found, files, fonts, ...rest }: RevisionInp
 
   const assets = {
     ...prepared,
-    async finish(pages: readonly RenderedPage[]) {
-      fonts.finish = await prepared.finish(pages);
+    async finish(...made: Parameters<typeof prepared.finish>) {
+      fonts.finish = await prepared.finish(...made);
       return fonts.finish;
     },
   };
