@@ -20,7 +20,7 @@ export function renderRedirectPages(
     redirects.filter(canBePage).map((redirect) => {
       const output = outputOf(redirect.from, '');
       const html = Buffer.from(renderPage(redirect, tree, origin, base));
-      return [output, { bytes: bytesOf({ html, page: { output } }), source: settingsFile }];
+      return [output, { bytes: bytesOf(html, output), source: settingsFile }];
     }),
   );
 }

@@ -36,17 +36,14 @@ export async function assembleSite(
   const bytesOf = createFinisher(finish, site.map.policy, relocate);
   const bytesOfFile = createFinisher(finish, undefined);
   const tree = new Map<string, Output>([
-    ...pages.map((made) => {
-      const { output, source } = made.page;
-      return [output, { bytes: bytesOf(made), source }] as const;
-    }),
+    ...pages.map(({ html, page: { output, source } }): [string, Output] => [
+      output,
+      { bytes: bytesOf(html, output), source },
+    ]),
     ['sitemap.xml', { bytes: Buffer.from(renderSitemap(pages)), source: '' }],
     ['robots.txt', { bytes: Buffer.from(renderRobots(plan.origin, config.base)), source: '' }],
     ...Array.from(files, ([output, made]): [string, Output] => {
-      const bytes =
-        typeof made === 'string'
-          ? bytesOfFile({ html: Buffer.from(made), page: { output } })
-          : made;
+      const bytes = typeof made === 'string' ? bytesOfFile(Buffer.from(made), output) : made;
       return [output, { bytes, source: 'templates/site.tsx' }];
     }),
     ...plan.staticFiles.flatMap((name): [string, Output][] => {
@@ -69,7 +66,7 @@ export function createFinisher(
 ): Finisher {
   const addPolicy = policy && createPolicyWriter(policy);
   const transforms = [finish, relocate, addPolicy].filter((transform) => transform !== undefined);
-  return ({ html, page: { output } }) =>
+  return (html, output) =>
     transforms.length === 0
       ? html
       : Buffer.from(

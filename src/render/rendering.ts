@@ -25,8 +25,5 @@ export interface RenderedPage {
 /** Changes the HTML of a page; `output` is its path in the tree. */
 export type Transform = (html: string, output: string) => string;
 
-/** Returns the bytes of a page in the tree. */
-export type Finisher = (made: {
-  readonly html: Buffer;
-  readonly page: Pick<PlannedPage, 'output'>;
-}) => Uint8Array;
+/** Returns the bytes of a page in the tree; `output` is its path there. */
+export type Finisher = (html: Buffer, output: string) => Uint8Array;

@@ -103,7 +103,7 @@ export async function openRevision({ found, files, fonts, ...rest }: RevisionInp
         // `complete` reports its problems.
         const made = renderPage(page, prepared, { ...input, report: () => {} });
         const finish = createFinisher(fonts.finish, site.map.policy);
-        return made && { bytes: finish(made), source: page.source };
+        return made && { bytes: finish(made.html, output), source: page.source };
       } catch (error) {
         // A function of the site map threw, which `complete` reports.
         explainThrown(error, site);
