@@ -27,6 +27,23 @@ test('a page without inline code has the policy without hashes', () => {
   );
 });
 
+test('hashes are added to the sources of default-src where they apply', () => {
+  const html = '<head><style>a{}</style><script>run()</script></head>';
+  const [style, script] = [hash('a{}'), hash('run()')];
+  expect(createPolicyWriter({ 'default-src': ["'self'"] })(html)).toContain(
+    `"default-src 'self'; style-src 'self' ${style}; script-src 'self' ${script}"`,
+  );
+  expect(createPolicyWriter({ 'default-src': ["'none'"] })(html)).toContain(
+    `"default-src 'none'; style-src ${style}; script-src ${script}"`,
+  );
+  expect(createPolicyWriter({ 'img-src': ["'self'"] })(html)).toContain(`"img-src 'self'"`);
+});
+
+test('no hash disables “unsafe-inline”', () => {
+  const write = createPolicyWriter({ 'style-src': ["'self'", "'unsafe-inline'"] });
+  expect(write('<head><style>a{}</style></head>')).toContain(`"style-src 'self' 'unsafe-inline'"`);
+});
+
 test('the hash of a repeated style is listed once', () => {
   const write = createPolicyWriter({ 'style-src': [] });
   expect(write('<head><style>a{}</style><style>a{}</style></head>').match(/sha256/g)).toHaveLength(

@@ -7,7 +7,7 @@ export type Policy = Readonly<Record<string, readonly string[]>>;
 /**
  * Makes a function that adds a policy to a page as its first `<meta>` after the character set, so that it applies to
  * everything after it. The hashes of inline styles and scripts are added to `style-src` and `script-src`, and those in
- * the `integrity` of scripts.
+ * the `integrity` of scripts, unless `'unsafe-inline'` allows them: a hash would disable it.
  */
 export function createPolicyWriter(policy: Policy): (html: string) => string {
   // Pages have the same styles and scripts.
@@ -21,8 +21,14 @@ export function createPolicyWriter(policy: Policy): (html: string) => string {
       'style-src': inlineContents(html, 'style').map(hashOf),
       'script-src': [...inlineContents(html, 'script').map(hashOf), ...integrities(html)],
     };
-    const directives = Object.entries(policy).map(([directive, sources]) =>
-      [directive, ...new Set([...sources, ...(added[directive] ?? [])])].join(' '),
+    const complete = { ...policy };
+    for (const [directive, hashes] of Object.entries(added)) {
+      const sources = policy[directive] ?? policy['default-src'];
+      if (sources !== undefined && hashes.length > 0 && !sources.includes("'unsafe-inline'"))
+        complete[directive] = [...sources.filter((source) => source !== "'none'"), ...hashes];
+    }
+    const directives = Object.entries(complete).map(([directive, sources]) =>
+      [directive, ...new Set(sources)].join(' '),
     );
     const meta = `<meta http-equiv="Content-Security-Policy" content="${directives.join('; ')}"/>`;
     return html.slice(0, at) + meta + html.slice(at);
