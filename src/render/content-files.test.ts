@@ -108,6 +108,27 @@ test('The size of a drawing with its diagram in an attribute is read.', async ()
   );
 });
 
+test.each(['0,0,40,30', ' 0 0  40, 30 ', '0 0\n40 30'])(
+  'The size of a drawing with the viewBox “%s” is read.',
+  async (box) => {
+    const root = siteWith('![One](../b%20c.svg)');
+    writeFileSync(path.join(root, 'content/b c.svg'), svg.replace('0 0 40 30', box));
+    const { tree } = await build({ root, write: false });
+    expect(Buffer.from(tree.get('posts/first/index.html')?.bytes ?? []).toString()).toContain(
+      'alt="One" width="40" height="30"',
+    );
+  },
+);
+
+test('A drawing without a valid size is reported.', async () => {
+  const root = siteWith('![One](../b%20c.svg)');
+  writeFileSync(path.join(root, 'content/b c.svg'), svg.replace('0 0 40 30', '0 0 40'));
+  const { diagnostics } = await build({ root, write: false });
+  expect(diagnostics.map(({ message }) => message)).toContain(
+    'The size of the image content/b c.svg cannot be read.',
+  );
+});
+
 test('The budget of the site applies to pictures beside texts.', async () => {
   const root = temporarySite({
     ...breakSite([

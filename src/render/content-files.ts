@@ -72,6 +72,8 @@ function readSize(bytes: Uint8Array, { asset, beside = '' }: AssetName) {
       height,
       orientation = 1,
     } = imageSize(/\.svg$/i.test(name) ? rootTag(bytes) : bytes);
+    // It returns undefined for an SVG without a valid size.
+    if (!(width > 0 && height > 0)) throw new Error('no size');
     // Cameras may store an image rotated (Exif 2.32, orientation 5 to 8).
     return orientation > 4 ? { width: height, height: width } : { width, height };
   } catch {
@@ -85,5 +87,9 @@ function readSize(bytes: Uint8Array, { asset, beside = '' }: AssetName) {
 function rootTag(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1');
   const [tag = text] = /<svg\s(?:[^>"']|"[^"]*"|'[^']*')*>/.exec(text) ?? [];
-  return Buffer.from(tag.replace(/\scontent="[^"]*"/, ''), 'latin1');
+  // It separates the numbers at each space, and SVG also allows commas and several spaces.
+  const spaced = tag.replace(/(?<=\sviewBox=["'])[^"']*/i, (box) =>
+    box.trim().replaceAll(/[\s,]+/g, ' '),
+  );
+  return Buffer.from(spaced.replace(/\scontent="[^"]*"/, ''), 'latin1');
 }
