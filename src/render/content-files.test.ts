@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { check } from '../check.ts';
@@ -76,6 +76,11 @@ test.each([
     'Rename the file in this folder whose name looks the same: its accents are separate characters.',
   ],
   [
+    '![a](gone.png)',
+    'There is no file content/posts/gone.png.',
+    'Put a readable file there: a folder, a broken link or a file without read permission has this name.',
+  ],
+  [
     '[a](company.example.com)',
     'There is no file assets/company.example.com.',
     'To link to another site, begin the address with https://.',
@@ -88,6 +93,7 @@ test.each([
 ])('The report of %s says what to do, once.', async (text, message, fix) => {
   const root = siteWith(text);
   writeFileSync(path.join(root, 'content/posts/\u00fc.svg'), svg);
+  symlinkSync('nowhere.png', path.join(root, 'content/posts/gone.png'));
   const map = path.join(root, 'templates/site.tsx');
   const feed = `files: [{ path: '/feed.txt', content: { post: entry('posts/01-first.md', plain) }, contents: ({ content }) => content.post.body.html }],`;
   writeFileSync(map, readFileSync(map, 'utf8').replace('styles:', `${feed}\n  styles:`));

@@ -59,6 +59,8 @@ export function createContentFiles(
 function similarFile(root: string, file: string): string | undefined {
   const { dir, base } = path.posix.parse(file);
   const names = ifPossible(() => readdirSync(path.join(root, dir))) ?? [];
+  if (names.includes(base))
+    return 'Put a readable file there: a folder, a broken link or a file without read permission has this name.';
   return names.some((name) => name.normalize() === base.normalize())
     ? 'Rename the file in this folder whose name looks the same: its accents are separate characters.'
     : didYouMean(base, names);
