@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { temporarySite } from '../fixtures/temporary-site.ts';
 import { hostedSite } from './fixtures/hosted-files.ts';
 import { hosts } from './hosts.ts';
 
@@ -24,4 +26,16 @@ it.each(Object.entries(hosts))('the configuration for %s is written for people',
   expect(host.byHand.length).toBeGreaterThan(0);
   for (const sentence of [...host.byHand, ...(host.cannot ?? [])])
     expect(sentence).toMatch(/^[A-Z].*\.$/);
+});
+
+it('the upload to S3 synchronizes only folders that every site has', () => {
+  const [upload] = hosts['s3-cloudfront']
+    .files(hostedSite)
+    .filter(({ path: file }) => file.endsWith('upload.sh'));
+  const root = temporarySite({ [`${hostedSite.out}/index.html`]: '' });
+  const aws = 'aws() { [ "$1 $2" != "s3 sync" ] || [ -d "$3" ] || echo "$3"; }';
+  const script = `${aws}\n${upload?.text}`;
+  expect(
+    execFileSync('sh', ['-c', script, 'sh', 'bucket', 'distribution'], { cwd: root }).toString(),
+  ).toBe('');
 });

@@ -81,7 +81,7 @@ function upload({ out, headers: { all, hashed } }: HostedSite): string {
 # Uploads ${out}/: s3-cloudfront/upload.sh BUCKET DISTRIBUTION, with the AWS command line set up.
 # Assets are uploaded before the pages that use them, and old files are deleted last.
 set -eu
-aws s3 sync "${out}/${hashedFolder}" "s3://$1/${hashedFolder}" --cache-control "${hashed['cache-control']}"
+aws s3 sync "${out}/" "s3://$1/" --exclude "*" --include "${hashedFolder}*" --cache-control "${hashed['cache-control']}"
 aws s3 sync "${out}/" "s3://$1/" --exclude "${hashedFolder}*" --exclude "*.html" --exclude "*.webmanifest" ${caching}
 aws s3 sync "${out}/" "s3://$1/" --exclude "*" --include "*.html" ${caching} --content-type "text/html; charset=utf-8"
 aws s3 sync "${out}/" "s3://$1/" --exclude "*" --include "*.webmanifest" ${caching} --content-type "application/manifest+json"
