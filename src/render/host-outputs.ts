@@ -1,7 +1,8 @@
+import { settingsFile } from '../content/load-content.ts';
 import { describeForHost } from '../host/hosted-site.ts';
 import { hosts } from '../host/hosts.ts';
 import type { Output, Tree } from '../tree.ts';
-import { renderRedirectPages } from './redirect-page.ts';
+import { canBePage, renderRedirectPages } from './redirect-page.ts';
 import type { Finisher, RenderInput } from './rendering.ts';
 
 /** Makes the files for the host: its configuration, and pages that redirect, with `bytesOf`, if it cannot or is unknown. */
@@ -33,5 +34,14 @@ export function renderForHost(
         file: 'templates/site.tsx',
       });
   if (host !== undefined && host.filesOnly !== true) return outputs;
+  for (const { from } of plan.redirects.filter((redirect) => !canBePage(redirect)))
+    report({
+      code: 'redirect/needs-host',
+      severity: 'warning',
+      message: `The redirect from ${from} was left out.`,
+      why: 'Without a host that redirects, a page has to do it, and a page cannot be at the address of a file.',
+      fix: 'Name a host that redirects in content/site.yaml, or remove the redirect and publish a file at this address.',
+      file: settingsFile,
+    });
   return new Map([...outputs, ...renderRedirectPages(tree, plan, config.base, bytesOf)]);
 }

@@ -26,7 +26,7 @@ export function renderRedirectPages(
 }
 
 /** Returns whether a page can replace the redirect: only HTML has the media type for it. */
-const canBePage = ({ from }: PlannedRedirect): boolean => /(?:\/|\.html)$/.test(from);
+export const canBePage = ({ from }: PlannedRedirect): boolean => /(?:\/|\.html)$/.test(from);
 
 function renderPage({ to }: PlannedRedirect, tree: Tree, origin: string, base: string): string {
   const inSite = to.startsWith('/');

@@ -10,7 +10,7 @@ export const githubPages: Host = {
   ],
   cannot: [
     'Headers: the policy is in the pages, but frame-ancestors, HSTS and caching cannot be set.',
-    'Redirects with a status: each becomes a page that redirects.',
+    'Redirects with a status: each becomes a page that redirects, and those from files are left out.',
   ],
   anyBase: true,
   filesOnly: true,
