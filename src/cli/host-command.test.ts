@@ -48,11 +48,14 @@ test('replaces a file of an earlier run, and no other file', async () => {
   writeFileSync(settings, read(root, 'content/site.yaml').replace('/old/', '/older/'));
   expect((await host(root, 'nginx')).stdout).toContain('✓ nginx.conf  written');
   expect(read(root, 'nginx.conf')).toContain('location = /older/');
+  writeFileSync(path.join(root, 'nginx.conf'), read(root, 'nginx.conf').replaceAll('\n', '\r\n'));
+  expect((await host(root, 'nginx')).stdout).toContain('✓ nginx.conf  unchanged');
   writeFileSync(path.join(root, 'nginx.conf'), 'mine\n');
   const { code, stdout, stderr } = await host(root, 'nginx');
   expect([code, read(root, 'nginx.conf')]).toEqual([1, 'mine\n']);
   expect(stdout).not.toContain('nginx.conf  ');
   expect(stderr).toContain('nginx.conf was not overwritten');
+  expect(stderr).toContain('Delete it and run the command again, or make it contain:');
   expect(stderr).toContain('location = /older/');
 });
 

@@ -53,7 +53,7 @@ export const addHostCommand: AddCommand = (program, io, finish) => {
       );
       for (const { path, text } of foreign)
         io.stderr.write(
-          `${error} ${path} was not overwritten: sitegen did not create it, or it was edited. It should contain:\n\n${text}\n`,
+          `${error} ${path} was not overwritten: sitegen did not create it on this machine, or it was edited. Delete it and run the command again, or make it contain:\n\n${text}\n`,
         );
       if (foreign.length > 0) finish(1);
     });

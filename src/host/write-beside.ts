@@ -18,11 +18,12 @@ export function writeBeside(root: string, files: readonly HostFile[]): readonly 
   const known = readRecord(record);
   const written = files.map((file): Written => {
     const target = path.join(root, file.path);
-    const state = !existsSync(target)
-      ? 'written'
-      : readFileSync(target, 'utf8') === file.text
+    // Git may write the other line breaks.
+    const text = existsSync(target) && readFileSync(target, 'utf8').replaceAll('\r\n', '\n');
+    const state =
+      text === file.text
         ? 'unchanged'
-        : known[file.path] === hashOf(readFileSync(target, 'utf8'))
+        : text === false || known[file.path] === hashOf(text)
           ? 'written'
           : 'foreign';
     if (state === 'written') {
