@@ -38,7 +38,7 @@ export async function prepareAssets(
   const integrities = new Map<string, string>();
   const addScript = async (name: string) => {
     const bytes = await bundleScript(name, files, { cache, report });
-    scripts.set(name, publish(name.replace(/\.[cm]?tsx?$/, '.js'), bytes, `assets/${name}`));
+    scripts.set(name, publish(name.replace(/\.ts$/, '.js'), bytes, `assets/${name}`));
     integrities.set(name, `sha256-${createHash('sha256').update(bytes).digest('base64')}`);
   };
   const compileStyles = async (name: string) => {

@@ -119,6 +119,19 @@ describe('mistakes', () => {
     ]);
   });
 
+  it.each(['lib.mjs', 'menu.test.ts'])(
+    'name a file that cannot be part of it: %s',
+    async (file) => {
+      const { diagnostics } = await bundle({ 'enhance.ts': `import './${file}';`, [file]: '' });
+      expect(diagnostics).toMatchObject([
+        {
+          message: `assets/${file} cannot be part of a script.`,
+          fix: 'Rename it, so that it ends in .ts, .js or .json and is neither a test nor a declaration file.',
+        },
+      ]);
+    },
+  );
+
   it('name a file that is not UTF-8', async () => {
     const { diagnostics } = await bundle({
       'enhance.ts': Buffer.from([0x2f, 0x2f, 0x0a, 0x20, 0xff]),

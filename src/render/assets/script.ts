@@ -72,6 +72,8 @@ const readFrom = (files: AssetFiles): Plugin => ({
       if (files.has(file) && isSource(file)) return { path: file, namespace: 'assets' };
       if (!/^\.{0,2}\//.test(specifier) && !isEntry)
         return failure(`${specifier} is a package, and scripts cannot import packages`);
+      if (files.has(file))
+        return failure(`assets/${file} cannot be part of a script`, { notes: [{ text: rename }] });
       const sources = [...files.keys()].filter(isSource);
       const known = isEntry ? sources : sources.map((name) => relative(importer, name));
       const note =
@@ -88,6 +90,9 @@ const readFrom = (files: AssetFiles): Plugin => ({
     });
   },
 });
+
+const rename =
+  'Rename it, so that it ends in .ts, .js or .json and is neither a test nor a declaration file.';
 
 const failure = (text: string, rest?: Omit<PartialMessage, 'text'>) => ({
   errors: [{ text, ...rest }],
