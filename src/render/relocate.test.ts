@@ -75,6 +75,30 @@ it('srcset is made relative', () => {
   );
 });
 
+it.each([
+  ['<form action="/send.php">', '<form action="../send.php">'],
+  ['<button formaction="/send.php">', '<button formaction="../send.php">'],
+  ['<p style="background:url(/a.png)">', '<p style="background:url(../a.png)">'],
+  [
+    '<p style="background:url(&quot;/a.png&quot;),url(&#x27;/b.png&#x27;)">',
+    '<p style="background:url(&quot;../a.png&quot;),url(&#x27;../b.png&#x27;)">',
+  ],
+])('%s is made relative', (html, expected) => {
+  expect(createRelocator({ pages: [] }).page(html, 'x/index.html')).toBe(expected);
+});
+
+it('the addresses in the text of a declared file are relative', async () => {
+  const root = temporarySite({
+    ...files,
+    'templates/site.tsx': String(files['templates/site.tsx']).replace(
+      "styles: ['main.css'],",
+      `styles: ['main.css'], files: [{ path: '/embed/a.html', contents: () => '<img src="/mark.svg">' }],`,
+    ),
+  });
+  const { tree } = await build({ root, base: './', cache: false, write: false });
+  expect(textOf(tree, 'embed/a.html')).toBe('<img src="../mark.svg">');
+});
+
 it('scripts and texts are unchanged', () => {
   const html = '<script>const a = "<a href=\\"/x\\">";</script><p>url(/x)</p>';
   expect(createRelocator({ pages: [] }).page(html, 'x/index.html')).toBe(html);

@@ -18,7 +18,7 @@ export function createRelocator({ pages }: Pick<Plan, 'pages'>) {
   const relocateTag = (tag: string, from: string) =>
     tag
       .replace(
-        / (href|src|poster|data)="([^"]*)"/g,
+        / (href|src|poster|data|action|formaction)="([^"]*)"/g,
         (_, name: string, reference: string) => ` ${name}="${address(reference, from)}"`,
       )
       .replace(
@@ -29,13 +29,14 @@ export function createRelocator({ pages }: Pick<Plan, 'pages'>) {
             .map((each) => each.trim().replace(/^\S+/, (reference) => address(reference, from)))
             .join(', ')}"`,
       )
+      .replace(/ style="([^"]*)"/, (_, css: string) => ` style="${relocateStyle(css, from)}"`)
       .replace(
         /( http-equiv="refresh" content="0; url=)([^"]*)"/,
         (_, start: string, reference: string) => `${start}${address(reference, from)}"`,
       );
   const relocateStyle = (css: string, from: string) =>
     css.replace(
-      /url\((["']?)([^"')]+)\1\)/g,
+      /url\((&quot;|&#x27;|["']?)([^"')]+?)\1\)/g,
       (_, quote: string, reference: string) => `url(${quote}${address(reference, from)}${quote})`,
     );
   return {

@@ -34,7 +34,7 @@ export async function assembleSite(
   ]);
   const relocate = config.relocatable ? createRelocator(plan).page : undefined;
   const bytesOf = createFinisher(finish, site.map.policy, relocate);
-  const bytesOfFile = createFinisher(finish, undefined);
+  const bytesOfFile = createFinisher(finish, undefined, relocate);
   const tree = new Map<string, Output>([
     ...pages.map(({ html, page: { output, source } }): [string, Output] => [
       output,
