@@ -18,7 +18,8 @@ export function explainFailure(error: unknown, shown: (path: string) => string):
 }
 
 /** Returns the error for an output path that is both a file and a folder. */
-export const nameConflict = (name: string): SiteError => explained(sameName, ` (${name})`);
+export const nameConflict = (name: string): SiteError =>
+  explained(['output/same-name', `${name} is both a file and a folder`, 'Rename one of them.'], '');
 
 const explained = ([code, message, fix]: Explanation, at: string) =>
   new SiteError({
@@ -59,12 +60,6 @@ const noFolder: Explanation = [
   `Move it elsewhere. ${elsewhere}`,
 ];
 
-const sameName: Explanation = [
-  'output/same-name',
-  'two files of the site have the same name on this file system',
-  'Rename one of them. Many file systems ignore letter case.',
-];
-
 const explanations: Record<string, Explanation | undefined> = {
   ENOSPC: noSpace,
   EDQUOT: noSpace,
@@ -81,7 +76,11 @@ const explanations: Record<string, Explanation | undefined> = {
     `Delete it. ${elsewhere}`,
   ],
   ELOOP: ['output/not-a-folder', 'a symbolic link leads back to itself', `Delete it. ${elsewhere}`],
-  EEXIST: sameName,
+  EEXIST: [
+    'output/same-name',
+    'two files of the site have the same name on this file system',
+    'Rename one of them. Many file systems ignore letter case.',
+  ],
   ENAMETOOLONG: [
     'output/name-too-long',
     'a name is longer than the file system allows',

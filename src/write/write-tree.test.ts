@@ -220,7 +220,13 @@ test('A path that leads out of the output folder is refused, with its source.', 
 test('Two paths that cannot both be files are refused, and the site is unchanged.', async () => {
   await site.write(treeOf(first));
   await expect(site.write(treeOf({ a: '1', 'a/b': '2' }))).rejects.toMatchObject({
-    diagnostics: [{ code: 'output/same-name' }],
+    diagnostics: [
+      {
+        code: 'output/same-name',
+        message: 'The site could not be written: a is both a file and a folder.',
+        fix: 'Rename one of them.',
+      },
+    ],
   });
   expect(textsIn(site.out)).toEqual(first);
   expect(readdirSync(site.work)).toEqual(['manifest.json']);
