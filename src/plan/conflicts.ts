@@ -91,7 +91,10 @@ export function checkConflicts(
     report({
       code: 'page/conflict',
       message: `Two sources have the path /${output}: ${owner} and ${source}.`,
-      fix: 'Rename one of them, or change its path in the site map.',
+      fix:
+        owner === 'the build itself'
+          ? 'Remove it, or choose another path: the build writes its own file there.'
+          : 'Rename one of them, or change its path in the site map.',
       file,
     });
     return false;

@@ -25,14 +25,16 @@ export function renderForHost(
       .filter(({ place }) => place === 'output')
       .map(({ path, text }) => [path, { bytes: Buffer.from(text), source: '' }]),
   );
-  for (const path of outputs.keys())
-    if (tree.has(path))
+  for (const path of outputs.keys()) {
+    const source = tree.get(path)?.source;
+    if (source !== undefined)
       report({
         code: 'host/conflict',
-        message: `Two sources have the path /${path}: the configuration of ${host?.title} and ${tree.get(path)?.source}.`,
-        fix: 'Remove the file from the site map, or the host from content/site.yaml.',
-        file: 'templates/site.tsx',
+        message: `Two sources have the path /${path}: the configuration of ${host?.title} and ${source}.`,
+        fix: `Remove /${path} from the site, or the host from content/site.yaml.`,
+        file: source,
       });
+  }
   if (host !== undefined && host.filesOnly !== true) return outputs;
   for (const { from } of plan.redirects.filter((redirect) => !canBePage(redirect)))
     report({

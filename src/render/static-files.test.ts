@@ -38,6 +38,22 @@ test('A file with the path of a page, or with a name that hosts treat differentl
   ]);
 });
 
+test('A file with the path of one that the build makes is an error at its place.', async () => {
+  const root = temporarySite({
+    ...plainSite,
+    'assets/public/_headers': 'Mine.',
+    'assets/public/robots.txt': 'Mine.',
+  });
+  const problems = [];
+  for (const host of [undefined, 'netlify'] as const)
+    problems.push(...(await build({ root, host, write: false })).diagnostics);
+  expect(problems.map(({ code, file, fix }) => `${code} ${file} ${fix}`)).toEqual([
+    'page/conflict assets/public/robots.txt Remove it, or choose another path: the build writes its own file there.',
+    'page/conflict assets/public/robots.txt Remove it, or choose another path: the build writes its own file there.',
+    'host/conflict assets/public/_headers Remove /_headers from the site, or the host from content/site.yaml.',
+  ]);
+});
+
 test('A link to a missing file is broken in every variant.', async () => {
   const root = temporarySite({
     ...plainSite,
