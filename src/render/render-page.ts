@@ -22,14 +22,21 @@ export function renderPage(
   if (svg !== undefined)
     props = { ...props, page: { ...props.page, picture: assets.socialImage(svg, page) } };
   const html = renderComponent(component, props, page, input);
+  if (html === undefined) return undefined;
+  const day = modified?.(props.content);
+  if (day !== undefined && !/^\d{4}-\d\d-\d\d(?:T[\d:.Z+-]+)?$/.test(day)) {
+    input.report({
+      code: 'template/threw',
+      message: `The page ${page.path} could not be rendered: “${day}” is not a day such as 2026-01-31.`,
+      why: `The function modified in the site map returned it for ${page.source}, and search engines reject a sitemap with it.`,
+      fix: 'Return a day in this form, or nothing.',
+      file: page.source,
+    });
+    return undefined;
+  }
   // The first image of a page is most often visible at once, so it is not loaded lazily.
-  return html === undefined
-    ? undefined
-    : {
-        page,
-        html: Buffer.from(`<!doctype html>${html.replace(` ${lateLoading}`, '')}`),
-        modified: modified?.(props.content),
-      };
+  const text = `<!doctype html>${html.replace(` ${lateLoading}`, '')}`;
+  return { page, html: Buffer.from(text), modified: day };
 }
 
 /** The props of a page without their types, which `page` in site/define-site.ts has checked. */
