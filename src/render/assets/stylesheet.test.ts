@@ -165,6 +165,17 @@ describe('addresses', () => {
     expect(await cssOf(`a{mask:url("${url}")}`)).toBe(`a{mask:url(${url})}`);
   });
 
+  it('may have escapes, as in browsers', async () => {
+    const { css, diagnostics } = await bundle({
+      'css/main.css': 'a{mask:url("my%20mark.svg#a")}b{mask:url("50%.svg")}',
+      'css/my mark.svg': '',
+      'css/50%.svg': '',
+    });
+    expect(diagnostics).toEqual([]);
+    expect(css).toContain('/base/hashed/css/my mark.svg#a');
+    expect(css).toContain('/base/hashed/css/50%.svg');
+  });
+
   it('are quoted where necessary', async () => {
     expect(
       await cssOf(`a{mask:url("data:image/svg+xml,<svg xmlns='x' viewBox=\\"0 0 1 1\\"/>")}`),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
+import { ifPossible } from '../../if-possible.ts';
 import type { Report } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import type { AssetFiles } from './asset-files.ts';
@@ -47,7 +48,7 @@ function resolveReferences(
     if (/^(?:[a-z][a-z0-9+.-]*:|[#/]|$)/i.test(url)) continue;
     const [, name = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
     const folder = path.posix.dirname(loc.filePath);
-    const asset = path.posix.join(folder, name);
+    const asset = path.posix.join(folder, ifPossible(() => decodeURIComponent(name)) ?? name);
     if (files.has(asset)) {
       addresses.set(placeholder, address(asset) + suffix);
       continue;
