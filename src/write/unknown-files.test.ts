@@ -49,8 +49,8 @@ test('A folder with unknown files is refused, with the first few of them and adv
         severity: 'error',
         message:
           'dist contains 7 files that sitegen did not write: .git/config, photos/1.jpg, photos/2.jpg, thesis.doc, z1 and 2 more.',
-        why: 'A build replaces the whole folder, and they would be lost.',
-        fix: 'Move them away, choose another folder with --out, or let the build delete them with --replace-foreign.',
+        why: 'A build replaces the whole folder, and would delete your own files.',
+        fix: 'Move your files away, choose another folder with --out, or have them deleted with --replace-foreign.',
       },
     ],
   });

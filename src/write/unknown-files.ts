@@ -32,8 +32,8 @@ export function refuseForeign({ foreign }: WriteResult, { target, shown }: Place
   throw new SiteError({
     code: 'output/foreign-files',
     message: `${shown(target)} contains ${count(foreign.length, 'file')} that sitegen did not write: ${listSome(foreign, few)}.`,
-    why: 'A build replaces the whole folder, and they would be lost.',
-    fix: 'Move them away, choose another folder with --out, or let the build delete them with --replace-foreign.',
+    why: 'A build replaces the whole folder, and would delete your own files.',
+    fix: 'Move your files away, choose another folder with --out, or have them deleted with --replace-foreign.',
   });
 }
 
