@@ -325,6 +325,13 @@ describe('mistakes', () => {
     ]);
   });
 
+  it('says that an image is outside of assets/', async () => {
+    const { diagnostics } = await bundle({ 'css/main.css': 'a{mask:url(../../content/a.svg)}' });
+    expect(diagnostics).toMatchObject([
+      { code: 'css/missing-asset', message: 'The file content/a.svg is outside of assets/.' },
+    ]);
+  });
+
   it('names a missing stylesheet', async () => {
     const { diagnostics } = await bundle({ 'css/mian.css': '' });
     expect(diagnostics).toMatchObject([

@@ -56,9 +56,11 @@ function resolveReferences(
     const known = [...files.keys()].map((each) => path.posix.relative(folder, each));
     report({
       code: 'css/missing-asset',
-      message: `The file assets/${asset} is missing.`,
+      message: asset.startsWith('../')
+        ? `The file ${asset.slice(3)} is outside of assets/.`
+        : `The file assets/${asset} is missing.`,
       why: 'The stylesheet uses it. An address is relative to its file.',
-      fix: didYouMean(url, known) ?? 'Add the file, or correct the address.',
+      fix: didYouMean(url, known) ?? 'Add the file to assets/, or correct the address.',
       file: `assets/${loc.filePath}`,
       ...loc.start,
       length: url.length,
