@@ -29,6 +29,10 @@ describe('the characters in use', () => {
     ['of ASCII in a text', '<p>a = b [1]</p>', '=[]'],
     ['of ASCII as a reference', '<p>a &lt; b</p>', '<'],
     ['of ASCII in generated content', '<style>a::after{content:"#"}b{color:red}</style>', '#'],
+    ['of ASCII after a counter', '<style>a::after{content:counter(r)"|"}</style>', '|'],
+    ['of ASCII in quotation marks', '<style>q{quotes:"<" ">"}</style>', '<>'],
+    ['of ASCII in a second style', '<style>a{}</style><style>b:after{content:"#"}</style>', '#'],
+    ['of ASCII in a field', '<input placeholder="$"/><button value="#">a</button>', '#$'],
   ])('are found %s', (_, html, characters) => {
     expect(added(html)).toBe(characters);
   });
@@ -44,7 +48,7 @@ describe('the characters in use', () => {
       'scripts',
       '<script type="application/ld+json">{"a":["#"]}</script><script>\nif (a < b) { c = `$` }\n</script>',
     ],
-    ['styles', '<style>\n#a>b{color:red}*{margin:0}\n</style>'],
+    ['styles', '<style>\n#a>b{color:red}*{margin:0}c{mask:url("/a_b#c")}\n</style>'],
   ])('leave out the grammar of %s', (_, html) => {
     expect(added(html)).toBe('');
   });

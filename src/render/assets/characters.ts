@@ -9,8 +9,8 @@ export const proseCharacters =
 
 /**
  * Returns the characters of HTML pages, and those of prose, sorted, each once. Non-ASCII characters count everywhere, in
- * attributes and styles too, with both cases of a letter, since CSS can change it. ASCII characters count only in text
- * and in generated content; elsewhere they are syntax.
+ * attributes and styles too, with both cases of a letter, since CSS can change it. ASCII characters count only in text,
+ * in the attributes of forms that are shown, and in strings of styles; elsewhere they are syntax.
  */
 export function charactersOf(pages: Iterable<string>): string {
   const characters = new Set(proseCharacters);
@@ -30,10 +30,10 @@ function shownIn(pages: Iterable<string>): ReadonlySet<string> {
     addEach(found, page.replaceAll(ascii, ''));
     addEach(found, body.replaceAll(allButRareAscii, ''));
     for (const [reference] of body.matchAll(characterReference)) references.add(reference);
-    const own = styleOf(page);
+    for (const [, words = ''] of body.matchAll(shownAttribute)) addEach(found, words);
+    const own = stylesOf(page);
     if (own !== style)
-      for (const [, content = ''] of (style = own).matchAll(generatedContent))
-        addEach(found, content);
+      for (const [, words = ''] of (style = own).matchAll(cssString)) addEach(found, words);
   }
   for (const reference of references) {
     const character = loadEntities().decodeHTMLStrict(reference);
@@ -46,11 +46,15 @@ const opaqueElements = /<(script|style)\b[^>]*>[^]*?<\/\1>/g;
 const ascii = /[\0-\x7f]+/g;
 const characterReference = /&[^;\s&]{1,31};/g;
 const allButRareAscii = /<[^>]*>|&[^;\s&]{1,31};|[^#$*<=>[\]\\^_`{|}~&]+|&/g;
-const generatedContent = /content:\s*"([^"]*)"/g;
+const shownAttribute = / (?:placeholder|value|label)="([^"]*)"/g;
+/** Generated content, quotation marks and list markers can be anywhere in a declaration; addresses are not shown. */
+const cssString = /url\("[^"]*"\)|"((?:\\.|[^"\\])*)"/g;
 
-function styleOf(page: string): string {
-  const start = page.indexOf('>', page.indexOf('<style')) + 1;
-  return page.includes('<style') ? page.slice(start, page.indexOf('</style', start)) : '';
+function stylesOf(page: string): string {
+  let styles = '';
+  for (let at = page.indexOf('<style'); at !== -1; at = page.indexOf('<style', at + 1))
+    styles += page.slice(page.indexOf('>', at) + 1, page.indexOf('</style', at));
+  return styles;
 }
 
 function addEach(found: Set<string>, text: string): void {
