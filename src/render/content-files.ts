@@ -35,18 +35,16 @@ export function createContentFiles(
     if (shared !== undefined) return shared;
     throw new Error(`There is no file ${beside}. ${similar ?? 'Add it, or correct the name.'}`);
   }, keyOf);
-  const files = {
-    addressOf: (name: AssetName) => find(name).address,
-    /** Returns the size of an image in pixels. */
-    sizeOf: memoize((name: AssetName) => readSize(find(name).bytes, name), keyOf),
-  };
+  const addressOf = (name: AssetName) => find(name).address;
+  const sizeOf = memoize((name: AssetName) => readSize(find(name).bytes, name), keyOf);
   return {
-    ...files,
+    addressOf,
+    /** Returns the size of an image in pixels. */
+    sizeOf,
     /** Returns the error that `sizeOf`, for a picture, or `addressOf` throws. */
     errorOf(name: AssetName, isPicture = false): Error | undefined {
       try {
-        if (isPicture) files.sizeOf(name);
-        else files.addressOf(name);
+        (isPicture ? sizeOf : addressOf)(name);
         return undefined;
       } catch (error) {
         return error as Error;
