@@ -10,7 +10,7 @@ export interface Written extends HostFile {
 }
 
 /**
- * Writes the files of a host that belong into the project's folder. A file that sitegen did not write, or that was edited since, is
+ * Writes the files of a host that belong in the project's folder. A file that sitegen did not write, or that was edited since, is
  * not overwritten: the hashes of written files are in `.sitegen/host-files.json`.
  */
 export function writeBeside(root: string, files: readonly HostFile[]): readonly Written[] {

@@ -3,7 +3,7 @@ import { isSystemError } from '../report/system-error.ts';
 
 /**
  * Turns an error of the operating system into a SiteError with advice; any other error is a defect and is returned
- * unchanged. `shown` makes a path one to show in a message.
+ * unchanged. `shown` formats a path for messages.
  */
 export function explainFailure(error: unknown, shown: (path: string) => string): unknown {
   if (!isSystemError(error)) return error;

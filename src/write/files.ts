@@ -54,7 +54,7 @@ export interface Place {
   readonly target: string;
   /** The folder of the lock, the manifest and the staged tree: on the file system of the target wherever possible. */
   readonly work: string;
-  /** Makes a path one to show in a message. */
+  /** Formats a path for messages. */
   readonly shown: (path: string) => string;
   readonly files: Files;
 }

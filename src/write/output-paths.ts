@@ -66,7 +66,7 @@ function followLinks(out: string, files: Files, depth = 0): string {
   return parent === out ? out : path.join(followLinks(parent, files, depth), path.basename(out));
 }
 
-/** Makes an absolute path one to show: relative to the site's root if it is inside, and that of the published file for a staged one. */
+/** Formats an absolute path for messages: relative to the site's root if it is inside, and that of the published file for a staged one. */
 export function showPath(root: string, file: string): string {
   const relative = path.relative(root, file);
   const shown =
