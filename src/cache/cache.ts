@@ -11,7 +11,7 @@ import { removeUnused } from './remove-unused.ts';
 export interface Cache {
   /** Returns an entry, or `undefined`. `area` is a folder name, `key` is made by `cacheKey`. */
   get(area: string, key: string): Uint8Array | undefined;
-  /** Stores bytes for later builds. A failure is only reported to `verbose`. */
+  /** Stores bytes for later builds. A failure is only reported to `log`. */
   put(area: string, key: string, bytes: Uint8Array): void;
   /** Called after a build: if it added entries, removes those that no build has used for a month. */
   prune(): void;
@@ -20,15 +20,15 @@ export interface Cache {
 /** Receives a message for `--verbose`. */
 type Log = (line: string) => void;
 
-/** Opens the cache in a folder, which need not exist; `undefined` for a cache without entries. `verbose` receives a message for each entry that cannot be used. */
-export function openCache(folder: string | undefined, verbose: Log = () => {}): Cache {
+/** Opens the cache in a folder, which need not exist; `undefined` for a cache without entries. `log` receives a message for each entry that cannot be used. */
+export function openCache(folder: string | undefined, log: Log = () => {}): Cache {
   if (folder === undefined) return { get: () => undefined, put: () => {}, prune: () => {} };
   const used = new Set<string>();
   let changed = false;
   return {
     get(area, key) {
       const name = `${area}/${key}`;
-      const bytes = read(folder, name, verbose);
+      const bytes = read(folder, name, log);
       if (bytes !== undefined) used.add(path.join(folder, name));
       return bytes;
     },
@@ -36,7 +36,7 @@ export function openCache(folder: string | undefined, verbose: Log = () => {}): 
       const name = `${area}/${key}`;
       used.add(path.join(folder, name));
       changed = true;
-      write(folder, name, bytes, verbose);
+      write(folder, name, bytes, log);
     },
     prune() {
       if (changed) removeUnused(folder, used);
@@ -77,7 +77,7 @@ function checksum(name: string, bytes: Uint8Array): Uint8Array {
   return createHash('sha256').update(`sitegen cache 1\n${name}\n`).update(bytes).digest();
 }
 
-function read(folder: string, name: string, verbose: Log): Uint8Array | undefined {
+function read(folder: string, name: string, log: Log): Uint8Array | undefined {
   const file = path.join(folder, name);
   let entry: Buffer;
   try {
@@ -86,17 +86,17 @@ function read(folder: string, name: string, verbose: Log): Uint8Array | undefine
     entry = readFileSync(file);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT')
-      verbose(`The cache entry ${name} cannot be read (${codeOf(error)}). It is replaced.`);
+      log(`The cache entry ${name} cannot be read (${codeOf(error)}). It is replaced.`);
     return undefined;
   }
   const bytes = entry.subarray(checksumLength);
   if (entry.subarray(0, checksumLength).equals(checksum(name, bytes))) return bytes;
-  verbose(`The cache entry ${name} is damaged or from another program. It is replaced.`);
+  log(`The cache entry ${name} is damaged or from another program. It is replaced.`);
   return undefined;
 }
 
 /** Writes a temporary file and renames it, so that entries are always complete, even after a killed build. */
-function write(folder: string, name: string, bytes: Uint8Array, verbose: Log): void {
+function write(folder: string, name: string, bytes: Uint8Array, log: Log): void {
   const file = path.join(folder, name);
   const temporary = `${file}.${process.pid}.tmp`;
   try {
@@ -104,7 +104,7 @@ function write(folder: string, name: string, bytes: Uint8Array, verbose: Log): v
     writeFileSync(temporary, Buffer.concat([checksum(name, bytes), bytes]));
     renameSync(temporary, file);
   } catch (error) {
-    verbose(`The cache entry ${name} cannot be saved (${codeOf(error)}).`);
+    log(`The cache entry ${name} cannot be saved (${codeOf(error)}).`);
     // If this fails too, `prune` removes it later.
     ifPossible(() => rmSync(temporary, { force: true }));
   }

@@ -1,7 +1,7 @@
 import { readConfig, readHost, UsageError } from '../config/config.ts';
 import { hostNames } from '../config/host-names.ts';
 import { hosts } from '../host/hosts.ts';
-import { writeBeside } from '../host/write-beside.ts';
+import { writeProjectFiles } from '../host/write-project-files.ts';
 import { buildForHost } from './build-for-host.ts';
 import { basePath, siteOrigin, siteRoot } from './options.ts';
 import { symbolsOf, type AddCommand } from './run.ts';
@@ -27,7 +27,7 @@ export const addHostCommand: AddCommand = (program, io, finish) => {
         );
       const { title, byHand, cannot = [], files: filesFor } = hosts[host];
       const files = filesFor(site);
-      const beside = writeBeside(
+      const beside = writeProjectFiles(
         root,
         files.filter(({ place }) => place === 'project'),
       );

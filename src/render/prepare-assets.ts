@@ -56,10 +56,10 @@ export async function prepareAssets(
     /** The parts of `SiteTools` that are the same for all pages. */
     tools: {
       asset: addressOf,
-      styles: find(styles, 'styles', (name) => `“${name}” among its styles`, files),
-      script: find(scripts, 'scripts', (name) => `“${name}” among its scripts`, files),
-      integrity: find(integrities, 'scripts', (name) => `“${name}” among its scripts`, files),
-      font: find(fonts.placeholders, 'fonts', (family) => `the font “${family}”`, files),
+      styles: lookUpIn(styles, 'styles', (name) => `“${name}” among its styles`, files),
+      script: lookUpIn(scripts, 'scripts', (name) => `“${name}” among its scripts`, files),
+      integrity: lookUpIn(integrities, 'scripts', (name) => `“${name}” among its scripts`, files),
+      font: lookUpIn(fonts.placeholders, 'fonts', (family) => `the font “${family}”`, files),
     },
     /** The files that texts link to or show. */
     contentFiles: createContentFiles(config.root, asset, publish),
@@ -76,7 +76,7 @@ export async function prepareAssets(
 }
 
 /** Makes a function that looks up names. It throws an Error for a name that `list` of the site map does not declare. */
-function find(
+function lookUpIn(
   known: ReadonlyMap<string, string>,
   list: string,
   describe: (name: string) => string,

@@ -5,7 +5,7 @@ import type { Files } from './files.ts';
  * Up to this number, each file is flushed: that takes 0.15 ms on ext4, while flushing the whole file system also waits
  * for everything else that was written to it, such as the packages of a fresh install.
  */
-const few = 64;
+const mostSingleFlushes = 64;
 
 /** Flushes files and folders, all inside `folder`, to the disk. Throws the system's error. */
 export function flushFiles(
@@ -14,7 +14,7 @@ export function flushFiles(
   folders: readonly string[],
   files: Files,
 ): void {
-  if (written.length + folders.length > few && files.flushFileSystem(folder)) return;
+  if (written.length + folders.length > mostSingleFlushes && files.flushFileSystem(folder)) return;
   for (const file of written) flushPath(file, 'r+', files);
   for (const name of folders) flushFolder(name, files);
 }

@@ -10,7 +10,7 @@ import type { KnownFiles } from './manifest.ts';
 import { folderMode, makeFolders, writeFile } from './write-file.ts';
 
 /** The number of names in a message. */
-const few = 5;
+const namesShown = 5;
 
 /** Throws SiteError when a path of the tree leads out of the output folder or is not a file's. */
 export function refuseImpossible(tree: Tree): void {
@@ -31,7 +31,7 @@ export function refuseForeign({ foreign }: WriteResult, { target, shown }: Place
   if (foreign.length === 0) return;
   throw new SiteError({
     code: 'output/foreign-files',
-    message: `${shown(target)} contains ${count(foreign.length, 'file')} that sitegen did not write: ${listSome(foreign, few)}.`,
+    message: `${shown(target)} contains ${count(foreign.length, 'file')} that sitegen did not write: ${listSome(foreign, namesShown)}.`,
     why: 'A build replaces the whole folder, and would delete your own files.',
     fix: 'Move your files away, choose another folder with --out, or have them deleted with --replace-foreign.',
   });
@@ -47,7 +47,7 @@ export function reportDeleted(
   report({
     code: 'output/foreign-deleted',
     severity: 'warning',
-    message: `In ${shown(target)}, ${count(foreign.length, 'file')} that sitegen did not write ${foreign.length === 1 ? 'was' : 'were'} replaced or deleted, as requested: ${listSome(foreign, few)}.`,
+    message: `In ${shown(target)}, ${count(foreign.length, 'file')} that sitegen did not write ${foreign.length === 1 ? 'was' : 'were'} replaced or deleted, as requested: ${listSome(foreign, namesShown)}.`,
   });
 }
 
@@ -67,12 +67,12 @@ export function reportEdited(
   report({
     code: 'output/edited',
     severity: 'warning',
-    message: `In ${shown(target)}, ${count(edited.length, 'file')} had been edited by hand: ${listSome(edited, few)}.`,
+    message: `In ${shown(target)}, ${count(edited.length, 'file')} had been edited by hand: ${listSome(edited, namesShown)}.`,
     why: `A build replaces the contents of that folder. The changed files are kept in ${shown(folder)}.`,
     fix:
       sources.size === 0
         ? 'Make the change in the sources of the site.'
-        : `Make the change in the source: ${listSome([...sources], few)}.`,
+        : `Make the change in the source: ${listSome([...sources], namesShown)}.`,
   });
 }
 

@@ -47,12 +47,12 @@ export async function compileStylesheet(
         (character) => `\\${character.codePointAt(0)?.toString(16)} `,
       ),
     references: (result.dependencies ?? []).filter((found) => found.type === 'url'),
-    warnings: result.warnings.slice(0, most).map(unknownSyntax),
+    warnings: result.warnings.slice(0, maxReported).map(unknownSyntax),
   };
 }
 
 /** The number of errors or warnings to report. More of them help nobody. */
-const most = 100;
+const maxReported = 100;
 
 type Resolver = ReturnType<typeof createImportResolver>;
 
@@ -81,7 +81,7 @@ async function compile(
     const { message, fileName: filename, loc } = error;
     mistakes.length = 0;
     const found = await bundle(entry, resolver, true).catch(() => undefined);
-    mistakes.push(...(found?.warnings ?? []).slice(0, most).map(syntaxError));
+    mistakes.push(...(found?.warnings ?? []).slice(0, maxReported).map(syntaxError));
     if (mistakes.length === 0) mistakes.push(syntaxError({ message, loc: { filename, ...loc } }));
     return undefined;
   }

@@ -18,7 +18,7 @@ export function createImportResolver(
   return {
     resolve(specifier: string, from: string): string {
       const file = path.posix.join(path.posix.dirname(from), specifier);
-      if (mistakes.length >= most) return file;
+      if (mistakes.length >= maxWrongImports) return file;
       if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(specifier))
         mistakes.push({
           code: 'css/foreign-import',
@@ -71,7 +71,7 @@ export function createImportResolver(
 }
 
 /** The number of wrong imports to report: each is searched in the text. */
-const most = 100;
+const maxWrongImports = 100;
 
 /** The compiler runs out of stack, which ends the process, somewhere between 400 and 800 open brackets. */
 const maxDepth = 100;

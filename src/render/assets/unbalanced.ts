@@ -9,7 +9,7 @@ export interface Unbalanced {
 }
 
 /** More of them help nobody, and each is compared with all open delimiters. */
-const most = 20;
+const maxUnbalanced = 20;
 
 type Opened = Omit<Unbalanced, 'isOpen'>;
 
@@ -41,7 +41,7 @@ export function findUnbalanced(css: string): Unbalanced[] {
   };
 
   for (const token of tokenize({ css })) {
-    if (found.length >= most) return found;
+    if (found.length >= maxUnbalanced) return found;
     const [type, text, start, end] = token;
     if (isUnclosed(token))
       found.push({ isOpen: true, delimiter: /^\/\*|^./.exec(text)?.[0] ?? '', offset: start });

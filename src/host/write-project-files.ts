@@ -13,7 +13,7 @@ export interface Written extends HostFile {
  * Writes the files of a host that belong in the project's folder. A file that sitegen did not write, or that was edited since, is
  * not overwritten: the hashes of written files are in `.sitegen/host-files.json`.
  */
-export function writeBeside(root: string, files: readonly HostFile[]): readonly Written[] {
+export function writeProjectFiles(root: string, files: readonly HostFile[]): readonly Written[] {
   const record = path.join(root, '.sitegen', 'host-files.json');
   const known = readRecord(record);
   const written = files.map((file): Written => {
