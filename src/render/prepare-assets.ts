@@ -56,10 +56,10 @@ export async function prepareAssets(
     /** The parts of `SiteTools` that are the same for all pages. */
     tools: {
       asset: addressOf,
-      styles: lookUpIn(styles, 'styles', (name) => `“${name}” among its styles`, files),
-      script: lookUpIn(scripts, 'scripts', (name) => `“${name}” among its scripts`, files),
-      integrity: lookUpIn(integrities, 'scripts', (name) => `“${name}” among its scripts`, files),
-      font: lookUpIn(fonts.placeholders, 'fonts', (family) => `the font “${family}”`, files),
+      styles: lookUpIn(styles, 'styles', files),
+      script: lookUpIn(scripts, 'scripts', files),
+      integrity: lookUpIn(integrities, 'scripts', files),
+      font: lookUpIn(fonts.placeholders, 'fonts', files),
     },
     /** The files that texts link to or show. */
     contentFiles: createContentFiles(config.root, asset, publish),
@@ -79,7 +79,6 @@ export async function prepareAssets(
 function lookUpIn(
   known: ReadonlyMap<string, string>,
   list: string,
-  describe: (name: string) => string,
   files: AssetFiles,
 ): (name: string) => string {
   return (name) => {
@@ -87,7 +86,7 @@ function lookUpIn(
     if (value !== undefined) return value;
     const similar = files.has(name) ? undefined : didYouMean(name, [...known.keys()]);
     throw new Error(
-      `The site map does not declare ${describe(name)}. ${similar ?? `Add it to ${list} in templates/site.tsx.`}`,
+      `The site map does not declare “${name}” among its ${list}. ${similar ?? `Add it to ${list} in templates/site.tsx.`}`,
     );
   };
 }
