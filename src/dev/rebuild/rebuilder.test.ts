@@ -101,6 +101,17 @@ describe('a site after changes', () => {
     expect(await shownAfter('assets/main.css', 'body { color: ')).toEqual([]);
   });
 
+  it('reports missing templates while its folder is moved away', async () => {
+    const { root, rebuilder } = open();
+    await rebuilder.update(new Set());
+    renameSync(root, `${root}-aside`);
+    const { diagnostics } = await rebuilder.update(new Set(['templates/site.tsx']));
+    expect(diagnostics.map(({ code }) => code)).toEqual(['template/missing']);
+    renameSync(`${root}-aside`, root);
+    const { revision } = await rebuilder.update(new Set(['templates/site.tsx']));
+    expect(textOf(revision?.get('terms/index.html'))).toContain('Everything.');
+  });
+
   it('stops rendering when it is outdated', async () => {
     const { rebuilder } = open();
     const { revision } = await rebuilder.update(new Set());

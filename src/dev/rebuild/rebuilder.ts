@@ -30,14 +30,14 @@ export type Rebuilder = ReturnType<typeof createRebuilder>;
  * everything else is made again. Throws UsageError for wrong options. `onDetail` receives verbose messages.
  */
 export function createRebuilder(options: Options, onDetail?: (detail: string) => void) {
-  const cache = openCache(readConfig(options).cacheFolder, onDetail);
+  const config = readConfig(options);
+  const cache = openCache(config.cacheFolder, onDetail);
   const documents = createParsedDocuments();
   const fonts: LastFonts = { finish: undefined };
   let site: LoadedSite | undefined;
   let files: AssetFiles | undefined;
 
   const open = async (found: readonly Diagnostic[], report: Report) => {
-    const config = readConfig(options);
     site ??= await loadSite(config.root, cache);
     const loaded = loadContent(config.root, site.map, report, {
       drafts: true,
