@@ -62,6 +62,20 @@ describe('sitegen dev', () => {
     await expect(fetch(address)).rejects.toThrow();
   }, 60_000);
 
+  it('prints an internal error once, and again if it returns', async () => {
+    const good = String(plainSite['templates/site.tsx']);
+    const bad = good.replace("styles: ['main.css']", 'styles: 5 as never');
+    const root = temporarySite({ ...plainSite, 'templates/site.tsx': bad });
+    const { err } = start(['dev', '--port', '0', '--no-color'], root);
+    await seen(err, /This is a bug/);
+    expect(err().match(/Internal error/g)).toHaveLength(1);
+    writeFileSync(path.join(root, 'templates/site.tsx'), good);
+    await seen(err, 'All errors are fixed.');
+    writeFileSync(path.join(root, 'templates/site.tsx'), bad);
+    await seen(err, /This is a bug[^]*This is a bug/);
+    expect(err().match(/Internal error/g)).toHaveLength(2);
+  }, 60_000);
+
   it('ends at once on a signal while it starts', async () => {
     const { child, out, ended } = start(['dev', '--port', '0'], temporarySite(plainSite));
     await seen(out, 'http://');

@@ -51,11 +51,14 @@ The default is VISUAL, if that editor has a window, or Visual Studio Code in its
           },
           onProblems(diagnostics) {
             const { fresh, fixed } = announce(diagnostics);
-            if (fresh.length > 0) log('');
-            printDiagnostics(fresh, { io, root });
+            // `onInternalError` prints that one with more details.
+            const shown = fresh.filter(({ code }) => code !== 'generator/defect');
+            if (shown.length > 0) log('');
+            printDiagnostics(shown, { io, root });
             if (fixed) log('All errors are fixed.');
           },
           onDone({ update, changes, diagnostics, durationMs }) {
+            lastError = '';
             if (hasErrors(diagnostics)) return;
             if (isFirst)
               log(
