@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   mkdirSync,
@@ -17,6 +17,31 @@ import { packageRoot } from '../package-root.ts';
 const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'sitegen-init-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const bin = path.join(packageRoot(), 'bin', 'sitegen.cjs');
+
+/** Runs `sitegen init` without a terminal. */
+function init(...args: readonly string[]) {
+  const { status, stderr } = spawnSync(process.execPath, [bin, 'init', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return { status, stderr };
+}
+
+test.each([
+  ['--products', ' , ', 'The products must not be empty.'],
+  ['--legal-name', '', 'The legal name must not be empty.'],
+])('an empty %s is refused before anything is written', (flag, value, message) => {
+  const { status, stderr } = init('empty', flag, value);
+  expect([status, stderr.split('\n', 1)[0]]).toEqual([2, message]);
+  expect(readdirSync(folder)).not.toContain('empty');
+});
+
+test('for a problem in the new site, it says that the site is there', () => {
+  const { status, stderr } = init('wrong', '--minimal', '--company', 'A {x}');
+  expect(status).toBe(1);
+  expect(stderr).toContain('There is no variable {x}.');
+  expect(stderr).toContain('The site is in wrong/. Correct the problems there');
+});
 
 /**
  * Runs `sitegen init` on a terminal of util-linux’s `script`, and types the keys when it asks the first question: until

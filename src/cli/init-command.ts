@@ -66,11 +66,14 @@ async function runInit(
   }
   const files = filesFor(answers);
   const diagnostics = await writeNewSite(root, files);
+  const where = path.relative(io.cwd, root);
   if (diagnostics.length > 0) {
     printDiagnostics(diagnostics, { io, root });
+    io.stderr.write(
+      `The site is in ${where || '.'}/. Correct the problems there; do not run init again.\n`,
+    );
     return 1;
   }
-  const where = path.relative(io.cwd, root);
   io.stdout.write(
     `${symbolsOf(io).done} ${count(files.size, 'file')} in ${where || '.'}/
 
@@ -86,16 +89,17 @@ Next:
 /** Parses an answer. Throws UsageError for an invalid one. */
 function readAnswer(name: keyof Facts, answer: string): string | readonly string[] {
   const value = answer.trim();
-  if (value === '') throw new UsageError(`The ${name} must not be empty.`);
-  if (name === 'host') return readHost(value);
-  const schema = name === 'email' ? email() : name === 'origin' ? origin() : undefined;
-  const issue = schema === undefined ? undefined : v.safeParse(schema, value).issues?.[0];
-  if (issue !== undefined) throw new UsageError(`The ${name} ${issue.message}, not “${value}”.`);
-  if (name !== 'address' && name !== 'products') return value;
-  return value
+  const items = value
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean);
+  const field = name === 'legalName' ? 'legal name' : name;
+  if (items.length === 0) throw new UsageError(`The ${field} must not be empty.`);
+  if (name === 'host') return readHost(value);
+  const schema = name === 'email' ? email() : name === 'origin' ? origin() : undefined;
+  const issue = schema === undefined ? undefined : v.safeParse(schema, value).issues?.[0];
+  if (issue !== undefined) throw new UsageError(`The ${field} ${issue.message}, not “${value}”.`);
+  return name === 'address' || name === 'products' ? items : value;
 }
 
 /**

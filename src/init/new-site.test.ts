@@ -35,6 +35,18 @@ test('The workflow of a new site runs only scripts that the site has.', () => {
   for (const name of names) expect(scripts).toHaveProperty(name);
 });
 
+test('The products of a new site have slugs that no other product and no file has.', () => {
+  const products = ['Acme', 'Acme', 'Acme 2', 'Assets'];
+  const files = companySite(completeFacts({ products }, 'acme'));
+  const settings = parse(String(files.get('content/site.yaml'))) as { products: unknown };
+  expect(settings.products).toEqual([
+    { slug: 'acme', name: 'Acme' },
+    { slug: 'acme-2', name: 'Acme' },
+    { slug: 'acme-2-2', name: 'Acme 2' },
+    { slug: 'assets-2', name: 'Assets' },
+  ]);
+});
+
 test('The minimal site has a field for its host and one for redirects.', async () => {
   const files = Object.fromEntries(minimalSite(completeFacts({ host: 'netlify' }, 'acme')));
   const settings = `${files['content/site.yaml']}redirects:\n  - from: /old/\n    to: /\n`;

@@ -4,6 +4,7 @@ import { parseDocument } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
 import { settingsFile } from '../content/load-content.ts';
 import { packageRoot } from '../package-root.ts';
+import { reserved } from '../plan/conflicts.ts';
 import { slugOf, type Facts } from './facts.ts';
 
 const minimal = path.join(packageRoot(), 'src', 'init', 'minimal');
@@ -67,14 +68,22 @@ function companySettings(facts: Facts): Readonly<Record<string, unknown>> {
     'company.supervisory_authority_site': 'https://www.authority.example',
     'company.representative': '[your representative in the European Union, or why there is none]',
     'company.data_protection_officer': '[your data protection officer, or that there is none]',
-    products: facts.products.map((name, index, names) => {
-      const slug = slugOf(name);
-      const same = names.slice(0, index).filter((other) => slugOf(other) === slug).length;
-      return { slug: same === 0 ? slug : `${slug}-${same + 1}`, name };
-    }),
+    products: withSlugs(facts.products),
     email: facts.email,
     ...(facts.host === undefined ? {} : { host: facts.host }),
   };
+}
+
+/** Adds a slug to each product: its name, followed by a number if a product before it or the build has that slug. */
+function withSlugs(names: readonly string[]) {
+  const taken = new Set(reserved);
+  return names.map((name) => {
+    const base = slugOf(name);
+    let slug = base;
+    for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`;
+    taken.add(slug);
+    return { slug, name };
+  });
 }
 
 /** Returns the files that make a folder a project: its packages, the compiler's options, the files that git ignores, and a test. */

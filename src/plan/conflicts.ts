@@ -8,8 +8,8 @@ import type { UnplacedPage, PlannedPage } from './plan.ts';
 
 type Files = readonly FileDefinition<never>[];
 
-/** Names at the root that the build uses. */
-const reserved = ['assets', '404', 'robots', 'sitemap', 'index'];
+/** Names at the root that the build uses, so that no product can have them as its slug. */
+export const reserved = ['assets', '404', 'robots', 'sitemap', 'index'];
 
 /** Reports the pages with an invalid path. */
 export function checkPaths(pages: readonly UnplacedPage[], report: Report): void {
