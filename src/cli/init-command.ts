@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { readHost, UsageError } from '../config/config.ts';
 import { completeFacts, type Facts } from '../init/facts.ts';
 import { terminalOf } from '../report/terminal.ts';
-import { count } from '../report/units.ts';
 import { email, origin } from '../site/schema.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
 import { symbolsOf, type AddCommand, type ExitCode, type Io } from './run.ts';
@@ -64,8 +63,7 @@ async function runInit(
     io.stderr.write('\nNothing was written.\n');
     return 130;
   }
-  const files = filesFor(answers);
-  const diagnostics = await writeNewSite(root, files);
+  const diagnostics = await writeNewSite(root, filesFor(answers));
   const where = path.relative(io.cwd, root);
   if (diagnostics.length > 0) {
     printDiagnostics(diagnostics, { io, root });
@@ -75,7 +73,7 @@ async function runInit(
     return 1;
   }
   io.stdout.write(
-    `${symbolsOf(io).done} ${count(files.size, 'file')} in ${where || '.'}/
+    `${symbolsOf(io).done} The site is in ${where || '.'}/
 
 Next:
   ${where === '' ? '' : `cd ${/[^\w./\\:-]/.test(where) ? `"${where}"` : where} && `}npm install
