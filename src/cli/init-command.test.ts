@@ -110,9 +110,9 @@ describe.skipIf(process.platform !== 'linux')('on a terminal', () => {
     expect(readdirSync(folder)).not.toContain('interrupted');
   });
 
-  test('the command that comes next has the name of the folder in quotes if it needs them', async () => {
+  test('the commands that come next are on separate lines, with the name of the folder in quotes if it needs them', async () => {
     const { screen } = await initOnTerminal('"a site" --minimal', '\n\n\n\n');
-    expect(screen).toContain('cd "a site" && npm install');
+    expect(screen).toMatch(/^ {2}cd "a site"\r?\n {2}npm install\r?$/m);
   });
 
   test('it refuses a fact that the minimal site does not contain', async () => {

@@ -76,7 +76,7 @@ async function runInit(
     `${symbolsOf(io).done} The site is in ${where || '.'}/
 
 Next:
-  ${where === '' ? '' : `cd ${/[^\w./\\:-]/.test(where) ? `"${where}"` : where} && `}npm install
+  ${where === '' ? '' : `cd ${/[^\w./\\:-]/.test(where) ? `"${where}"` : where}\n  `}npm install
   npx sitegen dev --open       shows the site while you change it
   npx sitegen check --strict   lists what is left to decide
 `,

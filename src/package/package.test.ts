@@ -123,7 +123,7 @@ test('the commands of the installed package work', () => {
 function initSite(name: string, ...flags: readonly string[]): string {
   const site = path.join(folder, name);
   expect(run(process.execPath, [bin, 'init', name, ...flags], folder)).toContain(
-    `cd ${name} && npm install`,
+    `cd ${name}\n  npm install`,
   );
   symlinkSync(path.join(project, 'node_modules'), path.join(site, 'node_modules'));
   return site;
