@@ -38,7 +38,9 @@ export const addBuildCommand: AddCommand = (program, io, finish) => {
       const root = path.resolve(io.cwd, flags.root ?? '.');
       const out = path.resolve(io.cwd, flags.out ?? path.join(root, 'dist'));
       const { interactive } = terminalOf(io.stderr, io);
-      const progress = createProgress(io.stderr, { enabled: interactive && !quiet && !json });
+      const progress = createProgress(io.stderr, {
+        enabled: interactive && !quiet && !json && !verbose,
+      });
       const log = (text: string) => void (verbose && io.stderr.write(`${text}\n`));
       if (verify) progress.update('verify');
       const differences = verify ? await findDifferences(root, flags, io) : [];
