@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from './build.ts';
 import { checkSite, createPageParser, createPlaceFinder, parseSite } from './check/check-site.ts';
@@ -79,7 +79,9 @@ function writeLock(root: string, site: ParsedSite, report: Report): void {
   const lock = file === undefined ? undefined : readLock(site.sources.read(file), file, report);
   if (file === undefined || lock === undefined) return;
   const states = new Map(findTexts(site).map(({ text, state }) => [text.page, state]));
-  writeFileSync(path.join(root, file), formatLock(updateLock(lock, states)));
+  const target = path.join(root, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, formatLock(updateLock(lock, states)));
 }
 
 /** Returns the finished folder, each file with its source. Reports differences from a new build. */

@@ -57,12 +57,17 @@ export function formatLock(lock: Lock): string {
       `    version: ${JSON.stringify(version)}`,
       `    effective: ${JSON.stringify(effective)}`,
       `    hash: ${JSON.stringify(hash)}`,
-      '    anchors:',
-      ...anchors.map((anchor) => `      - ${anchor}`),
+      `    anchors:${anchors.length === 0 ? ' []' : ''}`,
+      ...anchors.map(
+        (anchor) => `      - ${isText.test(anchor) ? anchor : JSON.stringify(anchor)}`,
+      ),
     ].join('\n'),
   );
   return `${head}texts:\n${texts.join('\n')}\n`;
 }
+
+/** Matches an id that YAML reads as text without quotation marks: not `2024` or `true`. */
+const isText = /^(?!(?:true|false|null)$)\p{L}[\p{L}\p{N}_-]*$/iu;
 
 const head = `# The published state of the legal texts: their versions, a hash of their words, and the anchors
 # that others may cite. “sitegen check” compares the texts with it: words may change only with a
@@ -83,7 +88,7 @@ export function takesEffectLater(
 
 /**
  * Returns the lock with the current states. A text whose words changed without a new version or a later effective date
- * keeps its entry, so that the mistake is not locked in. Published anchors stay.
+ * keeps its entry, so that the mistake is not locked in. Published anchors stay, and so do texts whose page does not build.
  */
 export function updateLock(lock: Lock, states: ReadonlyMap<string, LegalState>): Lock {
   const updated = [...states].map(([page, state]): [string, LockedText] => {
@@ -100,5 +105,5 @@ export function updateLock(lock: Lock, states: ReadonlyMap<string, LegalState>):
       { version, effective, hash, anchors: [...new Set([...anchors, ...(locked?.anchors ?? [])])] },
     ];
   });
-  return new Map(updated);
+  return new Map([...lock, ...updated]);
 }

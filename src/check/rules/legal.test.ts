@@ -282,6 +282,37 @@ test('the lock file is updated for a new version, keeps lost anchors, and refuse
   );
 });
 
+test('an update keeps the published state of a text whose page does not build', async () => {
+  const root = temporarySite(
+    breakSite([[terms, 'description:', 'descripton:']], await published()),
+  );
+  await check({ root, updateLock: true });
+  expect(readFileSync(path.join(root, lockFile), 'utf8')).toBe((await published())[lockFile]);
+});
+
+test('the first update creates the folder of the lock file', async () => {
+  const root = temporarySite(
+    breakSite([['templates/checks.ts', lockFile, 'legal/lock.yaml']], legalSite),
+  );
+  expect((await check({ root, updateLock: true })).diagnostics).toEqual([]);
+});
+
+test('a lock file with an id that YAML would not read as text can be read back', async () => {
+  const changes: Change[] = [
+    [terms, 'Write to', '### 2024 {#2024}\n\n### True {#true}\n\nWrite to'],
+  ];
+  const root = temporarySite(breakSite(changes, legalSite));
+  expect((await check({ root, updateLock: true })).diagnostics).toEqual([]);
+  expect(readFileSync(path.join(root, lockFile), 'utf8')).toContain('- "2024"\n      - "true"\n');
+});
+
+test('a lock file without ids can be read back', async () => {
+  const root = temporarySite(
+    breakSite([['templates/checks.ts', "words: '.text'", "words: '.version'"]], legalSite),
+  );
+  expect((await check({ root, updateLock: true })).diagnostics).toEqual([]);
+});
+
 test('a register lists the stored items by name, and nothing else', async () => {
   const register = (rows: string): readonly Change[] => [
     [
