@@ -63,6 +63,15 @@ test.each<[string, Files, string[], string]>([
     '.github/workflows/site.yml leaves out hidden files',
   ],
   [
+    'a version of an action that always leaves out hidden files',
+    {
+      '.github/workflows/site.yml':
+        '- uses: actions/upload-pages-artifact@v4\n  with:\n    include-hidden-files: true\n',
+    },
+    ['--host', 'github-pages'],
+    '.github/workflows/site.yml leaves out hidden files',
+  ],
+  [
     'hidden files that are not deployed',
     { 'firebase.json': '{ "hosting": { "ignore": ["firebase.json", "**/.*"] } }' },
     ['--host', 'firebase'],
@@ -101,6 +110,33 @@ test.each<[string, Files, string[], string]>([
   const { code, text } = await sitegen(temporarySite({ ...site, ...files }), 'doctor', ...args);
   expect(text).toContain(`✘ ${message}`);
   expect(code).toBe(1);
+});
+
+test.each<[string, Files, string]>([
+  [
+    'a redirect by a pattern',
+    { 'firebase.json': '{ "hosting": { "redirects": [{ "regex": "/a" }] } }' },
+    'hides',
+  ],
+  [
+    'a pattern that ignores other hidden files',
+    { 'firebase.json': '{ "hosting": { "ignore": ["**/.git/**"] } }' },
+    'ignores',
+  ],
+  [
+    'an action that publishes hidden files',
+    { '.github/workflows/site.yml': '- uses: actions/upload-pages-artifact@0a1b2c # v3.0.1\n' },
+    'leaves out',
+  ],
+  ['a folder among the workflows', { '.github/workflows/old/site.yml': '' }, 'EISDIR'],
+])('does not report %s', async (_, files, message) => {
+  const { text } = await sitegen(temporarySite({ ...site, ...files }), 'doctor');
+  expect(text).not.toContain(message);
+});
+
+test('a file in place of the finished site is not an internal error', async () => {
+  const { code, text } = await sitegen(temporarySite({ ...site, dist: '' }), 'doctor');
+  expect([code, text]).toEqual([2, expect.stringContaining('dist cannot be read')]);
 });
 
 /** Returns a built site, and serves a copy that `change` can modify. */

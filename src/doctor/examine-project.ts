@@ -91,9 +91,13 @@ function examineConfiguration({ root, tree }: Examined): readonly Finding[] {
     hosting?: { ignore?: readonly string[]; redirects?: Redirects };
   };
   const vercel = readJson(path.join(root, 'vercel.json')) as { redirects?: Redirects };
-  const dropped = hosting?.ignore?.find((pattern) => pattern.startsWith('**/.'));
+  const dropped = hosting?.ignore?.find((pattern) =>
+    /^(?:\*\*\/)?\.(?:\*|well-known\b)/.test(pattern),
+  );
   const hidden = [...(hosting?.redirects ?? []), ...(vercel.redirects ?? [])].filter(
-    ({ source = '' }) => {
+    ({ source }) => {
+      // Firebase also has redirects from a regular expression.
+      if (source === undefined) return false;
       const name = source.slice(1);
       return [name, `${name}index.html`, `${name}/index.html`].some((file) => tree.has(file));
     },
@@ -114,7 +118,7 @@ function examineConfiguration({ root, tree }: Examined): readonly Finding[] {
   ];
 }
 
-/** The upload step of GitHub Pages leaves out hidden files by default. */
+/** Finds workflows that publish to GitHub Pages without hidden files. */
 function examineWorkflows({ root, host }: Examined): readonly Finding[] {
   const folder = path.join(root, '.github/workflows');
   const publishing = (existsSync(folder) ? readdirSync(folder) : [])
@@ -131,13 +135,19 @@ function examineWorkflows({ root, host }: Examined): readonly Finding[] {
       },
     ];
   return publishing.map(({ file, text }) =>
-    /include-hidden-files:\s*true/.test(text)
+    publishesHidden(text)
       ? { text: `${file} publishes .well-known/.` }
       : {
           text: `${file} leaves out hidden files, so .well-known/ is not published.`,
-          fix: 'Add “include-hidden-files: true” to the inputs of actions/upload-pages-artifact.',
+          fix: 'Use version 5 of actions/upload-pages-artifact with the input “include-hidden-files: true”.',
         },
   );
+}
+
+/** Version 3 published hidden files, version 4 left them out, and version 5 has an input. A workflow may name a commit, with the version in a comment. */
+function publishesHidden(workflow: string): boolean {
+  const version = Number(/upload-pages-artifact@.*?\bv(\d+)/.exec(workflow)?.[1] ?? 5);
+  return version < 4 || (version > 4 && /include-hidden-files:\s*true/.test(workflow));
 }
 
 /** GitHub Pages serves a repository in a folder of its name, unless that name is the host name. */
@@ -158,7 +168,7 @@ function examineProjectSite({ root, site }: Examined): readonly Finding[] {
 }
 
 function readIfThere(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  return ifPossible(() => readFileSync(file, 'utf8'));
 }
 
 /** Returns an empty object for a file that is missing or not JSON. */
