@@ -1,3 +1,5 @@
+import { statSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
 import { verifyBuild } from './verify-build.ts';
@@ -28,6 +30,13 @@ test.each([
     severity: 'error',
     message: expect.stringContaining('404.html differs from byte'),
   });
+});
+
+test.skipIf(process.getuid?.() !== 0)('the targets of links keep their owner', async () => {
+  const root = temporarySite({ ...plainSite, 'elsewhere.css': '' });
+  symlinkSync(path.join(root, 'elsewhere.css'), path.join(root, 'assets/more.css'));
+  await verifyBuild({ root, args: [], env: process.env });
+  expect(statSync(path.join(root, 'elsewhere.css')).uid).toBe(0);
 });
 
 test('a site that cannot be built is reported', async () => {

@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import {
-  chownSync,
+  lchownSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -122,11 +122,11 @@ function otherUser(): number | undefined {
 }
 
 function giveTo(folder: string, user: number): void {
-  chownSync(folder, user, user);
+  lchownSync(folder, user, user);
   const place = path.join(folder, 'another place');
   for (const name of ['', ...readdirSync(place, { recursive: true, encoding: 'utf8' })]) {
     const file = path.join(place, name);
-    if (!file.includes(`${path.sep}node_modules`)) chownSync(file, user, user);
+    if (!file.includes(`${path.sep}node_modules`)) lchownSync(file, user, user);
   }
 }
 
