@@ -2,12 +2,15 @@ import type { Element } from './dom/node.ts';
 
 /** Returns the addresses of images and other media that an element names besides `src`. */
 export function mediaAddresses({ srcset, imagesrcset, poster, data }: Element['attribs']) {
-  const sets = [srcset, imagesrcset].flatMap((set) => set?.split(',') ?? []);
+  const sets = [srcset, imagesrcset].flatMap((set) => [...(set ?? '').matchAll(candidate)]);
   return [
-    ...sets.map((candidate) => candidate.trim().split(/\s/)[0] ?? ''),
+    ...sets.map(([, address = '']) => address),
     ...[poster, data].filter((address) => address !== undefined),
   ];
 }
+
+/** A comma inside an address belongs to it; one at its end separates candidates (https://html.spec.whatwg.org/#parse-a-srcset-attribute). */
+const candidate = /([^\s,]\S*[^\s,]|[^\s,])(?:\s+[^,]+)?/g;
 
 /** Returns the addresses that a stylesheet loads. */
 export function cssAddresses(css: string): string[] {

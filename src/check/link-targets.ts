@@ -51,11 +51,10 @@ export function createTargetFinder(
       : undefined;
     if (output === undefined) return isPlanned(address) ? undefined : { missing: 'target' };
     // Every page has a top (https://html.spec.whatwg.org/#the-indicated-part-of-the-document).
-    if (anchor === '' || anchor === 'top') return undefined;
+    const id = decode(anchor).replace(/:~:[^]*/, '');
+    if (/^(?:top)?$/i.test(id)) return undefined;
     const ids = idsOf(output);
-    return ids === undefined || ids.has(decode(anchor))
-      ? undefined
-      : { missing: 'anchor', known: ids };
+    return ids === undefined || ids.has(id) ? undefined : { missing: 'anchor', known: ids };
   };
 }
 

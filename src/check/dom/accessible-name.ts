@@ -1,5 +1,6 @@
 import { collapse } from './words.ts';
 import {
+  closest,
   elementsOf,
   findById,
   isElement,
@@ -40,12 +41,14 @@ function ownName(element: Element): string {
 
 function nativeName(element: Element): string {
   const { name, attribs } = element;
-  if (name === 'img' || name === 'area') return collapse(attribs.alt ?? '');
+  if (name === 'img' || name === 'area' || (name === 'input' && attribs.type === 'image'))
+    return collapse(attribs.alt ?? '');
   if (name === 'svg') return childText(element, 'title');
   if (name === 'table') return childText(element, 'caption');
   if (name === 'fieldset') return childText(element, 'legend');
   if (name === 'input' && /^(?:submit|button|reset)$/.test(attribs.type ?? ''))
-    return collapse(attribs.value ?? '');
+    // Browsers name a button without a value.
+    return collapse(attribs.value ?? (attribs.type === 'button' ? '' : (attribs.type ?? '')));
   if (isField(element)) return labelOf(element);
   return '';
 }
@@ -53,15 +56,16 @@ function nativeName(element: Element): string {
 const isField = ({ name }: Element) => name === 'input' || name === 'select' || name === 'textarea';
 
 function labelOf(element: Element): string {
-  for (const label of elementsOf(rootOf(element))) {
-    if (label.name !== 'label') continue;
-    const named =
-      label.attribs.for === undefined
-        ? [...elementsOf(label)].includes(element)
-        : label.attribs.for === element.attribs.id;
-    if (named) return collapse(contentName(label));
-  }
-  return collapse(element.attribs.placeholder ?? '');
+  const { id, placeholder = '' } = element.attribs;
+  const isLabel = ({ name }: Element) => name === 'label';
+  const label =
+    closest(element, (around) => isLabel(around) && around.attribs.for === undefined) ??
+    (id === undefined
+      ? undefined
+      : [...elementsOf(rootOf(element))].find(
+          (other) => isLabel(other) && other.attribs.for === id,
+        ));
+  return collapse(label === undefined ? placeholder : contentName(label));
 }
 
 function childText(element: Element, name: string): string {

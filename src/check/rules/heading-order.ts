@@ -1,4 +1,5 @@
-import { elementsOf, isHidden, type Element, type Root } from '../dom/node.ts';
+import { accessibleName } from '../dom/accessible-name.ts';
+import { closest, elementsOf, isHidden, type Element, type Root } from '../dom/node.ts';
 import { collapse, wordsOf } from '../dom/words.ts';
 import type { PageRule } from '../rule.ts';
 
@@ -46,9 +47,9 @@ export const checkHeadingOrder: PageRule = ({ page, root, locate, locateMissing 
 
 function headingsOf(root: Root): Element[] {
   return [...elementsOf(root)].filter(
-    (element) => /^h[1-6]$/.test(element.name) && !isHidden(element),
+    (element) => /^h[1-6]$/.test(element.name) && closest(element, isHidden) === undefined,
   );
 }
 
 const levelOf = ({ name }: Element) => Number(name[1]);
-const nameOf = (heading: Element) => collapse(wordsOf(heading));
+const nameOf = (heading: Element) => collapse(wordsOf(heading)) || accessibleName(heading);

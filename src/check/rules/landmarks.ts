@@ -1,6 +1,6 @@
 import { accessibleName } from '../dom/accessible-name.ts';
 import { roleOf } from '../dom/landmark-role.ts';
-import { elementsOf, isElement, isText, type Element, type Root } from '../dom/node.ts';
+import { elementsOf, isElement, isHidden, isText, type Element, type Root } from '../dom/node.ts';
 import { collapse } from '../dom/words.ts';
 import type { PageRule } from '../rule.ts';
 
@@ -56,7 +56,8 @@ function firstOutside(
     }
     if (
       roleOf(child) !== undefined ||
-      /^(?:head|script|style|template|noscript|dialog)$/.test(child.name) ||
+      isHidden(child) ||
+      child.name === 'dialog' ||
       child.attribs.href?.startsWith('#') === true
     )
       continue;

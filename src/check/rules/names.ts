@@ -30,6 +30,7 @@ export const checkNames: PageRule = ({ select, locate }, report) => {
       element.attribs['aria-label'] !== undefined &&
       seen !== '' &&
       !/img/.test(element.attribs.role ?? '') &&
+      !/^(?:select|textarea)$/.test(element.name) &&
       !normalize(name).includes(normalize(seen))
     ) {
       report({

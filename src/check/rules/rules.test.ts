@@ -643,6 +643,57 @@ test.each<[title: string, changes: Change[], found: string[]]>([
   expect(await find(changes)).toEqual(found);
 });
 
+/** Returns the change that adds elements to the 404 page. */
+const add = (elements: string): Change => [
+  site,
+  '<p>Nothing is here.</p>',
+  `<p>Nothing is here.</p>${elements}`,
+];
+const table = (rows: string) =>
+  `<table><tbody><tr><th>a</th><th>b</th></tr>${rows}</tbody></table>`;
+
+test.each<[title: string, ...changes: Change[]]>([
+  [
+    'cells of several rows',
+    add(table('<tr><td rowSpan={2}>1</td><td>2</td></tr><tr><td>3</td></tr>')),
+  ],
+  [
+    'a cell of all following rows',
+    add(table('<tr><td rowSpan={0}>1</td><td>2</td></tr><tr><td>3</td></tr>')),
+  ],
+  [
+    'a header cell that an image names',
+    add(
+      '<table><tbody><tr><th><img src={props.site.asset("mark.svg")} alt="Price" width="1" height="1" /></th></tr></tbody></table>',
+    ),
+  ],
+  [
+    'a heading that an image names',
+    [
+      frame,
+      '<h1 className="title">{title}</h1>',
+      '<h1><img src={site.asset("mark.svg")} alt="Good" width="1" height="1" /></h1>',
+    ],
+  ],
+  ['a heading in a hidden part', add('<div hidden><h1>Second</h1></div>')],
+  ['a hidden part outside of every landmark', [frame, '<main>', '<div hidden>Words</div><main>']],
+  ['a selection with a name', add('<select aria-label="Country"><option>Peru</option></select>')],
+  [
+    'a button that is an image',
+    add('<input type="image" alt="Search" src={props.site.asset("mark.svg")} />'),
+  ],
+  ['a button that browsers name', add('<input type="submit" />')],
+  ['a link to the top, or to words', add('<a href="/#TOP">Top</a><a href="/#:~:text=a">Words</a>')],
+  [
+    'an image with a comma in its address',
+    add(
+      '<img srcSet="data:image/png;base64,AAAA 1x" src={props.site.asset("mark.svg")} alt="" width="1" height="1" />',
+    ),
+  ],
+])('%s is allowed', async (_, ...changes) => {
+  expect(await find(changes)).toEqual([]);
+});
+
 test('a note in a code sample is not a leftover', async () => {
   expect(
     await find([

@@ -1,12 +1,12 @@
 import { accessibleName } from '../dom/accessible-name.ts';
 import { elementsOf, type Element } from '../dom/node.ts';
 import { count } from '../../report/units.ts';
-import { collapse, wordsOf } from '../dom/words.ts';
 import type { PageRule } from '../rule.ts';
 
 /** A table must name its columns (WCAG 2.2, 1.3.1), and all rows must have the same number of cells. */
 export const checkTables: PageRule = ({ select, locate }, report) => {
-  for (const table of select('table')) {
+  const tables = select('table');
+  for (const table of tables) {
     const rows = [...elementsOf(table)].filter(({ name }) => name === 'tr').map(cellsOf);
     const headers = rows.flat().filter(({ name }) => name === 'th');
     if (headers.length === 0)
@@ -17,7 +17,7 @@ export const checkTables: PageRule = ({ select, locate }, report) => {
         fix: 'Use <th> for the cells of the first row.',
         ...locate(table),
       });
-    const empty = headers.find((header) => collapse(wordsOf(header)) === '');
+    const empty = headers.find((header) => accessibleName(header) === '');
     if (empty !== undefined)
       report({
         code: 'table/empty-header',
@@ -27,19 +27,17 @@ export const checkTables: PageRule = ({ select, locate }, report) => {
         fix: 'Write the column’s name.',
         ...locate(empty),
       });
-    const uneven = rows.find(
-      (row) =>
-        widthOf(row) !== widthOf(rows[0] ?? []) &&
-        !row.some(({ attribs }) => attribs.rowspan !== undefined),
-    );
-    if (uneven?.[0] !== undefined)
+    const widths = widthsOf(rows);
+    const uneven = widths.findIndex((width) => width !== widths[0]);
+    const cell = rows[uneven]?.[0];
+    if (cell !== undefined)
       report({
         code: 'table/uneven',
-        message: `A row of the table has ${count(widthOf(uneven), 'cell')}, but the first row has ${widthOf(rows[0] ?? [])}.`,
+        message: `A row of the table has ${count(widths[uneven] ?? 0, 'cell')}, but the first row has ${widths[0]}.`,
         fix: 'Give every row the same number of cells.',
-        ...locate(uneven[0]),
+        ...locate(cell),
       });
-    if (select('table').length > 1 && accessibleName(table) === '' && !isLabelled(table))
+    if (tables.length > 1 && !isLabelled(table) && accessibleName(table) === '')
       report({
         code: 'table/no-name',
         severity: 'warning',
@@ -53,8 +51,19 @@ export const checkTables: PageRule = ({ select, locate }, report) => {
 
 const cellsOf = (row: Element) =>
   row.children.filter((cell): cell is Element => 'name' in cell && /^t[hd]$/.test(cell.name));
-const widthOf = (row: readonly Element[]) =>
-  row.reduce((width, { attribs }) => width + Number(attribs.colspan ?? 1), 0);
+
+/** Returns the width of each row, including the cells that reach into it from above. */
+function widthsOf(rows: readonly (readonly Element[])[]): readonly number[] {
+  const widths = rows.map(() => 0);
+  for (const [index, row] of rows.entries())
+    for (const { attribs } of row) {
+      // `rowspan="0"` reaches to the end.
+      const end = index + (Number(attribs.rowspan ?? 1) || rows.length);
+      for (let at = index; at < Math.min(end, rows.length); at++)
+        widths[at]! += Number(attribs.colspan ?? 1);
+    }
+  return widths;
+}
 
 /** Returns whether a heading, or a named region around it, labels the table. */
 function isLabelled(table: Element): boolean {
