@@ -4,8 +4,9 @@ import type { Rule } from '../rule.ts';
 export const checkDuplicateIds: Rule = ({ pages }, report) => {
   for (const { page, ids, placeOf } of pages) {
     if (new Set(ids).size === ids.length) continue;
-    const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
-    for (const id of twice)
+    const seen = new Set<string>();
+    const twice = new Set(ids.filter((id) => seen.size === seen.add(id).size));
+    for (const id of [...twice].slice(0, 100))
       report({
         code: 'html/duplicate-id',
         message: `The page ${page.path} has two elements with the id “${id}”.`,

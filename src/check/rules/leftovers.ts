@@ -1,10 +1,13 @@
-import { blocksOf } from '../dom/words.ts';
+import { blocksOf, wordsOf } from '../dom/words.ts';
 import { ownText, type Element, type Root } from '../dom/node.ts';
 import type { SourceLocation } from '../locate.ts';
 import type { ParsedPage, PageRule } from '../rule.ts';
 
 /** Reports notes, filler text and unreplaced variables. */
 export const checkLeftovers: PageRule = (page, report) => {
+  let code: string | undefined;
+  const isQuoted = (placeholder: string) =>
+    (code ??= page.select('code').map(wordsOf).join('\n')).includes(placeholder);
   for (const { element, text } of textsOf(page)) {
     const note = (notes.exec(text) ?? filler.exec(text))?.[0];
     const placeholder = unfilled.exec(text)?.[0];
@@ -16,7 +19,7 @@ export const checkLeftovers: PageRule = (page, report) => {
         fix: 'Replace it with the final text.',
         ...placeOf(note, element, page),
       });
-    if (placeholder !== undefined && !isQuoted(page.select, placeholder))
+    if (placeholder !== undefined && !isQuoted(placeholder))
       report({
         code: 'text/unfilled',
         message: `The site shows “${placeholder}”.`,
@@ -62,8 +65,3 @@ const filler =
   /\b(?:lorem ipsum|dolor sit amet|placeholder text|insert (?:text|name) here|your (?:company|name|text) here)\b/i;
 /** The last three only as the whole text, because texts may discuss them. */
 const unfilled = /\{[a-z][a-z0-9_]*\}|\$\{|\[object Object\]|^(?:undefined|null|NaN)$/;
-
-/** Returns whether a code sample shows the same. */
-function isQuoted(select: (selector: string) => readonly unknown[], placeholder: string): boolean {
-  return select(`code:contains(${JSON.stringify(placeholder)})`).length > 0;
-}

@@ -33,6 +33,6 @@ function findAll(pages: readonly ParsedPage[], pattern: RegExp): ReadonlyMap<str
 }
 
 const reserved =
-  /(?:[\w.+-]+@|https?:\/\/)?(?:[a-z0-9-]+\.)*(?:[a-z0-9-]+\.(?:example|test|invalid)|example\.(?:com|net|org))(?![a-z0-9-]|\.[a-z0-9])/gi;
+  /(?:[\w.+-]{1,64}@|https?:\/\/)?(?:[a-z0-9-]{1,63}\.){0,9}(?:[a-z0-9-]{1,63}\.(?:example|test|invalid)|example\.(?:com|net|org))(?![a-z0-9-]|\.[a-z0-9])/gi;
 
 const placeholder = /\[your [^\][<>]+\]/g;
