@@ -93,7 +93,7 @@ export function locateValue(
 }
 
 function valuesOf(file: string, sources: Sources) {
-  const lines = (sources.read(file) ?? '').split('\n');
+  const lines = (sources.read(file) ?? '').split(/\r?\n/);
   const fields = file === settingsFile ? lines : lines.slice(0, lines.indexOf('---', 1) + 1);
   return fields.flatMap((line, index) => {
     const [, before = '', value = ''] =

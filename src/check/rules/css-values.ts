@@ -80,7 +80,7 @@ function findUnread(declarations: readonly Declaration[]): ReadonlySet<Declarati
     filename: 'declarations.css',
     // One rule per line: the line of a rule is the index of its declaration.
     code: Buffer.from(
-      checked.map(({ prop, value }) => `a{${prop}:${value.replaceAll('\n', ' ')}}`).join('\n'),
+      checked.map(({ prop, value }) => `a{${prop}:${value.replace(/\s+/g, ' ')}}`).join('\n'),
     ),
     errorRecovery: true,
     visitor: {
