@@ -49,7 +49,7 @@ export function missingFrontMatter(
   file: string,
   fields: readonly string[],
 ): DiagnosticInput {
-  const below = /^\s+---[ \t]*$/m.test(text);
+  const below = /^(?:\s|<!--(?:(?!-->)[^])*-->)+---[ \t]*(?:\r?\n|$)/.test(text);
   return {
     code: 'front-matter/missing',
     message: 'The file does not begin with front matter.',
