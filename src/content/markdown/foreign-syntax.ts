@@ -19,12 +19,12 @@ const foreignSyntaxes: readonly ForeignSyntax[] = [
     instead: 'Write an alert such as “> [!TIP]”, or plain paragraphs',
   },
   {
-    pattern: /\{\{[<%][^\n]*?[%>]\}\}/,
+    pattern: /\{\{[<%](?:(?!\{\{)[^\n])*?[%>]\}\}/,
     looksLike: 'a shortcode of Hugo',
     instead: byTemplate,
   },
   {
-    pattern: /(?<!\{)\{%[^\n]*?%\}/,
+    pattern: /(?<!\{)\{%(?:(?!\{%)[^\n])*?%\}/,
     looksLike: 'a tag of Liquid, Nunjucks or Jinja',
     instead: byTemplate,
   },
@@ -49,7 +49,7 @@ const foreignSyntaxes: readonly ForeignSyntax[] = [
     instead: 'Write [words](file.md)',
   },
   {
-    pattern: /^(?:import [^\n]*?["'][^\n]*|export (?:const|default|function) .*)/m,
+    pattern: /^(?:import [^\n"'\u2028\u2029]*["'].*|export (?:const|default|function) .*)/m,
     looksLike: 'an import or export of MDX',
     instead: 'Remove it, and use components in templates only',
   },

@@ -21,4 +21,4 @@ export function headingTitle(words: readonly Token[]): string {
   return restoreVariables(plainText(words)).trim();
 }
 
-const idAtEnd = /[ \t]*\{#([^{}]*)\}$/;
+const idAtEnd = /(?<![ \t])[ \t]*\{#([^{}]*)\}$/;

@@ -37,7 +37,8 @@ export function checkText(text: string, place: Place, { definitions }: RenderCon
 /** Returns the words in the square brackets that close at `end`, code and emphasis included; `''` if no bracket opens. */
 function wordsBefore(end: number, text: string): string {
   let depth = 1;
-  for (let start = end - 1; start >= 0; start--) {
+  // A label has at most 999 characters (https://spec.commonmark.org/0.31.2/#link-label).
+  for (let start = end - 1; start >= Math.max(0, end - 1000); start--) {
     if (text[start] === ']') depth++;
     else if (text[start] === '[') depth--;
     if (depth === 0) return text.slice(start + 1, end);

@@ -9,4 +9,4 @@ export function cellStarts(row: string): number[] {
 }
 
 /** Matches a pipe and the backslashes before it. The match has an even length if the pipe belongs to the text. */
-const pipe = /\\*\|/g;
+const pipe = /(?<!\\)\\*\|/g;
