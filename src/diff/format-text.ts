@@ -65,10 +65,9 @@ const mark = ({ kind, text }: Piece) =>
 /** Shortens unchanged text to the words next to a change. */
 function shorten(piece: Piece, index: number, length: number): Piece {
   if (piece.kind !== 'same' || piece.text.length <= 120) return piece;
-  const start = index === 0 ? '' : `${piece.text.slice(0, piece.text.indexOf(' ', 40))} `;
-  const end =
-    index === length - 1
-      ? ''
-      : piece.text.slice(piece.text.lastIndexOf(' ', piece.text.length - 40));
+  const { text } = piece;
+  const [to, from] = [text.lastIndexOf(' ', 40), text.indexOf(' ', text.length - 40)];
+  const start = index === 0 ? '' : `${text.slice(0, to > 0 ? to : 40)} `;
+  const end = index === length - 1 ? '' : text.slice(from === -1 ? -40 : from);
   return { kind: 'same', text: `${start}…${end}` };
 }

@@ -51,8 +51,7 @@ test('legal texts come first, then removed and added pages, then the changes', (
 
 /terms/ (and 1 variant)
   Scope & more
-    … so so so so so so so so so and ends
-    with[-<b>-]{+words+}
+    … so so so so so so so so and ends with[-<b>-]{+words+}
 
 1 change since v1`);
 });

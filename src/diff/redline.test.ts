@@ -15,8 +15,20 @@ test.each([
   ['one two three', 'one three', 'one [-two -]three'],
   ['a b c', 'x y z', '[-a b c-]{+x y z+}'],
   ['same', 'same', 'same'],
+  ['दिन', 'दिना', '[-दिन-]{+दिना+}'],
 ])('%j compared with %j is %j', (before, after, line) => {
   expect(shown(compareWords(before, after))).toBe(line);
+});
+
+test('blocks in other scripts are paired by their words', () => {
+  const changes = redline(
+    lines('Мы не храним данные.', 'Доставка стоит пять евро в месяц.'),
+    lines('Доставка стоит шесть евро в месяц.'),
+  );
+  expect(changes.map(({ pieces }) => shown(pieces))).toEqual([
+    '[-Мы не храним данные.-]',
+    'Доставка стоит [-пять-]{+шесть+} евро в месяц.',
+  ]);
 });
 
 test('a rewritten block is one change, other blocks are removed and added', () => {

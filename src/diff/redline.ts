@@ -63,13 +63,12 @@ const asAdded = ({ below, words }: Line): Change => ({
 const minSimilarity = 0.5;
 
 function similarity(a: string, b: string): number {
-  const [one, other] = [
-    new Set(a.toLowerCase().split(/\W+/)),
-    new Set(b.toLowerCase().split(/\W+/)),
-  ];
+  const [one, other] = [wordsIn(a), wordsIn(b)];
   const common = [...one].filter((word) => other.has(word)).length;
-  return common / Math.max(one.size, other.size);
+  return common / Math.max(one.size, other.size, 1);
 }
+
+const wordsIn = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
 
 /**
  * Compares two texts word by word. Changes with only a space or a punctuation mark between them are hard to read, so
@@ -114,4 +113,4 @@ export function compareWords(before: string, after: string): readonly Piece[] {
 }
 
 const tokens = (text: string) =>
-  text.split(/(\s+|[^\p{L}\p{N}\s])/u).filter((token) => token !== '');
+  text.split(/(\s+|[^\p{L}\p{M}\p{N}\s])/u).filter((token) => token !== '');
