@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import vm from 'node:vm';
 import { expect, it } from 'vitest';
 import { temporarySite } from '../fixtures/temporary-site.ts';
 import { hostedSite } from './fixtures/hosted-files.ts';
@@ -26,6 +27,17 @@ it.each(Object.entries(hosts))('the configuration for %s is written for people',
   expect(host.byHand.length).toBeGreaterThan(0);
   for (const sentence of [...host.byHand, ...(host.cannot ?? [])])
     expect(sentence).toMatch(/^[A-Z].*\.$/);
+});
+
+it('the function of CloudFront redirects to no other site', () => {
+  const [code] = hosts['s3-cloudfront']
+    .files(hostedSite)
+    .filter(({ path: file }) => file.endsWith('.js'));
+  const answer = (uri: string) =>
+    vm.runInNewContext(`${code?.text}; handler({ request: { uri: ${JSON.stringify(uri)} } })`);
+  expect(answer('/a')).toMatchObject({ statusCode: 301 });
+  for (const uri of ['//evil.example/a', '/\\evil.example/a'])
+    expect(answer(uri)).toEqual({ statusCode: 404 });
 });
 
 it('the upload to S3 synchronizes only folders that every site has', () => {

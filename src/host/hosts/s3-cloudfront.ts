@@ -32,6 +32,8 @@ const redirects = ${JSON.stringify(
 
 function handler(event) {
   const request = event.request;
+  // The address of a redirect that begins with two slashes would be another site.
+  if (/^.[/\\\\]/.test(request.uri)) return { statusCode: 404 };
   const redirect = redirects[request.uri];
   if (redirect) return answer(redirect[0], redirect[1]);
   if (request.uri.endsWith('/')) request.uri += 'index.html';
