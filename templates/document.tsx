@@ -1,6 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { PageProps } from 'sitegen';
 import { colors } from './colors.ts';
+import { Footer } from './sections/footer.tsx';
+import { Navigation } from './sections/navigation.tsx';
 import type { Settings } from './settings.ts';
 import { serializeThings, type Thing } from './structured-data.ts';
 
@@ -11,12 +13,16 @@ type DocumentProps = PageProps<Settings, unknown> & {
   readonly data?: readonly Thing[];
   /** The name by which the script identifies the page. */
   readonly name?: 'not-found';
+  /** Whether it is a home page, with the sections that the bar links to. */
+  readonly atHome?: boolean;
+  /** The class of the main part. */
+  readonly className?: string;
   readonly children: ReactNode;
 };
 
 /** The document of every page. The build adds the content security policy. */
 export function Document(props: DocumentProps): ReactElement {
-  const { settings, site, name, children } = props;
+  const { settings, site, product, name, atHome, className, children } = props;
   return (
     <html lang={settings.language} id="top" data-page={name}>
       <Head {...props} />
@@ -24,7 +30,11 @@ export function Document(props: DocumentProps): ReactElement {
         <a className="skip button" href="#main" data-under-menu="">
           {settings.interface.skip}
         </a>
-        {children}
+        <Navigation settings={settings} site={site} product={product} atHome={atHome} />
+        <main className={className} id="main" tabIndex={-1} data-under-menu="">
+          {children}
+        </main>
+        <Footer settings={settings} site={site} atHome={atHome} toTop={name !== 'not-found'} />
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchNeighbors }} />
         <script src={site.script('enhance.ts')} integrity={site.integrity('enhance.ts')} defer />
       </body>

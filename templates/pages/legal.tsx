@@ -5,16 +5,13 @@ import { Contents } from '../parts/contents.tsx';
 import { labelCells } from '../parts/label-cells.ts';
 import { Prose } from '../parts/prose.tsx';
 import { History, Record } from '../parts/record.tsx';
-import { Footer } from '../sections/footer.tsx';
-import { Navigation } from '../sections/navigation.tsx';
-import { ScrollToTop } from '../sections/scroll-to-top.tsx';
 import { nameOf } from '../settings.ts';
 import { describeTrail } from '../structured-data.ts';
 import type { LegalProps } from './legal-content.ts';
 
 /** A legal text: its version, table of contents, numbered sections and version history. */
 export function Legal(props: LegalProps): ReactElement {
-  const { settings, content, site, product } = props;
+  const { settings, content, product } = props;
   const { legal } = content;
   const words = settings.interface;
   const { aliases: renamed = [] } = legal;
@@ -25,35 +22,30 @@ export function Legal(props: LegalProps): ReactElement {
       title={`${legal.title} – ${nameOf(settings, product)}`}
       description={legal.description}
       data={describeTrail(props, legal.title)}
+      className="legal wrap"
     >
-      <Navigation settings={settings} site={site} product={product} />
-      <main className="legal wrap" id="main" tabIndex={-1} data-under-menu="">
-        <header className="legal-head">
-          <h1>{legal.title}</h1>
-          <p className="lead">{legal.summary}</p>
-          <Record words={words} legal={legal} />
-        </header>
-        <Contents label={words.contents} sections={numbered} />
-        <div className="legal-text">
-          <Prose html={legal.body.intro} />
-          {numbered.map(({ id, number, title, html }) => (
-            <section key={id} aria-labelledby={id}>
-              {oldIds(renamed, id).map((old) => (
-                <span key={old} id={old} />
-              ))}
-              <h2 id={id}>
-                <span className="figure">{number}</span>{' '}
-                <span dangerouslySetInnerHTML={{ __html: title }} />
-              </h2>
-              <Prose html={labelCells(withOldIds(html, renamed))} />
-            </section>
-          ))}
-          <History words={words} history={legal.history} />
-        </div>
-      </main>
-      <Footer settings={settings} site={site}>
-        <ScrollToTop label={words.top} />
-      </Footer>
+      <header className="legal-head">
+        <h1>{legal.title}</h1>
+        <p className="lead">{legal.summary}</p>
+        <Record words={words} legal={legal} />
+      </header>
+      <Contents label={words.contents} sections={numbered} />
+      <div className="legal-text">
+        <Prose html={legal.body.intro} />
+        {numbered.map(({ id, number, title, html }) => (
+          <section key={id} aria-labelledby={id}>
+            {oldIds(renamed, id).map((old) => (
+              <span key={old} id={old} />
+            ))}
+            <h2 id={id}>
+              <span className="figure">{number}</span>{' '}
+              <span dangerouslySetInnerHTML={{ __html: title }} />
+            </h2>
+            <Prose html={labelCells(withOldIds(html, renamed))} />
+          </section>
+        ))}
+        <History words={words} history={legal.history} />
+      </div>
     </Document>
   );
 }

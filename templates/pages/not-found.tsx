@@ -3,8 +3,6 @@ import { describe, contentType, entry, string, type PageContent, type PageProps 
 import { Document } from '../document.tsx';
 import { FlatLine } from '../parts/flat-line.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { Footer } from '../sections/footer.tsx';
-import { Navigation } from '../sections/navigation.tsx';
 import { nameOf, type Settings } from '../settings.ts';
 
 export const notFoundContent = {
@@ -31,19 +29,16 @@ export function NotFound(props: NotFoundProps): ReactElement {
       title={`${text} – ${nameOf(settings, product)}`}
       description={description}
       name="not-found"
+      className="not-found wrap"
     >
-      <Navigation settings={settings} site={site} product={product} />
-      <main className="not-found wrap" id="main" tabIndex={-1} data-under-menu="">
-        <h1>
-          <span className="figure">{title}</span> <FlatLine />
-          <span>{text}</span>
-        </h1>
-        <Prose html={body.html} />
-        <a className="button" href={site.href('/')}>
-          {action}
-        </a>
-      </main>
-      <Footer settings={settings} site={site} />
+      <h1>
+        <span className="figure">{title}</span> <FlatLine />
+        <span>{text}</span>
+      </h1>
+      <Prose html={body.html} />
+      <a className="button" href={site.href('/')}>
+        {action}
+      </a>
     </Document>
   );
 }

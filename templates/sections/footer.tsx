@@ -1,19 +1,21 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { SiteTools } from 'sitegen';
 import { mailto } from '../parts/mail.ts';
 import { Mark } from '../parts/mark.tsx';
 import type { Settings } from '../settings.ts';
+import { ScrollToTop } from './scroll-to-top.tsx';
 
 interface FooterProps {
   readonly settings: Settings;
   readonly site: SiteTools;
   /** Whether the page is a home page, whose links to the legal pages are relative. */
-  readonly atHome?: boolean;
-  readonly children?: ReactNode;
+  readonly atHome: boolean | undefined;
+  /** Whether it has the link to the top. */
+  readonly toTop: boolean;
 }
 
 /** The footer of every page. The script keeps the year current. */
-export function Footer({ settings, site, atHome = false, children }: FooterProps): ReactElement {
+export function Footer({ settings, site, atHome, toTop }: FooterProps): ReactElement {
   const { company, footer, email } = settings;
   return (
     <footer className="footer wrap" data-under-menu="">
@@ -37,7 +39,7 @@ export function Footer({ settings, site, atHome = false, children }: FooterProps
       <p className="copyright">
         © <span data-year="">{site.year}</span> {footer.copyright}
       </p>
-      {children}
+      {toTop && <ScrollToTop label={settings.interface.top} />}
     </footer>
   );
 }

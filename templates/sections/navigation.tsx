@@ -9,16 +9,11 @@ interface NavigationProps {
   readonly site: SiteTools;
   readonly product: Product | undefined;
   /** Whether the sections that the links lead to are on this page. */
-  readonly atHome?: boolean;
+  readonly atHome: boolean | undefined;
 }
 
 /** The fixed bar. Without the script its links are part of the page; with it, they open in a sheet on small screens. */
-export function Navigation({
-  settings,
-  site,
-  product,
-  atHome = false,
-}: NavigationProps): ReactElement {
+export function Navigation({ settings, site, product, atHome }: NavigationProps): ReactElement {
   const { navigation, interface: words } = settings;
   const home = site.href('/');
   return (
