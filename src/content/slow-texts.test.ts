@@ -52,6 +52,12 @@ const texts: Readonly<Record<string, (size: number) => string>> = {
       numbered((at) => `[a${at}]: /a/\n`, size / 2) +
         numbered((at) => `[x${at}][y${at}]\n`, size / 2),
     ),
+  'spaces in a heading': (size) => body(`## a${repeat(' ', size)}x}`),
+  'backslashes in a row': (size) => body(`| a |\n|---|\n| ${repeat('\\', size)} |`),
+  'brackets after code': (size) => body(repeat('`a`][b] ', size)),
+  'spaces below a pipe': (size) => body(`a | b\n${repeat(' ', size)}x`),
+  'unclosed shortcodes': (size) => body(repeat('{{<', size)),
+  'empty lines without front matter': (size) => `${repeat('\n', size)}x`,
   'exclamation marks': (size) => body(repeat('!', size)),
   'lines of dashes': (size) => body(repeat('--\n', size)),
   'unknown variables in one line': (size) => body(repeat('{nobody} ', size)),

@@ -59,7 +59,7 @@ export function checkParagraph(mapped: MappedText): void {
   }
   if (text.includes('|')) {
     const found =
-      /^[^|\n]*\|.*\n[ \t]*(\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?)[ \t]*(?:\n|$)/m.exec(
+      /^[^|\n]*\|.*\n[ \t]*((?:\|[ \t]*)?:?-+:?(?:[ \t]*\|[ \t]*:?-+:?)*(?:[ \t]*\|)?)[ \t]*(?:\n|$)/m.exec(
         text,
       );
     const dashes = found?.[1];
