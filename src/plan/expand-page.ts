@@ -53,12 +53,17 @@ export function pathsOf(
 ): { readonly paths: readonly string[]; readonly complete: boolean } {
   const { path, each, by } = definition;
   if (typeof path === 'string') return { paths: [path], complete: true };
-  const made = pages.map((page) => page.path);
+  const pathOf = pathFunction(path);
+  const isBlocked = findSources(definition.content, content) === undefined;
+  if (isBlocked && by !== undefined) return { paths: [], complete: false };
+  const made =
+    isBlocked && each !== undefined
+      ? listEntries(each, content).map(({ fields }) => pathOf(fields))
+      : pages.map((page) => page.path);
   const faulty = (content.folders.get(each?.folder ?? '') ?? []).filter(
     (file) => content.documents.get(file)?.usable !== true,
   );
   if (faulty.length === 0) return { paths: made, complete: true };
-  const pathOf = pathFunction(path);
   const own =
     by === undefined
       ? ifPossible(() => faulty.map((file) => pathOf(slugOnly(contentSlug(file, content), file))))
@@ -74,6 +79,20 @@ const slugOnly = (slug: string, source: string): object =>
       return fields[name];
     },
   });
+
+/** Returns the files whose pages are omitted because other content of these pages is missing or has errors. */
+export const blockedFiles = (
+  { content: sources, each }: PageDefinition,
+  content: Content,
+): string[] =>
+  findSources(sources, content) !== undefined
+    ? []
+    : [
+        ...Object.values(sources).flatMap((source) =>
+          'file' in source ? `content/${source.file}` : [],
+        ),
+        ...((each && content.folders.get(each.folder)) ?? []),
+      ];
 
 /** Returns the documents of sources; `undefined` if one is missing or has errors. */
 export function findSources(

@@ -12,6 +12,7 @@ export function checkFileLinks(
   { documents, drafts }: Pick<Content, 'documents' | 'drafts'>,
   routes: ReadonlyMap<string, ContentRoute>,
   paths: ReadonlySet<string>,
+  blocked: ReadonlySet<string>,
   reportAll: Report,
 ): void {
   const report = limitReports(reportAll);
@@ -21,7 +22,7 @@ export function checkFileLinks(
       if (link.kind !== 'file' || findRoute(routes, link.page)?.path !== undefined) continue;
       const target = documents.get(link.page);
       // The errors of its page were reported.
-      if (target?.usable === false) continue;
+      if (target?.usable === false || blocked.has(link.page)) continue;
       const { line, column, length } = link;
       report({
         ...(drafts.has(link.page)

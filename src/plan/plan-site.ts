@@ -6,7 +6,14 @@ import type { BaseSettings, Product, SiteMap } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { addressOf, outputOf } from './addresses.ts';
 import { checkConflicts, checkPaths, checkProducts } from './conflicts.ts';
-import { contentSlug, draftPages, expandPage, findSources, pathsOf } from './expand-page.ts';
+import {
+  blockedFiles,
+  contentSlug,
+  draftPages,
+  expandPage,
+  findSources,
+  pathsOf,
+} from './expand-page.ts';
 import { checkFileLinks } from './file-links.ts';
 import { checkRedirects } from './redirects.ts';
 import type { Variant, DocumentSources, UnplacedPage, Plan, PlannedPage } from './plan.ts';
@@ -54,7 +61,8 @@ export function planSite(
     ...staticFiles.map((file) => `/${file}`),
   ]);
   const routes = findRoutes(unplaced, content);
-  checkFileLinks(content, routes, paths, report);
+  const blocked = new Set(map.pages.flatMap((definition) => blockedFiles(definition, content)));
+  checkFileLinks(content, routes, paths, blocked, report);
   const drafts = map.pages.flatMap((definition) => draftPages(definition, content));
   for (const { path, document } of drafts)
     if (document.draft !== undefined && map.checks?.legal?.texts.some(({ page }) => page === path))

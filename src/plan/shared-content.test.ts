@@ -7,6 +7,7 @@ import { check } from '../check.ts';
 import { temporarySite } from '../fixtures/temporary-site.ts';
 
 const newsroom = path.resolve(import.meta.dirname, '../fixtures/newsroom');
+const audit = 'content/news/2026-04-09-audit.md';
 
 /** Builds the newsroom after changes to its files, and opens its outputs. */
 async function buildNewsroom(changes: Readonly<Record<string, string>> = {}) {
@@ -130,6 +131,8 @@ test('A file with errors prevents the lists that show it, and links to it are no
   const { diagnostics, outputs } = await buildNewsroom({
     'content/news/2026-02-01-hiring.md': '---\ntitle: No date\n---\nText.\n',
     'content/home.md': '---\ntitle: Home\n---\n[Hiring](/news/2026-02-01-hiring/).\n',
+    // The page of this file is omitted, too.
+    [audit]: `${readFileSync(path.join(newsroom, audit), 'utf8')}\n[Home](../home.md)\n`,
   });
   expect(diagnostics.map(({ code, file }) => `${code} ${file}`)).toEqual([
     'content/missing-field content/news/2026-02-01-hiring.md',
