@@ -19,13 +19,18 @@ export const checkLeftovers: PageRule = (page, report) => {
         fix: 'Replace it with the final text.',
         ...placeOf(note, element, page),
       });
-    if (placeholder !== undefined && !isQuoted(placeholder))
+    if (
+      placeholder !== undefined &&
+      !isQuoted(placeholder) &&
+      // A text shows a name in braces as it is if it writes a backslash before it.
+      page.locateText(placeholder.replace('{', '\\{')).line === undefined
+    )
       report({
         code: 'text/unfilled',
         message: `The site shows “${placeholder}”.`,
         why: 'The template prints a name in braces, or a missing value.',
         fix: 'Correct the template: print the value instead of its name.',
-        ...placeOf(placeholder.replace('{', '\\{'), element, page),
+        ...placeOf(placeholder, element, page),
       });
   }
 };

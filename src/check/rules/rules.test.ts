@@ -675,6 +675,7 @@ test.each<[title: string, ...changes: Change[]]>([
       '<h1><img src={site.asset("mark.svg")} alt="Good" width="1" height="1" /></h1>',
     ],
   ],
+  ['a name in braces after a backslash', [home, 'None for', 'None \\{name} for']],
   ['a heading in a hidden part', add('<div hidden><h1>Second</h1></div>')],
   ['a hidden part outside of every landmark', [frame, '<main>', '<div hidden>Words</div><main>']],
   ['a selection with a name', add('<select aria-label="Country"><option>Peru</option></select>')],
