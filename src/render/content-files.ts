@@ -61,7 +61,10 @@ function similarFile(root: string, file: string): string | undefined {
     return 'Put a readable file there: a folder, a broken link or a file without read permission has this name.';
   return names.some((name) => name.normalize() === base.normalize())
     ? 'Rename the file in this folder whose name looks the same: its accents are separate characters.'
-    : didYouMean(base, names);
+    : didYouMean(
+        base,
+        names.filter((name) => !name.endsWith('.md')),
+      );
 }
 
 function readSize(bytes: Uint8Array, { asset, beside = '' }: AssetName) {

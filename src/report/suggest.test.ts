@@ -18,6 +18,11 @@ it.each([
   expect(suggest(word, keys)).toBe(key);
 });
 
+it('compares only what follows the folders that two paths share', () => {
+  expect(suggest('content/docs/faq.md', ['content/docs/cli.md'])).toBeUndefined();
+  expect(suggest('content/docs/faqs.md', ['content/docs/faq.md'])).toBe('content/docs/faq.md');
+});
+
 it.each([
   ['buidl', 'build'],
   ['biuld', 'build'],

@@ -101,13 +101,22 @@ function coreOf(name: string): string {
  * Returns how much two words differ: their edit distance; if it is too large and one word is a prefix of the other, more
  * than any distance; otherwise Infinity.
  */
-function costOf(a: string, b: string): number {
+function costOf(first: string, second: string): number {
+  const same = sharedFolders(first, second);
+  const [a, b] = [first.slice(same), second.slice(same)];
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   const missing = long.length - short.length;
   const allowed = Math.floor(long.length / 3);
   const distance = missing <= allowed ? editDistance(a, b) : Infinity;
   if (distance <= allowed) return distance;
   return short.length >= shortestStart && long.startsWith(short) ? 1e6 + missing : Infinity;
+}
+
+/** Returns the length of the folders that two paths have in common. */
+function sharedFolders(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return a.lastIndexOf('/', at - 1) + 1;
 }
 
 /** Shorter prefixes match too many words. */
