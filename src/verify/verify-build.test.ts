@@ -33,10 +33,12 @@ test.each([
 });
 
 test.skipIf(process.getuid?.() !== 0)('the targets of links keep their owner', async () => {
-  const root = temporarySite({ ...plainSite, 'elsewhere.css': '' });
-  symlinkSync(path.join(root, 'elsewhere.css'), path.join(root, 'assets/more.css'));
+  const root = temporarySite({ ...plainSite, 'one.css': '', 'more/two.css': '' });
+  symlinkSync(path.join(root, 'one.css'), path.join(root, 'assets/one.css'));
+  symlinkSync(path.join(root, 'more'), path.join(root, 'assets/more'));
   await verifyBuild({ root, args: [], env: process.env });
-  expect(statSync(path.join(root, 'elsewhere.css')).uid).toBe(0);
+  for (const file of ['one.css', 'more/two.css'])
+    expect(statSync(path.join(root, file)).uid).toBe(0);
 });
 
 test('a site that cannot be built is reported', async () => {

@@ -1,8 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process';
 import {
-  lchownSync,
   cpSync,
   existsSync,
+  lchownSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -122,12 +122,11 @@ function otherUser(): number | undefined {
 }
 
 function giveTo(folder: string, user: number): void {
-  lchownSync(folder, user, user);
   const place = path.join(folder, 'another place');
-  for (const name of ['', ...readdirSync(place, { recursive: true, encoding: 'utf8' })]) {
-    const file = path.join(place, name);
-    if (!file.includes(`${path.sep}node_modules`)) lchownSync(file, user, user);
-  }
+  // Without the types, Node would also read the folders that links lead to.
+  const entries = readdirSync(place, { recursive: true, withFileTypes: true });
+  const files = entries.map(({ parentPath, name }) => path.join(parentPath, name));
+  for (const file of [folder, place, ...files]) lchownSync(file, user, user);
 }
 
 function notReproducible(file: string, how: string): Diagnostic {
