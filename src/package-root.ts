@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,3 +9,12 @@ export function packageRoot(): string {
     folder = path.dirname(folder);
   return folder;
 }
+
+interface Package {
+  readonly version: string;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+/** Returns what sitegen's package.json says. The compiled file would be larger with a copy of it. */
+export const readPackage = () =>
+  JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8')) as Package;

@@ -1,4 +1,4 @@
-import packageJson from '../../package.json' with { type: 'json' };
+import { readPackage } from '../package-root.ts';
 
 /** Returns the version in package.json. */
-export const readVersion = (): string => packageJson.version;
+export const readVersion = (): string => readPackage().version;

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'yaml';
-import packageJson from '../../package.json' with { type: 'json' };
 import { settingsFile } from '../content/load-content.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot, readPackage } from '../package-root.ts';
 import { reserved } from '../plan/conflicts.ts';
 import { slugOf, type Facts } from './facts.ts';
 
@@ -88,7 +87,7 @@ function withSlugs(names: readonly string[]) {
 
 /** Returns the files that make a folder a project: its packages, the compiler's options, the files that git ignores, and a test. */
 function projectFiles(facts: Facts, include: readonly string[]): readonly [string, string][] {
-  const { devDependencies, version } = packageJson;
+  const { devDependencies, version } = readPackage();
   const checked = include.includes('assets') ? 'tsc && tsc -p assets' : 'tsc';
   const project = {
     name: slugOf(facts.company),
