@@ -46,9 +46,10 @@ function nativeName(element: Element): string {
   if (name === 'svg') return childText(element, 'title');
   if (name === 'table') return childText(element, 'caption');
   if (name === 'fieldset') return childText(element, 'legend');
-  if (name === 'input' && /^(?:submit|button|reset)$/.test(attribs.type ?? ''))
-    // Browsers name a button without a value.
-    return collapse(attribs.value ?? (attribs.type === 'button' ? '' : (attribs.type ?? '')));
+  // Browsers name these two if they have no value.
+  if (name === 'input' && (attribs.type === 'submit' || attribs.type === 'reset'))
+    return collapse(attribs.value ?? attribs.type);
+  if (name === 'input' && attribs.type === 'button') return collapse(attribs.value ?? '');
   if (isField(element)) return labelOf(element);
   return '';
 }

@@ -6,7 +6,7 @@ export const checkDuplicateIds: Rule = ({ pages }, report) => {
     if (new Set(ids).size === ids.length) continue;
     const seen = new Set<string>();
     const twice = new Set(ids.filter((id) => seen.size === seen.add(id).size));
-    for (const id of [...twice].slice(0, 100))
+    for (const id of [...twice].slice(0, mostReported))
       report({
         code: 'html/duplicate-id',
         message: `The page ${page.path} has two elements with the id “${id}”.`,
@@ -16,3 +16,6 @@ export const checkDuplicateIds: Rule = ({ pages }, report) => {
       });
   }
 };
+
+/** The limit of problems of a page, which is searched for the place of each. More of them help nobody. */
+const mostReported = 100;
