@@ -10,7 +10,7 @@ const stages = [
   'site',
   'content',
   'plan',
-  'host',
+  'hosts',
   'render',
   'check',
   'write',

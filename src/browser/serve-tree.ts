@@ -1,6 +1,6 @@
-import { answerAs, type FileNames } from '../host/answer.ts';
-import { siteHeaders } from '../host/headers.ts';
-import { plainUrls } from '../host/host.ts';
+import { answerAs, type FileNames } from '../hosts/answer.ts';
+import { siteHeaders } from '../hosts/headers.ts';
+import { plainUrls } from '../hosts/host.ts';
 import { listen } from '../serve/listen.ts';
 import { mediaTypeOf } from '../serve/media-types.ts';
 import { redirect, send } from '../serve/send.ts';

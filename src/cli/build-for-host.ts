@@ -1,7 +1,7 @@
 import { build } from '../build.ts';
 import { readConfig } from '../config/config.ts';
 import type { Options } from '../config/options.ts';
-import { describeForHost } from '../host/hosted-site.ts';
+import { describeForHost } from '../hosts/hosted-site.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
 import type { Io } from './run.ts';
 

@@ -1,7 +1,7 @@
 import { readConfig, readHost, UsageError } from '../config/config.ts';
 import { hostNames } from '../config/host-names.ts';
-import { hosts } from '../host/hosts.ts';
-import { writeProjectFiles } from '../host/write-project-files.ts';
+import { hosts } from '../hosts/hosts.ts';
+import { writeProjectFiles } from '../hosts/write-project-files.ts';
 import { buildForHost } from './build-for-host.ts';
 import { basePath, siteOrigin, siteRoot } from './options.ts';
 import { symbolsOf, type AddCommand } from './run.ts';

@@ -1,6 +1,6 @@
 import { readConfig } from '../config/config.ts';
 import { settingsFile } from '../content/load-content.ts';
-import { hosts } from '../host/hosts.ts';
+import { hosts } from '../hosts/hosts.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { buildForHost } from './build-for-host.ts';
 import { basePath, finishedSite, listenAddress, siteRoot, strictPort } from './options.ts';

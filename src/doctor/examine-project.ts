@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { differingFiles, readTree } from '../check/read-tree.ts';
 import type { HostName } from '../config/host-names.ts';
-import type { HostedSite } from '../host/host.ts';
-import { hosts } from '../host/hosts.ts';
+import type { HostedSite } from '../hosts/host.ts';
+import { hosts } from '../hosts/hosts.ts';
 import { ifPossible } from '../if-possible.ts';
 import type { Tree } from '../tree.ts';
 

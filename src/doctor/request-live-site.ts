@@ -1,7 +1,7 @@
-import { answerAs, plainHost, type Answer } from '../host/answer.ts';
-import { hashedFolder } from '../host/headers.ts';
-import type { HostedSite } from '../host/host.ts';
-import { hosts } from '../host/hosts.ts';
+import { answerAs, plainHost, type Answer } from '../hosts/answer.ts';
+import { hashedFolder } from '../hosts/headers.ts';
+import type { HostedSite } from '../hosts/host.ts';
+import { hosts } from '../hosts/hosts.ts';
 import type { Examined } from './examine-project.ts';
 
 /** The result of one request to the published site. */

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { temporarySite } from '../fixtures/temporary-site.ts';
-import { siteHeaders } from '../host/headers.ts';
-import { hosts } from '../host/hosts.ts';
+import { siteHeaders } from '../hosts/headers.ts';
+import { hosts } from '../hosts/hosts.ts';
 import { startPreview } from './preview-server.ts';
 
 const page = (title: string) =>

@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { FileNames } from '../host/answer.ts';
+import type { FileNames } from '../hosts/answer.ts';
 
 /**
  * Returns the files of a finished site that a host serves. Hidden files (except `.well-known/`, RFC 8615) and those that

@@ -1,6 +1,6 @@
 import { settingsFile } from '../content/load-content.ts';
-import { describeForHost } from '../host/hosted-site.ts';
-import { hosts } from '../host/hosts.ts';
+import { describeForHost } from '../hosts/hosted-site.ts';
+import { hosts } from '../hosts/hosts.ts';
 import type { Output, Tree } from '../tree.ts';
 import { canBePage, renderRedirectPages } from './redirect-page.ts';
 import type { Finisher, RenderInput } from './rendering.ts';

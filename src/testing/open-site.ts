@@ -7,7 +7,7 @@ import { findPages } from '../check/finished-pages.ts';
 import { readTree } from '../check/read-tree.ts';
 import { readConfig } from '../config/config.ts';
 import type { Options } from '../config/options.ts';
-import { expandRedirects } from '../host/hosted-site.ts';
+import { expandRedirects } from '../hosts/hosted-site.ts';
 import type { PlannedRedirect } from '../plan/redirects.ts';
 import { createReport, hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 import { formatDiagnostics } from '../report/format.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { parsePolicy } from '../../host/headers.ts';
+import { parsePolicy } from '../../hosts/headers.ts';
 import { ownText, type Element } from '../dom/node.ts';
 import { findInTemplates } from '../locate.ts';
 import type { ParsedPage, PageRule } from '../rule.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { checkTree } from '../../check/check-tree.ts';
 import { documentsOf } from '../../check/locate.ts';
-import { expandRedirects } from '../../host/hosted-site.ts';
+import { expandRedirects } from '../../hosts/hosted-site.ts';
 import { outputOf } from '../../plan/addresses.ts';
 import type { AssetFiles } from '../../render/assets/asset-files.ts';
 import { groupFailures } from '../../render/group-failures.ts';

@@ -1,5 +1,5 @@
 import { decodeXML, escapeAttribute } from 'entities';
-import { parsePolicy } from '../../host/headers.ts';
+import { parsePolicy } from '../../hosts/headers.ts';
 import { scriptPath } from '../messages.ts';
 
 /**

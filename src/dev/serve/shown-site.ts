@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { answerAs, plainHost, type Answer } from '../../host/answer.ts';
-import { siteHeaders } from '../../host/headers.ts';
+import { answerAs, plainHost, type Answer } from '../../hosts/answer.ts';
+import { siteHeaders } from '../../hosts/headers.ts';
 import type { Output, Tree } from '../../tree.ts';
 import type { Revision } from '../rebuild/revision.ts';
 import { injectClient } from './inject-client.ts';

@@ -1,5 +1,5 @@
-import { hashedFolder } from '../headers.ts';
-import { inOutput, json, plainUrls, type Host } from '../host.ts';
+import { hashedFolder } from './headers.ts';
+import { inOutput, json, plainUrls, type Host } from './host.ts';
 
 export const azureStaticWebApps: Host = {
   title: 'Azure Static Web Apps',

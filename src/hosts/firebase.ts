@@ -1,6 +1,6 @@
-import { hashedFolder } from '../headers.ts';
-import { inProject, json, plainUrls, type Host } from '../host.ts';
-import { headerRule } from '../rule-files.ts';
+import { hashedFolder } from './headers.ts';
+import { inProject, json, plainUrls, type Host } from './host.ts';
+import { headerRule } from './rule-files.ts';
 
 export const firebase: Host = {
   title: 'Firebase Hosting',

@@ -1,4 +1,4 @@
-import { inOutput, plainUrls, type Host } from '../host.ts';
+import { inOutput, plainUrls, type Host } from './host.ts';
 
 export const githubPages: Host = {
   title: 'GitHub Pages',

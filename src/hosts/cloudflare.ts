@@ -1,5 +1,5 @@
-import { inProject, plainUrls, type Host } from '../host.ts';
-import { revalidates, ruleFiles } from '../rule-files.ts';
+import { inProject, plainUrls, type Host } from './host.ts';
+import { revalidates, ruleFiles } from './rule-files.ts';
 
 const noObfuscation =
   'Turn Email Address Obfuscation off for the domain: it rewrites the mail addresses in the pages.';

@@ -1,5 +1,5 @@
-import { hashedFolder, withoutCaching } from '../headers.ts';
-import { inProject, plainUrls, type Host } from '../host.ts';
+import { hashedFolder, withoutCaching } from './headers.ts';
+import { inProject, plainUrls, type Host } from './host.ts';
 
 export const caddy: Host = {
   title: 'Caddy',

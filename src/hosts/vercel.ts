@@ -1,6 +1,6 @@
-import { hashedFolder, withoutCaching } from '../headers.ts';
-import { inProject, json, plainUrls, type Host } from '../host.ts';
-import { headerRule, revalidates } from '../rule-files.ts';
+import { hashedFolder, withoutCaching } from './headers.ts';
+import { inProject, json, plainUrls, type Host } from './host.ts';
+import { headerRule, revalidates } from './rule-files.ts';
 
 export const vercel: Host = {
   title: 'Vercel',

@@ -1,5 +1,5 @@
-import { hashedFolder, type SiteHeaders } from '../headers.ts';
-import { inProject, json, plainUrls, type Host, type HostedSite } from '../host.ts';
+import { hashedFolder, type SiteHeaders } from './headers.ts';
+import { inProject, json, plainUrls, type Host, type HostedSite } from './host.ts';
 
 export const s3CloudFront: Host = {
   title: 'S3 and CloudFront',

@@ -1,5 +1,5 @@
-import { hashedFolder } from '../headers.ts';
-import { inProject, plainUrls, type Host, type HostedSite } from '../host.ts';
+import { hashedFolder } from './headers.ts';
+import { inProject, plainUrls, type Host, type HostedSite } from './host.ts';
 
 export const nginx: Host = {
   title: 'nginx',

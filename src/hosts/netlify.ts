@@ -1,5 +1,5 @@
-import { inProject, plainUrls, type Host } from '../host.ts';
-import { revalidates, ruleFiles } from '../rule-files.ts';
+import { inProject, plainUrls, type Host } from './host.ts';
+import { revalidates, ruleFiles } from './rule-files.ts';
 
 export const netlify: Host = {
   title: 'Netlify',

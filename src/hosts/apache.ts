@@ -1,5 +1,5 @@
-import { hashedFolder } from '../headers.ts';
-import { inOutput, plainUrls, type Host } from '../host.ts';
+import { hashedFolder } from './headers.ts';
+import { inOutput, plainUrls, type Host } from './host.ts';
 
 export const apache: Host = {
   title: 'Apache',

@@ -1,0 +1,28 @@
+import type { HostName } from '../config/host-names.ts';
+import type { Host } from './host.ts';
+import { apache } from './apache.ts';
+import { azureStaticWebApps } from './azure-static-web-apps.ts';
+import { caddy } from './caddy.ts';
+import { cloudflarePages, cloudflareWorkers } from './cloudflare.ts';
+import { firebase } from './firebase.ts';
+import { githubPages } from './github-pages.ts';
+import { netlify } from './netlify.ts';
+import { docker, nginx } from './nginx.ts';
+import { s3CloudFront } from './s3-cloudfront.ts';
+import { vercel } from './vercel.ts';
+
+/** All hosts, by the name on the command line. */
+export const hosts: Readonly<Record<HostName, Host>> = {
+  netlify,
+  'cloudflare-pages': cloudflarePages,
+  'cloudflare-workers': cloudflareWorkers,
+  vercel,
+  firebase,
+  'azure-static-web-apps': azureStaticWebApps,
+  'github-pages': githubPages,
+  's3-cloudfront': s3CloudFront,
+  nginx,
+  caddy,
+  apache,
+  docker,
+};
