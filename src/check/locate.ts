@@ -2,15 +2,14 @@ import { settingsFile } from '../content/load-content.ts';
 import type { TextTemplate } from '../content/text-template.ts';
 import type { Document } from '../content/load-document.ts';
 import type { PlannedPage } from '../plan/plan.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
-import { positionAt } from '../report/position.ts';
+import { positionAt, type Location } from '../report/location.ts';
 import { isText, type Element, type Node } from './dom/node.ts';
 import { collapse } from './dom/words.ts';
 import { decode } from './decode.ts';
 import type { Sources } from './sources.ts';
 
 /** The place of a problem in a source file, as in a Diagnostic. */
-export type SourceLocation = Pick<Diagnostic, 'file' | 'line' | 'column' | 'length'>;
+export type SourceLocation = Location;
 
 /** The template tag that renders an element. If it is not `exact`, the element is in HTML that the tag inserts as a string. */
 export interface ElementSource {

@@ -1,3 +1,5 @@
+import type { Location } from './location.ts';
+
 /** An error stops the build before anything is written, a warning does not. */
 export type Severity = 'error' | 'warning';
 
@@ -5,7 +7,7 @@ export type Severity = 'error' | 'warning';
  * A problem in the site, for the person who can fix it. All stages report problems in this form. The texts are whole
  * sentences without line breaks at the end, colors or code frames, which `format.ts` adds.
  */
-export interface Diagnostic {
+export interface Diagnostic extends Location {
   /** The code that `sitegen explain` accepts: `area/problem`, such as `link/broken`. */
   readonly code: string;
   readonly severity: Severity;
@@ -15,20 +17,12 @@ export interface Diagnostic {
   readonly why?: string;
   /** What to do. */
   readonly fix?: string;
-  /** The file to edit, relative to the site's root, with forward slashes. */
-  readonly file?: string;
-  /** 1-based. */
-  readonly line?: number;
-  /** 1-based, in UTF-16 code units, as editors count. */
-  readonly column?: number;
-  /** The length in UTF-16 code units; 1 by default. */
-  readonly length?: number;
 }
 
 /** A diagnostic as a stage reports it: an error unless it has a severity. */
 export type DiagnosticInput = Omit<Diagnostic, 'severity'> & { readonly severity?: Severity };
 
-/** A problem without its place. */
+/** A problem without its location. */
 export type Problem = Pick<DiagnosticInput, 'code' | 'severity' | 'message' | 'why' | 'fix'>;
 
 /** Reports a problem. The stage continues, so that one run reports all problems. */

@@ -7,7 +7,8 @@ import { condense, summaryByCode } from './condense.ts';
 import { hasErrors, type Diagnostic, type Severity } from './diagnostic.ts';
 import { symbols, type Symbols } from './symbols.ts';
 import type { Look } from './terminal.ts';
-import { placeOf, tally } from './texts.ts';
+import { formatLocation } from './location.ts';
+import { tally } from './texts.ts';
 import { wrapHanging } from './wrap.ts';
 
 export interface FormatOptions extends Look {
@@ -59,7 +60,7 @@ function formatOne(diagnostic: Diagnostic, options: FormatOptions, look: Tools):
 
 function heading(diagnostic: Diagnostic, width: number, { paint, symbols }: Tools): string[] {
   const symbol = paint(hues[diagnostic.severity], symbols[diagnostic.severity]);
-  const place = visible(placeOf(diagnostic));
+  const place = visible(formatLocation(diagnostic));
   const code = paint('dim', diagnostic.code);
   if (place === '') return [`${symbol} ${code}`];
   const together = widthOf(`${symbols[diagnostic.severity]} ${place}  ${diagnostic.code}`) <= width;

@@ -1,6 +1,7 @@
 import { arrange } from './arrange.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import { placeOf, textOf } from './texts.ts';
+import { formatLocation } from './location.ts';
+import { textOf } from './texts.ts';
 
 /**
  * Formats diagnostics as a JUnit report, which most CI servers read: a suite for each file, a failed case for each
@@ -27,7 +28,7 @@ function counts(cases: readonly Diagnostic[]): string {
 
 function testCase(diagnostic: Diagnostic): string {
   const { code, severity, message } = diagnostic;
-  const name = [code, placeOf(diagnostic)].filter(Boolean).join(' ');
+  const name = [code, formatLocation(diagnostic)].filter(Boolean).join(' ');
   const text = escape(textOf(diagnostic));
   const result =
     severity === 'error'

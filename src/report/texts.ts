@@ -1,14 +1,6 @@
 import type { Diagnostic } from './diagnostic.ts';
 import { count } from './units.ts';
 
-/** Returns the location of a diagnostic in the form that terminals turn into a link: `content/home/hero.md:3:12`; `''` without a file. */
-export function placeOf({ file, line, column }: Diagnostic): string {
-  if (file === undefined) return '';
-  return [file, line, line === undefined ? undefined : column]
-    .filter((part) => part !== undefined)
-    .join(':');
-}
-
 /** Returns the message, the reason and the fix, one per line, for formats with a single text. */
 export function textOf({ message, why, fix }: Diagnostic): string {
   return [message, why, fix].filter((part) => part !== undefined).join('\n');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { arrange } from '../../report/arrange.ts';
 import { frameOf } from '../../report/code-frame.ts';
 import type { Diagnostic } from '../../report/diagnostic.ts';
-import { placeOf } from '../../report/texts.ts';
+import { formatLocation } from '../../report/location.ts';
 import { openPath, type Problem } from '../messages.ts';
 import type { Editor } from './editor.ts';
 
@@ -21,7 +21,7 @@ export function describeProblems(
 ): readonly Problem[] {
   return arrange(diagnostics).map((diagnostic) => ({
     ...diagnostic,
-    place: placeOf(diagnostic),
+    place: formatLocation(diagnostic),
     link: linkTo(diagnostic, options),
     frame: frameOf(diagnostic, options.sourceOf, { width: 100 }),
   }));

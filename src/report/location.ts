@@ -1,0 +1,34 @@
+/**
+ * Where something is. Lines and columns are 1-based; columns and lengths count UTF-16 code units, as
+ * editors do. Code that knows only a part of it takes or returns a `Pick` of this type.
+ */
+export interface Location {
+  /** Relative to the site's root, with forward slashes. */
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+  /** 1 by default. */
+  readonly length?: number;
+}
+
+/** A known point in a text whose file the caller knows. */
+export type Position = Required<Pick<Location, 'line' | 'column'>>;
+
+/** Returns the position of an offset in UTF-16 code units. `\r\n` and `\n` end a line. */
+export function positionAt(text: string, offset: number): Position {
+  let line = 1;
+  let start = 0;
+  for (let end = text.indexOf('\n'); end !== -1 && end < offset; end = text.indexOf('\n', start)) {
+    line++;
+    start = end + 1;
+  }
+  return { line, column: offset - start + 1 };
+}
+
+/** Returns a location as terminals link it: `content/home/hero.md:3:12`; `''` without a file. */
+export function formatLocation({ file, line, column }: Location): string {
+  if (file === undefined) return '';
+  return [file, line, line === undefined ? undefined : column]
+    .filter((part) => part !== undefined)
+    .join(':');
+}
