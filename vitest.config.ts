@@ -10,12 +10,12 @@ export default defineConfig({
     // The browsers that many files wait for leave a core idle now and then.
     maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
     include: ['{bin,src,templates,assets}/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/fixtures/fixed-seed.ts'],
+    setupFiles: ['src/test-support/fixed-seed.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     coverage: {
       include: ['src/**/*.ts', 'templates/**/*.{ts,tsx}'],
-      exclude: ['**/*.test.*', '**/*.bench.ts', '**/fixtures/**'],
+      exclude: ['**/*.test.*', '**/*.bench.ts', '**/fixtures/**', 'src/test-support/**'],
       reporter: ['text', 'json-summary'],
     },
   },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { serveTree } from '../src/browser/serve-tree.ts';
-import { startVisitor, type Visitor } from '../src/browser/fixtures/visitor.ts';
+import { serveTree } from '../src/test-support/serve-tree.ts';
+import { startVisitor, type Visitor } from '../src/test-support/visitor.ts';
 import { files } from './fixtures/page.ts';
 
 let visitor: Visitor;

@@ -1,12 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  desktop,
-  phone,
-  scroll,
-  startVisitor,
-  type Visitor,
-} from '../src/browser/fixtures/visitor.ts';
+import { desktop, phone, scroll, startVisitor, type Visitor } from '../src/test-support/visitor.ts';
 import { eventually, files, offset, styles } from './fixtures/page.ts';
 
 let visitor: Visitor;

@@ -8,7 +8,7 @@ import {
   settled,
   startVisitor,
   type Visitor,
-} from '../src/browser/fixtures/visitor.ts';
+} from '../src/test-support/visitor.ts';
 import { eventually, files, offset } from './fixtures/page.ts';
 
 let visitor: Visitor;

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { scroll, startVisitor, type Visitor } from '../src/browser/fixtures/visitor.ts';
+import { scroll, startVisitor, type Visitor } from '../src/test-support/visitor.ts';
 import { files, script } from './fixtures/page.ts';
 
 let visitor: Visitor;

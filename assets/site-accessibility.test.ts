@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findBarriers } from '../src/browser/fixtures/find-barriers.ts';
-import type { Visitor } from '../src/browser/fixtures/visitor.ts';
+import { findBarriers } from '../src/test-support/find-barriers.ts';
+import type { Visitor } from '../src/test-support/visitor.ts';
 import { addresses, look, visitSite } from './fixtures/site.ts';
 
 // Every built page, in every mode that changes what is visible or reachable.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { comparePictures } from '../src/browser/fixtures/compare-pictures.ts';
-import { focused, phone, scroll, type Visitor } from '../src/browser/fixtures/visitor.ts';
+import { comparePictures } from '../src/test-support/compare-pictures.ts';
+import { focused, phone, scroll, type Visitor } from '../src/test-support/visitor.ts';
 import { addresses, look, visitSite } from './fixtures/site.ts';
 
 // Every built page, with the keyboard only.

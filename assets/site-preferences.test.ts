@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, phone, scroll, type Visitor } from '../src/browser/fixtures/visitor.ts';
+import { desktop, phone, scroll, type Visitor } from '../src/test-support/visitor.ts';
 import { addresses, look, visitSite } from './fixtures/site.ts';
 
 // The preferences of readers, and print.

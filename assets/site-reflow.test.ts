@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Visitor } from '../src/browser/fixtures/visitor.ts';
+import type { Visitor } from '../src/test-support/visitor.ts';
 import { brokenWords, cutElements, overlappingWords, smallTargets } from './fixtures/reading.ts';
 import { addresses, look, visitSite } from './fixtures/site.ts';
 

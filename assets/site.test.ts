@@ -9,7 +9,7 @@ import {
   settled,
   startVisitor,
   type Visitor,
-} from '../src/browser/fixtures/visitor.ts';
+} from '../src/test-support/visitor.ts';
 import { eventually, offset } from './fixtures/page.ts';
 
 // The script, the templates and the styles together, in the built site; each behavior has separate tests.

@@ -12,7 +12,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { makeManyPages } from './fixtures/many-pages.ts';
+import { makeManyPages } from './test-support/many-pages.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Best a file system in memory: what disks make of thousands of small files varies more than what is measured. */

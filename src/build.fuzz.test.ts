@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from './build.ts';
-import { plainSite, temporarySite } from './fixtures/temporary-site.ts';
+import { plainSite, temporarySite } from './test-support/temporary-site.ts';
 
 /** The number of contents to try. `FUZZ_RUNS` makes the run longer. */
 const runs = Number(process.env.FUZZ_RUNS ?? 300);

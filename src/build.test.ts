@@ -3,7 +3,7 @@ import path from 'node:path';
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import { build, type BuildResult } from './build.ts';
-import { plainSite, temporarySite, type Files } from './fixtures/temporary-site.ts';
+import { plainSite, temporarySite, type Files } from './test-support/temporary-site.ts';
 
 const make = (changes: Files = {}) =>
   build({ root: temporarySite({ ...plainSite, ...changes }), write: false });

@@ -1,6 +1,6 @@
 import { symlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { temporarySite } from './fixtures/temporary-site.ts';
+import { temporarySite } from './test-support/temporary-site.ts';
 import { listFiles } from './list-files.ts';
 
 test('Files and folders are listed through links, but not in a cycle.', () => {

@@ -10,7 +10,7 @@ import {
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import * as api from './api.ts';
-import { plainSite, temporarySite } from './fixtures/temporary-site.ts';
+import { plainSite, temporarySite } from './test-support/temporary-site.ts';
 import { packageRoot } from './package-root.ts';
 import * as testing from './testing/testing.ts';
 

@@ -11,11 +11,9 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
-import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
+import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 
-const archivo = readFileSync(
-  path.resolve(import.meta.dirname, '../render/assets/fixtures/archivo.woff2'),
-);
+const archivo = readFileSync(path.resolve(import.meta.dirname, '../test-support/archivo.woff2'));
 
 /** The plain site with all that is kept in the cache: a font and its metrics, a picture, a script, styles and templates. */
 const dearSite = {

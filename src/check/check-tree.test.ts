@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
-import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
-import { breakSite, type Change } from './fixtures/break-site.ts';
+import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
+import { breakSite, type Change } from '../test-support/break-site.ts';
 
 const frame = 'templates/frame.tsx';
 const year = '<b>{site.year}</b>';

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { breakSite, type Change } from '../check/fixtures/break-site.ts';
-import { goodSite } from '../check/fixtures/good-site.ts';
-import { temporarySite, type Files } from '../fixtures/temporary-site.ts';
+import { breakSite, type Change } from '../test-support/break-site.ts';
+import { goodSite } from '../test-support/good-site.ts';
+import { temporarySite, type Files } from '../test-support/temporary-site.ts';
 import { addCheckCommand } from './check-command.ts';
 import { run } from './run.ts';
 

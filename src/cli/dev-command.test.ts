@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { plainSite, redirectingSite, temporarySite } from '../fixtures/temporary-site.ts';
+import { plainSite, redirectingSite, temporarySite } from '../test-support/temporary-site.ts';
 
 const command = path.resolve(import.meta.dirname, '../../bin/sitegen.cjs');
 

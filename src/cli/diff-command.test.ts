@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { breakSite, type Change } from '../check/fixtures/break-site.ts';
-import { temporarySite } from '../fixtures/temporary-site.ts';
+import { breakSite, type Change } from '../test-support/break-site.ts';
+import { temporarySite } from '../test-support/temporary-site.ts';
 import { addDiffCommand } from './diff-command.ts';
 import { run } from './run.ts';
 

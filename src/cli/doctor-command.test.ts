@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { build } from '../build.ts';
-import { redirectingSite, temporarySite, type Files } from '../fixtures/temporary-site.ts';
+import { redirectingSite, temporarySite, type Files } from '../test-support/temporary-site.ts';
 import { siteHeaders } from '../hosts/headers.ts';
 import { hosts } from '../hosts/hosts.ts';
 import { startPreview } from '../preview/preview-server.ts';

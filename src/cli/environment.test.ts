@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { build } from '../build.ts';
-import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
+import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 
 const bin = path.resolve(import.meta.dirname, '../../bin/sitegen.cjs');
 

@@ -7,7 +7,7 @@ import {
   redirectingSite,
   temporarySite,
   type Files,
-} from '../fixtures/temporary-site.ts';
+} from '../test-support/temporary-site.ts';
 import { addHostCommand } from './host-command.ts';
 import { run } from './run.ts';
 

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { plainSite, temporarySite, type Files } from '../fixtures/temporary-site.ts';
+import { plainSite, temporarySite, type Files } from '../test-support/temporary-site.ts';
 
 const bin = path.resolve(import.meta.dirname, '../../bin/sitegen.cjs');
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
+import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 
 const bin = path.resolve(import.meta.dirname, '../../bin/sitegen.cjs');
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
-import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
+import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 
 const code = `const answer: number = 42; // <b> & {company}\nreturn "\\"";\n`;
 const files = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { temporarySite } from '../fixtures/temporary-site.ts';
+import { temporarySite } from '../test-support/temporary-site.ts';
 import { createReport } from '../report/diagnostic.ts';
 import { listContent } from './list-content.ts';
 import { reportUnused } from './unused.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { plainSite } from '../fixtures/temporary-site.ts';
+import { plainSite } from '../test-support/temporary-site.ts';
 import { startDevSite } from './fixtures/dev-site.ts';
 import { post, shows } from './fixtures/requests.ts';
 

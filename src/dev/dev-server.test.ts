@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { plainSite, redirectingSite } from '../fixtures/temporary-site.ts';
+import { plainSite, redirectingSite } from '../test-support/temporary-site.ts';
 import { arrange } from '../report/arrange.ts';
 import { startDevSite } from './fixtures/dev-site.ts';
 import { listenTo, page, post, shows } from './fixtures/requests.ts';

@@ -23,7 +23,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { launchChromium } from '../browser/launch.ts';
+import { launchChromium } from '../test-support/launch.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 const sizes = process.argv.slice(2).map(Number);

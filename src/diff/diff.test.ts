@@ -3,14 +3,14 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
-import { breakSite, type Change } from '../check/fixtures/break-site.ts';
+import { breakSite, type Change } from '../test-support/break-site.ts';
 import { UsageError } from '../config/config.ts';
 import {
   plainSite,
   redirectingSite,
   temporarySite,
   type Files,
-} from '../fixtures/temporary-site.ts';
+} from '../test-support/temporary-site.ts';
 import { diff } from './diff.ts';
 import { formatDiffHtml } from './format-html.ts';
 import { formatDiffText } from './format-text.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import * as api from '../api.ts';
 import { build } from '../build.ts';
-import { temporarySite } from '../fixtures/temporary-site.ts';
+import { temporarySite } from '../test-support/temporary-site.ts';
 
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.md'));
 const textOf = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');

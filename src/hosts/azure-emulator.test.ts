@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest';
-import { installOnce } from '../fixtures/install-once.ts';
+import { installOnce } from '../test-support/install-once.ts';
 import { expectedAnswer, seen, type Seen } from './fixtures/expected-answer.ts';
 import { hostedFiles, requests } from './fixtures/hosted-files.ts';
 import { outputFiles } from './fixtures/published-servers.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
 import { expect, it } from 'vitest';
-import { temporarySite } from '../fixtures/temporary-site.ts';
+import { temporarySite } from '../test-support/temporary-site.ts';
 import { hostedSite } from './fixtures/hosted-files.ts';
 import { hosts } from './hosts.ts';
 

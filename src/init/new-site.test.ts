@@ -4,7 +4,7 @@ import type { HostName } from '../config/host-names.ts';
 import { completeFacts } from './facts.ts';
 import { companySite, minimalSite } from './new-site.ts';
 import { build } from '../build.ts';
-import { temporarySite } from '../fixtures/temporary-site.ts';
+import { temporarySite } from '../test-support/temporary-site.ts';
 
 /** Returns the text and the jobs of a new site's workflow. */
 function workflowFor(host: HostName) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
-import { plainSite, temporarySite, type Files } from '../fixtures/temporary-site.ts';
+import { plainSite, temporarySite, type Files } from '../test-support/temporary-site.ts';
 
 const third = 'content/posts/03-third.md';
 const draft = '---\ntitle: Third\ndraft: true\n---\nNot final: {unknown}.\n';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { findRoute } from './file-links.ts';
-import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
+import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 
 /** Builds the plain site with a text in its first post. */
 async function buildWith(text: string, base = '/') {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { build } from '../build.ts';
-import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
+import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 
 describe('a plan', () => {
   it('includes the path of a file with errors, so that links to it are not reported', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { build } from '../build.ts';
-import { redirectingSite, temporarySite } from '../fixtures/temporary-site.ts';
+import { redirectingSite, temporarySite } from '../test-support/temporary-site.ts';
 
 const made = async (lines: string, options: { host?: string; base?: string } = {}) => {
   const root = temporarySite(redirectingSite(lines));

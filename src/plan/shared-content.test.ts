@@ -4,9 +4,9 @@ import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { check } from '../check.ts';
-import { temporarySite } from '../fixtures/temporary-site.ts';
+import { temporarySite } from '../test-support/temporary-site.ts';
 
-const newsroom = path.resolve(import.meta.dirname, '../fixtures/newsroom');
+const newsroom = path.resolve(import.meta.dirname, '../test-support/newsroom');
 const audit = 'content/news/2026-04-09-audit.md';
 
 /** Builds the newsroom after changes to its files, and opens its outputs. */

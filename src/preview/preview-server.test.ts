@@ -3,7 +3,7 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { temporarySite } from '../fixtures/temporary-site.ts';
+import { temporarySite } from '../test-support/temporary-site.ts';
 import { siteHeaders } from '../hosts/headers.ts';
 import { hosts } from '../hosts/hosts.ts';
 import { startPreview } from './preview-server.ts';

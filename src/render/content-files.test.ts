@@ -2,9 +2,9 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { check } from '../check.ts';
-import { breakSite } from '../check/fixtures/break-site.ts';
+import { breakSite } from '../test-support/break-site.ts';
 import { build } from '../build.ts';
-import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
+import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 
 /** A PNG of 3 by 2 pixels, as far as its header. */
 const png = Buffer.from(

@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
-import { launchChromium } from '../browser/launch.ts';
+import { launchChromium } from '../test-support/launch.ts';
 import { build } from '../build.ts';
-import { redirectingSite, temporarySite, type Files } from '../fixtures/temporary-site.ts';
+import { redirectingSite, temporarySite, type Files } from '../test-support/temporary-site.ts';
 import type { Tree } from '../tree.ts';
 import { createRelocator } from './relocate.ts';
 

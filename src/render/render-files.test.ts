@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
-import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
+import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 import type { Tree } from '../tree.ts';
 
 const withFile = (contents: string) => ({
@@ -33,7 +33,7 @@ test('a file names the fonts of the pages, which have its characters', async () 
     const root = temporarySite({
       ...site,
       'assets/archivo.woff2': readFileSync(
-        path.join(import.meta.dirname, 'assets/fixtures/archivo.woff2'),
+        path.join(import.meta.dirname, '../test-support/archivo.woff2'),
       ),
       'templates/site.tsx': site['templates/site.tsx'].replace(
         'policy: {',

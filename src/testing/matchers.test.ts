@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { breakSite } from '../check/fixtures/break-site.ts';
-import { temporarySite } from '../fixtures/temporary-site.ts';
+import { breakSite } from '../test-support/break-site.ts';
+import { temporarySite } from '../test-support/temporary-site.ts';
 import { matchers } from './matchers.ts';
 import { openSite, type OpenedSite } from './open-site.ts';
 import './testing.ts';

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
-import { breakSite } from '../check/fixtures/break-site.ts';
-import { goodSite } from '../check/fixtures/good-site.ts';
-import { redirectingSite, temporarySite } from '../fixtures/temporary-site.ts';
+import { breakSite } from '../test-support/break-site.ts';
+import { goodSite } from '../test-support/good-site.ts';
+import { redirectingSite, temporarySite } from '../test-support/temporary-site.ts';
 import { openSite } from './open-site.ts';
 
 test('a site opens without being written', async () => {

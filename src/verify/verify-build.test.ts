@@ -1,7 +1,7 @@
 import { statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { plainSite, temporarySite } from '../fixtures/temporary-site.ts';
+import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 import { verifyBuild } from './verify-build.ts';
 
 const template = (expression: string) => ({

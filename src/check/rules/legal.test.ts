@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { check } from '../../check.ts';
-import { temporarySite, type Files } from '../../fixtures/temporary-site.ts';
-import { breakSite, type Change } from '../fixtures/break-site.ts';
+import { temporarySite, type Files } from '../../test-support/temporary-site.ts';
+import { breakSite, type Change } from '../../test-support/break-site.ts';
 
 const lockFile = 'content/terms.lock.yaml';
 const terms = 'content/terms.md';

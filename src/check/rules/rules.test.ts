@@ -3,9 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../../build.ts';
 import { check } from '../../check.ts';
-import { temporarySite } from '../../fixtures/temporary-site.ts';
-import { breakSite, type Change } from '../fixtures/break-site.ts';
-import { goodSite } from '../fixtures/good-site.ts';
+import { temporarySite } from '../../test-support/temporary-site.ts';
+import { breakSite, type Change } from '../../test-support/break-site.ts';
+import { goodSite } from '../../test-support/good-site.ts';
 
 /** Builds the good site, changes files of the finished folder, and looks at that. */
 async function findInDist(change: (dist: string) => void): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { launchChromium } from '../../browser/launch.ts';
-import { plainSite } from '../../fixtures/temporary-site.ts';
+import { launchChromium } from '../../test-support/launch.ts';
+import { plainSite } from '../../test-support/temporary-site.ts';
 import { startDevSite, type DevSite } from '../fixtures/dev-site.ts';
 import type { DevOptions } from '../dev-server.ts';
 import { card, home, liveSite } from './fixtures/live-site.ts';

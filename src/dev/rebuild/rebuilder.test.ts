@@ -15,7 +15,7 @@ import vm from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { build } from '../../build.ts';
-import { plainSite, temporarySite } from '../../fixtures/temporary-site.ts';
+import { plainSite, temporarySite } from '../../test-support/temporary-site.ts';
 import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts';
 import { arrange } from '../../report/arrange.ts';
 import type { Output } from '../../tree.ts';
@@ -263,7 +263,7 @@ const Terms =`,
   ],
   files: [file('/feed.txt', { content: { posts: collection('posts', plain) }, contents: ({ content: { posts } }) => posts.map(({ title, path }) => \`\${title} \${path}\\n\`).join('') })],`,
   );
-const archivo = path.resolve(import.meta.dirname, '../../render/assets/fixtures/archivo.woff2');
+const archivo = path.resolve(import.meta.dirname, '../../test-support/archivo.woff2');
 
 /** The plain templates with a font and a picture for the home page. */
 const drawnSite = String(plainSite['templates/site.tsx'])

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporarySite } from '../../fixtures/temporary-site.ts';
+import { temporarySite } from '../../test-support/temporary-site.ts';
 import { findEditor, openPlace, type Editor } from './editor.ts';
 
 const place = { file: '/site/content/a b.md', line: 3, column: 7 };

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporarySite, type Files } from '../../fixtures/temporary-site.ts';
+import { temporarySite, type Files } from '../../test-support/temporary-site.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 const old = new Date(Date.now() - 60_000);

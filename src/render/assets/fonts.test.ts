@@ -15,7 +15,7 @@ const { decompress } = createRequire(import.meta.url)('wawoff2') as {
   decompress(woff2: Buffer): Promise<Uint8Array>;
 };
 const none = openCache(undefined);
-const archivo = readFileSync(path.join(import.meta.dirname, 'fixtures/archivo.woff2'));
+const archivo = readFileSync(path.join(import.meta.dirname, '../../test-support/archivo.woff2'));
 const definition: FontDefinition = {
   family: 'Archivo',
   file: 'archivo.woff2',

@@ -10,7 +10,7 @@ import { findFonts } from './fonts.ts';
 import { rasterizeSvg, type RasterizeOptions } from './rasterize.ts';
 
 const none = openCache(undefined);
-const archivo = readFileSync(path.join(import.meta.dirname, 'fixtures/archivo.woff2'));
+const archivo = readFileSync(path.join(import.meta.dirname, '../../test-support/archivo.woff2'));
 const fonts = findFonts(
   [{ family: 'House Face', file: 'a.woff2', weight: '400 700', fallback: 'sans-serif' }],
   new Map([['a.woff2', archivo]]),
@@ -101,7 +101,7 @@ describe('the same SVG', () => {
       import { readFileSync } from 'node:fs';
       import { createHash } from 'node:crypto';
       const [cut, rasterize, cache] = await Promise.all(['fonts.ts', 'rasterize.ts', '../../cache/cache.ts'].map((name) => import(new URL(name, process.env.HERE))));
-      const fonts = cut.findFonts([{ family: 'House Face', file: 'a.woff2', weight: '400 700', fallback: 'sans-serif' }], new Map([['a.woff2', readFileSync(new URL('fixtures/archivo.woff2', process.env.HERE))]]), () => {});
+      const fonts = cut.findFonts([{ family: 'House Face', file: 'a.woff2', weight: '400 700', fallback: 'sans-serif' }], new Map([['a.woff2', readFileSync(new URL('../../test-support/archivo.woff2', process.env.HERE))]]), () => {});
       const png = await rasterize.rasterizeSvg(process.env.SVG, { fonts, cache: cache.openCache(undefined), source: '' });
       console.log(createHash('sha256').update(png).digest('hex'));
     `;

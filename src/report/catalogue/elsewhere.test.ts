@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { check } from '../../check.ts';
-import { plainSite, temporarySite } from '../../fixtures/temporary-site.ts';
+import { plainSite, temporarySite } from '../../test-support/temporary-site.ts';
 import { SiteError } from '../diagnostic.ts';
 import { explainFailure } from '../../write/failure.ts';
 
@@ -21,9 +21,7 @@ test('a limit on open files is reported', () => {
 });
 
 test('a font above the budget is reported', async () => {
-  const font = readFileSync(
-    path.resolve(import.meta.dirname, '../../render/assets/fixtures/archivo.woff2'),
-  );
+  const font = readFileSync(path.resolve(import.meta.dirname, '../../test-support/archivo.woff2'));
   const fonts =
     "fonts: [{ family: 'Archivo', file: 'archivo.woff2', weight: '400', fallback: 'sans-serif' }],\n  budget: { page: 100_000, script: 1000, font: 10 },\n  pages: [";
   const root = temporarySite({

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest';
-import { plainSite } from '../fixtures/temporary-site.ts';
-import { packageRoot } from '../package-root.ts';
-import { install, makeFolder, packInto, run, runTool, writeFiles } from './fixtures/consumer.ts';
-import { installTools, nodeVersions, type Tools } from './fixtures/tools.ts';
+import { plainSite } from '../temporary-site.ts';
+import { packageRoot } from '../../package-root.ts';
+import { install, makeFolder, packInto, run, runTool, writeFiles } from './consumer.ts';
+import { installTools, nodeVersions, type Tools } from './tools.ts';
 
 const folder = makeFolder();
 const project = path.join(folder, 'project');
@@ -70,7 +70,7 @@ test('the package has at most 400 kB, no sources to compile and no install scrip
     'bin/sitegen.cjs',
     'src/verify/reverse-order.cjs',
   ]);
-  expect(files.filter((file) => /\.test\.|fixtures/.test(file))).toEqual([]);
+  expect(files.filter((file) => /\.test\.|fixtures|test-support/.test(file))).toEqual([]);
 });
 
 test('publint and attw find nothing', () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformSync } from 'esbuild';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../../package-root.ts';
 
 /* npm runs this before it packs. It completes bin/compiled/ with the files that only the package needs. */
 
