@@ -4,8 +4,6 @@ export const hostNames = [
   'cloudflare-pages',
   'cloudflare-workers',
   'vercel',
-  'firebase',
-  'azure-static-web-apps',
   'github-pages',
   's3-cloudfront',
   'nginx',

@@ -7,12 +7,12 @@ import { temporarySite } from '../test-support/temporary-site.ts';
 import { hostedSite } from './fixtures/hosted-files.ts';
 import { hosts } from './hosts.ts';
 
-const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8');
+const documentation = readFileSync(path.resolve(import.meta.dirname, '../docs/hosts.md'), 'utf8');
 
 it.each(Object.entries(hosts))(
-  'the README names the command for %s and the files that it writes',
+  'the documentation names the command for %s and the files that it writes',
   (name, { title, files }) => {
-    const row = readme.split('\n').find((line) => line.startsWith(`| ${title} | `)) ?? '';
+    const row = documentation.split('\n').find((line) => line.startsWith(`| ${title} | `)) ?? '';
     expect(row).toContain(`\`sitegen host ${name}\``);
     for (const { path: file } of files(hostedSite))
       expect(row).toContain(`\`${file.replace(/\/.*/, '/')}\``);

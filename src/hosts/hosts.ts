@@ -1,10 +1,8 @@
 import type { HostName } from '../config/host-names.ts';
 import type { Host } from './host.ts';
 import { apache } from './apache.ts';
-import { azureStaticWebApps } from './azure-static-web-apps.ts';
 import { caddy } from './caddy.ts';
 import { cloudflarePages, cloudflareWorkers } from './cloudflare.ts';
-import { firebase } from './firebase.ts';
 import { githubPages } from './github-pages.ts';
 import { netlify } from './netlify.ts';
 import { docker, nginx } from './nginx.ts';
@@ -17,8 +15,6 @@ export const hosts: Readonly<Record<HostName, Host>> = {
   'cloudflare-pages': cloudflarePages,
   'cloudflare-workers': cloudflareWorkers,
   vercel,
-  firebase,
-  'azure-static-web-apps': azureStaticWebApps,
   'github-pages': githubPages,
   's3-cloudfront': s3CloudFront,
   nginx,

@@ -22,9 +22,3 @@ export function ruleFiles({ base, headers, redirects }: HostedSite, reader: stri
 
 /** The default `cache-control` of these hosts and of Vercel. */
 export const revalidates = 'public, max-age=0, must-revalidate';
-
-/** Returns the headers of some addresses in the form that Firebase and Vercel read. */
-export const headerRule = (source: string, headers: object) => ({
-  source,
-  headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
-});

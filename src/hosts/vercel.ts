@@ -1,6 +1,6 @@
 import { hashedFolder, withoutCaching } from './headers.ts';
 import { inProject, json, plainUrls, type Host } from './host.ts';
-import { headerRule, revalidates } from './rule-files.ts';
+import { revalidates } from './rule-files.ts';
 
 export const vercel: Host = {
   title: 'Vercel',
@@ -38,3 +38,8 @@ export const vercel: Host = {
     bareWellKnown: true,
   },
 };
+
+const headerRule = (source: string, headers: object) => ({
+  source,
+  headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+});

@@ -25,8 +25,4 @@ function isHidden(file: string): boolean {
 }
 
 /** Files that hosts read from the output folder and never serve. */
-const hostFiles: ReadonlySet<string> = new Set([
-  '_headers',
-  '_redirects',
-  'staticwebapp.config.json',
-]);
+const hostFiles: ReadonlySet<string> = new Set(['_headers', '_redirects']);
