@@ -17,24 +17,18 @@ import type {
 import { checkCanonical } from './rules/canonical.ts';
 import { checkContrast } from './rules/contrast.ts';
 import { checkVariants } from './rules/variants.ts';
-import { checkCssValues } from './rules/css-values.ts';
 import { checkDescription } from './rules/description.ts';
 import { checkHeadingOrder } from './rules/heading-order.ts';
 import { checkImages } from './rules/images.ts';
 import { checkLandmarks } from './rules/landmarks.ts';
 import { checkLeftovers } from './rules/leftovers.ts';
-import { checkLegalDurations } from './rules/legal-durations.ts';
-import { checkLegalFacts } from './rules/legal-facts.ts';
-import { checkLegalOutdated } from './rules/legal-outdated.ts';
 import { checkLegalTruth } from './rules/legal-truth.ts';
 import { checkLegalVersions } from './rules/legal-versions.ts';
 import { checkNames } from './rules/names.ts';
 import { checkNesting } from './rules/nesting.ts';
-import { checkObsolete } from './rules/obsolete.ts';
 import { checkPolicy } from './rules/policy.ts';
 import { checkPrivacy } from './rules/privacy.ts';
 import { checkReferences } from './rules/references.ts';
-import { checkSpecification } from './rules/specification.ts';
 import { checkPlaceholders } from './rules/placeholders.ts';
 import { checkTables } from './rules/tables.ts';
 import { checkWeight } from './rules/weight.ts';
@@ -43,15 +37,11 @@ import type { Sources } from './sources.ts';
 const parsedRules: readonly ParsedRule[] = [
   checkCanonical,
   checkContrast,
-  checkCssValues,
   checkDescription,
-  checkLegalDurations,
-  checkLegalFacts,
   checkLegalTruth,
   checkLegalVersions,
   checkPrivacy,
   checkReferences,
-  checkSpecification,
   checkWeight,
 ];
 
@@ -60,10 +50,8 @@ const pageRules: readonly PageRule[] = [
   checkImages,
   checkLandmarks,
   checkLeftovers,
-  checkLegalOutdated,
   checkNames,
   checkNesting,
-  checkObsolete,
   checkPolicy,
   checkTables,
   checkVariants,

@@ -31,7 +31,7 @@ export function readLevels(rules: readonly string[]): Levels {
 
 /** The first parts of the codes that rules report. */
 export const ruleAreas =
-  'color css device dist html image landmark legal link name network page policy react sitemap specification table text variant weight'.split(
+  'color device dist html image landmark legal link name network page policy react sitemap table text variant weight'.split(
     ' ',
   );
 

@@ -1,24 +1,8 @@
 /** The site's own rules for `sitegen check`, as data: facts that the generator cannot know. */
 export interface Checks {
-  /** The customer's specification, row by row. */
-  readonly specification?: readonly Requirement[];
   /** The colors that need a minimum contrast. */
   readonly contrast?: ContrastChecks;
   readonly legal?: LegalChecks;
-}
-
-/** A text that a page must have. */
-export interface Requirement {
-  /** The row of the specification, for messages. */
-  readonly row: string;
-  /** The path of a page in the site map. All its variants are checked. */
-  readonly page: string;
-  /** A CSS selector. */
-  readonly select: string;
-  /** Compares this attribute of the selected elements instead of their text. */
-  readonly attribute?: string;
-  /** The texts of all selected elements, in this order. They can contain variables such as `{email}`. */
-  readonly are: readonly (string | RegExp)[];
 }
 
 export interface ContrastChecks {
@@ -30,9 +14,9 @@ export interface ContrastChecks {
 /** Two custom properties, and the minimum contrast of their colors (https://www.w3.org/TR/WCAG22/#contrast-minimum). */
 export interface ContrastPair {
   readonly color: string;
-  readonly on: string;
+  readonly background: string;
   /** 4.5 for text, 3 for large text and for parts of controls. */
-  readonly least: number;
+  readonly min: number;
 }
 
 export interface LegalChecks {
@@ -45,8 +29,6 @@ export interface LegalChecks {
   readonly statements?: readonly Statement[];
   /** The section that lists cookies and stored items, each as `code` in the first column of a table. */
   readonly register?: SectionAddress;
-  /** Laws that no longer apply and services that closed. */
-  readonly outdated?: readonly Outdated[];
 }
 
 /** A legal text, with CSS selectors for its parts on the page. */
@@ -60,26 +42,6 @@ export interface LegalText {
   readonly effective: string;
   /** An element for each version, the latest first, with its number in the text and its day in a `<time datetime>`. */
   readonly history: string;
-  readonly facts?: readonly Fact[];
-  readonly durations?: readonly DurationRange[];
-}
-
-/** A statement that the law requires in a section. Only its presence is checked. */
-export interface Fact {
-  /** The id of the section. */
-  readonly section: string;
-  /** The required statement and its source: `the right of access (Article 15 GDPR)`. */
-  readonly statement: string;
-  readonly words: RegExp;
-}
-
-/** The range of all durations in a section, such as `30 days` and `2 years`. */
-export interface DurationRange {
-  readonly section: string;
-  readonly least: string;
-  readonly most: string;
-  /** Durations of something else, such as a response time. */
-  readonly except?: RegExp;
 }
 
 export interface SectionAddress {
@@ -101,12 +63,4 @@ export type Practice =
 export interface Statement extends SectionAddress {
   readonly words: RegExp;
   readonly denies: readonly Practice[];
-}
-
-export interface Outdated {
-  readonly words: RegExp;
-  /** The event: `was repealed on 1 December 2021`. */
-  readonly since: string;
-  /** The replacement. */
-  readonly instead: string;
 }

@@ -24,10 +24,10 @@ export function findTexts(site: ParsedSite): readonly FoundText[] {
   });
 }
 
-/** Describes that a section is missing from a page, and what it must say. */
-export const missingSection = ({ page }: ParsedPage, section: string, duty: string) => ({
+/** Describes that a section about the site's own behavior is missing from a page. */
+export const missingSection = ({ page }: ParsedPage, section: string) => ({
   code: 'legal/section-missing',
-  message: `The page ${page.path} has no section “${section}”, which must ${duty}.`,
+  message: `The page ${page.path} has no section “${section}”, which must describe what the site does.`,
   fix: `Write it under a heading: ## Title {#${section}}`,
   file: page.source,
 });

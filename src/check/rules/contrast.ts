@@ -8,13 +8,13 @@ export const checkContrast: ParsedRule = ({ map, sources }, report) => {
   if (declared === undefined) return;
   const { file, pairs } = declared;
   const css = sources.read(file) ?? '';
-  for (const { color, on, least } of pairs) {
+  for (const { color, background, min } of pairs) {
     for (const scheme of ['light', 'dark'] as const) {
-      const [front, back] = [color, on].map((name) => valueOf(name, scheme, css));
+      const [front, back] = [color, background].map((name) => valueOf(name, scheme, css));
       if (front === undefined || back === undefined) {
         report({
           code: 'color/unknown',
-          message: `The stylesheet defines no usable color ${front === undefined ? color : on}.`,
+          message: `The stylesheet defines no usable color ${front === undefined ? color : background}.`,
           why: 'Its contrast cannot be computed.',
           fix: 'Define it as #rrggbb or light-dark(#rrggbb, #rrggbb), or remove the pair from the checks.',
           file,
@@ -22,10 +22,10 @@ export const checkContrast: ParsedRule = ({ map, sources }, report) => {
         break;
       }
       const ratio = contrastOf(front, back);
-      if (ratio >= least) continue;
+      if (ratio >= min) continue;
       report({
         code: 'color/contrast',
-        message: `In the ${scheme} scheme, ${color} has a contrast of ${ratio.toFixed(2)}:1 on ${on}; the minimum is ${least}:1.`,
+        message: `In the ${scheme} scheme, ${color} has a contrast of ${ratio.toFixed(2)}:1 on ${background}; the minimum is ${min}:1.`,
         why: 'People with low vision cannot read it.',
         fix: `Make ${color} ${scheme === 'light' ? 'darker' : 'lighter'}.`,
         ...(findText(`${color}:`, [file], sources) ?? { file }),

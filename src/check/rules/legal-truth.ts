@@ -29,7 +29,7 @@ function checkStatement(
 ): void {
   const own = sectionWords(page.root, section);
   if (own === undefined) {
-    report(missingSection(page, section, 'describe what the site does'));
+    report(missingSection(page, section));
     return;
   }
   const found = words.exec(own)?.[0];

@@ -13,11 +13,8 @@ const checks = `{ legal: {
   alias: 'Write it under aliases.',
   texts: [{
     page: '/terms/', words: '.text', version: '.version', effective: '.effective', history: '.history li',
-    facts: [{ section: 'scope', statement: 'the right of access', words: /right of access/ }],
-    durations: [{ section: 'scope', least: '30 days', most: '2 years' }],
   }],
   statements: [{ page: '/terms/', section: 'scope', words: /This website stores nothing\\./, denies: ['cookies', 'storage'] }],
-  outdated: [{ words: /Privacy Shield/, since: 'was declared invalid', instead: 'Name another safeguard.' }],
 } }`;
 
 const legalSite: Files = breakSite([['templates/checks.ts', '= {}', `= ${checks}`]]);
@@ -169,39 +166,9 @@ test.each<[title: string, changes: readonly Change[], found: string[]]>([
     ['legal/no-page templates/site.tsx'],
   ],
   [
-    'a fact that is missing',
-    [...newVersion, [terms, ' You have the right of access.', '']],
-    ['legal/fact-missing content/terms.md:7', 'legal/lock-outdated content/terms.md:4'],
-  ],
-  [
-    'a section that is missing',
-    [['templates/checks.ts', "facts: [{ section: 'scope'", "facts: [{ section: 'rights'"]],
-    ['legal/section-missing content/terms.md'],
-  ],
-  [
     'a section that is missing and should describe what the site does',
     [['templates/checks.ts', "section: 'scope', words", "section: 'storage', words"]],
     ['legal/section-missing content/terms.md'],
-  ],
-  [
-    'a duration that is too long',
-    [...newVersion, [terms, 'to 2 years', 'to 25 months']],
-    ['legal/duration content/terms.md:9', 'legal/lock-outdated content/terms.md:4'],
-  ],
-  [
-    'a duration that is too short',
-    [...newVersion, [terms, '30 days to', '29 days to']],
-    ['legal/duration content/terms.md:9', 'legal/lock-outdated content/terms.md:4'],
-  ],
-  [
-    'no duration at all',
-    [...newVersion, [terms, 'for 30 days to 2 years', 'for a while']],
-    ['legal/lock-outdated content/terms.md:4', 'legal/no-duration content/terms.md:7'],
-  ],
-  [
-    'a law that no longer applies',
-    [['content/home.md', 'None for', 'The Privacy Shield for']],
-    ['legal/outdated content/home.md:9'],
   ],
   [
     'a policy that denies what the script does',

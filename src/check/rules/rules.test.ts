@@ -363,22 +363,6 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ['html/repaired templates/site.tsx: <table><tr><th>a</th></t'],
   ],
   [
-    'an obsolete attribute',
-    [
-      [
-        site,
-        '<p>Nothing is here.</p>',
-        '<p className="old" {...{ align: "center" }}>Nothing is here.</p>',
-      ],
-    ],
-    ['html/obsolete templates/site.tsx: <p className="old" {...{'],
-  ],
-  [
-    'an obsolete element',
-    [[site, '<p>Nothing is here.</p>', '<center>Nothing is here.</center>']],
-    ['html/obsolete templates/site.tsx: <center>Nothing is here.'],
-  ],
-  [
     'a list without keys, at its line in the template',
     [[site, '<section key={id}>', '<section>']],
     ['react/warning templates/site.tsx: <section>'],
@@ -562,70 +546,11 @@ test.each<[title: string, changes: Change[], found: string[]]>([
 
   // The site's own checks
   [
-    'a row of the specification that is not met, at the words',
-    [
-      checks(
-        "{ specification: [{ row: 'The prices are called Prices', page: '/', select: 'h2', are: ['Costs'] }] }",
-      ),
-    ],
-    ['specification/unmet content/home.md: Prices {#prices}'],
-  ],
-  [
-    'a row of the specification about words that a template has',
-    [
-      checks(
-        "{ specification: [{ row: 'A button', page: '/', select: 'button', are: ['Open'] }] }",
-      ),
-    ],
-    ['specification/unmet templates/frame.tsx: <button className="menu"'],
-  ],
-  [
-    'a row of the specification about words of the content that a template shows',
-    [
-      checks(
-        "{ specification: [{ row: 'The title', page: '/terms/', select: 'h1', are: ['Law'] }] }",
-      ),
-    ],
-    ['specification/unmet content/terms.md: Terms'],
-  ],
-  [
-    'a row of the specification about what the page does not have',
-    [checks("{ specification: [{ row: 'A list', page: '/', select: 'ol', are: ['One'] }] }")],
-    ['specification/unmet templates/frame.tsx: <main>'],
-  ],
-  [
-    'a row of the specification with one too few',
-    [
-      checks(
-        "{ specification: [{ row: 'There are two', page: '/', select: 'h2', are: ['Prices', 'Terms'] }] }",
-      ),
-    ],
-    ['specification/unmet content/home.md: ## Prices {#prices}'],
-  ],
-  [
-    'a row of the specification about an attribute',
-    [
-      checks(
-        "{ specification: [{ row: 'Mail', page: '/terms/', select: 'main a', attribute: 'href', are: ['mailto:{company}'] }] }",
-      ),
-    ],
-    ['specification/unmet content/terms.md'],
-  ],
-  [
-    'a row of the specification for a page that is not there',
-    [
-      checks(
-        "{ specification: [{ row: 'Prices', page: '/prices/', select: 'h1', are: ['Prices'] }] }",
-      ),
-    ],
-    ['specification/no-page templates/site.tsx'],
-  ],
-  [
     'two colors with too little contrast in the dark',
     [
       ['assets/main.css', '#eeeeee', '#333333'],
       checks(
-        "{ contrast: { file: 'assets/main.css', pairs: [{ color: '--ink', on: '--ground', least: 4.5 }] } }",
+        "{ contrast: { file: 'assets/main.css', pairs: [{ color: '--ink', background: '--ground', min: 4.5 }] } }",
       ),
     ],
     ['color/contrast assets/main.css: --ink: #111111; --ground'],
@@ -634,7 +559,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     'a color that is not declared',
     [
       checks(
-        "{ contrast: { file: 'assets/main.css', pairs: [{ color: '--inc', on: '--ground', least: 4.5 }] } }",
+        "{ contrast: { file: 'assets/main.css', pairs: [{ color: '--inc', background: '--ground', min: 4.5 }] } }",
       ),
     ],
     ['color/unknown assets/main.css'],

@@ -5,7 +5,7 @@ import { didYouMean } from '../../report/suggest.ts';
 import type { AssetFiles } from './asset-files.ts';
 import { oldestBrowsers } from './browsers.ts';
 import { createImportResolver } from './css-imports.ts';
-import { syntaxError, unknownSyntax, withUnbalanced } from './css-errors.ts';
+import { syntaxError, unknownSyntax } from './css-errors.ts';
 
 /** A compiled stylesheet, which does not depend on the names under which files are published. */
 export interface CompiledStylesheet {
@@ -32,11 +32,9 @@ export async function compileStylesheet(
     });
   }
   const mistakes: DiagnosticInput[] = [];
-  const texts = new Map<string, string>();
-  const resolver = createImportResolver(files, mistakes, texts);
+  const resolver = createImportResolver(files, mistakes);
   const result = await compile(entry, resolver, mistakes);
-  const found = withUnbalanced(mistakes, texts);
-  if (result === undefined || found.length > 0) throw new SiteError(...found.sort(byPlace));
+  if (result === undefined || mistakes.length > 0) throw new SiteError(...mistakes.sort(byPlace));
   return {
     // A style element ends at the first `</style`, even within a CSS string.
     css: Buffer.from(result.code)

@@ -1,7 +1,5 @@
 import type { ErrorLocation, Warning } from 'lightningcss';
 import type { DiagnosticInput } from '../../report/diagnostic.ts';
-import { positionAt } from '../../report/position.ts';
-import { findUnbalanced, type Unbalanced } from './unbalanced.ts';
 
 /** A problem that lightningcss found; both numbers are 1-based, the file is relative to `assets/`. */
 type CompilerMessage = Pick<Warning, 'message' | 'loc'>;
@@ -30,62 +28,6 @@ const placeOf = ({ filename, line, column }: ErrorLocation) => ({
   line,
   column,
 });
-
-/**
- * Adds the unbalanced delimiters of the stylesheets (file below `assets/` → text) to the compiler's errors, and removes
- * the errors that follow from them: all of a file after a brace or a comment, otherwise those of the same line.
- */
-export function withUnbalanced(
-  errors: readonly DiagnosticInput[],
-  texts: ReadonlyMap<string, string>,
-): DiagnosticInput[] {
-  const unbalanced = [...texts].flatMap(([file, css]) =>
-    findUnbalanced(css).map((found) => ({
-      hidesFile: /[{}*]/.test(found.delimiter),
-      error: describe(found, file, css),
-    })),
-  );
-  const follows = ({ code, file, line }: DiagnosticInput) =>
-    code === 'css/syntax' &&
-    unbalanced.some(
-      ({ hidesFile, error }) => error.file === file && (hidesFile || error.line === line),
-    );
-  return [...errors.filter((error) => !follows(error)), ...unbalanced.map(({ error }) => error)];
-}
-
-function describe({ isOpen, delimiter, offset }: Unbalanced, file: string, css: string) {
-  const [problem, fix] = isOpen
-    ? (openProblems[delimiter] ?? [
-        `the bracket “${delimiter}” is not closed`,
-        'Write the closing bracket.',
-      ])
-    : [
-        `“${delimiter}” closes something that is not open`,
-        'Remove it, or look above for one too many.',
-      ];
-  return {
-    code: 'css/syntax',
-    message: `The stylesheet has a syntax error: ${problem}.`,
-    fix,
-    file: `assets/${file}`,
-    ...positionAt(css, offset),
-    length: delimiter.length,
-  };
-}
-
-type Problem = readonly [problem: string, fix: string];
-
-const openQuote: Problem = [
-  'the quotation mark is not closed',
-  'Write the same mark at the end of the text, on the same line.',
-];
-
-const openProblems: Partial<Record<string, Problem>> = {
-  '/*': ['the comment is not closed', 'Write */ at its end.'],
-  '{': ['the brace “{” is never closed', 'Write } at the end of its rule.'],
-  '"': openQuote,
-  "'": openQuote,
-};
 
 const symbols: Readonly<Record<string, string>> = {
   CloseCurlyBracket: '}',

@@ -8,13 +8,10 @@ import type { AssetFiles } from './asset-files.ts';
 
 /**
  * Resolves `@import` to `files`, never to the disk or the network. Adds files that are missing or not text to `mistakes`
- * and replaces them by an empty stylesheet, so that one run finds all of them. Adds each text that it reads to `texts`.
+ * and replaces them by an empty stylesheet, so that one run finds all of them.
  */
-export function createImportResolver(
-  files: AssetFiles,
-  mistakes: DiagnosticInput[],
-  texts: Map<string, string>,
-) {
+export function createImportResolver(files: AssetFiles, mistakes: DiagnosticInput[]) {
+  const texts = new Map<string, string>();
   return {
     resolve(specifier: string, from: string): string {
       const file = path.posix.join(path.posix.dirname(from), specifier);
