@@ -1,6 +1,5 @@
 import { openCache } from './cache/cache.ts';
 import { checkTree } from './check/check-tree.ts';
-import { collectGarbage } from './collect-garbage.ts';
 import { readConfig } from './config/config.ts';
 import type { Options } from './config/options.ts';
 import { highlight } from './content/highlight.ts';
@@ -50,9 +49,6 @@ export interface BuildResult {
   readonly written: WriteResult | undefined;
 }
 
-/** A collection of garbage takes less than a hundredth of the time of so many. */
-const manyDocuments = 2000;
-
 /**
  * Builds a site: loads, plans, renders and checks it, and writes it if there is no error.
  * Returns all errors and warnings in `diagnostics`. Throws UsageError for wrong options.
@@ -74,8 +70,6 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     const loaded = loadContent(root, site.map, report);
     const content = site.map.highlight === true ? await highlight(loaded, root, cache) : loaded;
     for (const file of content.drafts.keys()) onDetail?.(`${file} is a draft and is left out`);
-    // Pages would fill the memory beside what is left of the parser's work.
-    if (content.documents.size > manyDocuments) collectGarbage('major');
     onStage('plan');
     plan = planSite(config, site.map, content, report);
     onStage('render');

@@ -1,9 +1,7 @@
 import path from 'node:path';
 import { build, type BuildOptions, type BuildResult } from '../build.ts';
 import { weighPages } from '../check/page-weights.ts';
-import type { Options } from '../config/options.ts';
 import { clock } from '../report/clock.ts';
-import { createReport, reporting, type Diagnostic } from '../report/diagnostic.ts';
 import { formatDryRun } from '../report/dry-run.ts';
 import { formatJson } from '../report/json.ts';
 import { createProgress } from '../report/progress.ts';
@@ -12,8 +10,7 @@ import { terminalOf } from '../report/terminal.ts';
 import { count, formatBytes } from '../report/units.ts';
 import { hostName, siteOrigin, siteRoot } from './options.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
-import { profiled } from './profile.ts';
-import type { AddCommand, Io } from './run.ts';
+import type { AddCommand } from './run.ts';
 
 /** Adds `sitegen build`. */
 export const addBuildCommand: AddCommand = (program, io, finish) => {
@@ -27,13 +24,11 @@ export const addBuildCommand: AddCommand = (program, io, finish) => {
     .option(...hostName)
     .option('--replace-foreign', 'Delete files in the output folder that sitegen did not write')
     .option('--dry-run', 'List the files to add, change and remove without writing')
-    .option('--verify', 'Build twice under different conditions, and write only identical results')
     .option('--no-cache', 'Neither read nor write the cache')
     .option('--json', 'Print the result as JSON')
     .option('--quiet', 'Print only problems')
     .option('--verbose', 'Print the stages, their times and the largest pages')
-    .option('--profile <file>', 'Write a CPU profile for Chrome DevTools')
-    .action(async ({ json, quiet, verbose = false, verify, profile, ...flags }) => {
+    .action(async ({ json, quiet, verbose = false, ...flags }) => {
       const started = clock();
       const root = path.resolve(io.cwd, flags.root ?? '.');
       const out = path.resolve(io.cwd, flags.out ?? path.join(root, 'dist'));
@@ -42,14 +37,11 @@ export const addBuildCommand: AddCommand = (program, io, finish) => {
         enabled: interactive && !quiet && !json && !verbose,
       });
       const log = (text: string) => void (verbose && io.stderr.write(`${text}\n`));
-      if (verify) progress.update('verify');
-      const differences = verify ? await findDifferences(root, flags, io) : [];
       let logStage = () => {};
       const options: BuildOptions = {
         ...flags,
         root,
         out,
-        write: differences.length === 0,
         onDetail: log,
         onStage(stage) {
           progress.update(stage);
@@ -58,14 +50,11 @@ export const addBuildCommand: AddCommand = (program, io, finish) => {
           logStage = () => log(`${stage.padEnd(10)}${(clock() - began).toFixed(1).padStart(8)} ms`);
         },
       };
-      const file = profile === undefined ? undefined : path.resolve(io.cwd, profile);
-      const result = await profiled(file, () => build(options)).finally(() => progress.end());
+      const result = await build(options).finally(() => progress.end());
       logStage();
       if (verbose) log(formatWeights(result));
 
-      const { tree, pages, written } = result;
-      const diagnostics = [...result.diagnostics, ...differences];
-      const ok = result.ok && differences.length === 0;
+      const { ok, tree, pages, written, diagnostics } = result;
       const durationMs = clock() - started;
       const terminal = terminalOf(io.stdout, io);
       const shown = path.relative(io.cwd, out) || '.';
@@ -79,21 +68,6 @@ export const addBuildCommand: AddCommand = (program, io, finish) => {
       finish(ok ? 0 : 1);
     });
 };
-
-/** Builds twice and returns the first difference, if there is one; if a build fails, its first problem. */
-async function findDifferences(
-  root: string,
-  { base, site, host }: Options,
-  { env }: Io,
-): Promise<readonly Diagnostic[]> {
-  const { verifyBuild } = await import('../verify/verify-build.ts');
-  const args = Object.entries({ base, site, host }).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name}`, value],
-  );
-  const [problems, report] = createReport();
-  const difference = await reporting(report, () => verifyBuild({ root, args, env }));
-  return difference === undefined ? problems.slice(0, 1) : [difference];
-}
 
 /** Returns a line for each of the largest pages: the compressed bytes that a browser loads for it, by kind. */
 function formatWeights({ tree, pages }: BuildResult): string {

@@ -112,30 +112,6 @@ test('--verbose weighs the heaviest of many pages', () => {
   expect(stderr).toMatch(/^and \d+ pages with less HTML$/m);
 });
 
-test('--profile writes a profile for Chrome DevTools', () => {
-  const cwd = plain();
-  expect(sitegen(['build', '--quiet', '--profile', 'build.cpuprofile'], { cwd })).toEqual({
-    status: 0,
-    stdout: '',
-    stderr: '',
-  });
-  const { nodes, samples, timeDeltas } = JSON.parse(
-    readFileSync(path.join(cwd, 'build.cpuprofile'), 'utf8'),
-  ) as Record<string, unknown[]>;
-  // A sample is taken each millisecond, which may miss a function.
-  expect(JSON.stringify(nodes)).toMatch(
-    /loadContent|planSite|renderSite|renderToStaticMarkup|checkTree/,
-  );
-  expect(samples?.length).toBe(timeDeltas?.length);
-});
-
-test('--profile in a missing folder is wrong usage', () => {
-  const cwd = plain();
-  const { status, stderr } = sitegen(['build', '--profile', 'nowhere/build.cpuprofile'], { cwd });
-  expect([status, existsSync(path.join(cwd, 'dist'))]).toEqual([2, false]);
-  expect(stderr).toContain('ENOENT');
-});
-
 test('--out, --base and --site are followed', () => {
   const cwd = plain();
   expect(

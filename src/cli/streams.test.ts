@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
@@ -40,16 +40,6 @@ describe('a closed pipe', () => {
   test('keeps the exit code of a failed build', async () => {
     const cwd = temporarySite({ ...plainSite, 'content/terms.md': '' });
     expect(await run(['build', '--json'], cwd, { stdout: 'gone' })).toMatchObject({ status: 1 });
-  });
-
-  // Node gives a child process sockets, which no path leads to.
-  test.skipIf(process.platform === 'win32')('ends a profile', () => {
-    const command = 'exec "$0" "$1" build --profile /dev/stdout | true';
-    const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, bin], {
-      cwd: temporarySite(plainSite),
-      encoding: 'utf8',
-    });
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 
   test('ends a server', async () => {

@@ -5,7 +5,6 @@ import { setImmediate } from 'node:timers/promises';
 import { cached, type Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
 import { SiteError } from '../../report/diagnostic.ts';
-import { collectGarbage } from '../../collect-garbage.ts';
 import { fontTools } from './subset-font.ts';
 import { socialImageFonts } from './social-image-fonts.ts';
 import type { Font } from './fonts.ts';
@@ -81,17 +80,9 @@ async function rasterize(
       file: source,
     });
   } finally {
-    await freePixels();
+    // The library frees its native memory in the event loop.
+    await setImmediate();
   }
-}
-
-let rasterized = 0;
-
-/** The library frees the pixels, 3 MB for a social image, when its objects are collected, at the next turn of the event loop. */
-async function freePixels(): Promise<void> {
-  rasterized++;
-  if (rasterized % 4 === 0) collectGarbage();
-  await setImmediate();
 }
 
 /** Writes the fonts to files: the library cannot read them from memory. */

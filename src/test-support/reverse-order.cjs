@@ -1,5 +1,5 @@
 'use strict';
-/* Loaded before the second build of --verify: lists every folder in reverse order, as some file systems might, and changes the mask for new files. */
+/* Preloaded: lists every folder in reverse order, as another file system may, and sets another umask. */
 process.umask(0o077);
 
 const fs = require('node:fs');
