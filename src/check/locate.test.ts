@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Document } from '../content/load-document.ts';
-import type { TextTemplate } from '../content/text-template.ts';
+import type { TextPattern } from '../content/text-pattern.ts';
 import type { Element } from './dom/node.ts';
 import {
   findAddress,
@@ -69,7 +69,7 @@ test('a text that is in no template is located in the site map', () => {
 });
 
 /** Locates the first image of a page that shows a text; the template tag is the fallback. */
-function locateImage(text: TextTemplate, html: string, src = '/x.png') {
+function locateImage(text: TextPattern, html: string, src = '/x.png') {
   const links = [{ page: '/ä.png', anchor: '', line: 7, column: 2, length: 3 }];
   const body = { html: text, intro: [], sections: [], headings: [], links };
   const document = { file: 'content/home.md', body } as unknown as Document;
@@ -88,7 +88,7 @@ function locateImage(text: TextTemplate, html: string, src = '/x.png') {
 
 const variable = { variable: 'company' };
 
-test.each<[text: TextTemplate, html: string, file: string]>([
+test.each<[text: TextPattern, html: string, file: string]>([
   [['<p>', variable, ' <img></p>'], '<p>A</p><p>Good <img></p>', 'content/home.md'],
   [[variable, variable, '<img>', variable], 'Good Good<img>Good', 'content/home.md'],
   [['<p>', variable, ' and ', variable, '<img>'], '<p>A and B and C<img>', 'content/home.md'],

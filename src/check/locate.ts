@@ -1,5 +1,5 @@
 import { settingsFile } from '../content/load-content.ts';
-import type { TextTemplate } from '../content/text-template.ts';
+import type { TextPattern } from '../content/text-pattern.ts';
 import type { Document } from '../content/load-document.ts';
 import type { PlannedPage } from '../plan/plan.ts';
 import { positionAt, type Location } from '../report/location.ts';
@@ -157,7 +157,7 @@ function shownIn(html: string, document: Document): Shown {
  * Finds the fixed parts of a text template in order, with any text but tags in place of its placeholders. One regular
  * expression for all parts of a long text would be too large.
  */
-function regionOf(template: TextTemplate, html: string): Region[] {
+function regionOf(template: TextPattern, html: string): Region[] {
   const at = template.findIndex((part) => typeof part === 'string' && part.trim() !== '');
   const first = template[at];
   if (typeof first !== 'string') return [];
@@ -170,7 +170,7 @@ function regionOf(template: TextTemplate, html: string): Region[] {
 }
 
 /** Returns where these parts of a template end in HTML in which they begin at an offset. */
-function endOf(parts: TextTemplate, html: string, from: number): number | undefined {
+function endOf(parts: TextPattern, html: string, from: number): number | undefined {
   let at = from;
   for (const part of parts) {
     if (typeof part !== 'string') continue;

@@ -3,11 +3,11 @@ import path from 'node:path';
 import type * as Shiki from 'shiki';
 import { cached, type Cache } from '../cache/cache.ts';
 import { SiteError } from '../report/diagnostic.ts';
-import type { TextTemplate } from './text-template.ts';
+import type { TextPattern } from './text-pattern.ts';
 import type { Content } from './load-content.ts';
 import type { Document } from './load-document.ts';
 import { decodeReferences, escapeHtml } from './markdown/html.ts';
-import type { MarkdownTemplate } from './markdown/markdown-template.ts';
+import type { MarkdownPattern } from './markdown/markdown-pattern.ts';
 
 /**
  * Highlights the code blocks of all texts that name a language, with the Shiki that is installed in the site. A token is
@@ -20,7 +20,7 @@ export async function highlight(content: Content, root: string, cache: Cache): P
   const find = () => (shiki ??= findShiki(root));
   for (const [file, document] of content.documents) {
     const { body } = document;
-    const highlighted = known.get(body) ?? (await highlightTemplate(body, cache, find));
+    const highlighted = known.get(body) ?? (await highlightPattern(body, cache, find));
     known.set(body, highlighted);
     documents.set(file, highlighted === body ? document : document.withBody(highlighted));
   }
@@ -28,17 +28,17 @@ export async function highlight(content: Content, root: string, cache: Cache): P
 }
 
 /** The dev server keeps texts between two builds. */
-const known = new WeakMap<MarkdownTemplate, MarkdownTemplate>();
+const known = new WeakMap<MarkdownPattern, MarkdownPattern>();
 
 /** A code block as `renderCode` writes it. */
 const blockPattern =
   /(<pre tabindex="0"><code class="language-([^"]+)">)([^<]+)(?=<\/code><\/pre>)/g;
 
-async function highlightTemplate(
-  body: MarkdownTemplate,
+async function highlightPattern(
+  body: MarkdownPattern,
   cache: Cache,
   find: () => ReturnType<typeof findShiki>,
-): Promise<MarkdownTemplate> {
+): Promise<MarkdownPattern> {
   const blocks = body.html.flatMap((part) =>
     typeof part === 'string' ? [...part.matchAll(blockPattern)].map(([block]) => block) : [],
   );
@@ -52,7 +52,7 @@ async function highlightTemplate(
   });
   const made = JSON.parse(Buffer.from(bytes).toString()) as string[];
   const byBlock = new Map(blocks.map((block, index) => [block, made[index] ?? block]));
-  const replace = (draft: TextTemplate): TextTemplate =>
+  const replace = (draft: TextPattern): TextPattern =>
     draft.map((part) =>
       typeof part === 'string'
         ? part.replace(blockPattern, (block) => byBlock.get(block) ?? block)

@@ -5,18 +5,18 @@ import { limitReports } from '../report/limit-reports.ts';
 import { checkCharacters, checkValues } from './forbidden-characters.ts';
 import { missingFrontMatter, readFrontMatter } from './front-matter.ts';
 import type { TitleField } from './markdown/leading-title.ts';
-import { renderMarkdown, type MarkdownTemplate } from './markdown/markdown-template.ts';
-import { parseMarkdown } from './markdown/parse-markdown.ts';
+import { fillMarkdown, type MarkdownPattern } from './markdown/markdown-pattern.ts';
+import { compileMarkdown } from './markdown/compile-markdown.ts';
 import { readText } from './read-text.ts';
 import { validate } from './validate.ts';
 import { checkVariables, createFiller, type Variables } from './variables.ts';
-import type { Bindings } from './text-template.ts';
+import type { Bindings } from './text-pattern.ts';
 import type { YamlRange } from './yaml-places.ts';
 
 /** A Markdown file, parsed once for all variants. */
 export interface Document {
   readonly file: string;
-  readonly body: MarkdownTemplate;
+  readonly body: MarkdownPattern;
   /** `false` if the front matter has errors: no page can be made from it, but its text is checked. */
   readonly usable: boolean;
   /** Set for a draft: returns the place of the field in the front matter. */
@@ -24,7 +24,7 @@ export interface Document {
   /** The fields of its front matter, as one variant of the site shows them. */
   fields(variables: Variables): object;
   /** Returns the same file with another text. */
-  withBody(body: MarkdownTemplate): Document;
+  withBody(body: MarkdownPattern): Document;
   /** Returns the content for templates; see `Content` in site/content-type.ts. The text is rendered on first use. */
   fill(bindings: Bindings): object;
 }
@@ -46,7 +46,7 @@ export function loadDocument(
   type: ContentType,
   context: TextContext,
   report: Report,
-  parse = parseMarkdown,
+  parse = compileMarkdown,
 ): Document | undefined {
   const text = readText(root, file, report);
   return text === undefined ? undefined : parseDocument(text, file, type, context, report, parse);
@@ -59,7 +59,7 @@ export function parseDocument(
   type: ContentType,
   context: TextContext,
   reportAll: Report,
-  parse = parseMarkdown,
+  parse = compileMarkdown,
 ): Document | undefined {
   const { variables } = context;
   const report = limitReports(reportAll);
@@ -116,7 +116,7 @@ function createDocument(
   const fieldsOf = (variables: Variables) =>
     // Node 20 takes ten times as long to spread an object.
     Object.assign({}, fillFields === undefined ? fields : (fillFields(variables) as object));
-  const documentOf = (body: MarkdownTemplate): Document => ({
+  const documentOf = (body: MarkdownPattern): Document => ({
     file,
     body,
     usable: fields !== undefined,
@@ -128,7 +128,7 @@ function createDocument(
         source: file,
       });
       let filled: Markdown | undefined;
-      const get = () => (filled ??= renderMarkdown(body, bindings));
+      const get = () => (filled ??= fillMarkdown(body, bindings));
       return Object.defineProperty(content, 'body', { get, enumerable: true });
     },
   });

@@ -1,4 +1,4 @@
-import type { ContentRoute } from '../content/text-template.ts';
+import type { ContentRoute } from '../content/text-pattern.ts';
 import type { Content } from '../content/load-content.ts';
 import type { Document } from '../content/load-document.ts';
 import type { Problem, Report } from '../report/diagnostic.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { draftNeeded, type Content } from '../content/load-content.ts';
-import type { ContentRoute } from '../content/text-template.ts';
+import type { ContentRoute } from '../content/text-pattern.ts';
 import type { Document } from '../content/load-document.ts';
 import type { BaseSettings, Product, SiteMap } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';

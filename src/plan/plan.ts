@@ -1,7 +1,7 @@
 import type { HostName } from '../config/host-names.ts';
 import type { Document } from '../content/load-document.ts';
 import type { Variables } from '../content/variables.ts';
-import type { ContentRoute } from '../content/text-template.ts';
+import type { ContentRoute } from '../content/text-pattern.ts';
 import type { BaseSettings, Group, PageDefinition, Product } from '../site/define-site.ts';
 import type { PlannedRedirect } from './redirects.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
-import type { AssetName } from '../content/text-template.ts';
+import type { AssetName } from '../content/text-pattern.ts';
 import { ifPossible } from '../if-possible.ts';
 import { memoize } from '../memoize.ts';
 import { didYouMean } from '../report/suggest.ts';

@@ -1,4 +1,4 @@
-import type { Bindings } from '../content/text-template.ts';
+import type { Bindings } from '../content/text-pattern.ts';
 import type { Document } from '../content/load-document.ts';
 import { memoize } from '../memoize.ts';
 import { findRoute } from '../plan/file-links.ts';

@@ -1,47 +1,138 @@
-import type { Placeholder } from '../text-template.ts';
-import type { MarkdownTemplate } from './markdown-template.ts';
-import { escapeHtml } from './html.ts';
-import { splitTemplate } from './variables.ts';
+import type { Token } from 'marked';
+import type { Report, Problem } from '../../report/diagnostic.ts';
+import type { BodyRules } from '../../site/content-type.ts';
+import { englishWords, type MarkdownWords } from '../../site/markdown-settings.ts';
+import { Definitions } from './definitions.ts';
+import { createPattern, type SectionRange } from './create-pattern.ts';
+import { takeTitle, type TitleField } from './leading-title.ts';
+import { Footnotes } from './footnotes.ts';
+import { closeElements } from './inline-html.ts';
+import { lexOrReport } from './lex-or-report.ts';
+import type { MarkdownPattern } from './markdown-pattern.ts';
+import { Outline } from './outline.ts';
+import { eachBlock, renderBlock, renderBlocks } from './render-blocks.ts';
+import { MappedLines } from './mapped-text.ts';
+import { checkSections, type FoundSection } from './sections.ts';
+import { Source } from './source.ts';
+import { markVariables } from './variables.ts';
+import type { RenderContext } from './render-context.ts';
 
-/** A `##` section of a text's HTML. */
-export interface SectionRange {
-  readonly id: string;
-  /** The offsets at which the HTML of the heading begins, and that of the text below it. */
+export interface MarkdownOptions {
+  /** For diagnostics, relative to the site's root. */
+  readonly file: string;
+  /** The offset at which the Markdown begins in the text, in UTF-16 code units. */
   readonly start: number;
-  readonly textStart: number;
+  readonly rules: BodyRules;
+  /** Whether the front matter has a title; `none` unless given. */
+  readonly title?: TitleField;
+  /** English unless given. */
+  readonly words?: MarkdownWords;
+  /** The names of the variables that the site has. */
+  readonly variables: ReadonlySet<string>;
+  readonly report: Report;
 }
 
-/** The result of rendering a text. */
-export interface RenderedText extends Pick<MarkdownTemplate, 'title' | 'headings' | 'links'> {
-  /** With markers for its placeholders. */
-  readonly html: string;
-  readonly placeholders: readonly Placeholder[];
-  readonly sections: readonly SectionRange[];
-}
-
-/** Splits HTML at its placeholders, as a whole and by section. `known` are the names of the site's variables. */
+/**
+ * Turns the Markdown (GFM) of a file into HTML with placeholders for what differs between variants. `text` is the whole file, so
+ * that its line numbers are those of the file. Reports every mistake and always returns.
+ */
 export function compileMarkdown(
-  { html, placeholders, sections, title, headings, links }: RenderedText,
-  known: ReadonlySet<string>,
-): MarkdownTemplate {
-  const part = (from: number, to?: number) =>
-    splitTemplate(html.slice(from, to), placeholders, known);
-  let parts: MarkdownTemplate['sections'] | undefined;
-  return {
-    html: part(0),
-    // Computed on demand, since few templates show a text in parts.
-    get intro() {
-      return part(0, sections[0]?.start);
-    },
-    get sections() {
-      return (parts ??= sections.map(({ id, start, textStart }, index) => ({
-        id,
-        title: part(start + `<h2 id="${escapeHtml(id)}">`.length, textStart - '</h2>\n'.length),
-        html: part(textStart, sections[index + 1]?.start),
-      })));
-    },
-    title,
-    headings,
-    links,
+  text: string,
+  {
+    file,
+    start,
+    rules,
+    title: titleField = 'none',
+    words = englishWords,
+    variables,
+    report,
+  }: MarkdownOptions,
+): MarkdownPattern {
+  const source = new Source(markVariables(text, start), { file, start, report });
+  checkBody(rules, source);
+  const tokens = lexOrReport(source);
+  const context: RenderContext = {
+    source,
+    file,
+    known: variables,
+    outline: new Outline(tokens, { idsRequired: rules.sections !== undefined, source }),
+    definitions: new Definitions(Object.keys(tokens.links), source),
+    placeholders: [],
+    links: [],
+    footnotes: new Footnotes(file.replace(/^content\/|\.md$/g, '').replace(/\W+/g, '-')),
+    words,
+    depth: 0,
+    open: [],
+    outside: 0,
+    foreign: new Set(),
+    refusedElements: new Set(),
   };
+  const taken = takeTitle(tokens, titleField, context);
+  // Templates render the title themselves; links in the text need only its anchor.
+  const top = taken && source.body.includes(`#${taken.id}`) ? `<a id="${taken.id}"></a>` : '';
+  const { html, sections } = renderSections(tokens, top, context);
+  context.definitions.settle();
+  if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space'))
+    checkSections(rules.sections, sections, source);
+  const headings = context.outline.headings.map(({ heading }) => heading);
+  const { placeholders, links } = context;
+  // Copied without the tokens, which would keep the text of the file in memory.
+  const ranges = sections.map(({ heading: { id }, start, textStart }) => ({
+    id,
+    start,
+    textStart,
+  }));
+  return createPattern(
+    { html, sections: ranges, title: taken?.title, headings, placeholders, links },
+    variables,
+  );
 }
+
+type Section = Omit<SectionRange, 'id'> & FoundSection;
+
+/** Renders all blocks after `top`, and finds the sections in the result. */
+function renderSections(
+  tokens: readonly Token[],
+  top: string,
+  context: RenderContext,
+): { html: string; sections: Section[] } {
+  const sections: Section[] = [];
+  let html = top;
+  eachBlock(tokens, 0, (token, line) => {
+    const start = html.length;
+    const { length } = context.outline.headings;
+    html += renderBlock(token, line, context);
+    const outlined = context.outline.headings[length];
+    if (outlined?.heading.level === 2)
+      sections.push({ ...outlined, start, textStart: html.length, empty: true });
+    else if (outlined === undefined && html.length > start && sections.length > 0)
+      sections[sections.length - 1]!.empty = false;
+  });
+  html += closeElements(0, context);
+  html += context.footnotes.render(
+    ({ tokens: note = [] }, line) => renderBlocks(note, line, context),
+    context,
+  );
+  return { html, sections };
+}
+
+/** Reports a missing text where one is required, and a text where none is allowed. */
+function checkBody({ body = 'required' }: BodyRules, source: Source): void {
+  const words = source.body.trim();
+  if (words === '' && body === 'required') source.report(missingBody, source.end, 1);
+  if (words !== '' && body === 'none')
+    new MappedLines(source.body, 0, source).report(unexpectedBody, source.body.search(/\S/), 1);
+}
+
+const missingBody: Problem = {
+  code: 'markdown/body-missing',
+  message: 'The file has no text.',
+  fix: 'Write the text below the front matter, after the second ---.',
+};
+
+const unexpectedBody: Problem = {
+  code: 'markdown/body-unexpected',
+  message: 'A file of this kind has no text, only front matter.',
+  why: 'The page would not show the text.',
+  fix: 'Move the text into a field of the front matter, or delete it.',
+};

@@ -1,8 +1,8 @@
 import { load } from 'cheerio';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Bindings } from '../text-template.ts';
-import { fillTemplate } from './fill.ts';
+import type { Bindings } from '../text-pattern.ts';
+import { fillPattern } from './fill-pattern.ts';
 import { parse } from './fixtures/parse.ts';
 
 /** A word in a disguise that some parser or browser takes for the word. */
@@ -104,7 +104,7 @@ const bindings: Bindings = {
 test('Nothing in a text can run: no disguise of an address, an element or a handler passes.', () => {
   fc.assert(
     fc.property(fc.array(piece, { minLength: 1, maxLength: 4 }), (pieces) => {
-      const html = fillTemplate(parse(pieces.join('')).template.html, bindings);
+      const html = fillPattern(parse(pieces.join('')).template.html, bindings);
       const found = load(html)('*').toArray();
       for (const { name, attribs } of found.filter((each) => 'attribs' in each)) {
         expect(elements, html).toContain(name);

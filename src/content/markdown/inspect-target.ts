@@ -2,7 +2,7 @@ import { detach } from '../detach.ts';
 import type { Tokens } from 'marked';
 import { decodeReferences } from './html.ts';
 import { linkTarget, type Target } from './link-target.ts';
-import type { InsideTarget, MarkdownLink } from './markdown-template.ts';
+import type { InsideTarget, MarkdownLink } from './markdown-pattern.ts';
 import { writtenLength, type Place, type Span } from './mapped-text.ts';
 import { checkVariables } from './unknown-variable.ts';
 import { markStart, restoreVariables } from './variables.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ifPossible } from '../../if-possible.ts';
 import type { Problem } from '../../report/diagnostic.ts';
 import { detach } from '../detach.ts';
-import type { InsideTarget } from './markdown-template.ts';
+import type { InsideTarget } from './markdown-pattern.ts';
 import { markStart, restoreVariables } from './variables.ts';
 
 /** The resolved target of a link or picture. Variables in `href` are still marked. */

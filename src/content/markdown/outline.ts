@@ -2,7 +2,7 @@ import type { Token, Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
 import { headingTitle, writtenId } from './heading-id.ts';
 import { HeadingIds, plainSlug } from './heading-ids.ts';
-import type { Heading } from './markdown-template.ts';
+import type { Heading } from './markdown-pattern.ts';
 import { MappedLines } from './mapped-text.ts';
 import type { Source } from './source.ts';
 

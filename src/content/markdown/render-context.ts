@@ -1,5 +1,5 @@
-import type { Placeholder } from '../text-template.ts';
-import type { MarkdownLink } from './markdown-template.ts';
+import type { Placeholder } from '../text-pattern.ts';
+import type { MarkdownLink } from './markdown-pattern.ts';
 import type { Definitions } from './definitions.ts';
 import type { Footnotes } from './footnotes.ts';
 import type { Span } from './mapped-text.ts';

@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
-import type { Placeholder } from '../text-template.ts';
+import type { Placeholder } from '../text-pattern.ts';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { inspectAddress, inspectTarget, labelOf } from './inspect-target.ts';
 import { imageTarget, linkTarget, type Target } from './link-target.ts';

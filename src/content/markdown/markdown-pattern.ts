@@ -1,26 +1,26 @@
-import type { TextTemplate, Bindings } from '../text-template.ts';
+import type { TextPattern, Bindings } from '../text-pattern.ts';
 import type { Markdown } from '../../site/content-type.ts';
-import { fillTemplate } from './fill.ts';
+import { fillPattern } from './fill-pattern.ts';
 
 /** A Markdown text, parsed once for all variants. */
-export interface MarkdownTemplate {
+export interface MarkdownPattern {
   /** The words of the first-level heading that the text began with; it is not in the HTML. */
   readonly title: string | undefined;
-  readonly html: TextTemplate;
+  readonly html: TextPattern;
   /** The part before the first `##` heading. */
-  readonly intro: TextTemplate;
+  readonly intro: TextPattern;
   /** One per `##` heading. */
-  readonly sections: readonly SectionTemplate[];
+  readonly sections: readonly SectionPattern[];
   /** Every heading, in order. */
   readonly headings: readonly Heading[];
   /** Every link and picture that leads inside the site, in order. */
   readonly links: readonly MarkdownLink[];
 }
 
-export interface SectionTemplate {
+export interface SectionPattern {
   readonly id: string;
-  readonly title: TextTemplate;
-  readonly html: TextTemplate;
+  readonly title: TextPattern;
+  readonly html: TextPattern;
 }
 
 export interface Heading {
@@ -54,19 +54,19 @@ export interface MarkdownLink extends InsideTarget {
 }
 
 /** Returns the text as a template receives it, with one variant's values. */
-export function renderMarkdown(template: MarkdownTemplate, bindings: Bindings): Markdown {
-  const html = fillTemplate(template.html, bindings);
+export function fillMarkdown(template: MarkdownPattern, bindings: Bindings): Markdown {
+  const html = fillPattern(template.html, bindings);
   let sections: Markdown['sections'] | undefined;
   return {
     html,
     __html: html,
     get intro() {
-      return fillTemplate(template.intro, bindings);
+      return fillPattern(template.intro, bindings);
     },
     get sections() {
       return (sections ??= template.sections.map((section) => {
-        const html = fillTemplate(section.html, bindings);
-        return { id: section.id, title: fillTemplate(section.title, bindings), html, __html: html };
+        const html = fillPattern(section.html, bindings);
+        return { id: section.id, title: fillPattern(section.title, bindings), html, __html: html };
       }));
     },
   };
