@@ -17,7 +17,6 @@ export const addDevCommand: AddCommand = (program, io) => {
     .option(...strictPort)
     .option(...listenAddress)
     .option('--open', 'Open the site in the browser')
-    .option('--follow', 'Show the page and the passage that is being edited')
     .option(...basePath)
     .option('--verbose', 'Print the result of each change')
     .addHelpText(
@@ -39,7 +38,6 @@ The default is VISUAL, if that editor has a window, or Visual Studio Code in its
       const ended = Promise.race([untilInterrupted(io), untilOrphaned(io)]);
       const server = await startDevServer({
         strictPort: false,
-        follow: false,
         ...flags,
         root,
         env: io.env,

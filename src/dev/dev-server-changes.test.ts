@@ -2,8 +2,13 @@ import { appendFileSync, cpSync, renameSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { plainSite } from '../test-support/temporary-site.ts';
-import { startDevSite } from './fixtures/dev-site.ts';
+import { startDevSite, type DevSite } from './fixtures/dev-site.ts';
 import { post, shows } from './fixtures/requests.ts';
+
+const isGone = (site: DevSite, pathname: string) =>
+  vi.waitFor(async () => expect((await fetch(site.origin + pathname)).status).toBe(404), {
+    timeout: 10_000,
+  });
 
 describe('a changed file is shown', () => {
   const first = 'content/posts/01-first.md';
@@ -49,14 +54,9 @@ describe('a changed file is shown', () => {
       path.join(site.root, 'content/posts/03-last.md'),
     );
     await shows(site, '/posts/last/', 'The third.');
-    await vi.waitFor(async () =>
-      expect((await fetch(`${site.origin}/posts/third/`)).status).toBe(404),
-    );
+    await isGone(site, '/posts/third/');
     rmSync(path.join(site.root, 'content/posts/03-last.md'));
-    await vi.waitFor(
-      async () => expect((await fetch(`${site.origin}/posts/last/`)).status).toBe(404),
-      { timeout: 10_000 },
-    );
+    await isGone(site, '/posts/last/');
   });
 
   it('when its folder was replaced, as git does, and edited again', async () => {
@@ -70,6 +70,8 @@ describe('a changed file is shown', () => {
       await shows(site, '/posts/first/', `Round ${round}.`);
       site.write(first, post(`After ${round}.`));
       await shows(site, '/posts/first/', `After ${round}.`);
+      site.write(`content/posts/new-${round}.md`, post(`New ${round}.`));
+      await shows(site, `/posts/new-${round}/`, `New ${round}.`);
     }
   });
 

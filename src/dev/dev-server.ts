@@ -7,18 +7,15 @@ import { guard } from '../serve/guard.ts';
 import { listen, type ListenOptions } from '../serve/listen.ts';
 import { createLoop, type Result } from './loop.ts';
 import type { Problem } from './messages.ts';
-import { createRebuilder, hasFile } from './rebuild/rebuilder.ts';
+import { createRebuilder } from './rebuild/rebuilder.ts';
 import { describeProblems } from './serve/describe-problems.ts';
 import { findEditor, openPlace } from './serve/editor.ts';
 import { handleRequests } from './serve/handle-requests.ts';
 import { createOpenPages } from './serve/open-pages.ts';
 import { createShownSite } from './serve/shown-site.ts';
-import { createTypeChecker } from './type-checker.ts';
-import { watchFiles } from './watch/watch-files.ts';
+import { watchFiles } from './watch-files.ts';
 
 export interface DevOptions extends Omit<Options, 'host'>, ListenOptions {
-  /** `true` to navigate the browser to the page and the place being edited. */
-  readonly follow: boolean;
   /** The variables that may name the editor. */
   readonly env: NodeJS.ProcessEnv;
   readonly events: DevEvents;
@@ -30,7 +27,7 @@ export interface DevEvents {
   readonly onListen?: (server: { readonly port: number }) => void;
   /** Called when all pages were rendered and checked after a change, or cannot be. */
   readonly onDone?: (result: Result) => void;
-  /** Receives all problems, after each check of the pages and of the types. */
+  /** Receives all problems, after each check of the pages. */
   readonly onProblems?: (diagnostics: readonly Diagnostic[]) => void;
   /** Called for an internal error. */
   readonly onInternalError: (error: unknown) => void;
@@ -42,21 +39,17 @@ export async function startDevServer({
   port,
   strictPort,
   host,
-  follow,
   env,
   events,
   ...options
 }: DevOptions) {
-  const { root, base, cacheFolder } = readConfig(options);
+  const { root, base } = readConfig(options);
   const token = randomBytes(16).toString('hex');
   const editor = findEditor(env);
   const site = createShownSite(base);
-  const openPages = createOpenPages(site, { follow });
+  const openPages = createOpenPages(site);
   let problems: readonly Problem[] = [];
-  let found: readonly Diagnostic[] = [];
-  let typeErrors: readonly Diagnostic[] = [];
-  const sendProblems = () => {
-    const diagnostics = [...found, ...typeErrors];
+  const sendProblems = (diagnostics: readonly Diagnostic[]) => {
     const sourceOf = sourceReader(root);
     problems = describeProblems(diagnostics, { root, editor, token, sourceOf });
     openPages.sendProblems(problems);
@@ -75,47 +68,29 @@ export async function startDevServer({
   const rebuilder = createRebuilder({ ...options, root }, events.onDetail);
   const loop = createLoop({
     rebuilder,
-    checkFiles: () => watch.sweep(),
-    onUpdate({ revision, imported }, changes) {
+    onUpdate({ revision, imported }) {
       watch.add(imported);
       site.update(revision);
-      if (revision !== undefined) openPages.goTo(revision.pages, changes);
       openPages.update();
     },
     onDone(result) {
-      const { tree, diagnostics, isFirst, changes, update } = result;
+      const { tree, diagnostics } = result;
       site.complete(hasErrors(diagnostics) ? undefined : tree);
       // The fonts with the new characters are ready only now.
       openPages.update();
-      found = diagnostics;
-      sendProblems();
+      sendProblems(diagnostics);
       events.onDone?.(result);
-      if (
-        isFirst ||
-        hasFile(changes, 'templates/') ||
-        update.imported.some((file) => changes.has(file))
-      )
-        types.check();
     },
     onInternalError(error) {
       site.update(undefined);
       site.complete(undefined);
-      found = [internalError];
-      sendProblems();
+      sendProblems([internalError]);
       events.onInternalError(error);
-    },
-  });
-  const types = createTypeChecker({
-    root,
-    cacheFolder,
-    onResult(errors) {
-      typeErrors = errors;
-      sendProblems();
     },
   });
   const watch = watchFiles({
     root,
-    roots: ['content', 'templates', 'assets'],
+    paths: ['content', 'templates', 'assets'],
     onChange: loop.change,
     onDetail: events.onDetail,
   });
@@ -126,7 +101,6 @@ export async function startDevServer({
     settled: loop.settled,
     async close() {
       loop.stop();
-      types.close();
       await Promise.all([watch.close(), listening.close()]);
       await loop.settled();
     },

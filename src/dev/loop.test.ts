@@ -22,10 +22,12 @@ function loopWith(found: readonly Diagnostic[] = []) {
   const nameOf = (changes: Changes) => [...changes].join();
   const loop = createLoop({
     rebuilder: {
-      update: async () => ({ revision, diagnostics: found, imported: [] }),
+      async update(changes) {
+        log.push(`updated ${nameOf(changes)}`);
+        return { revision, diagnostics: found, imported: [] };
+      },
     },
-    checkFiles: () => {},
-    onUpdate: (_, changes) => void log.push(`shown ${nameOf(changes)}`),
+    onUpdate: () => {},
     onDone: ({ changes }) => void log.push(`reported ${nameOf(changes)}`),
     onInternalError(error) {
       throw error;
@@ -52,7 +54,7 @@ const file = (name: string) => new Set([`content/${name}.md`]);
 
 test('A change is shown in the open pages before all pages are rendered and reported.', async () => {
   expect(await loopWith().change(file('a'))).toEqual([
-    'shown content/a.md',
+    'updated content/a.md',
     'completed',
     'reported content/a.md',
   ]);
@@ -61,9 +63,9 @@ test('A change is shown in the open pages before all pages are rendered and repo
 test('A change during a pass stops the pass, and is shown at once.', async () => {
   const loop = loopWith();
   expect(await loop.change(file('a'), () => loop.again(file('b')))).toEqual([
-    'shown content/a.md',
+    'updated content/a.md',
     'abandoned',
-    'shown content/b.md',
+    'updated content/b.md',
     'completed',
     'reported content/b.md',
   ]);
@@ -74,9 +76,9 @@ test('An error is not reported if the second half of a save follows.', async () 
   await loop.change(file('first'));
   setTimeout(() => loop.again(file('b')), 60);
   expect(await loop.change(file('a'))).toEqual([
-    'shown content/a.md',
+    'updated content/a.md',
     'completed',
-    'shown content/b.md',
+    'updated content/b.md',
     'completed',
     'reported content/b.md',
   ]);

@@ -8,10 +8,8 @@ export type Changes = ReadonlySet<string>;
 
 export interface LoopOptions {
   readonly rebuilder: Rebuilder;
-  /** Checks all files, and calls `change` for those that changed before it returns. */
-  readonly checkFiles: () => void;
   /** Called with the site after some changes, before all pages are rendered. It brings the open pages up to date. */
-  readonly onUpdate: (update: Update, changes: Changes) => void;
+  readonly onUpdate: (update: Update) => void;
   /** Called when all pages are rendered and checked, or cannot be; with errors only if nothing changed for a moment. */
   readonly onDone: (result: Result) => void;
   /** Called with an internal error. */
@@ -31,13 +29,7 @@ export interface Result extends Complete {
  * Returns a loop that runs one pass after the other, never two at once. It begins with the first call of `change`; changes
  * during a pass are collected for the next.
  */
-export function createLoop({
-  rebuilder,
-  checkFiles,
-  onUpdate,
-  onDone,
-  onInternalError,
-}: LoopOptions) {
+export function createLoop({ rebuilder, onUpdate, onDone, onInternalError }: LoopOptions) {
   let waiting: Changes | undefined;
   let running: Promise<void> | undefined;
   let stopped = false;
@@ -48,7 +40,7 @@ export function createLoop({
     const began = performance.now();
     const update = await rebuilder.update(changes);
     if (stopped) return;
-    onUpdate(update, changes);
+    onUpdate(update);
     const shown = performance.now();
     // The open pages are sent and patched first, which matters on a machine with few cores.
     if (!isFirst) await setTimeout(sendingMs);
@@ -59,11 +51,8 @@ export function createLoop({
         : await update.revision.complete(isOutdated);
     if (complete === undefined) return;
     // A half-saved file can cause an error, so errors are reported only after the save must have ended.
-    if (!isFirst && hasErrors(complete.diagnostics)) {
+    if (!isFirst && hasErrors(complete.diagnostics))
       await setTimeout(began + halfSaveMs - performance.now());
-      // On a busy machine, the event of the second half may be late.
-      checkFiles();
-    }
     if (isOutdated()) return;
     const durationMs = (isFirst ? performance.now() : shown) - began;
     onDone({ ...complete, update, changes, isFirst, durationMs });

@@ -7,18 +7,9 @@ export interface Messages {
   readonly page: {
     readonly html: string;
     readonly version: string;
-    /** `true` to scroll the change into view. */
-    readonly follow: boolean;
   };
   /** All problems of the site; an empty list once they are fixed. */
   readonly problems: ProblemsMessage;
-  /** The page that is being edited, for the browser to navigate to. */
-  readonly go: {
-    readonly address: string;
-    /** The HTML before and after the change, to find its place; `before` is absent for a new page. */
-    readonly before?: string;
-    readonly after: string;
-  };
 }
 
 export interface ProblemsMessage {

@@ -6,8 +6,6 @@ interface ReturnPoint {
   /** After a reload: the scroll position, and the id of the focused element. */
   readonly scroll?: readonly [number, number];
   readonly focus?: string;
-  /** After a jump: the path from the body to the edited place, as indices of child nodes. */
-  readonly path?: readonly number[];
 }
 
 const key = 'sitegen';
@@ -22,17 +20,10 @@ export function reloadInPlace(): void {
   location.reload();
 }
 
-/** Loads another page and scrolls to a place in it. */
-export function goTo(address: string, path: readonly number[] | undefined): void {
-  keep({ pathname: address, ...(path === undefined ? {} : { path }) });
-  location.assign(address);
-}
-
-/** Returns to the stored place, if there is one. `show` scrolls a path into view. */
-export function returnToPlace(show: (path: readonly number[]) => void): void {
+/** Returns to the stored place, if there is one. */
+export function returnToPlace(): void {
   const place = take();
   if (place?.pathname !== location.pathname) return;
-  if (place.path !== undefined) show(place.path);
   if (place.scroll === undefined) return;
   const [left, top] = place.scroll;
   holdAnimations();

@@ -322,33 +322,3 @@ describe('the panel', () => {
     );
   });
 });
-
-describe('a browser with --follow', () => {
-  it('navigates to the page and the card being edited', async () => {
-    const { site, page } = await visit('/other/', { follow: true });
-    site.write('content/cards/03-three.md', card('Three', 'The third card, edited.'));
-    await page.waitForURL(`${site.origin}/`);
-    await page.waitForFunction(() => {
-      const { top, bottom } = document.querySelector('[data-card=three]')!.getBoundingClientRect();
-      return top >= 0 && bottom <= innerHeight;
-    });
-    await shows(page, 'The third card, edited.');
-  });
-
-  it('stays on its page and scrolls the change into view', async () => {
-    const { site, page, stayed } = await visit('/', { follow: true });
-    site.write('content/cards/02-two.md', card('Two', 'The second card, edited.'));
-    await shows(page, 'The second card, edited.');
-    await page.waitForFunction(
-      () => document.querySelector('[data-card=two]')!.getBoundingClientRect().top < innerHeight,
-    );
-    expect(await stayed()).toBe(true);
-  });
-
-  it('does not scroll if the place is visible', async () => {
-    const { site, page } = await visit('/', { follow: true });
-    site.write('content/home.md', home('Other words.'));
-    await shows(page, 'Other words.');
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  });
-});

@@ -1,8 +1,7 @@
 /** Runs in every page of the dev server, and updates it without a reload. */
 import { eventsPath, type Messages } from '../messages.ts';
 import { adoptStyles } from './adopt-styles.ts';
-import { bringIntoView, findChange } from './find-change.ts';
-import { goTo, reloadInPlace, returnToPlace } from './keep-place.ts';
+import { reloadInPlace, returnToPlace } from './keep-place.ts';
 import { openLivePage } from './live-page.ts';
 import { createPanel, showDraftBadge } from './panel.ts';
 import { parsePage } from './parse-page.ts';
@@ -15,14 +14,7 @@ const panel = createPanel();
 if (draft !== undefined) showDraftBadge();
 let events: EventSource | undefined;
 
-returnToPlace((path) => {
-  const source = path.reduce<Node | undefined>(
-    (node, index) => node?.childNodes[index],
-    page.source.body,
-  );
-  const live = source && page.liveOf(source);
-  if (live) bringIntoView(live);
-});
+returnToPlace();
 listen();
 // Browsers limit a server to six connections, so hidden pages close theirs.
 document.addEventListener('visibilitychange', () => (document.hidden ? stop() : listen()));
@@ -36,12 +28,6 @@ function listen(): void {
   );
   on('page', update);
   on('problems', panel.show);
-  on('go', ({ address, before, after }) =>
-    goTo(
-      address,
-      before === undefined ? undefined : findChange(parsePage(before).body, parsePage(after).body),
-    ),
-  );
 }
 
 function stop(): void {
@@ -53,17 +39,15 @@ function on<Name extends keyof Messages>(name: Name, act: (message: Messages[Nam
   events?.addEventListener(name, ({ data }) => act(JSON.parse(data as string) as Messages[Name]));
 }
 
-function update({ html, version: next, follow }: Messages['page']): void {
+function update({ html, version: next }: Messages['page']): void {
   if (!wasBuilt) return location.reload();
   try {
     const focused = document.activeElement?.id;
-    const { places, styles } = patchPage(page, parsePage(html));
+    const { styles } = patchPage(page, parsePage(html));
     if (styles) adoptStyles(page.source);
     version = next;
     if (focused && document.activeElement === document.body)
       document.getElementById(focused)?.focus({ preventScroll: true });
-    const place = places.find((each) => document.body.contains(each));
-    if (follow && place) bringIntoView(place);
   } catch {
     // A reload is correct whatever made the patch fail.
     reloadInPlace();

@@ -1,6 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { documentsOf } from '../../check/locate.ts';
-import type { PlannedPage } from '../../plan/plan.ts';
 import type { Messages, Problem } from '../messages.ts';
 import { showPage, type ShownSite } from './shown-site.ts';
 
@@ -15,8 +13,8 @@ export interface OpenPage {
   send<Name extends keyof Messages>(name: Name, message: Messages[Name]): void;
 }
 
-/** Returns the open pages, none at first. With `follow`, they go to the place of each change. */
-export function createOpenPages(site: ShownSite, { follow }: { follow: boolean }) {
+/** Returns the open pages, none at first. */
+export function createOpenPages(site: ShownSite) {
   const open = new Set<OpenPage>();
   let problems: readonly Problem[] = [];
 
@@ -31,24 +29,12 @@ export function createOpenPages(site: ShownSite, { follow }: { follow: boolean }
     const shown = showPage({ output, draft }, page.host);
     if (shown.version === page.version) return;
     page.version = shown.version;
-    page.send('page', { ...shown, follow });
+    page.send('page', shown);
   };
 
   const sendProblems = (page: OpenPage) => {
     const stale = problems.length > 0 && (shownIn(page)?.stale ?? false);
     page.send('problems', { stale, problems });
-  };
-
-  /** Returns the HTML of a page before and after a change; `undefined` if they are equal. */
-  const compare = (path: string) => {
-    const before = site.last(path)?.bytes;
-    const after = site.get(path).output?.bytes;
-    if (after === undefined || (before !== undefined && Buffer.compare(before, after) === 0))
-      return undefined;
-    return {
-      ...(before === undefined ? {} : { before: Buffer.from(before).toString() }),
-      after: Buffer.from(after).toString(),
-    };
   };
 
   return {
@@ -73,19 +59,6 @@ export function createOpenPages(site: ShownSite, { follow }: { follow: boolean }
       response.on('error', () => open.delete(page));
       update(page);
       sendProblems(page);
-    },
-    /** Navigates the open pages to the first page that shows the changed files, unless one of them shows them already. */
-    goTo(pages: readonly PlannedPage[], files: ReadonlySet<string>): void {
-      if (!follow) return;
-      const edited = pages.filter((page) => documentsOf(page).some(({ file }) => files.has(file)));
-      const paths = new Set([...open].map(({ pathname }) => site.pageAt(pathname)));
-      if (edited.some(({ output }) => paths.has(output) && compare(output) !== undefined)) return;
-      for (const { address, output } of edited) {
-        const change = compare(output);
-        if (change === undefined) continue;
-        for (const page of open) page.send('go', { address, ...change });
-        return;
-      }
     },
   };
 }

@@ -54,8 +54,6 @@ export function createShownSite(base: string) {
         draft: revision?.isDraft(path) ?? false,
       };
     },
-    /** Returns the output that was last shown at a path. */
-    last: (path: string) => shown.get(path),
     /** Shows a revision; `undefined` if errors keep the site from being planned. */
     update(next: Revision | undefined): void {
       failed = next === undefined;
