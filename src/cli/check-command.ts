@@ -1,19 +1,15 @@
 import path from 'node:path';
 import { Option } from '@commander-js/extra-typings';
 import { UsageError } from '../config/config.ts';
-import { packageRoot } from '../package-root.ts';
 import { arrange } from '../report/arrange.ts';
-import { readEntry } from '../report/catalogue/read-catalogue.ts';
 import { formatGithub } from '../report/github.ts';
 import { formatJson } from '../report/json.ts';
 import { formatJunit } from '../report/junit.ts';
-import { formatSarif } from '../report/sarif.ts';
-import { tally } from '../report/texts.ts';
+import { tally } from '../report/diagnostic.ts';
 import { count, formatDuration } from '../report/units.ts';
 import { basePath, hostName, siteOrigin, siteRoot } from './options.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
 import { symbolsOf, type AddCommand, type Io } from './run.ts';
-import { readVersion } from './version.ts';
 
 /** Adds `sitegen check`. */
 export const addCheckCommand: AddCommand = (program, io, finish) => {
@@ -25,7 +21,7 @@ export const addCheckCommand: AddCommand = (program, io, finish) => {
     .option('--strict', 'Also report example addresses, and treat warnings as errors')
     .addOption(
       new Option('--format <name>', 'Output format')
-        .choices(['text', 'json', 'github', 'sarif', 'junit'] as const)
+        .choices(['text', 'json', 'github', 'junit'] as const)
         .default('text' as const),
     )
     .option(
@@ -68,12 +64,6 @@ export const addCheckCommand: AddCommand = (program, io, finish) => {
             json: () => formatJson({ diagnostics, durationMs }),
             github: () => formatGithub(diagnostics, { folder }),
             junit: () => formatJunit(diagnostics),
-            sarif: () =>
-              formatSarif(diagnostics, {
-                version: readVersion(),
-                folder,
-                entryOf: (code) => readEntry(packageRoot(), code),
-              }),
           }[format](),
         );
       finish(ok ? 0 : 1);

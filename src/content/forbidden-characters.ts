@@ -1,5 +1,5 @@
 import type { Report } from '../report/diagnostic.ts';
-import { positionAt } from '../report/position.ts';
+import { positionAt } from '../report/location.ts';
 import type { YamlData } from './yaml.ts';
 import type { Path } from './yaml-places.ts';
 

@@ -7,8 +7,7 @@ import {
 } from '../report/diagnostic.ts';
 import { listContent, listStaticFiles } from './list-content.ts';
 import { checkCharacters, checkValues } from './forbidden-characters.ts';
-import { positionAt } from '../report/position.ts';
-import { limitReports } from '../report/limit-reports.ts';
+import { positionAt } from '../report/location.ts';
 import { loadDocument, type Document } from './load-document.ts';
 import { readText } from './read-text.ts';
 import { reportUnused } from './unused.ts';
@@ -154,9 +153,8 @@ function findNested(variables: Variables): { name: string; value: string } | und
 function loadSettings(
   root: string,
   map: SiteMap<BaseSettings>,
-  reportAll: Report,
+  report: Report,
 ): Settings | undefined {
-  const report = limitReports(reportAll);
   const written = readText(root, settingsFile, report);
   if (written === undefined) return undefined;
   const text = checkCharacters(written, { file: settingsFile, report });

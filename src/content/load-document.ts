@@ -1,7 +1,6 @@
 import type { ContentType, Markdown } from '../site/content-type.ts';
 import { englishWords, type MarkdownSettings } from '../site/markdown-settings.ts';
 import type { Report } from '../report/diagnostic.ts';
-import { limitReports } from '../report/limit-reports.ts';
 import { checkCharacters, checkValues } from './forbidden-characters.ts';
 import { missingFrontMatter, readFrontMatter } from './front-matter.ts';
 import type { TitleField } from './markdown/leading-title.ts';
@@ -58,11 +57,10 @@ export function parseDocument(
   file: string,
   type: ContentType,
   context: TextContext,
-  reportAll: Report,
+  report: Report,
   parse = compileMarkdown,
 ): Document | undefined {
   const { variables } = context;
-  const report = limitReports(reportAll);
   const text = checkCharacters(written, { file, report });
   if (text.trim() === '') {
     report({

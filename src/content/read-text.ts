@@ -10,7 +10,7 @@ import {
 import path from 'node:path';
 import { ifPossible } from '../if-possible.ts';
 import type { Report } from '../report/diagnostic.ts';
-import { positionAt } from '../report/position.ts';
+import { positionAt } from '../report/location.ts';
 import { suggest } from '../report/suggest.ts';
 import { decodeText } from './decode-text.ts';
 

@@ -112,10 +112,3 @@ test('fields that are nested thousands of levels deep are a mistake', () => {
       expect.stringMatching(/^yaml\//),
     ]);
 });
-
-test('the last of a hundred mistakes of a kind mentions that there may be more', () => {
-  const [found, report] = createReport();
-  parseDocument(body('{nobody}\n\n'.repeat(150)), 'content/x.md', type, context, report);
-  expect(found).toHaveLength(100);
-  expect(found[99]?.why).toMatch(/only the first 100 are listed/);
-});

@@ -1,5 +1,5 @@
 import type { Document, Node, YAMLMap } from 'yaml';
-import { positionAt, type Position } from '../report/position.ts';
+import { positionAt, type Position } from '../report/location.ts';
 import { loadYaml } from './lazy-packages.cjs';
 
 /** The place of a value or a key in a file, as in a Diagnostic. */

@@ -1,6 +1,6 @@
 import { load, YAMLException } from 'js-yaml';
 import type { Report } from '../report/diagnostic.ts';
-import { positionAt } from '../report/position.ts';
+import { positionAt } from '../report/location.ts';
 import { detach } from './detach.ts';
 import {
   locateComments,

@@ -2,8 +2,7 @@ import type { ContentRoute } from '../content/text-pattern.ts';
 import type { Content } from '../content/load-content.ts';
 import type { Document } from '../content/load-document.ts';
 import type { Problem, Report } from '../report/diagnostic.ts';
-import { limitReports } from '../report/limit-reports.ts';
-import { createSuggester, toSentence } from '../report/suggest.ts';
+import { didYouMean } from '../report/suggest.ts';
 
 type Link = Document['body']['links'][number];
 
@@ -13,10 +12,8 @@ export function checkFileLinks(
   routes: ReadonlyMap<string, ContentRoute>,
   paths: ReadonlySet<string>,
   blocked: ReadonlySet<string>,
-  reportAll: Report,
+  report: Report,
 ): void {
-  const report = limitReports(reportAll);
-  const suggest = createSuggester([...routes.keys()]);
   for (const { file, body } of documents.values()) {
     for (const link of body.links) {
       if (link.kind !== 'file' || findRoute(routes, link.page)?.path !== undefined) continue;
@@ -28,7 +25,7 @@ export function checkFileLinks(
         ...(drafts.has(link.page)
           ? { ...broken(link), fix: draftAdvice(link.page) }
           : link.page.endsWith('.md')
-            ? noPage(link, target !== undefined, suggest)
+            ? noPage(link, target !== undefined, routes.keys())
             : relative(link, routes.get(file)?.path, paths)),
         file,
         line,
@@ -61,15 +58,11 @@ const broken = ({ target }: Link) => ({
 export const draftAdvice = (file: string) =>
   `Its source ${file} is a draft. Publish it, or remove the link.`;
 
-const noPage = (
-  link: Link,
-  exists: boolean,
-  suggest: (file: string) => string | undefined,
-): Problem => ({
+const noPage = (link: Link, exists: boolean, files: Iterable<string>): Problem => ({
   ...broken(link),
   why: exists ? `${link.page} has no page.` : `The site has no file ${link.page}.`,
   fix:
-    (exists ? undefined : toSentence(suggest(link.page))) ??
+    (exists ? undefined : didYouMean(link.page, files)) ??
     'Link to the address of the page that shows it, such as /terms/.',
 });
 

@@ -1,47 +1,40 @@
-import { cellsOf, type Cell } from './cells.ts';
+import stringWidth from 'string-width';
+import { visible } from './visible.ts';
 
-/** A line of text in columns from 0. */
-export interface LaidOut {
-  readonly cells: readonly (Cell & { readonly column: number })[];
-  readonly width: number;
+/** One character of a line as a terminal shows it, in columns from 0. */
+export interface Cell {
+  readonly text: string;
+  /** The offset in the original line, in UTF-16 code units. */
+  readonly start: number;
+  readonly column: number;
+  readonly end: number;
 }
 
-/** Assigns a column to every cell of a line. */
-export function layOut(text: string): LaidOut {
-  let width = 0;
-  const cells = cellsOf(text).map((cell) => {
-    const column = width;
-    width += cell.width;
-    return { ...cell, column };
+/** Splits a line into cells, one for each grapheme cluster (Unicode Annex 29). */
+export function cellsOf(line: string): Cell[] {
+  let column = 0;
+  return Array.from(new Intl.Segmenter('en').segment(line), ({ segment, index }) => {
+    const text = visible(segment);
+    const cell = { text, start: index, column, end: column + stringWidth(text) };
+    column = cell.end;
+    return cell;
   });
-  return { cells, width };
 }
 
-/**
- * Returns the part of a line in the columns `from` to `from + room`, with an ellipsis for the text that is cut off on
- * either side. Every character stays in its column: spaces replace a wide one that would be cut in two.
- */
-export function crop(
-  { cells, width }: LaidOut,
-  from: number,
-  room: number,
-  ellipsis: string,
-): string {
+/** Returns the part of a line in the columns `from` to `from + room`, with an ellipsis where it is cut off. */
+export function crop(cells: readonly Cell[], from: number, room: number, ellipsis: string): string {
+  const width = cells.at(-1)?.end ?? 0;
   const before = from > 0 && width > 0 ? ellipsis : '';
   const after = width > from + room ? ellipsis : '';
-  const end = from + room - after.length;
-  let column = from + before.length;
-  let text = before;
-  for (const cell of cells) {
-    if (cell.column > end) break;
-    if (cell.column < column || cell.column + cell.width > end) continue;
-    text += ' '.repeat(cell.column - column) + cell.text;
-    column = cell.column + cell.width;
-  }
-  return after === '' ? text : text + ' '.repeat(end - column) + after;
+  const start = from + before.length;
+  const shown = cells.filter(
+    ({ column, end }) => column >= start && end <= from + room - after.length,
+  );
+  // A wide character that is cut in two leaves a space, so that carets stay below their character.
+  const gap = ' '.repeat((shown[0]?.column ?? start) - start);
+  return before + gap + shown.map(({ text }) => text).join('') + after;
 }
 
 /** Returns the start of the text, with an ellipsis if it needs more than `room` columns; safe for a terminal. */
-export function cutToFit(text: string, room: number, ellipsis: string): string {
-  return crop(layOut(text), 0, Math.max(room, ellipsis.length), ellipsis);
-}
+export const cutToFit = (text: string, room: number, ellipsis: string): string =>
+  crop(cellsOf(text), 0, Math.max(room, ellipsis.length), ellipsis);

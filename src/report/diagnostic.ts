@@ -1,4 +1,5 @@
 import type { Location } from './location.ts';
+import { count } from './units.ts';
 
 /** An error stops the build before anything is written, a warning does not. */
 export type Severity = 'error' | 'warning';
@@ -66,4 +67,18 @@ export async function reporting<Result>(
     error.diagnostics.forEach(report);
     return undefined;
   }
+}
+
+/** Returns the message, the reason and the fix, one per line, for formats with a single text. */
+export function textOf({ message, why, fix }: Diagnostic): string {
+  return [message, why, fix].filter((part) => part !== undefined).join('\n');
+}
+
+/** Returns the number of problems: `2 errors, 1 warning`; `''` if there are none. */
+export function tally(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  const warnings = diagnostics.length - errors;
+  return [errors > 0 && count(errors, 'error'), warnings > 0 && count(warnings, 'warning')]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -1,5 +1,5 @@
 import { painter, type Style } from './ansi.ts';
-import { visible } from './cells.ts';
+import { visible } from './visible.ts';
 import { count } from './units.ts';
 
 /** The changes that a build would make to the output folder; sorted paths. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { widthOf } from './cells.ts';
+import stringWidth from 'string-width';
 import type { Diagnostic } from './diagnostic.ts';
 import { formatDiagnostics } from './format.ts';
 
@@ -189,7 +189,7 @@ describe('the text of diagnostics', () => {
           }).split('\n');
           for (const line of lines) {
             expect(line).not.toMatch(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u);
-            expect(line.startsWith(' ') ? widthOf(line) : 0).toBeLessThanOrEqual(width);
+            expect(line.startsWith(' ') ? stringWidth(line) : 0).toBeLessThanOrEqual(width);
           }
         },
       ),

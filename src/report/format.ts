@@ -1,14 +1,15 @@
 import { memoize } from '../memoize.ts';
 import { painter, type Paint, type Style } from './ansi.ts';
 import { arrange } from './arrange.ts';
-import { visible, widthOf } from './cells.ts';
+import stringWidth from 'string-width';
+import { visible } from './visible.ts';
 import { frameOf } from './code-frame.ts';
 import { condense, summaryByCode } from './condense.ts';
 import { hasErrors, type Diagnostic, type Severity } from './diagnostic.ts';
 import { symbols, type Symbols } from './symbols.ts';
 import type { Look } from './terminal.ts';
 import { formatLocation } from './location.ts';
-import { tally } from './texts.ts';
+import { tally } from './diagnostic.ts';
 import { wrapHanging } from './wrap.ts';
 
 export interface FormatOptions extends Look {
@@ -63,7 +64,8 @@ function heading(diagnostic: Diagnostic, width: number, { paint, symbols }: Tool
   const place = visible(formatLocation(diagnostic));
   const code = paint('dim', diagnostic.code);
   if (place === '') return [`${symbol} ${code}`];
-  const together = widthOf(`${symbols[diagnostic.severity]} ${place}  ${diagnostic.code}`) <= width;
+  const together =
+    stringWidth(`${symbols[diagnostic.severity]} ${place}  ${diagnostic.code}`) <= width;
   return together
     ? [`${symbol} ${paint('bold', place)}  ${code}`]
     : [`${symbol} ${paint('bold', place)}`, `  ${code}`];

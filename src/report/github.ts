@@ -1,6 +1,6 @@
 import { arrange } from './arrange.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import { textOf } from './texts.ts';
+import { textOf } from './diagnostic.ts';
 
 /**
  * Formats diagnostics as workflow commands, one per line, which GitHub shows next to the changed lines. Escaped as in

@@ -1,7 +1,7 @@
 import { arrange } from './arrange.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { formatLocation } from './location.ts';
-import { textOf } from './texts.ts';
+import { textOf } from './diagnostic.ts';
 
 /**
  * Formats diagnostics as a JUnit report, which most CI servers read: a suite for each file, a failed case for each

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { widthOf } from './cells.ts';
+import stringWidth from 'string-width';
 import { formatSummary } from './summary.ts';
 
 const file = (size: number) => ({ bytes: new Uint8Array(size), source: '' });
@@ -46,5 +46,5 @@ it('wraps on a narrow terminal', () => {
     '  6 pages, 2',
     '  variants of 2',
   ]);
-  expect(Math.max(...text.split('\n').map(widthOf))).toBeLessThanOrEqual(20);
+  expect(Math.max(...text.split('\n').map((line) => stringWidth(line)))).toBeLessThanOrEqual(20);
 });

@@ -3,7 +3,7 @@ import { painter } from './ansi.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { symbols } from './symbols.ts';
 import type { Look } from './terminal.ts';
-import { tally } from './texts.ts';
+import { tally } from './diagnostic.ts';
 import { count, formatBytes, formatDuration } from './units.ts';
 import { wrapHanging } from './wrap.ts';
 

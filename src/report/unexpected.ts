@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { painter } from './ansi.ts';
-import { visible } from './cells.ts';
+import { visible } from './visible.ts';
 import { symbols } from './symbols.ts';
 import type { Look } from './terminal.ts';
 import { wrapHanging } from './wrap.ts';

@@ -3,9 +3,8 @@ import { memoize } from '../../memoize.ts';
 import { addressOf, pagePathOf, pathInSite } from '../../plan/addresses.ts';
 import { draftAdvice, findRoute } from '../../plan/file-links.ts';
 import type { DiagnosticInput } from '../../report/diagnostic.ts';
-import { limitReports } from '../../report/limit-reports.ts';
 import { mergeSame } from '../../report/merge-same.ts';
-import { createSuggester, toSentence } from '../../report/suggest.ts';
+import { didYouMean } from '../../report/suggest.ts';
 import { count } from '../../report/units.ts';
 import { decode } from '../decode.ts';
 import { createTargetFinder, targetOf, withoutQuery, type Problem } from '../link-targets.ts';
@@ -15,8 +14,7 @@ import type { CheckedSite, PageIdentity, Rule } from '../rule.ts';
  * Reports references inside the site that lead to no file of the tree, and anchors that lead to no element, in each variant.
  * A broken link of a template is reported once for all pages that contain it.
  */
-export const checkLinks: Rule = (site, reportAll) => {
-  const report = limitReports(reportAll);
+export const checkLinks: Rule = (site, report) => {
   const ofTexts = new Set<string>();
   const { pages, base } = site;
   const idsByOutput = new Map(pages.map(({ page, ids }) => [page.output, ids]));
@@ -88,17 +86,15 @@ function createDescription(site: CheckedSite) {
   };
 }
 
-/** Returns a function that describes how to fix a broken link. Its time does not depend on the number of pages. */
+/** Returns a function that describes how to fix a broken link. */
 function createAdvice({ tree, plan, base }: CheckedSite) {
   const moved = new Map(plan.redirects.map(({ from, to }) => [from, to]));
-  const suggestPage = memoize(createSuggester(plan.paths));
-  const suggesterOf = memoize((ids: ReadonlySet<string>) => createSuggester(ids));
   const some = [...plan.paths].slice(0, 8).join(', ');
   return (problem: Problem, target: string, variant: string): string => {
     const [address = '', anchor = ''] = target.split('#', 2);
     if (problem.missing === 'anchor')
       return (
-        toSentence(suggesterOf(problem.known)(anchor)) ??
+        didYouMean(anchor, problem.known) ??
         `Correct it, or set the heading’s id with {#${anchor}}.`
       );
     const path = pagePathOf(pathInSite(address, variant, base));
@@ -110,7 +106,7 @@ function createAdvice({ tree, plan, base }: CheckedSite) {
     if (exists && !address.startsWith(base))
       return `The site is served below ${base}: write site.href('${address}') in the template.`;
     return (
-      toSentence(suggestPage(path)) ?? `Correct the address, or add the page. The site has ${some}.`
+      didYouMean(path, plan.paths) ?? `Correct the address, or add the page. The site has ${some}.`
     );
   };
 }

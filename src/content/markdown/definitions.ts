@@ -1,5 +1,5 @@
 import type { Tokens } from 'marked';
-import { createSuggester } from '../../report/suggest.ts';
+import { didYouMean } from '../../report/suggest.ts';
 import { MappedLines, type Span } from './mapped-text.ts';
 import type { Source } from './source.ts';
 
@@ -8,15 +8,15 @@ import type { Source } from './source.ts';
  * that use them, so callbacks receive the places once all are known.
  */
 export class Definitions {
-  /** Returns the defined label that is most similar to one that is not defined. */
-  readonly suggest: (label: string) => string | undefined;
+  /** Asks for the defined label that is most similar to one that is not defined. */
+  readonly didYouMean: (label: string) => string | undefined;
   readonly #source: Source;
   readonly #places = new Map<string, Span>();
   readonly #waiting: (() => void)[] = [];
 
   constructor(labels: readonly string[], source: Source) {
     this.#source = source;
-    this.suggest = createSuggester(labels);
+    this.didYouMean = (label) => didYouMean(label, labels);
   }
 
   /** Adds a definition that begins in `line`, and returns the place of its target. Of several definitions of a label, the first is used. */

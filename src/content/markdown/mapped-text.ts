@@ -1,5 +1,5 @@
 import type { Problem } from '../../report/diagnostic.ts';
-import type { Position } from '../../report/position.ts';
+import type { Position } from '../../report/location.ts';
 import { countLines, type LineOffset, type Source } from './source.ts';
 
 /** A text that the lexer received, with its place in the file. */

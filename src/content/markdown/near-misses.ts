@@ -1,5 +1,4 @@
 import type { Problem } from '../../report/diagnostic.ts';
-import { toSentence } from '../../report/suggest.ts';
 import { checkFootnotes } from './footnotes.ts';
 import { unknownReferences } from './html.ts';
 import type { MappedText, Place } from './mapped-text.ts';
@@ -27,7 +26,7 @@ export function checkText(text: string, place: Place, { definitions }: RenderCon
     const words = wordsBefore(place.offset + start - 1, place.mapped.text);
     if (words !== '')
       place.report(
-        undefinedReference(label.slice(1, -1) || words, definitions.suggest),
+        undefinedReference(label.slice(1, -1) || words, definitions.didYouMean),
         start,
         label.length,
       );
@@ -89,7 +88,7 @@ const unknownReference = (reference: string): Problem => ({
 
 function undefinedReference(
   label: string,
-  suggestLabel: (label: string) => string | undefined,
+  didYouMean: (label: string) => string | undefined,
 ): Problem {
   const shown = restoreVariables(label);
   return {
@@ -97,7 +96,7 @@ function undefinedReference(
     message: `The reference “${shown}” is not defined.`,
     why: 'The page would show the square brackets.',
     fix:
-      toSentence(suggestLabel(shown)) ??
+      didYouMean(shown) ??
       `Add a line such as [${shown}]: /page/ or write \\] where brackets are meant.`,
   };
 }

@@ -1,5 +1,5 @@
 import type { Problem, Report } from '../../report/diagnostic.ts';
-import { positionAt, type Position } from '../../report/position.ts';
+import { positionAt, type Position } from '../../report/location.ts';
 
 /** A line of the Markdown (0-based), and an offset in that line of the file. */
 export interface LineOffset {

@@ -1,4 +1,4 @@
-import { tally } from '../../report/texts.ts';
+import { tally } from '../../report/diagnostic.ts';
 import { ownPath, type Problem, type ProblemsMessage } from '../messages.ts';
 import { badgeStyle, panelStyle } from './panel-style.ts';
 

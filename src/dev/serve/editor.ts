@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import type { Position } from '../../report/position.ts';
+import type { Position } from '../../report/location.ts';
 import type { Problem } from '../messages.ts';
 
 /** A place in a file. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { decodeText } from '../../content/decode-text.ts';
 import { checkCharacters } from '../../content/forbidden-characters.ts';
 import type { DiagnosticInput } from '../../report/diagnostic.ts';
-import { positionAt } from '../../report/position.ts';
+import { positionAt } from '../../report/location.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import type { AssetFiles } from './asset-files.ts';
 

@@ -1,5 +1,6 @@
 import { painter, type Paint } from '../ansi.ts';
-import { visible, widthOf } from '../cells.ts';
+import stringWidth from 'string-width';
+import { visible } from '../visible.ts';
 import { cutToFit } from '../crop.ts';
 import { symbols } from '../symbols.ts';
 import type { Look } from '../terminal.ts';
@@ -54,7 +55,7 @@ export function formatIndex(
   return entries
     .map(
       ({ code, text }) =>
-        `${paint('bold', code)}${' '.repeat(column - widthOf(code))}${cutToFit(text, room, ellipsis)}`,
+        `${paint('bold', code)}${' '.repeat(column - stringWidth(code))}${cutToFit(text, room, ellipsis)}`,
     )
     .join('\n');
 }

@@ -1,1 +1,0 @@
-export { positionAt, type Position } from './location.ts';

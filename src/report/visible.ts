@@ -1,0 +1,15 @@
+/**
+ * Makes a text safe for one line of a terminal. Visible symbols (␛) replace control characters and
+ * the bidirectional overrides of CVE-2021-42574, so that a text from a file cannot control it. A
+ * tab is two spaces.
+ */
+export const visible = (text: string): string => text.replace(control, symbolOf);
+
+const control = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/gu;
+
+function symbolOf(character: string): string {
+  const code = character.charCodeAt(0);
+  if (character === '\t') return '  ';
+  if (code < 0x20) return String.fromCharCode(0x2400 + code);
+  return code === 0x7f ? '␡' : '\ufffd';
+}
