@@ -3,13 +3,14 @@ import { describeForHost } from '../hosts/hosted-site.ts';
 import { hosts } from '../hosts/hosts.ts';
 import type { Output, Tree } from '../tree.ts';
 import { canBePage, renderRedirectPages } from './redirect-page.ts';
-import type { Finisher, RenderInput } from './rendering.ts';
+import type { Finish } from './finish.ts';
+import type { RenderInput } from './rendering.ts';
 
-/** Makes the files for the host: its configuration, and pages that redirect, with `bytesOf`, if it cannot or is unknown. */
+/** Makes the files for the host: its configuration, and pages that redirect, finished by `finish`, if it cannot or is unknown. */
 export function renderForHost(
   tree: Tree,
   { config, plan, report }: RenderInput,
-  bytesOf: Finisher,
+  finish: Finish,
 ): ReadonlyMap<string, Output> {
   const host = plan.host === undefined ? undefined : hosts[plan.host];
   const files = host?.files(describeForHost(tree, plan, config)) ?? [];
@@ -45,5 +46,5 @@ export function renderForHost(
       fix: 'Name a host that redirects in content/site.yaml, or remove the redirect and publish a file at this address.',
       file: settingsFile,
     });
-  return new Map([...outputs, ...renderRedirectPages(tree, plan, config.base, bytesOf)]);
+  return new Map([...outputs, ...renderRedirectPages(tree, plan, config.base, finish)]);
 }

@@ -67,7 +67,7 @@ export async function prepareAssets(
     rasterize: (svg: string, source: string) =>
       rasterizeSvg(svg, { fonts: fonts.found, cache, source }),
     ...createSocialImages(input, fonts.found, outputs),
-    finish: fonts.finish,
+    publishFonts: fonts.publishFonts,
     /** Returns a file of `assets/public/`; `undefined` if it was deleted after it was listed. */
     staticFile: (name: string) => files.get(`public/${name}`),
     /** Returns every asset that was requested, by output path. */

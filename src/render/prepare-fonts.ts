@@ -5,7 +5,7 @@ import { subsetFont } from './assets/subset-font.ts';
 import { fontFaces, type PublishedFont } from './assets/font-faces.ts';
 import { measureFont } from './assets/font-metrics.ts';
 import { findFonts } from './assets/fonts.ts';
-import type { RenderedPage, RenderInput, Transform } from './rendering.ts';
+import type { RenderedPage, RenderInput } from './rendering.ts';
 
 /** Finds and measures the fonts that the site map declares. Reports those that are missing or unreadable. */
 export async function prepareFonts(
@@ -27,12 +27,15 @@ export async function prepareFonts(
     css: fontFaces(published),
     /** The placeholder for each family's address. */
     placeholders: new Map(published.map(({ font, address }) => [font.definition.family, address])),
-    /** Subsets the fonts to the characters of all pages, and of the files that name a font. Returns a function that inserts their addresses into a text; undefined for a site without fonts. */
-    async finish(
+    /**
+     * Subsets the fonts to the characters of all pages, and of the files that name a font. Returns
+     * their addresses by placeholder.
+     */
+    async publishFonts(
       pages: readonly RenderedPage[],
       files: Iterable<string | Uint8Array>,
-    ): Promise<Transform | undefined> {
-      if (published.length === 0) return undefined;
+    ): Promise<ReadonlyMap<string, string>> {
+      if (published.length === 0) return new Map();
       const texts = [...files].filter((made) => typeof made === 'string');
       const characters = charactersOf([
         ...pages.map(({ html }) => html.toString()),
@@ -48,11 +51,7 @@ export async function prepareFonts(
           ] as const;
         }),
       );
-      return (html) =>
-        addresses.reduce(
-          (text, [placeholder, address]) => text.replaceAll(placeholder, address),
-          html,
-        );
+      return new Map(addresses);
     },
   };
 }

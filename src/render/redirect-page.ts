@@ -4,7 +4,7 @@ import type { PlannedRedirect } from '../plan/redirects.ts';
 import { addressOf, outputOf } from '../plan/addresses.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Output, Tree } from '../tree.ts';
-import type { Finisher } from './rendering.ts';
+import type { Finish } from './finish.ts';
 
 /**
  * Renders the pages that redirect where the host cannot (https://html.spec.whatwg.org/#attr-meta-http-equiv-refresh), by
@@ -14,13 +14,13 @@ export function renderRedirectPages(
   tree: Tree,
   { redirects, origin }: Pick<Plan, 'redirects' | 'origin'>,
   base: string,
-  bytesOf: Finisher,
+  finish: Finish,
 ): ReadonlyMap<string, Output> {
   return new Map(
     redirects.filter(canBePage).map((redirect) => {
       const output = outputOf(redirect.from, '');
       const html = Buffer.from(renderPage(redirect, tree, origin, base));
-      return [output, { bytes: bytesOf(html, output), source: settingsFile }];
+      return [output, { bytes: finish(html, output), source: settingsFile }];
     }),
   );
 }

@@ -6,7 +6,7 @@ import type { SiteTools } from '../site/define-site.ts';
 import type { ReactRuntime } from '../site/react.ts';
 import type { Assets } from './prepare-assets.ts';
 import type { RenderInput } from './rendering.ts';
-import { createRelocator } from './relocate.ts';
+import { createRelocate } from './finish.ts';
 import { createTools } from './site-tools.ts';
 import { wellFormed } from './well-formed.ts';
 
@@ -51,9 +51,9 @@ export async function renderFiles(
 /** Returns the tools with addresses relative to the file, for a relocatable site. */
 function toolsFor(output: string, tools: SiteTools, { config, plan }: RenderInput): SiteTools {
   if (!config.relocatable) return tools;
-  const { address } = createRelocator(plan);
+  const relocate = createRelocate(plan);
   const relative = (make: (name: string) => string) => (name: string) =>
-    address(make(name), output);
+    relocate(make(name), output);
   return {
     ...tools,
     href: relative(tools.href),

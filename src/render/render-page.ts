@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { PageProps } from '../site/define-site.ts';
 import { renderContent } from './render-content.ts';
-import { lateLoading } from '../content/markdown/late-loading.ts';
 import { missingAssets } from './missing-assets.ts';
 import type { Assets } from './prepare-assets.ts';
 import type { RenderedPage, RenderInput } from './rendering.ts';
@@ -34,9 +33,7 @@ export function renderPage(
     });
     return undefined;
   }
-  // The first image of a page is most often visible at once, so it is not loaded lazily.
-  const text = `<!doctype html>${html.replace(` ${lateLoading}`, '')}`;
-  return { page, html: Buffer.from(text), modified: day };
+  return { page, html: Buffer.from(`<!doctype html>${html}`), modified: day };
 }
 
 /** The props of a page without their types, which `page` in site/define-site.ts has checked. */

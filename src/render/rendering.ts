@@ -13,7 +13,7 @@ export interface RenderInput {
   readonly report: Report;
 }
 
-/** A page without the addresses of its fonts and without its policy. */
+/** A page before the step `finish`. */
 export interface RenderedPage {
   readonly page: PlannedPage;
   /** With its doctype, in UTF-8: thousands of pages take half the memory that strings would. */
@@ -21,9 +21,3 @@ export interface RenderedPage {
   /** The day on which its words last changed, if the content has one. */
   readonly modified: string | undefined;
 }
-
-/** Changes the HTML of a page; `output` is its path in the tree. */
-export type Transform = (html: string, output: string) => string;
-
-/** Returns the bytes of a page in the tree; `output` is its path there. */
-export type Finisher = (html: Buffer, output: string) => Uint8Array;

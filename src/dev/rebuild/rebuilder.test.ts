@@ -98,7 +98,7 @@ describe('a site after changes', () => {
     const [home, post] = ['index.html', 'posts/first/index.html'];
     expect(await shownAfter('content/terms.md', terms('Of {nobody}.'))).toEqual([home, post]);
     expect(await shownAfter('content/terms.md', '---\ntitel: Terms\n---\n')).toEqual([home, post]);
-    expect(await shownAfter('assets/main.css', 'body { color: ')).toEqual([]);
+    expect(await shownAfter('assets/main.css', 'body { color: ] }')).toEqual([]);
   });
 
   it('reports missing templates while its folder is moved away', async () => {
@@ -356,7 +356,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc
     .constantFrom(
       'body { color: red; }',
-      'body { color: ',
+      'body { color: ] }',
       '@import "other.css";',
       'body { background: url(mark.svg); }',
     )

@@ -33,7 +33,7 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
   const config = readConfig(options);
   const cache = openCache(config.cacheFolder, onDetail);
   const documents = createParsedDocuments();
-  const fonts: LastFonts = { finish: undefined };
+  const fonts: LastFonts = { addresses: undefined };
   let site: LoadedSite | undefined;
   let files: AssetFiles | undefined;
 

@@ -7,8 +7,9 @@ import type { AssetFiles } from '../../render/assets/asset-files.ts';
 import { groupFailures } from '../../render/group-failures.ts';
 import { prepareAssets } from '../../render/prepare-assets.ts';
 import { renderPage } from '../../render/render-page.ts';
-import { assembleSite, createFinisher } from '../../render/render-site.ts';
-import type { RenderedPage, RenderInput, Transform } from '../../render/rendering.ts';
+import { createFinish } from '../../render/finish.ts';
+import { assembleSite } from '../../render/render-site.ts';
+import type { RenderedPage, RenderInput } from '../../render/rendering.ts';
 import { createReport, hasErrors, type Diagnostic } from '../../report/diagnostic.ts';
 import { explainThrown } from '../../site/explain-thrown.ts';
 import type { Output, Tree } from '../../tree.ts';
@@ -25,8 +26,8 @@ export interface Complete {
 
 /** The fonts of the last complete revision. */
 export interface LastFonts {
-  /** Inserts their addresses into a page. Until the first fonts are made, a page shows the fallback fonts. */
-  finish: Transform | undefined;
+  /** Their addresses by placeholder. Until the first fonts are made, a page shows the fallback fonts. */
+  addresses: ReadonlyMap<string, string> | undefined;
 }
 
 interface RevisionInput extends Omit<RenderInput, 'report'> {
@@ -60,9 +61,9 @@ export async function openRevision({ found, files, fonts, ...rest }: RevisionInp
 
   const assets = {
     ...prepared,
-    async finish(...made: Parameters<typeof prepared.finish>) {
-      fonts.finish = await prepared.finish(...made);
-      return fonts.finish;
+    async publishFonts(...made: Parameters<typeof prepared.publishFonts>) {
+      fonts.addresses = await prepared.publishFonts(...made);
+      return fonts.addresses;
     },
   };
 
@@ -102,7 +103,7 @@ export async function openRevision({ found, files, fonts, ...rest }: RevisionInp
       try {
         // `complete` reports its problems.
         const made = renderPage(page, prepared, { ...input, report: () => {} });
-        const finish = createFinisher(fonts.finish, site.map.policy);
+        const finish = createFinish({ fonts: fonts.addresses, policy: site.map.policy });
         return made && { bytes: finish(made.html, output), source: page.source };
       } catch (error) {
         // A function of the site map threw, which `complete` reports.

@@ -7,7 +7,6 @@ import { launchChromium } from '../test-support/launch.ts';
 import { build } from '../build.ts';
 import { redirectingSite, temporarySite, type Files } from '../test-support/temporary-site.ts';
 import type { Tree } from '../tree.ts';
-import { createRelocator } from './relocate.ts';
 
 const files: Files = {
   ...redirectingSite('  - from: /old/deep/\n    to: /terms/#scope\n'),
@@ -68,25 +67,6 @@ it('the policy allows the styles after they are relocated', async () => {
   expect(html).toContain(createHash('sha256').update(style).digest('base64'));
 });
 
-it('srcset is made relative', () => {
-  const { page } = createRelocator({ pages: [] });
-  expect(page('<img srcset="/a.png 1x, /b/c.png 2x" src="/a.png"/>', 'x/index.html')).toBe(
-    '<img srcset="../a.png 1x, ../b/c.png 2x" src="../a.png"/>',
-  );
-});
-
-it.each([
-  ['<form action="/send.php">', '<form action="../send.php">'],
-  ['<button formaction="/send.php">', '<button formaction="../send.php">'],
-  ['<p style="background:url(/a.png)">', '<p style="background:url(../a.png)">'],
-  [
-    '<p style="background:url(&quot;/a.png&quot;),url(&#x27;/b.png&#x27;)">',
-    '<p style="background:url(&quot;../a.png&quot;),url(&#x27;../b.png&#x27;)">',
-  ],
-])('%s is made relative', (html, expected) => {
-  expect(createRelocator({ pages: [] }).page(html, 'x/index.html')).toBe(expected);
-});
-
 it('the addresses in the text of a declared file are relative', async () => {
   const root = temporarySite({
     ...files,
@@ -97,11 +77,6 @@ it('the addresses in the text of a declared file are relative', async () => {
   });
   const { tree } = await build({ root, base: './', cache: false, write: false });
   expect(textOf(tree, 'embed/a.html')).toBe('<img src="../mark.svg">');
-});
-
-it('scripts and texts are unchanged', () => {
-  const html = '<script>const a = "<a href=\\"/x\\">";</script><p>url(/x)</p>';
-  expect(createRelocator({ pages: [] }).page(html, 'x/index.html')).toBe(html);
 });
 
 it('a reader follows links in a folder of files, without a server', async () => {

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createFinish, createRelocate, type FinishOptions } from './finish.ts';
+
+const finish = (html: string, options: FinishOptions, output = 'x/index.html') =>
+  Buffer.from(createFinish(options)(Buffer.from(html), output)).toString();
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('the policy comes right after the character set, with the hashes of inline styles and scripts', () => {
+  const policy = {
+    'default-src': ["'none'"],
+    'style-src': [],
+    'script-src': ["'self'"],
+  };
+  const html =
+    '<!doctype html><html><head><meta charSet="utf-8"/><style>a{}</style><script src="/x.js" integrity="sha256-abc="></script><script>run()</script><script type="application/ld+json">{}</script></head></html>';
+  expect(finish(html, { policy })).toBe(
+    html.replace(
+      '<style>',
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${hash('a{}')}; script-src 'self' ${hash('run()')} ${hash('{}')} 'sha256-abc='"/><style>`,
+    ),
+  );
+});
+
+test('a page without inline code has the policy without hashes', () => {
+  const policy = { 'default-src': ["'none'"], 'style-src': ["'self'"] };
+  expect(finish('<html><head><title>x</title></head></html>', { policy })).toContain(
+    `<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'"/><title>`,
+  );
+});
+
+test('hashes are added to the sources of default-src where they apply', () => {
+  const html = '<head><style>a{}</style><script>run()</script></head>';
+  const [style, script] = [hash('a{}'), hash('run()')];
+  expect(finish(html, { policy: { 'default-src': ["'self'"] } })).toContain(
+    `"default-src 'self'; style-src 'self' ${style}; script-src 'self' ${script}"`,
+  );
+  expect(finish(html, { policy: { 'default-src': ["'none'"] } })).toContain(
+    `"default-src 'none'; style-src ${style}; script-src ${script}"`,
+  );
+  expect(finish(html, { policy: { 'img-src': ["'self'"] } })).toContain(`"img-src 'self'"`);
+});
+
+test('no hash disables “unsafe-inline”', () => {
+  const policy = { 'style-src': ["'self'", "'unsafe-inline'"] };
+  expect(finish('<head><style>a{}</style></head>', { policy })).toContain(
+    `"style-src 'self' 'unsafe-inline'"`,
+  );
+});
+
+test('the hash of a repeated style is listed once', () => {
+  const policy = { 'style-src': [] };
+  expect(
+    finish('<head><style>a{}</style><style>a{}</style></head>', { policy }).match(/sha256/g),
+  ).toHaveLength(1);
+});
+
+test('a head and a character set can have attributes, and a page without a head is unchanged', () => {
+  const policy = { 'default-src': ["'none'"] };
+  expect(
+    finish(
+      '<html><head prefix="og: #"><meta id="a" charSet="utf-8"/><title>x</title></head></html>',
+      { policy },
+    ),
+  ).toContain('charSet="utf-8"/><meta http-equiv=');
+  expect(finish('<html><body><header></header></body></html>', { policy })).not.toContain('<meta');
+});
+
+const relocate = createRelocate({ pages: [] });
+
+test.each([
+  [
+    '<img srcset="/a.png 1x, /b/c.png 2x" src="/a.png"/>',
+    '<img srcset="../a.png 1x, ../b/c.png 2x" src="../a.png"/>',
+  ],
+  ['<form action="/send.php">', '<form action="../send.php">'],
+  ['<button formaction="/send.php">', '<button formaction="../send.php">'],
+  ['<p style="background:url(/a.png)">', '<p style="background:url(../a.png)">'],
+  [
+    '<p style="background:url(&quot;/a.png&quot;),url(&#x27;/b.png&#x27;)">',
+    '<p style="background:url(&quot;../a.png&quot;),url(&#x27;../b.png&#x27;)">',
+  ],
+  [
+    '<meta http-equiv="refresh" content="0; url=/terms.html">',
+    '<meta http-equiv="refresh" content="0; url=../terms.html">',
+  ],
+])('%s is made relative', (html, expected) => {
+  expect(finish(html, { relocate })).toBe(expected);
+  expect(finish(html, { relocate }, '404.html')).toBe(html);
+});
+
+test('scripts and texts keep their addresses', () => {
+  const html = '<script>const a = "<a href=\\"/x\\">";</script><p>url(/x)</p>';
+  expect(finish(html, { relocate })).toBe(html);
+});
+
+test('only the first image of a page is loaded at once', () => {
+  const image = '<img src="/a.png" loading="lazy" decoding="async">';
+  expect(finish(image + image, {})).toBe(`<img src="/a.png">${image}`);
+});
+
+test('fonts get their addresses in markup and in styles, before the policy hashes them', () => {
+  const html = '<head><link href="/font-0"/><style>@font-face{src:url(/font-0)}</style></head>';
+  const fonts = new Map([['/font-0', '/assets/a.woff2']]);
+  const style = '@font-face{src:url(/assets/a.woff2)}';
+  expect(finish(html, { fonts, policy: { 'style-src': [] } })).toBe(
+    `<head><meta http-equiv="Content-Security-Policy" content="style-src ${hash(style)}"/><link href="/assets/a.woff2"/><style>${style}</style></head>`,
+  );
+});

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { lateLoading } from '../content/markdown/late-loading.ts';
+import { memoize } from '../memoize.ts';
+import { pagePathOf } from '../plan/addresses.ts';
+import type { Plan } from '../plan/plan.ts';
+
+/** A content security policy: sources by directive (https://www.w3.org/TR/CSP3/). */
+export type Policy = Readonly<Record<string, readonly string[]>>;
+
+/** What `finish` changes in rendered HTML. A part that is left out changes nothing. */
+export interface FinishOptions {
+  /** The address of each font by its placeholder, which pages contain until all are rendered. */
+  readonly fonts?: ReadonlyMap<string, string> | undefined;
+  /** Returns an address relative to an output path; for a site that works below any path. */
+  readonly relocate?: Relocate | undefined;
+  /** Added as the first `<meta>` after the character set, to apply to everything after it. */
+  readonly policy?: Policy | undefined;
+}
+
+/** Returns the finished bytes of an HTML file; `output` is its path in the tree. */
+export type Finish = (html: Buffer, output: string) => Uint8Array;
+
+/** Returns the function that makes all changes of finished HTML, in one pass over each file. */
+export function createFinish({ fonts = new Map(), relocate, policy }: FinishOptions): Finish {
+  // Pages have the same styles and scripts.
+  const hashOf = memoize(
+    (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+  const insertFonts = (text: string) =>
+    [...fonts].reduce(
+      (done, [placeholder, address]) => done.replaceAll(placeholder, address),
+      text,
+    );
+  const isUnchanged = fonts.size === 0 && relocate === undefined && policy === undefined;
+  return (html, output) => {
+    if (isUnchanged && !html.includes(lateLoading)) return html;
+    // The 404 page is shown at addresses of any depth.
+    const move = relocate && output !== '404.html' ? relocateIn(output, relocate) : undefined;
+    const hashes = { style: new Set<string>(), script: new Set<string>() };
+    const integrities: string[] = [];
+    // The first image of a page is most often visible at once, so it is not loaded lazily.
+    const parts = html.toString().replace(` ${lateLoading}`, '').split(inlineCode);
+    const finished = parts.map((part, index) => {
+      // Each third part is the start tag of a style or script, and the part after it its code.
+      const text = insertFonts(part);
+      if (index % 3 === 0) return move?.markup(text) ?? text;
+      if (index % 3 === 1) {
+        const hash = / integrity="([^"]+)"/.exec(text)?.[1];
+        if (hash !== undefined && text.startsWith('<script')) integrities.push(`'${hash}'`);
+        return move?.markup(text) ?? text;
+      }
+      const tag = parts[index - 1] ?? '';
+      const isStyle = tag.startsWith('<style');
+      const code = isStyle && move !== undefined ? move.css(text) : text;
+      // JSON-LD is not executed, but HTML checkers require its hash.
+      if (!tag.includes(' src=')) hashes[isStyle ? 'style' : 'script'].add(hashOf(code));
+      return code;
+    });
+    const text = finished.join('');
+    integrities.forEach((hash) => hashes.script.add(hash));
+    return Buffer.from(policy === undefined ? text : addPolicy(text, policy, hashes));
+  };
+}
+
+const inlineCode = /(<(?:style|script)\b[^>]*>)([^]*?)(?=<\/(?:style|script)>)/;
+
+/**
+ * Adds the hashes of inline code to `style-src` and `script-src`, unless `'unsafe-inline'` allows it: a
+ * hash would disable that. A page without a head is unchanged.
+ */
+function addPolicy(
+  html: string,
+  policy: Policy,
+  { style, script }: Readonly<Record<'style' | 'script', ReadonlySet<string>>>,
+): string {
+  const complete = { ...policy };
+  for (const [directive, hashes] of [
+    ['style-src', style],
+    ['script-src', script],
+  ] as const) {
+    const sources = policy[directive] ?? policy['default-src'];
+    if (sources !== undefined && hashes.size > 0 && !sources.includes("'unsafe-inline'"))
+      complete[directive] = [...sources.filter((source) => source !== "'none'"), ...hashes];
+  }
+  const directives = Object.entries(complete).map(([directive, sources]) =>
+    [directive, ...new Set(sources)].join(' '),
+  );
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${directives.join('; ')}"/>`;
+  return html.replace(startOfHead, (start) => start + meta);
+}
+
+const startOfHead = /<head(?:\s[^>]*)?>(?:<meta\s[^>]*\bcharset="[^"]*"[^>]*>)?/i;
+
+/** Returns an address relative to the output `from`; unchanged if it leads out of the site. */
+export type Relocate = (address: string, from: string) => string;
+
+/**
+ * Returns the function that makes addresses relative. Links name `index.html`, since without a server a
+ * folder shows its files.
+ */
+export function createRelocate({ pages }: Pick<Plan, 'pages'>): Relocate {
+  const outputs = new Map(pages.map(({ address, output }) => [address, output]));
+  return (address, from) => {
+    if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|$)/i.test(address)) return address;
+    const { pathname, search, hash } = new URL(address, `http://host/${from}`);
+    const target = outputs.get(pagePathOf(pathname)) ?? pathname.slice(1);
+    if (target === from && hash !== '') return hash;
+    return path.posix.relative(path.posix.dirname(from), target) + search + hash;
+  };
+}
+
+function relocateIn(from: string, relocate: Relocate) {
+  const css = (text: string) =>
+    text.replace(
+      /url\((&quot;|&#x27;|["']?)([^"')]+?)\1\)/g,
+      (_, quote: string, address: string) => `url(${quote}${relocate(address, from)}${quote})`,
+    );
+  const attribute = (whole: string, name: string, value: string) => {
+    if (name === 'style') return ` style="${css(value)}"`;
+    if (name.endsWith('srcset'))
+      return ` ${name}="${value
+        .split(',')
+        .map((each) => each.trim().replace(/^\S+/, (address) => relocate(address, from)))
+        .join(', ')}"`;
+    const refresh = /^0; url=(.*)/.exec(value)?.[1];
+    if (name === 'content')
+      return refresh === undefined ? whole : ` content="0; url=${relocate(refresh, from)}"`;
+    return ` ${name}="${relocate(value, from)}"`;
+  };
+  return {
+    css,
+    markup: (html: string) =>
+      html.replace(/<[a-z][^>]*>/g, (tag) =>
+        tag.replace(
+          / (href|src|poster|data|action|formaction|srcset|imagesrcset|style|content)="([^"]*)"/gi,
+          attribute,
+        ),
+      ),
+  };
+}
