@@ -3,7 +3,7 @@ import os from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Tests run at the same time, and compile nothing themselves.
-createRequire(import.meta.url)('./bin/compile.cjs').compile();
+createRequire(import.meta.url)('./bin/compile.cjs').compileIfStale();
 
 export default defineConfig({
   test: {

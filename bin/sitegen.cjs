@@ -1,12 +1,16 @@
 #!/usr/bin/env node
 'use strict';
+const { existsSync } = require('node:fs');
+const { enableCompileCache } = require('node:module');
+
 if (process.permission !== undefined) {
   console.error(
     'sitegen cannot run under Node’s permission model, which forbids flushing files. Run it without --permission.',
   );
   process.exit(1);
 }
-const { load } = require('./load.cjs');
-
-const args = process.argv.slice(2);
-load(args[0]).runProcess(args);
+// Node 20 has no compile cache.
+enableCompileCache?.();
+// Only the repository has the compiler; the package contains what it wrote.
+if (existsSync(`${__dirname}/compile.cjs`)) require('./compile.cjs').compileIfStale();
+require('./compiled/main.cjs').runProcess(process.argv.slice(2));

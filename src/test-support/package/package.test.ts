@@ -1,11 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainSite } from '../temporary-site.ts';
 import { packageRoot } from '../../package-root.ts';
 import { install, makeFolder, packInto, run, runTool, writeFiles } from './consumer.ts';
-import { installTools, nodeVersions, type Tools } from './tools.ts';
 
 const folder = makeFolder();
 const project = path.join(folder, 'project');
@@ -66,7 +73,6 @@ test('the package has at most 400 kB, no sources to compile and no install scrip
     'bin/compiled/api.cjs',
     'bin/compiled/main.cjs',
     'bin/compiled/testing.cjs',
-    'bin/load.cjs',
     'bin/sitegen.cjs',
   ]);
   expect(files.filter((file) => /\.test\.|fixtures|test-support/.test(file))).toEqual([]);
@@ -80,7 +86,7 @@ test('publint and attw find nothing', () => {
 test('nothing but the two entries can be imported', () => {
   const attempt = (name: string) =>
     `await import('${name}').then(() => 'imported', ({ code }) => code)`;
-  const names = ['sitegen', 'sitegen/testing', 'sitegen/bin/load.cjs', 'sitegen/package.json'];
+  const names = ['sitegen', 'sitegen/testing', 'sitegen/bin/sitegen.cjs', 'sitegen/package.json'];
   const script = `console.log([${names.map(attempt).join(', ')}].join(' '))`;
   expect(run(process.execPath, ['--input-type=module', '-e', script], project)).toBe(
     'imported imported ERR_PACKAGE_PATH_NOT_EXPORTED ERR_PACKAGE_PATH_NOT_EXPORTED\n',
@@ -175,101 +181,34 @@ test.skipIf(process.platform === 'win32')(
   'the commands work without permission to write to node_modules',
   () => {
     const site = initSite('read-only', '--minimal');
-    const compiled = path.join(installed, 'bin', 'compiled');
-    const codeCaches = () => readdirSync(compiled).filter((name) => name.endsWith('.cache'));
-    for (const name of codeCaches()) rmSync(path.join(compiled, name));
     // Permissions do not stop the administrator, who runs the commands as a user without rights.
-    const isRoot = process.getuid?.() === 0;
+    const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     chmodSync(folder, 0o755);
     run('chmod', ['-R', 'a+w', site], folder);
     run('chmod', ['-R', 'a-w', installed], folder);
     try {
       for (const command of ['build', 'check', 'schema'])
         expect(
-          spawnSync(process.execPath, [bin, command], {
-            cwd: site,
-            encoding: 'utf8',
-            ...(isRoot ? { uid: 65_534, gid: 65_534 } : {}),
-          }),
+          spawnSync(process.execPath, [bin, command], { cwd: site, encoding: 'utf8', ...user }),
         ).toMatchObject({ status: 0, stderr: '' });
     } finally {
       run('chmod', ['-R', 'u+w', installed], folder);
     }
-    expect(codeCaches()).toEqual([]);
   },
 );
 
-describe('with other versions of Node and other package managers', () => {
-  let tools: Tools | undefined;
-  let reason = '';
-
-  beforeAll(() => {
-    try {
-      tools = installTools();
-    } catch (error) {
-      if (process.env.GITHUB_ACTIONS !== undefined) throw error;
-      [reason = ''] = String(error).split('\n');
-      console.error(`Not tested with other versions of Node, pnpm and Yarn: ${reason}`);
-    }
-    run(process.execPath, [bin, 'build', '--quiet'], company);
-  }, 600_000);
-
-  const needTools = ({ skip }: TestContext): Tools => tools ?? skip(reason);
-
-  test.for(nodeVersions)(
-    'Node %s builds the same bytes, and loads both entries',
-    { timeout: 60_000 },
-    (version, context) => {
-      const node = needTools(context).node(version);
-      expect(run(node, ['--version'], company)).toMatch(new RegExp(`^v${version}\\.`));
-      expect(run(node, [bin, 'build', '--dry-run', '--no-cache'], company)).toContain(
-        'add 0 files, change 0 and remove 0',
-      );
-      expect(run(node, ['--input-type=module', '-e', loadEntries], company)).toBe('13\n');
-    },
-  );
-
-  /** Makes a minimal site with the `sitegen` that a package manager runs, and builds, checks and opens it. */
-  function useSite(own: string, sitegen: readonly string[], node: readonly string[]): void {
-    const [program = '', ...args] = sitegen;
-    run(program, [...args, 'init', 'site', '--minimal'], own);
-    expect(run(program, [...args, 'build', '--root', 'site'], own)).toContain('in site/dist/');
-    expect(run(program, [...args, 'check', '--root', 'site'], own)).toContain('no problems');
-    writeFiles(own, { 'load.mjs': loadEntries.replaceAll('({', "({ root: 'site', ") });
-    const [nodeProgram = '', ...nodeArgs] = node;
-    expect(run(nodeProgram, [...nodeArgs, 'load.mjs'], own)).toBe('1\n');
-  }
-
-  test('it works in pnpm’s layout, where a project has its own packages only', (context) => {
-    const { pnpm } = needTools(context);
-    const own = path.join(folder, 'pnpm');
-    writeFiles(own, { 'package.json': '{ "private": true }' });
-    run(process.execPath, [pnpm, 'add', '--ignore-scripts', '--prefer-offline', tarball], own);
-    expect(
-      readdirSync(path.join(own, 'node_modules')).filter((name) => !name.startsWith('.')),
-    ).toEqual(['sitegen']);
-    useSite(own, [path.join(own, 'node_modules', '.bin', 'sitegen')], [process.execPath]);
-  }, 120_000);
-
-  test('it works with Yarn’s Plug’n’Play, where packages stay in ZIP archives', (context) => {
-    const { node, yarn } = needTools(context);
-    const own = path.join(folder, 'yarn');
-    writeFiles(own, {
-      'package.json': '{ "private": true }',
-      'yarn.lock': '',
-      '.yarnrc.yml': 'enableTelemetry: false\nenableImmutableInstalls: false\n',
-    });
-    // Node 20 cannot load modules from these archives.
-    const runYarn = [node('22'), yarn];
-    run(node('22'), [yarn, 'add', tarball], own);
-    expect(readdirSync(own)).not.toContain('node_modules');
-    useSite(own, [...runYarn, 'sitegen'], [...runYarn, 'node']);
-  }, 120_000);
-});
-
-const loadEntries = `
+test('a project that links to the package, as with pnpm, needs no other package', () => {
+  const site = path.join(folder, 'linked');
+  run(process.execPath, [bin, 'init', 'linked', '--minimal'], folder);
+  mkdirSync(path.join(site, 'node_modules'));
+  symlinkSync(installed, path.join(site, 'node_modules', 'sitegen'));
+  expect(run(process.execPath, [bin, 'check'], site)).toContain('no problems');
+  writeFiles(site, {
+    'load.mjs': `
 import { build } from 'sitegen';
 import { openSite } from 'sitegen/testing';
-const { pages } = await openSite({});
-console.log(typeof build === 'function' && pages.length);
-`;
+const { pages } = await openSite();
+console.log((await build({ write: false })).ok, pages.length);`,
+  });
+  expect(run(process.execPath, ['load.mjs'], site)).toBe('true 1\n');
+});
