@@ -24,7 +24,7 @@ test('a second problem of a line is removed, unless it is more severe', () => {
   const reported = [
     problem('markdown/alert', 'Odd.', { line: 3 }),
     problem('markdown/footnote', 'Odd.', { line: 4, severity: 'warning' }),
-    problem('yaml/alias', 'Odd.'),
+    problem('yaml/syntax', 'Odd.'),
   ];
   expect(left(found, reported)).toEqual(['link/broken', 'page/no-title']);
 });

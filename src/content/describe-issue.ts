@@ -2,12 +2,12 @@ import type * as v from 'valibot';
 import type { Problem } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { YamlData } from './yaml.ts';
-import type { Path, YamlRange } from './yaml-places.ts';
+import type { Path, YamlLocation } from './yaml-locator.ts';
 
 type Issue = v.BaseIssue<unknown>;
 
 /** Describes a schema's issue for authors. */
-export function describeIssue(issue: Issue, data: Pick<YamlData, 'writtenAt'>): Problem {
+export function describeIssue(issue: Issue, data: Pick<YamlData, 'sourceOf'>): Problem {
   const path = pathOf(issue);
   const name = nameOf(path);
   if (isMissing(issue)) {
@@ -41,7 +41,7 @@ function wrongType(
   path: Path,
   type: string,
   input: unknown,
-  data: Pick<YamlData, 'writtenAt'>,
+  data: Pick<YamlData, 'sourceOf'>,
 ): Problem {
   const name = capital(nameOf(path));
   if (path.length === 0)
@@ -62,7 +62,7 @@ function wrongType(
     );
   const fix =
     type === 'string' && typeof input !== 'object'
-      ? `Put it in quotation marks: "${data.writtenAt(path)}".`
+      ? `Put it in quotation marks: "${data.sourceOf(path)}".`
       : (types[type]?.example ?? 'Correct the value.');
   return wrong(`${name} must be ${types[type]?.kind ?? type}, not ${kindOf(input)}.`, fix);
 }
@@ -74,11 +74,13 @@ const wrong = (message: string, fix: string): Problem => ({
 });
 
 /** Returns the place of an issue. A missing field has its place after the last field of its group. */
-export function placeOf(issue: Issue, data: YamlData): YamlRange {
+export function placeOf(issue: Issue, data: YamlData): YamlLocation {
   const path = pathOf(issue);
   const group = path.slice(0, -1);
-  if (!isMissing(issue)) return data.placeOf(path);
-  return Array.isArray(issue.path?.at(-1)?.input) ? data.placeOf(group) : data.placeAfter(group);
+  if (!isMissing(issue)) return data.locationOf(path);
+  return Array.isArray(issue.path?.at(-1)?.input)
+    ? data.locationOf(group)
+    : data.locationAfter(group);
 }
 
 /** Returns whether a required field is missing. */

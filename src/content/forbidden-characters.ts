@@ -1,7 +1,7 @@
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
 import type { YamlData } from './yaml.ts';
-import type { Path } from './yaml-places.ts';
+import type { Path } from './yaml-locator.ts';
 
 /**
  * Matches a character that HTML forbids in text: control characters, noncharacters and half of a pair of surrogates
@@ -44,7 +44,7 @@ export function checkValues(
     const character = typeof value === 'string' ? forbiddenCharacter.exec(value)?.[0] : undefined;
     if (character === undefined) checkValues(data, { file, report }, value, place);
     else {
-      report({ ...forbidden(character), file, ...data.placeOf(place) });
+      report({ ...forbidden(character), file, ...data.locationOf(place) });
       Reflect.set(values, key, value.replace(forbiddenCharacters, '\uFFFD'));
     }
   }

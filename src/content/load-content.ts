@@ -14,7 +14,7 @@ import { reportUnused } from './unused.ts';
 import { validate } from './validate.ts';
 import { checkVariables, createFiller, type Variables } from './variables.ts';
 import { parseYaml } from './yaml.ts';
-import type { Path, YamlRange } from './yaml-places.ts';
+import type { Path, YamlLocation } from './yaml-locator.ts';
 
 /** The content of the site after reading and validation. */
 export interface Content {
@@ -45,7 +45,7 @@ export interface Settings {
   readonly variablesOf: (product: Product | undefined) => Variables;
   /** Returns the values for a variant. */
   readonly valueFor: (variables: Variables) => BaseSettings;
-  readonly placeOf: (path: Path) => YamlRange;
+  readonly placeOf: (path: Path) => YamlLocation;
 }
 
 export const settingsFile = 'content/site.yaml';
@@ -109,7 +109,7 @@ export function loadContent(
 }
 
 /** Returns the problem of a draft that the site requires. */
-export const draftNeeded = (file: string, place: YamlRange): DiagnosticInput => ({
+export const draftNeeded = (file: string, place: YamlLocation): DiagnosticInput => ({
   code: 'content/draft',
   message: 'This file is a draft, but the site requires it.',
   why: 'A build leaves drafts out, and this one is a legal text or the only text of its page.',
@@ -195,7 +195,7 @@ function loadSettings(
     variables: variablesOf(value.products?.[0]),
     variablesOf,
     valueFor,
-    placeOf: (at) => data.placeOf(at),
+    placeOf: (at) => data.locationOf(at),
   };
 }
 

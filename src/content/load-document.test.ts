@@ -261,18 +261,6 @@ test('the same key twice, a front matter without end, and an empty file are mist
   expect(read(' \n').places).toEqual(['1:1+undefined content/empty']);
 });
 
-test('an alias bomb does not end the program', () => {
-  const bomb = [
-    'a: &a [x,x,x,x,x,x,x,x,x,x]',
-    ...'bcdefgh'
-      .split('')
-      .map(
-        (name, index) => `${name}: &${name} [${Array(10).fill(`*${'abcdefgh'[index]}`).join(',')}]`,
-      ),
-  ].join('\n');
-  expect(read(`---\n${bomb}\n---\nText\n`).places).toContain('2:1+1 yaml/alias');
-});
-
 test('front matter that is a text or a list is not accepted', () => {
   expect(read('---\njust words\n---\nText\n').messages[0]).toBe(
     'Expected fields (key: value), found a text. Write each field on its own line: name, colon, space, value.',

@@ -10,7 +10,7 @@ import { readText } from './read-text.ts';
 import { validate } from './validate.ts';
 import { checkVariables, createFiller, type Variables } from './variables.ts';
 import type { Bindings } from './text-pattern.ts';
-import type { YamlRange } from './yaml-places.ts';
+import type { YamlLocation } from './yaml-locator.ts';
 
 /** A Markdown file, parsed once for all variants. */
 export interface Document {
@@ -19,7 +19,7 @@ export interface Document {
   /** `false` if the front matter has errors: no page can be made from it, but its text is checked. */
   readonly usable: boolean;
   /** Set for a draft: returns the place of the field in the front matter. */
-  readonly draft: YamlRange | undefined;
+  readonly draft: YamlLocation | undefined;
   /** The fields of its front matter, as one variant of the site shows them. */
   fields(variables: Variables): object;
   /** Returns the same file with another text. */
@@ -100,7 +100,7 @@ export function parseDocument(
   const varies =
     title?.includes('{') === true ||
     (data !== undefined && checkVariables(data, text, { file, known: variables, report }));
-  const draft = data !== undefined && isDraft(data.value) ? data.placeOf(['draft']) : undefined;
+  const draft = data !== undefined && isDraft(data.value) ? data.locationOf(['draft']) : undefined;
   return createDocument({ file, body, draft }, fields, varies);
 }
 

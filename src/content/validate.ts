@@ -4,7 +4,7 @@ import { suggest } from '../report/suggest.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { describeIssue, isMissing, pathOf, placeOf } from './describe-issue.ts';
 import type { YamlData } from './yaml.ts';
-import type { Path } from './yaml-places.ts';
+import type { Path } from './yaml-locator.ts';
 
 /**
  * Validates a YAML block with its schema. `value` is the block's value with its variables filled in.
@@ -31,7 +31,7 @@ export function validate<Value>(
           ? `Remove it${unusedKeys.length === 0 ? '' : `, or use one of: ${unusedKeys.join(', ')}`}. A developer can declare it in templates/.`
           : `Did you mean “${meant}”?`,
       file,
-      ...data.placeOfKey(path, key),
+      ...data.locationOfKey(path, key),
     });
   }
   // valibot stops at an object's first unknown key; unknownKeys finds all of them.

@@ -2,7 +2,7 @@ import type { Problem, Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
 import { describeLoneBrace, describeUnknown, loneBraces } from './variable-mistakes.ts';
 import type { YamlData } from './yaml.ts';
-import type { Path } from './yaml-places.ts';
+import type { Path } from './yaml-locator.ts';
 
 /** The variables that texts may name in braces, with their values in one variant. */
 export type Variables = Readonly<Record<string, string>>;
@@ -56,7 +56,9 @@ export function checkVariables(
     const reportAt = (problem: Problem, index: number, length: number) => {
       const start = data.offsetOf(path);
       const place =
-        start === undefined ? data.placeOf(path) : { ...positionAt(text, start + index), length };
+        start === undefined
+          ? data.locationOf(path)
+          : { ...positionAt(text, start + index), length };
       report({ ...problem, file, ...place });
     };
     const others = value.replace(pattern, (whole) => ' '.repeat(whole.length));
@@ -68,7 +70,7 @@ export function checkVariables(
       found = true;
       if (whole.startsWith('\\') || known.has(name)) continue;
       // In double quotes, a backslash begins an escape of YAML.
-      const escape = data.writtenAt(path).startsWith('"') ? '\\\\' : '\\';
+      const escape = data.sourceOf(path).startsWith('"') ? '\\\\' : '\\';
       const problem = { code: 'content/unknown-variable', ...describeUnknown(name, known, escape) };
       reportAt(problem, index, whole.length);
     }

@@ -1,5 +1,5 @@
 import { settingsFile } from '../content/load-content.ts';
-import type { Path, YamlRange } from '../content/yaml-places.ts';
+import type { Path, YamlLocation } from '../content/yaml-locator.ts';
 import type { FileDefinition, Product } from '../site/define-site.ts';
 import { slugPattern } from '../site/schema.ts';
 import type { Report } from '../report/diagnostic.ts';
@@ -32,7 +32,7 @@ export function checkProducts(
   products: readonly Product[],
   pages: readonly UnplacedPage[],
   files: Files,
-  placeOf: (path: Path) => YamlRange,
+  placeOf: (path: Path) => YamlLocation,
   report: Report,
 ): readonly Product[] {
   const taken = new Map<string, string>(reserved.map((name) => [name, 'a file of the build']));

@@ -1,0 +1,66 @@
+import type { Document, Node, Scalar } from 'yaml';
+import { positionAt, type Location } from '../report/location.ts';
+import { loadYaml } from './lazy-packages.cjs';
+
+/** The location of a value or a key in its file. */
+export type YamlLocation = Required<Omit<Location, 'file'>>;
+
+/** Keys and indices that lead to a value. */
+export type Path = readonly (string | number)[];
+
+/** Finds the values of a YAML text. */
+export type YamlLocator = ReturnType<typeof createYamlLocator>;
+
+/** Locates values in the valid YAML from `start` to `end` of `text`, which is parsed for the first one. */
+export function createYamlLocator(text: string, { start, end }: { start: number; end: number }) {
+  const source = text.slice(start, end);
+  let document: Document | undefined;
+  const nodeAt = (path: Path): Node | undefined => {
+    document ??= parseNodes(source);
+    const node = document.getIn(path, true);
+    if (loadYaml().isNode(node)) return node;
+    return path.length === 0 ? undefined : nodeAt(path.slice(0, -1));
+  };
+  const between = (from: number, to: number): YamlLocation => ({
+    ...positionAt(text, start + from),
+    length: Math.max(1, to - from),
+  });
+  const firstLineOf = (node: Node | undefined) => {
+    const [from, to] = node?.range ?? [0, 1];
+    return (source.slice(from, to).split('\n', 1)[0] ?? '').trimEnd();
+  };
+  const locate = (node: Node | undefined) => {
+    const [from] = node?.range ?? [0];
+    return between(from, from + firstLineOf(node).length);
+  };
+  return {
+    /** Returns the location of the value at a path, or of the nearest value around it. */
+    locationOf: (path: Path) => locate(nodeAt(path)),
+    /** Returns the first line of the value at a path, as it is written. */
+    sourceOf: (path: Path) => firstLineOf(nodeAt(path)),
+    /** Returns the location right after the value at a path. */
+    locationAfter(path: Path) {
+      const [from, to] = nodeAt(path)?.range ?? [0, 0];
+      const end = from + source.slice(from, to).trimEnd().length;
+      return between(end, end);
+    },
+    /** Returns the location of a key, or of the value around it if there is no such key. */
+    locationOfKey(path: Path, key: string) {
+      const node = nodeAt(path);
+      const pairs = loadYaml().isMap<Scalar>(node) ? node.items : [];
+      return locate(pairs.find((pair) => String(pair.key.value) === key)?.key ?? node);
+    },
+    /** Returns the offset in the file at which a scalar's text begins; `undefined` if escapes or folding change the offsets inside it. */
+    offsetOf(path: Path) {
+      const node = nodeAt(path);
+      if (!loadYaml().isScalar(node) || typeof node.value !== 'string' || !node.range)
+        return undefined;
+      const at = source.slice(node.range[0], node.range[1]).indexOf(node.value);
+      return at === -1 ? undefined : start + node.range[0] + at;
+    },
+  };
+}
+
+/** Parses a YAML text into nodes with their offsets, and errors. For js-yaml, `\r` alone ends a line as well. */
+export const parseNodes = (source: string): Document =>
+  loadYaml().parseDocument(source.replace(/\r(?!\n)/g, '\n'), { prettyErrors: false });
