@@ -67,12 +67,3 @@ test.each([
 ])('%s is reported with the exact address, or with none.', async (text, problem) => {
   expect((await buildWith(text)).problems).toEqual([problem]);
 });
-
-test('A text with thousands of such links is reported a hundred times.', async () => {
-  const root = temporarySite({
-    ...plainSite,
-    'content/posts/01-first.md': `---\ntitle: First\n---\n${'[a](elsewhere)\n'.repeat(3000)}`,
-  });
-  const { diagnostics } = await build({ root, write: false });
-  expect(diagnostics).toHaveLength(100);
-});

@@ -1,5 +1,4 @@
-import stringWidth from 'string-width';
-import { visible } from './visible.ts';
+import { visible, widthOf } from './visible.ts';
 
 /** One character of a line as a terminal shows it, in columns from 0. */
 export interface Cell {
@@ -15,7 +14,7 @@ export function cellsOf(line: string): Cell[] {
   let column = 0;
   return Array.from(new Intl.Segmenter('en').segment(line), ({ segment, index }) => {
     const text = visible(segment);
-    const cell = { text, start: index, column, end: column + stringWidth(text) };
+    const cell = { text, start: index, column, end: column + widthOf(text) };
     column = cell.end;
     return cell;
   });

@@ -1,8 +1,7 @@
 import { memoize } from '../memoize.ts';
 import { painter, type Paint, type Style } from './ansi.ts';
 import { arrange } from './arrange.ts';
-import stringWidth from 'string-width';
-import { visible } from './visible.ts';
+import { visible, widthOf } from './visible.ts';
 import { frameOf } from './code-frame.ts';
 import { condense, summaryByCode } from './condense.ts';
 import { hasErrors, type Diagnostic, type Severity } from './diagnostic.ts';
@@ -64,8 +63,7 @@ function heading(diagnostic: Diagnostic, width: number, { paint, symbols }: Tool
   const place = visible(formatLocation(diagnostic));
   const code = paint('dim', diagnostic.code);
   if (place === '') return [`${symbol} ${code}`];
-  const together =
-    stringWidth(`${symbols[diagnostic.severity]} ${place}  ${diagnostic.code}`) <= width;
+  const together = widthOf(`${symbols[diagnostic.severity]} ${place}  ${diagnostic.code}`) <= width;
   return together
     ? [`${symbol} ${paint('bold', place)}  ${code}`]
     : [`${symbol} ${paint('bold', place)}`, `  ${code}`];

@@ -1,3 +1,5 @@
+import { loadStringWidth } from './lazy-packages.cjs';
+
 /**
  * Makes a text safe for one line of a terminal. Visible symbols (␛) replace control characters and
  * the bidirectional overrides of CVE-2021-42574, so that a text from a file cannot control it. A
@@ -13,3 +15,10 @@ function symbolOf(character: string): string {
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
   return code === 0x7f ? '␡' : '\ufffd';
 }
+
+/** Returns the number of columns that a text without control characters needs. */
+export const widthOf = (text: string): number =>
+  oneColumnEach.test(text) ? text.length : loadStringWidth()(text);
+
+/** ASCII, Latin letters, and the punctuation and symbols of reports. */
+const oneColumnEach = /^[ -~\u00a1-\u00ac\u00ae-\u024f‐-‧‹›←-↓│▲✓✘]*$/;

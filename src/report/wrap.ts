@@ -1,22 +1,21 @@
-import stringWidth from 'string-width';
-import wrapAnsi from 'wrap-ansi';
-import { visible } from './visible.ts';
+import { loadWrapAnsi } from './lazy-packages.cjs';
+import { visible, widthOf } from './visible.ts';
 
 /**
  * Breaks a text into lines of at most `width` columns, at spaces, and inside a word only if it is
  * longer than a line. Keeps line breaks. The result contains no control characters.
  */
 export function wrap(text: string, width: number): string[] {
-  return text
-    .split(/\r?\n/)
-    .flatMap((line) =>
-      wrapAnsi(visible(line.trim().replace(/[ \t]+/g, ' ')), width, { hard: true }).split('\n'),
-    );
+  return text.split(/\r?\n/).flatMap((written) => {
+    const line = visible(written.trim().replace(/[ \t]+/g, ' '));
+    if (widthOf(line) <= width) return line;
+    return loadWrapAnsi()(line, width, { hard: true }).split('\n');
+  });
 }
 
 /** Does the same as `wrap`, with `lead` before the first line, and indents the others by its width. */
 export function wrapHanging(lead: string, text: string, width: number): string[] {
-  const indent = stringWidth(lead);
+  const indent = widthOf(lead);
   return wrap(text, width - indent).map(
     (line, index) => (index === 0 ? lead : ' '.repeat(indent)) + line,
   );

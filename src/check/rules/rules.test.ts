@@ -727,17 +727,11 @@ test.each<[title: string, change: (dist: string) => void, found: string[]]>([
   expect(await findInDist(change)).toEqual(found);
 });
 
-test.each([
-  [60, 60],
-  [150, 100],
-])(
-  'of %i broken links in a text, %i are reported, each once for all products',
-  async (links, reported) => {
-    const broken = Array.from({ length: links }, (_, index) => `[x](/x${index}/)\n\n`).join('');
-    const { diagnostics } = await build({
-      root: temporarySite(breakSite([[home, '/terms/#scope)', `/terms/#scope)\n\n${broken}`]])),
-      write: false,
-    });
-    expect(diagnostics).toHaveLength(reported);
-  },
-);
+test('reports each broken link of a text once for all products', async () => {
+  const broken = Array.from({ length: 60 }, (_, index) => `[x](/x${index}/)\n\n`).join('');
+  const { diagnostics } = await build({
+    root: temporarySite(breakSite([[home, '/terms/#scope)', `/terms/#scope)\n\n${broken}`]])),
+    write: false,
+  });
+  expect(diagnostics).toHaveLength(60);
+});

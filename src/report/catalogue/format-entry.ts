@@ -1,6 +1,5 @@
 import { painter, type Paint } from '../ansi.ts';
-import stringWidth from 'string-width';
-import { visible } from '../visible.ts';
+import { visible, widthOf } from '../visible.ts';
 import { cutToFit } from '../crop.ts';
 import { symbols } from '../symbols.ts';
 import type { Look } from '../terminal.ts';
@@ -55,7 +54,7 @@ export function formatIndex(
   return entries
     .map(
       ({ code, text }) =>
-        `${paint('bold', code)}${' '.repeat(column - stringWidth(code))}${cutToFit(text, room, ellipsis)}`,
+        `${paint('bold', code)}${' '.repeat(column - widthOf(code))}${cutToFit(text, room, ellipsis)}`,
     )
     .join('\n');
 }
