@@ -1,14 +1,13 @@
 import { appendFileSync, cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
 import { plainSite } from '../test-support/temporary-site.ts';
 import { startDevSite, type DevSite } from './fixtures/dev-site.ts';
-import { post, shows } from './fixtures/requests.ts';
+import { eventually, post, shows } from './fixtures/requests.ts';
 
 const isGone = (site: DevSite, pathname: string) =>
-  vi.waitFor(async () => expect((await fetch(site.origin + pathname)).status).toBe(404), {
-    timeout: 10_000,
-  });
+  eventually(async () => expect((await fetch(site.origin + pathname)).status).toBe(404));
 
 describe('a changed file is shown', () => {
   const first = 'content/posts/01-first.md';
@@ -32,7 +31,7 @@ describe('a changed file is shown', () => {
     const site = await startDevSite();
     site.write(first, '---\ntitle: Fi');
     for (const part of ['rst\n---\nOne', ' two', ' three.\n']) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await setTimeout(10);
       appendFileSync(path.join(site.root, first), part);
     }
     await shows(site, '/posts/first/', 'One two three.');
@@ -111,14 +110,12 @@ describe('a changed file is shown', () => {
         'const plain = contentType({ title: string(), note: string() }',
       ),
     );
-    await vi.waitFor(
-      () =>
-        expect(site.reported.at(-1)?.map(({ code }) => code)).toEqual([
-          'content/missing-field',
-          'content/missing-field',
-          'content/missing-field',
-        ]),
-      { timeout: 10_000 },
+    await eventually(() =>
+      expect(site.reported.at(-1)?.map(({ code }) => code)).toEqual([
+        'content/missing-field',
+        'content/missing-field',
+        'content/missing-field',
+      ]),
     );
   });
 });

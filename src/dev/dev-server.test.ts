@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
 import { plainSite, redirectingSite } from '../test-support/temporary-site.ts';
 import { arrange } from '../report/arrange.ts';
 import { startDevSite } from './fixtures/dev-site.ts';
-import { listenTo, page, post, shows } from './fixtures/requests.ts';
+import { eventually, listenTo, page, post, shows } from './fixtures/requests.ts';
 
 describe('a dev server', () => {
   it('serves pages, variants, assets and the 404 page as a host does, from memory', async () => {
@@ -52,79 +53,47 @@ describe('a dev server', () => {
     ]);
   });
 
-  it('sends the new page in the event', async () => {
+  it('sends new pages, and keeps an open 404 page up to date', async () => {
     const site = await startDevSite();
-    const messages = await listenTo(site, '/posts/first/');
+    const [post1, lost] = [
+      await listenTo(site, '/posts/first/'),
+      await listenTo(site, '/nowhere/'),
+    ];
     site.write('content/posts/01-first.md', post('Changed.'));
-    await vi.waitFor(
-      () =>
-        expect(messages.findLast(({ name }) => name === 'page')?.message).toMatchObject({
-          html: expect.stringContaining('Changed.'),
-        }),
-      { timeout: 10_000 },
-    );
-  });
-
-  it('keeps an open 404 page up to date', async () => {
-    const site = await startDevSite();
-    const messages = await listenTo(site, '/nowhere/');
+    await eventually(() => expect(post1.pages.at(-1)?.html).toContain('Changed.'));
     site.write('content/lost.md', '---\ntitle: Not here\n---\n');
-    await vi.waitFor(
-      () =>
-        expect(messages.findLast(({ name }) => name === 'page')?.message).toMatchObject({
-          html: expect.stringContaining('<title>Not here</title>'),
-        }),
-      { timeout: 10_000 },
-    );
+    await eventually(() => expect(lost.pages.at(-1)?.html).toContain('<title>Not here</title>'));
     await site.settled();
   });
 
   it('sends only pages that changed', async () => {
     const site = await startDevSite();
     const version = /data-version="(\w+)"/.exec(await page(site, '/terms/'))?.[1] ?? '';
-    const messages = await listenTo(site, '/terms/', version);
+    const { pages } = await listenTo(site, '/terms/', version);
     site.write('content/posts/01-first.md', post('Changed.'));
     await shows(site, '/posts/first/', 'Changed.');
-    site.write(
-      'content/terms.md',
-      String(plainSite['content/terms.md']).replace('Everything', 'All'),
-    );
-    await vi.waitFor(() => expect(messages.filter(({ name }) => name === 'page')).toHaveLength(1), {
-      timeout: 10_000,
-    });
-    expect(messages.find(({ name }) => name === 'page')?.message).toMatchObject({
-      html: expect.stringContaining('All'),
-    });
+    site.write('content/terms.md', replaced('content/terms.md', 'Everything', 'All'));
+    await eventually(() => expect(pages).toHaveLength(1));
+    expect(pages[0]?.html).toContain('All');
   });
 
   it('keeps the last good page and sends the problems until they are fixed', async () => {
     const site = await startDevSite();
-    const messages = await listenTo(site, '/');
-    const latest = () => messages.findLast(({ name }) => name === 'problems')?.message;
+    const { panel } = await listenTo(site, '/');
     site.write('content/home.md', '---\ntitel: Welcome\n---\nText.\n');
-    await vi.waitFor(
-      () =>
-        expect(latest()).toMatchObject({
-          stale: true,
-          problems: [{ code: 'content/unknown-field', place: 'content/home.md:2:1' }],
-        }),
-      { timeout: 10_000 },
-    );
+    await eventually(() => expect(panel()).toContain('content/unknown-field'));
+    expect(panel()).toContain('content/home.md:2:1');
+    expect(panel()).toContain('its last version without errors');
     expect(await page(site, '/')).toContain('Welcome to');
-    site.write(
-      'content/home.md',
-      '---\ntitle: Fixed\n---\nText.\n\n## Prices {#prices}\n\nNone.\n',
-    );
-    await vi.waitFor(() => expect(latest()).toEqual({ stale: false, problems: [] }), {
-      timeout: 10_000,
-    });
+    site.write('content/home.md', home('Fixed'));
+    await eventually(() => expect(panel()).toBe(''));
     expect(await page(site, '/')).toContain('Fixed');
   });
 
   it('reports broken links beside the errors while a page cannot be made', async () => {
     const site = await startDevSite({
       'content/home.md': '---\ntitel: Welcome\n---\nSee [there](/nowhere/).\n',
-      'content/terms.md': String(plainSite['content/terms.md']).replace('(/)', '(/nobody/)'),
+      'content/terms.md': replaced('content/terms.md', '(/)', '(/nobody/)'),
     });
     expect(arrange(site.reported.at(-1) ?? []).map(({ code, file }) => `${code} ${file}`)).toEqual([
       'content/unknown-field content/home.md',
@@ -133,7 +102,7 @@ describe('a dev server', () => {
     ]);
   });
 
-  it('answers with a placeholder while the site cannot be built', async () => {
+  it('responds with a placeholder while the site cannot be built', async () => {
     const site = await startDevSite({ 'content/site.yaml': 'origin: [' });
     const response = await fetch(`${site.origin}/`);
     expect(response.status).toBe(500);
@@ -142,67 +111,35 @@ describe('a dev server', () => {
     await shows(site, '/', 'Welcome to');
   });
 
-  it('reports an internal error in the browser and refers to the terminal', async () => {
-    const errors: unknown[] = [];
-    const site = await startDevSite(
-      {
-        'templates/site.tsx': String(plainSite['templates/site.tsx']).replace(
-          '  settings,\n',
-          '  settings: {} as never,\n',
-        ),
-      },
-      { events: { onInternalError: (error) => void errors.push(error) } },
-    );
-    const messages = await listenTo(site, '/');
-    await vi.waitFor(
-      () =>
-        expect(messages.findLast(({ name }) => name === 'problems')?.message).toMatchObject({
-          problems: [{ code: 'generator/defect' }],
-        }),
-      { timeout: 10_000 },
-    );
-    expect(errors[0]).toBeInstanceOf(TypeError);
-  });
-
   it('reports an internal error without its stack, and continues when it is fixed', async () => {
     const errors: unknown[] = [];
     const site = await startDevSite(
-      {},
+      { 'templates/site.tsx': replaced('templates/site.tsx', "styles: ['main.css']", 'styles: 5') },
       { events: { onInternalError: (error) => void errors.push(error) } },
     );
-    const messages = await listenTo(site, '/');
-    site.write(
-      'templates/site.tsx',
-      String(plainSite['templates/site.tsx']).replace("styles: ['main.css']", 'styles: 5 as never'),
-    );
-    await vi.waitFor(
-      () =>
-        expect(messages.findLast(({ name }) => name === 'problems')?.message).toMatchObject({
-          stale: true,
-          problems: [{ code: 'generator/defect' }],
-        }),
-      { timeout: 10_000 },
-    );
-    expect(JSON.stringify(messages)).not.toMatch(/TypeError|\bat .*:\d+:\d+/);
-    expect(errors.length).toBeGreaterThan(0);
-    site.write(
-      'templates/site.tsx',
-      String(plainSite['templates/site.tsx']).replace('<main>', '<main className="fixed">'),
-    );
-    await shows(site, '/', '<main class="fixed">');
+    expect(errors).toEqual([expect.any(TypeError)]);
+    const { panel } = await listenTo(site, '/');
+    await eventually(() => expect(panel()).toContain('generator/defect'));
+    expect(panel()).not.toMatch(/TypeError|\bat .*:\d+:\d+/);
+    site.write('templates/site.tsx', replaced('templates/site.tsx', '<main>', '<main id="fixed">'));
+    await shows(site, '/', '<main id="fixed">');
   });
 
   it('does not report an error in a file that an editor has only half saved', async () => {
     const site = await startDevSite();
     for (let round = 0; round < 5; round++) {
       site.write('content/home.md', '');
-      await new Promise((resolve) => setTimeout(resolve, 15));
-      site.write(
-        'content/home.md',
-        `---\ntitle: Round ${round}\n---\nText.\n\n## Prices {#prices}\n\nNone.\n`,
-      );
+      await setTimeout(15);
+      site.write('content/home.md', home(`Round ${round}`));
       await shows(site, '/', `Round ${round}`);
     }
     expect(site.reported).toEqual([]);
   });
 });
+
+const home = (title: string) =>
+  `---\ntitle: ${title}\n---\nText.\n\n## Prices {#prices}\n\nNone.\n`;
+
+/** Returns a file of the plain site with some words replaced. */
+const replaced = (file: keyof typeof plainSite, words: string, others: string) =>
+  String(plainSite[file]).replace(words, others);

@@ -2,14 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { readConfig } from '../config/config.ts';
 import type { Options } from '../config/options.ts';
 import { hasErrors, withSeverity, type Diagnostic } from '../report/diagnostic.ts';
-import { sourceReader } from '../report/source-reader.ts';
 import { guard } from '../serve/guard.ts';
 import { listen, type ListenOptions } from '../serve/listen.ts';
 import { createLoop, type Result } from './loop.ts';
-import type { Problem } from './messages.ts';
 import { createRebuilder } from './rebuild/rebuilder.ts';
-import { describeProblems } from './serve/describe-problems.ts';
-import { findEditor, openPlace } from './serve/editor.ts';
+import { describeProblems, type ShownProblem } from './serve/describe-problems.ts';
+import { findEditor, startEditor } from './serve/editor.ts';
 import { handleRequests } from './serve/handle-requests.ts';
 import { createOpenPages } from './serve/open-pages.ts';
 import { createShownSite } from './serve/shown-site.ts';
@@ -48,20 +46,20 @@ export async function startDevServer({
   const editor = findEditor(env);
   const site = createShownSite(base);
   const openPages = createOpenPages(site);
-  let problems: readonly Problem[] = [];
+  let problems: readonly ShownProblem[] = [];
   const sendProblems = (diagnostics: readonly Diagnostic[]) => {
-    const sourceOf = sourceReader(root);
-    problems = describeProblems(diagnostics, { root, editor, token, sourceOf });
+    problems = describeProblems(diagnostics, { root, editor, token });
     openPages.sendProblems(problems);
     events.onProblems?.(diagnostics);
   };
 
-  const handle = handleRequests({
-    base,
-    site,
-    listen: openPages.add,
-    open: (query) => query.get('token') === token && openPlace(editor, problems, query, root),
-  });
+  const open = (link: string) => {
+    const target = problems.find((problem) => problem.link === link)?.target;
+    if (target === undefined || editor === undefined || 'address' in editor) return false;
+    startEditor(editor.command, target);
+    return true;
+  };
+  const handle = handleRequests({ base, site, listen: openPages.add, open });
   const listening = await listen(guard(host, handle), { port, strictPort, host });
   events.onListen?.(listening);
 

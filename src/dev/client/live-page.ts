@@ -1,4 +1,4 @@
-import { parsePage } from './parse-page.ts';
+import { parsePage, unchangeable } from './parse-page.ts';
 
 /**
  * The open page and the HTML that it was loaded from. A patch compares old with new HTML and applies only the difference,
@@ -11,22 +11,24 @@ export function openLivePage() {
   const live = new WeakMap<Node, Node>();
   const link = (source: Node, node: Node) => {
     live.set(source, node);
+    const children = [...node.childNodes].filter(
+      (child) => !(child instanceof Element && child.matches(unchangeable)),
+    );
     source.childNodes.forEach((child, index) => {
-      const counterpart = node.childNodes[index];
+      const counterpart = children[index];
       if (counterpart !== undefined) link(child, counterpart);
     });
   };
-  // Parsed, not cloned: a cloned style or script counts as inserted, and the page's policy blocks it.
   const source = parsePage(document.documentElement.outerHTML);
-  link(source.documentElement, document.documentElement);
+  link(source.root, document.documentElement);
   return {
     /** The page as it was served, with all patches. */
     source,
     /** Records that two nodes, and the nodes in them, correspond. */
     link,
     /** Returns the node of the page for a node of the source; `undefined` if a script removed it. */
-    liveOf(node: Node): Node | undefined {
-      const found = live.get(node);
+    find<Source extends Node>(node: Source): Source | undefined {
+      const found = live.get(node) as Source | undefined;
       return found?.isConnected ? found : undefined;
     },
   };

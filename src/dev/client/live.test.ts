@@ -241,8 +241,11 @@ describe('an open page', () => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
       document.dispatchEvent(new Event('visibilitychange'));
     });
+    const visible = await context.newPage();
+    onTestFinished(() => visible.close());
+    await visible.goto(site.origin);
     site.write('content/home.md', home('While it was hidden.'));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await shows(visible, 'While it was hidden.');
     expect(await text(page)).not.toContain('While it was hidden.');
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
@@ -260,7 +263,7 @@ describe('the panel', () => {
     const { site, page, complaints, stayed } = await visit();
     site.write('content/home.md', broken);
     await panel(page).waitFor();
-    const shown = await panel(page).innerText();
+    const shown = await page.locator('sitegen-panel details').innerText();
     for (const part of [
       '1 error',
       'content/home.md:2:1',
@@ -285,9 +288,10 @@ describe('the panel', () => {
     site.write('content/home.md', broken);
     await panel(page).waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('field');
-    await page.locator('sitegen-panel').getByText('Hide').press('Enter');
+    const summary = page.locator('sitegen-panel summary');
+    await summary.press('Enter');
     await panel(page).waitFor({ state: 'hidden' });
-    await page.locator('sitegen-panel .chip').press('Enter');
+    await summary.press('Enter');
     await panel(page).waitFor();
   });
 

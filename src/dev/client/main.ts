@@ -1,20 +1,16 @@
 /** Runs in every page of the dev server, and updates it without a reload. */
 import { eventsPath, type Messages } from '../messages.ts';
-import { adoptStyles } from './adopt-styles.ts';
-import { reloadInPlace, returnToPlace } from './keep-place.ts';
 import { openLivePage } from './live-page.ts';
-import { createPanel, showDraftBadge } from './panel.ts';
+import { createPanel } from './panel.ts';
 import { parsePage } from './parse-page.ts';
 import { patchPage } from './patch-page.ts';
 
-let { version = '', draft } = document.currentScript?.dataset ?? {};
+let version = document.currentScript?.dataset['version'] ?? '';
 const wasBuilt = version !== '';
 const page = openLivePage();
-const panel = createPanel();
-if (draft !== undefined) showDraftBadge();
+const showPanel = createPanel();
 let events: EventSource | undefined;
 
-returnToPlace();
 listen();
 // Browsers limit a server to six connections, so hidden pages close theirs.
 document.addEventListener('visibilitychange', () => (document.hidden ? stop() : listen()));
@@ -27,7 +23,7 @@ function listen(): void {
     `${eventsPath}?${new URLSearchParams({ page: location.pathname, version })}`,
   );
   on('page', update);
-  on('problems', panel.show);
+  on('panel', showPanel);
 }
 
 function stop(): void {
@@ -43,13 +39,12 @@ function update({ html, version: next }: Messages['page']): void {
   if (!wasBuilt) return location.reload();
   try {
     const focused = document.activeElement?.id;
-    const { styles } = patchPage(page, parsePage(html));
-    if (styles) adoptStyles(page.source);
+    patchPage(page, parsePage(html));
     version = next;
     if (focused && document.activeElement === document.body)
       document.getElementById(focused)?.focus({ preventScroll: true });
   } catch {
-    // A reload is correct whatever made the patch fail.
-    reloadInPlace();
+    // A reload is correct whatever made the patch fail. The browser keeps the scroll position.
+    location.reload();
   }
 }

@@ -1,55 +1,47 @@
-import { commonPairs, type Pair } from './common-pairs.ts';
-
-/** For each new node, the old node that it replaces; `undefined` for an inserted one. */
-export type Matches = readonly (ChildNode | undefined)[];
+import { diffArrays } from 'diff';
 
 /**
  * Pairs two lists of siblings in order: first equal nodes, then nodes of the same kind between them. A card that is inserted
- * between others leaves them untouched.
+ * between others leaves them untouched. Returns the old node of each new one that has one. Throws if there are too many
+ * differences.
  */
-export function matchNodes(old: readonly ChildNode[], next: readonly ChildNode[]): Matches {
-  const matches: (ChildNode | undefined)[] = next.map(() => undefined);
-  let oldFrom = 0;
-  let nextFrom = 0;
-  const pairGap = (oldTo: number, nextTo: number) => {
-    const gap = old.slice(oldFrom, oldTo);
-    for (const [a, b] of commonPairs(gap, next.slice(nextFrom, nextTo), isSameKind(old, next)))
-      matches[nextFrom + b] = gap[a];
+export function matchNodes(
+  old: readonly ChildNode[],
+  next: readonly ChildNode[],
+): ReadonlyMap<ChildNode, ChildNode> {
+  const matches = new Map<ChildNode, ChildNode>();
+  const match = (before: readonly ChildNode[], after: readonly ChildNode[], ...sames: Same[]) => {
+    const [comparator, ...others] = sames;
+    if (comparator === undefined) return;
+    let index = 0;
+    let gap: [old: ChildNode[], next: ChildNode[]] = [[], []];
+    const matchGap = () => {
+      match(...gap, ...others);
+      gap = [[], []];
+    };
+    const parts = diffArrays([...before], [...after], { comparator, maxEditLength: 1000 });
+    if (parts === undefined) throw new Error('The lists differ too much.');
+    for (const { added, removed, value } of parts) {
+      if (added) gap[1] = value;
+      else if (removed) gap[0] = value;
+      else matchGap();
+      for (const node of added ? [] : value) {
+        const counterpart = before[index++];
+        if (!removed && counterpart !== undefined) matches.set(node, counterpart);
+      }
+    }
+    matchGap();
   };
-  for (const [a, b] of [
-    ...commonPairs(old, next, isEqual),
-    [old.length, next.length] satisfies Pair,
-  ]) {
-    pairGap(a, b);
-    if (b < next.length) matches[b] = old[a];
-    oldFrom = a + 1;
-    nextFrom = b + 1;
-  }
+  match(old, next, isEqual, isSameKind);
   return matches;
 }
 
 type Same = (old: ChildNode, next: ChildNode) => boolean;
 
-/** Returns whether two nodes are equal, with the contents of `<template>` elements, which `isEqualNode` ignores. */
-export const isEqual = (old: Node, next: Node) =>
-  old.isEqualNode(next) && (!hasTemplate(old) || htmlOf(old) === htmlOf(next));
+const isEqual: Same = (old, next) => old.isEqualNode(next);
 
-const hasTemplate = (node: Node) =>
-  node instanceof Element && (node.matches('template') || node.querySelector('template') !== null);
-const htmlOf = (node: Node) => (node as Element).outerHTML;
-
-/**
- * Elements with the same id match; an element with a new id may match one whose id is gone. A template is replaced as a
- * whole, since its contents are not its children.
- */
-function isSameKind(old: readonly ChildNode[], next: readonly ChildNode[]): Same {
-  const oldIds = new Set(old.map(idOf));
-  const nextIds = new Set(next.map(idOf));
-  return (a, b) =>
-    a.nodeName === b.nodeName &&
-    !(a instanceof HTMLTemplateElement) &&
-    (idOf(a) === idOf(b) || (isGone(idOf(a), nextIds) && isGone(idOf(b), oldIds)));
-}
-
-const idOf = (node: ChildNode) => (node instanceof Element ? node.id : '');
-const isGone = (id: string, others: ReadonlySet<string>) => id === '' || !others.has(id);
+/** A template is replaced as a whole, since its contents are not its children. */
+const isSameKind: Same = (old, next) =>
+  old.nodeName === next.nodeName &&
+  old.nodeName !== 'TEMPLATE' &&
+  (old as Partial<Element>).id === (next as Partial<Element>).id;

@@ -1,35 +1,26 @@
-/** The style sheet of the panel of problems. */
+/** The style sheet of the panel. */
 export const panelStyle = `
 :host { all: initial; position: fixed; inset: auto 0 0 0; margin: 0; padding: 0; border: 0; width: auto; max-width: none; height: auto; max-height: none; overflow: visible; background: none; pointer-events: none; color-scheme: light dark; }
 * { box-sizing: border-box; margin: 0; }
-[hidden] { display: none !important; }
-section, .chip { pointer-events: auto; font: 15px/1.5 system-ui, sans-serif; color: light-dark(#1b1b1f, #ececf0); background: light-dark(#fff, #1e1f24); border: 1px solid light-dark(#c9c9d2, #45464f); box-shadow: 0 6px 30px rgb(0 0 0 / .25); }
-section { width: min(60rem, 100% - 2rem); max-height: 70vh; margin: 0 auto 1rem; padding: 1rem 1.25rem; border-radius: .5rem; overflow: auto; overscroll-behavior: contain; }
-header { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; position: sticky; top: -1rem; margin: -1rem 0 0; padding: 1rem 0 .25rem; background: inherit; }
-h1 { font-size: 1.125rem; font-weight: 600; }
-button { font: inherit; color: inherit; background: none; border: 1px solid currentcolor; border-radius: .375rem; padding: .125rem .75rem; cursor: pointer; }
+details, .draft { pointer-events: auto; width: fit-content; margin: 0 1rem 1rem; padding: 0 1.25rem; border-radius: 1rem; font: 15px/1.5 system-ui, sans-serif; color: light-dark(#1b1b1f, #ececf0); background: light-dark(#fff, #1e1f24); border: 1px solid light-dark(#c9c9d2, #45464f); box-shadow: 0 6px 30px rgb(0 0 0 / .25); }
+details[open] { width: min(60rem, 100% - 2rem); max-height: 70vh; margin-inline: auto; padding-bottom: 1rem; border-radius: .5rem; overflow: auto; overscroll-behavior: contain; }
+summary { padding: .25rem 0; font-weight: 600; cursor: pointer; background: inherit; }
+[open] > summary { position: sticky; top: 0; padding: 1rem 0 .5rem; font-size: 1.125rem; }
 :focus-visible { outline: 2px solid light-dark(#1a56db, #8ab4ff); outline-offset: 2px; }
-.chip { position: absolute; left: 1rem; bottom: 1rem; border-radius: 1rem; }
+.draft { pointer-events: none; position: fixed; inset: .5rem .5rem auto auto; margin: 0; background: light-dark(#fff3c4, #4a3b00); border-color: light-dark(#9a6700, #e3b341); }
 .note, .code { color: light-dark(#5b5c66, #a5a6b2); }
 ol { list-style: none; padding: 0; }
 li { margin-top: 1rem; padding-left: .875rem; border-left: 3px solid light-dark(#c62828, #ff7b72); }
 li.warning { border-color: light-dark(#9a6700, #e3b341); }
-.place { display: flex; flex-wrap: wrap; align-items: baseline; column-gap: .75rem; font-size: .875rem; overflow-wrap: anywhere; }
-.place b { font-weight: 400; }
+.location { display: flex; flex-wrap: wrap; align-items: baseline; column-gap: .75rem; font-size: .875rem; overflow-wrap: anywhere; }
 .code { font-size: .8125rem; }
 a { color: light-dark(#1a56db, #8ab4ff); }
 .message { font-size: 1rem; font-weight: 600; }
 pre { font: 13px/1.5 ui-monospace, monospace; margin: .375rem 0; padding: .5rem .75rem; overflow-x: auto; background: light-dark(#f4f4f7, #15161a); border-radius: .375rem; tab-size: 2; }
 .gutter { color: light-dark(#6e6f7a, #8d8e99); user-select: none; }
-.marks { color: light-dark(#c62828, #ff7b72); }
+.marks, .fix::before { color: light-dark(#c62828, #ff7b72); }
 .fix { padding-left: 1.25rem; text-indent: -1.25rem; }
-.fix::before { content: "→"; display: inline-block; width: 1.25rem; text-indent: 0; color: light-dark(#c62828, #ff7b72); }
+.fix::before { content: "→"; display: inline-block; width: 1.25rem; text-indent: 0; }
 .warning > .fix::before { color: light-dark(#9a6700, #e3b341); }
 p + .fix, pre + .fix { margin-top: .375rem; }
-`;
-
-/** The style sheet of the draft badge. */
-export const badgeStyle = `
-:host { all: initial; position: fixed; inset: .5rem .5rem auto auto; z-index: 2147483647; pointer-events: none; color-scheme: light dark; }
-p { margin: 0; padding: .125rem .75rem; font: 15px/1.5 system-ui, sans-serif; color: light-dark(#1b1b1f, #ececf0); background: light-dark(#fff3c4, #4a3b00); border: 1px solid light-dark(#9a6700, #e3b341); border-radius: 1rem; }
 `;

@@ -15,24 +15,24 @@ export interface Handling {
   readonly site: ShownSite;
   /** Keeps a response open as a stream of events for a page. */
   readonly listen: (response: ServerResponse, page: Omit<OpenPage, 'send'>) => void;
-  /** Opens the editor if the token and the place come from this server; returns whether they do. */
-  readonly open: (query: URLSearchParams) => boolean;
+  /** Opens the editor if the panel contains this link to it; returns whether it does. */
+  readonly open: (link: string) => boolean;
 }
 
 /** Returns a function that answers requests from memory. */
 export function handleRequests({ base, site, listen, open }: Handling) {
   const answerOwn = (request: IncomingMessage, response: ServerResponse, host: string) => {
-    const [pathname, search] = (request.url ?? '').split('?', 2);
-    const query = new URLSearchParams(search);
+    const { method, url = '' } = request;
+    const [pathname, search] = url.split('?', 2);
     if (pathname === scriptPath)
       return send(response, 200, readClientScript(), { 'content-type': mediaTypeOf(scriptPath) });
-    if (request.method === 'GET' && pathname === eventsPath) {
+    if (method === 'GET' && pathname === eventsPath) {
+      const query = new URLSearchParams(search);
       const page = { pathname: query.get('page') ?? '/', version: query.get('version') ?? '' };
       return listen(response, { ...page, host });
     }
-    if (request.method !== 'GET' || pathname !== openPath)
-      return sendText(response, 404, 'Not found.');
-    return open(query)
+    if (method !== 'GET' || pathname !== openPath) return sendText(response, 404, 'Not found.');
+    return open(url)
       ? send(response, 204, undefined)
       : sendText(response, 403, 'Only links in the panel open the editor.');
   };
@@ -44,13 +44,13 @@ export function handleRequests({ base, site, listen, open }: Handling) {
     if (url === '/' && base !== '/') return redirect(response, 302, base);
     const { status, location, file = '404.html' } = await site.find(url);
     if (location !== undefined) return redirect(response, 302, location);
-    const { output, stale, draft } = site.get(file);
+    const { output, stale } = site.get(file);
     if (output === undefined)
       return stale
         ? sendPlaceholder(response, host)
         : sendText(response, 404, 'There is nothing at this address.');
     const isPage = file.endsWith('.html');
-    const body = isPage ? Buffer.from(showPage({ output, draft }, host).html) : output.bytes;
+    const body = isPage ? Buffer.from(showPage(output, host).html) : output.bytes;
     send(response, status, body, { 'content-type': mediaTypeOf(file) });
   };
 }

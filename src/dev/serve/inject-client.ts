@@ -4,12 +4,11 @@ import { scriptPath } from '../messages.ts';
 
 /**
  * Inserts the live script into a page, and allows it in the page's policy. `host` is the host of the page with its port;
- * `version` is the version of the page without the script; a `draft` is marked. The rest of the policy is unchanged, so
+ * `version` is the version of the page without the script. The rest of the policy is unchanged, so
  * that whatever it blocks for visitors is blocked in dev too.
  */
-export function injectClient(html: string, host: string, version: string, draft = false): string {
-  const mark = draft ? ' data-draft' : '';
-  const tag = `<script src="${scriptPath}" data-version="${version}"${mark} defer></script>`;
+export function injectClient(html: string, host: string, version: string): string {
+  const tag = `<script src="${scriptPath}" data-version="${version}" defer></script>`;
   const policyTag = /<meta\b[^>]*\bhttp-equiv="?content-security-policy"?[^>]*>/i;
   if (policyTag.test(html))
     return html.replace(

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { Messages, Problem } from '../messages.ts';
+import type { Messages } from '../messages.ts';
+import type { ShownProblem } from './describe-problems.ts';
+import { renderPanel } from './panel.tsx';
 import { showPage, type ShownSite } from './shown-site.ts';
 
 /** A page that is open in a browser. */
@@ -16,7 +18,7 @@ export interface OpenPage {
 /** Returns the open pages, none at first. */
 export function createOpenPages(site: ShownSite) {
   const open = new Set<OpenPage>();
-  let problems: readonly Problem[] = [];
+  let problems: readonly ShownProblem[] = [];
 
   const shownIn = ({ pathname }: OpenPage) => {
     const path = site.pageAt(pathname);
@@ -24,23 +26,23 @@ export function createOpenPages(site: ShownSite) {
   };
 
   const update = (page: OpenPage) => {
-    const { output, draft = false } = shownIn(page) ?? {};
+    const { output } = shownIn(page) ?? {};
     if (output === undefined) return;
-    const shown = showPage({ output, draft }, page.host);
+    const shown = showPage(output, page.host);
     if (shown.version === page.version) return;
     page.version = shown.version;
     page.send('page', shown);
   };
 
   const sendProblems = (page: OpenPage) => {
-    const stale = problems.length > 0 && (shownIn(page)?.stale ?? false);
-    page.send('problems', { stale, problems });
+    const { stale = false, draft = false } = shownIn(page) ?? {};
+    page.send('panel', renderPanel({ problems, stale, draft }));
   };
 
   return {
     /** Sends the newest version of every open page that differs from what it shows. */
     update: () => open.forEach(update),
-    sendProblems(next: readonly Problem[]): void {
+    sendProblems(next: readonly ShownProblem[]): void {
       problems = next;
       open.forEach(sendProblems);
     },

@@ -75,12 +75,8 @@ export function createShownSite(base: string) {
   };
 }
 
-/** A page that can be shown. */
-type ReadyPage = Pick<Shown, 'draft'> & { readonly output: Output };
-
 /** Returns a page with the live script, and a short text that differs for every version of it. */
-export function showPage({ output: { bytes }, draft }: ReadyPage, host: string) {
-  const version =
-    createHash('sha256').update(bytes).digest('hex').slice(0, 12) + (draft ? '-draft' : '');
-  return { html: injectClient(Buffer.from(bytes).toString(), host, version, draft), version };
+export function showPage({ bytes }: Output, host: string) {
+  const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+  return { html: injectClient(Buffer.from(bytes).toString(), host, version), version };
 }
