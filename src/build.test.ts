@@ -158,9 +158,9 @@ const mistakes: readonly [name: string, changes: Files, expected: readonly strin
   ['a missing file', { 'content/terms.md': undefined }, ['content/missing content/terms.md']],
   ['an empty file', { 'content/terms.md': '' }, ['content/empty content/terms.md:1:1']],
   [
-    'a folder without files',
+    'a missing folder',
     { 'content/posts/01-first.md': undefined, 'content/posts/02-second.md': undefined },
-    ['content/empty-folder content/posts'],
+    ['content/missing-folder content/posts'],
   ],
   [
     'text that is not UTF-8',
@@ -271,7 +271,7 @@ const mistakes: readonly [name: string, changes: Files, expected: readonly strin
   [
     'a mistake in CSS',
     { 'assets/main.css': 'body { margin: 1px }\n}\n' },
-    ['css/syntax assets/main.css:2:1'],
+    ['css/syntax assets/main.css:3:1'],
   ],
   [
     'a component that throws',

@@ -70,6 +70,8 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     const loaded = loadContent(root, site.map, report);
     const content = site.map.highlight === true ? await highlight(loaded, root, cache) : loaded;
     for (const file of content.drafts.keys()) onDetail?.(`${file} is a draft and is left out`);
+    for (const [folder, files] of content.folders)
+      if (files.length === 0) onDetail?.(`content/${folder}/ has no text`);
     onStage('plan');
     plan = planSite(config, site.map, content, report);
     onStage('render');

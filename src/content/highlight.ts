@@ -22,7 +22,7 @@ export async function highlight(content: Content, root: string, cache: Cache): P
     const { body } = document;
     const highlighted = known.get(body) ?? (await highlightPattern(body, cache, find));
     known.set(body, highlighted);
-    documents.set(file, highlighted === body ? document : document.withBody(highlighted));
+    documents.set(file, highlighted === body ? document : { ...document, body: highlighted });
   }
   return { ...content, documents };
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { BaseSettings, ContentSource, Product, SiteMap } from '../site/define-site.ts';
 import {
   SiteError,
@@ -12,7 +14,7 @@ import { loadDocument, type Document } from './load-document.ts';
 import { readText } from './read-text.ts';
 import { reportUnused } from './unused.ts';
 import { validate } from './validate.ts';
-import { checkVariables, createFiller, type Variables } from './variables.ts';
+import { checkVariables, fillValue, type Variables } from './variables.ts';
 import { parseYaml } from './yaml.ts';
 import type { Path, YamlLocation } from './yaml-locator.ts';
 
@@ -58,8 +60,8 @@ export function loadContent(
   { drafts: withDrafts = false, readDocument = loadDocument }: LoadOptions = {},
 ): Content {
   const settings = loadSettings(root, map, report);
-  const known = settings === undefined ? anyName : new Set(Object.keys(settings.variables));
-  const context = { variables: known, markdown: map.markdown };
+  const variables = settings && new Set(Object.keys(settings.variables));
+  const context = { variables, markdown: map.markdown };
   const documents = new Map<string, Document>();
   const found = listContent(root);
   const folders = new Map<string, readonly string[]>();
@@ -67,7 +69,7 @@ export function loadContent(
   const sources = sourcesOf(map).flatMap((source) =>
     ('file' in source
       ? [`content/${source.file}`]
-      : listFolder(found, source.folder, folders, report)
+      : listFolder(root, found, source.folder, folders, report)
     ).map((file) => ({ file, type: source.type })),
   );
   const named = filesOf(map);
@@ -135,13 +137,6 @@ export function sourcesOf({ pages, files = [] }: SiteMap<BaseSettings>): Content
   ];
 }
 
-/** Contains every name, for when the settings cannot be read and the names are unknown. */
-const anyName: ReadonlySet<string> = new (class extends Set<string> {
-  override has(): boolean {
-    return true;
-  }
-})();
-
 /** Finds a variable whose value contains a variable. */
 function findNested(variables: Variables): { name: string; value: string } | undefined {
   for (const value of Object.values(variables))
@@ -186,9 +181,7 @@ function loadSettings(
     });
     return undefined;
   }
-  const fill = varies ? createFiller(values) : undefined;
-  const valueFor = (variables: Variables) =>
-    fill === undefined ? values : (fill(variables) as BaseSettings);
+  const valueFor = (variables: Variables) => (varies ? fillValue(values, variables) : values);
   const value = valueFor(rootVariables);
   return {
     value,
@@ -199,8 +192,9 @@ function loadSettings(
   };
 }
 
-/** Lists the Markdown files of a folder and its subfolders. Reports an error if there are none. */
+/** Lists the Markdown files of a folder and its subfolders, which may be none. Reports a missing folder. */
 function listFolder(
+  root: string,
   found: readonly string[],
   folder: string,
   folders: Map<string, readonly string[]>,
@@ -211,15 +205,14 @@ function listFolder(
   const files = found.filter(
     (file) => file.startsWith(`content/${folder}/`) && file.endsWith('.md'),
   );
-  if (files.length === 0) {
+  if (!existsSync(path.join(root, 'content', folder)))
     report({
-      code: 'content/empty-folder',
-      message: `There is no Markdown file in content/${folder}/.`,
+      code: 'content/missing-folder',
+      message: `There is no folder content/${folder}/.`,
       why: 'The site shows the files in this folder.',
-      fix: `Add one, such as content/${folder}/01-first.md.`,
+      fix: 'Create it, or correct its name in the site map. Git keeps a folder only if it contains a file, such as a README.md.',
       file: `content/${folder}`,
     });
-  }
   folders.set(folder, files);
   return files;
 }

@@ -15,7 +15,7 @@ import {
   record,
   string,
 } from '../site/schema.ts';
-import { parseDocument } from './load-document.ts';
+import { fieldsOf, fillDocument, parseDocument } from './load-document.ts';
 
 const type = contentType({
   title: string(),
@@ -40,16 +40,18 @@ function read(source: string) {
     { variables: new Set(['company', 'email']) },
     report,
   );
-  const filled = result?.fill({
-    variables: { company: 'Plain & Co', email: 'a@b.example' },
-    href: (page) => `/copy${page}`,
-    asset: ({ asset }) => `/assets/${asset}`,
-    size: () => ({ width: 30, height: 20 }),
-    routeOf: () => ({ slug: 'x', path: '/x/' }),
-  });
+  const filled =
+    result &&
+    fillDocument(result, {
+      variables: { company: 'Plain & Co', email: 'a@b.example' },
+      href: (page) => `/copy${page}`,
+      asset: ({ asset }) => `/assets/${asset}`,
+      size: () => ({ width: 30, height: 20 }),
+      routeOf: () => ({ slug: 'x', path: '/x/' }),
+    });
   return {
     filled,
-    usable: result?.usable,
+    usable: result?.fields !== undefined,
     diagnostics,
     places: diagnostics.map(
       ({ code, line, column, length }) => `${line}:${column}+${length} ${code}`,
@@ -91,7 +93,7 @@ test('the names of variables are as long in fields as in texts', () => {
   expect(diagnostics).toMatchObject([
     { code: 'content/unknown-variable', fix: 'Did you mean {legalName}?' },
   ]);
-  expect(document?.fields({ legalName: 'A', 'legal-name': 'B' })).toEqual({
+  expect(document && fieldsOf(document, { legalName: 'A', 'legal-name': 'B' })).toEqual({
     title: 'A, B, { legalName }',
   });
 });

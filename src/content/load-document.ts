@@ -8,7 +8,7 @@ import { fillMarkdown, type MarkdownPattern } from './markdown/markdown-pattern.
 import { compileMarkdown } from './markdown/compile-markdown.ts';
 import { readText } from './read-text.ts';
 import { validate } from './validate.ts';
-import { checkVariables, createFiller, type Variables } from './variables.ts';
+import { checkVariables, fillValue, type Variables } from './variables.ts';
 import type { Bindings } from './text-pattern.ts';
 import type { YamlLocation } from './yaml-locator.ts';
 
@@ -16,27 +16,23 @@ import type { YamlLocation } from './yaml-locator.ts';
 export interface Document {
   readonly file: string;
   readonly body: MarkdownPattern;
-  /** `false` if the front matter has errors: no page can be made from it, but its text is checked. */
-  readonly usable: boolean;
-  /** Set for a draft: returns the place of the field in the front matter. */
+  /** The front matter with its variables in braces; `undefined` if it has errors: no page can be made from it, but its text is checked. */
+  readonly fields: object | undefined;
+  /** Whether the fields contain variables. */
+  readonly varies: boolean;
+  /** The location of the field `draft` of a draft. */
   readonly draft: YamlLocation | undefined;
-  /** The fields of its front matter, as one variant of the site shows them. */
-  fields(variables: Variables): object;
-  /** Returns the same file with another text. */
-  withBody(body: MarkdownPattern): Document;
-  /** Returns the content for templates; see `Content` in site/content-type.ts. The text is rendered on first use. */
-  fill(bindings: Bindings): object;
 }
 
 /** Settings that all texts of a site share. */
 export interface TextContext {
-  /** The names of the variables. */
-  readonly variables: ReadonlySet<string>;
+  /** The names of the variables; `undefined` if they are unknown because the settings have errors: each name is accepted. */
+  readonly variables: ReadonlySet<string> | undefined;
   readonly markdown?: MarkdownSettings | undefined;
 }
 
 /**
- * Reads one Markdown file. `file` is relative to the root. Reports every mistake; returns `undefined` if the file cannot be read.
+ * Reads one Markdown file. `file` is relative to the root. Reports every error; returns `undefined` if the file cannot be read.
  * A caller that rereads files passes a `parse` with a cache.
  */
 export function loadDocument(
@@ -60,8 +56,8 @@ export function parseDocument(
   report: Report,
   parse = compileMarkdown,
 ): Document | undefined {
-  const { variables } = context;
   const text = checkCharacters(written, { file, report });
+  const variables = context.variables ?? namesIn(text);
   if (text.trim() === '') {
     report({
       code: 'content/empty',
@@ -101,37 +97,26 @@ export function parseDocument(
     title?.includes('{') === true ||
     (data !== undefined && checkVariables(data, text, { file, known: variables, report }));
   const draft = data !== undefined && isDraft(data.value) ? data.locationOf(['draft']) : undefined;
-  return createDocument({ file, body, draft }, fields, varies);
+  return { file, body, fields, varies, draft };
 }
 
-/** A separate function, since closures keep the variables around them in memory, such as the text of the file. */
-function createDocument(
-  { file, body, draft }: Pick<Document, 'file' | 'body' | 'draft'>,
-  fields: object | undefined,
-  varies: boolean,
-): Document {
-  const fillFields = varies && fields !== undefined ? createFiller(fields) : undefined;
-  const fieldsOf = (variables: Variables) =>
-    // Node 20 takes ten times as long to spread an object.
-    Object.assign({}, fillFields === undefined ? fields : (fillFields(variables) as object));
-  const documentOf = (body: MarkdownPattern): Document => ({
-    file,
-    body,
-    usable: fields !== undefined,
-    draft,
-    fields: fieldsOf,
-    withBody: documentOf,
-    fill(bindings) {
-      const content = Object.assign(fieldsOf(bindings.variables), bindings.routeOf(file), {
-        source: file,
-      });
-      let filled: Markdown | undefined;
-      const get = () => (filled ??= fillMarkdown(body, bindings));
-      return Object.defineProperty(content, 'body', { get, enumerable: true });
-    },
+/** Returns the fields of a document as one variant of the site shows them. */
+export const fieldsOf = ({ fields, varies }: Document, variables: Variables): object =>
+  Object.assign({}, varies ? fillValue(fields, variables) : fields);
+
+/** Returns the content for templates; see `Content` in site/content-type.ts. The text is rendered on first use. */
+export function fillDocument(document: Document, bindings: Bindings): object {
+  const { file: source, body } = document;
+  const content = Object.assign(fieldsOf(document, bindings.variables), bindings.routeOf(source), {
+    source,
   });
-  return documentOf(body);
+  let filled: Markdown | undefined;
+  const get = () => (filled ??= fillMarkdown(body, bindings));
+  return Object.defineProperty(content, 'body', { get, enumerable: true });
 }
+
+const namesIn = (text: string): ReadonlySet<string> =>
+  new Set(Array.from(text.matchAll(/\{\s*([A-Za-z][\w-]*)\s*\}/g), ([, name = '']) => name));
 
 function titleField({ fields: { entries } }: ContentType, value: unknown): TitleField {
   if (!Object.hasOwn(entries, 'title')) return 'none';

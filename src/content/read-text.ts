@@ -1,12 +1,4 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-} from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ifPossible } from '../if-possible.ts';
 import type { Report } from '../report/diagnostic.ts';
@@ -21,7 +13,7 @@ import { decodeText } from './decode-text.ts';
 export function readText(root: string, file: string, report: Report): string | undefined {
   let bytes: Uint8Array;
   try {
-    bytes = readPlainFile(`${root}/${file}`);
+    bytes = readFileSync(`${root}/${file}`);
   } catch (error) {
     report(unreadable(root, file, error));
     return undefined;
@@ -60,41 +52,10 @@ const unmerged = {
   fix: 'Keep the lines that are right, and delete the lines of <<<<<<<, ======= and >>>>>>>.',
 } as const;
 
-/**
- * Reads a regular file: a pipe would block, and a device may never end. Small files are read into shared memory, so the result is
- * valid until the next file is read.
- */
-function readPlainFile(file: string): Uint8Array {
-  const descriptor = openSync(file, openFlags);
-  try {
-    // Reads from an offset, which folders, pipes and terminals do not have.
-    const length = ifPossible(() => readSync(descriptor, memory, 0, memory.length, 0)) ?? 0;
-    // Devices return nothing or never end, so a short result is a regular file and needs no further system call.
-    if (length > 0 && length < memory.length) return memory.subarray(0, length);
-    const stats = fstatSync(descriptor);
-    if (!stats.isFile())
-      throw Object.assign(new Error(), { code: stats.isDirectory() ? 'EISDIR' : 'ENOTFILE' });
-    if (stats.size > largestFile) throw Object.assign(new Error(), { code: 'ETOOLARGE' });
-    return readFileSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-/** Opens a pipe without waiting for its other end. */
-const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
-const memory = Buffer.allocUnsafeSlow(64 * 1024);
-
-/** In bytes. A text of this size is thousands of printed pages; more is another kind of file. */
-const largestFile = 20_000_000;
-
 const reasons: Partial<Record<string, string>> = {
   EACCES: 'you do not have permission to read it',
   EISDIR: 'it is a folder',
   ELOOP: 'it is a link to itself',
-  ENOTFILE: 'it is not a file',
-  ENXIO: 'it is not a file',
-  ETOOLARGE: 'it is larger than 20 MB',
 };
 
 function unreadable(root: string, file: string, error: unknown) {

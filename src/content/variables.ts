@@ -23,21 +23,18 @@ export function fillText(text: string, variables: Variables): string {
 export const escapeText = (text: string) => text.replace(pattern, '\\$&');
 
 /**
- * Creates a function that applies `fillText` to every text in a value of objects and lists; `undefined` if no text has a brace. Parts without
- * braces are the same objects in every result, so a list of products is not copied for each product.
+ * Returns a value of objects and lists with `fillText` applied to every text in it. Parts without variables are the same
+ * objects, so a list of products is not copied for each product.
  */
-export function createFiller(value: unknown): ((variables: Variables) => unknown) | undefined {
-  if (typeof value === 'string')
-    return value.includes('{') ? (variables) => fillText(value, variables) : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
-  const entries = Object.entries(value).map(
-    ([key, item]) => [key, item, createFiller(item)] as const,
-  );
-  if (entries.every(([, , fill]) => fill === undefined)) return undefined;
-  return (variables) => {
-    const filled = entries.map(([key, item, fill]) => [key, fill?.(variables) ?? item] as const);
-    return Array.isArray(value) ? filled.map(([, item]) => item) : Object.fromEntries(filled);
-  };
+export function fillValue<Value>(value: Value, variables: Variables): Value {
+  if (typeof value === 'string') return fillText(value, variables) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, fillValue(item, variables)]);
+  if (entries.every(([key, item]) => value[key as keyof Value] === item)) return value;
+  const filled = Array.isArray(value)
+    ? entries.map(([, item]) => item)
+    : Object.fromEntries(entries);
+  return filled as Value;
 }
 
 /**

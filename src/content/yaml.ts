@@ -1,7 +1,6 @@
 import { load, YAMLException } from 'js-yaml';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
-import { detach } from './detach.ts';
 import { explainSyntaxError, findComments, type YamlProblem } from './yaml-errors.ts';
 import { createYamlLocator, type YamlLocator } from './yaml-locator.ts';
 
@@ -25,7 +24,7 @@ interface Block {
  * long, so it only finds locations.
  */
 export function parseYaml(text: string, { file, start, end, report }: Block): YamlData | undefined {
-  const source = detach(text.slice(start, end));
+  const source = text.slice(start, end);
   const { value, problems } = read(source);
   for (const { from, to, ...problem } of problems) {
     report({

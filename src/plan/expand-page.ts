@@ -1,5 +1,5 @@
 import type { Content } from '../content/load-content.ts';
-import type { Document } from '../content/load-document.ts';
+import { fieldsOf, type Document } from '../content/load-document.ts';
 import { slugOf } from '../content/slug.ts';
 import { ifPossible } from '../if-possible.ts';
 import type { CollectionSource, ContentSource, PageDefinition } from '../site/define-site.ts';
@@ -61,7 +61,7 @@ export function pathsOf(
       ? listEntries(each, content).map(({ fields }) => pathOf(fields))
       : pages.map((page) => page.path);
   const faulty = (content.folders.get(each?.folder ?? '') ?? []).filter(
-    (file) => content.documents.get(file)?.usable !== true,
+    (file) => content.documents.get(file)?.fields === undefined,
   );
   if (faulty.length === 0) return { paths: made, complete: true };
   const own =
@@ -103,12 +103,12 @@ export function findSources(
   for (const [name, source] of Object.entries(sources)) {
     if ('file' in source) {
       const document = content.documents.get(`content/${source.file}`);
-      if (document?.usable !== true) return undefined;
+      if (document?.fields === undefined) return undefined;
       found[name] = document;
     } else {
       const entries = listEntries(source, content);
       const files = content.folders.get(source.folder) ?? [];
-      if (entries.length < files.length || isEmpty(source, content)) return undefined;
+      if (entries.length < files.length) return undefined;
       found[name] = entries.map(({ document }) => document);
     }
   }
@@ -118,10 +118,10 @@ export function findSources(
 function usableEntries(documents: readonly (Document | undefined)[], content: Content): Entry[] {
   const { variables } = content.settings;
   return documents.flatMap((document) => {
-    if (document?.usable !== true) return [];
+    if (document?.fields === undefined) return [];
     const { file: source } = document;
     const slug = contentSlug(source, content);
-    return [{ document, fields: Object.assign(document.fields(variables), { slug, source }) }];
+    return [{ document, fields: Object.assign(fieldsOf(document, variables), { slug, source }) }];
   });
 }
 
@@ -140,11 +140,6 @@ export function draftPages(
     document,
   }));
 }
-
-/** Returns whether a folder has no files and no drafts. */
-const isEmpty = ({ folder }: CollectionSource<ContentType>, { folders, drafts }: Content) =>
-  folders.get(folder)?.length === 0 &&
-  ![...drafts.keys()].some((file) => file.startsWith(`content/${folder}/`));
 
 /** Returns the slug of a file, relative to the outermost folder of the site map that contains it. */
 export function contentSlug(file: string, { folders }: Pick<Content, 'folders'>): string {

@@ -19,7 +19,7 @@ export function checkFileLinks(
       if (link.kind !== 'file' || findRoute(routes, link.page)?.path !== undefined) continue;
       const target = documents.get(link.page);
       // The errors of its page were reported.
-      if (target?.usable === false || blocked.has(link.page)) continue;
+      if (blocked.has(link.page) || (target !== undefined && target.fields === undefined)) continue;
       const { line, column, length } = link;
       report({
         ...(drafts.has(link.page)

@@ -1,5 +1,5 @@
 import type { Bindings } from '../content/text-pattern.ts';
-import type { Document } from '../content/load-document.ts';
+import { fillDocument, type Document } from '../content/load-document.ts';
 import { memoize } from '../memoize.ts';
 import { findRoute } from '../plan/file-links.ts';
 import type { Variant, DocumentSources, Plan } from '../plan/plan.ts';
@@ -29,8 +29,8 @@ export function renderContent(
   renderedLists.set(variant, lists);
   return Object.fromEntries(
     Object.entries(documents).map(([name, source]) => {
-      if (!isList(source)) return [name, source.fill(bindings)];
-      const list = lists.get(source) ?? source.map((document) => document.fill(bindings));
+      if (!isList(source)) return [name, fillDocument(source, bindings)];
+      const list = lists.get(source) ?? source.map((document) => fillDocument(document, bindings));
       lists.set(source, list);
       return [name, list];
     }),

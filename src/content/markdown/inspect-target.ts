@@ -1,4 +1,3 @@
-import { detach } from '../detach.ts';
 import type { Tokens } from 'marked';
 import { decodeReferences } from './html.ts';
 import { linkTarget, type Target } from './link-target.ts';
@@ -88,7 +87,7 @@ function leadsInside(target: Target): target is InsideTarget {
 
 function linkAt(target: InsideTarget, isPicture: boolean, { place, length }: Span): MarkdownLink {
   const { mapped, offset } = place;
-  const written = detach(restoreVariables(mapped.text.slice(offset, offset + length)));
+  const written = restoreVariables(mapped.text.slice(offset, offset + length));
   const { line, column } = mapped.position(offset);
   return {
     ...target,

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { ifPossible } from '../../if-possible.ts';
 import type { Problem } from '../../report/diagnostic.ts';
-import { detach } from '../detach.ts';
 import type { InsideTarget } from './markdown-pattern.ts';
 import { markStart, restoreVariables } from './variables.ts';
 
@@ -23,7 +22,7 @@ export type Refusal = Problem & { readonly kind: 'refused' };
  * in upper or lower case, and with spaces and control characters between their letters.
  */
 export function linkTarget(target: string, file: string): Target {
-  return byScheme(target) ?? insideSite(detach(target), file);
+  return byScheme(target) ?? insideSite(target, file);
 }
 
 /** Resolves the target of a picture; see `linkTarget`. */
@@ -32,7 +31,7 @@ export function imageTarget(target: string, file: string): Target {
   const elsewhere = byScheme(target);
   if (elsewhere !== undefined)
     return elsewhere.kind === 'other' ? unknownScheme(target) : elsewhere;
-  const asset = assetTarget(detach(target), file, '');
+  const asset = assetTarget(target, file, '');
   if (asset !== undefined) return asset;
   return {
     kind: 'refused',

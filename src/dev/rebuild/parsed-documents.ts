@@ -24,7 +24,7 @@ export function createParsedDocuments() {
       let names: string | undefined;
       return (root, file, type, context, report) => {
         const { variables, markdown } = context;
-        names ??= variables.has('\0') ? '*' : [...variables].join();
+        names ??= variables === undefined ? '*' : [...variables].join();
         return remember(documents, file, [type, names, markdown], report, (collect) =>
           loadDocument(root, file, type, context, collect, (text, options) =>
             remember(
