@@ -1,16 +1,15 @@
 import { chromium, type Browser } from 'playwright-core';
-import { findChromium } from './find-chromium.ts';
-import { howToInstall } from './install-chromium.ts';
+import { findChromium, hasBundledChromium, unpackChromium } from './find-chromium.ts';
 
 /**
- * Starts the Chromium of this machine without a window; the caller closes it. By default, `executablePath` is the result of
- * `findChromium`. Throws with instructions if there is none.
+ * Starts a Chromium without a window: the one of `findChromium`, else the one in `devDependencies`.
+ * The caller closes it. Throws if there is none.
  */
-export async function launchChromium(
-  executablePath: string | undefined = findChromium(),
-): Promise<Browser> {
-  if (!executablePath) throw new Error(howToInstall);
-  return chromium.launch({ executablePath, args: flags });
+export async function launchChromium(executablePath = findChromium()): Promise<Browser> {
+  if (!executablePath && !hasBundledChromium())
+    throw new Error('There is no Chrome here. Install one, or name it in CHROME_PATH.');
+  const program = executablePath ? { executablePath } : unpackChromium();
+  return chromium.launch({ ...program, args: flags });
 }
 
 /** Playwright adds those for containers and against requests of the browser itself. */

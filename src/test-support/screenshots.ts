@@ -7,7 +7,6 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { build } from '../build.ts';
 import { formatDiagnostics } from '../report/format.ts';
-import { ensureChromium } from './install-chromium.ts';
 import { launchChromium } from './launch.ts';
 import { picturesForReadme, picturesOf, type Picture } from './pictures.ts';
 import { serveTree } from './serve-tree.ts';
@@ -21,7 +20,7 @@ async function takeScreenshots(root: string, forReadme: boolean): Promise<number
       formatDiagnostics(diagnostics, { sourceOf: () => undefined, color: false, width: 100 }),
     );
   if (!ok) return 1;
-  const [browser, host] = await Promise.all([launchChromium(ensureChromium()), serveTree(tree)]);
+  const [browser, host] = await Promise.all([launchChromium(), serveTree(tree)]);
   try {
     // Variants differ from the root in a name.
     const addresses = pages
