@@ -58,8 +58,8 @@ export default defineConfig({
         hasBrowser ? [] : ['browser: there is no Chrome; install one, or set CHROME_PATH'],
       ),
     ],
-    testTimeout: seconds(30),
-    hookTimeout: seconds(60),
+    testTimeout: seconds(60),
+    hookTimeout: seconds(120),
     coverage: {
       include: ['src/**/*.ts', 'templates/**/*.{ts,tsx}'],
       exclude: ['**/*.test.*', '**/*.bench.ts', '**/fixtures/**', 'src/test-support/**'],

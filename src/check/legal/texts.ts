@@ -38,7 +38,7 @@ export function fieldPlace(
   field: string,
   { read }: Pick<Sources, 'read'>,
 ): SourceLocation {
-  const lines = (read(file) ?? '').split('\n');
+  const lines = (read(file) ?? '').split(/\r?\n/);
   const line = lines.findIndex((text) => text.startsWith(`${field}:`));
   return line === -1 ? { file } : { file, line: line + 1, column: 1, length: field.length };
 }

@@ -24,6 +24,7 @@ export interface Example {
  */
 export function parseEntries(markdown: string): Entry[] {
   return markdown
+    .replaceAll('\r\n', '\n')
     .split(/^## (?=[a-z-]+\/[a-z-]+$)/m)
     .slice(1)
     .map(parseEntry);
