@@ -11,7 +11,7 @@ import { symbolsOf, type AddCommand } from './run.ts';
 export const addSchemaCommand: AddCommand = (program, io, finish) => {
   program
     .command('schema')
-    .description('Write JSON Schemas and snippets for editors, to complete and check content/')
+    .description('Write JSON Schemas for editors, to complete and check content/')
     .option(...siteRoot)
     .option('--out <dir>', 'Folder to write to (default: .vscode in the root)')
     .action(async (flags) => {

@@ -9,7 +9,7 @@ interface Mergeable<Problem> {
   readonly id: string;
 }
 
-/** Returns the first diagnostic with each key. `describe` makes the sentence that adds the number of the others to it. */
+/** Returns the first diagnostic with each key. `describe` returns the sentence that adds the number of the others to its reason. */
 export function mergeSame<Problem extends DiagnosticInput>(
   found: readonly Mergeable<Problem>[],
   describe: (others: number) => string,
@@ -21,15 +21,8 @@ export function mergeSame<Problem extends DiagnosticInput>(
     else group.ids.add(id);
   }
   return [...groups.values()].map(({ first, ids }) =>
-    ids.size === 1 ? first : addReason(first, describe(ids.size - 1)),
+    ids.size === 1
+      ? first
+      : { ...first, why: [first.why, describe(ids.size - 1)].filter(Boolean).join(' ') },
   );
 }
-
-/** Returns a diagnostic with one more sentence in its reason. */
-export const addReason = <Problem extends DiagnosticInput>(
-  diagnostic: Problem,
-  more: string,
-): Problem => ({
-  ...diagnostic,
-  why: diagnostic.why === undefined ? more : `${diagnostic.why} ${more}`,
-});

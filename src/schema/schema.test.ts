@@ -20,7 +20,6 @@ import {
 import { describeByComments } from './comments.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { siteSchemas } from './site-schemas.ts';
-import { frontMatterSnippets } from './snippets.ts';
 
 test.each([
   [
@@ -134,26 +133,5 @@ test('a site has a schema for its settings, each file and each folder, once', ()
     ['site.json', 'content/site.yaml', 'content/site.yaml'],
     ['home-cards-each.json', 'content/home/cards/*.md', 'content/home/cards/*.md'],
     ['home.json', 'content/home.md', 'content/home.md'],
-  ]);
-});
-
-test('a snippet contains every required field, with a placeholder for each value', () => {
-  const snippets = frontMatterSnippets(siteSchemas(site, ''));
-  expect(Object.keys(snippets)).toEqual(['content/home/cards/*.md', 'content/home.md']);
-  expect(snippets['content/home.md']).toMatchObject({ scope: 'markdown', prefix: 'home' });
-  expect(snippets['content/home.md']?.body).toEqual([
-    '---',
-    'title: "$1"',
-    'icon: ${2|one,a\\, b\\|c|}',
-    'live: ${3|true,false|}',
-    'day: "${4:$CURRENT_YEAR-$CURRENT_MONTH-$CURRENT_DATE}"',
-    'size: $5',
-    'terms:',
-    '  - "$6"',
-    'rows:',
-    '  - a: "$7"',
-    '    b: "$8"',
-    '---',
-    '$0',
   ]);
 });
