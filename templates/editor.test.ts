@@ -2,25 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openCache } from '../src/cache/cache.ts';
-import { editorFiles } from '../src/schema/editor-files.ts';
-import { siteSchemas } from '../src/schema/site-schemas.ts';
-import { loadSite } from '../src/site/load-site.ts';
+import { writeEditorFiles } from '../src/schema/write-editor-files.ts';
+import { temporarySite } from '../src/test-support/temporary-site.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, '.vscode');
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
 test('the files for editors are the output of “npx sitegen schema”', async () => {
-  const { map } = await loadSite(root, openCache(undefined));
-  const files = editorFiles(
-    siteSchemas(map, readFileSync(path.join(root, 'content/site.yaml'), 'utf8')),
-  );
-  for (const [name, text] of files) expect(read(name), name).toBe(text);
-  expect(
-    readdirSync(path.join(folder, 'schemas'))
-      .map((name) => `schemas/${name}`)
-      .sort(),
-  ).toEqual([...files.keys()].filter((name) => name.startsWith('schemas/')).sort());
+  const written = temporarySite({});
+  await writeEditorFiles(root, written, openCache(undefined));
+  const names = readdirSync(path.join(written, 'schemas'));
+  expect(readdirSync(path.join(folder, 'schemas')).sort()).toEqual(names.sort());
+  for (const name of names)
+    expect(read(`schemas/${name}`), name).toBe(
+      readFileSync(path.join(written, 'schemas', name), 'utf8'),
+    );
 });
 
 test('the editor’s settings name schemas and files that exist', () => {

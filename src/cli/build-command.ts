@@ -8,12 +8,13 @@ import { createProgress } from '../report/progress.ts';
 import { formatSummary } from '../report/summary.ts';
 import { terminalOf } from '../report/terminal.ts';
 import { count, formatBytes } from '../report/units.ts';
+import { visible } from '../report/visible.ts';
 import { hostName, siteOrigin, siteRoot } from './options.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
 import type { AddCommand } from './run.ts';
 
 /** Adds `sitegen build`. */
-export const addBuildCommand: AddCommand = (program, io, finish) => {
+export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
   program
     .command('build')
     .description('Build the site into dist/')
@@ -36,7 +37,7 @@ export const addBuildCommand: AddCommand = (program, io, finish) => {
       const progress = createProgress(io.stderr, {
         enabled: interactive && !quiet && !json && !verbose,
       });
-      const log = (text: string) => void (verbose && io.stderr.write(`${text}\n`));
+      const log = (line: string) => void (verbose && io.stderr.write(`${visible(line)}\n`));
       let logStage = () => {};
       const options: BuildOptions = {
         ...flags,
@@ -52,40 +53,35 @@ export const addBuildCommand: AddCommand = (program, io, finish) => {
       };
       const result = await build(options).finally(() => progress.end());
       logStage();
-      if (verbose) log(formatWeights(result));
+      if (verbose) formatWeights(result).forEach(log);
 
       const { ok, tree, pages, written, diagnostics } = result;
       const durationMs = clock() - started;
       const terminal = terminalOf(io.stdout, io);
       const shown = path.relative(io.cwd, out) || '.';
       printDiagnostics(diagnostics, { io, root, condensed: !verbose });
-      if (json) io.stdout.write(formatJson({ out: shown, tree, pages, diagnostics, durationMs }));
+      if (json) writeData(formatJson({ out: shown, tree, pages, diagnostics, durationMs }));
       else if (flags.dryRun && written !== undefined)
         io.stdout.write(`${formatDryRun(written, shown, terminal)}\n`);
       else if (ok && !quiet)
         io.stdout.write(`${formatSummary({ ...result, out: shown, durationMs }, terminal)}\n`);
-      else if (!ok && !quiet) io.stderr.write(`Nothing was written. ${shown}/ is unchanged.\n`);
+      else if (!ok && !quiet)
+        io.stderr.write(`Nothing was written. ${visible(shown)}/ is unchanged.\n`);
       finish(ok ? 0 : 1);
     });
 };
 
 /** Returns a line for each of the largest pages: the compressed bytes that a browser loads for it, by kind. */
-function formatWeights({ tree, pages }: BuildResult): string {
+function formatWeights({ tree, pages }: BuildResult): readonly string[] {
   const length = ({ output }: BuildResult['pages'][number]) => tree.get(output)?.bytes.length ?? 0;
   const own = pages.filter(({ variant }) => variant.slug === '');
-  // Compressing a page takes milliseconds.
+  // Compressing a page is slow.
   const largest = new Set([...own].sort((a, b) => length(b) - length(a)).slice(0, 20));
-  const lines = weighPages(
-    tree,
-    own.filter((page) => largest.has(page)),
-  ).map(({ path, bytes }) =>
-    [
-      path.padEnd(22),
-      ...Object.entries(bytes).map(([kind, size]) => `${kind} ${formatBytes(size)}`),
-    ].join('  '),
-  );
+  const shown = own.filter((page) => largest.has(page));
+  const lines = weighPages(tree, shown).map(({ path, bytes }) => {
+    const sizes = Object.entries(bytes).map(([kind, size]) => `${kind} ${formatBytes(size)}`);
+    return [path.padEnd(22), ...sizes].join('  ');
+  });
   const others = own.length - largest.size;
-  return [...lines, ...(others > 0 ? [`and ${count(others, 'page')} with less HTML`] : [])].join(
-    '\n',
-  );
+  return others > 0 ? [...lines, `and ${count(others, 'page')} with less HTML`] : lines;
 }

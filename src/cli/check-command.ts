@@ -12,7 +12,7 @@ import { printDiagnostics } from './print-diagnostics.ts';
 import { symbolsOf, type AddCommand, type Io } from './run.ts';
 
 /** Adds `sitegen check`. */
-export const addCheckCommand: AddCommand = (program, io, finish) => {
+export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
   program
     .command('check')
     .description('Check the site against all rules without writing')
@@ -50,22 +50,20 @@ export const addCheckCommand: AddCommand = (program, io, finish) => {
       const checked = applyLevels(await check({ ...flags, root }), levels, { strict });
       const { ok, diagnostics, pages } = checked;
       const durationMs = performance.now() - started;
-      const folder = folderInRepository(root, io);
-      if (format === 'text') {
+      const output = {
+        json: () => formatJson({ diagnostics, durationMs }),
+        github: () => formatGithub(diagnostics, { folder: folderInRepository(root, io) }),
+        junit: () => formatJunit(diagnostics),
+      };
+      if (format !== 'text') writeData(output[format]());
+      else {
         printDiagnostics(diagnostics, { io, root, condensed: !verbose });
-        const { done } = symbolsOf(io);
+        const found = tally(arrange(diagnostics)) || 'no problems';
         if (ok)
           io.stdout.write(
-            `${done} ${count(pages, 'page')} checked, ${tally(arrange(diagnostics)) || 'no problems'}  ${formatDuration(durationMs)}\n`,
+            `${symbolsOf(io).done} ${count(pages, 'page')} checked, ${found}  ${formatDuration(durationMs)}\n`,
           );
-      } else
-        io.stdout.write(
-          {
-            json: () => formatJson({ diagnostics, durationMs }),
-            github: () => formatGithub(diagnostics, { folder }),
-            junit: () => formatJunit(diagnostics),
-          }[format](),
-        );
+      }
       finish(ok ? 0 : 1);
     });
 };

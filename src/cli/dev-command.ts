@@ -2,6 +2,7 @@ import path from 'node:path';
 import { readBase } from '../config/config.ts';
 import { hasErrors } from '../report/diagnostic.ts';
 import { count, formatDuration } from '../report/units.ts';
+import { visible } from '../report/visible.ts';
 import { basePath, listenAddress, siteRoot, strictPort } from './options.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
 import { describeFailure, type AddCommand } from './run.ts';
@@ -33,6 +34,7 @@ The default is VISUAL, if that editor has a window, or Visual Studio Code in its
       const root = path.resolve(io.cwd, flags.root ?? '.');
       const announce = createAnnouncer();
       const log = (text: string) => void io.stderr.write(`${text}\n`);
+      const logNames = (line: string) => void (verbose && log(visible(line)));
       let isFirst = true;
       let lastError = '';
       const ended = Promise.race([untilInterrupted(io), untilOrphaned(io)]);
@@ -62,10 +64,10 @@ The default is VISUAL, if that editor has a window, or Visual Studio Code in its
               log(
                 `${count(update.revision?.pages.length ?? 0, 'page')} in ${formatDuration(durationMs)}. Press Ctrl-C to stop.`,
               );
-            else if (verbose) log(`${[...changes].join(', ')}: ${formatDuration(durationMs)}`);
+            else logNames(`${[...changes].join(', ')}: ${formatDuration(durationMs)}`);
             isFirst = false;
           },
-          onDetail: verbose ? log : () => {},
+          onDetail: logNames,
           onInternalError(error) {
             const text = describeFailure(error, io, verbose);
             if (text !== lastError) log(text);

@@ -3,6 +3,7 @@ import type { Finding } from '../doctor/examine-project.ts';
 import type { Row } from '../doctor/request-live-site.ts';
 import type { Symbols } from '../report/symbols.ts';
 import { count, formatBytes } from '../report/units.ts';
+import { visible } from '../report/visible.ts';
 import { buildForHost } from './build-for-host.ts';
 import { basePath, finishedSite, hostName, siteOrigin, siteRoot } from './options.ts';
 import { symbolsOf, type AddCommand } from './run.ts';
@@ -38,8 +39,8 @@ export const addDoctorCommand: AddCommand = (program, io, finish) => {
       const shown = symbolsOf(io);
       io.stdout.write(
         [
-          ...findings.map((finding) => formatFinding(finding, shown)),
-          ...(rows.length === 0 ? [] : ['', ...formatRows(rows, shown)]),
+          ...findings.flatMap((finding) => formatFinding(finding, shown)),
+          ...(rows.length === 0 ? [] : ['', ...formatRows(rows, shown).map(visible)]),
           '',
         ].join('\n'),
       );
@@ -69,7 +70,9 @@ async function findExamples(options: { readonly root: string }): Promise<readonl
 }
 
 const formatFinding = ({ text, fix }: Finding, { done, error, fix: arrow }: Symbols) =>
-  fix === undefined ? `${done} ${text}` : `${error} ${text}\n  ${arrow} ${fix}`;
+  fix === undefined
+    ? [`${done} ${visible(text)}`]
+    : [`${error} ${visible(text)}`, `  ${arrow} ${visible(fix)}`];
 
 function formatRows(rows: readonly Row[], { done, error }: Symbols): readonly string[] {
   const width = Math.max(...rows.map(({ address }) => address.length));

@@ -1,35 +1,13 @@
 import path from 'node:path';
-import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { readCatalogue } from '../report/catalogue/read-catalogue.ts';
+import { runCommand } from '../test-support/run-command.ts';
 import { addExplainCommand } from './explain-command.ts';
-import { run, type Io } from './run.ts';
 
 const entries = readCatalogue(path.resolve(import.meta.dirname, '../..'));
 
-/** Runs the command in this process and returns what it writes. */
-async function sitegen(
-  args: readonly string[],
-  { columns = 80, env = {} }: { columns?: number; env?: NodeJS.ProcessEnv } = {},
-) {
-  const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr'): Io['stdout'] =>
-    Object.assign(
-      new Writable({
-        write(chunk, _, done) {
-          written[name] += String(chunk);
-          done();
-        },
-      }),
-      { columns },
-    );
-  const status = await run(
-    args,
-    { stdout: stream('stdout'), stderr: stream('stderr'), env, cwd: '/', platform: 'linux' },
-    [addExplainCommand],
-  );
-  return { status, ...written };
-}
+const sitegen = (args: readonly string[], surroundings = {}) =>
+  runCommand(addExplainCommand, args, surroundings);
 
 test('explains a code: message, reason, fix, and an example before and after', async () => {
   expect(await sitegen(['explain', 'link/broken'])).toEqual({
@@ -63,13 +41,6 @@ test('lists the codes of an area, or all codes, one per line', async () => {
   const css = (await sitegen(['explain', 'css'])).stdout.trimEnd().split('\n');
   expect(css.map((line) => line.split(' ', 1)[0])).toEqual(
     entries.filter(({ code }) => code.startsWith('css/')).map(({ code }) => code),
-  );
-});
-
-test('prints paragraphs on a terminal that is too narrow for two columns', async () => {
-  const { stdout } = await sitegen(['explain', 'front-matter'], { columns: 30 });
-  expect(stdout).toBe(
-    'front-matter/missing\n  The file does not begin with\n  front matter.\nfront-matter/unclosed\n  The front matter is not\n  closed.\n',
   );
 });
 

@@ -8,7 +8,7 @@ import { terminalOf } from '../report/terminal.ts';
 import type { AddCommand } from './run.ts';
 
 /** Adds `sitegen explain`. */
-export const addExplainCommand: AddCommand = (program, io) => {
+export const addExplainCommand: AddCommand = (program, io, _, writeData) => {
   program
     .command('explain')
     .description('Explain why a problem matters and how to fix it')
@@ -18,12 +18,10 @@ export const addExplainCommand: AddCommand = (program, io) => {
       const terminal = terminalOf(io.stdout, io);
       const entries = findEntries(packageRoot(), wanted);
       const [first] = entries;
-      const text = json
-        ? JSON.stringify(entries, undefined, 2)
-        : first !== undefined && first.code === wanted
-          ? formatEntry(first, terminal)
-          : formatIndex(entries, terminal);
-      io.stdout.write(`${text}\n`);
+      if (json) writeData(`${JSON.stringify(entries, undefined, 2)}\n`);
+      else if (first?.code === wanted && first)
+        io.stdout.write(`${formatEntry(first, terminal)}\n`);
+      else io.stdout.write(`${formatIndex(entries, terminal)}\n`);
     });
 };
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { runCommand } from '../test-support/run-command.ts';
 import {
   plainSite,
   redirectingSite,
@@ -9,24 +9,14 @@ import {
   type Files,
 } from '../test-support/temporary-site.ts';
 import { addHostCommand } from './host-command.ts';
-import { run } from './run.ts';
 
 const site = redirectingSite('  - from: /old/\n    to: /terms/\n');
 
 async function host(root: string, ...args: string[]) {
-  const written = { stdout: '', stderr: '' };
-  const stream = (name: keyof typeof written) =>
-    new Writable({
-      write: (chunk: Buffer, _, done) => ((written[name] += chunk.toString()), done()),
-    });
-  const io = {
-    stdout: stream('stdout'),
-    stderr: stream('stderr'),
-    env: { NO_COLOR: '1' },
+  const { status: code, ...written } = await runCommand(addHostCommand, ['host', ...args], {
     cwd: root,
-    platform: 'linux',
-  };
-  return { code: await run(['host', ...args], io, [addHostCommand]), ...written };
+  });
+  return { code, ...written };
 }
 
 const read = (root: string, file: string) => readFileSync(path.join(root, file), 'utf8');

@@ -1,16 +1,24 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
 import { UsageError } from '../config/config.ts';
 import { formatDiagnostics } from '../report/format.ts';
+import { withoutWorkflowCommands } from '../report/github.ts';
 import { symbols } from '../report/symbols.ts';
 import { explainSystemError, isSystemError } from '../report/system-error.ts';
-import { terminalOf } from '../report/terminal.ts';
+import { terminalOf, type TerminalStream } from '../report/terminal.ts';
 import { formatUnexpected } from '../report/unexpected.ts';
+import { visible } from '../report/visible.ts';
 import { readVersion } from './version.ts';
+
+/** A stream for text that people read. */
+export interface TextStream extends TerminalStream {
+  write(text: string): unknown;
+  once(event: 'error', listener: () => void): unknown;
+}
 
 /** The parts of the process that a command uses, so that a test can run it in its own process. */
 export interface Io {
-  readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
-  readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
+  readonly stdout: TextStream;
+  readonly stderr: TextStream;
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
   readonly platform: string;
@@ -22,21 +30,28 @@ export const symbolsOf = (io: Io) => symbols(terminalOf(io.stdout, io).unicode);
 /** 0: success. 1: problems in the site. 2: wrong usage. 130: interrupted, as in shells. */
 export type ExitCode = 0 | 1 | 2 | 130;
 
-/** Adds a command to the program; `finish` sets the exit code, 0 unless called. */
-export type AddCommand = (program: Command, io: Io, finish: (code: ExitCode) => void) => void;
+/**
+ * Adds a command to the program. `finish` sets the exit code, 0 unless called. `writeData` writes a
+ * result for other programs to standard output, unchanged.
+ */
+export type AddCommand = (
+  program: Command,
+  io: Io,
+  finish: (code: ExitCode) => void,
+  writeData: (data: string) => void,
+) => void;
 
 /** Runs the command line, `args` without node and script, and resolves to the exit code. Never throws. */
 export async function run(
   args: readonly string[],
-  io: Io,
+  given: Io,
   commands: readonly AddCommand[],
 ): Promise<ExitCode> {
   let code: ExitCode = 0;
+  const io = given.env['GITHUB_ACTIONS'] === undefined ? given : forWorkflow(given);
   const program = createProgram(io);
-  for (const add of commands)
-    add(program, io, (result) => {
-      code = result;
-    });
+  const finish = (result: ExitCode) => void (code = result);
+  for (const add of commands) add(program, io, finish, (data) => void given.stdout.write(data));
   try {
     await program.parseAsync(args, { from: 'user' });
     return code;
@@ -45,12 +60,23 @@ export async function run(
     await new Promise(setImmediate);
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof UsageError) {
-      io.stderr.write(`${error.message}\n${seeHelp}\n`);
+      io.stderr.write(`${error.message.split('\n').map(visible).join('\n')}\n${seeHelp}\n`);
       return 2;
     }
     io.stderr.write(`${describeFailure(error, io, args.includes('--verbose'))}\n`);
     return 1;
   }
+}
+
+/** GitHub Actions runs lines of the output as commands, so no text that comes from a file may become one. */
+function forWorkflow({ stdout, stderr, ...io }: Io): Io {
+  const guard = (stream: TextStream): TextStream => ({
+    isTTY: stream.isTTY,
+    columns: stream.columns,
+    write: (text) => stream.write(withoutWorkflowCommands(text)),
+    once: (event, listener) => stream.once(event, listener),
+  });
+  return { ...io, stdout: guard(stdout), stderr: guard(stderr) };
 }
 
 const seeHelp = '\nRun “sitegen --help” to see the commands and options.';

@@ -1,7 +1,6 @@
 import os from 'node:os';
 import { InvalidArgumentError } from 'commander';
 import { ifPossible } from '../if-possible.ts';
-import { isRunning } from '../write/lock.ts';
 import type { Io } from './run.ts';
 
 /** Parses a port; 0 means any free port. Throws InvalidArgumentError. */
@@ -72,7 +71,8 @@ export function untilOrphaned({ env }: Io): Promise<void> {
   return new Promise((resolve) => {
     const timer = setInterval(() => {
       // On Windows, an orphan keeps the id of its parent.
-      if (process.ppid === parent && ancestors.every(isRunning)) return;
+      if (process.ppid === parent && ancestors.every((id) => ifPossible(() => process.kill(id, 0))))
+        return;
       clearInterval(timer);
       resolve();
     }, 1000);

@@ -12,9 +12,6 @@ export async function writeEditorFiles(root: string, out: string, cache: Cache):
   const schemas = siteSchemas(map, sourceReader(root)(settingsFile) ?? '');
   mkdirSync(path.join(out, 'schemas'), { recursive: true });
   for (const { name, schema } of schemas)
-    writeFileSync(
-      path.join(out, 'schemas', name),
-      `${JSON.stringify(schema, undefined, 2)}\n`,
-    );
+    writeFileSync(path.join(out, 'schemas', name), `${JSON.stringify(schema, undefined, 2)}\n`);
   return schemas.length;
 }

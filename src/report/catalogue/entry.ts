@@ -41,7 +41,9 @@ function parseEntry(section: string): Entry {
   const marked = (mark: string) =>
     paragraphs.find((paragraph) => paragraph.startsWith(mark))?.slice(mark.length);
   const [text, fix] = [marked('> '), marked('Fix: ')];
-  const why = paragraphs.filter((paragraph) => !/^(?:> |Fix: |(?:Before:|After:|)$)/.test(paragraph));
+  const why = paragraphs.filter(
+    (paragraph) => !/^(?:> |Fix: |(?:Before:|After:|)$)/.test(paragraph),
+  );
   if (!text || !fix || why.length === 0 || !before || !after || others.length > 0)
     throw new Error(
       `The catalogue entry ${code} has no message, reason, fix, or one of its two examples.`,
