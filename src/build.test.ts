@@ -233,6 +233,14 @@ const mistakes: readonly [name: string, changes: Files, expected: readonly strin
     ['product/slug-taken content/site.yaml:7:11'],
   ],
   [
+    'a slug that a declared file has',
+    {
+      ...settings('slug: desk', 'slug: feed'),
+      ...site('  pages: [', "files: [{ path: '/feed.xml', contents: () => '' }],\n  pages: ["),
+    },
+    ['product/slug-taken content/site.yaml:7:11'],
+  ],
+  [
     'the slug 404',
     settings('slug: desk', 'slug: "404"'),
     ['product/slug-taken content/site.yaml:7:11'],

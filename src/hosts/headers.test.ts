@@ -9,6 +9,9 @@ describe('the headers of a site', () => {
     expect(headersOf('index.html', siteHeaders(policy))['content-security-policy']).toBe(
       "img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
+    expect(
+      headersOf('index.html', siteHeaders("img-src 'self'; IMG-SRC *"))['content-security-policy'],
+    ).toBe("img-src 'self'; frame-ancestors 'none'");
     expect(headersOf('index.html', siteHeaders(undefined))['content-security-policy']).toBe(
       "frame-ancestors 'none'",
     );

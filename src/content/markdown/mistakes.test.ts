@@ -93,6 +93,7 @@ test.each<[string, ...string[]]>([
   ],
   ['![a](b.png?c)', '1:6+7 image-path'],
   ['![a](https://b.org/c.png)', '1:1+25 foreign-picture'],
+  ['<img src="https://b.org/c.png" alt="">', '1:11+19 foreign-picture'],
   ['![a][b]\n\n[b]: c.png?d', '1:1+7 image-path'],
   ['[a](/{company}/) [b](#{company})', '1:5+11 variable-in-path', '1:22+10 variable-in-path'],
   ['<foo:bar>', '1:2+7 unknown-scheme'],
