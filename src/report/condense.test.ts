@@ -25,8 +25,8 @@ it('a long report has equal findings once, and ends with a summary by code', () 
   expect(print([...same, ...others])).toBe(`\
 ✘ content/00.md:1  link/broken
   The link leads nowhere.
-  Visitors find nothing. Also found in 8 other locations; use --verbose to
-  list all.
+  Visitors find nothing. Also found in 8 other locations; use --verbose to list
+  all.
 
 ✘ content/20.md:1  text/leftover
   One.
