@@ -61,7 +61,6 @@ test('reads the values that the package yaml reads, and rejects the same texts',
       const [value, other] = [valueOf(text), valueOfOther(text)];
       expect(value, text).toEqual(other);
     }),
-    { numRuns: Number(process.env.FC_RUNS ?? 200) },
   );
 });
 

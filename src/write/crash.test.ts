@@ -11,6 +11,7 @@ import {
   withoutSwap,
   withOwnSwap,
 } from './fixtures/unreliable-files.ts';
+import { runs } from '../test-support/properties.ts';
 
 // A build that ends before its n-th call to the system, for every n: what a kill does, without its luck. kill.test.ts does it with signals.
 
@@ -87,7 +88,7 @@ test('Builds may end anywhere several times in a row, with any contents: the out
         }
       },
     ),
-    { numRuns: 150, seed: 20_261_121 },
+    { numRuns: runs(2) },
   );
   expect(openDescriptors()).toBeLessThan(descriptors + 5);
 });

@@ -223,7 +223,6 @@ test('Plain Markdown is rendered as marked does.', () => {
       fc.pre(problems.length === 0 || text.trim() === '');
       expect(alike(html)).toBe(alike(marked.parse(text, { async: false })));
     }),
-    { numRuns: Number(process.env['FC_RUNS'] ?? 3000) },
   );
 });
 
@@ -265,7 +264,6 @@ test('Any text gives a result, and no placeholder remains in the HTML.', () => {
         );
       },
     ),
-    { numRuns: Number(process.env['FC_RUNS'] ?? 3000) },
   );
 });
 

@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from './fixtures/parse.ts';
 
-const runs = Number(process.env['FC_RUNS'] ?? 3000);
-
 /** The offset of a position as an editor has it. */
 function offsetOf(text: string, line: number, column: number): number {
   const before = text.split('\n').slice(0, line - 1);
@@ -151,7 +149,6 @@ test('Every place is exact, whatever surrounds it.', () => {
     fc.property(marked, (text) => {
       expect(misplaced(text)).toEqual([]);
     }),
-    { numRuns: runs },
   );
 });
 
@@ -162,6 +159,5 @@ test('Every place is exact in a file with other line ends and with front matter.
       const file = front + text.replaceAll('\n', lineEnd);
       expect(misplaced(file, front.length)).toEqual([]);
     }),
-    { numRuns: runs },
   );
 });
