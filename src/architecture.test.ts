@@ -16,7 +16,7 @@ const stages = [
   'write',
 ];
 /** Files of `src/` that every stage may import. */
-const shared = ['if-possible.ts', 'list-files.ts', 'memoize.ts', 'tree.ts'];
+const shared = ['if-possible.ts', 'list-files.ts', 'media-types.ts', 'memoize.ts', 'tree.ts'];
 
 const src = import.meta.dirname;
 

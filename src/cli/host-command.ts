@@ -1,7 +1,8 @@
 import { readConfig, readHost, UsageError } from '../config/config.ts';
 import { hostNames } from '../config/host-names.ts';
+import { otherName } from '../hosts/host.ts';
 import { hosts } from '../hosts/hosts.ts';
-import { writeProjectFiles } from '../hosts/write-project-files.ts';
+import { compareProjectFiles, writeProjectFiles } from '../hosts/project-files.ts';
 import { buildForHost } from './build-for-host.ts';
 import { basePath, siteOrigin, siteRoot } from './options.ts';
 import { symbolsOf, type AddCommand } from './run.ts';
@@ -25,12 +26,12 @@ export const addHostCommand: AddCommand = (program, io, finish) => {
         throw new UsageError(
           `Name a host, or add “host: …” to content/site.yaml. Available hosts: ${hostNames.join(', ')}.`,
         );
-      const { title, byHand, cannot = [], files: filesFor } = hosts[host];
+      const { title, byHand, cannot = [], files: filesFor, redirectsOtherName } = hosts[host];
+      const other = redirectsOtherName === true ? undefined : otherName(site.origin);
       const files = filesFor(site);
-      const beside = writeProjectFiles(
-        root,
-        files.filter(({ place }) => place === 'project'),
-      );
+      const beside = compareProjectFiles(root, files);
+      const changed = beside.filter(({ state }) => state === 'missing' || state === 'outdated');
+      writeProjectFiles(root, changed);
       const { done, error } = symbolsOf(io);
       const list = (title: string, items: readonly string[]) =>
         items.length === 0 ? [] : ['', title, ...items.map((item) => `  - ${item}`)];
@@ -39,21 +40,28 @@ export const addHostCommand: AddCommand = (program, io, finish) => {
         [
           ...beside
             .filter(({ state }) => state !== 'foreign')
-            .map(({ path, state }) => `${done} ${path}  ${state}`),
+            .map(
+              (file) => `${done} ${file.path}  ${changed.includes(file) ? 'written' : file.state}`,
+            ),
           ...files
-            .filter(({ place }) => place === 'output')
+            .filter(({ folder }) => folder === 'output')
             .map(
               ({ path }) =>
                 `${done} ${site.out}/${path}  written by each build with “host: ${host}” in content/site.yaml or with “--host ${host}”`,
             ),
-          ...list('Set up by hand:', byHand),
+          ...list('Set up by hand:', [
+            ...byHand,
+            ...(other === undefined
+              ? []
+              : [`Add the domain ${other} as well, and let it redirect to ${site.origin}.`]),
+          ]),
           ...list(`Not supported by ${title}:`, cannot),
           '',
         ].join('\n'),
       );
       for (const { path, text } of foreign)
         io.stderr.write(
-          `${error} ${path} was not overwritten: sitegen did not create it on this machine, or it was edited. Delete it and run the command again, or make it contain:\n\n${text}\n`,
+          `${error} ${path} was not overwritten: its first line is not that of a file of sitegen. Delete it and run the command again, or make it contain:\n\n${text}\n`,
         );
       if (foreign.length > 0) finish(1);
     });

@@ -1,6 +1,6 @@
 import { ifPossible } from '../if-possible.ts';
-import { hashedFolder, headersOf } from './headers.ts';
-import { plainUrls, type Host, type HostedSite, type UrlRules } from './host.ts';
+import { hasFilePolicy, hashedFolder, headersOf } from './headers.ts';
+import { plainUrls, withQuery, type Host, type HostedSite, type UrlRules } from './host.ts';
 
 /** The answer of a host to a request for a static file. */
 export interface Answer {
@@ -31,29 +31,48 @@ export function answerAs(
   site: Pick<HostedSite, 'base' | 'headers' | 'redirects'>,
   address: string,
 ): Answer {
-  const [, pathname = '', query = ''] = /^([^?]*)(.*)$/s.exec(address) ?? [];
-  const { base } = site;
+  const [, pathname = '', query = ''] = /^([^?]*)(\?.+)?/s.exec(address) ?? [];
   const decoded = decode(pathname);
-  const found = find(host, files, site, decoded);
-  const { headersByAddress, bareWellKnown, missingCaching, keepsQuery } = host.urls;
-  const hashed =
-    decoded?.startsWith(base + hashedFolder) === true &&
-    (found.status === 200 || headersByAddress === true);
-  const bare =
-    host.filesOnly === true ||
-    (bareWellKnown === true && pathname.startsWith(`${base}.well-known/`));
-  const caching =
-    (found.status === 404 ? missingCaching : undefined) ??
-    (hashed && host.filesOnly !== true ? undefined : host.caching);
-  const keeps = keepsQuery === 'all' || (keepsQuery === 'slash' && found.isOwn !== true);
+  const { status, file, location, ofSite } = find(host, files, site, decoded);
   return {
-    status: found.status,
-    file: found.file,
-    location: found.location && withQuery(found.location, keeps ? query : ''),
-    headers: {
-      ...(bare ? {} : headersOf(hashed ? hashedFolder : '', site.headers)),
-      ...(caching === undefined ? {} : { 'cache-control': caching }),
-    },
+    status,
+    file,
+    location:
+      location === undefined
+        ? undefined
+        : ofSite === true
+          ? targetOf(location, query, host.urls)
+          : location + (host.urls.slashDropsQuery === true ? '' : query),
+    headers: answerHeaders(host, site, decoded?.slice(site.base.length) ?? '', status, file),
+  };
+}
+
+function targetOf(target: string, query: string, { joinsQueries }: UrlRules): string {
+  const [, own, fragment = ''] = /\?([^#]*)(#.*)?$/.exec(target) ?? [];
+  return joinsQueries === true && own !== undefined && query !== ''
+    ? `${target.split('?', 1)[0]}?${own}&${query.slice(1)}${fragment}`
+    : withQuery(target, query);
+}
+
+/** `name` is the path that was requested, without the base path. */
+function answerHeaders(
+  { filesOnly, caching, urls }: Answering,
+  { headers }: Pick<HostedSite, 'headers'>,
+  name: string,
+  status: number,
+  file = '',
+): Readonly<Record<string, string>> {
+  const named = (byAddress: true | undefined) =>
+    byAddress === true || (status >= 300 && status < 400) ? name : file;
+  const isHashed = named(urls.cachingByAddress).startsWith(hashedFolder);
+  const defaultCaching = (status === 404 ? urls.missingCaching : undefined) ?? caching;
+  const hasOwnCaching = defaultCaching === undefined || (isHashed && filesOnly !== true);
+  const isBare =
+    filesOnly === true || (urls.bareWellKnown === true && name.startsWith('.well-known/'));
+  const hasOwnPolicy = urls.onePolicy !== true && hasFilePolicy(named(urls.policyByAddress));
+  return {
+    ...(isBare ? {} : headersOf({ isHashed, hasOwnPolicy }, headers)),
+    ...(hasOwnCaching ? {} : { 'cache-control': defaultCaching }),
   };
 }
 
@@ -62,7 +81,7 @@ interface Found {
   readonly file?: string;
   readonly location?: string;
   /** Set for a redirect that the site declares. */
-  readonly isOwn?: true;
+  readonly ofSite?: true;
 }
 
 function find(
@@ -91,9 +110,9 @@ function find(
     if (hasExtension && name.endsWith('/')) return to(urls.folder, name.slice(0, -1));
     if (!hasExtension && !name.endsWith('/')) return to(urls.folder, `${name}/`);
   }
-  const redirect = filesOnly === true ? undefined : redirects.find(({ from }) => from === pathname);
-  if (redirect !== undefined)
-    return { status: urls.redirect ?? redirect.status, location: redirect.to, isOwn: true };
+  const redirect = redirects.find(({ from }) => from === pathname);
+  if (redirect !== undefined && filesOnly !== true && urls.badTarget?.test(redirect.to) !== true)
+    return { status: redirect.status, location: redirect.to, ofSite: true };
   const stem = name.replace(/(?:\/|\.html)$/, '');
   const folder = `${stem}/index.html`;
   /** The address at which `file.html` is answered with 200. */
@@ -101,7 +120,12 @@ function find(
   if (name === '404.html' && files.has(name)) return follow(urls.notFound, name, ofFile);
   if (/(?:^|\/)index\.html$/.test(name) && files.has(name))
     return follow(urls.index, name, name.slice(0, -'index.html'.length));
-  if (name.endsWith('.html') && files.has(name)) return follow(urls.fileHtml, name, ofFile);
+  if (name.endsWith('.html'))
+    return files.has(name)
+      ? follow(urls.fileHtml, name, ofFile)
+      : files.has(folder)
+        ? follow(urls.folderHtml, folder, `${stem}/`)
+        : findNotFound(files, name, urls);
   if (name === '' || name.endsWith('/')) {
     if (files.has(`${name}index.html`)) return { status: 200, file: `${name}index.html` };
     return files.has(`${stem}.html`)
@@ -113,7 +137,10 @@ function find(
     return follow(urls.folder, folder, `${stem}/`);
   if (files.has(folder) && urls.slashByName === 'add and remove')
     return { status: 200, file: folder };
-  if (files.has(`${name}.html`)) return follow(urls.file, `${name}.html`, `${name}/`);
+  if (files.has(`${name}.html`))
+    return /(?:^|\/)index$/.test(name) && urls.index !== 200
+      ? to(urls.index, name.slice(0, -'index'.length))
+      : follow(urls.file, `${name}.html`, `${name}/`);
   return urls.slashByName !== undefined && !hasExtension
     ? to(urls.folder, `${name}/`)
     : findNotFound(files, name, urls);
@@ -127,13 +154,6 @@ function findNotFound(files: FileNames, name: string, { nearestNotFound }: UrlRu
     if (files.has(file)) return { status: 404, file };
     if (folders.length === 0) return { status: 404 };
   }
-}
-
-function withQuery(location: string, query: string): string {
-  if (query === '') return location;
-  const [address = '', anchor] = location.split('#', 2);
-  const joined = address.includes('?') ? `${address}&${query.slice(1)}` : address + query;
-  return anchor === undefined ? joined : `${joined}#${anchor}`;
 }
 
 const decode = (pathname: string) => ifPossible(() => decodeURIComponent(pathname));

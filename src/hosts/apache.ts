@@ -1,32 +1,53 @@
-import { hashedFolder } from './headers.ts';
-import { inOutput, plainUrls, type Host } from './host.ts';
+import { filePattern, hashedFolder } from './headers.ts';
+import { inOutput, otherName, plainUrls, withQuery, type Host, type HostedSite } from './host.ts';
 
 export const apache: Host = {
   title: 'Apache',
-  files: ({ base, headers, redirects }) =>
+  // Only directives that “AllowOverride FileInfo” allows: any other is an error 500 for every page.
+  files: (site) =>
     inOutput({
-      '.htaccess': `# Apache reads this file from the published folder if the server's configuration has “AllowOverride All”.
-Options -Indexes
-DirectoryIndex index.html
-ErrorDocument 403 ${base}404.html
-ErrorDocument 404 ${base}404.html
+      '.htaccess': `# Apache reads this file from the published folder if the server's configuration has “AllowOverride All” or “AllowOverride FileInfo”.
+ErrorDocument 403 ${site.base}404.html
+ErrorDocument 404 ${site.base}404.html
 AddDefaultCharset utf-8
 AddCharset utf-8 .css .js .json .svg .webmanifest .xml
 AddType application/manifest+json .webmanifest
 AddType font/woff2 .woff2
 AddType image/avif .avif
+# Without it, compressed files are sent again though they did not change.
+FileETag None
 <IfModule mod_headers.c>
-SetEnvIf Request_URI "^${base}${hashedFolder}" HASHED
-${[...setHeaders(headers.all, ''), ...setHeaders(headers.hashed, ' env=HASHED')].join('\n')}
+SetEnvIf Request_URI "^${site.base}${hashedFolder}" HASHED
+SetEnvIf Request_URI "${filePattern}" FILE
+${[
+  ...setHeaders(site.headers.all, ''),
+  ...setHeaders(site.headers.hashed, ' env=HASHED'),
+  ...setHeaders(site.headers.files, ' env=FILE'),
+].join('\n')}
 </IfModule>
 <IfModule mod_deflate.c>
+# Also compresses the 404 page.
+SetEnvIf Request_URI ^ filter-errordocs
 AddOutputFilterByType DEFLATE text/css text/html text/javascript text/plain text/xml application/javascript application/json application/manifest+json application/xml image/svg+xml
 </IfModule>
-${redirects.map(({ from, to, status }) => `RedirectMatch ${status} "^${from.replaceAll('.', '\\.')}$" "${to}"\n`).join('')}`,
+<IfModule mod_rewrite.c>
+RewriteEngine On
+${rewriteRules(site)}
+</IfModule>
+`,
     }),
-  byHand: ['Copy the files to the server, including those whose names begin with a dot.'],
-  cannot: ['Headers, if the server lacks mod_headers.'],
+  byHand: [
+    'Turn the modules on. On Debian: “a2enmod headers rewrite”.',
+    'Allow .htaccess for the folder of the site. On Debian, write “<Directory /var/www/html>”, “AllowOverride FileInfo” and “</Directory>” into /etc/apache2/conf-available/site.conf, run “a2enconf site” and “systemctl restart apache2”.',
+    'Copy the files to the server, such as to /var/www/html, including those whose names begin with a dot.',
+  ],
+  cannot: [
+    'Headers, if the server lacks mod_headers.',
+    'Redirects, and the 404 page for folders without a page, if the server lacks mod_rewrite.',
+    'Redirects to https:// behind a proxy that decrypts the requests: it has to redirect itself.',
+  ],
   anyBase: true,
+  redirectsOtherName: true,
   urls: plainUrls,
 };
 
@@ -34,3 +55,32 @@ const setHeaders = (headers: object, condition: string) =>
   Object.entries(headers).map(
     ([name, value]) => `Header always set ${name} "${value}"${condition}`,
   );
+
+/**
+ * The patterns are relative to the folder. mod_alias would escape “%” in targets again. Both modules put the query of a request behind
+ * the fragment, unless the target contains it; one that comes from a variable with its “?” is rejected.
+ */
+function rewriteRules({ origin, base, redirects }: HostedSite): string {
+  const other = otherName(origin);
+  return [
+    ...(other === undefined
+      ? []
+      : [
+          `RewriteCond %{HTTP_HOST} =${other} [NC]`,
+          `RewriteRule ^ ${origin}%{REQUEST_URI} [R=301,L]`,
+        ]),
+    ...redirects.flatMap(({ from, to, status }) => {
+      const rule = (target: string) =>
+        `RewriteRule "^${from.slice(base.length).replaceAll('.', '\\.')}$" "${target}" [R=${status},NE,L]`;
+      const target = to.replaceAll('%', '\\%');
+      const full = withQuery(target, '?%{QUERY_STRING}');
+      return full === target || !target.includes('#')
+        ? [rule(target)]
+        : ['RewriteCond %{QUERY_STRING} .', rule(full), rule(target)];
+    }),
+    '# A folder without a page.',
+    'RewriteCond %{REQUEST_FILENAME} -d',
+    'RewriteCond %{REQUEST_FILENAME}/index.html !-f',
+    'RewriteRule ^ - [R=404,L]',
+  ].join('\n');
+}

@@ -1,37 +1,69 @@
 import { hashedFolder, withoutCaching } from './headers.ts';
-import { inProject, plainUrls, type Host } from './host.ts';
+import { inProject, otherName, plainUrls, withQuery, writtenBy, type Host } from './host.ts';
 
 export const caddy: Host = {
   title: 'Caddy',
-  files: ({ origin, base, out, headers: { all, hashed }, redirects }) =>
-    inProject({
-      Caddyfile: `# Put this file into /etc/caddy/, and the contents of ${out}/ into /srv/www.
+  files: ({ origin, base, out, headers: { all, hashed, files }, redirects }) => {
+    const policy = 'content-security-policy';
+    const other = otherName(origin);
+    return inProject({
+      Caddyfile: `# ${writtenBy('caddy')}
+# Put it into /etc/caddy/, and the contents of ${out}/ into /srv/www.
 ${new URL(origin).host} {
 	root * /srv/www
 	encode zstd gzip
 	@hashed path ${base}${hashedFolder}*
 	@others not path ${base}${hashedFolder}*
+	map {path} {sitegen_policy} {
+		~\\.(?:html|m?js)$ "${all[policy]}"
+		~\\.[^./]+$ "${files[policy]}"
+		default "${all[policy]}"
+	}
 	header {
-${setHeaders(withoutCaching(all))}	}
+${setHeaders({ ...withoutCaching(all), [policy]: '{sitegen_policy}' })}	}
 	header @hashed {
 ${setHeaders(hashed)}	}
 	header @others cache-control "${all['cache-control']}"
 	@manifest path *.webmanifest
 	header @manifest content-type application/manifest+json
-${redirects.map(({ from, to, status }) => `	redir ${from} ${to} ${status}\n`).join('')}	file_server
+${redirects.length === 0 ? '' : `${redirectRules(redirects)}\n`}	file_server
 	handle_errors {
 		rewrite * /404.html
+		# Otherwise the answer to them would be a part of the 404 page, or nothing.
+		request_header -If-None-Match
+		request_header -If-Modified-Since
+		request_header -Range
 		header cache-control "no-cache"
-		file_server
+		header ${policy} "${all[policy]}"
+		encode zstd gzip
+		file_server {
+			disable_canonical_uris
+		}
 	}
 }
-`,
-    }),
+${other === undefined ? '' : `\n${other} {\n	redir ${origin}{uri} 301\n}\n`}`,
+    });
+  },
   byHand: ['Copy the files to the server. Caddy obtains a certificate automatically.'],
-  urls: { ...plainUrls, folder: 308, keepsQuery: 'none' },
+  cannot: ['The query of a request to a folder without its slash, which Caddy 2.6 drops.'],
+  redirectsOtherName: true,
+  urls: { ...plainUrls, folder: 308, slashDropsQuery: true },
 };
 
 const setHeaders = (headers: object) =>
   Object.entries(headers)
     .map(([name, value]) => `		${name} "${value}"\n`)
     .join('');
+
+/** A map, since the matchers of paths ignore case. Its entries can contain placeholders of another map. */
+const redirectRules = (
+  redirects: readonly { readonly from: string; readonly to: string; readonly status: number }[],
+) => `	map {query} {sitegen_query} {
+		~^(.+)$ "?\${1}"
+		default ""
+	}
+	map {path} {sitegen_target} {sitegen_status} {
+${redirects.map(({ from, to, status }) => `		${from} "${withQuery(to, '{sitegen_query}')}" ${status}\n`).join('')}		default "" ""
+	}
+	@moved not expression {sitegen_target} == ""
+	redir @moved {sitegen_target} {sitegen_status}`;

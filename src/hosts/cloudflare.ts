@@ -1,12 +1,17 @@
-import { inProject, plainUrls, type Host } from './host.ts';
+import { hashedFolder } from './headers.ts';
+import { inProject, plainUrls, writtenBy, type Host } from './host.ts';
 import { revalidates, ruleFiles } from './rule-files.ts';
 
 const noObfuscation =
   'Turn Email Address Obfuscation off for the domain: it rewrites the mail addresses in the pages.';
 
+/** A file may contain 100 rules. */
+const maxNamed = 80;
+
 export const cloudflarePages: Host = {
   title: 'Cloudflare Pages',
-  files: (site) => ruleFiles(site, 'Cloudflare Pages'),
+  // It answers missing files with `no-store`, whatever the rules, so one for the folder is enough.
+  files: (site) => ruleFiles(site, 'Cloudflare Pages', { maxNamed: 0, joins: true }),
   byHand: [
     'Connect the repository, with the build command “npx sitegen build” and the output directory “dist”.',
     noObfuscation,
@@ -23,15 +28,17 @@ export const cloudflarePages: Host = {
     notFound: 308,
     nearestNotFound: true,
     missingCaching: 'no-store',
+    policyByAddress: true,
   },
 };
 
 export const cloudflareWorkers: Host = {
   title: 'Cloudflare Workers',
   files: (site) => [
-    ...ruleFiles(site, 'Cloudflare'),
+    ...ruleFiles(site, 'Cloudflare', { maxNamed, joins: true }),
     ...inProject({
-      'wrangler.jsonc': `// Wrangler reads this file from the root of the project.
+      'wrangler.jsonc': `// ${writtenBy('cloudflare-workers')}
+// Wrangler reads it from the root of the project.
 {
   "name": "${nameOf(site.origin)}",
   "compatibility_date": "2025-04-01",
@@ -45,18 +52,22 @@ export const cloudflareWorkers: Host = {
     }),
   ],
   byHand: ['Run “npx wrangler deploy” after each build.', noObfuscation],
-  cannot: ['More than 2,000 redirects, and files larger than 25 MiB.'],
+  cannot: [
+    'More than 2,000 redirects, and files larger than 25 MiB.',
+    `No caching for missing files in ${hashedFolder} if there are more than ${maxNamed} files in it: browsers keep the answer 404 for a year.`,
+  ],
   caching: revalidates,
   urls: {
     ...plainUrls,
     folder: 307,
     index: 307,
+    folderHtml: 307,
     file: 200,
     fileSlash: 307,
     fileHtml: 307,
     notFound: 307,
     nearestNotFound: true,
-    headersByAddress: true,
+    policyByAddress: true,
   },
 };
 

@@ -1,14 +1,16 @@
 /**
  * Returns the headers that a host should send besides the type and the length, with names in lower case: `all` for every
- * address, including those without a file, and `hashed`, which replaces some of them for files whose names change with their contents.
- * There are two sets because every host can match a folder, and a 404 can have any address. Sources: https://owasp.org/www-project-secure-headers
+ * address, including those without a file; `hashed`, which replaces some of them for files whose names change with their contents;
+ * and `files`, which replaces some for files that are not pages, such as an SVG, since no script may run in them.
+ * `hashed` and `files` are matched by folder and by extension, which every host can do. Sources: https://owasp.org/www-project-secure-headers
  * and https://developer.mozilla.org/en-US/observatory. `policy` is the policy in the pages' `<meta>`, if there is one.
  */
 export function siteHeaders(policy: string | undefined) {
+  const stable = [...stableDirectives(policy), "frame-ancestors 'none'"].join('; ');
   return {
     all: {
       'cache-control': 'no-cache',
-      'content-security-policy': [...stableDirectives(policy), "frame-ancestors 'none'"].join('; '),
+      'content-security-policy': stable,
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -18,17 +20,31 @@ export function siteHeaders(policy: string | undefined) {
       'x-frame-options': 'DENY',
     },
     hashed: { 'cache-control': 'public, max-age=31536000, immutable' },
+    // A list of policies (https://www.w3.org/TR/CSP3/#parse-response-csp), since some hosts can only add one.
+    files: { 'content-security-policy': `${stable}, ${filePolicy}` },
   } as const;
 }
 
 export type SiteHeaders = ReturnType<typeof siteHeaders>;
 
-/** Returns the headers of a file, by its path in the output; `''` for an address without a file. */
+/** The policy for files that are not pages. */
+export const filePolicy = "script-src 'none'";
+
+/** Matches the path of a file that is not a page. Scripts are not matched: the policy of a worker is that of its script. */
+export const filePattern = '\\.(?!html$|m?js$)[^./]+$';
+
+/** Returns whether a file has the headers `files`. */
+export const hasFilePolicy = (file: string) => new RegExp(filePattern).test(file);
+
+/** Returns the headers of an answer. */
 export const headersOf = (
-  file: string,
-  { all, hashed }: SiteHeaders,
-): Readonly<Record<string, string>> =>
-  file.startsWith(hashedFolder) ? { ...all, ...hashed } : all;
+  { isHashed, hasOwnPolicy }: { readonly isHashed: boolean; readonly hasOwnPolicy: boolean },
+  { all, hashed, files }: SiteHeaders,
+): Readonly<Record<string, string>> => ({
+  ...all,
+  ...(isHashed ? hashed : {}),
+  ...(hasOwnPolicy ? files : {}),
+});
 
 /** Returns headers without the caching, for hosts that revalidate by default and would join two values. */
 export function withoutCaching(headers: SiteHeaders['all']) {

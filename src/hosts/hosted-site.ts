@@ -17,10 +17,15 @@ export function describeForHost(
     origin,
     base,
     out: path.relative(root, out).replaceAll(path.sep, '/'),
+    files: [...tree.keys()].filter((file) => !isHidden(file)).sort(),
     headers: siteHeaders(page && policyOf(Buffer.from(page).toString())),
     redirects: expandRedirects(redirects, base),
   };
 }
+
+/** Returns whether a file of the output is not for visitors: hidden (except in `.well-known/`, RFC 8615), or read by a host. */
+export const isHidden = (file: string) =>
+  /(?:^|\/)\./.test(file.replace(/^\.well-known\//, '')) || /^_(?:headers|redirects)$/.test(file);
 
 /** Returns the redirects with the base path, and each address with a final slash also without it. */
 export function expandRedirects(redirects: readonly PlannedRedirect[], base: string) {

@@ -37,7 +37,7 @@ it('the function of CloudFront redirects to no other site', () => {
     vm.runInNewContext(`${code?.text}; handler({ request: { uri: ${JSON.stringify(uri)} } })`);
   expect(answer('/a')).toMatchObject({ statusCode: 301 });
   for (const uri of ['//evil.example/a', '/\\evil.example/a'])
-    expect(answer(uri)).toEqual({ statusCode: 404 });
+    expect(answer(uri)).toEqual({ uri: '/sitegen-missing.html' });
 });
 
 it('the upload to S3 synchronizes only folders that every site has', () => {

@@ -5,7 +5,8 @@ import { caddy } from './caddy.ts';
 import { cloudflarePages, cloudflareWorkers } from './cloudflare.ts';
 import { githubPages } from './github-pages.ts';
 import { netlify } from './netlify.ts';
-import { docker, nginx } from './nginx.ts';
+import { docker } from './docker.ts';
+import { nginx } from './nginx.ts';
 import { s3CloudFront } from './s3-cloudfront.ts';
 import { vercel } from './vercel.ts';
 

@@ -1,15 +1,20 @@
-import { inProject, plainUrls, type Host } from './host.ts';
+import { inProject, plainUrls, writtenBy, type Host } from './host.ts';
 import { revalidates, ruleFiles } from './rule-files.ts';
 
 export const netlify: Host = {
   title: 'Netlify',
   files: (site) => [
-    ...ruleFiles(site, 'Netlify'),
+    ...ruleFiles(site, 'Netlify', { maxNamed: Infinity, joins: false }),
     ...inProject({
-      'netlify.toml': `# Netlify reads this file from the root of the repository.\n[build]\ncommand = "npx sitegen build"\npublish = "${site.out}"\n`,
+      'netlify.toml': `# ${writtenBy('netlify')}
+# It belongs in the root of the repository.
+[build]
+command = "npx sitegen build"
+publish = "${site.out}"
+`,
     }),
   ],
   byHand: ['Connect the repository.'],
   caching: revalidates,
-  urls: { ...plainUrls, file: 200, fileSlash: 301, headersByAddress: true },
+  urls: { ...plainUrls, file: 200, fileSlash: 301, policyByAddress: true },
 };

@@ -1,54 +1,51 @@
-import { hashedFolder } from './headers.ts';
-import { inProject, plainUrls, type Host, type HostedSite } from './host.ts';
+import { filePattern, hashedFolder } from './headers.ts';
+import {
+  inProject,
+  otherName,
+  plainUrls,
+  withQuery,
+  writtenBy,
+  type Host,
+  type HostedSite,
+} from './host.ts';
 
 export const nginx: Host = {
   title: 'nginx',
   files: (site) =>
     inProject({
-      'nginx.conf': `# Put this file into /etc/nginx/conf.d/, and the contents of ${site.out}/ into /srv/www.\n${nginxServer(site, '80')}`,
+      'nginx.conf': `# ${writtenBy('nginx')}
+# Put it into /etc/nginx/conf.d/, and the contents of ${site.out}/ into /srv/www.
+${nginxServer(site, ['80', '[::]:80'])}`,
     }),
   byHand: ['Copy the files to the server.', 'Set up a certificate, for example with certbot.'],
-  urls: { ...plainUrls, notFound: 404, keepsQuery: 'slash' },
-};
-
-export const docker: Host = {
-  ...nginx,
-  title: 'Docker',
-  files: (site) =>
-    inProject({
-      'docker/nginx.conf': `# The Dockerfile copies this file into the image.\n${nginxServer(site, '8080')}`,
-      'docker/Dockerfile': `# docker build --file docker/Dockerfile --tag site . && docker run --publish 8080:8080 site
-FROM node:22-slim AS build
-# For the same bytes in every build: --build-arg SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
-ARG SOURCE_DATE_EPOCH
-WORKDIR /site
-COPY . .
-RUN npm ci && npx sitegen build
-
-FROM nginxinc/nginx-unprivileged:stable-alpine
-COPY docker/nginx.conf /etc/nginx/conf.d/default.conf
-COPY --from=build /site/${site.out}/ /srv/www/
-EXPOSE 8080
-`,
-      'docker/Dockerfile.dockerignore': `node_modules\n${site.out}\n.git\n.sitegen\n`,
-    }),
-  byHand: [
-    'Build and run the image with the command in the first line of docker/Dockerfile.',
-    'Put a proxy in front of it for HTTPS.',
-  ],
+  redirectsOtherName: true,
+  urls: { ...plainUrls, notFound: 404 },
 };
 
 /** Returns the configuration of a server. Headers are set once, for all: a block with an `add_header` does not inherit any. */
-function nginxServer({ origin, base, headers, redirects }: HostedSite, port: string): string {
+export function nginxServer(
+  { origin, base, headers, redirects }: HostedSite,
+  ports: readonly string[],
+): string {
+  const { all, hashed, files } = headers;
+  const listen = ports.map((port) => `  listen ${port};\n`).join('');
+  const variables: Readonly<Record<string, string>> = {
+    'cache-control': '$sitegen_cache',
+    'content-security-policy': '$sitegen_policy',
+  };
+  const other = otherName(origin);
   return `map $uri $sitegen_cache {
-  default "${headers.all['cache-control']}";
-  ~^${base}${hashedFolder} "${headers.hashed['cache-control']}";
+  default "${all['cache-control']}";
+  ~^${base}${hashedFolder} "${hashed['cache-control']}";
+}
+
+map $uri $sitegen_policy {
+  default "${all['content-security-policy']}";
+  ~${filePattern} "${files['content-security-policy']}";
 }
 
 server {
-  listen ${port};
-  listen [::]:${port};
-  server_name ${new URL(origin).hostname};
+${listen}  server_name ${new URL(origin).hostname};
   root /srv/www;
   index index.html;
   absolute_redirect off;
@@ -56,13 +53,13 @@ server {
   charset_types text/css text/plain text/xml text/javascript application/javascript application/json image/svg+xml;
   gzip on;
   gzip_vary on;
+  # Also for proxies, which often send HTTP/1.0 or “Via”.
+  gzip_proxied any;
+  gzip_http_version 1.0;
   gzip_types text/css text/plain text/xml text/javascript application/javascript application/json application/manifest+json image/svg+xml;
 
-${Object.entries(headers.all)
-  .map(
-    ([name, value]) =>
-      `  add_header ${name} ${name === 'cache-control' ? '$sitegen_cache' : `"${value}"`} always;\n`,
-  )
+${Object.entries(all)
+  .map(([name, value]) => `  add_header ${name} ${variables[name] ?? `"${value}"`} always;\n`)
   .join('')}
   error_page 404 /404.html;
   # A folder without a page.
@@ -74,6 +71,15 @@ ${Object.entries(headers.all)
     types {}
     default_type application/manifest+json;
   }
-${redirects.map(({ from, to, status }) => `  location = ${from} {\n    return ${status} "${to}";\n  }\n`).join('')}}
-`;
+${redirects.map(({ from, to, status }) => `  location = ${from} {\n    return ${status} "${withQuery(to, '$is_args$args')}";\n  }\n`).join('')}}
+${
+  other === undefined
+    ? ''
+    : `
+server {
+${listen}  server_name ${other};
+  return 301 ${origin}$request_uri;
+}
+`
+}`;
 }

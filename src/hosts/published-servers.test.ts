@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectedAnswer, seen } from './fixtures/expected-answer.ts';
+import { exceptionOf } from './fixtures/exceptions.ts';
 import { hostedSite, requests } from './fixtures/hosted-files.ts';
 import {
   outputFiles,
@@ -24,7 +25,14 @@ describe.each(Object.entries(publishedServers))('%s, by its own code', (name, st
   it.each(requests)('answers %s as the preview does', async (request) => {
     const expected = expectedAnswer(hosts[name as 'vercel'], request);
     const response = await server.fetch(new Request(hostedSite.origin + request));
-    expect(await seen(response, expected)).toEqual(expected);
+    const exception = exceptionOf(name, `GET ${request}`);
+    // What a host sends with a redirect is not a part of its published code.
+    const headers = expected.status >= 300 && expected.status < 400 ? { headers: {} } : {};
+    expect({ ...(await seen(response)), ...headers }).toEqual({
+      ...expected,
+      ...exception,
+      ...headers,
+    });
   });
 });
 
@@ -47,8 +55,10 @@ describe('netlify, by its own parsers', () => {
       .filter(({ forRegExp }) => forRegExp.test(pathname))
       .map(({ values }) => values);
     const byHost = { 'cache-control': hosts.netlify.caching };
-    expect(status === 200 || status === 404 ? Object.assign(byHost, ...sent) : expected).toEqual(
-      expected,
+    const exception = exceptionOf('netlify', `GET ${request}`);
+    const isFile = status === 200 || status === 404;
+    expect(isFile ? Object.assign(byHost, ...sent) : expected).toEqual(
+      exception?.headers ?? expected,
     );
   });
 });

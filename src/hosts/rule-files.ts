@@ -1,20 +1,36 @@
-import { hashedFolder, withoutCaching } from './headers.ts';
+import path from 'node:path';
+import { filePolicy, hasFilePolicy, hashedFolder, withoutCaching } from './headers.ts';
 import { inOutput, type HostedSite } from './host.ts';
 
 /**
- * Returns `_headers` and `_redirects`, which Netlify and Cloudflare read from the output. Both hosts revalidate files by default,
- * and join two values of one header, so only the caching of hashed files is set.
+ * Returns `_headers` and `_redirects`, which Netlify and Cloudflare read from the output. Both hosts revalidate files by default, so
+ * only the caching of hashed files is set. A rule for a folder also applies to files that are missing; `maxNamed` is the maximum
+ * number of hashed files that have a rule each instead. `joins` is true for a host that joins the values of a header in two rules.
  */
-export function ruleFiles({ base, headers, redirects }: HostedSite, reader: string) {
+export function ruleFiles(
+  { base, files, headers, redirects }: HostedSite,
+  title: string,
+  { maxNamed, joins }: { readonly maxNamed: number; readonly joins: boolean },
+) {
   const text = (lines: readonly string[]) =>
-    [`# ${reader} reads this file from the published folder.`, ...lines, ''].join('\n');
-  const indented = (values: object) =>
-    Object.entries(values).map(([name, value]) => `  ${name}: ${value}`);
+    [`# ${title} reads this file from the published folder.`, ...lines, ''].join('\n');
+  const rule = (address: string, values: object) => [
+    address,
+    ...Object.entries(values).map(([name, value]) => `  ${name}: ${value}`),
+  ];
+  const hashed = files.filter((file) => file.startsWith(hashedFolder));
+  const extensions = new Set(files.filter(hasFilePolicy).map((file) => path.posix.extname(file)));
   const rules = text([
-    '/*',
-    ...indented(withoutCaching(headers.all)),
-    `${base}${hashedFolder}*`,
-    ...indented(headers.hashed),
+    ...rule('/*', withoutCaching(headers.all)),
+    ...[...extensions].flatMap((extension) =>
+      rule(
+        `${base}*${extension}`,
+        joins ? { 'content-security-policy': filePolicy } : headers.files,
+      ),
+    ),
+    ...(hashed.length > maxNamed ? [`${hashedFolder}*`] : hashed).flatMap((file) =>
+      rule(base + file, headers.hashed),
+    ),
   ]);
   const lines = redirects.map(({ from, to, status }) => `${from} ${to} ${status}`);
   return inOutput({ _headers: rules, ...(lines.length > 0 && { _redirects: text(lines) }) });

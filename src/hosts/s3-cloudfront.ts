@@ -1,12 +1,17 @@
+import path from 'node:path';
+import { mediaTypeOf } from '../media-types.ts';
 import { hashedFolder, type SiteHeaders } from './headers.ts';
-import { inProject, json, plainUrls, type Host, type HostedSite } from './host.ts';
+import { inProject, json, plainUrls, writtenBy, type Host, type HostedSite } from './host.ts';
 
 export const s3CloudFront: Host = {
   title: 'S3 and CloudFront',
   files: (site) =>
     inProject({
       's3-cloudfront/viewer-request.js': viewerRequest(site),
-      's3-cloudfront/response-headers.json': json(responseHeaders(site.headers)),
+      's3-cloudfront/response-headers.json': json(responseHeaders(site.headers)).replace(
+        '{\n',
+        '{ "Comment": "sitegen host s3-cloudfront",\n',
+      ),
       's3-cloudfront/upload.sh': upload(site),
     }),
   byHand: [
@@ -16,35 +21,53 @@ export const s3CloudFront: Host = {
     'Add custom error responses: 403 and 404 to /404.html with status 404.',
     'Run s3-cloudfront/upload.sh after each build.',
   ],
-  cannot: ['More than about 150 redirects, because the function is limited to 10 kB.'],
-  urls: { ...plainUrls, file: 301, slashByName: 'add', keepsQuery: 'none' },
+  cannot: [
+    'More than about 150 redirects, because the function is limited to 10 kB.',
+    'A policy of their own for files that are not pages.',
+  ],
+  urls: { ...plainUrls, file: 301, slashByName: 'add', onePolicy: true },
 };
 
-/** A CloudFront function (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html): S3 has no index files. */
-const viewerRequest = ({
-  redirects,
-}: HostedSite) => `// A CloudFront function for viewer requests, runtime cloudfront-js-2.0.
+/**
+ * A CloudFront function (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html): S3 has
+ * no index files. Its `querystring` is an object of decoded names and encoded values (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html).
+ */
+const viewerRequest = ({ redirects }: HostedSite) => `// ${writtenBy('s3-cloudfront')}
+// A CloudFront function for viewer requests, runtime cloudfront-js-2.0.
 const redirects = ${JSON.stringify(
-  Object.fromEntries(redirects.map(({ from, to, status }) => [from, [status, to]])),
-  undefined,
-  2,
+  Object.fromEntries(redirects.map(({ from, to, status }) => [from, [status, ...splitTarget(to)]])),
 )};
 
 function handler(event) {
   const request = event.request;
-  // The address of a redirect that begins with two slashes would be another site.
-  if (/^.[/\\\\]/.test(request.uri)) return { statusCode: 404 };
   const redirect = redirects[request.uri];
-  if (redirect) return answer(redirect[0], redirect[1]);
-  if (request.uri.endsWith('/')) request.uri += 'index.html';
-  else if (!request.uri.split('/').pop().includes('.')) return answer(301, request.uri + '/');
+  // There is no such file, so the answer is the 404 page. A redirect to two slashes would lead to another site.
+  if (/^.[/\\\\]/.test(request.uri)) request.uri = '/sitegen-missing.html';
+  else if (redirect) return redirectTo(redirect[0], redirect[1], redirect[2], request);
+  else if (request.uri.endsWith('/')) request.uri += 'index.html';
+  else if (!request.uri.split('/').pop().includes('.')) return redirectTo(301, request.uri + '/', '', request);
   return request;
 }
 
-function answer(status, location) {
-  return { statusCode: status, headers: { location: { value: location } } };
+function redirectTo(status, target, fragment, request) {
+  const query = target.includes('?') ? '' : queryOf(request.querystring || {});
+  return { statusCode: status, headers: { location: { value: target + query + fragment } } };
+}
+
+function queryOf(parameters) {
+  const pairs = [];
+  for (const name of Object.keys(parameters))
+    for (const each of parameters[name].multiValue || [parameters[name]])
+      pairs.push(encodeURIComponent(name) + (each.value === '' ? '' : '=' + each.value));
+  return pairs.length === 0 ? '' : '?' + pairs.join('&');
 }
 `;
+
+/** Returns a target without its fragment, and the fragment, which follows the query of the request. */
+function splitTarget(target: string): readonly [string, string] {
+  const end = target.includes('#') ? target.indexOf('#') : target.length;
+  return [target.slice(0, end), target.slice(end)];
+}
 
 /** A response headers policy (https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_ResponseHeadersPolicyConfig.html). Caching is set with each file. */
 function responseHeaders({ all }: SiteHeaders): unknown {
@@ -77,17 +100,36 @@ function responseHeaders({ all }: SiteHeaders): unknown {
   };
 }
 
-function upload({ out, headers: { all, hashed } }: HostedSite): string {
-  const caching = `--cache-control "${all['cache-control']}"`;
+/** The type is set for each kind of file: otherwise it depends on the machine, and has no character set. */
+function upload({ out, files, headers: { all, hashed } }: HostedSite): string {
+  const kinds = new Map(
+    files.map((file) => {
+      const folder = file.startsWith(hashedFolder) ? hashedFolder : '';
+      const extension = path.posix.extname(file);
+      const pattern = extension === '' ? file : `${folder}*${extension}`;
+      return [pattern, { folder, type: mediaTypeOf(file) }];
+    }),
+  );
+  const order = (pattern: string) =>
+    pattern.startsWith(hashedFolder) ? 0 : pattern === '*.html' ? 2 : 1;
+  const commands = [...kinds]
+    .sort(([a], [b]) => order(a) - order(b))
+    .map(([pattern, { folder, type }]) => {
+      const others = folder === '' ? ` --exclude "${hashedFolder}*"` : '';
+      const caching = folder === '' ? all['cache-control'] : hashed['cache-control'];
+      return `upload --include "${pattern}"${others} --content-type "${type}" --cache-control "${caching}"\n`;
+    });
   return `#!/bin/sh
-# Uploads ${out}/: s3-cloudfront/upload.sh BUCKET DISTRIBUTION, with the AWS command line set up.
+# ${writtenBy('s3-cloudfront')}
+# It uploads the site.
+# s3-cloudfront/upload.sh BUCKET DISTRIBUTION, with the AWS command line set up.
 # Assets are uploaded before the pages that use them, and old files are deleted last.
 set -eu
-aws s3 sync "${out}/" "s3://$1/" --exclude "*" --include "${hashedFolder}*" --cache-control "${hashed['cache-control']}"
-aws s3 sync "${out}/" "s3://$1/" --exclude "${hashedFolder}*" --exclude "*.html" --exclude "*.webmanifest" ${caching}
-aws s3 sync "${out}/" "s3://$1/" --exclude "*" --include "*.html" ${caching} --content-type "text/html; charset=utf-8"
-aws s3 sync "${out}/" "s3://$1/" --exclude "*" --include "*.webmanifest" ${caching} --content-type "application/manifest+json"
-aws s3 sync "${out}/" "s3://$1/" --delete --size-only
+bucket="s3://$1/"
+upload() {
+  aws s3 sync "${out}/" "$bucket" --exclude "*" "$@"
+}
+${commands.join('')}aws s3 sync "${out}/" "$bucket" --delete --size-only
 aws cloudfront create-invalidation --distribution-id "$2" --paths "/*"
 `;
 }

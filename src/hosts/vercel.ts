@@ -1,31 +1,38 @@
-import { hashedFolder, withoutCaching } from './headers.ts';
+import { filePattern, hashedFolder, withoutCaching } from './headers.ts';
 import { inProject, json, plainUrls, type Host } from './host.ts';
 import { revalidates } from './rule-files.ts';
+
+/** A colon begins the name of a parameter, in a query even if it is escaped. The deployment would be rejected. */
+const badTarget = /\?[^#]*(?::|%3A)\w/i;
 
 export const vercel: Host = {
   title: 'Vercel',
   files: ({ base, out, headers, redirects }) =>
     inProject({
-      'vercel.json': json({
-        $schema: 'https://openapi.vercel.sh/vercel.json',
+      'vercel.json': vercelJson({
         framework: null,
-        buildCommand: 'npx sitegen build',
         outputDirectory: out,
         trailingSlash: true,
         headers: [
           headerRule('/(.*)', withoutCaching(headers.all)),
+          headerRule(`/(.*${filePattern})`, headers.files),
           headerRule(`${base}${hashedFolder}(.*)`, headers.hashed),
         ],
-        redirects: redirects.map(({ from, to, status }) => ({
-          source: from,
-          destination: to,
-          statusCode: status,
-        })),
+        redirects: redirects
+          .filter(({ to }) => !badTarget.test(to))
+          .map(({ from, to, status }) => ({
+            source: from,
+            destination: to.replaceAll(/(?<=:\/\/[^/]*\/.*):/g, '%3A'),
+            statusCode: status,
+          })),
       }),
     }),
   byHand: ['Connect the repository.'],
   cannot: [
     'Headers for files in /.well-known/.',
+    'No caching for missing files in assets/: browsers keep the answer 404 for a year.',
+    'A redirect to an address with a query without the query of the request, which is added to it.',
+    'A colon in the target of a redirect: it becomes %3A, and is not possible in a query.',
     'Addresses with a trailing slash for folders with a dot in their name.',
   ],
   caching: revalidates,
@@ -34,7 +41,10 @@ export const vercel: Host = {
     folder: 308,
     file: 308,
     slashByName: 'add and remove',
-    headersByAddress: true,
+    policyByAddress: true,
+    cachingByAddress: true,
+    joinsQueries: true,
+    badTarget,
     bareWellKnown: true,
   },
 };
@@ -43,3 +53,10 @@ const headerRule = (source: string, headers: object) => ({
   source,
   headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
 });
+
+/** JSON has no comments, so the first line is what no other program writes. */
+const vercelJson = (value: object) =>
+  json(value).replace(
+    '{\n',
+    '{ "$schema": "https://openapi.vercel.sh/vercel.json", "buildCommand": "npx sitegen build",\n',
+  );

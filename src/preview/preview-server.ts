@@ -8,7 +8,7 @@ import { policyOf, siteHeaders } from '../hosts/headers.ts';
 import type { HostedSite } from '../hosts/host.ts';
 import { guard } from '../serve/guard.ts';
 import { listen, type Listening, type ListenOptions } from '../serve/listen.ts';
-import { mediaTypeOf } from '../serve/media-types.ts';
+import { mediaTypeOf } from '../media-types.ts';
 import { redirect, send, sendText } from '../serve/send.ts';
 import { compress, isCompressible } from './compress.ts';
 import { servedFiles } from './served-files.ts';

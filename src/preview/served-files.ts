@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { FileNames } from '../hosts/answer.ts';
+import { isHidden } from '../hosts/hosted-site.ts';
 
 /**
  * Returns the files of a finished site that a host serves. Hidden files (except `.well-known/`, RFC 8615) and those that
@@ -19,10 +20,3 @@ export const servedFiles = (folder: string): FileNames => ({
     }
   },
 });
-
-function isHidden(file: string): boolean {
-  return /(?:^|\/)\./.test(file.replace(/^\.well-known\//, '')) || hostFiles.has(file);
-}
-
-/** Files that hosts read from the output folder and never serve. */
-const hostFiles: ReadonlySet<string> = new Set(['_headers', '_redirects']);

@@ -23,7 +23,7 @@ export function renderForHost(
     });
   const outputs = new Map<string, Output>(
     files
-      .filter(({ place }) => place === 'output')
+      .filter(({ folder }) => folder === 'output')
       .map(({ path, text }) => [path, { bytes: Buffer.from(text), source: '' }]),
   );
   for (const path of outputs.keys()) {
@@ -36,15 +36,21 @@ export function renderForHost(
         file: source,
       });
   }
-  if (host !== undefined && host.filesOnly !== true) return outputs;
-  for (const { from } of plan.redirects.filter((redirect) => !canBePage(redirect)))
-    report({
-      code: 'redirect/needs-host',
-      severity: 'warning',
-      message: `The redirect from ${from} was left out.`,
-      why: 'Without a host that redirects, a page has to do it, and a page cannot be at the address of a file.',
-      fix: 'Name a host that redirects in content/site.yaml, or remove the redirect and publish a file at this address.',
-      file: settingsFile,
-    });
+  const redirects = host !== undefined && host.filesOnly !== true;
+  for (const redirect of plan.redirects)
+    if (redirects ? host.urls.badTarget?.test(redirect.to) === true : !canBePage(redirect))
+      report({
+        code: 'redirect/needs-host',
+        severity: 'warning',
+        message: `The redirect from ${redirect.from} was left out.`,
+        why: redirects
+          ? `${host.title} does not accept its target.`
+          : 'Without a host that redirects, a page has to do it, and a page cannot be at the address of a file.',
+        fix: redirects
+          ? 'Redirect to an address without a colon in its query, or choose another host.'
+          : 'Name a host that redirects in content/site.yaml, or remove the redirect and publish a file at this address.',
+        file: settingsFile,
+      });
+  if (redirects) return outputs;
   return new Map([...outputs, ...renderRedirectPages(tree, plan, config.base, finish)]);
 }

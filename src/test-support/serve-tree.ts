@@ -2,7 +2,7 @@ import { answerAs, type FileNames } from '../hosts/answer.ts';
 import { siteHeaders } from '../hosts/headers.ts';
 import { plainUrls } from '../hosts/host.ts';
 import { listen } from '../serve/listen.ts';
-import { mediaTypeOf } from '../serve/media-types.ts';
+import { mediaTypeOf } from '../media-types.ts';
 import { redirect, send } from '../serve/send.ts';
 
 /** A Tree, or the part of one that a test needs. */

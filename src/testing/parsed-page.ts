@@ -1,7 +1,7 @@
 import type { CheerioAPI, load } from 'cheerio';
 import { rootOf, type Element, type Root } from '../check/dom/node.ts';
 import type { FindElementSource } from '../check/element-sources.ts';
-import { headersOf, policyOf, siteHeaders } from '../hosts/headers.ts';
+import { policyOf, siteHeaders } from '../hosts/headers.ts';
 import { locateElement, type LocatedPage, type SourceLocation } from '../check/locate.ts';
 import type { Sources } from '../check/sources.ts';
 import type { SitePage } from './site-page.ts';
@@ -36,7 +36,7 @@ export function createPage(made: PageSource, { parse, sources, find }: PageTools
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-length': String(Buffer.byteLength(html)),
-      ...headersOf(output, siteHeaders(policyOf(html))),
+      ...siteHeaders(policyOf(html)).all,
     },
     get $() {
       if ($ === undefined) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { packageRoot } from '../../package-root.ts';
-import { mediaTypeOf } from '../../serve/media-types.ts';
+import { mediaTypeOf } from '../../media-types.ts';
 import { redirect, send, sendText } from '../../serve/send.ts';
 import { eventsPath, openPath, ownPath, scriptPath } from '../messages.ts';
 import { injectClient } from './inject-client.ts';
