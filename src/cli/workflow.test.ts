@@ -23,7 +23,7 @@ const workflow = parse(read('.github/workflows/site.yml')) as Workflow;
 const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
 
 test('each step of the workflow is a command in the README', () => {
-  const [, section = ''] = read('README.md').split('## In CI\n');
+  const [, section = ''] = read('README.md').split('## Deploy\n');
   const [, block = ''] = /```sh\n([\s\S]*?)```/.exec(section) ?? [];
   const named = block.split('\n').map((line) => line.replace(/ +#.*/, ''));
   const run = steps

@@ -117,13 +117,12 @@ function projectFiles(facts: Facts, include: readonly string[]): readonly [strin
 /** Returns the workflow of this repository with the jobs and steps that a site needs. It deploys to GitHub Pages only if that is the host, or none is named. */
 function workflow(root: string, { host }: Facts): string {
   const deploys = host === undefined || host === 'github-pages';
-  const text = readFileSync(path.join(root, '.github', 'workflows', 'site.yml'), 'utf8')
-    .replace(/^(?:#.*\n)+/, '')
-    .replace(/ +#.*\n( +- run: npm test\n)/, '$1')
-    .replace(/ +- run: npm run lint\n/, '');
+  const text = readFileSync(path.join(root, '.github', 'workflows', 'site.yml'), 'utf8').replace(
+    /^(?:#.*\n)+/,
+    '',
+  );
   const document = parseDocument(text);
-  for (const job of ['systems', ...(deploys ? [] : ['build', 'deploy'])])
-    document.deleteIn(['jobs', job]);
+  if (!deploys) for (const job of ['build', 'deploy']) document.deleteIn(['jobs', job]);
   const comment = `# Checks every change${deploys ? ' and deploys main to GitHub Pages' : ''}.\n`;
   return comment + document.toString({ lineWidth: 0, flowCollectionPadding: false });
 }
