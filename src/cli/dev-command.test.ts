@@ -35,11 +35,32 @@ function isAlive({ pid }: ChildProcess): boolean {
   return processes.some((line) => line.trim().startsWith(`${pid} `) && !/\sZ/.test(line));
 }
 
+/** Waits until an assertion holds. */
+const eventually = (assertion: () => void | Promise<void>) =>
+  vi.waitFor(assertion, { timeout: 25_000, interval: 20 });
 const seen = (what: () => string, text: string | RegExp) =>
-  vi.waitFor(() => expect(what()).toMatch(text), { timeout: 25_000, interval: 20 });
+  eventually(() => expect(what()).toMatch(text));
+const hasEnded = (child: ChildProcess) => eventually(() => expect(isAlive(child)).toBe(false));
+
+/** Returns the templates of the plain site with another start of its main element. */
+const withMain = (start: string) =>
+  String(plainSite['templates/site.tsx']).replace('<main>', start);
+
+describe('sitegen build', () => {
+  it('ends on Ctrl-C while a template never ends', async () => {
+    const endless = withMain(
+      "<main>{(() => { console.error('Rendering'); for (;;) String(1); })()}",
+    );
+    const root = temporarySite({ ...plainSite, 'templates/site.tsx': endless });
+    const { child, err, ended } = start(['build'], root);
+    await seen(err, 'Rendering');
+    process.kill(child.pid!, 'SIGINT');
+    expect(await ended).toEqual([null, 'SIGINT']);
+  });
+});
 
 describe('sitegen dev', () => {
-  it('prints its address, serves, reports an error and its fix once, and leaves no process after Ctrl-C', async () => {
+  it('prints its address and each error once, and leaves no process after Ctrl-C', async () => {
     const root = temporarySite(plainSite);
     const { child, out, err, ended } = start(['dev', '--port', '0', '--no-color'], root);
     await seen(out, /^http:\/\/localhost:\d+\/\n$/);
@@ -50,15 +71,13 @@ describe('sitegen dev', () => {
     const file = path.join(root, 'content/terms.md');
     writeFileSync(file, '---\ntitel: Terms\n---\n');
     await seen(err, 'There is no field “titel” here.');
-    writeFileSync(file, '---\n\ntitel: Terms\n---\n');
-    await new Promise((resolve) => setTimeout(resolve, 600));
     writeFileSync(file, String(plainSite['content/terms.md']));
     await seen(err, 'All errors are fixed.');
     expect(err().match(/There is no field “titel”/g)).toHaveLength(1);
 
     process.kill(child.pid!, 'SIGINT');
     expect(await ended).toEqual([0, null]);
-    await vi.waitFor(() => expect(isAlive(child)).toBe(false));
+    await hasEnded(child);
     await expect(fetch(address)).rejects.toThrow();
   }, 60_000);
 
@@ -81,7 +100,7 @@ describe('sitegen dev', () => {
     await seen(out, 'http://');
     process.kill(child.pid!, 'SIGTERM');
     expect((await ended)[0]).toBe(0);
-    await vi.waitFor(() => expect(isAlive(child)).toBe(false));
+    await hasEnded(child);
   });
 
   it.each([
@@ -110,9 +129,8 @@ describe('sitegen dev', () => {
       });
       onTestFinished(() => void (isAlive(parent) && process.kill(-parent.pid!, 'SIGKILL')));
       await once(parent.stdout, 'data');
-      await new Promise((resolve) => setTimeout(resolve, 300));
       process.kill(parent.pid!, 'SIGKILL');
-      await vi.waitFor(() => expect(isAlive(parent)).toBe(false), { timeout: 10_000 });
+      await eventually(() => expect(isAlive(parent)).toBe(false));
     },
     20_000,
   );
@@ -133,27 +151,52 @@ describe('sitegen dev', () => {
         path.join(root, 'content/terms.md'),
         String(plainSite['content/terms.md']).replace('Everything', 'Nothing'),
       );
-      await vi.waitFor(async () => expect(await page()).toContain('Nothing.'), { timeout: 10_000 });
+      await eventually(async () => expect(await page()).toContain('Nothing.'));
     },
   );
 
   it('ends while it handles a change and its watched folders are deleted', async () => {
-    // Enough that a pass is still running when all events are in.
+    // Enough that a pass is still running when the first page has changed.
     const posts = Array.from({ length: 600 }, (_, index) => [
       `content/posts/post-${index}.md`,
       '---\ntitle: A post\n---\nText.\n',
     ]);
     const root = temporarySite({ ...plainSite, ...Object.fromEntries(posts) });
-    const { child, err, ended } = start(['dev', '--port', '0'], root);
+    const { child, out, err, ended } = start(['dev', '--port', '0'], root);
     await seen(err, 'Ctrl-C');
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    writeFileSync(path.join(root, 'templates/site.tsx'), `${plainSite['templates/site.tsx']}\n`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    writeFileSync(path.join(root, 'templates/site.tsx'), withMain('<main id="changed">'));
+    const page = async () => (await fetch(out().trim())).text();
+    await eventually(async () => expect(await page()).toContain('<main id="changed">'));
     process.kill(child.pid!, 'SIGINT');
     // Fails while the process still writes to it.
-    await vi.waitFor(() => rmSync(root, { recursive: true, force: true }), { timeout: 10_000 });
+    await eventually(() => rmSync(root, { recursive: true, force: true }));
     expect(await ended).toEqual([0, null]);
   });
+
+  it('stops a template that never ends, and shows it when it is corrected', async () => {
+    const root = temporarySite(plainSite);
+    const template = path.join(root, 'templates/site.tsx');
+    const { child, out, err, ended } = start(['dev', '--port', '0', '--no-color'], root);
+    await seen(err, 'Ctrl-C');
+    writeFileSync(template, withMain('<main>{(() => { for (;;) String(1); })()}'));
+    await seen(err, 'template/endless');
+    expect(err()).toMatch(/templates\/site\.tsx:\d+:\d+/);
+    const response = await fetch(`${out().trim()}terms/`);
+    expect([response.status, await response.text()]).toEqual([
+      200,
+      expect.stringContaining('Terms'),
+    ]);
+    writeFileSync(template, withMain('<main id="corrected">'));
+    await seen(err, 'All errors are fixed.');
+    expect(await (await fetch(out().trim())).text()).toContain('<main id="corrected">');
+
+    writeFileSync(template, `${withMain('<main>')}for (;;) String(1);\n`);
+    const request = () => fetch(out().trim(), { signal: AbortSignal.timeout(1000) });
+    await eventually(() => expect(request()).rejects.toThrow());
+    process.kill(child.pid!, 'SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    await hasEnded(child);
+  }, 60_000);
 
   it.each([
     [['dev', '--port', 'x'], /It must be a number from 1 to 65535/],

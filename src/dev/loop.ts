@@ -31,15 +31,16 @@ export interface Result extends Complete {
  */
 export function createLoop({ rebuilder, onUpdate, onDone, onInternalError }: LoopOptions) {
   let waiting: Changes | undefined;
-  let running: Promise<void> | undefined;
   let stopped = false;
   let isFirst = true;
-  const isOutdated = () => waiting !== undefined || stopped;
+  let running: symbol | undefined;
+  let settled: (() => void)[] = [];
 
-  const pass = async (changes: Changes, isFirst: boolean) => {
+  const pass = async (id: symbol, changes: Changes) => {
+    const isOutdated = () => waiting !== undefined || stopped || running !== id;
     const began = performance.now();
     const update = await rebuilder.update(changes);
-    if (stopped) return;
+    if (stopped || running !== id) return;
     onUpdate(update);
     const shown = performance.now();
     // The open pages are sent and patched first, which matters on a machine with few cores.
@@ -59,29 +60,40 @@ export function createLoop({ rebuilder, onUpdate, onDone, onInternalError }: Loo
   };
 
   const run = async () => {
-    while (waiting !== undefined && !stopped) {
+    const id = (running = Symbol());
+    while (waiting !== undefined && !stopped && running === id) {
       const changes = waiting;
       waiting = undefined;
       try {
-        await pass(changes, isFirst);
+        await pass(id, changes);
       } catch (error) {
         onInternalError(error);
       }
       isFirst = false;
     }
+    if (running === id) settle();
+  };
+  const settle = () => {
     running = undefined;
+    for (const resolve of settled) resolve();
+    settled = [];
   };
 
   return {
     /** Starts a pass for files that may have changed. */
     change(changes: Changes): void {
       waiting = new Set([...(waiting ?? []), ...changes]);
-      running ??= run();
+      if (running === undefined) void run();
+    },
+    /** Gives up the present pass, which may never end. */
+    abandon(): void {
+      isFirst = false;
+      settle();
+      if (waiting !== undefined) void run();
     },
     /** Resolves once all changes so far have been rendered and reported. */
-    async settled(): Promise<void> {
-      await running;
-    },
+    settled: () =>
+      new Promise<void>((resolve) => (running === undefined ? resolve() : settled.push(resolve))),
     stop(): void {
       stopped = true;
     },

@@ -30,9 +30,7 @@ export async function loadSite(
   cache: Cache,
   react = bundledReact,
 ): Promise<LoadedSite> {
-  const entry = ['templates/site.tsx', 'templates/site.ts'].find((file) =>
-    existsSync(path.join(root, file)),
-  );
+  const entry = findEntry(root);
   if (entry === undefined)
     throw new SiteError({
       code: 'template/missing',
@@ -53,7 +51,17 @@ export async function loadSite(
   return { map, inputs: compiled.inputs, locate, react };
 }
 
-const compiledName = 'compiled-templates.cjs';
+const findEntry = (root: string) =>
+  ['templates/site.tsx', 'templates/site.ts'].find((file) => existsSync(path.join(root, file)));
+
+/** The name of the compiled templates in stacks. */
+export const compiledName = 'compiled-templates.cjs';
+
+/** Returns the location in the templates, as they are now, of an error's stack. */
+export async function locateInTemplates(root: string, cache: Cache, error: Error) {
+  const compiled = await compileOnce(root, findEntry(root) ?? '', cache, false);
+  return createSourceLocator(compiledName, compiled.map)(error);
+}
 
 async function compileOnce(
   root: string,

@@ -16,11 +16,11 @@ export interface Handling {
   /** Keeps a response open as a stream of events for a page. */
   readonly listen: (response: ServerResponse, page: Omit<OpenPage, 'send'>) => void;
   /** Opens the editor if the panel contains this link to it; returns whether it does. */
-  readonly open: (link: string) => boolean;
+  readonly openEditor: (link: string) => boolean;
 }
 
-/** Returns a function that answers requests from memory. */
-export function handleRequests({ base, site, listen, open }: Handling) {
+/** Returns a function that answers requests from memory, and one that ends the open requests for pages. */
+export function handleRequests({ base, site, listen, openEditor }: Handling) {
   const answerOwn = (request: IncomingMessage, response: ServerResponse, host: string) => {
     const { method, url = '' } = request;
     const [pathname, search] = url.split('?', 2);
@@ -32,16 +32,19 @@ export function handleRequests({ base, site, listen, open }: Handling) {
       return listen(response, { ...page, host });
     }
     if (method !== 'GET' || pathname !== openPath) return sendText(response, 404, 'Not found.');
-    return open(url)
+    return openEditor(url)
       ? send(response, 204, undefined)
       : sendText(response, 403, 'Only links in the panel open the editor.');
   };
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const open = new Map<ServerResponse, string>();
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of Object.entries(safeguards)) response.setHeader(name, value);
     const { url = '/', headers } = request;
     const { host = '' } = headers;
     if (url.startsWith(ownPath)) return answerOwn(request, response, host);
     if (url === '/' && base !== '/') return redirect(response, 302, base);
+    open.set(response, host);
+    response.on('close', () => open.delete(response));
     const { status, location, file = '404.html' } = await site.find(url);
     if (location !== undefined) return redirect(response, 302, location);
     const { output, stale } = site.get(file);
@@ -53,6 +56,9 @@ export function handleRequests({ base, site, listen, open }: Handling) {
     const body = isPage ? Buffer.from(showPage(output, host).html) : output.bytes;
     send(response, status, body, { 'content-type': mediaTypeOf(file) });
   };
+  const abandon = () =>
+    open.forEach((host, response) => response.headersSent || sendPlaceholder(response, host));
+  return { handle, abandon };
 }
 
 /** Reads the script that keeps an open page up to date, which bin/compile.cjs compiles from src/dev/client/. */

@@ -61,6 +61,13 @@ export function createShownSite(base: string) {
       complete = false;
       wake();
     },
+    /** Shows only what was shown before, until the next revision. */
+    halt(): void {
+      failed = true;
+      revision = undefined;
+      complete = true;
+      wake();
+    },
     /** Called when all pages of the revision are rendered, with the whole site if there are no errors. */
     complete(tree: Tree | undefined): void {
       if (tree !== undefined) shown = new Map(tree);
