@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { runCommand } from '../test-support/run-command.ts';
@@ -49,6 +49,32 @@ test('replaces a file of an earlier run, and no other file', async () => {
   expect(stderr).toContain('location = /older/');
 });
 
+test('replaces its files in a fresh clone, whatever was edited below the first line', async () => {
+  const root = temporarySite({ ...site, 'vercel.json': '{}\n' });
+  await host(root, 'caddy');
+  rmSync(path.join(root, '.sitegen'), { recursive: true, force: true });
+  writeFileSync(path.join(root, 'Caddyfile'), `${read(root, 'Caddyfile')}# edited\n`);
+  expect((await host(root, 'caddy')).stdout).toContain('✓ Caddyfile  written');
+  expect(read(root, 'Caddyfile')).not.toContain('# edited');
+  expect((await host(root, 'vercel')).code).toBe(1);
+  expect(read(root, 'vercel.json')).toBe('{}\n');
+});
+
+test('names the other domain of the site for hosts that do not redirect it', async () => {
+  const root = temporarySite({
+    ...site,
+    'content/site.yaml': String(site['content/site.yaml']).replace(
+      /https:\/\/\S+/,
+      'https://www.a.dev',
+    ),
+  });
+  expect((await host(root, 'netlify')).stdout).toContain('Add the domain a.dev as well');
+  expect((await host(root, 'nginx')).stdout).not.toContain('Add the domain');
+  expect(read(root, 'nginx.conf')).toMatch(
+    /server_name a\.dev;\n\s*return 301 https:\/\/www\.a\.dev/,
+  );
+});
+
 test('uses the host in the settings', async () => {
   const root = temporarySite({
     ...site,
@@ -70,6 +96,19 @@ test.each<[string, string[], Files, number, RegExp]>([
     /^There is no host netlfy\. Did you mean “netlify”\?/,
   ],
   ['no host', [], plainSite, 2, /^Name a host, or add “host: …” to content\/site\.yaml\./],
+  [
+    'an origin that means something in the configuration of a server',
+    ['nginx'],
+    {
+      ...plainSite,
+      'content/site.yaml': String(plainSite['content/site.yaml']).replace(
+        /https:\/\/\S+/,
+        'https://a;deny{x',
+      ),
+    },
+    1,
+    /“origin” must be an origin/,
+  ],
   [
     'a site with mistakes',
     ['nginx'],

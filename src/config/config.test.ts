@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { parseOrigin } from './origin.ts';
 import { readConfig, UsageError } from './config.ts';
 
 const cwd = import.meta.dirname;
@@ -77,4 +78,19 @@ test('a missing root is a usage error', () => {
     'There is no folder nowhere. Set the folder of the site with --root.',
   );
   expect(() => readConfig({ root: import.meta.filename }, {}, cwd)).toThrow('There is no folder');
+});
+
+test.each([
+  ['https://www.a.example', 'https://www.a.example'],
+  ['HTTPS://WWW.a.example:443', 'https://www.a.example'],
+  ['https://bücher.example', 'https://xn--bcher-kva.example'],
+  ['http://[::1]:8080', 'http://[::1]:8080'],
+  ['https://a;deny{x', undefined],
+  ['https://a.example}\n', undefined],
+  ['https://a$host', undefined],
+  ['https://a.example/', undefined],
+  ['https://b@a.example', undefined],
+  ['javascript:alert(1)', undefined],
+])('the normal form of the origin %j is %j', (text, expected) => {
+  expect(parseOrigin(text)).toBe(expected);
 });

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Options } from './options.ts';
 import { didYouMean } from '../report/suggest.ts';
+import { parseOrigin } from './origin.ts';
 import { hostNames, type HostName } from './host-names.ts';
 
 /** The validated options, with absolute paths. The clock is read only here. */
@@ -79,12 +80,12 @@ export function readHost(name: string): HostName {
 }
 
 function readOrigin(site: string): string {
-  const url = URL.canParse(site) ? new URL(site) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+  const origin = parseOrigin(site.replace(/\/$/, ''));
+  if (origin === undefined)
     throw new UsageError(
       `--site must be an origin such as https://www.company.example, not ${site}. Set a path with --base.`,
     );
-  return url.origin;
+  return origin;
 }
 
 function readSourceDate(value: string | undefined): number | undefined {

@@ -48,6 +48,24 @@ describe('redirects', () => {
     expect(files).not.toContain('old/index.html');
   });
 
+  it('lead from the name of each page with .html to the page', async () => {
+    const lines = redirect('/*.html', '/*/') + redirect('/posts.html', 'https://new.example/');
+    const { problems, text, files } = await made(lines, { host: 'netlify' });
+    expect(problems).toEqual([]);
+    expect(text('_redirects').split('\n')).toEqual(
+      expect.arrayContaining([
+        '/terms.html /terms/ 301',
+        '/desk/terms.html /desk/terms/ 301',
+        '/posts.html https://new.example/ 301',
+      ]),
+    );
+    expect(text('_redirects').match(/^\S*\.html/gm)).toHaveLength(
+      files.filter((file) => file.endsWith('/index.html')).length + 1,
+    );
+    expect((await made(redirect('/*.html', '/terms/'))).problems).toHaveLength(1);
+    expect((await made(redirect('/old/', '/*/'))).problems).toHaveLength(1);
+  });
+
   it.each([
     ['to itself', redirect('/old/', '/old'), ['redirect/loop 11:9']],
     [
@@ -86,7 +104,7 @@ describe('redirects', () => {
   it.each([
     ['old', '/old/'],
     ['/?p=12', '/old/, without a query: not every host can redirect by it'],
-    ['/blog/*', '/old/, without “*”: list each address'],
+    ['/blog/*', '/old/, without “*” except in “/*.html”: list each address'],
     ['/über-uns/', '/old/, without “ü”: hosts agree only on'],
     ['/a/%C3%BC/', '/old/, without “%”: hosts agree only on'],
   ])('say what %s must not contain', async (from, words) => {

@@ -34,6 +34,7 @@ export function checkRedirects(
     return sources.includes(target) ? chain(target) : noTarget(target, known);
   };
   return redirects.flatMap(({ from, to, status = 301 }, index) => {
+    if (from === everyPage) return redirectsFromHtml(known, new Set(sources), status);
     const problem = problemOf(sources[index] ?? '', to, index);
     if (problem === undefined)
       return [{ from: pagePathOf(from), to: isAbsolute(to) ? to : normalize(to), status }];
@@ -42,6 +43,19 @@ export function checkRedirects(
     return [];
   });
 }
+
+/** The `from` of a redirect from the name of each page with `.html`. */
+const everyPage = '/*.html';
+
+const redirectsFromHtml = (
+  known: ReadonlySet<string>,
+  sources: ReadonlySet<string>,
+  status: 301 | 308,
+): readonly PlannedRedirect[] =>
+  [...known]
+    .filter((address) => address !== '/' && address.endsWith('/'))
+    .map((to) => ({ from: `${to.slice(0, -1)}.html`, to, status }))
+    .filter(({ from }) => !known.has(from) && !sources.has(from));
 
 type RedirectProblem = Problem & { readonly field: 'from' | 'to' };
 

@@ -1,6 +1,7 @@
 import { settingsFile } from '../content/load-content.ts';
 import { describeForHost } from '../hosts/hosted-site.ts';
 import { hosts } from '../hosts/hosts.ts';
+import { compareProjectFiles } from '../hosts/project-files.ts';
 import type { Output, Tree } from '../tree.ts';
 import { canBePage, renderRedirectPages } from './redirect-page.ts';
 import type { Finish } from './finish.ts';
@@ -21,6 +22,16 @@ export function renderForHost(
       why: 'The links of the pages would be broken.',
       fix: 'Remove --base, or the host.',
     });
+  for (const { path, state } of compareProjectFiles(config.root, files))
+    if (state === 'outdated')
+      report({
+        code: 'host/outdated',
+        severity: 'warning',
+        message: `${path} does not match the site any more.`,
+        why: `${host?.title} reads redirects and headers from it.`,
+        fix: `Run “sitegen host ${plan.host}”, and publish the file.`,
+        file: path,
+      });
   const outputs = new Map<string, Output>(
     files
       .filter(({ folder }) => folder === 'output')

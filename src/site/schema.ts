@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { hostNames } from '../config/host-names.ts';
+import { parseOrigin } from '../config/origin.ts';
 
 /** The schema of a value in `content/`, with the type that templates receive. */
 export type Schema<Value> = v.GenericSchema<unknown, Value>;
@@ -52,34 +53,47 @@ export const slug = () =>
 /** The start of every absolute address: scheme and host, without a path (RFC 6454). */
 export const origin = () => {
   const message = 'must be an origin such as https://www.company.example, without a path';
-  return v.pipe(matching(/^https?:\/\/[^/?#]+$/, message), v.check(isOrigin, message));
+  return v.pipe(
+    matching(/^https?:\/\/[^/?#]+$/i, message),
+    v.check((value) => parseOrigin(value) !== undefined, message),
+    v.transform((value) => parseOrigin(value) ?? value),
+  );
 };
 
 /** The name of a host. The build writes its configuration to the output. */
 export const host = () => oneOf(...hostNames);
 
-/** Redirects: `from` is an address of this site, `to` another one or an absolute address, `status` 301 unless given. */
+/**
+ * Redirects: `from` is an address of this site, `to` another one or an absolute address, `status` 301 unless given. From
+ * `/*.html` to `/*\/`, each page has a redirect from its name with `.html`.
+ */
 export const redirects = () =>
   array(
-    object({
-      from: matching(oldAddress, ({ input }) => describeOldAddress(input)),
-      to: matching(newAddress, ({ input }) => describeNewAddress(input)),
-      status: optional(v.picklist([301, 308])),
-    }),
+    v.pipe(
+      object({
+        from: matching(oldAddress, ({ input }) => describeOldAddress(input)),
+        to: matching(newAddress, ({ input }) => describeNewAddress(input)),
+        status: optional(v.picklist([301, 308])),
+      }),
+      v.check(
+        ({ from, to }) => (from === '/*.html') === (to === '/*/'),
+        'needs “from: /*.html” and “to: /*/” together',
+      ),
+    ),
     0,
   );
 
 /** Excludes characters that are special in the configuration of a host. */
-const oldAddress = /^(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)+\/?$/;
+const oldAddress = /^\/\*\.html$|^(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)+\/?$/;
 const newAddress =
-  /^(?:(?=\/)(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)*\/?|https?:\/\/[A-Za-z0-9._~:/?@&=+%-]+)(?:#[\w%-]+)?$/;
+  /^\/\*\/$|^(?:(?=\/)(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)*\/?|https?:\/\/[A-Za-z0-9._~:/?@&=+%-]+)(?:#[\w%-]+)?$/;
 
 function describeOldAddress(address: string): string {
   const needed = 'must be an address of this site such as /old/';
   const bad = address.startsWith('/') ? /[^\w./~-]/u.exec(address)?.[0] : undefined;
   if (bad === undefined) return needed;
   if (bad === '?') return `${needed}, without a query: not every host can redirect by it`;
-  if (bad === '*') return `${needed}, without “*”: list each address`;
+  if (bad === '*') return `${needed}, without “*” except in “/*.html”: list each address`;
   return `${needed}, without “${bad}”: hosts agree only on A–Z, a–z, digits and ._~-`;
 }
 
@@ -122,12 +136,6 @@ const emailPattern =
 
 /** The form of a slug. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
-function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  return /^https?:$/.test(url.protocol) && url.origin === value;
-}
 
 function isDate(value: string): boolean {
   const day = new Date(`${value}T00:00:00Z`);
