@@ -25,14 +25,19 @@ export const addPreviewCommand: AddCommand = (program, io, finish) => {
     .action(async ({ port, host, strictPort = false, as, ...flags }) => {
       const { root, out, base } = readConfig(flags, io.env, io.cwd);
       const { startPreview } = await import('../preview/preview-server.ts');
-      let hosting;
+      const readHosting = async () => {
+        const built = await buildForHost({ root, base: flags.base, host: as }, io);
+        return built && { as: built.host && { host: hosts[built.host], site: built.site } };
+      };
+      let hosting: Awaited<ReturnType<typeof readHosting>>;
       // Redirects and headers are not in dist/ for every host. A finished site without its sources needs no build.
       if (as !== undefined || /^host:/m.test(sourceReader(root)(settingsFile) ?? '')) {
-        const built = await buildForHost({ root, base: flags.base, host: as }, io);
-        if (built === undefined) return finish(1);
-        hosting = built.host && { host: hosts[built.host], site: built.site };
+        hosting = await readHosting();
+        if (hosting === undefined) return finish(1);
       }
-      const server = await startPreview({ out, base, port, strictPort, host, as: hosting });
+      const readAs = async () => hosting && (await readHosting())?.as;
+      const listen = { port, strictPort, host };
+      const server = await startPreview({ out, base, ...listen, as: hosting?.as, readAs });
       io.stdout.write(`${addressesOf(server.port, host, base).join('\n')}\n`);
       await untilInterrupted(io);
       await server.close();

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { temporarySite } from '../test-support/temporary-site.ts';
 import { siteHeaders } from '../hosts/headers.ts';
 import { hosts } from '../hosts/hosts.ts';
-import { startPreview } from './preview-server.ts';
+import { startPreview, type PreviewOptions } from './preview-server.ts';
 
 const page = (title: string) =>
   `<!doctype html><html><head><meta charset="utf-8"/><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self'"/><title>${title}</title></head><body>${'Text. '.repeat(200)}</body></html>`;
@@ -42,11 +42,14 @@ beforeEach(async () => {
   port = await serve();
 });
 
-async function serve(base = '/', as?: Parameters<typeof startPreview>[0]['as']): Promise<number> {
+async function serve(
+  base = '/',
+  hosting: Pick<PreviewOptions, 'as' | 'readAs'> = {},
+): Promise<number> {
   const server = await startPreview({
     out: path.join(root, 'dist'),
     base,
-    as,
+    ...hosting,
     port: 0,
     strictPort: false,
     host: undefined,
@@ -266,10 +269,12 @@ describe('a preview', () => {
 
   it('answers like the host that --as names', async () => {
     const at = await serve('/', {
-      host: hosts.vercel,
-      site: {
-        headers: siteHeaders(undefined),
-        redirects: [{ from: '/old/', to: '/terms/', status: 308 }],
+      as: {
+        host: hosts.vercel,
+        site: {
+          headers: siteHeaders(undefined),
+          redirects: [{ from: '/old/', to: '/terms/', status: 308 }],
+        },
       },
     });
     expect(await send('/old/?a=b', { at })).toMatchObject({
@@ -288,13 +293,31 @@ describe('a preview', () => {
     expect(missing.body.toString()).toContain('Lost');
   });
 
+  it('sends the headers of the last build that succeeded', async () => {
+    const hosting = (policy: string) => ({
+      host: hosts.nginx,
+      site: { headers: siteHeaders(policy), redirects: [] },
+    });
+    const builds = [hosting("form-action 'self'"), undefined];
+    const at = await serve('/', {
+      as: hosting("form-action 'none'"),
+      readAs: async () => builds.shift(),
+    });
+    const policy = async () => (await send('/', { at })).headers['content-security-policy'];
+    expect(await policy()).toContain("form-action 'none'");
+    for (const _ of builds.slice()) {
+      rmSync(path.join(root, 'dist'), { recursive: true });
+      mkdirSync(path.join(root, 'dist'));
+      writeFileSync(path.join(root, 'dist/index.html'), page('Next'));
+      expect(await policy()).toContain("form-action 'self'");
+    }
+  });
+
   it.each(['//evil.example', '/\\evil.example', '/%2Fevil.example', '/%5Cevil'])(
     'does not redirect %s to another server',
     async (target) => {
-      const at = await serve('/', {
-        host: hosts.vercel,
-        site: { headers: siteHeaders(undefined), redirects: [] },
-      });
+      const site = { headers: siteHeaders(undefined), redirects: [] };
+      const at = await serve('/', { as: { host: hosts.vercel, site } });
       expect((await send(target, { at })).headers.location).toBeUndefined();
     },
   );

@@ -18,11 +18,13 @@ export interface PreviewOptions extends ListenOptions {
   readonly out: string;
   /** The path under which the site was built to be served; begins and ends with a slash. */
   readonly base: string;
-  /** The host to answer as, with the facts from its configuration; by default a plain one that sends the site's headers. */
+  /** The host to respond as, with the facts from its configuration; by default a plain one that sends the site's headers. */
   readonly as?: Hosting | undefined;
+  /** Called after each build; returns the new value of `as`, or `undefined` if it cannot be read. */
+  readonly readAs?: () => Promise<Hosting | undefined>;
 }
 
-interface Hosting {
+export interface Hosting {
   readonly host: Answering;
   readonly site: Pick<HostedSite, 'headers' | 'redirects'>;
 }
@@ -33,6 +35,7 @@ export async function startPreview({
   base,
   host,
   as,
+  readAs,
   ...options
 }: PreviewOptions): Promise<Listening> {
   if (statSync(out, { throwIfNoEntry: false })?.isDirectory() !== true)
@@ -43,11 +46,12 @@ export async function startPreview({
   // Requested for existing files only. Its other mode lists all files at the start, follows links, and misses later ones.
   const serve = sirv(out, { dev: true, etag: true, dotfiles: true, extensions: [] });
   const files = servedFiles(out);
+  const hostingOf = latest(out, as, readAs);
   return listen(
-    guard(host, (request, response) => {
+    guard(host, async (request, response) => {
       const { url = '/' } = request;
       if (url === '/' && base !== '/') return redirect(response, 301, base);
-      const hosting = as ?? plainHosting(out);
+      const hosting = (await hostingOf()) ?? plainHosting(out);
       const found = answerAs(hosting.host, files, { base, ...hosting.site }, url);
       for (const [name, value] of Object.entries(found.headers)) response.setHeader(name, value);
       if (found.location !== undefined) redirect(response, found.status, found.location);
@@ -57,6 +61,18 @@ export async function startPreview({
     }),
     { ...options, host },
   );
+}
+
+/** Returns a function that returns `as`, which is read again after each build: a build replaces or changes the folder. */
+function latest(out: string, as: Hosting | undefined, readAs: PreviewOptions['readAs']) {
+  const timeOf = () => statSync(out, { throwIfNoEntry: false })?.ctimeMs ?? 0;
+  let last = { timeMs: timeOf(), hosting: Promise.resolve(as) };
+  return () => {
+    const { timeMs, hosting } = last;
+    if (readAs !== undefined && timeOf() !== timeMs)
+      last = { timeMs: timeOf(), hosting: readAs().then((next) => next ?? hosting) };
+    return last.hosting;
+  };
 }
 
 /** The policy of the home page: the part of it that the headers contain is the same in all pages. */
