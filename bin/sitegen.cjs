@@ -4,9 +4,7 @@ const { existsSync } = require('node:fs');
 const { enableCompileCache } = require('node:module');
 
 if (process.permission !== undefined) {
-  console.error(
-    'sitegen cannot run under Node’s permission model, which forbids flushing files. Run it without --permission.',
-  );
+  console.error('sitegen cannot run under Node’s permission model. Run it without --permission.');
   process.exit(1);
 }
 // Node 20 has no compile cache.

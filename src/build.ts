@@ -84,7 +84,6 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
         root,
         out: config.out,
         replaceForeign: options.replaceForeign,
-        sourceDate: config.sourceDate,
         report,
       });
     cache.prune();

@@ -65,7 +65,7 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
         io.stdout.write(`${formatDryRun(written, shown, terminal)}\n`);
       else if (ok && !quiet)
         io.stdout.write(`${formatSummary({ ...result, out: shown, durationMs }, terminal)}\n`);
-      else if (!ok && !quiet)
+      else if (!quiet && !diagnostics.some(({ code }) => code === 'output/incomplete'))
         io.stderr.write(`Nothing was written. ${visible(shown)}/ is unchanged.\n`);
       finish(ok ? 0 : 1);
     });

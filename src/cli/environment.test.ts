@@ -70,8 +70,7 @@ describe.skipIf(process.platform === 'win32')(
       });
       expect({ status, stderr }).toEqual({
         status: 1,
-        stderr:
-          'sitegen cannot run under Node’s permission model, which forbids flushing files. Run it without --permission.\n',
+        stderr: 'sitegen cannot run under Node’s permission model. Run it without --permission.\n',
       });
     });
   },

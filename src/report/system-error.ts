@@ -29,7 +29,7 @@ export function succeeds(action: () => void, refusals: readonly string[]): boole
   }
 }
 
-/** Explains an error of the operating system outside the output folder. */
+/** Explains an error of the operating system. */
 export function explainSystemError({ code, syscall, message }: SystemError): SiteError {
   const fix =
     syscall === 'mkdtemp'
@@ -43,6 +43,7 @@ export function explainSystemError({ code, syscall, message }: SystemError): Sit
 }
 
 const moreFiles = 'Close other programs or raise the limit (ulimit -n), and run the command again.';
+const obstacle = 'Delete or move the file or folder at this path, and run the command again.';
 const moreSpace = 'Free some space on this disk, and run the command again.';
 
 const fixes: Partial<Record<string, string>> = {
@@ -51,5 +52,13 @@ const fixes: Partial<Record<string, string>> = {
   ENOSPC: moreSpace,
   EDQUOT: moreSpace,
   ENOMEM: 'Close other programs, and run the command again.',
+  ENAMETOOLONG: 'Shorten the name of the source file.',
+  EEXIST:
+    'Rename or move one of the two files with this name: many file systems ignore letter case.',
+  ENOENT: 'Create the missing file or folder, or delete the link that leads to it.',
+  ENOTDIR: obstacle,
+  EISDIR: obstacle,
+  ENOTEMPTY: obstacle,
+  ELOOP: obstacle,
   EAGAIN: 'Close other programs, and run the command again.',
 };

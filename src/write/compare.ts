@@ -1,79 +1,59 @@
-import path from 'node:path';
 import type { PlannedChanges } from '../report/dry-run.ts';
 import type { Tree } from '../tree.ts';
-import type { Place, Status } from './files.ts';
-import { foldersOf, isSystemFile, listFolder, type Listing } from './listing.ts';
-import { hashOf, type KnownFiles } from './manifest.ts';
-import { publishedFolder } from './stale-staging.ts';
+import { foldersOf, isSystemFile, listFolder } from './listing.ts';
+import { entryOf, type Manifest } from './manifest.ts';
+import type { OutputFolder } from './output-folder.ts';
 
 /** The changes to an output folder; paths as in a Tree, sorted. */
 export interface WriteResult extends PlannedChanges {
-  /** Files of an earlier build that somebody changed by hand. */
-  readonly edited: readonly string[];
-  /** Files that no build wrote and that would be lost; not empty only if they may be deleted. */
+  /** Files that no build wrote, or that somebody edited; not empty only if they may be replaced. */
   readonly foreign: readonly string[];
   /** The size of the whole site. */
   readonly bytes: number;
 }
 
-/** The differences of a tree from a folder. */
+/** The differences of a tree from an output folder. */
 export interface Comparison {
   readonly result: WriteResult;
-  /** The files of the folder whose paths are in the tree. */
-  readonly before: ReadonlyMap<string, Status>;
-  /** The contents of the folder. */
-  readonly listing: Listing;
   /** Folders that the tree does not need, inner ones first. */
   readonly strayFolders: readonly string[];
 }
 
-/** Compares a tree with what is published. Compares contents: reading the old file costs less than writing the new one, and time stamps are not reliable. */
-export function compareTree(tree: Tree, known: KnownFiles, place: Place): Comparison {
-  const { files } = place;
-  const folder = publishedFolder(place);
-  const listing =
-    files.stat(folder) === undefined
-      ? { files: [], folders: [], others: [] }
-      : listFolder(folder, files);
-  const lists = {
-    added: [] as string[],
-    changed: [] as string[],
-    removed: [...listing.others],
-    unchanged: [] as string[],
-    edited: [] as string[],
-    foreign: [...listing.others],
-  };
-  const before = new Map<string, Status>();
+/** Node cannot read larger files into memory; no build wrote them. */
+const largestFile = 2 ** 31 - 1;
+
+/**
+ * Compares a tree with an output folder, by content: reading the old file costs less than writing
+ * the new one, and times are not reliable.
+ */
+export function compareTree(
+  tree: Tree,
+  manifest: Manifest,
+  { target, files }: OutputFolder,
+): Comparison {
+  const exists = files.lstat(target) !== undefined;
+  const listing = exists ? listFolder(target, files) : { files: [], folders: [], others: [] };
+  const [changed, unchanged]: [string[], string[]] = [[], []];
+  const [removed, foreign] = [[...listing.others], [...listing.others]];
   for (const name of listing.files) {
     const output = tree.get(name);
-    const written = known.get(name) ?? [];
     if (output === undefined && isSystemFile(name)) continue;
-    const file = path.join(folder, name);
-    const status = files.lstat(file);
-    if (status === undefined) continue;
-    // A file of another size cannot be equal, and may be too large to read.
-    const sizes = [output?.bytes.length, ...written.map((content) => content.bytes)];
-    const bytes = sizes.includes(status.size) ? files.readFile(file) : undefined;
-    if (output !== undefined) before.set(name, status);
+    const file = `${target}/${name}`;
+    const isReadable = (files.lstat(file)?.size ?? 0) <= largestFile;
+    const bytes = isReadable ? files.readFile(file) : undefined;
     if (output !== undefined && bytes?.equals(output.bytes) === true) {
-      lists.unchanged.push(name);
+      unchanged.push(name);
       continue;
     }
-    lists[output === undefined ? 'removed' : 'changed'].push(name);
-    const sha256 = bytes && hashOf(bytes);
-    if (written.length === 0) lists.foreign.push(name);
-    else if (!written.some((content) => content.sha256 === sha256)) lists.edited.push(name);
+    (output === undefined ? removed : changed).push(name);
+    if (bytes === undefined || !manifest.has(entryOf(name, bytes))) foreign.push(name);
   }
+  const present = new Set([...unchanged, ...changed]);
+  const added = [...tree.keys()].filter((name) => !present.has(name));
+  for (const list of [added, changed, removed, unchanged, foreign]) list.sort();
   let bytes = 0;
-  for (const [name, output] of tree) {
-    bytes += output.bytes.length;
-    if (!before.has(name)) lists.added.push(name);
-  }
-  for (const list of Object.values(lists)) list.sort();
+  for (const output of tree.values()) bytes += output.bytes.length;
   const needed = foldersOf(tree.keys());
-  const strayFolders = listing.folders
-    .filter((name) => !needed.has(name))
-    .sort()
-    .reverse();
-  return { result: { ...lists, bytes }, before, listing, strayFolders };
+  const strayFolders = listing.folders.filter((name) => !needed.has(name)).toReversed();
+  return { result: { added, changed, removed, unchanged, foreign, bytes }, strayFolders };
 }

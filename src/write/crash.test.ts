@@ -1,19 +1,15 @@
 import fc from 'fast-check';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runs } from '../test-support/properties.ts';
 import type { Files } from './files.ts';
 import { makeSite, textsIn, treeOf, versionOf, type Site } from './fixtures/site.ts';
-import {
-  immovable,
-  Killed,
-  killedAt,
-  openDescriptors,
-  withoutSwap,
-  withOwnSwap,
-} from './fixtures/unreliable-files.ts';
-import { runs } from '../test-support/properties.ts';
+import { deadPid, failingAt, Killed, killedAt, ways } from './fixtures/unreliable-files.ts';
 
-// A build that ends before its n-th call to the system, for every n: what a kill does, without its luck. kill.test.ts does it with signals.
+// A build that ends before its n-th call to the disk, for every n: what a kill does, without its
+// luck. kill.test.ts does it with signals.
 
 let site: Site;
 beforeEach(() => {
@@ -21,65 +17,99 @@ beforeEach(() => {
 });
 afterEach(() => site.remove());
 
-const ways: [string, (out: string) => Files, ('whole' | 'missing' | 'mixed')[]][] = [
-  ['swapped', () => withOwnSwap, ['whole']],
-  ['renamed twice', () => withoutSwap, ['whole', 'missing']],
-  ['published file by file', (out) => immovable(out), ['whole', 'mixed']],
-];
+const [before, after] = [versionOf(1, 2), versionOf(2, 2)];
+const states: Record<keyof typeof ways, readonly string[]> = {
+  'swapped in one step': ['old', 'new'],
+  'renamed twice': ['old', 'new', 'missing'],
+  'written in place': ['old', 'new', 'mixed'],
+};
 
-for (const [way, disk, allowed] of ways) {
-  test(`Wherever a build ends, an output that is ${way} is left ${allowed.join(' or ')}, and the next build repairs it.`, async () => {
-    const [before, after] = [versionOf(1, 2), versionOf(2, 2)];
+test.each(Object.entries(states))(
+  'wherever a build ends, an output that is %s is repaired by the next',
+  async (way, allowed) => {
+    const disk = ways[way as keyof typeof ways];
     const seen = new Set<string>();
-    for (let last = 1, over = false; !over; last += 1) {
-      await site.write(treeOf(before), { files: withOwnSwap });
-      const killed = killedAt(last, disk(site.out));
-      over = await survives(site.write(treeOf(after), { files: killed.files }));
-      const state = stateOf(site.out, before, after);
-      seen.add(state);
-      expect(allowed, `killed at call ${last}`).toContain(state);
-      if (state !== 'mixed') await site.recover();
-      const recovered = stateOf(site.out, before, after);
-      expect(recovered, `recovered after call ${last}`).toBe(state === 'mixed' ? 'mixed' : 'whole');
+    for (let last = 1, isOver = false; !isOver; last += 1) {
       await site.write(treeOf(before), { files: disk(site.out) });
-      expect(textsIn(site.out), `built again after call ${last}`).toEqual(before);
+      isOver = await survives(site, after, killedAt(last, disk(site.out)));
+      seen.add(stateOf(site.out));
+      const next = last % 3 === 0 ? after : before;
+      await site.write(treeOf(next), { files: disk(site.out) });
+      expect(textsIn(site.out), `built again after call ${last}`).toEqual(next);
       expect(readdirSync(site.work)).toEqual(['manifest.json']);
     }
     expect([...seen].sort()).toEqual([...allowed].sort());
     expect(site.reported).toEqual([]);
-  });
-}
+  },
+);
 
-test('Builds may end anywhere several times in a row, with any contents: the output stays whole, no file is unknown, and no file stays open.', async () => {
-  const descriptors = openDescriptors();
+test.each(
+  Object.keys(ways).flatMap((way) =>
+    [
+      { code: 'ENOSPC', forGood: false },
+      { code: 'EACCES', forGood: false },
+      { code: 'EIO', forGood: true },
+    ].map((failure) => ({ ...failure, way: way as keyof typeof ways })),
+  ),
+)(
+  'whichever call fails ($code, for good: $forGood), an output that is $way is whole or repaired',
+  async ({ code, forGood, way }) => {
+    const disk = ways[way];
+    for (let failing = 1, isReached = true; isReached; failing += 1) {
+      await site.write(treeOf(before), { files: disk(site.out) });
+      const failure = failingAt(failing, code, forGood, disk(site.out));
+      const write = site.write(treeOf(after), { files: failure.files, timeout: 0 });
+      const error: unknown = await write.then(() => undefined).catch((error: unknown) => error);
+      const isIncomplete =
+        forGood || site.reported.some(({ code }) => code === 'output/incomplete');
+      const allowed =
+        error === undefined
+          ? ['new']
+          : ['old', 'new', ...(isIncomplete ? ['mixed', 'missing'] : [])];
+      expect(allowed, `call ${failing}`).toContain(stateOf(site.out));
+      site.reported.length = 0;
+      isReached = failure.calls >= failing;
+      disown(site);
+      await site.write(treeOf(before), { files: disk(site.out) });
+      expect(textsIn(site.out), `built again after call ${failing}`).toEqual(before);
+      expect(readdirSync(site.work)).toEqual(['manifest.json']);
+      expect(site.reported).toEqual([]);
+    }
+  },
+);
+
+test('a first build that fails leaves no output folder', async () => {
+  for (let failing = 1, isReached = true; isReached; failing += 1) {
+    const failure = failingAt(failing, 'ENOSPC', false, ways['renamed twice']());
+    const write = site.write(treeOf(after), { files: failure.files, timeout: 0 });
+    const error: unknown = await write.then(() => undefined).catch((error: unknown) => error);
+    expect(existsSync(site.out), `call ${failing}`).toBe(error === undefined);
+    isReached = failure.calls >= failing;
+    site.remove();
+    site = makeSite();
+  }
+});
+
+test('builds may end anywhere several times, with any contents, and no file is unknown', async () => {
   const texts = fc
     .dictionary(
       fc.constantFrom('index.html', 'a', 'b', 'a/x', 'b/x', 'b/y/z', 'c.html', 'é.html'),
       fc.constantFrom('', 'one', 'two', 'three'),
     )
     .map(withoutConflicts);
+  const way = fc.constantFrom(...Object.values(ways));
   await fc.assert(
     fc.asyncProperty(
       texts,
-      fc.array(fc.record({ texts, last: fc.nat(90), swap: fc.boolean() }), { maxLength: 4 }),
+      fc.array(fc.record({ texts, last: fc.nat(70), way }), { maxLength: 4 }),
       texts,
       async (start, ends, end) => {
         const site = makeSite();
         try {
-          await site.write(treeOf(start), { files: withOwnSwap });
-          let published = start;
-          for (const { texts, last, swap } of ends) {
-            const survived = await survives(
-              site.write(treeOf(texts), {
-                files: killedAt(last, swap ? withOwnSwap : withoutSwap).files,
-              }),
-            );
-            const now = existsSync(site.out) ? textsIn(site.out) : undefined;
-            const gone = swap ? [] : [undefined];
-            expect([...gone, ...(survived ? [] : [published]), texts]).toContainEqual(now);
-            published = now ?? published;
-          }
-          await site.write(treeOf(end), { files: withOwnSwap });
+          await site.write(treeOf(start));
+          for (const { texts, last, way } of ends)
+            await survives(site, texts, killedAt(last, way(site.out)));
+          await site.write(treeOf(end));
           expect(textsIn(site.out)).toEqual(end);
           expect(readdirSync(site.work)).toEqual(['manifest.json']);
           expect(site.reported).toEqual([]);
@@ -90,26 +120,35 @@ test('Builds may end anywhere several times in a row, with any contents: the out
     ),
     { numRuns: runs(2) },
   );
-  expect(openDescriptors()).toBeLessThan(descriptors + 5);
 });
 
-/** Waits for a build, which may end. */
-async function survives(build: Promise<unknown>): Promise<boolean> {
+/** Returns whether a build ended by itself. The lock of another becomes that of a dead process. */
+async function survives(site: Site, texts: Record<string, string>, files: Files): Promise<boolean> {
   try {
-    await build;
+    await site.write(treeOf(texts), { files });
     return true;
   } catch (error) {
-    if (error instanceof Killed) return false;
-    throw error;
+    if (!(error instanceof Killed)) throw error;
+    disown(site);
+    // A dead process reports nothing.
+    site.reported.length = 0;
+    return false;
   }
 }
 
-function stateOf(out: string, before: object, after: object): 'whole' | 'missing' | 'mixed' {
+function disown({ work }: Site): void {
+  const lock = path.join(work, 'lock');
+  if (existsSync(lock)) writeFileSync(lock, JSON.stringify({ pid: deadPid, host: os.hostname() }));
+}
+
+function stateOf(out: string): string {
   if (!existsSync(out)) return 'missing';
   const now = JSON.stringify(textsIn(out));
-  const sorted = (texts: object): string =>
-    JSON.stringify(Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))));
-  return [before, after].some((texts) => sorted(texts) === now) ? 'whole' : 'mixed';
+  const isSame = (texts: Record<string, string>) =>
+    JSON.stringify(
+      Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))),
+    ) === now;
+  return isSame(before) ? 'old' : isSame(after) ? 'new' : 'mixed';
 }
 
 /** No path may be both a file and a folder. */

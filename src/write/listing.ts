@@ -3,30 +3,33 @@ import type { Files } from './files.ts';
 /** Every path below a folder, as in a Tree. */
 export interface Listing {
   readonly files: readonly string[];
-  /** Outer ones before inner ones. */
+  /** Outer folders before inner ones. */
   readonly folders: readonly string[];
   /** Links, sockets and other entries that no build writes. */
   readonly others: readonly string[];
 }
 
-/** Lists the contents of a folder in the order of the file system. Links are not followed. */
+/** The file that is being written in an output folder that cannot be renamed, at its top. */
+export const temporaryName = '.sitegen-new';
+
+/** Lists the contents of a folder; links are not followed. Throws the system's error. */
 export function listFolder(folder: string, files: Files): Listing {
   const listing = { files: [] as string[], folders: [''], others: [] as string[] };
-  // The list grows during the loop. `lost+found` belongs to the file system, at the top of a mount.
+  // The list grows during the loop.
   for (const below of listing.folders) {
     for (const entry of files.readdir(below === '' ? folder : `${folder}/${below}`)) {
       const name = below === '' ? entry.name : `${below}/${entry.name}`;
-      if (entry.isFile()) listing.files.push(name);
-      else if (!entry.isDirectory()) listing.others.push(name);
-      else if (below !== '' || !(name === 'lost+found' || isStaging(name)))
-        listing.folders.push(name);
+      // `lost+found` belongs to the file system, at the top of a mount point.
+      if (name === 'lost+found' || name === temporaryName) continue;
+      if (entry.isDirectory()) listing.folders.push(name);
+      else listing[entry.isFile() ? 'files' : 'others'].push(name);
     }
   }
   listing.folders.shift();
   return listing;
 }
 
-/** Returns the folders that files with these paths need, without the top one. */
+/** Returns the folders that files with these paths need, sorted, without the top one. */
 export function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const file of paths) {
@@ -36,15 +39,10 @@ export function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
       folders.add(folder);
     }
   }
-  return folders;
+  return new Set([...folders].sort());
 }
 
-/** Returns whether desktops create this file when a folder is opened. Every other file that is not in the manifest is the user's. */
+/** Returns whether desktops create this file in folders that somebody opens. */
 export function isSystemFile(name: string): boolean {
   return /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name);
-}
-
-/** Returns whether this is the staging folder of in-place.ts, at the top of an output. */
-export function isStaging(name: string): boolean {
-  return /^\.sitegen-\d+-[0-9a-f]{8}$/.test(name);
 }

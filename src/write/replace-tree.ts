@@ -1,99 +1,111 @@
 import path from 'node:path';
-import { SiteError } from '../report/diagnostic.ts';
-import { attempt, explainFailure } from './failure.ts';
-import { flushFiles, flushFolder } from './flush.ts';
-import { publishInPlace } from './in-place.ts';
-import { foldersOf } from './listing.ts';
-import { makeManifest, mergeManifests, saveManifest, type Manifest } from './manifest.ts';
-import { publish } from './publish.ts';
-import { stageTree, type Replacement } from './stage.ts';
-import { deleteStaging, discard, newName, cleanUp } from './stale-staging.ts';
+import type { Report } from '../report/diagnostic.ts';
+import { isSystemError } from '../report/system-error.ts';
+import type { Tree } from '../tree.ts';
+import type { Comparison } from './compare.ts';
+import { attempt, type Files } from './files.ts';
+import { foldersOf, temporaryName } from './listing.ts';
+import type { OutputFolder } from './output-folder.ts';
+import { recover } from './recover.ts';
+
+/** Every web server can read these files, and only the owner can change them. */
+const [fileMode, folderMode] = [0o644, 0o755];
 
 /**
- * Makes the output folder equal to the tree, in steps that each leave a state that the next build can handle: save a
- * manifest of the old and the new files, write and flush the new ones beside the output, publish them, and only then
- * delete the old ones. `before` is the manifest of the published site.
- * Throws the system's error; then the output is unchanged.
+ * Makes the output folder equal to the tree: writes the new tree beside it and swaps the two. If
+ * the output folder cannot be renamed, writes and deletes single files. `recover` deletes the old
+ * tree. Throws the system's error; the next build then restores or completes the output folder.
  */
-export function replaceTree(replacement: Replacement, before: Manifest): void {
-  const { tree, place, sourceDate, report } = replacement;
-  const manifest = makeManifest(tree, sourceDate);
-  let deleteOld: (() => void) | undefined;
-  if (!isPublished(replacement)) {
-    saveManifest(mergeManifests(before, manifest), place);
-    deleteOld = publishTree(replacement);
-  }
-  // The site is published. If a step below fails, the next build repeats it, and needs the merged manifest for that.
+export function replaceTree(
+  tree: Tree,
+  comparison: Comparison,
+  output: OutputFolder,
+  report: Report,
+): void {
+  const next = path.join(output.work, `next-${process.pid}`);
   try {
-    if (deleteOld !== undefined) {
-      flushFolder(path.dirname(place.target), place.files);
-      deleteOld();
-    }
-    saveManifest(manifest, place);
+    stageTree(tree, comparison, next, output);
+    swap(next, output);
   } catch (error) {
-    const failure = explainFailure(error, place.shown);
-    if (!(failure instanceof SiteError)) throw failure;
+    attempt(() => recover(output, report));
+    if (!isSystemError(error) || !immovable.includes(error.code)) throw error;
+    writeInPlace(tree, comparison, output, report);
+  }
+}
+
+/**
+ * The codes for a folder that cannot be renamed. EBUSY: a mount point. EXDEV: the work folder is on
+ * another file system, or the folder is in a lower layer of a container. EACCES, EPERM, EROFS: the
+ * parent folder belongs to another user, or on Windows, a program has a file of the folder open.
+ */
+const immovable = ['EBUSY', 'EXDEV', 'EACCES', 'EPERM', 'EROFS'];
+
+/** Writes the whole tree to a new folder. Unchanged files are linked, so that they keep their time. */
+function stageTree(
+  tree: Tree,
+  { result }: Comparison,
+  next: string,
+  { target, files }: OutputFolder,
+): void {
+  for (const name of ['', ...foldersOf(tree.keys())]) makeFolder(path.join(next, name), files);
+  const unchanged = new Set(result.unchanged);
+  for (const [name, { bytes }] of tree) {
+    const [before, file] = [`${target}/${name}`, `${next}/${name}`];
+    // Some file systems have no hard links, and some systems forbid links to files of other users.
+    const link = () => (files.link(before, file), true);
+    if (unchanged.has(name) && attempt(link) === true) continue;
+    writeFile(file, bytes, files);
+    const time = unchanged.has(name) ? files.lstat(before)?.mtime : undefined;
+    if (time !== undefined) files.utimes(file, time);
+  }
+}
+
+/** Puts the new folder in place of the output folder. */
+function swap(next: string, { target, work, files }: OutputFolder): void {
+  if (files.lstat(target) === undefined) return files.rename(next, target);
+  const ino = files.lstat(next)?.ino;
+  files.exchange(next, target);
+  if (files.lstat(target)?.ino === ino) return;
+  // If the build ends between the two renames, `recover` restores the old folder.
+  files.rename(target, path.join(work, 'old'));
+  files.rename(next, target);
+}
+
+/** Each file is complete at every moment; an interruption leaves old and new files. */
+function writeInPlace(
+  tree: Tree,
+  { result, strayFolders }: Comparison,
+  { target, shown, files }: OutputFolder,
+  report: Report,
+): void {
+  const temporary = path.join(target, temporaryName);
+  try {
+    // First, since a name may have been a folder, or differ in letter case alone.
+    for (const name of result.removed) files.remove(`${target}/${name}`);
+    for (const name of strayFolders) attempt(() => files.rmdir(`${target}/${name}`));
+    for (const name of ['', ...foldersOf(tree.keys())]) makeFolder(path.join(target, name), files);
+    for (const name of [...result.added, ...result.changed]) {
+      writeFile(temporary, tree.get(name)?.bytes ?? Buffer.of(), files);
+      files.rename(temporary, `${target}/${name}`);
+    }
+  } catch (error) {
     report({
-      code: 'output/leftover',
+      code: 'output/incomplete',
       severity: 'warning',
-      message: 'The site was published, but files of the previous build could not be deleted.',
-      why: failure.message,
-      fix: `The next build tries again. If this warning appears again: ${failure.diagnostics[0]?.fix ?? ''}`,
+      message: `${shown(target)} contains old and new files until the next build completes it.`,
     });
-  }
-}
-
-/** Returns whether the output folder already equals the tree. */
-function isPublished({ comparison, planned, place: { target, files } }: Replacement): boolean {
-  return (
-    comparison.result.removed.length + comparison.strayFolders.length === 0 &&
-    files.lstat(target) !== undefined &&
-    planned.every(({ isUpToDate }) => isUpToDate)
-  );
-}
-
-/** Returns a function that deletes the old tree. */
-function publishTree(replacement: Replacement): () => void {
-  const { tree, place } = replacement;
-  const { target, work, files } = place;
-  const staged = newName(`${work}/next-`);
-  const deviceOf = (folder: string) => files.stat(folder)?.device;
-  let id: string | undefined;
-  try {
-    if (deviceOf(work) === (deviceOf(target) ?? deviceOf(path.dirname(target)))) {
-      const written = stageTree(staged, replacement);
-      id = files.lstat(staged)?.id;
-      const inside = (names: Iterable<string>): string[] =>
-        Array.from(names, (name) => `${staged}/${name}`);
-      flushFiles(staged, inside(written), [...inside(foldersOf(tree.keys())), staged, work], files);
-      const published = publish(staged, place);
-      if (published !== 'immovable') return () => discardOld(published.old, replacement);
-      discard(staged, tree, place);
-    }
-    const staging = publishInPlace(replacement);
-    return () => deleteStaging(staging, files);
-  } catch (error) {
-    const now = attempt(() => files.lstat(target)?.id ?? 'nothing');
-    // The swap itself succeeded: the site is published, and the old tree is now where the new one was staged.
-    if (id !== undefined && now === id) return () => discardOld(staged, replacement);
-    // If the state is unknown, the next build restores it.
-    if (now !== undefined || id === undefined) attempt(() => cleanUp(place));
     throw error;
   }
 }
 
-function discardOld(old: string | undefined, { comparison, place, report }: Replacement): void {
-  const { target, shown, files } = place;
-  if (old === undefined || files.lstat(old) === undefined) return;
-  // Deletes only the files that were there when the folders were compared.
-  const { unchanged, changed, removed } = comparison.result;
-  const seen = new Set([...unchanged, ...changed, ...removed]);
-  const kept = discard(old, seen, place, comparison.listing);
-  if (kept === undefined) return;
-  report({
-    code: 'output/kept-files',
-    severity: 'warning',
-    message: `Files were added to ${shown(target)} during the build. They were moved to ${shown(kept)}.`,
-    fix: 'Keep your own files elsewhere: a build replaces the whole output folder.',
-  });
+function makeFolder(folder: string, files: Files): void {
+  if (files.stat(folder) !== undefined) return;
+  files.mkdir(folder);
+  // Exactly, whatever the umask is; some file systems have no modes.
+  attempt(() => files.chmod(folder, folderMode));
+}
+
+function writeFile(file: string, bytes: Uint8Array, files: Files): void {
+  files.writeFile(file, bytes);
+  attempt(() => files.chmod(file, fileMode));
 }

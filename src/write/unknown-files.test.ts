@@ -6,15 +6,15 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
-  unlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { diskFiles, type Files } from './files.ts';
+import type { Files } from './files.ts';
 import { makeSite, textsIn, treeOf, type Site } from './fixtures/site.ts';
-import { immovable } from './fixtures/unreliable-files.ts';
+import { ways } from './fixtures/unreliable-files.ts';
 import { planWrite } from './write-tree.ts';
 
 let site: Site;
@@ -30,17 +30,9 @@ const put = (name: string, text: string) => {
 };
 const foreign = { diagnostics: [{ code: 'output/foreign-files' }] };
 
-test('A folder with unknown files is refused, with the first few of them and advice.', async () => {
-  for (const name of [
-    'thesis.doc',
-    'photos/1.jpg',
-    'photos/2.jpg',
-    '.git/config',
-    'z1',
-    'z2',
-    'z3',
-  ])
-    put(name, name);
+test('a folder with unknown files is rejected, with the first few of them and advice', async () => {
+  const names = 'thesis.doc photos/1.jpg photos/2.jpg .git/config z1 z2 z3'.split(' ');
+  for (const name of names) put(name, name);
   const before = textsIn(site.out);
   await expect(site.write(treeOf(texts))).rejects.toMatchObject({
     diagnostics: [
@@ -48,77 +40,79 @@ test('A folder with unknown files is refused, with the first few of them and adv
         code: 'output/foreign-files',
         severity: 'error',
         message:
-          'dist contains 7 files that sitegen did not write: .git/config, photos/1.jpg, photos/2.jpg, thesis.doc, z1 and 2 more.',
-        why: 'A build replaces the whole folder, and would delete your own files.',
-        fix: 'Move your files away, choose another folder with --out, or have them deleted with --replace-foreign.',
+          'dist contains 7 files that sitegen did not write or that somebody edited: .git/config, photos/1.jpg, photos/2.jpg, thesis.doc, z1 and 2 more.',
       },
     ],
   });
   expect(textsIn(site.out)).toEqual(before);
 });
 
-test('A file that was added to the output of an earlier build is not deleted.', async () => {
+test('a file that was added to or edited in the output of a build is neither lost nor replaced', async () => {
   await site.write(treeOf(texts));
-  put('about/notes.txt', 'mine');
-  await expect(site.write(treeOf({ 'index.html': 'new' }))).rejects.toMatchObject(foreign);
-  expect(textsIn(site.out)).toEqual({ ...texts, 'about/notes.txt': 'mine' });
-  expect(readdirSync(site.work)).toEqual(['manifest.json']);
+  for (const [name, text] of [
+    ['about/notes.txt', 'mine'],
+    ['about/index.html', 'ABOUT'],
+  ] as const) {
+    put(name, text);
+    // Neither the length nor the time shows an edit.
+    utimesSync(path.join(site.out, name), 1000, 1000);
+    for (const next of [texts, { 'index.html': 'new' }])
+      await expect(site.write(treeOf({ ...next, more: '' }))).rejects.toThrow(`edited: ${name}.`);
+    expect(textsIn(site.out)).toEqual({ ...texts, [name]: text });
+    expect(readdirSync(site.work)).toEqual(['manifest.json']);
+    rmSync(path.join(site.out, name));
+  }
 });
 
-test('An unknown file is not overwritten either.', async () => {
-  put('index.html', 'mine');
-  await expect(site.write(treeOf(texts))).rejects.toMatchObject(foreign);
-  expect(textsIn(site.out)).toEqual({ 'index.html': 'mine' });
+test('a file that was edited to what the build writes now is not reported', async () => {
+  await site.write(treeOf(texts));
+  put('index.html', 'new');
+  const result = await site.write(treeOf({ ...texts, 'index.html': 'new' }));
+  expect(result).toMatchObject({ foreign: [], unchanged: ['about/index.html', 'index.html'] });
 });
 
-test('A dry run refuses what a build would refuse.', async () => {
-  put('notes.txt', 'mine');
-  await expect(
-    planWrite(treeOf(texts), { root: site.root, out: site.out, report: () => {} }),
-  ).rejects.toMatchObject(foreign);
+test('an unknown file of many gigabytes is not read', async () => {
+  put('film.mp4', '');
+  truncateSync(path.join(site.out, 'film.mp4'), 3e9);
+  await expect(site.write(treeOf({ 'film.mp4': 'x' }))).rejects.toMatchObject(foreign);
 });
 
-test('With the flag, unknown files are deleted and named.', async () => {
-  put('notes.txt', 'mine');
-  put('index.html', 'mine');
-  const result = await site.write(treeOf(texts), { replaceForeign: true });
-  expect(result.foreign).toEqual(['index.html', 'notes.txt']);
-  expect(textsIn(site.out)).toEqual(texts);
-  expect(readdirSync(site.work)).toEqual(['manifest.json']);
-  expect(site.reported).toMatchObject([
-    {
-      code: 'output/foreign-deleted',
-      severity: 'warning',
-      message:
-        'In dist, 2 files that sitegen did not write were replaced or deleted, as requested: index.html, notes.txt.',
-    },
-  ]);
-});
-
-test.each([
-  ['replaced as a whole', (): Files => diskFiles],
-  ['published file by file', immovable],
-])(
-  'With the flag, an unknown file is deleted even if the site did not change, %s.',
+test.each(Object.entries(ways))(
+  'with the flag, unknown files are replaced and named, and an output is %s',
   async (_, disk) => {
     await site.write(treeOf(texts));
+    put('index.html', 'edited');
     put('about/notes.txt', 'mine');
     put('mine/notes.txt', 'mine');
     symlinkSync('index.html', path.join(site.out, 'link'));
     const options = { root: site.root, out: site.out, replaceForeign: true, report: () => {} };
-    const deleted = { foreign: ['about/notes.txt', 'link', 'mine/notes.txt'] };
-    const expected = { ...deleted, removed: deleted.foreign };
+    const removed = ['about/notes.txt', 'link', 'mine/notes.txt'];
+    const expected = {
+      removed,
+      foreign: ['about/notes.txt', 'index.html', 'link', 'mine/notes.txt'],
+    };
     expect(await planWrite(treeOf(texts), options)).toMatchObject(expected);
+    await expect(
+      planWrite(treeOf(texts), { ...options, replaceForeign: false }),
+    ).rejects.toMatchObject(foreign);
     const files = disk(site.out);
-    expect(await site.write(treeOf(texts), { replaceForeign: true, files })).toMatchObject(
-      expected,
-    );
+    const result = await site.write(treeOf(texts), { replaceForeign: true, files });
+    expect(result).toMatchObject(expected);
     expect(textsIn(site.out)).toEqual(texts);
     expect(readdirSync(site.out).toSorted()).toEqual(['about', 'index.html']);
+    expect(readdirSync(site.work)).toEqual(['manifest.json']);
+    expect(site.reported).toMatchObject([
+      {
+        code: 'output/foreign-deleted',
+        severity: 'warning',
+        message:
+          'The build replaced or deleted in dist, as requested, 4 files that sitegen did not write or that somebody edited: about/notes.txt, index.html, link, mine/notes.txt.',
+      },
+    ]);
   },
 );
 
-test('A symbolic link in the output is unknown: it is not followed, and its target is unchanged.', async () => {
+test('a symbolic link in the output is not followed, and its target is unchanged', async () => {
   await site.write(treeOf(texts));
   const elsewhere = path.join(site.root, 'elsewhere');
   renameSync(path.join(site.out, 'about'), elsewhere);
@@ -129,39 +123,30 @@ test('A symbolic link in the output is unknown: it is not followed, and its targ
   expect(readdirSync(site.out)).toEqual([]);
 });
 
-test('The files of an output without a manifest are unknown, unless all of them are as the build would write them.', async () => {
+test('without a manifest, files are unknown unless they are as the build would write them', async () => {
   await site.write(treeOf(texts));
   rmSync(path.join(site.root, '.sitegen'), { recursive: true });
-  await expect(site.write(treeOf({ ...texts, 'index.html': 'new' }))).rejects.toMatchObject(
-    foreign,
-  );
-  await expect(site.write(treeOf({ 'index.html': 'home' }))).rejects.toMatchObject(foreign);
+  for (const next of [{ ...texts, 'index.html': 'new' }, { 'index.html': 'home' }])
+    await expect(site.write(treeOf(next))).rejects.toMatchObject(foreign);
   await site.write(treeOf({ ...texts, 'more.html': '' }));
   await site.write(treeOf({ 'index.html': 'new' }));
   expect(textsIn(site.out)).toEqual({ 'index.html': 'new' });
 });
 
-test('A manifest that is damaged, or of another version, lists no files.', async () => {
-  for (const manifest of [
-    '',
-    '{"version":1,"files":[{"path":"index',
-    '{"version":2,"files":[]}',
-    'null',
-    '[]',
-    '{"version":1,"files":[null,7,{"path":5}]}',
-  ]) {
-    await site.write(treeOf(texts), { replaceForeign: true });
+test.each(['', '["abc', '{"version":2,"files":[]}', 'null', '[null,7,{"path":5}]'])(
+  'a manifest that contains %j lists no files',
+  async (manifest) => {
+    await site.write(treeOf(texts));
     writeFileSync(path.join(site.work, 'manifest.json'), manifest);
     await expect(site.write(treeOf({})), manifest).rejects.toMatchObject(foreign);
-  }
-});
+  },
+);
 
-test('The files of a copied output are unknown; a project that is moved as a whole keeps its manifest.', async () => {
+test('a copied output has unknown files; a project that is moved keeps its manifest', async () => {
   await site.write(treeOf(texts));
-  cpSync(site.out, path.join(site.root, 'copy'), { recursive: true });
-  await expect(site.write(treeOf({}), { out: path.join(site.root, 'copy') })).rejects.toMatchObject(
-    foreign,
-  );
+  const copy = path.join(site.root, 'copy');
+  cpSync(site.out, copy, { recursive: true });
+  await expect(site.write(treeOf({}), { out: copy })).rejects.toMatchObject(foreign);
   const moved = path.join(site.root, 'moved');
   mkdirSync(moved);
   for (const name of ['dist', '.sitegen'])
@@ -170,7 +155,7 @@ test('The files of a copied output are unknown; a project that is moved as a who
   expect(readdirSync(path.join(moved, 'dist'))).toEqual([]);
 });
 
-test('Files that the desktop adds to folders do not stop a build.', async () => {
+test('files that the desktop adds to folders do not stop a build', async () => {
   await site.write(treeOf(texts));
   put('.DS_Store', 'x');
   put('about/Thumbs.db', 'x');
@@ -179,77 +164,33 @@ test('Files that the desktop adds to folders do not stop a build.', async () => 
   expect(readdirSync(site.work)).toEqual(['manifest.json']);
 });
 
-test('A file that was edited by hand is named, with its source, and kept.', async () => {
+test('a file that appears while the site is being written is kept', async () => {
   await site.write(treeOf(texts));
-  put('index.html', 'hand-made');
-  const result = await site.write(treeOf({ ...texts, 'more.html': 'more' }));
-  expect(result).toMatchObject({ edited: ['index.html'], changed: ['index.html'] });
-  expect(textsIn(site.out)).toEqual({ ...texts, 'more.html': 'more' });
-  const [kept = ''] = readdirSync(site.work).filter((name) => name.startsWith('edited-'));
-  expect(textsIn(path.join(site.work, kept))).toEqual({ 'index.html': 'hand-made' });
-  expect(site.reported).toEqual([
-    {
-      code: 'output/edited',
-      severity: 'warning',
-      message: 'In dist, 1 file had been edited by hand: index.html.',
-      why: `A build replaces the contents of that folder. The changed files are kept in .sitegen/output/dist/${kept}.`,
-      fix: 'Make the change in the source: content/index.html.md.',
-    },
-  ]);
-});
-
-test('An edit by hand is noticed even with the same length and time, and if the new site does not have the file.', async () => {
-  await site.write(treeOf(texts));
-  put('about/index.html', 'ABOUT');
-  utimesSync(path.join(site.out, 'about/index.html'), 1000, 1000);
-  expect(await site.write(treeOf({ 'index.html': 'home' }))).toMatchObject({
-    edited: ['about/index.html'],
-    removed: ['about/index.html'],
-  });
-  expect(site.reported).toMatchObject([{ code: 'output/edited' }]);
-});
-
-test('A file that was edited by hand to what the build writes now is not reported.', async () => {
-  await site.write(treeOf(texts));
-  put('index.html', 'new');
-  expect(await site.write(treeOf({ ...texts, 'index.html': 'new' }))).toMatchObject({
-    edited: [],
-    unchanged: ['about/index.html', 'index.html'],
-  });
-  expect(site.reported).toEqual([]);
-});
-
-test('A file that appears while the site is being published is kept.', async () => {
-  await site.write(treeOf(texts));
-  const files: Files = {
-    ...diskFiles,
-    swapFolders: (a, b) => {
-      if (existsSync(path.join(site.out, 'about'))) put('about/late.txt', 'mine');
-      diskFiles.swapFolders(a, b);
-    },
+  const disk = ways['swapped in one step']();
+  const exchange: Files['exchange'] = (a, b) => {
+    if (existsSync(path.join(site.out, 'about'))) put('about/late.txt', 'mine');
+    disk.exchange(a, b);
   };
-  await site.write(treeOf({ 'index.html': 'new' }), { files });
+  await site.write(treeOf({ 'index.html': 'new' }), { files: { ...disk, exchange } });
   expect(textsIn(site.out)).toEqual({ 'index.html': 'new' });
-  const [kept = ''] = readdirSync(site.work).filter((name) => name.startsWith('kept-'));
-  expect(textsIn(path.join(site.work, kept))).toEqual({ 'about/late.txt': 'mine' });
+  const [kept = ''] = readdirSync(site.work);
   expect(site.reported).toMatchObject([
     {
       code: 'output/kept-files',
-      message: `Files were added to dist during the build. They were moved to .sitegen/output/dist/${kept}.`,
+      message: `Files were added to dist during a build. They are now in .sitegen/output/dist/${kept}.`,
     },
   ]);
   await site.write(treeOf({}));
-  expect(textsIn(path.join(site.work, kept))).toEqual({ 'about/late.txt': 'mine' });
+  expect(textsIn(path.join(site.work, kept))).toMatchObject({ 'about/late.txt': 'mine' });
 });
 
-test('Only files in the manifest are deleted from the folders of a killed build.', async () => {
+test('a file that is not in the manifest is kept in the folder of a killed build', async () => {
   await site.write(treeOf(texts));
-  mkdirSync(path.join(site.work, 'next-1-00000000'));
-  writeFileSync(path.join(site.work, 'next-1-00000000/index.html'), 'half');
-  writeFileSync(path.join(site.work, 'next-1-00000000/mine.txt'), 'mine');
+  mkdirSync(path.join(site.work, 'next-1'));
+  for (const name of ['index.html', 'mine.txt'])
+    writeFileSync(path.join(site.work, 'next-1', name), name);
   await site.write(treeOf(texts));
-  const [kept = '', manifest] = readdirSync(site.work);
-  expect(manifest).toBe('manifest.json');
-  expect(textsIn(path.join(site.work, kept))).toEqual({ 'mine.txt': 'mine' });
-  unlinkSync(path.join(site.work, kept, 'mine.txt'));
+  const [kept = '', ...others] = readdirSync(site.work);
+  expect(others).toEqual(['manifest.json']);
+  expect(textsIn(path.join(site.work, kept))).toMatchObject({ 'mine.txt': 'mine.txt' });
 });

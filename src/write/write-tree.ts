@@ -1,26 +1,23 @@
+import path from 'node:path';
 import type { Report } from '../report/diagnostic.ts';
 import type { Tree } from '../tree.ts';
-import { compareTree, type Comparison, type WriteResult } from './compare.ts';
-import { explainFailure } from './failure.ts';
-import { diskFiles, type Files, type Place } from './files.ts';
+import { compareTree, type WriteResult } from './compare.ts';
+import { attempt, diskFiles, type Files } from './files.ts';
 import { takeLock } from './lock.ts';
-import { knownFiles, readManifest, type KnownFiles } from './manifest.ts';
-import { findPlace, preparePlace, showPath } from './output-paths.ts';
+import { manifestOf, readManifest, saveManifest } from './manifest.ts';
+import { findOutputFolder } from './output-folder.ts';
+import { recover } from './recover.ts';
 import { replaceTree } from './replace-tree.ts';
-import { recover } from './stale-staging.ts';
-import { planFiles } from './times.ts';
-import { refuseForeign, refuseImpossible, reportDeleted, reportEdited } from './unknown-files.ts';
+import { checkUnknown, refuseImpossible } from './unknown-files.ts';
 
 export interface WriteOptions {
   /** The site's root, absolute. */
   readonly root: string;
   /** The output folder, absolute. */
   readonly out: string;
-  /** Deletes the unknown files of the output folder; a folder with such files is refused otherwise. */
+  /** Replaces unknown and edited files of the output folder; otherwise they are an error. */
   readonly replaceForeign?: boolean | undefined;
-  /** SOURCE_DATE_EPOCH, in seconds since 1970. */
-  readonly sourceDate?: number | undefined;
-  /** How long to wait for another build, in milliseconds; 5,000 unless given. */
+  /** How long to wait for another build, in milliseconds; 5,000 by default. */
   readonly timeout?: number | undefined;
   readonly report: Report;
   /** The disk, for tests. */
@@ -28,60 +25,51 @@ export interface WriteOptions {
 }
 
 /**
- * Publishes a tree: afterwards the output folder has exactly its files. If that fails, the folder is unchanged; the
- * README lists the guarantees by platform. Reports warnings, and throws SiteError if nothing could be written.
+ * Writes a tree: afterwards the output folder contains exactly its files. After a failure or an
+ * interruption it is the old one or the new one, or the next build restores it. Reports warnings.
+ * Throws SiteError for an output folder that is never written to, and the system's errors.
  */
-export function writeTree(tree: Tree, options: WriteOptions): Promise<WriteResult> {
-  const { root, out, sourceDate, timeout = 5000, report, files = diskFiles } = options;
-  return explained(root, async () => {
-    const place = preparePlace(findPlace(root, out, files));
-    const release = await takeLock(
-      place.work,
-      { shown: place.shown(place.target), timeout },
-      files,
-    );
-    try {
-      recover(place);
-      const before = readManifest(place);
-      const known = knownFiles(before);
-      const comparison = compare(tree, known, place, options);
-      reportDeleted(comparison.result, place, report);
-      reportEdited(comparison.result, known, place, report);
-      const times = { sourceDate, sourceDateBefore: before.sourceDate, now: Date.now() };
-      const planned = planFiles(tree, comparison, times);
-      replaceTree({ tree, comparison, planned, place, sourceDate, report }, before);
-      return comparison.result;
-    } finally {
-      release();
-    }
-  });
-}
-
-/** Returns the changes that `writeTree` would make, without making them. Throws SiteError for an output folder that it would refuse. */
-export function planWrite(tree: Tree, options: WriteOptions): Promise<WriteResult> {
-  const { root, out, files = diskFiles } = options;
-  return explained(root, async () => {
-    const place = findPlace(root, out, files);
-    return compare(tree, knownFiles(readManifest(place)), place, options).result;
-  });
-}
-
-async function explained<T>(root: string, action: () => Promise<T>): Promise<T> {
+export async function writeTree(tree: Tree, options: WriteOptions): Promise<WriteResult> {
+  const { root, out, timeout = 5000, report, files = diskFiles } = options;
+  refuseImpossible(tree);
+  const output = findOutputFolder(root, out, files);
+  files.mkdir(path.dirname(output.target));
+  // No server of the parent folder should serve incomplete sites.
+  files.mkdir(output.work, 0o700);
+  const release = await takeLock(output, timeout);
   try {
-    return await action();
-  } catch (error) {
-    throw explainFailure(error, (file) => showPath(root, file));
+    recover(output, report);
+    const [before, after] = [readManifest(output), manifestOf(tree)];
+    const comparison = compareTree(tree, before, output);
+    const { result, strayFolders } = comparison;
+    checkUnknown(result, output, options);
+    const changes = [result.added, result.changed, result.removed, strayFolders].flat();
+    if (changes.length > 0 || files.lstat(output.target) === undefined) {
+      // All files that an interruption may leave are in the manifest.
+      const unknown = result.foreign.map((name) => ` ${name}`);
+      saveManifest(new Set([...before, ...after, ...unknown]), output);
+      replaceTree(tree, comparison, output, report);
+    }
+    // The site is complete. If this fails, the next build repeats it and reports the error.
+    attempt(() => {
+      recover(output, report);
+      saveManifest(after, output);
+    });
+    return result;
+  } finally {
+    release();
   }
 }
 
-function compare(
-  tree: Tree,
-  known: KnownFiles,
-  place: Place,
-  { replaceForeign }: WriteOptions,
-): Comparison {
+/**
+ * Returns the changes that `writeTree` would make, without making them. Throws SiteError for an
+ * output folder that it would reject.
+ */
+export async function planWrite(tree: Tree, options: WriteOptions): Promise<WriteResult> {
+  const { root, out, files = diskFiles } = options;
   refuseImpossible(tree);
-  const comparison = compareTree(tree, known, place);
-  if (replaceForeign !== true) refuseForeign(comparison.result, place);
-  return comparison;
+  const output = findOutputFolder(root, out, files);
+  const { result } = compareTree(tree, readManifest(output), output);
+  checkUnknown(result, output, { ...options, report: () => {} });
+  return result;
 }

@@ -3,22 +3,6 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { check } from '../../check.ts';
 import { plainSite, temporarySite } from '../../test-support/temporary-site.ts';
-import { SiteError } from '../diagnostic.ts';
-import { explainFailure } from '../../write/failure.ts';
-
-test('a limit on open files is reported', () => {
-  const failure = explainFailure(
-    Object.assign(new Error('EMFILE'), { code: 'EMFILE', syscall: 'open', path: '/site/dist/a' }),
-    (file) => path.basename(file),
-  );
-  expect(failure).toBeInstanceOf(SiteError);
-  expect((failure as SiteError).diagnostics).toMatchObject([
-    {
-      code: 'output/too-many-open-files',
-      message: 'The site could not be written: too many files are open (at a).',
-    },
-  ]);
-});
 
 test('a font above the budget is reported', async () => {
   const font = readFileSync(path.resolve(import.meta.dirname, '../../test-support/archivo.woff2'));
