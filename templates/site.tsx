@@ -84,6 +84,8 @@ export const site = defineSite({
   files: [
     { path: '/icon.svg', contents: () => <AppIcon size={40} /> },
     { path: '/icon.png', contents: () => <AppIcon size={48} /> },
+    // Browsers request it for files and addresses without a page.
+    { path: '/favicon.ico', contents: () => <AppIcon size={48} /> },
     { path: '/apple-touch-icon.png', contents: () => <AppIcon size={180} /> },
     { path: '/icon-512.png', contents: () => <AppIcon size={512} /> },
     {

@@ -130,12 +130,17 @@ function relocateIn(from: string, relocate: Relocate) {
   };
   return {
     css,
+    // Without a server, browsers block what needs CORS: preloaded fonts, and scripts with an integrity.
     markup: (html: string) =>
-      html.replace(/<[a-z][^>]*>/g, (tag) =>
-        tag.replace(
-          / (href|src|poster|data|action|formaction|srcset|imagesrcset|style|content)="([^"]*)"/gi,
-          attribute,
+      html
+        .replace(/<link\b[^>]* as="font"[^>]*>/g, '')
+        .replace(/<[a-z][^>]*>/g, (tag) =>
+          tag
+            .replace(/ integrity="[^"]*"/, '')
+            .replace(
+              / (href|src|poster|data|action|formaction|srcset|imagesrcset|style|content)="([^"]*)"/gi,
+              attribute,
+            ),
         ),
-      ),
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
@@ -13,12 +13,14 @@ const files: Files = {
   'assets/main.css': 'main { background: url(mark.svg) }\n',
 };
 
-async function relocatable(): Promise<Tree> {
-  const root = temporarySite(files);
+async function relocatable(site = files): Promise<Tree> {
+  const root = temporarySite(site);
   const { tree, diagnostics } = await build({ root, base: './', cache: false, write: false });
   expect(diagnostics).toEqual([]);
   return tree;
 }
+
+const testSupport = path.resolve(import.meta.dirname, '../test-support');
 
 const textOf = (tree: Tree, output: string) =>
   Buffer.from(tree.get(output)?.bytes ?? []).toString();
@@ -79,22 +81,48 @@ it('the addresses in the text of a declared file are relative', async () => {
   expect(textOf(tree, 'embed/a.html')).toBe('<img src="../mark.svg">');
 });
 
+/** The site with a script that sets the title of a page, and a preloaded font. */
+const scripted: Files = {
+  ...files,
+  'assets/run.ts': "document.title = 'Run: ' + document.title;\n",
+  'assets/archivo.woff2': readFileSync(path.join(testSupport, 'archivo.woff2')),
+  'templates/site.tsx': String(files['templates/site.tsx'])
+    .replace(
+      '<style dangerously',
+      `<link rel="preload" as="font" type="font/woff2" href={site.font('Archivo')} crossOrigin="" />
+       <script src={site.script('run.ts')} integrity={site.integrity('run.ts')} defer />
+       <style dangerously`,
+    )
+    .replace(
+      "styles: ['main.css'],",
+      `styles: ['main.css'], scripts: ['run.ts'],
+       fonts: [{ family: 'Archivo', file: 'archivo.woff2', weight: '400', fallback: 'sans-serif' }],`,
+    )
+    .replace(
+      "'style-src': []",
+      `'style-src': [], 'script-src': ["'self'"], 'img-src': ["'self'"], 'font-src': ["'self'"]`,
+    ),
+};
+
 it('a reader follows links in a folder of files, without a server', async () => {
   const root = temporarySite({});
-  for (const [file, { bytes }] of await relocatable()) {
+  for (const [file, { bytes }] of await relocatable(scripted)) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), bytes);
   }
   const browser = await launchChromium();
   try {
     const page = await browser.newPage();
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
     await page.goto(pathToFileURL(path.join(root, 'desk/index.html')).href);
     await page.getByRole('link', { name: 'link to the terms' }).click();
     await page.waitForURL(/desk\/terms\/index\.html#scope$/);
-    expect(await page.title()).toBe('Terms');
+    expect(await page.title()).toBe('Run: Terms');
     await page.getByRole('link', { name: 'home' }).click();
     await page.waitForURL(/desk\/index\.html$/);
-    expect(await page.title()).toBe('Welcome to Desk');
+    expect(await page.title()).toBe('Run: Welcome to Desk');
+    expect(messages).toEqual([]);
   } finally {
     await browser.close();
   }

@@ -62,6 +62,19 @@ test.each(['about.txt', 'about.png'])('bytes are published as %s unchanged', asy
   expect(Buffer.from(tree.get(name)?.bytes ?? [])).toEqual(bytes);
 });
 
+test('an icon contains the picture of its SVG', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48"/>';
+  const site = withFile(`() => '${svg}'`);
+  const templates = site['templates/site.tsx'].replace('about.txt', 'favicon.ico');
+  const root = temporarySite({ ...site, 'templates/site.tsx': templates });
+  const { tree } = await build({ root, write: false });
+  const icon = Buffer.from(tree.get('favicon.ico')?.bytes ?? []);
+  // One image of 48 by 48 pixels, at the offset 22 to the end.
+  expect(icon.subarray(0, 14).toString('hex')).toBe('0000010001003030000001002000');
+  expect([icon.readUInt32LE(14), icon.readUInt32LE(18)]).toEqual([icon.length - 22, 22]);
+  expect(icon.subarray(23, 26).toString()).toBe('PNG');
+});
+
 test('a function that returns nothing makes no empty file', async () => {
   const { ok, diagnostics } = await build({
     root: temporarySite(withFile('() => undefined as never')),

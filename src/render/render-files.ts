@@ -10,7 +10,7 @@ import { createRelocate } from './finish.ts';
 import { createTools } from './site-tools.ts';
 import { wellFormed } from './well-formed.ts';
 
-/** Makes the files that templates declare besides the pages: strings and bytes are unchanged, elements become markup, and SVG becomes PNG if the path ends in `.png`. */
+/** Makes the files that templates declare besides the pages: strings and bytes are unchanged, elements become markup, and SVG becomes an image if the path ends in `.png` or `.ico`. */
 export async function renderFiles(
   assets: Assets,
   input: RenderInput,
@@ -62,6 +62,22 @@ function toolsFor(output: string, tools: SiteTools, { config, plan }: RenderInpu
   };
 }
 
+/** Returns an icon file that contains a PNG of at most 256 pixels (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)). */
+function createIcon(png: Uint8Array): Uint8Array {
+  const image = Buffer.from(png);
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  // A byte each; 0 means 256.
+  header.writeUInt8(image.readUInt32BE(16) % 256, 6);
+  header.writeUInt8(image.readUInt32BE(20) % 256, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(image.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, image]);
+}
+
 /** Throws an Error for undefined and null, which templates without type checks may return. */
 async function finished(
   made: string | Uint8Array | ReactElement | undefined,
@@ -73,5 +89,7 @@ async function finished(
   if (made === undefined || made === null) throw new Error('its function returned nothing.');
   const text =
     typeof made === 'string' ? made : renderToStaticMarkup(React.createElement(() => made));
-  return path.endsWith('.png') ? assets.rasterize(text, 'templates/site.tsx') : wellFormed(text);
+  if (!/\.(?:png|ico)$/.test(path)) return wellFormed(text);
+  const image = await assets.rasterize(text, 'templates/site.tsx');
+  return path.endsWith('.ico') ? createIcon(image) : image;
 }

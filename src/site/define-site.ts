@@ -250,7 +250,7 @@ export interface FileDefinition<Settings> {
   /** Such as `/site.webmanifest`. */
   readonly path: string;
   readonly content?: Readonly<Record<string, ContentSource>>;
-  /** Returns a string, bytes, or an element. If the path ends in `.png`, a string or an element is an SVG to rasterize. */
+  /** Returns a string, bytes, or an element. If the path ends in `.png` or `.ico`, a string or an element is an SVG to rasterize. */
   readonly contents: (props: FileProps<Settings, never>) => string | Uint8Array | ReactElement;
 }
 
