@@ -16,7 +16,15 @@ const stages = [
   'write',
 ];
 /** Files of `src/` that every stage may import. */
-const shared = ['if-possible.ts', 'list-files.ts', 'media-types.ts', 'memoize.ts', 'tree.ts'];
+const shared = [
+  'decode-text.ts',
+  'forbidden-characters.ts',
+  'if-possible.ts',
+  'list-files.ts',
+  'media-types.ts',
+  'memoize.ts',
+  'tree.ts',
+];
 
 const src = import.meta.dirname;
 

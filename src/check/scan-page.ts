@@ -1,4 +1,4 @@
-import { forbiddenCharacters } from '../content/forbidden-characters.ts';
+import { forbiddenCharacters } from '../forbidden-characters.ts';
 
 /** The facts about a page that the rules of a build need, read from its HTML in one pass. */
 export interface PageFacts {

@@ -8,7 +8,8 @@ import {
   type Report,
 } from '../report/diagnostic.ts';
 import { listContent, listStaticFiles } from './list-content.ts';
-import { checkCharacters, checkValues } from './forbidden-characters.ts';
+import { checkCharacters } from '../forbidden-characters.ts';
+import { checkValues } from './forbidden-values.ts';
 import { positionAt } from '../report/location.ts';
 import { loadDocument, type Document } from './load-document.ts';
 import { readText } from './read-text.ts';

@@ -1,7 +1,8 @@
 import type { ContentType, Markdown } from '../site/content-type.ts';
 import { englishWords, type MarkdownSettings } from '../site/markdown-settings.ts';
 import type { Report } from '../report/diagnostic.ts';
-import { checkCharacters, checkValues } from './forbidden-characters.ts';
+import { checkCharacters } from '../forbidden-characters.ts';
+import { checkValues } from './forbidden-values.ts';
 import { missingFrontMatter, readFrontMatter } from './front-matter.ts';
 import type { TitleField } from './markdown/leading-title.ts';
 import { fillMarkdown, type MarkdownPattern } from './markdown/markdown-pattern.ts';

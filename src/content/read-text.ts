@@ -4,7 +4,7 @@ import { ifPossible } from '../if-possible.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
 import { suggest } from '../report/suggest.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../decode-text.ts';
 
 /**
  * Reads a text file of the site in UTF-8, without its byte-order mark.

@@ -1,4 +1,4 @@
-import { forbidden } from '../../content/forbidden-characters.ts';
+import { forbidden } from '../../forbidden-characters.ts';
 import { ownText } from '../dom/node.ts';
 import type { Rule } from '../rule.ts';
 

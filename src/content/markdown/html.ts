@@ -1,4 +1,4 @@
-import { forbiddenCharacter } from '../forbidden-characters.ts';
+import { forbiddenCharacter } from '../../forbidden-characters.ts';
 import { loadEntities } from '../lazy-packages.cjs';
 
 /** Escapes a text for HTML, between tags or in a double-quoted attribute: `&`, `<`, `>` and `"`. */

@@ -2,12 +2,12 @@ import path from 'node:path';
 import type { Message, PartialMessage, Plugin } from 'esbuild';
 import type { Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
-import { decodeText } from '../../content/decode-text.ts';
+import { decodeText } from '../../decode-text.ts';
 import type { DiagnosticInput, Report } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import { runEsbuild, placeOf } from '../../site/esbuild.ts';
 import type { AssetFiles } from './asset-files.ts';
-import { scriptTarget } from './browsers.ts';
+import { scriptTarget } from '../../site/styles/browsers.ts';
 import { compileCached } from './compile-cached.ts';
 
 /**

@@ -62,29 +62,6 @@ describe('bundling', () => {
     );
   });
 
-  it.each([
-    ['rules', '@media print{'.repeat(50_000)],
-    ['selectors', `a{}${':is('.repeat(50_000)}`],
-    ['values', `a { width: ${'calc('.repeat(50_000)}1px${')'.repeat(50_000)} }`],
-  ])('refuses %s that are nested so deeply that the compiler would crash', async (_, text) => {
-    for (const css of [text, `@import "x.css";${text}`]) {
-      const { diagnostics } = await bundle({ 'css/main.css': css, 'css/x.css': '' });
-      expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(['css/syntax']));
-    }
-  });
-
-  it('reports the first hundred of thousands of mistakes of a kind', async () => {
-    for (const rule of ['@import "x.css";', '@import "//a.b/x.css";', '@unknown x;', 'aN{;b}']) {
-      const rules = Array.from({ length: 5000 }, (_, at) => rule.replace('N', String(at))).join('');
-      expect((await bundle({ 'css/main.css': rules })).diagnostics).toHaveLength(100);
-    }
-  });
-
-  it('refuses thousands of rules with the same selector, which take the compiler seconds', async () => {
-    const { diagnostics } = await bundle({ 'css/main.css': 'a { color: red }\n'.repeat(5000) });
-    expect(placesOf(diagnostics)).toEqual(['css/syntax assets/css/main.css:2001:1']);
-  });
-
   it('reads a long address in milliseconds', { timeout: 5000 }, async () => {
     const css = `a{mask:url(data:image/png;base64,${'A'.repeat(100_000)})}`;
     expect(await cssOf(css)).toBe(css);

@@ -1,7 +1,5 @@
-import type { Report } from '../report/diagnostic.ts';
-import { positionAt } from '../report/location.ts';
-import type { YamlData } from './yaml.ts';
-import type { Path } from './yaml-locator.ts';
+import type { Report } from './report/diagnostic.ts';
+import { positionAt } from './report/location.ts';
 
 /**
  * Matches a character that HTML forbids in text: control characters, noncharacters and half of a pair of surrogates
@@ -15,7 +13,7 @@ const suspiciousCharacter = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\
 
 /**
  * Reports the forbidden characters of a file, each once, and returns the text with U+FFFD in their place, so that offsets stay the
- * same and none is mistaken for a marker of `markdown/variables.ts`.
+ * same and none is mistaken for a marker of `content/markdown/variables.ts`.
  */
 export function checkCharacters(
   text: string,
@@ -31,29 +29,10 @@ export function checkCharacters(
   });
 }
 
-/** Reports the values of a YAML block with such a character, which an escape such as `"\x04"` can add, and puts U+FFFD in its place. */
-export function checkValues(
-  data: YamlData,
-  { file, report }: { file: string; report: Report },
-  values: unknown = data.value,
-  path: Path = [],
-): void {
-  if (typeof values !== 'object' || values === null) return;
-  for (const [key, value] of Object.entries(values)) {
-    const place = [...path, key];
-    const character = typeof value === 'string' ? forbiddenCharacter.exec(value)?.[0] : undefined;
-    if (character === undefined) checkValues(data, { file, report }, value, place);
-    else {
-      report({ ...forbidden(character), file, ...data.locationOf(place) });
-      Reflect.set(values, key, value.replace(forbiddenCharacters, '\uFFFD'));
-    }
-  }
-}
-
 /** Matches all of them in a text. */
 export const forbiddenCharacters = new RegExp(forbiddenCharacter, 'gu');
 
-/** Returns a diagnostic without a place. `where` is the subject of its message. */
+/** Returns a diagnostic without its location. `where` is the subject of its message. */
 export function forbidden(character: string, where = 'The text') {
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { build } from '../build.ts';
-import { check } from '../check.ts';
-import { plainSite, temporarySite, type Files } from '../test-support/temporary-site.ts';
+import { build } from './build.ts';
+import { check } from './check.ts';
+import { plainSite, temporarySite, type Files } from './test-support/temporary-site.ts';
 
 async function placesOf(changes: Files) {
   const { ok, diagnostics } = await build({

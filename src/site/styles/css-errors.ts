@@ -1,7 +1,7 @@
 import type { ErrorLocation, Warning } from 'lightningcss';
 import type { DiagnosticInput } from '../../report/diagnostic.ts';
 
-/** A problem that lightningcss found; both numbers are 1-based, the file is relative to `assets/`. */
+/** A problem that lightningcss found; both numbers are 1-based, the file is relative to the site's root. */
 type CompilerMessage = Pick<Warning, 'message' | 'loc'>;
 
 /** Returns the diagnostic for an error that stops the build. */
@@ -9,7 +9,7 @@ export const syntaxError = ({ message, loc }: CompilerMessage): DiagnosticInput 
   code: 'css/syntax',
   message: `The stylesheet has a syntax error: ${lowerFirst(sentence(message))}.`,
   fix: 'Correct the rule at this position.',
-  ...placeOf(loc),
+  ...locationOf(loc),
 });
 
 /** Returns the diagnostic for something that the compiler kept without knowing it. */
@@ -20,11 +20,11 @@ export const unknownSyntax = ({ message, loc }: CompilerMessage) =>
     message: `${sentence(message)}.`,
     why: 'Browsers ignore CSS that they do not support.',
     fix: 'Check the spelling.',
-    ...placeOf(loc),
+    ...locationOf(loc),
   }) as const;
 
-const placeOf = ({ filename, line, column }: ErrorLocation) => ({
-  file: `assets/${filename}`,
+const locationOf = ({ filename, line, column }: ErrorLocation) => ({
+  file: filename,
   line,
   column,
 });

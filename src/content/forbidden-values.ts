@@ -1,0 +1,23 @@
+import { forbidden, forbiddenCharacters } from '../forbidden-characters.ts';
+import type { Report } from '../report/diagnostic.ts';
+import type { YamlData } from './yaml.ts';
+import type { Path } from './yaml-locator.ts';
+
+/** Reports the values of a YAML block with such a character, which an escape such as `"\x04"` can add, and puts U+FFFD in its place. */
+export function checkValues(
+  data: YamlData,
+  { file, report }: { file: string; report: Report },
+  values: unknown = data.value,
+  path: Path = [],
+): void {
+  if (typeof values !== 'object' || values === null) return;
+  for (const [key, value] of Object.entries(values)) {
+    const at = [...path, key];
+    const character = typeof value === 'string' ? value.match(forbiddenCharacters)?.[0] : undefined;
+    if (character === undefined) checkValues(data, { file, report }, value, at);
+    else {
+      report({ ...forbidden(character), file, ...data.locationOf(at) });
+      Reflect.set(values, key, value.replace(forbiddenCharacters, '\uFFFD'));
+    }
+  }
+}
