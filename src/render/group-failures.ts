@@ -11,7 +11,7 @@ export function groupFailures(report: Report) {
   return {
     report(diagnostic: DiagnosticInput): void {
       const { code, message, file, line, column } = diagnostic;
-      if (code !== 'template/threw' || line === undefined) return report(diagnostic);
+      if (!code.startsWith('template/') || line === undefined) return report(diagnostic);
       const key = JSON.stringify([file, line, column, message.slice(message.indexOf(': '))]);
       // The variants of a page fail in the same words.
       failures.push({ diagnostic, key, id: message });

@@ -4,6 +4,7 @@ import { renderContent } from './render-content.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import type { SiteTools } from '../site/define-site.ts';
 import type { ReactRuntime } from '../site/react.ts';
+import { describeThrown } from '../site/template-error.ts';
 import type { Assets } from './prepare-assets.ts';
 import type { RenderInput } from './rendering.ts';
 import { createRelocate } from './finish.ts';
@@ -38,9 +39,7 @@ export async function renderFiles(
       if (error instanceof SiteError) error.diagnostics.forEach(report);
       else
         report({
-          code: 'template/threw',
-          message: `The file ${path} could not be created: ${error instanceof Error ? error.message : String(error)}`,
-          fix: 'Correct the template at this position.',
+          ...describeThrown(`The file ${path} could not be created`, error),
           ...(site.locate(error) ?? { file: 'templates/site.tsx' }),
         });
     }

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { PageProps } from '../site/define-site.ts';
+import { rejectAsync } from '../site/static-react.ts';
+import { describeThrown } from '../site/template-error.ts';
 import { renderContent } from './render-content.ts';
 import { missingAssets } from './missing-assets.ts';
 import type { Assets } from './prepare-assets.ts';
@@ -67,13 +69,12 @@ function renderComponent(
   { site: { locate, react }, report }: Pick<RenderInput, 'site' | 'report'>,
 ): string | undefined {
   try {
+    rejectAsync(component);
     return wellFormed(react.renderToStaticMarkup(react.React.createElement(component, props)));
   } catch (error) {
     report({
-      code: 'template/threw',
-      message: `The page ${page.path} could not be rendered: ${error instanceof Error ? error.message : String(error)}`,
+      ...describeThrown(`The page ${page.path} could not be rendered`, error),
       why: `It shows ${page.source}.`,
-      fix: 'Correct the template at this position, or its content.',
       ...(locate(error) ?? { file: page.source }),
     });
     return undefined;

@@ -1,19 +1,47 @@
+import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import type { Message, Plugin } from 'esbuild';
-import type { DiagnosticInput } from '../report/diagnostic.ts';
-import { runEsbuild, placeOf } from './esbuild.ts';
+import path from 'node:path';
+import type { Message, Plugin, PluginBuild } from 'esbuild';
+import { ifPossible } from '../if-possible.ts';
+import { SiteError, type DiagnosticInput } from '../report/diagnostic.ts';
+import { listFiles } from '../list-files.ts';
+import { runEsbuild, locationOf } from './esbuild.ts';
+import { compileStylesheet, type CompiledStylesheet } from './styles/compile-stylesheet.ts';
 
 /** The templates as the body of an async function, with their sources. */
 export interface CompiledTemplates {
-  /** Has a parameter `require`, which loads the provided modules and those of Node; returns what the entry exports. */
+  /**
+   * Has the parameters `require`, for the provided modules and those of Node, `importPackage`, which
+   * takes an index in `packages`, and `metas`, the `import.meta` of each of `metaFiles`. Returns what
+   * the entry exports.
+   */
   readonly code: string;
   /** A source map (version 3) whose sources are relative to the site's root. */
   readonly map: string;
   /** Every bundled file, relative to the site's root. */
   readonly inputs: readonly string[];
+  /** The packages that Node imports. */
+  readonly packages: readonly ImportedPackage[];
+  /** The bundled files that use `import.meta`, relative to the site's root. */
+  readonly metaFiles: readonly string[];
+  /** The imported stylesheets by file, relative to the site's root. */
+  readonly styles: Readonly<Record<string, CompiledStylesheet>>;
+  /** The stylesheets that a module and its imports import, in order, for each module that has any. */
+  readonly stylesOf: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The modules that templates import from the generator, so that both use the same React and the same schemas. */
+/** An import of a package by a template. */
+export interface ImportedPackage {
+  readonly specifier: string;
+  /** The importing file and the imported one, relative to the site's root. */
+  readonly importer: string;
+  readonly file: string;
+}
+
+/**
+ * The modules that templates import from the generator, so that both use the same React and the same
+ * schemas. Packages that use React are bundled with it.
+ */
 const providedModules: readonly string[] = [
   'react',
   'react/jsx-runtime',
@@ -21,34 +49,139 @@ const providedModules: readonly string[] = [
   'sitegen',
 ];
 
-/**
- * Makes every import that leaves the bundle a call of `require`. The bundle then has no import statement, and can be the
- * body of a function: one that is awaited, since modules may await values at their top, and whose memory is freed, unlike
- * that of a module.
- */
-const requireProvided: Plugin = {
-  name: 'require-provided',
-  setup(build) {
-    const namespace = 'provided';
-    build.onResolve({ filter: /^[a-z]/ }, ({ path: name, namespace: importer }) => {
-      if (importer === namespace) return { path: name, external: true };
-      return providedModules.includes(name) || isBuiltin(name) ? { path: name, namespace } : null;
-    });
-    build.onLoad({ filter: /^/, namespace }, ({ path: name }) => ({
-      contents: `module.exports = require(${JSON.stringify(name)});`,
-    }));
-  },
+type Collected = Pick<CompiledTemplates, 'styles'> & {
+  readonly packages: ImportedPackage[];
+  readonly metaFiles: string[];
+  /** Every stylesheet that was read. */
+  readonly sheets: Set<string>;
+  readonly errors: DiagnosticInput[];
 };
 
 /**
+ * Makes every import that leaves the bundle a call of one of its parameters. The bundle then has no
+ * import statement, and can be the body of a function: one that is awaited, since modules may await
+ * values at their top, and whose memory is freed, unlike that of a module.
+ */
+const templateModules = (root: string, collected: Collected): Plugin => ({
+  name: 'template-modules',
+  setup(build) {
+    const toRoot = (file: string) => path.relative(root, file).replaceAll(path.sep, '/');
+    build.onResolve({ filter: /^[a-z]/ }, ({ path: name, namespace, importer }) => {
+      if (namespace === 'provided') return { path: name, external: true };
+      if (!providedModules.includes(name) && !isBuiltin(name)) return null;
+      const isTemplate = name === 'react' && !importer.includes('node_modules');
+      return { path: isTemplate ? 'react for templates' : name, namespace: 'provided' };
+    });
+    build.onLoad({ filter: /^/, namespace: 'provided' }, ({ path: name }) => ({
+      contents: `module.exports = require(${JSON.stringify(name)});`,
+    }));
+    build.onResolve({ filter: /^[^./]|\.[^./]+$/ }, async (args) => {
+      const { path: specifier, importer, kind, pluginData } = args;
+      const isRelative = /^[./]/.test(specifier);
+      if (kind === 'entry-point' || pluginData === resolved) return null;
+      if (isRelative && templateFile.test(specifier)) return null;
+      const { path: file, errors } = await resolve(build, args);
+      if (errors.length > 0) return isRelative ? null : missingPackage(specifier);
+      if (isPackageForNode(file) && !kind.startsWith('require')) {
+        collected.packages.push({ specifier, importer: toRoot(importer), file: toRoot(file) });
+        return { path: `sitegen-package:${collected.packages.length - 1}`, external: true };
+      }
+      return templateFile.test(file) ? null : unknownKind(specifier);
+    });
+    build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path: file }) => {
+      const source = readFileSync(file, 'utf8');
+      if (!importMeta.test(source)) return null;
+      const index = collected.metaFiles.push(toRoot(file)) - 1;
+      const contents = source.replaceAll(importMeta, `metas[${index}]`);
+      return { contents, loader: loaders[path.extname(file)] ?? 'ts' };
+    });
+    build.onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
+      const name = toRoot(file);
+      try {
+        const sheet = await compileStylesheet(name, stylesheetsOf(root, collected.sheets));
+        Object.assign(collected.styles, { [name]: sheet });
+        const exported = name.endsWith('.module.css') ? sheet.classes : undefined;
+        // Without a file of this name, a class is missing and not `undefined`.
+        return { contents: `export default ${JSON.stringify(exported)};`, loader: 'js' };
+      } catch (error) {
+        if (!(error instanceof SiteError)) throw error;
+        collected.errors.push(...error.diagnostics);
+        return { contents: 'export default {};', loader: 'js' };
+      }
+    });
+  },
+});
+
+const templateFile = /\.(?:[cm]?[jt]sx?|json|css)$/;
+const importMeta = /\bimport\.meta(?=\.(?:url|dirname|filename|resolve)\b)/g;
+
+const loaders = {
+  '.js': 'jsx',
+  '.mjs': 'js',
+  '.cjs': 'js',
+  '.jsx': 'jsx',
+  '.tsx': 'tsx',
+} as Partial<Record<string, 'js' | 'jsx' | 'tsx'>>;
+
+/** Marks the lookup of the plugin itself. */
+const resolved = {};
+
+const resolve = (
+  { resolve }: PluginBuild,
+  { path, importer, namespace, resolveDir, kind }: ResolveArgs,
+) => resolve(path, { importer, namespace, resolveDir, kind, pluginData: resolved });
+
+type ResolveArgs = Parameters<Parameters<PluginBuild['onResolve']>[1]>[0];
+
+const missingPackage = (specifier: string) => {
+  const [name] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? [specifier];
+  const fix = `Run “npm install ${name}”, or correct the name.`;
+  return { errors: [{ text: `The package “${specifier}” is not installed`, detail: fix }] };
+};
+
+const unknownKind = (specifier: string) => {
+  const fix = 'Templates import code, JSON and CSS. For a file of assets/, call site.asset().';
+  return { errors: [{ text: `A template cannot import ${specifier}`, detail: fix }] };
+};
+
+/** Returns whether Node imports a file: one of a package in JavaScript that does not use React. */
+function isPackageForNode(file: string): boolean {
+  const folder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0];
+  if (folder === undefined || !/\.[cm]?js$/.test(file)) return false;
+  const { dependencies, peerDependencies } = (ifPossible(() =>
+    JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')),
+  ) ?? {}) as Partial<Record<string, object>>;
+  return !Object.hasOwn({ ...dependencies, ...peerDependencies }, 'react');
+}
+
+const stylesheetsOf = (root: string, used: Set<string>) => ({
+  read(file: string) {
+    const bytes = ifPossible(() => readFileSync(path.join(root, file)));
+    if (bytes !== undefined) used.add(file);
+    return bytes;
+  },
+  list: () =>
+    listFiles(path.join(root, 'templates'))
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => `templates/${file}`),
+});
+
+/**
  * Bundles `templates/site.tsx` (or `.ts`) and all that it imports. With `jsxDev`, elements are made by `jsxDEV`, which
- * receives their line. Throws SiteError with every mistake that the compiler finds.
+ * receives their line. Throws SiteError with every error that the compiler finds.
  */
 export async function compileTemplates(
   root: string,
   entry: string,
   jsxDev = false,
 ): Promise<CompiledTemplates> {
+  const collected: Collected = {
+    packages: [],
+    metaFiles: [],
+    styles: {},
+    sheets: new Set(),
+    errors: [],
+  };
   const { outputFiles, metafile } = await runEsbuild(
     ({ build }) =>
       build({
@@ -60,12 +193,14 @@ export async function compileTemplates(
         format: 'esm',
         platform: 'node',
         target: 'node20.19',
+        // Those of Node: others, such as `module`, may lead to another copy of a package.
+        conditions: [],
         jsx: 'automatic',
         jsxDev,
         sourcemap: 'external',
         sourcesContent: false,
         legalComments: 'none',
-        plugins: [requireProvided],
+        plugins: [templateModules(root, collected)],
         define: { 'process.env.NODE_ENV': '"production"' },
         metafile: true,
         logLevel: 'silent',
@@ -73,32 +208,77 @@ export async function compileTemplates(
       }),
     toDiagnostic,
   );
+  const { errors, sheets, ...parts } = collected;
+  if (errors.length > 0) throw new SiteError(...errors);
   const [map, code] = outputFiles;
+  const files = Object.keys(metafile.inputs).filter((file) => !file.startsWith('provided:'));
   return {
+    ...parts,
     code: toFunctionBody(code?.text ?? ''),
     map: map?.text ?? '',
-    inputs: Object.keys(metafile.inputs).filter((file) => !file.startsWith('provided:')),
+    inputs: [...new Set([...files, ...sheets])],
+    stylesOf: Object.fromEntries(
+      files.flatMap((file) => {
+        const styles = [...stylesReachedFrom(file, metafile.inputs)];
+        return styles.length === 0 ? [] : [[file, styles]];
+      }),
+    ),
   };
 }
 
-/** esbuild writes one export statement, at the end: `export {\n  site,\n  a as b\n};`. */
-const toFunctionBody = (code: string): string =>
-  code.replace(
-    /\nexport \{([^{}]*)\};\s*$/,
-    (_, names: string) => `\nreturn {${names.replace(/([\w$]+) as ([\w$]+)/g, '$2: $1')}};\n`,
-  );
+type Inputs = Readonly<Record<string, { readonly imports: readonly { readonly path: string }[] }>>;
 
-function toDiagnostic({ text, location, notes: [note] }: Message): DiagnosticInput {
-  const where = placeOf(note?.location ?? null);
+/** Yields the stylesheets that a module imports, in the order in which browsers would evaluate the modules. */
+function* stylesReachedFrom(
+  file: string,
+  inputs: Inputs,
+  seen = new Set<string>(),
+): Generator<string> {
+  if (seen.has(file)) return;
+  seen.add(file);
+  if (file.endsWith('.css')) yield file;
+  for (const imported of inputs[file]?.imports ?? [])
+    yield* stylesReachedFrom(imported.path, inputs, seen);
+}
+
+/**
+ * Returns an ES module of esbuild as a function's body. esbuild writes one export statement, at the end:
+ * `export {\n  site,\n  a as b\n};`, and each import as one statement: `import a, { b as c } from "d";`.
+ */
+function toFunctionBody(code: string): string {
+  return code
+    .replace(
+      exportStatement,
+      (_, names: string) => `\nreturn {${names.replace(renamed, '$2: $1')}};\n`,
+    )
+    .replace(importStatement, (_, name?: string, all?: string, names?: string, index?: string) => {
+      if (all !== undefined)
+        return `const ${all} = await importPackage(${index})${name ? `, ${name} = ${all}.default` : ''};`;
+      const picked = [name && `default: ${name}`, names?.replace(/(\S+) as /g, '$1: ')];
+      const parts = picked.filter(Boolean).join(', ');
+      const wanted = parts.split(',').flatMap((part) => part.split(':')[0]?.trim() || []);
+      return `const {${parts}} = await importPackage(${index}, ${JSON.stringify(wanted)});`;
+    })
+    .replaceAll(/\bimport\("sitegen-package:(\d+)"\)/g, 'importPackage($1)');
+}
+
+const exportStatement = /\nexport \{([^{}]*)\};\s*$/;
+const renamed = /([\w$]+) as ([\w$]+)/g;
+const importStatement =
+  /^import (?:([\w$]+)(?:, | ))?(?:\* as ([\w$]+) |\{([^{}]*)\} )?(?:from )?"sitegen-package:(\d+)";/gm;
+
+function toDiagnostic({ text, location, notes: [note], detail }: Message): DiagnosticInput {
+  const other = locationOf(note?.location ?? null);
   const why =
-    where === undefined
+    other === undefined
       ? note?.text
-      : `${note?.text.replace(/:$/, '')}: ${where.file}:${where.line}:${where.column}.`;
+      : `${note?.text.replace(/:$/, '')}: ${other.file}:${other.line}:${other.column}.`;
+  const isImport = typeof detail === 'string';
   return {
-    code: 'template/syntax',
+    code: isImport ? 'template/import' : 'template/syntax',
     message: `${text}.`,
-    ...(why === undefined ? {} : { why }),
-    fix: 'Correct the template at this position.',
-    ...placeOf(location),
+    ...(why === undefined || isImport ? {} : { why }),
+    fix: isImport ? detail : 'Correct the template at this position.',
+    ...locationOf(location),
   };
 }

@@ -16,7 +16,7 @@ export async function runEsbuild<Result>(
 }
 
 /** Returns a location as a diagnostic has it: esbuild counts columns in bytes from 0, editors in UTF-16 units from 1. */
-export function placeOf(location: Location | null) {
+export function locationOf(location: Location | null) {
   if (location === null) return undefined;
   const { file, line, lineText } = location;
   const column = Buffer.from(lineText).subarray(0, location.column).toString().length + 1;

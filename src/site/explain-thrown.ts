@@ -1,5 +1,6 @@
 import { SiteError, withSeverity, type Diagnostic } from '../report/diagnostic.ts';
 import { explainSystemError, isSystemError } from '../report/system-error.ts';
+import { describeThrown } from './template-error.ts';
 import type { LoadedSite } from './load-site.ts';
 
 /**
@@ -16,9 +17,7 @@ export function explainThrown(
   if (place !== undefined)
     return [
       withSeverity({
-        code: 'template/threw',
-        message: `The site map threw an error: ${error instanceof Error ? error.message : String(error)}`,
-        fix: 'Correct the template at this position.',
+        ...describeThrown('The site map threw an error', error),
         ...place,
       }),
     ];

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import * as authoring from './authoring.ts';
 import { cacheKey, type Cache } from '../cache/cache.ts';
@@ -10,8 +11,11 @@ import { listFiles } from '../list-files.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { compileTemplates, type CompiledTemplates } from './compile-templates.ts';
 import type { BaseSettings, SiteMap } from './define-site.ts';
+import { importPackage } from './import-package.ts';
 import { bundledReact, type ReactRuntime } from './react.ts';
 import { createSourceLocator, type SourceLocator } from './source-locator.ts';
+import { templateModules } from './static-react.ts';
+import { describeThrown } from './template-error.ts';
 
 /** A site's templates, ready to render. */
 export interface LoadedSite {
@@ -74,7 +78,9 @@ async function compileOnce(
   if (kept !== undefined) return JSON.parse(Buffer.from(kept).toString()) as CompiledTemplates;
   const compiled = await compileTemplates(root, entry, jsxDev);
   // The key covers templates/ only; a file that was bundled from elsewhere, such as a package, may change without it.
-  const covered = compiled.inputs.every((file) => file.startsWith('templates/'));
+  const covered =
+    compiled.packages.length === 0 &&
+    compiled.inputs.every((file) => file.startsWith('templates/'));
   // If a file changed during the compilation, the key would be that of the old code.
   if (covered && keyOf(root, entry, jsxDev) === key)
     cache.put('templates', key, Buffer.from(JSON.stringify(compiled)));
@@ -85,7 +91,8 @@ async function compileOnce(
 function keyOf(root: string, entry: string, jsxDev: boolean): string {
   return cacheKey([
     toolVersion('esbuild'),
-    'async function',
+    'async function 2',
+    toolVersion('lightningcss'),
     entry,
     String(jsxDev),
     ...['tsconfig.json', 'package.json'].map(
@@ -103,32 +110,37 @@ const listTemplates = (root: string) =>
 async function evaluate(
   root: string,
   entry: string,
-  { code }: CompiledTemplates,
+  { code, metaFiles, packages }: CompiledTemplates,
   locate: SourceLocator,
   react: ReactRuntime,
 ): Promise<{ readonly site?: unknown }> {
-  const provided = new Map<string, unknown>([
-    ['react', react.React],
-    ['react/jsx-runtime', react.jsxRuntime],
-    ['react/jsx-dev-runtime', react.jsxDevRuntime],
-    ['sitegen', authoring],
-  ]);
+  const provided = new Map([...templateModules(react), ['sitegen', authoring]]);
   const requireFromRoot = createRequire(path.join(root, entry));
   const require = (name: string): unknown => provided.get(name) ?? requireFromRoot(name);
+  const load = (index: number, names: readonly string[] = []) =>
+    importPackage(packages[index], names, root);
+  const metas = metaFiles.map((file) => metaOf(path.join(root, file)));
   try {
-    const wrapped = `(async function (require) {${code}\n})`;
+    const wrapped = `(async function (require, importPackage, metas) {${code}\n})`;
     const run = new vm.Script(wrapped, { filename: compiledName }).runInThisContext() as (
-      load: typeof require,
+      ...parameters: readonly unknown[]
     ) => Promise<{ readonly site?: unknown } | undefined>;
-    return (await run(require)) ?? {};
+    return (await run(require, load, metas)) ?? {};
   } catch (error) {
+    if (error instanceof SiteError) throw error;
     throw new SiteError({
-      code: 'template/threw',
-      message: `The templates could not be loaded: ${error instanceof Error ? error.message : String(error)}`,
-      fix: 'Correct the template at this position.',
+      ...describeThrown('The templates could not be loaded', error),
       ...(locate(error) ?? { file: entry }),
     });
   }
+}
+
+/** Returns the `import.meta` of a file. Node has `dirname` and `filename` from version 20.11 on. */
+function metaOf(filename: string): ImportMeta {
+  const resolve = (specifier: string) =>
+    pathToFileURL(createRequire(filename).resolve(specifier)).href;
+  const dirname = path.dirname(filename);
+  return { url: pathToFileURL(filename).href, dirname, filename, resolve } as ImportMeta;
 }
 
 function isSiteMap(value: unknown): value is SiteMap<BaseSettings> {

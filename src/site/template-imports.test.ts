@@ -1,54 +1,143 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
-import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
+import { plainSite, temporarySite, type Files } from '../test-support/temporary-site.ts';
 
-test('A template imports JSON, packages, modules of Node and values that a module awaits at its top.', async () => {
+/** Builds a site whose templates begin with `imports` and show `value` as the title of each `<main>`. */
+async function buildWith(imports: string, value: string, files: Files = {}) {
   const root = temporarySite({
     ...plainSite,
-    'templates/figures.json': '{ "clients": 30 }',
-    'templates/awaited.ts': `import { setTimeout } from 'node:timers/promises';
-import path from 'path';
-export const awaited = await setTimeout(1, path.basename('a/awaited'));
-`,
-    'node_modules/greeting/package.json': '{ "name": "greeting", "main": "index.js" }',
-    'node_modules/greeting/index.js': "exports.greet = (name) => 'Hello ' + name;",
+    ...files,
     'templates/site.tsx': String(plainSite['templates/site.tsx'])
-      .replace(
-        /^/,
-        `import figures from './figures.json';
-import { awaited } from './awaited.ts';
-import { greet } from 'greeting';
-`,
-      )
-      .replace('<main>', '<main title={`${figures.clients} ${awaited} ${greet("you")}`}>'),
+      .replace(/^/, imports)
+      .replace('<main>', `<main title={${value}}>`),
   });
   const { tree, diagnostics } = await build({ root, write: false });
-  expect(diagnostics).toEqual([]);
-  expect(Buffer.from(tree.get('index.html')!.bytes).toString()).toContain(
-    'title="30 awaited Hello you"',
+  const html = Buffer.from(tree.get('index.html')?.bytes ?? '').toString();
+  return { root, diagnostics, title: /<main title="([^"]*)"/.exec(html)?.[1] };
+}
+
+const packageOf = (name: string, manifest: object, files: Files): Files =>
+  Object.fromEntries(
+    Object.entries({ 'package.json': JSON.stringify({ name, ...manifest }), ...files }).map(
+      ([file, text]) => [`node_modules/${name}/${file}`, text],
+    ),
   );
+
+const greeting = packageOf(
+  'greeting',
+  { main: 'index.js' },
+  { 'index.js': "exports.greet = (name) => 'Hello ' + name;" },
+);
+const modern = packageOf(
+  'modern',
+  { type: 'module', exports: './index.js' },
+  {
+    'index.js':
+      "import { readFileSync } from 'node:fs';\nexport const here = readFileSync(new URL('data.txt', import.meta.url), 'utf8');\nexport default 'default of modern';\n",
+    'data.txt': 'data of modern',
+  },
+);
+const bilingual = packageOf(
+  'bilingual',
+  { exports: { import: './index.mjs', require: './index.cjs' } },
+  { 'index.mjs': "export const kind = 'module';", 'index.cjs': "exports.kind = 'script';" },
+);
+
+test('imports JSON, builtins, and values that a module awaits at its top', async () => {
+  const { title, diagnostics } = await buildWith(
+    "import figures from './figures.json';\nimport { awaited } from './awaited.ts';\n",
+    '`${figures.clients} ${awaited}`',
+    {
+      'templates/figures.json': '{ "clients": 30 }',
+      'templates/awaited.ts':
+        "import { setTimeout } from 'node:timers/promises';\nimport path from 'path';\nexport const awaited = await setTimeout(1, path.basename('a/awaited'));\n",
+    },
+  );
+  expect(diagnostics).toEqual([]);
+  expect(title).toBe('30 awaited');
 });
 
-test('The templates are compiled again after a change of the paths in tsconfig.json.', async () => {
+test('imports packages of both module systems as Node does', async () => {
+  const { title, diagnostics } = await buildWith(
+    "import { greet } from 'greeting';\nimport whole, { here } from 'modern';\nimport * as both from 'bilingual';\nconst late = await import('modern');\n",
+    '`${greet("you")}, ${whole}, ${here}, ${both.kind}, ${late.here}`',
+    { ...greeting, ...modern, ...bilingual },
+  );
+  expect(diagnostics).toEqual([]);
+  expect(title).toBe('Hello you, default of modern, data of modern, module, data of modern');
+});
+
+test('bundles packages in TypeScript, and gives packages the React of the site', async () => {
+  const { title, diagnostics } = await buildWith(
+    "import { createContext } from 'react';\nimport { shout } from 'typed';\nimport { isSame, useName } from 'hooks';\nconst Name = createContext('context');\nconst Show = () => <i>{useName(Name)}</i>;\n",
+    'shout(String(isSame(createContext)))',
+    {
+      ...packageOf(
+        'typed',
+        { type: 'module', exports: './index.ts' },
+        { 'index.ts': "export const shout = (text: string): string => text + '!';" },
+      ),
+      ...packageOf(
+        'hooks',
+        { main: 'index.js', peerDependencies: { react: '*' } },
+        {
+          'index.js':
+            "const React = require('react');\nexports.isSame = (create) => create === React.createContext;\nexports.useName = (context) => React.useContext(context) + React.useState('')[0];",
+        },
+      ),
+    },
+  );
+  expect(diagnostics).toEqual([]);
+  expect(title).toBe('true!');
+});
+
+test('gives each module its own import.meta', async () => {
+  const { title, root, diagnostics } = await buildWith(
+    "import { readFileSync } from 'node:fs';\nimport { folder } from './parts/folder.ts';\nconst text = readFileSync(new URL('parts/a.txt', import.meta.url), 'utf8');\n",
+    '`${text} ${folder}`',
+    {
+      'templates/parts/a.txt': 'read',
+      'templates/parts/folder.ts': 'export const folder = import.meta.dirname;\n',
+    },
+  );
+  expect(diagnostics).toEqual([]);
+  expect(title).toBe(`read ${root}/templates/parts`);
+});
+
+test.each([
+  ["import { x } from 'nowhere';", 'The package “nowhere” is not installed.'],
+  ["import { grete as x } from 'greeting';", 'The package “greeting” does not export “grete”.'],
+  ["import x from 'broken';", 'The package “broken” could not be imported: no binary.'],
+  ["import x from './photo.png';", 'A template cannot import ./photo.png.'],
+])('locates the failing import in %s', async (statement, message) => {
+  const { diagnostics } = await buildWith(`${statement}\n`, 'String(x)', {
+    ...greeting,
+    ...packageOf(
+      'broken',
+      { type: 'module', exports: './index.js' },
+      { 'index.js': "throw new Error('no binary');\nexport default 1;" },
+    ),
+    'templates/photo.png': 'x',
+  });
+  expect(diagnostics).toMatchObject([
+    { code: 'template/import', file: 'templates/site.tsx', line: 1, message },
+  ]);
+  expect(diagnostics[0]?.column).toBe(statement.indexOf("'") + 1);
+});
+
+test('compiles the templates again after a change of the paths in tsconfig.json', async () => {
   const tsconfig = (folder: string) =>
     JSON.stringify({
       compilerOptions: { paths: { '@words': [`./templates/${folder}/words.ts`] } },
     });
-  const root = temporarySite({
-    ...plainSite,
+  const { root, title } = await buildWith("import { words } from '@words';\n", 'words', {
     'tsconfig.json': tsconfig('one'),
     'templates/one/words.ts': "export const words = 'one';",
     'templates/two/words.ts': "export const words = 'two';",
-    'templates/site.tsx': String(plainSite['templates/site.tsx'])
-      .replace(/^/, "import { words } from '@words';\n")
-      .replace('<main>', '<main title={words}>'),
   });
-  const home = async () => {
-    const { tree } = await build({ root, write: false });
-    return Buffer.from(tree.get('index.html')!.bytes).toString();
-  };
-  expect(await home()).toContain('title="one"');
+  expect(title).toBe('one');
   writeFileSync(`${root}/tsconfig.json`, tsconfig('two'));
-  expect(await home()).toContain('title="two"');
+  const { tree } = await build({ root, write: false });
+  expect(Buffer.from(tree.get('index.html')!.bytes).toString()).toContain('title="two"');
 });

@@ -5,7 +5,7 @@ import { toolVersion } from '../../cache/tool-version.ts';
 import { decodeText } from '../../decode-text.ts';
 import type { DiagnosticInput, Report } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
-import { runEsbuild, placeOf } from '../../site/esbuild.ts';
+import { runEsbuild, locationOf } from '../../site/esbuild.ts';
 import type { AssetFiles } from './asset-files.ts';
 import { scriptTarget } from '../../site/styles/browsers.ts';
 import { compileCached } from './compile-cached.ts';
@@ -104,7 +104,7 @@ function relative(from: string, file: string): string {
 }
 
 function toDiagnostic({ text, location, notes }: Message): DiagnosticInput {
-  const place = placeOf(location);
+  const place = locationOf(location);
   return {
     code: 'script/syntax',
     message: `${text}.`,

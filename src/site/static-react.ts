@@ -1,0 +1,67 @@
+import type { ReactRuntime } from './react.ts';
+import { TemplateError } from './template-error.ts';
+
+/** Hooks that only have a purpose in a browser. */
+const browserHooks = [
+  'useActionState',
+  'useEffect',
+  'useInsertionEffect',
+  'useLayoutEffect',
+  'useOptimistic',
+  'useReducer',
+  'useState',
+  'useSyncExternalStore',
+  'useTransition',
+];
+
+/**
+ * Returns the modules of React that templates import, by name. They throw TemplateError for hooks and
+ * components that can do nothing in a page that is rendered once. Packages get the hooks, which render
+ * their first state.
+ */
+export function templateModules(react: ReactRuntime): ReadonlyMap<string, unknown> {
+  const { React, jsxRuntime, jsxDevRuntime } = react;
+  const createElement = withSyncType(React.createElement);
+  const hooks = browserHooks.map((name) => [name, () => rejectHook(name)]);
+  return new Map<string, unknown>([
+    ['react', React],
+    ['react for templates', { ...React, createElement, ...Object.fromEntries(hooks) }],
+    [
+      'react/jsx-runtime',
+      {
+        ...jsxRuntime,
+        jsx: withSyncType(jsxRuntime.jsx),
+        jsxs: withSyncType(jsxRuntime.jsxs),
+      },
+    ],
+    [
+      'react/jsx-dev-runtime',
+      jsxDevRuntime && { ...jsxDevRuntime, jsxDEV: withSyncType(jsxDevRuntime.jsxDEV) },
+    ],
+  ]);
+}
+
+function rejectHook(name: string): never {
+  throw new TemplateError({
+    code: 'template/hook',
+    message: `${name} has no effect here: a component is rendered once, when the site is built.`,
+    fix: 'Compute the value in the component, or write the behavior as a script of assets/.',
+  });
+}
+
+const withSyncType =
+  <Type, Rest extends unknown[], Element>(create: (type: Type, ...rest: Rest) => Element) =>
+  (type: Type, ...rest: Rest) => {
+    rejectAsync(type);
+    return create(type, ...rest);
+  };
+
+/** Throws TemplateError for an asynchronous component, which would be rendered as nothing. */
+export function rejectAsync(component: unknown): void {
+  if (typeof component !== 'function' || component.constructor.name !== 'AsyncFunction') return;
+  throw new TemplateError({
+    code: 'template/async',
+    message: `The component ${component.name} is asynchronous, and rendering cannot wait for it.`,
+    fix: 'Await the value at the top of the module, and use it in the component.',
+  });
+}
