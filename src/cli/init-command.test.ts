@@ -112,7 +112,7 @@ describe.skipIf(process.platform !== 'linux')('on a terminal', () => {
 
   test('the commands that come next are on separate lines, with the name of the folder in quotes if it needs them', async () => {
     const { screen } = await initOnTerminal('"a site" --minimal', '\n\n\n\n');
-    expect(screen).toMatch(/^ {2}cd "a site"\r?\n {2}npm install\r?$/m);
+    expect(screen).toMatch(/^ {2}cd "a site"\r?\n {2}npm install .*commit it\r?$/m);
   });
 
   test('it refuses a fact that the minimal site does not contain', async () => {

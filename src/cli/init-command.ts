@@ -76,10 +76,10 @@ async function runInit(
     `${symbolsOf(io).done} The site is in ${where || '.'}/
 
 Next:
-  ${where === '' ? '' : `cd ${/[^\w./\\:-]/.test(where) ? `"${where}"` : where}\n  `}npm install
+  ${where === '' ? '' : `cd ${/[^\w./\\:-]/.test(where) ? `"${where}"` : where}\n  `}npm install                  writes package-lock.json, which CI needs: commit it
   npx sitegen dev --open       shows the site while you change it
   npx sitegen check --strict   lists what is left to decide
-`,
+${answers.host === undefined ? '' : '  npx sitegen host             writes the configuration of the host, and lists the other steps\n'}`,
   );
   return 0;
 }

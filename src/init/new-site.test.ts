@@ -21,11 +21,12 @@ function workflowFor(host: HostName) {
 test('The workflow of a new site deploys to GitHub Pages only if that is the host.', () => {
   expect(workflowFor('github-pages')).toMatchObject({
     text: expect.stringMatching(/^# .*GitHub Pages\.\n[^#]/),
-    jobs: ['check', 'build', 'deploy'],
+    jobs: ['check', 'review', 'build', 'deploy'],
   });
-  const { text, jobs } = workflowFor('netlify');
+  const { text, jobs, runs } = workflowFor('netlify');
   expect(text).not.toContain('Pages');
-  expect(jobs).toEqual(['check']);
+  expect(jobs).toEqual(['check', 'review']);
+  expect(runs).toContainEqual(expect.stringContaining('npx sitegen diff'));
 });
 
 test('The workflow of a new site runs only scripts that the site has.', () => {

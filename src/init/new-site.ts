@@ -123,6 +123,6 @@ function workflow(root: string, { host }: Facts): string {
   );
   const document = parseDocument(text);
   if (!deploys) for (const job of ['build', 'deploy']) document.deleteIn(['jobs', job]);
-  const comment = `# Checks every change${deploys ? ' and deploys main to GitHub Pages' : ''}.\n`;
+  const comment = `# Checks every change${deploys ? ' and deploys the main branch to GitHub Pages' : ''}.\n`;
   return comment + document.toString({ lineWidth: 0, flowCollectionPadding: false });
 }
