@@ -23,6 +23,7 @@ const shared = [
   'list-files.ts',
   'media-types.ts',
   'memoize.ts',
+  'read-regular-file.ts',
   'tree.ts',
 ];
 

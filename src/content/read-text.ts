@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ifPossible } from '../if-possible.ts';
+import { readRegularFile } from '../read-regular-file.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
 import { suggest } from '../report/suggest.ts';
@@ -13,7 +14,7 @@ import { decodeText } from '../decode-text.ts';
 export function readText(root: string, file: string, report: Report): string | undefined {
   let bytes: Uint8Array;
   try {
-    bytes = readFileSync(`${root}/${file}`);
+    bytes = readRegularFile(`${root}/${file}`);
   } catch (error) {
     report(unreadable(root, file, error));
     return undefined;
@@ -56,6 +57,7 @@ const reasons: Partial<Record<string, string>> = {
   EACCES: 'you do not have permission to read it',
   EISDIR: 'it is a folder',
   ELOOP: 'it is a link to itself',
+  ENOTREG: 'it is a pipe or a device',
 };
 
 function unreadable(root: string, file: string, error: unknown) {

@@ -5,6 +5,7 @@ import type { Message, Plugin, PluginBuild } from 'esbuild';
 import { ifPossible } from '../if-possible.ts';
 import { SiteError, type DiagnosticInput } from '../report/diagnostic.ts';
 import { listFiles } from '../list-files.ts';
+import { readRegularFile } from '../read-regular-file.ts';
 import { runEsbuild, locationOf } from './esbuild.ts';
 import { compileStylesheet, type CompiledStylesheet } from './styles/compile-stylesheet.ts';
 
@@ -89,7 +90,8 @@ const templateModules = (root: string, collected: Collected): Plugin => ({
       return templateFile.test(file) ? null : unknownKind(specifier);
     });
     build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path: file }) => {
-      const source = readFileSync(file, 'utf8');
+      const source = ifPossible(() => readRegularFile(file).toString());
+      if (source === undefined) return unreadable(toRoot(file));
       if (!importMeta.test(source)) return null;
       const index = collected.metaFiles.push(toRoot(file)) - 1;
       const contents = source.replaceAll(importMeta, `metas[${index}]`);
@@ -139,6 +141,11 @@ const missingPackage = (specifier: string) => {
   return { errors: [{ text: `The package “${specifier}” is not installed`, detail: fix }] };
 };
 
+const unreadable = (file: string) => {
+  const fix = 'Replace it with a file that you are allowed to read.';
+  return { errors: [{ text: `${file} cannot be read`, detail: fix }] };
+};
+
 const unknownKind = (specifier: string) => {
   const fix = 'Templates import code, JSON and CSS. For a file of assets/, call site.asset().';
   return { errors: [{ text: `A template cannot import ${specifier}`, detail: fix }] };
@@ -156,7 +163,7 @@ function isPackageForNode(file: string): boolean {
 
 const stylesheetsOf = (root: string, used: Set<string>) => ({
   read(file: string) {
-    const bytes = ifPossible(() => readFileSync(path.join(root, file)));
+    const bytes = ifPossible(() => readRegularFile(path.join(root, file)));
     if (bytes !== undefined) used.add(file);
     return bytes;
   },

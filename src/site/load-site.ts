@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -56,7 +56,9 @@ export async function loadSite(
 }
 
 const findEntry = (root: string) =>
-  ['templates/site.tsx', 'templates/site.ts'].find((file) => existsSync(path.join(root, file)));
+  ['templates/site.tsx', 'templates/site.ts'].find((file) =>
+    statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile(),
+  );
 
 /** The name of the compiled templates in stacks. */
 export const compiledName = 'compiled-templates.cjs';
