@@ -22,7 +22,7 @@ test('a second problem of a line is removed, unless it is more severe', () => {
     problem('page/no-title', 'None.'),
   ];
   const reported = [
-    problem('markdown/alert', 'Odd.', { line: 3 }),
+    problem('markdown/bullet', 'Odd.', { line: 3 }),
     problem('markdown/footnote', 'Odd.', { line: 4, severity: 'warning' }),
     problem('yaml/syntax', 'Odd.'),
   ];

@@ -11,7 +11,7 @@ export type Placeholder =
   /** `page` is the page's path such as `/privacy-policy/`; `anchor` is `''` or begins with `#`. */
   | { readonly page: string; readonly anchor: string }
   /** The same for the page that is made from a Markdown file. */
-  | { readonly file: string; readonly anchor: string }
+  | { readonly file: string; readonly anchor: string; readonly from?: string | undefined }
   /** A file of the site, or the width or height of the picture in it. */
   | (AssetName & { readonly size?: 'width' | 'height' });
 
@@ -31,7 +31,7 @@ export interface Bindings {
   /** The size of a picture in pixels. */
   readonly size: (name: AssetName) => { readonly width: number; readonly height: number };
   /** Returns the route of a Markdown file. */
-  readonly routeOf: (file: string) => ContentRoute;
+  readonly routeOf: (file: string, from?: string) => ContentRoute;
 }
 
 /** The route of a Markdown file: its slug, and the page that is made from it. */

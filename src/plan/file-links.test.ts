@@ -33,7 +33,7 @@ test('A link to a Markdown file leads to its page, in every variant and below th
     );
 });
 
-test.each(['../terms', '../terms/', '../terms.html', '/terms.md'])(
+test.each(['../terms', '../terms.html', '/terms.md'])(
   'A link to %s names the file terms.md.',
   async (target) => {
     const { html, problems } = await buildWith(`[a](${target}#scope)`);
@@ -54,12 +54,14 @@ test.each([
     '[a](../terms.md#nope)',
     '4:5 link/broken-anchor Correct it, or set the heading’s id with {#nope}.',
   ],
-  ['[a](../term.md)', '4:5 link/broken Did you mean “content/terms.md”?'],
+  ['[a](../term.md)', '4:5 link/broken Did you mean “../terms.md”?'],
   [
     '[a](02-second.html#b)',
     '4:5 link/broken-anchor Correct it, or set the heading’s id with {#b}.',
   ],
   ['[a](../second/)', '4:5 markdown/relative-link Write: /posts/second/'],
+  ['[a](../terms/)', '4:5 markdown/relative-link Did you mean “../terms.md”?'],
+  ['[a](/term.md)', '4:5 link/broken Did you mean “../terms.md”?'],
   [
     '[a](elsewhere)',
     '4:5 markdown/relative-link Write the path of the page’s Markdown file, such as ../terms.md, or an address that begins with a slash, such as /terms/.',

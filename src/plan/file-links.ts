@@ -1,8 +1,9 @@
+import path from 'node:path';
 import type { ContentRoute } from '../content/text-pattern.ts';
 import type { Content } from '../content/load-content.ts';
 import type { Document } from '../content/load-document.ts';
 import type { Problem, Report } from '../report/diagnostic.ts';
-import { didYouMean } from '../report/suggest.ts';
+import { suggest } from '../report/suggest.ts';
 
 type Link = Document['body']['links'][number];
 
@@ -15,18 +16,31 @@ export function checkFileLinks(
   report: Report,
 ): void {
   for (const { file, body } of documents.values()) {
+    const own = routes.get(file)?.path ?? '/';
     for (const link of body.links) {
-      if (link.kind !== 'file' || findRoute(routes, link.page)?.path !== undefined) continue;
+      if (link.kind !== 'file') continue;
+      const found = findRoute(routes, link.page, link.from)?.path;
+      const inBrowser = new URL(link.target.replace(/\.html?$/, ''), `https://a.example${own}`)
+        .pathname;
+      // Browsers resolve an address that ends with a slash from the address of the page.
+      if (found !== undefined && (!link.page.endsWith('/') || found === inBrowser)) continue;
       const target = documents.get(link.page);
       // The errors of its page were reported.
       if (blocked.has(link.page) || (target !== undefined && target.fields === undefined)) continue;
+      const isFile = link.page.endsWith('.md');
+      const named = isFile ? link.page : `${link.page.replace(/\/$/, '')}.md`;
+      const similar = routes.has(named) ? named : suggest(named, routes.keys());
+      const address = [inBrowser, `${inBrowser}/`].find((path) => paths.has(path));
       const { line, column, length } = link;
       report({
-        ...(drafts.has(link.page)
-          ? { ...broken(link), fix: draftAdvice(link.page) }
-          : link.page.endsWith('.md')
-            ? noPage(link, target !== undefined, routes.keys())
-            : relative(link, routes.get(file)?.path, paths)),
+        ...(isFile ? noPage(link, target !== undefined) : relative(link)),
+        fix: drafts.has(link.page)
+          ? draftAdvice(link.page)
+          : !isFile && address !== undefined
+            ? `Write: ${address}${link.anchor}`
+            : similar !== undefined && target === undefined
+              ? `Did you mean “${path.posix.relative(path.posix.dirname(file), similar)}”?`
+              : 'Write the path of the page’s Markdown file, such as ../terms.md, or an address that begins with a slash, such as /terms/.',
         file,
         line,
         column,
@@ -39,14 +53,28 @@ export function checkFileLinks(
 /**
  * Returns the route of the Markdown file that a link to `file` leads to; `undefined` if there is none. As on GitHub and in other
  * generators, the link can omit the file's extension or end in `.html`, and a folder or its README leads to its `index.md`.
+ * A file that was written with a slash at its start is in the folder `from`, in one around it, or in `content/`.
  */
 export function findRoute(
   routes: ReadonlyMap<string, ContentRoute>,
   file: string,
+  from?: string,
 ): ContentRoute | undefined {
-  const name = file.replace(/\.(?:md|markdown|mdx|html?)$/i, '');
-  const folder = name.replace(/\/(?:index|readme)$/i, '');
-  return routes.get(file) ?? routes.get(`${name}.md`) ?? routes.get(`${folder}/index.md`);
+  const parents = from?.split('/') ?? [];
+  const inParents = parents
+    .slice(1)
+    .map((_, index) => [...parents.slice(0, index + 2), file.slice('content/'.length)].join('/'));
+  for (const each of [...inParents, file]) {
+    const name = each.replace(/\.(?:md|markdown|mdx|html?)$|\/$/i, '');
+    const folder = name.replace(/\/(?:index|readme)$/i, '');
+    const found =
+      routes.get(each) ??
+      (each.endsWith('/') ? undefined : routes.get(`${name}.md`)) ??
+      routes.get(`${folder}/index.md`) ??
+      routes.get(`${folder}/README.md`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 const broken = ({ target }: Link) => ({
@@ -58,28 +86,13 @@ const broken = ({ target }: Link) => ({
 export const draftAdvice = (file: string) =>
   `Its source ${file} is a draft. Publish it, or remove the link.`;
 
-const noPage = (link: Link, exists: boolean, files: Iterable<string>): Problem => ({
+const noPage = (link: Link, exists: boolean): Problem => ({
   ...broken(link),
   why: exists ? `${link.page} has no page.` : `The site has no file ${link.page}.`,
-  fix:
-    (exists ? undefined : didYouMean(link.page, files)) ??
-    'Link to the address of the page that shows it, such as /terms/.',
 });
 
-function relative(
-  { target, anchor }: Link,
-  own: string | undefined,
-  paths: ReadonlySet<string>,
-): Problem {
-  const { pathname } = new URL(target.replace(/\.html?$/, ''), `https://a.example${own ?? '/'}`);
-  const path = [pathname, `${pathname}/`].find((path) => paths.has(path));
-  return {
-    code: 'markdown/relative-link',
-    message: `The address “${target}” is not the path of a Markdown file and does not begin with a slash.`,
-    why: 'A page has a different address in each variant of the site, so a link cannot be relative to the page.',
-    fix:
-      path === undefined
-        ? 'Write the path of the page’s Markdown file, such as ../terms.md, or an address that begins with a slash, such as /terms/.'
-        : `Write: ${path}${anchor}`,
-  };
-}
+const relative = ({ target }: Link): Problem => ({
+  code: 'markdown/relative-link',
+  message: `The address “${target}” is not the path of a Markdown file and does not begin with a slash.`,
+  why: 'A page has a different address in each variant of the site, so a link cannot be relative to the page.',
+});

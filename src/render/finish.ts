@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { lateLoading } from '../content/markdown/late-loading.ts';
+import { lateLoading } from '../content/markdown/html.ts';
 import { memoize } from '../memoize.ts';
 import { pagePathOf } from '../plan/addresses.ts';
 import type { Plan } from '../plan/plan.ts';

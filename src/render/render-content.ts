@@ -23,7 +23,7 @@ export function renderContent(
     href: memoize((link) => tools.href(link)),
     asset: files.addressOf,
     size: files.sizeOf,
-    routeOf: (file) => findRoute(routes, file) ?? { slug: '', path: undefined },
+    routeOf: (file, from) => findRoute(routes, file, from) ?? { slug: '', path: undefined },
   };
   const lists = renderedLists.get(variant) ?? new Map<readonly Document[], object[]>();
   renderedLists.set(variant, lists);

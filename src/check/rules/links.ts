@@ -117,8 +117,8 @@ const lastPart = (reference: string) => /([^/#]*)\/?$/.exec(reference)?.[1] ?? '
 type MarkdownLink = Document['body']['links'][number];
 
 /** Returns the path of the page that a Markdown link leads to; `undefined` for other links, and for files that are not pages. */
-function pathOf({ kind, page }: MarkdownLink, { plan }: CheckedSite): string | undefined {
-  if (kind === 'file') return findRoute(plan.routes, page)?.path;
+function pathOf({ kind, page, from }: MarkdownLink, { plan }: CheckedSite): string | undefined {
+  if (kind === 'file') return findRoute(plan.routes, page, from)?.path;
   return kind === 'page' ? page : undefined;
 }
 

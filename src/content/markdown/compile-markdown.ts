@@ -1,21 +1,19 @@
-import type { Token } from 'marked';
+import type { Token, TokensList } from 'marked';
 import type { Report, Problem } from '../../report/diagnostic.ts';
 import type { BodyRules } from '../../site/content-type.ts';
 import { englishWords, type MarkdownWords } from '../../site/markdown-settings.ts';
 import { Definitions } from './definitions.ts';
-import { createPattern, type SectionRange } from './create-pattern.ts';
-import { takeTitle, type TitleField } from './leading-title.ts';
 import { Footnotes } from './footnotes.ts';
 import { closeElements } from './inline-html.ts';
-import { lexOrReport } from './lex-or-report.ts';
-import type { MarkdownPattern } from './markdown-pattern.ts';
+import { takeTitle, type TitleField } from './leading-title.ts';
+import { lex, maxDepth, TooDeep } from './lex.ts';
+import { createPattern, type MarkdownPattern, type SectionRange } from './markdown-pattern.ts';
 import { Outline } from './outline.ts';
 import { eachBlock, renderBlock, renderBlocks } from './render-blocks.ts';
-import { MappedLines } from './mapped-text.ts';
-import { checkSections, type FoundSection } from './sections.ts';
-import { Source } from './source.ts';
-import { markVariables } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
+import { checkSections, type FoundSection } from './sections.ts';
+import { Fragment, Source } from './source.ts';
+import { markVariables } from './variables.ts';
 
 export interface MarkdownOptions {
   /** For diagnostics, relative to the site's root. */
@@ -29,49 +27,44 @@ export interface MarkdownOptions {
   readonly words?: MarkdownWords;
   /** The names of the variables that the site has. */
   readonly variables: ReadonlySet<string>;
+  /** The site's scheme and host: links to it are links inside the site. */
+  readonly origin?: string | undefined;
   readonly report: Report;
 }
 
 /**
- * Turns the Markdown (GFM) of a file into HTML with placeholders for what differs between variants. `text` is the whole file, so
- * that its line numbers are those of the file. Reports every mistake and always returns.
+ * Compiles the Markdown (GFM) of a file to HTML with placeholders for what differs between variants. `text` is the whole file, so
+ * that its line numbers are those of the file. Reports every problem and always returns.
  */
 export function compileMarkdown(
   text: string,
-  {
-    file,
-    start,
-    rules,
-    title: titleField = 'none',
-    words = englishWords,
-    variables,
-    report,
-  }: MarkdownOptions,
+  { file, start, rules, title = 'none', words, variables, origin, report }: MarkdownOptions,
 ): MarkdownPattern {
   const source = new Source(markVariables(text, start), { file, start, report });
   checkBody(rules, source);
-  const tokens = lexOrReport(source);
+  const tokens = tokensOf(source, file);
   const context: RenderContext = {
     source,
     file,
+    origin,
     known: variables,
-    outline: new Outline(tokens, { idsRequired: rules.sections !== undefined, source }),
+    outline: new Outline(tokens, { idsRequired: rules.sections !== undefined }),
     definitions: new Definitions(Object.keys(tokens.links), source),
     placeholders: [],
     links: [],
     footnotes: new Footnotes(file.replace(/^content\/|\.md$/g, '').replace(/\W+/g, '-')),
-    words,
+    words: words ?? englishWords,
     depth: 0,
+    inCell: false,
     open: [],
     outside: 0,
-    foreign: new Set(),
-    refusedElements: new Set(),
+    reported: new Set(),
+    dropped: new Set(),
   };
-  const taken = takeTitle(tokens, titleField, context);
+  const taken = takeTitle(tokens, title, context);
   // Templates render the title themselves; links in the text need only its anchor.
   const top = taken && source.body.includes(`#${taken.id}`) ? `<a id="${taken.id}"></a>` : '';
   const { html, sections } = renderSections(tokens, top, context);
-  context.definitions.settle();
   if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space'))
     checkSections(rules.sections, sections, source);
   const headings = context.outline.headings.map(({ heading }) => heading);
@@ -86,6 +79,19 @@ export function compileMarkdown(
     { html, sections: ranges, title: taken?.title, headings, placeholders, links },
     variables,
   );
+}
+
+/** Returns the tokens of a text; none if the lexer fails, which is reported. A slow text is named on stderr. */
+function tokensOf(source: Source, file: string): TokensList {
+  const onSlow = () => process.stderr.write(`Reading ${file} takes more than two seconds …\n`);
+  try {
+    return lex(source.body, onSlow);
+  } catch (error) {
+    const [line = ''] = error instanceof TooDeep ? error.text.split('\n', 1) : [];
+    const body = new Fragment(source.body, 0, source);
+    body.report(error instanceof TooDeep ? tooDeep : unreadable, source.body.indexOf(line), 1);
+    return lex('', onSlow);
+  }
 }
 
 type Section = Omit<SectionRange, 'id'> & FoundSection;
@@ -111,7 +117,7 @@ function renderSections(
   html += closeElements(0, context);
   html += context.footnotes.render(
     ({ tokens: note = [] }, line) => renderBlocks(note, line, context),
-    context,
+    context.words,
   );
   return { html, sections };
 }
@@ -121,7 +127,7 @@ function checkBody({ body = 'required' }: BodyRules, source: Source): void {
   const words = source.body.trim();
   if (words === '' && body === 'required') source.report(missingBody, source.end, 1);
   if (words !== '' && body === 'none')
-    new MappedLines(source.body, 0, source).report(unexpectedBody, source.body.search(/\S/), 1);
+    new Fragment(source.body, 0, source).report(unexpectedBody, source.body.search(/\S/), 1);
 }
 
 const missingBody: Problem = {
@@ -135,4 +141,18 @@ const unexpectedBody: Problem = {
   message: 'A file of this kind has no text, only front matter.',
   why: 'The page would not show the text.',
   fix: 'Move the text into a field of the front matter, or delete it.',
+};
+
+const unreadable: Problem = {
+  code: 'markdown/unreadable',
+  message: 'The text of this file cannot be parsed.',
+  why: 'The Markdown parser fails on a combination of lists, quotations and emphasis in it.',
+  fix: 'Remove parts of the text until it can be parsed, and simplify the part that was removed last.',
+};
+
+const tooDeep: Problem = {
+  code: 'markdown/nested-too-deeply',
+  message: `Lists and quotations are nested more than ${maxDepth} levels deep.`,
+  why: 'So many levels are hard to follow.',
+  fix: 'Use fewer levels. To show a character such as >, write a backslash before it.',
 };

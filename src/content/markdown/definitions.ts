@@ -1,51 +1,40 @@
-import type { Tokens } from 'marked';
 import { didYouMean } from '../../report/suggest.ts';
-import { MappedLines, type Span } from './mapped-text.ts';
-import type { Source } from './source.ts';
+import { Fragment, type LinkLocation, type Source } from './source.ts';
 
-/**
- * The definitions of reference links (`[label]: target`) and the places of their targets. They may come after the links
- * that use them, so callbacks receive the places once all are known.
- */
+/** The definitions of reference links (`[label]: target`) of one text. They may come after the links that use them. */
 export class Definitions {
   /** Asks for the defined label that is most similar to one that is not defined. */
   readonly didYouMean: (label: string) => string | undefined;
   readonly #source: Source;
-  readonly #places = new Map<string, Span>();
-  readonly #waiting: (() => void)[] = [];
+  #locations: Map<string, LinkLocation> | undefined;
 
   constructor(labels: readonly string[], source: Source) {
-    this.#source = source;
     this.didYouMean = (label) => didYouMean(label, labels);
+    this.#source = source;
   }
 
-  /** Adds a definition that begins in `line`, and returns the place of its target. Of several definitions of a label, the first is used. */
-  add({ tag, raw }: Tokens.Def, line: number): Span {
-    const start = definitionStart.exec(raw)?.[0] ?? '';
-    const length = raw.slice(start.length).search(start.endsWith('<') ? />/ : /\s|$/);
-    const mapped = new MappedLines(raw, line, this.#source);
-    const target = { place: mapped.at(start.length), length };
-    if (!this.#places.has(tag)) this.#places.set(tag, target);
-    return target;
-  }
-
-  /** Calls `use` with the place of a label's target as soon as all definitions are known. */
-  whenKnown(label: string, use: (place: Span) => void): void {
-    this.#waiting.push(() => {
-      const place = this.#places.get(normalize(label));
-      if (place !== undefined) use(place);
-    });
-  }
-
-  /** Called when all definitions were added. */
-  settle(): void {
-    for (const use of this.#waiting) use();
+  /** Returns the location of a label's target; of several definitions, the first is used. */
+  locate(label: string): LinkLocation | undefined {
+    this.#locations ??= locationsOf(this.#source);
+    return this.#locations.get(normalize(label));
   }
 }
 
-const definitionStart = /^ {0,3}\[(?:\\[\s\S]|[^[\]\\])+\]:\s*<?/;
+function locationsOf(source: Source): Map<string, LinkLocation> {
+  const locations = new Map<string, LinkLocation>();
+  const fragment = new Fragment(source.body, 0, source);
+  for (const { 0: found, 1: label = '', 2: target = '', index } of source.body.matchAll(pattern)) {
+    const tag = normalize(label);
+    const start = index + found.length - target.length;
+    if (!locations.has(tag)) locations.set(tag, fragment.plus(start).locate(target.length));
+  }
+  return locations;
+}
+
+/** A definition at the start of a line, also in lists and quotations. */
+const pattern =
+  /^(?:[ \t]*(?:>|[-+*]|\d+[.)]))*[ \t]*\[((?:\\[^]|[^[\]\\])+)\]:\s*<?((?<=<)[^>\n]*|[^\s<]\S*)/gm;
 
 /** Labels match without regard to case and to the kind and number of spaces (CommonMark 0.31, 6.3). */
-function normalize(label: string): string {
-  return label.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase().toLowerCase();
-}
+const normalize = (label: string) =>
+  label.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase().toLowerCase();

@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Bindings } from '../text-pattern.ts';
-import { fillPattern } from './fill-pattern.ts';
+import { fillPattern } from './markdown-pattern.ts';
 import { parse } from './fixtures/parse.ts';
 
 /** A word in a disguise that some parser or browser takes for the word. */

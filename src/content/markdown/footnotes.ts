@@ -1,9 +1,6 @@
 import type { TokenizerExtensionFunction, Tokens } from 'marked';
-import type { Problem } from '../../report/diagnostic.ts';
 import { escapeHtml } from './html.ts';
-import { MappedLines, type Place } from './mapped-text.ts';
 import type { MarkdownWords } from '../../site/markdown-settings.ts';
-import type { Source } from './source.ts';
 
 /** `[^label]` in a text. */
 export interface FootnoteReference extends Tokens.Generic {
@@ -25,13 +22,13 @@ export function footnoteExtension() {
   const labels = new Set<string>();
   let inside = false;
   const readDefinition: TokenizerExtensionFunction = function (source) {
-    const [head, label] = /^ {0,3}\[\^([^\]\s]{1,100})\]:[ \t]*/.exec(source) ?? [];
-    if (head === undefined || label === undefined || inside || !this.lexer.state.top)
+    const [raw, label] = definition.exec(source) ?? [];
+    if (raw === undefined || label === undefined || inside || !this.lexer.state.top)
       return undefined;
-    const raw = definitionLines(source);
     labels.add(label);
     inside = true;
-    const tokens = this.lexer.blockTokens(raw.slice(head.length).replace(/\n(?: {1,4}|\t)/g, '\n'));
+    const body = raw.slice(raw.indexOf(':') + 1).trimStart();
+    const tokens = this.lexer.blockTokens(body.replace(/\n(?: {1,4}|\t)/g, '\n'));
     inside = false;
     return { type: 'footnote_definition', raw, label, tokens };
   };
@@ -41,8 +38,9 @@ export function footnoteExtension() {
       ? undefined
       : { type: 'footnote_reference', raw, label };
   };
+  // A paragraph ends at the first empty line; a search beyond it would take quadratic time.
   const findDefinition = (source: string) =>
-    /^ {0,3}\[\^[^\]\s]{1,100}\]:/m.exec(firstParagraph(source))?.index;
+    /^ {0,3}\[\^[^\]\s]{1,100}\]:/m.exec(source.slice(0, source.indexOf('\n\n') >>> 0))?.index;
   return {
     block: [readDefinition],
     inline: [readReference],
@@ -52,30 +50,11 @@ export function footnoteExtension() {
   };
 }
 
-/** A paragraph ends at the first empty line; a search beyond it would take quadratic time. */
-const firstParagraph = (source: string) => source.slice(0, source.indexOf('\n\n') >>> 0);
-
-/** Returns the first line and the lines that belong to it: the rest of its paragraph, and indented lines after empty ones. */
-function definitionLines(source: string): string {
-  let end = source.indexOf('\n') + 1 || source.length;
-  let blank = false;
-  for (let at = end; at < source.length; ) {
-    const next = source.indexOf('\n', at) + 1 || source.length;
-    const line = source.slice(at, next);
-    if (line.trim() === '') blank = true;
-    else if (blank ? !/^(?: {2}|\t)/.test(line) : otherBlock.test(line)) break;
-    else {
-      blank = false;
-      end = next;
-    }
-    at = next;
-  }
-  return source.slice(0, end);
-}
-
-/** A line that cannot continue the paragraph above. */
-const otherBlock =
-  /^ {0,3}(?:\[\^[^\]\s]{1,100}\]:|#{1,6}[ \t]|>|```|~~~|[-+*][ \t]|\d{1,9}[.)][ \t])/;
+const label = String.raw`^ {0,3}\[\^([^\]\s]{1,100})\]:`;
+/** The first line, the rest of its paragraph, and indented lines after empty ones. */
+const definition = new RegExp(
+  String.raw`${label}[ \t]*.*(?:\n(?! {0,3}(?:\[\^[^\]\s]{1,100}\]:|#{1,6}[ \t]|>|\x60{3}|~~~|[-+*][ \t]|\d{1,9}[.)][ \t])).*\S.*|(?:\n[ \t]*)+\n(?: {2}|\t).*\S.*)*\n?`,
+);
 
 /** The footnotes of one text: numbered in the order in which it first refers to them. */
 export class Footnotes {
@@ -101,10 +80,10 @@ export class Footnotes {
     return `<sup><a href="#${this.#id('note', number)}" id="${this.#id('ref', number, ++note.references)}" role="doc-noteref">${number}</a></sup>`;
   }
 
-  /** Renders the list of the notes, each with links back; `''` if the text refers to none. Reports the notes that it does not refer to. */
+  /** Renders the list of the notes, each with links back; `''` if the text refers to none.  */
   render(
     renderBlocks: (definition: FootnoteDefinition, line: number) => string,
-    { source, words }: { readonly source: Source; readonly words: MarkdownWords },
+    words: MarkdownWords,
   ): string {
     let items = '';
     // Notes may refer to further notes, which are then added to the map.
@@ -120,14 +99,6 @@ export class Footnotes {
       const body = html.endsWith('</p>') ? `${html.slice(0, -4)}${links}</p>` : html + links;
       items += `<li id="${this.#id('note', number)}">${body}</li>\n`;
     }
-    for (const [label, { token, line }] of this.#definitions) {
-      if (!this.#notes.has(label))
-        new MappedLines(token.raw, line, source).report(
-          unused,
-          token.raw.indexOf('['),
-          label.length + 3,
-        );
-    }
     return items === ''
       ? ''
       : `<section class="footnotes" role="doc-endnotes" aria-label="${escapeHtml(words.footnotes)}">\n<ol>\n${items}</ol>\n</section>\n`;
@@ -137,25 +108,3 @@ export class Footnotes {
     return `${this.#prefix}-${kind}-${number}${count === 1 ? '' : `-${count}`}`;
   }
 }
-
-/** Reports references to undefined footnotes. `text` begins at `place`. */
-export function checkFootnotes(text: string, place: Place): void {
-  for (const { 0: mark, index } of text.matchAll(/\[\^[^\]\s]{1,100}\]/g))
-    place.report(undefinedNote(mark), index, mark.length);
-}
-
-const undefinedNote = (mark: string): Problem => ({
-  severity: 'warning',
-  code: 'markdown/footnote',
-  message: `There is no footnote ${mark}.`,
-  why: 'The page would show the brackets.',
-  fix: `Add a line such as ${mark}: The note. Write \\[ to show the brackets.`,
-});
-
-const unused: Problem = {
-  severity: 'warning',
-  code: 'markdown/unused-footnote',
-  message: 'The text does not refer to this footnote.',
-  why: 'It is not shown.',
-  fix: 'Add a reference to the text, or delete the footnote.',
-};

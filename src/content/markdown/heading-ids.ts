@@ -1,4 +1,5 @@
 import GithubSlugger, { slug } from 'github-slugger';
+import type { Token, Tokens } from 'marked';
 
 /** The ids of the headings of one text, without duplicates. Generated ids are the same as on GitHub, so that links from elsewhere work. */
 export class HeadingIds {
@@ -21,14 +22,25 @@ export class HeadingIds {
 
   /** Returns an id for a heading with these words; `add` has to be called with it. */
   generate(title: string): string {
-    return this.#slugger.slug(wordsOf(title));
+    return this.#slugger.slug(idOf(title));
   }
 }
 
-/** Returns an id for the words, with only the characters that authors may use in ids. */
-export const plainSlug = (words: string) =>
-  slug(wordsOf(words)).replace(/[^a-z0-9_-]/g, '') || 'section';
+/** Returns the id that GitHub gives a heading with these words; one of punctuation alone is a “section”. */
+export const idOf = (title: string) => slug(title.trim()) || 'section';
 
-/** A heading that consists of punctuation has no words. */
-const wordsOf = (title: string) =>
-  /[a-z0-9]/i.test(title) || slug(title) !== '' ? title : 'section';
+/** The id that a heading ends with, as in `## Title {#id}`, and the words before it; the id need not be well-formed. */
+export function writtenId({
+  tokens,
+}: Tokens.Heading): { id: string; words: readonly Token[] } | undefined {
+  const last = tokens.at(-1);
+  if (last?.type !== 'text' || !last.raw.endsWith('}')) return undefined;
+  const found = idAtEnd.exec(last.raw);
+  if (found === null) return undefined;
+  const raw = last.raw.slice(0, found.index);
+  const words =
+    raw === '' ? tokens.slice(0, -1) : [...tokens.slice(0, -1), { ...last, raw, text: raw }];
+  return { id: (found[1] ?? '').trim(), words };
+}
+
+const idAtEnd = /(?<![ \t])[ \t]*\{#([^{}]*)\}$/;

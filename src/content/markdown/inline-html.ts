@@ -1,168 +1,103 @@
-import type { Token } from 'parse5';
 import type { Problem } from '../../report/diagnostic.ts';
-import { escapeHtml } from './html.ts';
-import { loadParse5 } from '../lazy-packages.cjs';
-import { lateLoading } from './late-loading.ts';
-import { MappedCell, type Place, type Span } from './mapped-text.ts';
-import { linkAttributes, pictureAttributes } from './render-link.ts';
-import { checkVariables } from './unknown-variable.ts';
+import { decodeReferences, escapeHtml, lateLoading } from './html.ts';
 import type { RenderContext } from './render-context.ts';
+import { externalMarks, inspectAddress, sizeOf } from './render-link.ts';
+import type { Fragment } from './source.ts';
+import { checkVariables } from './unknown-variable.ts';
 
-interface Allowed {
-  /** The attributes that are kept, besides `id`, `title`, `lang` and `dir`. */
-  readonly attributes?: readonly string[];
-  /** It has no end tag. */
-  readonly void?: true;
-  /** It can contain blocks, so that its end tag may be in a later block. */
-  readonly blocks?: true;
-  /** It is a block, which cannot be inside a paragraph. */
-  readonly block?: true;
-  /** Its end tag may be left out: these elements end before it begins (https://html.spec.whatwg.org/multipage/syntax.html#optional-tags). */
-  readonly ends?: readonly string[];
-}
-
-const container: Allowed = { block: true, blocks: true };
-const cells = ['td', 'th'];
-const rows = [...cells, 'tr', 'thead', 'tbody', 'tfoot'];
+const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
 /** The HTML that a text may contain: elements that only mark up words, without attributes that load or run anything. */
-const kinds: readonly (readonly [names: string, Allowed])[] = [
-  ['abbr b cite code dfn em i kbd mark q s samp small span strong sub sup u var', {}],
-  ['a', { attributes: ['href', 'name'] }],
-  ['br wbr', { void: true }],
-  ['img', { void: true, attributes: ['src', 'alt', 'width', 'height'] }],
-  ['del ins', { blocks: true }],
-  ['h1 h2 h3 h4 h5 h6 caption figcaption pre summary', { block: true }],
-  ['hr', { block: true, void: true }],
-  ['p', { block: true, ends: ['p'] }],
-  ['dt', { block: true, ends: ['dt', 'dd'] }],
-  ['blockquote div dl figure table ul', container],
-  ['details', { ...container, attributes: ['open'] }],
-  ['ol', { ...container, attributes: ['start'] }],
-  ['li', { ...container, ends: ['li'] }],
-  ['dd', { ...container, ends: ['dt', 'dd'] }],
-  ['thead tbody tfoot', { ...container, ends: rows }],
-  ['tr', { ...container, ends: [...cells, 'tr'] }],
-  ['td th', { ...container, ends: cells, attributes: ['colspan', 'rowspan', 'scope'] }],
-];
-
-const allowed = new Map(
-  kinds.flatMap(([names, kind]) => names.split(' ').map((name) => [name, kind] as const)),
+const inline = setOf(
+  'a abbr b bdi bdo br cite code del dfn em i img ins kbd mark picture q rp rt ruby s samp small source span strong sub sup time u var wbr',
 );
+/** Blocks, which cannot be inside a paragraph. */
+const blocks = setOf(
+  'aside blockquote caption dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre summary table tbody td tfoot th thead tr ul',
+);
+/** Those that can contain blocks, so that their end tag may be in a later block. */
+const containers = setOf(
+  'aside blockquote dd del details div dl figure ins li ol table tbody td tfoot th thead tr ul',
+);
+const withoutEnd = setOf('br hr img source wbr');
+/** Elements whose end tag may be left out, with those that end before they begin (https://html.spec.whatwg.org/multipage/syntax.html#optional-tags). */
+const endedBy: Readonly<Record<string, string>> = {
+  p: 'p',
+  li: 'li',
+  dt: 'dt dd',
+  dd: 'dt dd',
+  td: 'td th',
+  th: 'td th',
+  tr: 'td th tr',
+  thead: 'td th tr thead tbody tfoot',
+  tbody: 'td th tr thead tbody tfoot',
+  tfoot: 'td th tr thead tbody tfoot',
+};
+/** The attributes that are kept, besides those of every element. */
+const attributesOf: Readonly<Record<string, string>> = {
+  a: 'href',
+  img: 'src alt width height',
+  source: 'srcset media type',
+  time: 'datetime',
+  details: 'open',
+  ol: 'start',
+  td: 'colspan rowspan scope',
+  th: 'colspan rowspan scope',
+};
+const ofEveryElement = 'title lang dir';
+const isNumber = /^(?:width|height|colspan|rowspan|start)$/;
 
-/** Elements of HTML that the parser's list of names lacks. */
-const otherElement =
-  /^(?:audio|bd[io]|canvas|data(?:list)?|map|meter|output|picture|progress|slot|time|video)$/;
+/** Elements that load or run something. */
+const active =
+  /^(?:applet|audio|base|embed|iframe|link|meta|noembed|noframes|noscript|object|plaintext|script|style|template|textarea|title|video|xmp)$/;
+const media = /^(?:audio|embed|iframe|object|video)$/;
 
-/** Attributes that are left out of the page: they set the look of an element, or the generator writes them itself. */
-const unused =
-  /^(?:align|bgcolor|border|cell(?:padding|spacing)|class|clear|decoding|height|loading|nowrap|rel|role|target|translate|v?align|width|(?:aria|data)-.+)$/;
+/** Matches a comment, a tag with its parts, another declaration or an unfinished tag, a bracket or words. */
+const pieces =
+  /<!--(?:-?>|[^]*?(?:-->|$))|<(\/?)([a-z][a-z0-9:-]*)((?:[\s/](?:"[^"]*"|'[^']*'|[^"'>])*)?)>|<[?!][^>]*>?|<\/?[a-z][^]*|<|[^<]+/gi;
+const attributes = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
 /**
- * Renders a piece of HTML in a text: `raw` begins at `place`, and is a separate block or a tag in a paragraph. Each tag is parsed
- * and written again, so the result has only the elements and attributes of `allowed`, and links and pictures pass the same checks as in
- * Markdown. Comments are left out; everything else is reported and shown as text. Elements that stay open are added to `context.open`.
+ * Renders a piece of HTML in a text: `raw` begins at `place`, and is a separate block or a tag in a paragraph. Each tag is
+ * written again, so the result has only the elements and attributes above, and links and pictures pass the same checks as in
+ * Markdown. Other tags and attributes are dropped with a warning, as on GitHub; what loads or runs something is an
+ * error. Comments are left out. Elements that stay open are added to `context.open`.
  */
 export function renderHtml(
   raw: string,
-  place: Place,
+  place: Fragment,
   isBlock: boolean,
   context: RenderContext,
 ): string {
-  const { Tokenizer, html: vocabulary } = loadParse5();
-  const { open } = context;
-  const isElement = (name: string) =>
-    allowed.has(name) ||
-    otherElement.test(name) ||
-    vocabulary.getTagID(name) !== vocabulary.TAG_ID.UNKNOWN;
-  const around = open.length;
+  const around = context.open.length;
+  const mayBeBlock = isBlock || context.inCell;
   let html = '';
-  let end = 0;
-  const report = (problem: Problem, offset: number, written: string) =>
-    place.report(problem, offset, (written.split('\n', 1)[0] ?? '').length);
-  const refuse = (problem: Problem, offset: number, written: string) => {
-    report(problem, offset, written);
-    html += escapeHtml(written);
-  };
-  const withPlace =
-    <T extends Token.Token>(visit: (token: T, offset: number, written: string) => void) =>
-    (token: T) => {
-      const { startOffset = 0, endOffset = 0 } = token.location ?? {};
-      end = endOffset;
-      visit(token, startOffset, raw.slice(startOffset, endOffset));
-    };
-  const characters = withPlace<Token.CharacterToken>(({ chars }, offset, written) => {
-    checkVariables(written, place.plus(offset), context);
-    html += escapeHtml(chars);
-  });
-  const startTag = withPlace<Token.TagToken>((tag, offset, written) => {
-    const { tagName } = tag;
-    const problem =
-      isElement(tagName) || tag.attrs.length > 0
-        ? problemOf(tag, isBlock || place.mapped instanceof MappedCell, context)
-        : noElement(written);
-    if (problem !== undefined) {
-      context.refusedElements.add(tagName);
-      return refuse(problem, offset, written);
-    }
-    while (open.length > 0 && endsBefore(open.at(-1)!.name, tagName))
-      html += endTag(open.pop()!.name);
-    const span = { place: place.plus(offset), length: written.length };
-    // Browsers add a `<tbody>`; like its start tag, its end tag can be left out.
-    if (tagName === 'tr' && open.at(-1)?.name === 'table') {
-      html += '<tbody>';
-      open.push({ name: 'tbody', ...span });
-    }
-    checkVariables(written, place.plus(offset), context);
-    const attributes = attributesOf(
-      tag,
-      (name) => attributePlace(raw, tag.location?.attrs?.[name], place),
-      (problem) => report(problem, offset, written),
-      context,
-    );
-    html += `${tagName === 'table' ? tableBox : ''}<${shownName(tagName)}${attributes}>`;
-    // Older HTML has anchors around words, often without an end tag.
-    if (isAnchor(tag)) html += '</a>';
-    else if (allowed.get(tagName)?.void !== true) open.push({ name: tagName, ...span });
-  });
-  const endOfElement = withPlace<Token.TagToken>(({ tagName }, offset, written) => {
-    const started = open.findLastIndex(({ name }) => name === tagName);
-    const around = open[started];
-    if (context.refusedElements.delete(tagName)) html += escapeHtml(written);
-    else if (around !== undefined && started < context.outside) {
-      if (around.ended === true || hasOptionalEnd(tagName)) return;
-      report(crossing(tagName), offset, written);
-      open[started] = { ...around, ended: true };
-    } else if (started !== -1 && open.slice(started + 1).every(({ name }) => hasOptionalEnd(name)))
-      while (open.length > started) html += endTag(open.pop()!.name);
-    else if (!isElement(tagName)) refuse(noElement(written), offset, written);
-    else if (!allowed.has(tagName)) refuse(refusal(`</${tagName}>`), offset, written);
-    else if (tagName !== 'a' && tagName !== 'p') report(strayEnd(tagName), offset, written);
-  });
-  const refused = withPlace((_, offset, written) => {
-    if (!written.startsWith('<!--')) refuse(refusal(written), offset, written);
-  });
-  const tokenizer = new Tokenizer(
-    { sourceCodeLocationInfo: true },
-    {
-      onStartTag: startTag,
-      onEndTag: endOfElement,
-      onComment: refused,
-      onDoctype: refused,
-      onCharacter: characters,
-      onWhitespaceCharacter: characters,
-      onNullCharacter: characters,
-      onEof: () => {},
-    },
-  );
-  tokenizer.write(raw, true);
-  // The parser ignores a tag that does not end.
-  if (end < raw.length) refuse(refusal(raw.slice(end)), end, raw.slice(end));
-  if (isBlock) {
-    const kept = open.findLastIndex(({ name }) => allowed.get(name)?.blocks === true) + 1;
-    html += closeElements(Math.max(around, kept), context);
+  for (const { 0: written, 1: slash, 2: name = '', 3: rest = '', index } of raw.matchAll(pieces)) {
+    const at = place.plus(index);
+    const tagName = name.toLowerCase();
+    if (written.startsWith('<!--')) continue;
+    else if (active.test(tagName) || (name === '' && /^<[^\s<]/.test(written))) {
+      if (slash !== '/') at.report(refusal(written, tagName), 0, firstLine(written).length);
+      html += escapeHtml(written);
+    } else if (name === '') {
+      checkVariables(written, at, context);
+      html += escapeHtml(decodeReferences(written));
+    } else if (slash === '/') html += renderEnd(tagName, at, written, context);
+    else html += renderStart(tagName, rest, at, written, mayBeBlock, context);
   }
-  return html;
+  if (!isBlock) return html;
+  const kept = context.open.findLastIndex(({ name }) => containers.has(name)) + 1;
+  return html + closeElements(Math.max(around, kept), context);
+}
+
+/** Renders blocks or words, and closes the elements that were opened in them. An end tag in them cannot close one from before. */
+export function renderInside(context: RenderContext, render: () => string): string {
+  const { outside, open } = context;
+  const around = open.length;
+  context.outside = around;
+  const html = render();
+  context.outside = outside;
+  return html + closeElements(around, context);
 }
 
 /** Closes the elements that were opened after the first `around` ones, and reports those whose end tags are missing. */
@@ -170,17 +105,87 @@ export function closeElements(around: number, { open }: RenderContext): string {
   let html = '';
   while (open.length > around) {
     const { name, ended, place, length } = open.pop()!;
-    if (ended !== true && !hasOptionalEnd(name)) place.report(unclosed(name), 0, length);
+    const problem = nesting(
+      `<${name}> has no end tag, so it ends with the element around it.`,
+      `Write </${name}> where it ends.`,
+    );
+    if (ended !== true && !(name in endedBy)) place.report(problem, 0, length);
     html += endTag(name);
   }
   return html;
 }
 
-const hasOptionalEnd = (name: string) => allowed.get(name)?.ends !== undefined;
+function renderStart(
+  name: string,
+  rest: string,
+  place: Fragment,
+  written: string,
+  mayBeBlock: boolean,
+  context: RenderContext,
+): string {
+  const { open, dropped, reported } = context;
+  const { length } = firstLine(written);
+  const report = (problem: Problem) => {
+    // Tags of a kind often are everywhere in a text.
+    if (!reported.has(problem.message)) place.report(problem, 0, length);
+    reported.add(problem.message);
+  };
+  if (!inline.has(name) && (!blocks.has(name) || !mayBeBlock)) {
+    report(
+      blocks.has(name)
+        ? nesting(
+            `<${name}> cannot be inside a paragraph, so its tags are removed, here and below.`,
+            'Begin a new line with it, after an empty one.',
+          )
+        : unknownElement(name),
+    );
+    dropped.add(name);
+    return '';
+  }
+  let html = '';
+  const endsBefore = (last: string | undefined) =>
+    last !== undefined &&
+    (endedBy[name]?.split(' ').includes(last) === true || (last === 'p' && blocks.has(name)));
+  while (endsBefore(open.at(-1)?.name)) html += endTag(open.pop()!.name);
+  // Browsers add a `<tbody>`; like its start tag, its end tag can be left out.
+  if (name === 'tr' && open.at(-1)?.name === 'table') {
+    html += '<tbody>';
+    open.push({ name: 'tbody', place, length });
+  }
+  checkVariables(written, place, context);
+  const kept = renderAttributes(name, rest, place.plus(name.length + 1), report, context);
+  html += `${name === 'table' ? tableBox : ''}<${shownName(name)}${kept}>`;
+  // Older HTML has anchors around words, often without an end tag.
+  if (name === 'a' && !/\shref\b/i.test(rest)) return `${html}</a>`;
+  if (!withoutEnd.has(name)) open.push({ name, place, length });
+  return html;
+}
 
-const endsBefore = (name: string, next: string) =>
-  allowed.get(next)?.ends?.includes(name) === true ||
-  (name === 'p' && allowed.get(next)?.block === true);
+function renderEnd(
+  name: string,
+  place: Fragment,
+  written: string,
+  { open, outside, dropped }: RenderContext,
+): string {
+  const started = open.findLastIndex((element) => element.name === name);
+  if (started >= outside && open.slice(started + 1).every((inner) => inner.name in endedBy))
+    return open
+      .splice(started)
+      .reverse()
+      .map((element) => endTag(element.name))
+      .join('');
+  // The start tag of the others was reported, or can be left out.
+  const known = inline.has(name) || blocks.has(name);
+  if (!known || dropped.delete(name) || name === 'a' || name in endedBy) return '';
+  const around = open[started];
+  const problem = nesting(
+    `</${name}> closes nothing here, so it is removed from the page.`,
+    `Write it in the paragraph, item or quotation of <${name}>, or delete it.`,
+  );
+  if (around?.ended !== true) place.report(problem, 0, written.length);
+  if (around !== undefined) open[started] = { ...around, ended: true };
+  return '';
+}
 
 /** The one heading of the first level is the title of the page. */
 const shownName = (name: string) => (name === 'h1' ? 'h2' : name);
@@ -190,120 +195,70 @@ const endTag = (name: string) => `</${shownName(name)}>${name === 'table' ? '</d
 /** The box that is also around Markdown tables. */
 const tableBox = '<div class="table" tabindex="0">';
 
-/** Returns the attributes of a tag that are kept, each after a space. */
-function attributesOf(
-  { tagName, attrs }: Token.TagToken,
-  placeOf: (name: string) => Span,
+/** Returns the attributes of a tag that are kept, each after a space. `written` begins at `place`. */
+function renderAttributes(
+  element: string,
+  written: string,
+  place: Fragment,
   report: (problem: Problem) => void,
   context: RenderContext,
 ): string {
-  const values = new Map(attrs.map(({ name, value }) => [name, value]));
+  const found = [...written.matchAll(attributes)].map((match) => ({
+    name: match[1]?.toLowerCase() ?? '',
+    value: match[2] ?? match[3] ?? match[4] ?? '',
+    end: match.index + match[0].length - (match[4] === undefined ? 1 : 0),
+  }));
+  const has = (wanted: string) => found.some(({ name }) => name === wanted);
+  const names = `${attributesOf[element] ?? ''} ${ofEveryElement}`.split(' ');
   let html = '';
-  const id = values.get('id') ?? values.get('name');
-  if (id !== undefined && context.outline.addAnchor(id, report)) html += ` id="${escapeHtml(id)}"`;
-  for (const [name, value] of values) {
-    if (!isAllowed(tagName, name) || (isNumber.test(name) && !/^\d+$/.test(value)))
-      report(leftOut(tagName, name));
-    else if (name === 'href') html += linkAttributes(value, placeOf(name), context);
-    else if (name === 'src') html += pictureAttributes(value, values, placeOf(name), context);
-    else if (name !== 'id' && name !== 'name')
-      html += value === '' && name !== 'alt' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
+  for (const { name, value: source, end } of found) {
+    const value = decodeReferences(source);
+    if (name === 'id' || (name === 'name' && element === 'a')) {
+      if (/^\S+$/.test(value) && context.outline.addAnchor(value, report))
+        html += ` id="${escapeHtml(value)}"`;
+    } else if (!names.includes(name) || (isNumber.test(name) && !/^\d+$/.test(value)))
+      report(removedAttribute(element, name));
+    else if (/^(?:href|src|srcset)$/.test(name)) {
+      const at = place.plus(end - source.length);
+      const address = inspectAddress(value, name !== 'href', at, source.length, context);
+      if (address === undefined) continue;
+      html += ` ${name}="${address.address}"`;
+      if (name === 'href') html += externalMarks(address.target);
+      if (name === 'src' && !has('width') && !has('height'))
+        html += sizeOf(address.target, context.placeholders);
+    } else html += value === '' && name !== 'alt' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
   }
-  if (tagName !== 'img') return html;
-  return `${html}${values.has('alt') ? '' : ' alt=""'} ${lateLoading}`;
+  return element === 'img' ? `${html}${has('alt') ? '' : ' alt=""'} ${lateLoading}` : html;
 }
 
-const isNumber = /^(?:width|height|colspan|rowspan|start)$/;
+const firstLine = (written: string) => written.split('\n', 1)[0] ?? '';
 
-/** Returns the place of the value of an attribute. */
-function attributePlace(raw: string, location: Token.Location | undefined, place: Place): Span {
-  const { startOffset = 0, endOffset = 0 } = location ?? {};
-  const written = raw.slice(startOffset, endOffset);
-  const start = /^[^=]*=\s*["']?/.exec(written)?.[0].length ?? 0;
-  const length = written.slice(start).search(/["']?$/);
-  return { place: place.plus(startOffset + start), length };
-}
-
-function problemOf(
-  { tagName, attrs }: Token.TagToken,
-  mayBeBlock: boolean,
-  { open, refusedElements }: RenderContext,
-): Problem | undefined {
-  const element = allowed.get(tagName);
-  if (element === undefined) return refusal(`<${tagName}>`);
-  const surplus = attrs.find(
-    ({ name, value }) =>
-      (!isAllowed(tagName, name) && !unused.test(name)) ||
-      (/^(?:id|name)$/.test(name) && !/^\S+$/.test(value)),
-  );
-  if (surplus !== undefined) return refusal(`<${tagName} ${surplus.name}="…">`);
-  if (element.block === true && !mayBeBlock)
-    return misplaced(
-      `<${tagName}> is inside a paragraph.`,
-      'Begin a new line with it, after an empty one.',
-    );
-  if (tagName === 'summary' && open.at(-1)?.name !== 'details')
-    return misplaced('<summary> is outside of <details>.', 'Write it right after <details>.');
-  const isInTable = () => refusedElements.has('table') || open.some(({ name }) => name === 'table');
-  if (tablePart.test(tagName) && !isInTable())
-    return misplaced(`<${tagName}> is outside of <table>.`, 'Write it inside <table>.');
-  return undefined;
-}
-
-const tablePart = /^(?:caption|thead|tbody|tfoot|tr|td|th)$/;
-
-const isAllowed = (element: string, name: string) =>
-  allowed.get(element)?.attributes?.includes(name) === true || /^(?:id|title|lang|dir)$/.test(name);
-
-const isAnchor = ({ tagName, attrs }: Token.TagToken) =>
-  tagName === 'a' && !attrs.some(({ name }) => name === 'href');
-
-const refusal = (shown: string): Problem => ({
+const refusal = (written: string, name: string): Problem => ({
   code: 'markdown/raw-html',
-  message: `This HTML is not allowed in a text: ${shown.length > 40 ? `${shown.slice(0, 39)}…` : shown}`,
-  why: 'A text can contain only HTML that marks up words, not HTML that loads, runs or styles something.',
-  fix: 'Use Markdown, or move it to a template. Write \\< to show the bracket.',
+  message: `This HTML is not allowed in a text: ${firstLine(written).slice(0, 40)}`,
+  why: 'A text can contain only HTML that marks up words, not HTML that loads or runs something.',
+  fix: media.test(name)
+    ? 'Write a link: [Watch the film](https://www.company.example/film). A film or a sound beside this text can be shown like an image: ![What it shows](film.mp4).'
+    : 'Delete it, or write \\< to show the bracket.',
 });
 
-/** A placeholder such as `<version>`, or a type such as `List<Item>`. */
-const noElement = (written: string): Problem => ({
+const unknownElement = (name: string): Problem => ({
   severity: 'warning',
   code: 'markdown/unknown-element',
-  message: `${written} is not an HTML element, so it is shown as text.`,
-  fix: 'Put it between backticks, or write a backslash before it.',
+  message: `Texts have no element <${name}>, so its tags are removed, here and below. The words in it stay.`,
+  fix: 'Delete the tags. To show them, put them between backticks, or write a backslash before each <.',
 });
 
-const leftOut = (element: string, name: string): Problem => ({
+const removedAttribute = (element: string, name: string): Problem => ({
   severity: 'warning',
   code: 'markdown/html-attribute',
-  message: `The attribute “${name}” of <${element}> is removed from the page.`,
-  why: 'The stylesheet sets the look of elements.',
-  fix: 'Remove the attribute.',
+  message: `The attribute “${name}” of <${element}> is removed from the page, here and below.`,
+  fix: 'Delete the attribute. The stylesheet sets the look of elements.',
 });
 
-const misplaced = (message: string, fix: string): Problem => ({
+const nesting = (message: string, fix: string): Problem => ({
+  severity: 'warning',
   code: 'markdown/html-nesting',
   message,
-  why: 'Browsers would move it and the text after it.',
   fix,
-});
-
-const crossing = (name: string): Problem =>
-  misplaced(
-    `</${name}> is in a paragraph, an item or emphasis that begins after <${name}>.`,
-    allowed.get(name)?.block === true ? 'Write it on a separate line.' : 'Move it out of there.',
-  );
-
-const strayEnd = (name: string): Problem => ({
-  severity: 'warning',
-  code: 'markdown/html-nesting',
-  message: `</${name}> has no start tag, so it is removed from the page.`,
-  fix: `Write <${name}> before it in the same paragraph, or remove it.`,
-});
-
-const unclosed = (name: string): Problem => ({
-  severity: 'warning',
-  code: 'markdown/html-nesting',
-  message: `<${name}> has no end tag, so it ends with the element around it.`,
-  fix: `Write </${name}> where it ends, in the same ${allowed.get(name)?.blocks === true ? 'list or quotation' : 'paragraph'}.`,
 });

@@ -1,11 +1,10 @@
 import type { Tokens, TokensList } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
 import { escapeText } from '../variables.ts';
-import { writtenId } from './heading-id.ts';
+import { writtenId } from './heading-ids.ts';
 import { plainText } from './plain-text.ts';
 import { renderInline } from './render-inline.ts';
-import { MappedLines } from './mapped-text.ts';
-import { countLines } from './source.ts';
+import { countLines, Fragment } from './source.ts';
 import type { RenderContext } from './render-context.ts';
 import { restoreVariables } from './variables.ts';
 
@@ -25,12 +24,12 @@ export function takeTitle(
   const token = tokens[index] as Tokens.Heading | undefined;
   if (field === 'none' || token?.type !== 'heading' || token.depth !== 1) return undefined;
   const line = tokens.slice(0, index).reduce((sum, { raw }) => sum + countLines(raw), 0);
-  const mapped = new MappedLines(token.text, line, context.source);
+  const fragment = new Fragment(token.text, line, context.source);
   const written = writtenId(token);
   const words = written?.words ?? token.tokens;
-  // Reports its mistakes; the title itself has no markup.
-  renderInline(words, mapped.at(0), context);
-  if (field === 'given') mapped.report(secondTitle, 0, token.text.length);
+  // Reports its problems; the title itself has no markup.
+  renderInline(words, fragment, context);
+  if (field === 'given') fragment.report(secondTitle, 0, token.text.length);
   tokens[index] = { type: 'space', raw: token.raw };
   const title = restoreVariables(escapeText(plainText(words))).trim();
   return { title, id: written?.id ?? context.outline.addTitle(title) };

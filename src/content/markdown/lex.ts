@@ -1,29 +1,14 @@
 import { Lexer, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
 import { footnoteExtension } from './footnotes.ts';
 import { plainTextEnd } from './plain-text-end.ts';
-import { countLines } from './source.ts';
+import { restoreVariables } from './variables.ts';
 
-/** The limit of nested lists and quotations: marked's time doubles with every level. */
+/** The maximum of nested lists and quotations: marked's time doubles with every level. */
 export const maxDepth = 8;
 
-/**
- * The limit of the steps that marked takes for the emphasis of one paragraph: at most its length for each mark that is not closed soon.
- * Ordinary paragraphs need thousands.
- */
-const maxSteps = 25_000_000;
-
-/** The limit of how often marked may read a text of lists and quotations; it reads each level once or twice. */
-const maxReadings = 50;
-
-/** The limit of characters that marked may search for underlines in list items; about 400 million take it a second. */
-const maxSearched = 100_000_000;
-
-/** The limit of cells in a table. */
-const maxCells = 500_000;
-
-/** Thrown for a text that would take marked minutes; `text` is its beginning. */
-export class TooComplexText extends Error {
-  override readonly name = 'TooComplexText';
+/** Thrown for a list or a quotation beyond this level; `text` begins with it. */
+export class TooDeep extends Error {
+  override readonly name = 'TooDeep';
   readonly text: string;
 
   constructor(text: string) {
@@ -32,44 +17,26 @@ export class TooComplexText extends Error {
   }
 }
 
-/** The limit of nested emphasis and links: marked calls itself for each level. */
+/** The maximum of nested emphasis and links: marked calls itself for each level. */
 const maxInlineDepth = 50;
 
+/** Milliseconds after which a text counts as slow. */
+const slow = 2000;
+
 /**
- * Turns Markdown (GFM) into marked's tokens, inline text included. Blocks that are nested more deeply than `maxDepth` stay text.
- * `body` has lines that end in `\n`. Throws TooComplexText, and what marked throws.
+ * Turns Markdown (GFM) into marked's tokens, inline text included. `body` has lines that end in `\n`. Calls `onSlow` once if it
+ * takes more than two seconds. Throws TooDeep, and what marked throws.
  */
-export function lex(body: string): TokensList {
-  refuseLazyLines(body);
-  return new BoundedLexer({
+export function lex(body: string, onSlow: () => void): TokensList {
+  return new LimitedLexer({
     gfm: true,
-    tokenizer: new BoundedTokenizer(body.length * maxReadings),
+    tokenizer: new LimitedTokenizer(onSlow),
     // Each extension is tried at every token.
     ...(body.includes('[^') ? { extensions: footnoteExtension() } : {}),
   }).lex(body);
 }
 
-/**
- * Refuses texts with many lazy lines, which continue a list or a quotation without its marker. After nested markers, marked
- * reads every lazy line again for each one that follows; in a quotation, it reads the rest again after each one.
- */
-function refuseLazyLines(body: string): void {
-  // No part of the text can have more steps than all of it.
-  if (body.length * (countLines(body) + 1) <= maxSteps) return;
-  for (const [text] of body.matchAll(continuations))
-    if (text.length * text.split('\n').length > maxSteps) throw new TooComplexText(text);
-  for (const block of body.split(/\n(?:[ \t]*\n)+/)) {
-    const count = block.match(lineAfterQuotation)?.length ?? 0;
-    if (block.length * count > maxSteps) throw new TooComplexText(block);
-  }
-}
-
-const continuations =
-  /^ {0,3}(?:>|[-*+] |\d+[.)] ) {0,3}(?:>|[-*+] |\d+[.)] ).*\n(?:(?![ \t]*(?:[>*+-]|\d+[.)] ))[ \t]*\S.*\n)+/gm;
-
-const lineAfterQuotation = /^ {0,3}>.*\n(?! {0,3}>)/gm;
-
-class BoundedLexer extends Lexer {
+class LimitedLexer extends Lexer {
   #depth = 0;
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
@@ -77,9 +44,6 @@ class BoundedLexer extends Lexer {
       tokens.push({ type: 'text', raw: source, text: source, escaped: this.state.inRawBlock });
       return tokens;
     }
-    if (this.#depth === 0 && source.length * countOpeners(source) > maxSteps)
-      throw new TooComplexText(source);
-    if (this.#depth === 0) refuseLinks(source);
     this.#depth++;
     super.inlineTokens(source, tokens);
     this.#depth--;
@@ -87,46 +51,19 @@ class BoundedLexer extends Lexer {
   }
 }
 
-/**
- * Refuses many links without a space between them: marked reads each address up to the next space. It also reads an address
- * that stands alone again for each bracket, character reference and punctuation mark in it.
- */
-function refuseLinks(source: string): void {
-  if (source.length < 10_000) return;
-  for (const word of source.split(/\s+/)) {
-    const again = /:\/\/|www\./i.test(word) ? /[^\w/]/ : '](';
-    if (word.length * word.split(again).length > maxLinkSteps) throw new TooComplexText(word);
-  }
-}
-
-/** The limit of characters that marked may read for the addresses of a word. It reads about two billion in a second. */
-const maxLinkSteps = 1_000_000_000;
-
-/** Counts the markers that may open emphasis, without those that are closed soon. */
-function countOpeners(source: string): number {
-  if (source.length < 10_000) return 0;
-  const rest = source.replace(/(?<![*_~])(\*\*?|__?|~~?)[^*_~\n]{1,500}\1(?![*_~\w])/g, '');
-  return rest.match(/(?:\*+|_+|~+)(?=\S)/g)?.length ?? 0;
-}
-
-/** Matches the first line of a paragraph that may underline it, in a group, or that ends it. */
-const underlineOrEnd = /\n(?: {0,3}([=-])|[^\S\n]*\n)/;
-
-/** The length of ordinary paragraphs. */
-const maxParagraph = 3000;
+const listStart = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
 
 /** Matches the end of a table's first line and the start of its second. */
 const tableStart = /\n[ \t|:-]*[:|]/y;
 
-class BoundedTokenizer extends Tokenizer {
+class LimitedTokenizer extends Tokenizer {
+  readonly #onSlow: () => void;
   #depth = 0;
-  #remaining: number;
-  #searched = 0;
+  #deadline = performance.now() + slow;
 
-  /** `limit` is the number of characters that may be read. */
-  constructor(limit: number) {
+  constructor(onSlow: () => void) {
     super();
-    this.#remaining = limit;
+    this.#onSlow = onSlow;
   }
 
   /**
@@ -138,7 +75,7 @@ class BoundedTokenizer extends Tokenizer {
     const state: { lastToken?: Token | undefined } = this.lexer.state;
     const { lastToken } = state;
     state.lastToken = undefined;
-    const token = this.#nested(() => super.blockquote(source));
+    const token = this.#nested(source, () => super.blockquote(source));
     state.lastToken = lastToken;
     return token;
   }
@@ -149,52 +86,37 @@ class BoundedTokenizer extends Tokenizer {
   }
 
   override list(source: string): Tokens.List | undefined {
-    return this.#nested(() => super.list(source));
+    return listStart.test(source) ? this.#nested(source, () => super.list(source)) : undefined;
   }
 
-  /** At every line of a list item, marked looks for the underline of a heading in the rest of the item. */
-  override text(source: string): Tokens.Text | undefined {
-    this.#searched += source.length;
-    if (this.#searched > maxSearched) throw new TooComplexText(source);
-    return super.text(source);
+  /** Code has no variables. */
+  override codespan(source: string): Tokens.Codespan | undefined {
+    const token = super.codespan(source);
+    return token && { ...token, text: restoreVariables(token.text) };
   }
 
   override inlineText(source: string): Tokens.Text | undefined {
+    if (performance.now() > this.#deadline) {
+      this.#deadline = Infinity;
+      this.#onSlow();
+    }
     const end = plainTextEnd(source);
     if (end === undefined) return super.inlineText(source);
     const text = source.slice(0, end);
     return { type: 'text', raw: text, text, escaped: this.lexer.state.inRawBlock };
   }
 
-  /** marked compares each line of a paragraph with a dozen patterns before it finds that no line underlines it. */
-  override lheading(source: string): Tokens.Heading | undefined {
-    // The source is the rest of the text, which may have no empty line.
-    const end = underlineOrEnd.exec(source.slice(0, maxParagraph));
-    return end !== null && end[1] === undefined ? undefined : super.lheading(source);
-  }
-
-  /** Fills each row up to the number of columns. */
+  /** marked reads all rows before it finds that a line of dashes alone makes a heading. */
   override table(source: string): Tokens.Table | undefined {
-    // marked reads all rows before it finds that a line of dashes alone makes a heading.
-    const end = source.indexOf('\n');
-    tableStart.lastIndex = end;
-    if (!tableStart.test(source)) return undefined;
-    const columns = source.slice(0, end).split('|').length;
-    if (columns > 50) {
-      const [rows = ''] = source.split('\n\n', 1);
-      if (columns * rows.split('\n').length > maxCells && /^[ |:-]+$/m.test(rows))
-        throw new TooComplexText(source);
-    }
-    return super.table(source);
+    tableStart.lastIndex = source.indexOf('\n');
+    return tableStart.test(source) ? super.table(source) : undefined;
   }
 
-  #nested<T extends Token>(read: () => T | undefined): T | undefined {
-    if (this.#depth >= maxDepth) return undefined;
+  #nested<T extends Token>(source: string, read: () => T | undefined): T | undefined {
+    if (this.#depth >= maxDepth) throw new TooDeep(source);
     this.#depth++;
     const token = read();
     this.#depth--;
-    this.#remaining -= token?.raw.length ?? 0;
-    if (this.#remaining < 0) throw new TooComplexText(token?.raw ?? '');
     return token;
   }
 }

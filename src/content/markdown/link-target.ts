@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ifPossible } from '../../if-possible.ts';
 import type { Problem } from '../../report/diagnostic.ts';
 import type { InsideTarget } from './markdown-pattern.ts';
-import { markStart, restoreVariables } from './variables.ts';
+import { markStart } from './variables.ts';
 
 /** The resolved target of a link or picture. Variables in `href` are still marked. */
 export type Target =
@@ -21,97 +21,97 @@ export type Refusal = Problem & { readonly kind: 'refused' };
  * variables marked. `file` is the text's, relative to the site's root. Schemes are recognized as browsers do (https://url.spec.whatwg.org/#concept-basic-url-parser):
  * in upper or lower case, and with spaces and control characters between their letters.
  */
-export function linkTarget(target: string, file: string): Target {
-  return byScheme(target) ?? insideSite(target, file);
-}
+export const linkTarget = (target: string, file: string): Target =>
+  byScheme(target) ?? insideSite(target, file);
 
 /** Resolves the target of a picture; see `linkTarget`. */
 export function imageTarget(target: string, file: string): Target {
   if (safeData.test(target)) return { kind: 'other', href: target };
   const elsewhere = byScheme(target);
-  if (elsewhere !== undefined)
-    return elsewhere.kind === 'other' ? unknownScheme(target) : elsewhere;
-  const asset = assetTarget(target, file, '');
-  if (asset !== undefined) return asset;
-  return {
-    kind: 'refused',
-    code: 'markdown/image-path',
-    message: `“${shown(target)}” is not a valid image path.`,
-    fix: pictureFix(target),
-  };
+  if (elsewhere?.kind === 'other') return unknownScheme(target);
+  return elsewhere ?? assetTarget(target, file, '') ?? badPicture(target);
 }
 
 /** Resolves targets that do not depend on this site: empty ones, other sites, mail, phone numbers, and refused ones. */
 function byScheme(target: string): Target | undefined {
-  const bare = target.replace(invisible, '');
-  if (bare === '')
-    return {
-      kind: 'refused',
-      code: 'markdown/link-empty',
-      message: 'The address is empty.',
-      fix: 'Write an address in the parentheses.',
-    };
+  const bare = target.replace(/[\0-\x20\x7f]/g, '');
+  if (bare === '') return malformed('', 'Write an address in the parentheses, or remove the link.');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
   if (scheme !== undefined && unsafeScheme.test(scheme)) return unsafe(scheme);
-  if (/^[/\\]{2}/.test(bare)) return protocolRelative(bare);
-  if (/[\0-\x1f\x7f\\]/.test(target)) return malformed(target);
+  if (/^[/\\]{2}/.test(bare))
+    return malformed(
+      bare,
+      `Write https:${shown(bare).replace(/^[/\\]+/, '//')} for another site, or a single slash for a page of this one.`,
+    );
+  if (/[\0-\x1f\x7f\\]/.test(target)) return unreadable(target);
   if (bare.startsWith(markStart))
-    return wholeVariable.test(bare) ? { kind: 'external', href: target } : malformed(target);
+    return wholeVariable.test(bare) ? { kind: 'external', href: target } : unreadable(target);
   if (scheme === undefined) return undefined;
   if (scheme === 'https' || scheme === 'http')
-    return /^https?:\/\/[^/?#]/i.test(target)
-      ? { kind: 'external', href: target }
-      : malformed(target);
-  return contactScheme.test(scheme) ? { kind: 'other', href: target } : unknownScheme(target);
+    return isWebAddress(target) ? { kind: 'external', href: target } : unreadable(target);
+  return /^(?:mailto|tel|sms)$/.test(scheme)
+    ? { kind: 'other', href: target }
+    : unknownScheme(target);
 }
+
+/** Returns whether browsers can open an address with the scheme `http` or `https`. */
+export const isWebAddress = (address: string) =>
+  /^https?:\/\/[^/?#]/i.test(address) &&
+  URL.canParse(address.replace(/\x86[^\x87]*\x87/g, 'x')) &&
+  !hidden.test(address);
 
 function insideSite(target: string, file: string): Target {
   const hash = target.indexOf('#');
   const written = hash === -1 ? target : target.slice(0, hash);
   const anchor = hash === -1 ? '' : target.slice(hash);
-  if (target.includes(markStart)) return variableInside(target);
+  if (target.includes(markStart))
+    return malformed(
+      target,
+      'Write the address without the variable. Variables are allowed in addresses of other sites, and after mailto: and tel:.',
+    );
+  if (hidden.test(target)) return unreadable(target);
   if (written === '') return { kind: 'anchor', page: '', anchor };
+  const [name = '', query] = written.split('?', 2);
+  const rest = (query === undefined ? '' : `?${query}`) + anchor;
   if (written.startsWith('/')) {
-    const [page = '', query] = written.split('?', 2);
-    if (page.endsWith('.md'))
-      return {
-        kind: 'file',
-        page: path.posix.join('content', decodePath(page)),
-        anchor: withQuery(query, anchor),
-      };
-    return {
-      kind: 'page',
-      page: pagePath(page),
-      anchor: withQuery(query, anchor === '#' ? '' : anchor),
-    };
+    if (name.endsWith('.md')) {
+      const page = path.posix.join('content', decodePath(name));
+      return { kind: 'file', page, anchor: rest, from: path.posix.dirname(file) };
+    }
+    const page = name.endsWith('/') || fileEnding.test(name) ? name : `${name}/`;
+    return { kind: 'page', page, anchor: rest === '#' ? '' : rest };
   }
-  if (mailPattern.test(written)) return looksLike('an email address', written, `mailto:${written}`);
-  if (/^www\./i.test(written))
-    return looksLike('the address of another site', target, `https://${target}`);
+  const meant = meantBy(target);
+  if (meant !== undefined)
+    return {
+      kind: 'refused',
+      code: 'markdown/relative-link',
+      message: `“${shown(target)}” looks like ${meant.what}.`,
+      fix: `Write: ${meant.address}`,
+    };
   const asset =
     fileEnding.test(written) && !pageEnding.test(written)
       ? assetTarget(written, file, anchor)
       : undefined;
-  if (asset !== undefined) return asset;
-  const [name = '', query] = written.split('?', 2);
-  return {
-    kind: 'file',
-    page: joined(file, decodePath(name).replace(/\/$/, '')),
-    anchor: withQuery(query, anchor),
-  };
+  return asset ?? { kind: 'file', page: joined(file, decodePath(name)), anchor: rest };
 }
 
-const withQuery = (query: string | undefined, anchor: string) =>
-  (query === undefined ? '' : `?${query}`) + anchor;
+/** Returns what an address without a scheme probably is. */
+function meantBy(target: string): { what: string; address: string } | undefined {
+  if (/^[^/@]+@(?!\dx\.)[^/@]+$/.test(target))
+    return { what: 'an email address', address: `mailto:${target}` };
+  if (/^\+?\d[\d ()-]{5,}$/.test(target))
+    return { what: 'a phone number', address: `tel:${target.replace(/[^+\d]/g, '')}` };
+  if (/^(?:www\.|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|eu|example)(?:\/|$))/i.test(target))
+    return { what: 'the address of another site', address: `https://${target}` };
+  return undefined;
+}
 
-/**
- * Resolves `target` relative to a file. The path is relative to the site's root and begins with `../` outside of it. A target
- * that is too long for a file is returned unchanged: Node takes seconds to resolve thousands of `../`.
- */
-const joined = (file: string, target: string) =>
-  target.length > 4096 ? target : path.posix.join(path.posix.dirname(file), target);
+/** Resolves `target` relative to a file. The path is relative to the site's root and begins with `../` outside of it. */
+const joined = (file: string, target: string) => path.posix.join(path.posix.dirname(file), target);
 
 function assetTarget(target: string, file: string, anchor: string): Target | undefined {
+  if (hidden.test(target)) return undefined;
   const place = target.startsWith('/') ? undefined : joined(file, decodePath(target));
   // Other files of the project are not published.
   const beside = place !== undefined && publicPath.test(place) ? place : undefined;
@@ -125,14 +125,9 @@ function assetTarget(target: string, file: string, anchor: string): Target | und
 /** Decodes a path, since names of files contain spaces and accents. A path with a stray percent sign is returned as it was written. */
 const decodePath = (target: string) => ifPossible(() => decodeURIComponent(target)) ?? target;
 
-/** Returns the path in the form of the site map: `/terms/` for `/terms`. */
-function pagePath(path: string): string {
-  return path.endsWith('/') || fileEnding.test(path) ? path : `${path}/`;
-}
-
-const invisible = /[\0-\x20\x7f]/g;
+/** Invisible characters that come with copied text: soft hyphens, zero-width characters, marks of direction. */
+const hidden = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]/;
 const unsafeScheme = /^(?:javascript|vbscript|data|file|blob|filesystem|view-source)$/;
-const contactScheme = /^(?:mailto|tel|sms)$/;
 const safeData = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/;
 /** A variable that is a whole address or ends before a path. Any other text after it could make it part of a scheme. */
 const wholeVariable = /^\x86[^\x87]*\x87(?:$|[/?#])/;
@@ -140,63 +135,57 @@ const wholeVariable = /^\x86[^\x87]*\x87(?:$|[/?#])/;
 const plainPath = /^(?!\.{0,2}(?:\/|$))[^/\\?#:\x86]+(?:\/(?!\.{0,2}(?:\/|$))[^/\\?#:\x86]+)*$/;
 /** A file of `content/` or `assets/` that is neither hidden nor a YAML file. */
 const publicPath = /^(?:content|assets)\/(?!(?:.*\/)?\.)[^\\?#:\x86]+(?<!\.ya?ml)$/;
-/** Pictures for screens with more pixels are named `logo@2x.png`. */
-const mailPattern = /^[^/@]+@(?!\dx\.)[^/@]+$/;
 const fileEnding = /[^/]\.[a-z0-9]+$/i;
 const pageEnding = /\.(?:md|markdown|mdx|html?)$/i;
 
-const shown = (target: string) =>
-  restoreVariables(target.length > 60 ? `${target.slice(0, 59)}…` : target);
+const shown = (target: string) => (target.length > 60 ? `${target.slice(0, 59)}…` : target);
 
 const unsafe = (scheme: string): Refusal => ({
   kind: 'refused',
   code: 'markdown/unsafe-link',
   message: `Links that begin with “${scheme}:” are not allowed.`,
   why: 'Such an address can run code in the visitor’s browser or read files from the visitor’s device.',
-  fix: 'Link to a page, to https:// or to mailto:, and put images into assets/.',
+  fix: 'Link to a page, to https:// or to mailto:, and put images beside the text.',
 });
 
-const protocolRelative = (target: string): Refusal => ({
-  kind: 'refused',
-  code: 'markdown/protocol-relative-link',
-  message: `The address “${shown(target)}” begins with two slashes.`,
-  why: 'Such an address leads to another site.',
-  fix: `Write https:${shown(target).replace(/^[/\\]+/, '//')} for another site, or a single slash for a page of this one.`,
-});
-
-const malformed = (target: string): Refusal => ({
+/** Refuses an address that cannot be in a page, or whose target could not be checked. */
+const malformed = (target: string, fix: string): Refusal => ({
   kind: 'refused',
   code: 'markdown/malformed-link',
   message: `“${shown(target).replace(/[\0-\x1f\x7f]/g, '�')}” is not a valid address.`,
-  fix: target.includes('\\')
-    ? 'Write / instead of \\.'
-    : 'Copy it from the browser’s address bar, such as https://www.company.example/page.',
+  fix,
 });
 
-const unknownScheme = (target: string): Refusal => ({
-  kind: 'refused',
-  code: 'markdown/unknown-scheme',
-  message: `The address “${shown(target)}” has a scheme that is not supported here.`,
-  fix: 'Use https:, http:, mailto:, tel: or sms: in a link, and a file in assets/ for an image.',
-});
+const unreadable = (target: string): Refusal => {
+  const file = /^[a-z]:\\(?:.*\\)?([^\\]+)$/i.exec(target)?.[1];
+  const code = hidden.exec(target)?.[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  if (code !== undefined)
+    return malformed(
+      target.replace(new RegExp(hidden, 'g'), `<U+${code}>`),
+      `Remove the invisible character U+${code}: ${target.replace(new RegExp(hidden, 'g'), '')}`,
+    );
+  if (file !== undefined)
+    return malformed(target, `Copy the file into the folder of this text, and write: ${file}`);
+  return malformed(
+    target,
+    target.includes('\\')
+      ? 'Write / instead of \\.'
+      : 'Copy it from the browser’s address bar, such as https://www.company.example/page.',
+  );
+};
 
-const variableInside = (target: string): Refusal => ({
-  kind: 'refused',
-  code: 'markdown/variable-in-path',
-  message: `The address “${shown(target)}” contains a variable and is on this site.`,
-  why: 'The target is not known until the variable is replaced, so it cannot be checked.',
-  fix: 'Write the address without the variable. Variables are allowed in addresses of other sites, and after mailto: and tel:.',
-});
+const unknownScheme = (target: string) =>
+  malformed(
+    target,
+    'Use https:, http:, mailto:, tel: or sms: in a link, and a file beside the text for an image.',
+  );
 
-const looksLike = (what: string, written: string, meant: string): Refusal => ({
-  kind: 'refused',
-  code: 'markdown/relative-link',
-  message: `“${shown(written)}” looks like ${what}.`,
-  fix: `Write: ${meant}`,
-});
-
-function pictureFix(target: string): string {
-  if (target.includes(markStart)) return 'Write the path without variables.';
-  const name = target.replace(/^(?:\.{0,2}\/)+/, '').replace(/^assets\//, '');
-  return `Write the path of a file in assets/, such as ${plainPath.test(name) ? name : 'images/office.png for assets/images/office.png'}.`;
+function badPicture(target: string): Refusal {
+  const name = target.replace(/[?#].*/, '').replace(/^(?:\.{0,2}\/)+|^assets\//g, '');
+  return malformed(
+    target,
+    target.includes(markStart)
+      ? 'Write the path without variables.'
+      : `Write the name of a file beside this text, such as ${plainPath.test(name) ? name : 'office.png'}.`,
+  );
 }

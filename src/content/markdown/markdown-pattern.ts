@@ -1,6 +1,7 @@
-import type { TextPattern, Bindings } from '../text-pattern.ts';
 import type { Markdown } from '../../site/content-type.ts';
-import { fillPattern } from './fill-pattern.ts';
+import type { Bindings, Placeholder, TextPattern } from '../text-pattern.ts';
+import { escapeHtml } from './html.ts';
+import { splitPattern } from './variables.ts';
 
 /** A Markdown text, parsed once for all variants. */
 export interface MarkdownPattern {
@@ -41,6 +42,8 @@ export interface InsideTarget {
   readonly anchor: string;
   /** Of an asset: the file beside the text, relative to the site's root. If both exist, it is used. */
   readonly beside?: string | undefined;
+  /** Of a Markdown file that was written with a slash at its start: the folder of the text. The file may be in it or in a folder around it. */
+  readonly from?: string | undefined;
 }
 
 /** A link inside the site, with the place of its target. Whether the target exists is checked later, when all pages are known. */
@@ -53,21 +56,94 @@ export interface MarkdownLink extends InsideTarget {
   readonly length: number;
 }
 
+/** A `##` section of a text's HTML. */
+export interface SectionRange {
+  readonly id: string;
+  /** The offsets at which the HTML of the heading begins, and that of the text below it. */
+  readonly start: number;
+  readonly textStart: number;
+}
+
+/** The result of rendering a text. */
+export interface RenderedText extends Pick<MarkdownPattern, 'title' | 'headings' | 'links'> {
+  /** With markers for its placeholders. */
+  readonly html: string;
+  readonly placeholders: readonly Placeholder[];
+  readonly sections: readonly SectionRange[];
+}
+
+/** Splits HTML at its placeholders, as a whole and by section. `known` are the names of the site's variables. */
+export function createPattern(
+  { html, placeholders, sections, title, headings, links }: RenderedText,
+  known: ReadonlySet<string>,
+): MarkdownPattern {
+  const part = (from: number, to?: number) =>
+    splitPattern(html.slice(from, to), placeholders, known);
+  let parts: MarkdownPattern['sections'] | undefined;
+  return {
+    html: part(0),
+    // Computed on demand, since few templates show a text in parts.
+    get intro() {
+      return part(0, sections[0]?.start);
+    },
+    get sections() {
+      return (parts ??= sections.map(({ id, start, textStart }, index) => ({
+        id,
+        title: part(start + `<h2 id="${escapeHtml(id)}">`.length, textStart - '</h2>\n'.length),
+        html: part(textStart, sections[index + 1]?.start),
+      })));
+    },
+    title,
+    headings,
+    links,
+  };
+}
+
 /** Returns the text as a template receives it, with one variant's values. */
-export function fillMarkdown(template: MarkdownPattern, bindings: Bindings): Markdown {
-  const html = fillPattern(template.html, bindings);
+export function fillMarkdown(pattern: MarkdownPattern, bindings: Bindings): Markdown {
+  const html = fillPattern(pattern.html, bindings);
   let sections: Markdown['sections'] | undefined;
   return {
     html,
     __html: html,
     get intro() {
-      return fillPattern(template.intro, bindings);
+      return fillPattern(pattern.intro, bindings);
     },
     get sections() {
-      return (sections ??= template.sections.map((section) => {
+      return (sections ??= pattern.sections.map((section) => {
         const html = fillPattern(section.html, bindings);
         return { id: section.id, title: fillPattern(section.title, bindings), html, __html: html };
       }));
     },
   };
+}
+
+/** Fills in the placeholders of HTML with the values of one variant, escaped for text and double-quoted attributes. */
+export function fillPattern(template: TextPattern, bindings: Bindings): string {
+  const [first = ''] = template;
+  // Most parts of most texts have no placeholders.
+  if (template.length < 2 && typeof first === 'string') return first;
+  let html = '';
+  for (const part of template)
+    html += typeof part === 'string' ? part : escapeHtml(valueOf(part, bindings));
+  return html;
+}
+
+function valueOf(placeholder: Placeholder, bindings: Bindings): string {
+  if ('page' in placeholder) return bindings.href(placeholder.page) + placeholder.anchor;
+  if ('file' in placeholder) {
+    const { path } = bindings.routeOf(placeholder.file, placeholder.from);
+    // A missing page was reported.
+    return path === undefined ? '#' : bindings.href(path) + placeholder.anchor;
+  }
+  if ('asset' in placeholder)
+    return placeholder.size === undefined
+      ? bindings.asset(placeholder)
+      : String(bindings.size(placeholder)[placeholder.size]);
+  const value = bindings.variables[placeholder.variable];
+  if (value === undefined) return `{${placeholder.variable}}`;
+  if (placeholder.encode === undefined) return value;
+  if (placeholder.encode === 'query') return encodeURIComponent(value);
+  // Addresses are copied from browsers, which encode them.
+  return encodeURI(value).replace(/%25(?=[\da-f]{2})/gi, '%');
 }

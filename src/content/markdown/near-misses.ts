@@ -1,29 +1,21 @@
 import type { Problem } from '../../report/diagnostic.ts';
-import { checkFootnotes } from './footnotes.ts';
-import { unknownReferences } from './html.ts';
-import type { MappedText, Place } from './mapped-text.ts';
-import { restoreVariables } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
+import type { Fragment } from './source.ts';
 
-/** Reports text that looks like markup with a mistake, and would show as plain characters. `text` begins at `place`. */
-export function checkText(text: string, place: Place, { definitions }: RenderContext): void {
-  if (text.includes('&')) {
-    for (const { 0: reference, index } of unknownReferences(text))
-      place.report(unknownReference(reference), index, reference.length);
-  }
-  if (text.includes('{#')) {
-    for (const { 0: id, index } of text.matchAll(/(?<!\{)\{#[^{}]*\}/g))
-      place.report(strayId, index, id.length);
-  }
+/** Reports text that looks like markup with an error, and would show as plain characters. `text` begins at `place`. */
+export function checkText(text: string, place: Fragment, { definitions }: RenderContext): void {
+  for (const { 0: id, index } of text.matchAll(/(?<!\{)\{#[^{}\s]*\}/g))
+    place.report(strayId, index, id.length);
+  for (const { 0: stars, index } of text.matchAll(/(?<!\d)\*\*[^*\n]*[^*\s][^*\n]*\*\*(?!\d)/g))
+    place.report(strayStars, index, stars.length);
   if (!text.includes(']')) return;
-  checkFootnotes(text, place);
-  for (const { 0: found, index } of text.matchAll(/(?:^|\[[^[\]]*)\]\(/g))
-    place.report(brokenLink, index, found.length);
-  for (const { 0: found, 1: label = '', index } of text.matchAll(
-    /(?:^|\[)[^[\]]*\](\[(?!\^)[^[\]]*\])/g,
-  )) {
+  for (const { 0: mark, index } of text.matchAll(/\[\^[^\]\s]{1,100}\]/g))
+    place.report(undefinedNote(mark), index, mark.length);
+  for (const { 0: link, index } of text.matchAll(brokenLinks))
+    place.report(brokenLink, index, link.length);
+  for (const { 0: found, 1: label = '', index } of text.matchAll(undefinedReferences)) {
     const start = index + found.length - label.length;
-    const words = wordsBefore(place.offset + start - 1, place.mapped.text);
+    const words = /\[((?:[^[\]]|\[[^[\]]*\])*)\]$/.exec(place.plus(start).before)?.[1] ?? '';
     if (words !== '')
       place.report(
         undefinedReference(label.slice(1, -1) || words, definitions.didYouMean),
@@ -33,78 +25,94 @@ export function checkText(text: string, place: Place, { definitions }: RenderCon
   }
 }
 
-/** Returns the words in the square brackets that close at `end`, code and emphasis included; `''` if no bracket opens. */
-function wordsBefore(end: number, text: string): string {
-  let depth = 1;
-  // A label has at most 999 characters (https://spec.commonmark.org/0.31.2/#link-label).
-  for (let start = end - 1; start >= Math.max(0, end - 1000); start--) {
-    if (text[start] === ']') depth++;
-    else if (text[start] === '[') depth--;
-    if (depth === 0) return text.slice(start + 1, end);
+const brokenLinks = /(?:^|\[[^[\]]*)\](?:\(| \((?=\/|#(?!\d)|https?:|[\w./-]+\.md\b))/g;
+const undefinedReferences = /(?:^|\[)[^[\]]*\](\[(?!\^)[^[\]]*\])/g;
+
+/** Lines of a paragraph that look like something else with an error. The first group of a pattern is reported. */
+const lines: readonly (readonly [pattern: RegExp, Problem])[] = [
+  [
+    /^(#{2,6})(?=[^#\s])/m,
+    {
+      code: 'markdown/heading-space',
+      message: 'This looks like a heading, but is a paragraph.',
+      fix: 'Write a space after the last #, or a backslash before the first.',
+    },
+  ],
+  [
+    /^[ \t]*(?:([•·▪●◦‣\uf0a7\uf0b7])\s|([-+*]|\d{1,3}[.)])\u00a0|([–—→])\s.*\n[ \t]*[–—→]\s|(-)\p{L}.*\n[ \t]*-\p{L}|(\d{1,3}[.)])\p{L}.*\n[ \t]*\d{1,3}[.)]\p{L}|([a-z]\))\s.*\n[ \t]*[a-z]\)\s)/mu,
+    {
+      severity: 'warning',
+      code: 'markdown/bullet',
+      message: 'This looks like an item of a list, but is a paragraph.',
+      fix: 'Begin each item with - or 1. and a normal space. To show a dot, write &bull; or &middot;.',
+    },
+  ],
+  [
+    /^(?:[^|\n]*\|.*\n)?[ \t]*((?:\|[ \t]*)?:?-+:?(?:[ \t]*\|[ \t]*:?-+:?)+(?:[ \t]*\|)?|\|[ \t]*:?-+:?[ \t]*\|)[ \t]*(?:\n|$)/m,
+    {
+      code: 'markdown/broken-table',
+      message: 'These lines look like a table, but are a paragraph.',
+      why: 'The line of dashes follows the first line of the table and has as many cells.',
+      fix: 'Give both lines the same number of cells, without an empty line between them, or write a backslash before each |.',
+    },
+  ],
+  [
+    /^[ \t]*(\|.*\|[ \t]*(?=\n[ \t]*\|.*\|[ \t]*$)|[^\t\n|]*[^\s|]\t+[^\s|].*(?=\n[^\t\n|]*[^\s|]\t+[^\s|]))/m,
+    {
+      severity: 'warning',
+      code: 'markdown/broken-table',
+      message: 'These lines look like a table, but are a paragraph.',
+      why: 'A table has | between its cells, and a line of dashes below its first line.',
+      fix: 'Write | A | B |, below it |---|---|, and then a line for each row; or write a backslash before each |.',
+    },
+  ],
+];
+
+/** Reports lines of a paragraph that look like a heading, a list or a table with an error. */
+export function checkParagraph(paragraph: Fragment): void {
+  const { text } = paragraph;
+  if (!notable.test(text)) return;
+  const codes = new Set<string>();
+  for (const [pattern, problem] of lines) {
+    const found = pattern.exec(text);
+    if (found === null || codes.has(problem.code)) continue;
+    codes.add(problem.code);
+    const words = found.slice(1).find((group) => group !== undefined) ?? '';
+    paragraph.report(problem, text.indexOf(words, found.index), words.length);
   }
-  return '';
 }
 
-/** Reports lines of a paragraph that look like a heading, a list or a table with a mistake. */
-export function checkParagraph(mapped: MappedText): void {
-  const { text } = mapped;
-  if (text.includes('##')) {
-    for (const { 0: symbols, index } of text.matchAll(/^#{2,6}(?=[^#\s])/gm))
-      mapped.report(headingWithoutSpace(symbols), index, symbols.length);
-  }
-  if (text.includes('•') || text.includes('·')) {
-    const found = /^[ \t]*[•·](?=\s)/m.exec(text);
-    if (found !== null) mapped.report(foreignBullet, found.index + found[0].length - 1, 1);
-  }
-  if (text.includes('|')) {
-    const found =
-      /^[^|\n]*\|.*\n[ \t]*((?:\|[ \t]*)?:?-+:?(?:[ \t]*\|[ \t]*:?-+:?)*(?:[ \t]*\|)?)[ \t]*(?:\n|$)/m.exec(
-        text,
-      );
-    const dashes = found?.[1];
-    if (found !== null && dashes?.includes('|'))
-      mapped.report(brokenTable, text.indexOf(dashes, found.index), dashes.length);
-    else {
-      const row = /^[ \t]*\|.*\|[ \t]*(?=\n[ \t]*\|.*\|[ \t]*$)/m.exec(text);
-      if (row !== null) mapped.report(tableWithoutDashes, row.index, row[0].length);
-    }
-  }
-}
+/** Matches every text that may have such a line. */
+const notable = /^\s*(?:##|[•·▪●◦‣\uf0a7\uf0b7–—→]|-\S|[-+*]\u00a0|\d+[.)]\S|[a-z]\))|\||\t/mu;
 
-/** Reports a code block whose end is missing; the text of `mapped` is its source. */
-export function checkCode(mapped: MappedText): void {
-  const [found = '', fence = ''] = /^ {0,3}(`{3,}|~{3,})(?![`~])/.exec(mapped.text) ?? [];
-  const end = /\n {0,3}([`~]+)\s*$/.exec(mapped.text)?.[1];
+/** Reports a code block whose end is missing; the fragment is its source. */
+export function checkCode(code: Fragment): void {
+  const [found = '', fence = ''] = /^ {0,3}(`{3,}|~{3,})(?![`~])/.exec(code.text) ?? [];
+  const end = /\n {0,3}([`~]+)\s*$/.exec(code.text)?.[1];
   if (fence === '' || end?.startsWith(fence) === true) return;
-  mapped.report(unclosedCode(fence), found.length - fence.length, fence.length);
+  code.report(unclosedCode(fence), found.length - fence.length, fence.length);
 }
-
-const unknownReference = (reference: string): Problem => ({
-  severity: 'warning',
-  code: 'markdown/unknown-character',
-  message: `“${reference}” is not the name of a character.`,
-  fix: `Write the character itself, or &amp;${reference.slice(1)} to show it as text.`,
-});
 
 function undefinedReference(
   label: string,
   didYouMean: (label: string) => string | undefined,
 ): Problem {
-  const shown = restoreVariables(label);
   return {
     code: 'markdown/undefined-reference',
-    message: `The reference “${shown}” is not defined.`,
+    message: `The reference “${label}” is not defined.`,
     why: 'The page would show the square brackets.',
     fix:
-      didYouMean(shown) ??
-      `Add a line such as [${shown}]: /page/ or write \\] where brackets are meant.`,
+      (label.startsWith('`') ? undefined : didYouMean(label)) ??
+      `Add a line such as [${label}]: /page/ or write \\] where brackets are meant.`,
   };
 }
 
-const headingWithoutSpace = (symbols: string): Problem => ({
-  code: 'markdown/heading-space',
-  message: 'This looks like a heading, but is a paragraph.',
-  fix: `Write a space after ${symbols}, or a backslash before it.`,
+const undefinedNote = (mark: string): Problem => ({
+  severity: 'warning',
+  code: 'markdown/footnote',
+  message: `There is no footnote ${mark}.`,
+  why: 'The page would show the brackets.',
+  fix: `Add a line such as ${mark}: The note. Write \\[ to show the brackets.`,
 });
 
 const unclosedCode = (fence: string): Problem => ({
@@ -121,31 +129,17 @@ const strayId: Problem = {
   fix: 'Move it to the end of a heading, remove it, or write \\{ to show the brace.',
 };
 
+const strayStars: Problem = {
+  severity: 'warning',
+  code: 'markdown/stray-stars',
+  message: 'The page shows these stars.',
+  why: 'The first two stars stand before a letter, the last two after a letter, and a space or a punctuation mark is outside.',
+  fix: 'Write the stars next to the words: **bold**, with a space outside, or \\* to show a star.',
+};
+
 const brokenLink: Problem = {
   code: 'markdown/broken-link',
   message: 'This looks like a link, but is not one.',
   why: 'The page would show it with its brackets.',
   fix: 'Write [text](address) without spaces, or put the address between < and >. Write \\] to show the brackets.',
-};
-
-const foreignBullet: Problem = {
-  severity: 'warning',
-  code: 'markdown/bullet',
-  message: 'This looks like an item of a list, but is a paragraph.',
-  fix: 'Begin each item with - and a space. To show the character itself, write &bull; or &middot;.',
-};
-
-const tableWithoutDashes: Problem = {
-  severity: 'warning',
-  code: 'markdown/broken-table',
-  message: 'These lines look like a table, but are a paragraph.',
-  why: 'A table has a line of dashes below its first line.',
-  fix: 'Add that line, such as |---|---|, or write a backslash before each |.',
-};
-
-const brokenTable: Problem = {
-  code: 'markdown/broken-table',
-  message: 'These lines look like a table, but are a paragraph.',
-  why: 'The line of dashes must have as many cells as the line above it.',
-  fix: 'Give both lines the same number of cells, or write a backslash before each |.',
 };

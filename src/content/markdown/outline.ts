@@ -1,12 +1,11 @@
 import type { Token, Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
-import { headingTitle, writtenId } from './heading-id.ts';
-import { HeadingIds, plainSlug } from './heading-ids.ts';
+import { HeadingIds, idOf, writtenId } from './heading-ids.ts';
 import type { Heading } from './markdown-pattern.ts';
-import { MappedLines } from './mapped-text.ts';
-import type { Source } from './source.ts';
+import { plainText } from './plain-text.ts';
+import type { Fragment } from './source.ts';
 
-/** A heading, and what only the parser needs of it. */
+/** A heading, and what only the compiler needs of it. */
 export interface OutlinedHeading {
   readonly heading: Heading;
   /** Its words without the written id. */
@@ -20,17 +19,12 @@ export interface OutlinedHeading {
 /** The headings of one text. Gives each an id, and reports wrong ids and levels. */
 export class Outline {
   readonly headings: OutlinedHeading[] = [];
-  readonly #source: Source;
   readonly #idsRequired: boolean;
   readonly #ids: HeadingIds;
   #level = 1;
 
   /** `tokens` are the blocks of the whole text; generated ids differ from the ids written in them. */
-  constructor(
-    tokens: readonly Token[],
-    { idsRequired, source }: { idsRequired: boolean; source: Source },
-  ) {
-    this.#source = source;
+  constructor(tokens: readonly Token[], { idsRequired }: { idsRequired: boolean }) {
     this.#idsRequired = idsRequired;
     this.#ids = new HeadingIds(
       tokens.flatMap((token) =>
@@ -46,31 +40,28 @@ export class Outline {
     return id;
   }
 
-  /** Adds the next heading, which begins in `firstLine`. A heading that is `nested` in a list or a quotation is not part of the outline. */
-  add(token: Tokens.Heading, firstLine: number, nested: boolean): OutlinedHeading {
+  /** Adds the next heading, whose source is `fragment`. A heading that is `nested` in a list or a quotation is not part of the outline. */
+  add(token: Tokens.Heading, fragment: Fragment, nested: boolean): OutlinedHeading {
     const indent = token.raw.search(/\S/);
-    const position = nested
-      ? new MappedLines(token.raw, firstLine, this.#source).position(indent)
-      : this.#source.position(firstLine, indent);
-    const length = firstLineLength(token.raw);
+    const [line = ''] = token.raw.slice(indent).split('\n', 1);
+    const { length } = line.trimEnd();
+    const report = (problem: Problem) => fragment.report(problem, indent, length);
     const written = writtenId(token);
     const words = written?.words ?? token.tokens;
-    const title = headingTitle(words);
-    const report = (problem: Problem) => this.#source.report(problem, position, length);
-    if (title === '') report(emptyHeading);
+    const title = plainText(words).trim();
     const level = Math.max(2, token.depth);
     if (nested) report(nestedHeading);
     else this.#checkLevel(token.depth, report);
-    if (written !== undefined) this.#checkWritten(written.id, report);
+    if (written !== undefined && !wellFormedId.test(written.id)) report(malformedId(written.id));
+    else if (written !== undefined && this.#ids.has(written.id)) report(takenId(written.id));
     // A taken id was reported, and would be reported again in the page.
-    const id =
-      written === undefined || this.#ids.has(written.id) ? this.#ids.generate(title) : written.id;
+    const hasOwnId = written !== undefined && !this.#ids.has(written.id);
+    const id = hasOwnId ? written.id : this.#ids.generate(title);
     if (written === undefined && this.#idsRequired && !nested && level <= 3)
       report(missingId(token, title, id));
     this.#ids.add(id);
-    const { line, column } = position;
-    const heading = { id, level, line, column };
-    const outlined = { heading, words, length, hasOwnId: id === written?.id };
+    const heading = { id, level, ...fragment.plus(indent).position };
+    const outlined = { heading, words, length, hasOwnId };
     if (!nested) this.headings.push(outlined);
     return outlined;
   }
@@ -101,19 +92,15 @@ export class Outline {
     }
     this.#level = level;
   }
-
-  #checkWritten(id: string, report: (problem: Problem) => void): void {
-    if (!wellFormedId.test(id)) {
-      report({
-        code: 'markdown/heading-id-malformed',
-        message: `The id “${id}” is not valid.`,
-        fix: `Use only lowercase letters, digits, hyphens and underscores: {#${plainSlug(id)}}.`,
-      });
-    } else if (this.#ids.has(id)) {
-      report(takenId(id));
-    }
-  }
 }
+
+const wellFormedId = /^[^\s"<>&\x86\x87]+$/;
+
+const malformedId = (id: string): Problem => ({
+  code: 'markdown/heading-id-malformed',
+  message: `The id “${id}” is not valid.`,
+  fix: `Write it without spaces and variables: {#${idOf(id)}}.`,
+});
 
 const takenId = (id: string): Problem => ({
   code: 'markdown/heading-id-duplicate',
@@ -121,8 +108,6 @@ const takenId = (id: string): Problem => ({
   why: 'Links to the id would lead only to the first heading.',
   fix: 'Choose another id.',
 });
-
-const wellFormedId = /^[a-z0-9_][a-z0-9_-]*$/;
 
 const secondTitle: Problem = {
   severity: 'warning',
@@ -140,21 +125,9 @@ const nestedHeading: Problem = {
   fix: 'Move it out, use **bold text**, or write \\# to show the character.',
 };
 
-const emptyHeading = {
-  code: 'markdown/heading-empty',
-  message: 'This heading is empty.',
-  fix: 'Write the heading’s text, or remove the heading.',
-};
-
-const missingId = ({ depth }: Tokens.Heading, title: string, id: string) => ({
+const missingId = ({ depth }: Tokens.Heading, title: string, id: string): Problem => ({
   code: 'markdown/heading-id-missing',
   message: 'This heading has no explicit id.',
   why: 'Other documents link to the headings of this text. An explicit id does not change with the text.',
   fix: `Write it as: ${'#'.repeat(depth)} ${title} {#${id}}`,
 });
-
-function firstLineLength(raw: string): number {
-  const words = raw.trimStart();
-  const end = words.indexOf('\n');
-  return (end === -1 ? words : words.slice(0, end)).trimEnd().length;
-}

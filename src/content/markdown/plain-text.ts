@@ -1,6 +1,5 @@
 import type { Token } from 'marked';
 import { decodeReferences } from './html.ts';
-import { restoreVariables } from './variables.ts';
 
 /** The words of inline tokens without any markup; a picture is replaced by its alternative text. Variables stay marked. */
 export function plainText(tokens: readonly Token[]): string {
@@ -14,9 +13,8 @@ function wordsOf(token: Token): string {
     case 'text':
       return decodeReferences(token.raw).replaceAll('\n', ' ');
     case 'escape':
-      return token.text;
     case 'codespan':
-      return restoreVariables(token.text);
+      return token.text;
     case 'br':
       return ' ';
     default:

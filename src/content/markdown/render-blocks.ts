@@ -1,37 +1,31 @@
 import type { Token, Tokens } from 'marked';
-import type { Problem } from '../../report/diagnostic.ts';
-import { decodeReferences, escapeHtml } from './html.ts';
-import { inspectDefinition } from './inspect-target.ts';
-import { maxDepth } from './lex.ts';
-import { checkCode, checkParagraph } from './near-misses.ts';
 import { alertElement, alertOf } from './alert.ts';
 import type { FootnoteDefinition } from './footnotes.ts';
-import { closeElements, renderHtml } from './inline-html.ts';
+import { decodeReferences, escapeHtml } from './html.ts';
+import { renderHtml, renderInside } from './inline-html.ts';
+import { checkCode, checkParagraph } from './near-misses.ts';
+import type { RenderContext } from './render-context.ts';
 import { renderInline } from './render-inline.ts';
 import { renderTable } from './render-table.ts';
-import { MappedLines } from './mapped-text.ts';
-import { countLines } from './source.ts';
+import { countLines, Fragment } from './source.ts';
+import { checkVariables } from './unknown-variable.ts';
 import { restoreVariables } from './variables.ts';
-import type { RenderContext } from './render-context.ts';
 
 /** Renders the blocks inside a list, a quotation or a footnote as HTML with marked placeholders. The first begins in `line` (0-based). */
-export function renderBlocks(
+export const renderBlocks = (
   tokens: readonly Token[],
   line: number,
   context: RenderContext,
-): string {
-  const { outside } = context;
-  const around = context.open.length;
-  context.outside = around;
-  let html = '';
-  context.depth++;
-  eachBlock(tokens, line, (token, at) => {
-    html += renderBlock(token, at, context);
+): string =>
+  renderInside(context, () => {
+    let html = '';
+    context.depth++;
+    eachBlock(tokens, line, (token, at) => {
+      html += renderBlock(token, at, context);
+    });
+    context.depth--;
+    return html;
   });
-  context.depth--;
-  context.outside = outside;
-  return html + closeElements(around, context);
-}
 
 /** Visits each block with the line that it begins in. */
 export function eachBlock(
@@ -55,6 +49,7 @@ const lineEnd = /^[^\S\n]*\n/;
 
 /** Renders one block as HTML; see `renderBlocks`. */
 export function renderBlock(token: Token, line: number, context: RenderContext): string {
+  const fragment = (text: string) => new Fragment(text, line, context.source);
   switch (token.type) {
     case 'paragraph':
       return paragraphElement(renderParagraph(token as Words, line, context));
@@ -73,23 +68,12 @@ export function renderBlock(token: Token, line: number, context: RenderContext):
     case 'hr':
       return '<hr>\n';
     case 'html':
-      return withLineEnd(
-        renderHtml(
-          token.raw,
-          new MappedLines(token.raw, line, context.source).at(0),
-          true,
-          context,
-        ),
-      );
+      return withLineEnd(renderHtml(token.raw, fragment(token.raw), true, context));
     case 'footnote_definition':
       context.footnotes.define(token as FootnoteDefinition, line);
       return '';
     case 'def':
-      inspectDefinition(
-        token as Tokens.Def,
-        context.definitions.add(token as Tokens.Def, line),
-        context,
-      );
+      checkVariables(token.raw, fragment(token.raw), context);
       return '';
     default:
       return '';
@@ -112,39 +96,28 @@ function renderParagraph(
   line: number,
   context: RenderContext,
 ): string {
-  const mapped = new MappedLines(text, line, context.source);
-  checkParagraph(mapped);
-  if (context.depth === maxDepth) checkDepth(mapped);
+  const place = new Fragment(text, line, context.source);
+  checkParagraph(place);
   const [first, ...others] = tokens;
   if (first?.type === 'checkbox') {
     // In an item without `<p>`, the box is not in the text.
     const start = type === 'text' ? 0 : first.raw.length;
     const checked = (first as Tokens.Checkbox).checked ? ' checked' : '';
-    return `<label><input type="checkbox" disabled${checked}> ${renderInline(others, mapped.at(start), context)}</label>`;
+    return `<label><input type="checkbox" disabled${checked}> ${renderInline(others, place.plus(start), context)}</label>`;
   }
-  if (first === undefined || skip === 0) return renderInline(tokens, mapped.at(0), context);
-  return renderInline(
-    [{ ...first, raw: first.raw.slice(skip) }, ...others],
-    mapped.at(skip),
-    context,
-  );
-}
-
-/** Reports a list or a quotation that the lexer left as text because it is nested too deeply. */
-function checkDepth(mapped: MappedLines): void {
-  const marker = blockMarker.exec(mapped.text);
-  if (marker !== null) mapped.report(tooDeep, marker.index + (marker[1]?.length ?? 0), 1);
+  const shown =
+    first === undefined || skip === 0
+      ? tokens
+      : [{ ...first, raw: first.raw.slice(skip) } as Token, ...others];
+  return renderInline(shown, place.plus(skip), context);
 }
 
 function renderHeading(token: Tokens.Heading, line: number, context: RenderContext): string {
   const nested = context.depth > 0 || context.open.length > 0;
-  const { heading, words } = context.outline.add(token, line, nested);
+  const fragment = (text: string) => new Fragment(text, line, context.source);
+  const { heading, words } = context.outline.add(token, fragment(token.raw), nested);
   const { id, level } = heading;
-  const html = renderInline(
-    words,
-    new MappedLines(token.text, line, context.source).at(0),
-    context,
-  );
+  const html = renderInline(words, fragment(token.text), context);
   return `<h${level} id="${escapeHtml(id)}">${html}</h${level}>\n`;
 }
 
@@ -171,7 +144,7 @@ function withBox([box, words, ...others]: readonly Token[]): readonly Token[] {
 }
 
 function renderQuote(token: Tokens.Blockquote, line: number, context: RenderContext): string {
-  const alert = alertOf(token, line, context);
+  const alert = alertOf(token);
   if (alert === undefined)
     return `<blockquote>\n${renderBlocks(token.tokens, line, context)}</blockquote>\n`;
   const [first, ...others] = token.tokens;
@@ -185,18 +158,8 @@ function renderCode(
   line: number,
   context: RenderContext,
 ): string {
-  checkCode(new MappedLines(raw, line, context.source));
+  checkCode(new Fragment(raw, line, context.source));
   const language = /^\S+/.exec(lang ?? '')?.[0];
   const code = text === '' || text.endsWith('\n') ? text : `${text}\n`;
   return `<pre tabindex="0"><code${language === undefined ? '' : ` class="language-${escapeHtml(decodeReferences(restoreVariables(language)))}"`}>${escapeHtml(restoreVariables(code))}</code></pre>\n`;
 }
-
-/** The marker that begins a list or a quotation. */
-const blockMarker = /^([ \t]*)(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])/m;
-
-const tooDeep: Problem = {
-  code: 'markdown/nested-too-deeply',
-  message: `Lists and quotations are nested more than ${maxDepth} levels deep.`,
-  why: 'So many levels are hard to follow.',
-  fix: 'Use fewer levels. To show a character such as >, write a backslash before it.',
-};

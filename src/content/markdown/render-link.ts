@@ -1,66 +1,64 @@
 import type { Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
 import type { Placeholder } from '../text-pattern.ts';
-import { decodeReferences, escapeHtml } from './html.ts';
-import { inspectAddress, inspectTarget, labelOf } from './inspect-target.ts';
+import { decodeReferences, escapeHtml, lateLoading } from './html.ts';
 import { imageTarget, linkTarget, type Target } from './link-target.ts';
-import { lateLoading } from './late-loading.ts';
+import type { InsideTarget } from './markdown-pattern.ts';
 import { plainText } from './plain-text.ts';
-import type { Place, Span } from './mapped-text.ts';
+import type { RenderContext } from './render-context.ts';
+import type { Fragment, LinkLocation } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
 import { addPlaceholder, markAddress, markStart } from './variables.ts';
-import type { RenderContext } from './render-context.ts';
 
-/** Returns the start tag of a link; `undefined` for a refused target. */
-export function linkTag(token: Tokens.Link, target: Target, { placeholders }: RenderContext) {
-  const address = addressOf(target, placeholders);
+/** Returns the start tag of a link that begins at `place`; `undefined` for a refused target, which is reported. */
+export function linkTag(token: Tokens.Link, place: Fragment, context: RenderContext) {
+  const href = token.autolink === true ? token.href : decodeReferences(token.href);
+  const target = ownTarget(linkTarget(href, context.file), context);
+  inspectTarget(target, token, place, context);
+  const address = addressOf(target, context.placeholders);
   return address === undefined
     ? undefined
     : `<a href="${address}"${titleOf(token)}${externalMarks(target)}>`;
 }
 
-const externalMarks = ({ kind }: Target) =>
-  kind === 'external' ? ' rel="noopener" data-external' : '';
-
-/** Returns the attributes of a link that is written as HTML; its address is at `span`. */
-export function linkAttributes(href: string, span: Span, context: RenderContext): string {
-  const target = linkTarget(href, context.file);
-  inspectAddress(target, false, span, context);
-  const address = addressOf(target, context.placeholders);
-  return address === undefined ? '' : ` href="${address}"${externalMarks(target)}`;
-}
-
-/** Returns the `src` of a picture that is written as HTML, and its size unless `given` has one. */
-export function pictureAttributes(
-  src: string,
-  given: ReadonlyMap<string, string>,
-  span: Span,
-  context: RenderContext,
-): string {
-  const target = imageTarget(src, context.file);
-  inspectAddress(target, true, span, context);
-  if (target.kind === 'external') span.place.report(externalPicture, 0, span.length);
-  const address = addressOf(target, context.placeholders);
-  if (address === undefined) return '';
-  const sized = given.has('width') || given.has('height');
-  return ` src="${address}"${sized ? '' : sizeOf(target, context.placeholders)}`;
-}
-
 /** Renders a picture that begins at `place`. */
-export function renderImage(token: Tokens.Image, place: Place, context: RenderContext): string {
+export function renderImage(token: Tokens.Image, place: Fragment, context: RenderContext): string {
   const target = imageTarget(decodeReferences(token.href), context.file);
   inspectTarget(target, token, place, context);
-  checkVariables(token.raw.slice(0, labelOf(token).end), place, context);
   if (target.kind === 'external') place.report(externalPicture, 0, token.raw.length);
   const alternative = escapeHtml(plainText(token.tokens));
   const address = addressOf(target, context.placeholders);
-  return address === undefined
-    ? alternative
-    : `<img src="${address}" alt="${alternative}"${titleOf(token)}${sizeOf(target, context.placeholders)} ${lateLoading}>`;
+  if (address === undefined) return alternative;
+  const film = /\.(?:(mp4|webm|m4v)|mp3|m4a|ogg|wav)(?=[?#]|$)/i.exec(token.href);
+  if (film !== null && target.kind === 'asset') {
+    const element = film[1] === undefined ? 'audio' : 'video';
+    return `<${element} src="${address}" controls preload="metadata" aria-label="${alternative}"></${element}>`;
+  }
+  return `<img src="${address}" alt="${alternative}"${titleOf(token)}${sizeOf(target, context.placeholders)} ${lateLoading}>`;
 }
 
+/** Returns the value of an `href` or `src` that is written as HTML at `place`, and its target; `undefined` for a refused one. */
+export function inspectAddress(
+  written: string,
+  isPicture: boolean,
+  place: Fragment,
+  length: number,
+  context: RenderContext,
+): { readonly address: string; readonly target: Target } | undefined {
+  const target = isPicture
+    ? imageTarget(written, context.file)
+    : ownTarget(linkTarget(written, context.file), context);
+  note(target, isPicture, place.locate(length), context);
+  if (isPicture && target.kind === 'external') place.report(externalPicture, 0, length);
+  const address = addressOf(target, context.placeholders);
+  return address === undefined ? undefined : { address, target };
+}
+
+export const externalMarks = ({ kind }: Target) =>
+  kind === 'external' ? ' rel="noopener" data-external' : '';
+
 /** Returns the attributes with the size of the picture in its file; `''` for a picture of another site. */
-function sizeOf(target: Target, placeholders: Placeholder[]): string {
+export function sizeOf(target: Target, placeholders: Placeholder[]): string {
   if (target.kind !== 'asset') return '';
   const file = { asset: target.page, beside: target.beside };
   const width = addPlaceholder({ ...file, size: 'width' }, placeholders);
@@ -68,29 +66,86 @@ function sizeOf(target: Target, placeholders: Placeholder[]): string {
   return ` width="${width}" height="${height}"`;
 }
 
+/** An address of this site with its origin leads to a page like one without. */
+function ownTarget(target: Target, { origin, file }: RenderContext): Target {
+  return target.kind === 'external' &&
+    origin !== undefined &&
+    target.href.startsWith(`${origin}/`) &&
+    !target.href.includes(markStart)
+    ? linkTarget(target.href.slice(origin.length), file)
+    : target;
+}
+
+/** Reports the problems of a link or picture that begins at `place`, and adds a target inside the site to `context.links`. */
+function inspectTarget(
+  target: Target,
+  token: Tokens.Link | Tokens.Image,
+  place: Fragment,
+  context: RenderContext,
+): void {
+  const { raw, text, type, href } = token;
+  const isPicture = type === 'image';
+  const isAutolink = type === 'link' && token.autolink === true;
+  // The words of a link are checked when they are rendered.
+  const words = isPicture || isAutolink ? 0 : text.length;
+  checkVariables(raw.slice(words), place.plus(words), context);
+  if (target.kind !== 'refused' && !leadsInside(target)) return;
+  const written = isAutolink ? text : href;
+  const at = written === '' ? -1 : raw.lastIndexOf(written);
+  const label = raw.endsWith(')') ? '' : (/\[([^[\]]+)\]$/.exec(raw)?.[1] ?? text);
+  const location =
+    at !== -1
+      ? place.plus(at).locate(written.length)
+      : (context.definitions.locate(label) ?? place.locate(raw.length));
+  note(target, isPicture, location, context);
+}
+
+/** Reports a refused target once, and adds a target inside the site to `context.links`. */
+function note(
+  target: Target,
+  isPicture: boolean,
+  location: LinkLocation,
+  { source, links, reported }: RenderContext,
+): void {
+  const key = `${target.kind} ${location.line}:${location.column}`;
+  if (leadsInside(target))
+    links.push({ ...target, ...(isPicture ? { isPicture } : {}), ...location });
+  else if (target.kind === 'refused' && !reported.has(key)) {
+    reported.add(key);
+    source.report(target, location, location.length);
+  }
+}
+
+/** `#` and `#top` are the top of every page (https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment). */
+function leadsInside(target: Target): target is InsideTarget {
+  return 'page' in target && !(target.kind === 'anchor' && /^#(?:top)?$/i.test(target.anchor));
+}
+
 /** Returns the value of `href` or `src` with marked placeholders; `undefined` for a refused target. */
 function addressOf(target: Target, placeholders: Placeholder[]): string | undefined {
   if (target.kind === 'refused') return undefined;
   if (!('page' in target)) return escapeHtml(encodeAddress(target.href));
-  const { kind, page, beside } = target;
+  const { kind, page, beside, from } = target;
   const anchor = encodeAddress(target.anchor);
   if (kind === 'anchor') return escapeHtml(anchor);
   if (kind === 'asset')
     return addPlaceholder({ asset: page, beside }, placeholders) + escapeHtml(anchor);
-  return addPlaceholder(kind === 'page' ? { page, anchor } : { file: page, anchor }, placeholders);
+  return addPlaceholder(
+    kind === 'page' ? { page, anchor } : { file: page, anchor, from },
+    placeholders,
+  );
 }
 
 /** Percent-encodes an address. Characters that are already encoded stay the same. */
 function encodeAddress(address: string): string {
   if (plainAddress.test(address)) return address;
   const encoded = address.replace(/[^\x86\x87]+/g, (part) =>
-    encodeURI(part.replace(loneSurrogate, '�')).replaceAll('%25', '%'),
+    encodeURI(part.replace(/\p{Surrogate}/gu, '�')).replaceAll('%25', '%'),
   );
   return address.includes(markStart) ? markAddress(encoded) : encoded;
 }
 
 const plainAddress = /^[\w\-.~:/?#@!$&'()*+,;=%]*$/;
-const loneSurrogate = /\p{Surrogate}/gu;
 
 const titleOf = ({ title }: { title?: string | null }) =>
   title ? ` title="${escapeHtml(decodeReferences(title))}"` : '';
@@ -100,5 +155,5 @@ const externalPicture: Problem = {
   code: 'markdown/foreign-picture',
   message: 'This image comes from another site.',
   why: 'That site would learn of every visitor, and the page’s content security policy may block the image.',
-  fix: 'Put the image into assets/ and use its path there, such as images/office.png.',
+  fix: 'Save the image in the folder of this text, and write its name instead of the address.',
 };

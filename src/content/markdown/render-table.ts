@@ -1,31 +1,35 @@
 import type { Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
 import { escapeHtml } from './html.ts';
-import { renderInline } from './render-inline.ts';
-import { MappedCell, MappedLines } from './mapped-text.ts';
-import { cellStarts } from './table-row.ts';
 import type { RenderContext } from './render-context.ts';
+import { renderInline } from './render-inline.ts';
+import { Fragment } from './source.ts';
 
 /**
- * Renders a table, and reports its mistakes. It is in a box that scrolls if the table is wider than the page. The box can be
+ * Renders a table, and reports its errors. It is in a box that scrolls if the table is wider than the page. The box can be
  * focused, so that the arrow keys scroll it, and its name is the heading above. It is a group and not a region, since the
  * section around it is a landmark already.
  */
 export function renderTable(table: Tokens.Table, line: number, context: RenderContext): string {
   const lines = table.raw.split('\n');
   const rowOf = (cells: readonly Tokens.TableCell[], index: number) => {
-    const mapped = new MappedLines(lines[index] ?? '', line + index, context.source);
-    const starts = cellStarts(mapped.text);
-    checkRow(mapped, starts, table.header.length);
-    const html = cells.map((cell, column) => {
-      const words = new MappedCell(cell.text, mapped, starts[column]);
-      return cellElement(cell, renderInline(cell.tokens, words.at(0), context));
+    const row = new Fragment(lines[index] ?? '', line + index, context.source);
+    checkRow(row, table.header.length);
+    let at = 0;
+    const html = cells.map((cell) => {
+      const written = cell.text.replaceAll('|', '\\|');
+      at = Math.max(at, row.text.indexOf(written, at));
+      const words = renderInline(cell.tokens, row.plus(at), context);
+      at += written.length;
+      return cellElement(cell, words);
     });
     return `<tr>${html.join('')}</tr>\n`;
   };
+  context.inCell = true;
   const head = rowOf(table.header, 0);
   // The second line is that of the dashes.
   const body = table.rows.map((cells, index) => rowOf(cells, index + 2)).join('');
+  context.inCell = false;
   const heading = context.outline.headings.at(-1)?.heading.id;
   const name =
     heading === undefined ? '' : ` role="group" aria-labelledby="${escapeHtml(heading)}"`;
@@ -41,10 +45,15 @@ function cellElement({ header, align }: Tokens.TableCell, words: string): string
 }
 
 /** Markdown drops the cells that a row has beyond those of the head (GFM 0.29, 4.10). */
-function checkRow(line: MappedLines, starts: readonly number[], columns: number): void {
-  const start = starts[columns];
-  if (start !== undefined)
-    line.report(tooManyCells(starts.length, columns), start, line.text.length - start);
+function checkRow(row: Fragment, columns: number): void {
+  const [edge = ''] = /^\s*\|?/.exec(row.text) ?? [];
+  const cells = row.text
+    .slice(edge.length)
+    .replace(/(?<!\\)\|\s*$/, '')
+    .split(/(?<!\\)\|/);
+  if (cells.length <= columns) return;
+  const start = edge.length + cells.slice(0, columns).join('|').length + 1;
+  row.report(tooManyCells(cells.length, columns), start, row.text.length - start);
 }
 
 const tooManyCells = (count: number, columns: number): Problem => ({

@@ -1,41 +1,29 @@
 import type { Problem, Report } from '../../report/diagnostic.ts';
 import { positionAt, type Position } from '../../report/location.ts';
+import type { MarkdownLink } from './markdown-pattern.ts';
+import { restoreVariables } from './variables.ts';
 
-/** A line of the Markdown (0-based), and an offset in that line of the file. */
-export interface LineOffset {
-  readonly line: number;
-  readonly column: number;
-}
-
-/**
- * The file that a text comes from. The lexer drops what precedes the words of
- * a line (list markers, `>`, indentation) and returns no positions, so a mapped text keeps the number of its first line, and a
- * position is computed only when it is needed.
- */
+/** The file that a text comes from. */
 export class Source {
-  /** The Markdown, its lines ending in `\n`. */
+  /** The Markdown with its variables marked; its lines end in `\n`. */
   readonly body: string;
   readonly #file: string;
   readonly #text: string;
-  readonly #start: number;
   readonly #report: Report;
-  #lineStarts: readonly number[] | undefined;
   readonly #firstLine: number;
-  readonly #hasReturns: boolean;
+  #lines: readonly string[] | undefined;
 
   /** `text` is the whole file with its variables marked; the Markdown begins at the offset `start`. */
   constructor(
     text: string,
     { file, start, report }: { file: string; start: number; report: Report },
   ) {
-    this.#text = text;
-    this.#start = start;
+    const body = text.slice(start);
+    this.body = body.includes('\r') ? body.replace(/\r\n?/g, '\n') : body;
     this.#file = file;
+    this.#text = text;
     this.#report = report;
     this.#firstLine = countLines(text.slice(0, start)) + 1;
-    this.#hasReturns = text.includes('\r');
-    const body = text.slice(start);
-    this.body = this.#hasReturns ? body.replace(/\r\n?/g, '\n') : body;
   }
 
   /** The position of the end of the last line that is not empty. */
@@ -44,52 +32,88 @@ export class Source {
   }
 
   /**
-   * Returns where `words` begin in a line of `body` (0-based); only spaces and the `#`s that close a heading follow them.
-   * The lexer sometimes adds a line end, so nearby lines are searched as well.
+   * Returns where `words` begin in a line of the body (0-based); only spaces follow them in the line.
+   * The lexer adds some line ends and drops others, so the lines near it are searched as well.
    */
-  find(words: string, line: number): LineOffset {
-    const count = this.#lines().length;
-    for (let distance = 0; distance < count; distance++) {
-      for (const near of [line - distance, line + distance]) {
-        const column = this.#line(near).lastIndexOf(words);
-        if (column !== -1) return { line: near, column };
-      }
+  find(words: string, line: number): Position {
+    const lines = (this.#lines ??= this.body.split('\n'));
+    for (const near of [line, line - 1, line + 1, line - 2, line + 2]) {
+      const column = (lines[near] ?? '').lastIndexOf(words);
+      if (column !== -1 && near in lines)
+        return { line: this.#firstLine + near, column: column + 1 };
     }
-    return { line, column: 0 };
-  }
-
-  /** Returns the position of the character at `offset` of a line of the file; `line` counts from the body's first (0-based). */
-  position(line: number, offset: number): Position {
-    if (!this.#hasReturns) return { line: this.#firstLine + line, column: offset + 1 };
-    const start = this.#lines()[line] ?? this.#text.length;
-    return positionAt(this.#text, start + offset);
+    return { line: this.#firstLine + Math.min(line, lines.length - 1), column: 1 };
   }
 
   /** Reports a problem at a position in the file. */
   report(problem: Problem, { line, column }: Position, length: number): void {
-    // Node 20 takes ten times as long to spread an object.
-    this.#report(Object.assign({}, problem, { file: this.#file, line, column, length }));
-  }
-
-  /** Returns a line of the file, with its line end and what precedes the body in it. */
-  #line(line: number): string {
-    const starts = this.#lines();
-    return this.#text.slice(starts[line] ?? this.#text.length, starts[line + 1]);
-  }
-
-  #lines(): readonly number[] {
-    return (this.#lineStarts ??= lineStarts(this.#text, this.#start));
+    const { message, fix } = problem;
+    this.#report({
+      ...problem,
+      message: restoreVariables(message),
+      ...(fix === undefined ? {} : { fix: restoreVariables(fix) }),
+      file: this.#file,
+      line,
+      column,
+      length,
+    });
   }
 }
 
-/** Returns the offset of the line that contains `start`, and of each line after it. In Markdown, `\r` alone ends a line as well. */
-function lineStarts(text: string, start: number): number[] {
-  const starts = [text.lastIndexOf('\n', start - 1) + 1];
-  const ends = /\r\n?|\n/g;
-  ends.lastIndex = start;
-  while (ends.test(text)) starts.push(ends.lastIndex);
-  return starts;
+/**
+ * A text that the lexer took from the file, from an offset on. The lexer returns no positions and drops what
+ * precedes the words of a line (list markers, `>`, indentation), so a fragment has the line of the body in which
+ * its text begins, and a column is found only when it is needed.
+ */
+export class Fragment {
+  readonly source: Source;
+  readonly text: string;
+  readonly #line: number;
+  readonly #offset: number;
+
+  constructor(text: string, line: number, source: Source, offset = 0) {
+    this.text = text;
+    this.source = source;
+    this.#line = line;
+    this.#offset = offset;
+  }
+
+  /** Returns the part that begins `length` code units further. */
+  plus(length: number): Fragment {
+    return new Fragment(this.text, this.#line, this.source, this.#offset + length);
+  }
+
+  /** The characters before the fragment. */
+  get before(): string {
+    return this.text.slice(0, this.#offset);
+  }
+
+  /** The position of its first character in the file. */
+  get position(): Position {
+    const start = this.before.lastIndexOf('\n') + 1;
+    const end = this.text.indexOf('\n', start);
+    const words = this.text.slice(start, end === -1 ? undefined : end);
+    const indent = words.length - words.trimStart().length;
+    const { line, column } = this.source.find(
+      words.trim(),
+      this.#line + countLines(this.text.slice(0, start)),
+    );
+    return { line, column: column + this.#offset - start - indent };
+  }
+
+  /** Returns the location of a target of this length. */
+  locate(length: number): LinkLocation {
+    const target = restoreVariables(this.text.slice(this.#offset, this.#offset + length));
+    return { target, ...this.position, length };
+  }
+
+  /** Reports a problem with `length` code units. */
+  report(problem: Problem, offset: number, length: number): void {
+    this.source.report(problem, this.plus(offset).position, length);
+  }
 }
+
+export type LinkLocation = Pick<MarkdownLink, 'target' | 'line' | 'column' | 'length'>;
 
 /** Returns the number of line ends in a text. */
 export function countLines(text: string): number {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AssetName } from '../text-pattern.ts';
-import { fillPattern } from './fill-pattern.ts';
-import { fillMarkdown } from './markdown-pattern.ts';
+import { fillMarkdown, fillPattern } from './markdown-pattern.ts';
 import { parse } from './fixtures/parse.ts';
 
 const bindings = {

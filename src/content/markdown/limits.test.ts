@@ -1,0 +1,46 @@
+import { Lexer } from 'marked';
+import { expect, test, vi } from 'vitest';
+import { parse } from './fixtures/parse.ts';
+
+test.each([
+  ['quotations', `${'> '.repeat(3000)}a`],
+  ['lists', `${'- '.repeat(3000)}a`],
+  [
+    'indented lists',
+    Array.from({ length: 200 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n'),
+  ],
+])('endlessly nested %s end in a diagnostic', (_, text) => {
+  expect(parse(text).problems.map(({ code }) => code)).toEqual(['markdown/nested-too-deeply']);
+});
+
+test.each(['*a '.repeat(3000), '**a'.repeat(3000), '['.repeat(5000), '![a'.repeat(3000)])(
+  'markers that are never closed are text: %.8s…',
+  (text) => {
+    expect(parse(text).html.length).toBeGreaterThan(text.length / 2);
+  },
+);
+
+test('texts do not affect each other', () => {
+  const text = '## A\n\n[a][b] <i>\n\n[b]: /c/\n\n- d\n\n`e';
+  const first = parse(text);
+  parse('## A {#a}\n\n[b]: /x/\n\n<i> <code> `');
+  expect(parse(text)).toEqual(first);
+});
+
+test('an error of the parser is reported with the file', () => {
+  vi.spyOn(Lexer.prototype, 'lex').mockImplementationOnce(() => {
+    throw new RangeError('Maximum call stack size exceeded');
+  });
+  expect(parse('a').problems).toMatchObject([
+    { code: 'markdown/unreadable', file: 'content/text.md', line: 1, column: 1 },
+  ]);
+});
+
+test('a text that takes more than two seconds is named once', () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const now = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(2001);
+  parse('a\n\nb');
+  expect(write.mock.calls).toEqual([['Reading content/text.md takes more than two seconds …\n']]);
+  now.mockRestore();
+  write.mockRestore();
+});
