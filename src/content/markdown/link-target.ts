@@ -102,7 +102,7 @@ function meantBy(target: string): { what: string; address: string } | undefined 
     return { what: 'an email address', address: `mailto:${target}` };
   if (/^\+?\d[\d ()-]{5,}$/.test(target))
     return { what: 'a phone number', address: `tel:${target.replace(/[^+\d]/g, '')}` };
-  if (/^(?:www\.|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|eu|example)(?:\/|$))/i.test(target))
+  if (/^(?:www\.|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|eu)\/)/i.test(target))
     return { what: 'the address of another site', address: `https://${target}` };
   return undefined;
 }
