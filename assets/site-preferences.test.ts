@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, phone, scroll, type Visitor } from '../src/test-support/visitor.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { desktop, phone, scroll, settled, type Visitor } from '../src/test-support/visitor.ts';
+import { eventually } from './fixtures/page.ts';
 import { addresses, look, visitSite } from './fixtures/site.ts';
 
 // The preferences of readers, and print.
@@ -12,37 +13,28 @@ beforeAll(async () => {
 afterEach(() => visitor.leave());
 afterAll(() => visitor.close());
 
-describe('A reader who prefers less motion', () => {
-  test.each([
-    ['desktop', desktop],
-    ['phone', phone],
-  ])('sees nothing move on a %s, however the page is used.', async (_, viewport) => {
-    const page = await visitor.visit('/', {
-      viewport,
-      reducedMotion: 'reduce',
-      prepare: (page) => page.addInitScript(recordMotion),
-    });
-    for (const top of [600, 2000, 0]) await scroll(page, top);
-    const toggle = page.locator('[data-menu-toggle]');
-    if (await toggle.isVisible()) for (let click = 0; click < 2; click++) await toggle.click();
-    expect(await motion(page)).toEqual([]);
+test.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('moves nothing on a %s for readers who prefer less motion', async (_, viewport) => {
+  const page = await visitor.visit('/', {
+    viewport,
+    reducedMotion: 'reduce',
+    prepare: (page) => page.addInitScript(recordMotion),
   });
-
-  test('jumps to the top without an animation.', async () => {
-    const page = await visitor.visit('/', { reducedMotion: 'reduce' });
-    await scroll(page, 3000);
-    expect(
-      await page.evaluate(
-        () => (document.querySelector<HTMLElement>('[data-scroll-to-top]')!.click(), scrollY),
-      ),
-    ).toBe(0);
-  });
+  for (const top of [600, 2000, 3000]) await scroll(page, top);
+  await page.evaluate(() => document.querySelector<HTMLElement>('[data-scroll-to-top]')?.click());
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const toggle = page.locator('[data-menu-toggle]');
+  if (await toggle.isVisible()) for (let click = 0; click < 2; click++) await toggle.click();
+  await settled(page);
+  expect(await motion(page)).toEqual([]);
 });
 
-test('Other readers see motion, so the recorder works.', async () => {
+test('moves parts of the page for other readers', async () => {
   const page = await visitor.visit('/', { prepare: (page) => page.addInitScript(recordMotion) });
   await scroll(page, 600);
-  expect(await motion(page)).toEqual(
+  await eventually(() => motion(page)).toEqual(
     expect.arrayContaining(['animation: draw', 'animation: arrive', 'transition: translate']),
   );
 });
@@ -50,28 +42,31 @@ test('Other readers see motion, so the recorder works.', async () => {
 test.each([
   ['reduce', 1, 'none'],
   ['no-preference', 0.95, 'blur(24px) contrast(0.4) brightness(1.6)'],
-])('The bar is as translucent as a preference of “%s” allows.', async (preference, alpha, blur) => {
-  const page = await visitor.visit('/', { reducedMotion: 'reduce' });
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Emulation.setEmulatedMedia', {
-    features: [
-      { name: 'prefers-reduced-transparency', value: preference },
-      { name: 'prefers-reduced-motion', value: 'reduce' },
-    ],
-  });
-  await scroll(page, 900);
-  const style = await page.locator('[data-bar]').evaluate((bar) => {
-    const { backgroundColor, backdropFilter } = getComputedStyle(bar);
-    return {
-      alpha: Number(/[/,] ?([\d.]+)\)$/.exec(backgroundColor.replace(/rgb\(.*/, '/ 1)'))?.[1]),
-      backdropFilter,
-    };
-  });
-  expect(style).toEqual({ alpha, backdropFilter: blur });
-});
+])(
+  'makes the bar as translucent as a preference of “%s” allows',
+  async (preference, alpha, blur) => {
+    const page = await visitor.visit('/', { reducedMotion: 'reduce' });
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Emulation.setEmulatedMedia', {
+      features: [
+        { name: 'prefers-reduced-transparency', value: preference },
+        { name: 'prefers-reduced-motion', value: 'reduce' },
+      ],
+    });
+    await scroll(page, 900);
+    const style = await page.locator('[data-bar]').evaluate((bar) => {
+      const { backgroundColor, backdropFilter } = getComputedStyle(bar);
+      return {
+        alpha: Number(/[/,] ?([\d.]+)\)$/.exec(backgroundColor.replace(/rgb\(.*/, '/ 1)'))?.[1]),
+        backdropFilter,
+      };
+    });
+    expect(style).toEqual({ alpha, backdropFilter: blur });
+  },
+);
 
 test.each(['light', 'dark'] as const)(
-  'A reader who prefers more contrast gets the ink color for secondary text and rules, in the %s scheme.',
+  'shows secondary text and rules in ink for more contrast, %s',
   async (colorScheme) => {
     const page = await visitor.visit('/');
     await look(page, { colorScheme, contrast: 'more' });
@@ -84,27 +79,22 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test.each(addresses)(
-  'In print the page %s shows all of its text, dark on white, and nothing that only works on a screen.',
-  async (address) => {
-    const page = await visitor.visit(address, {
-      viewport: { width: 718, height: 1040 },
-      colorScheme: 'dark',
-    });
-    await scroll(page, 900);
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    expect(await page.evaluate(faultsOnPaper)).toEqual({
-      hidden: [],
-      useless: [],
-      held: [],
-      pale: [],
-    });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      718,
-    );
-  },
-);
+test.each(addresses)('prints all text of %s, dark on white, and no controls', async (address) => {
+  const page = await visitor.visit(address, {
+    viewport: { width: 718, height: 1040 },
+    colorScheme: 'dark',
+  });
+  await scroll(page, 900);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await page.evaluate(faultsOnPaper)).toEqual({
+    hidden: [],
+    useless: [],
+    held: [],
+    pale: [],
+  });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
+});
 
 /** Runs before the page is loaded: records what moves; changes of color are not motion. */
 function recordMotion(): void {
@@ -126,12 +116,7 @@ function recordMotion(): void {
 }
 
 async function motion(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) =>
-        setTimeout(() => resolve((window as unknown as { motion: string[] }).motion), 300),
-      ),
-  );
+  return page.evaluate(() => (window as unknown as { motion: string[] }).motion);
 }
 
 /** Runs in the page: returns hidden texts, controls, fixed elements, and text with less than 4.5:1 on white, since browsers print no backgrounds. */
