@@ -20,7 +20,7 @@ const projects = {
   browser: ['assets/site*.test.ts', 'src/dev/client/**'],
   /** The parts of the site's script one by one, and pages that move to another address. */
   'browser-more': [
-    'assets/enhance*.test.ts',
+    'assets/{enhance,network}*.test.ts',
     'src/render/relocatable-site.test.ts',
     'src/test-support/launch.test.ts',
   ],
