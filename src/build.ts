@@ -1,15 +1,11 @@
-import { openCache } from './cache/cache.ts';
-import { checkTree } from './check/check-tree.ts';
+import { checkBuild } from './check/check-build.ts';
 import { readConfig } from './config/config.ts';
 import type { Options } from './config/options.ts';
-import { highlight } from './content/highlight.ts';
-import { loadContent } from './content/load-content.ts';
+import { createPipeline, faultyFiles, type Stage } from './pipeline.ts';
 import type { Plan } from './plan/plan.ts';
-import { planSite } from './plan/plan-site.ts';
 import { renderSite } from './render/render-site.ts';
+import type { RenderedSite } from './render/render-site.ts';
 import { createReport, hasErrors, type Diagnostic } from './report/diagnostic.ts';
-import { explainThrown } from './site/explain-thrown.ts';
-import { loadSite, type LoadedSite } from './site/load-site.ts';
 import type { ReactRuntime } from './site/react.ts';
 import type { Tree } from './tree.ts';
 import type { WriteResult } from './write/compare.ts';
@@ -25,15 +21,11 @@ export interface BuildOptions extends Options {
   readonly replaceForeign?: boolean | undefined;
   /** The React that renders the pages; the bundled one by default. */
   readonly react?: ReactRuntime | undefined;
-  /** `false` to skip the checks, for callers that run them themselves; `true` by default. */
-  readonly check?: boolean | undefined;
   /** Called when a stage begins. */
   readonly onStage?: ((stage: Stage) => void) | undefined;
   /** Called with details for `--verbose`, such as a cache entry that could not be used. */
   readonly onDetail?: ((detail: string) => void) | undefined;
 }
-
-export type Stage = 'templates' | 'content' | 'plan' | 'render' | 'check' | 'write';
 
 /** The result of a build. */
 export interface BuildResult {
@@ -42,9 +34,10 @@ export interface BuildResult {
   readonly tree: Tree;
   readonly pages: Plan['pages'];
   readonly diagnostics: readonly Diagnostic[];
-  /** The templates; `undefined` if they could not be loaded. */
-  readonly site: LoadedSite | undefined;
-  readonly plan: Plan | undefined;
+  /** The site with everything that it was rendered from; `undefined` if it could not be rendered. */
+  readonly rendered: RenderedSite | undefined;
+  /** The source files in which loading and planning found errors. */
+  readonly faulty: ReadonlySet<string>;
   /** The changes to the output folder, or those of a dry run; `undefined` if nothing was written. */
   readonly written: WriteResult | undefined;
 }
@@ -55,48 +48,39 @@ export interface BuildResult {
  */
 export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const config = readConfig(options);
-  const { root } = config;
-  const { onStage = () => {}, onDetail, react } = options;
+  const { onStage = () => {} } = options;
   const [diagnostics, report] = createReport();
-  let tree: Tree = new Map();
-  let site: LoadedSite | undefined;
-  let plan: Plan | undefined;
+  const pipeline = createPipeline(config, options);
+  let rendered: RenderedSite | undefined;
+  let faulty: BuildResult['faulty'] = new Set();
   let written: WriteResult | undefined;
   try {
-    const cache = openCache(config.cacheFolder, onDetail);
-    onStage('templates');
-    site = await loadSite(root, cache, react);
-    onStage('content');
-    const loaded = loadContent(root, site.map, report);
-    const content = site.map.highlight === true ? await highlight(loaded, root, cache) : loaded;
-    for (const file of content.drafts.keys()) onDetail?.(`${file} is a draft and is left out`);
-    for (const [folder, files] of content.folders)
-      if (files.length === 0) onDetail?.(`content/${folder}/ has no text`);
-    onStage('plan');
-    plan = planSite(config, site.map, content, report);
+    const planned = await pipeline.plan(report);
+    faulty = faultyFiles(diagnostics);
     onStage('render');
-    tree = await renderSite({ config, site, plan, cache, report });
+    const assets = await pipeline.compileAssets(planned, report);
+    rendered = await renderSite(assets, { ...planned, report });
     onStage('check');
-    if (options.check !== false) checkTree(tree, plan, { config, site, cache, report });
+    await checkBuild(rendered, report);
     onStage('write');
     if (!hasErrors(diagnostics) && options.write !== false)
-      written = await (options.dryRun === true ? planWrite : writeTree)(tree, {
-        root,
+      written = await (options.dryRun === true ? planWrite : writeTree)(rendered.tree, {
+        root: config.root,
         out: config.out,
         replaceForeign: options.replaceForeign,
         report,
       });
-    cache.prune();
+    pipeline.cache.prune();
   } catch (error) {
-    explainThrown(error, site).forEach(report);
+    pipeline.explain(error).forEach(report);
   }
   return {
     ok: !hasErrors(diagnostics) && (written !== undefined || options.write === false),
-    tree,
-    pages: plan?.pages ?? [],
+    tree: rendered?.tree ?? new Map(),
+    pages: rendered?.plan.pages ?? [],
     diagnostics,
-    site,
-    plan,
+    rendered,
+    faulty,
     written,
   };
 }

@@ -1,17 +1,21 @@
 import { assert, constantFrom, property, string, array, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchesRoot } from './compare-variant.ts';
+import { compareVariant } from './compare-variant.ts';
 
 const compare = (
   root: string,
   variant: string,
   { rootName = 'Ledger', name = 'Desk', slug = 'desk', base = '/' } = {},
 ) =>
-  matchesRoot(root, variant, {
-    root: { product: { slug: 'ledger', name: rootName } },
-    variant: { slug, product: { slug, name } },
+  compareVariant(
+    root,
+    variant,
+    [
+      { slug: '', product: { slug: 'ledger', name: rootName } },
+      { slug, product: { slug, name } },
+    ],
     base,
-  });
+  );
 
 test.each([
   ['the name as text', '<p>Ledger is here</p>', '<p>Desk is here</p>', {}],

@@ -9,65 +9,55 @@ export interface Difference {
   readonly offset: number;
 }
 
-interface Compared {
-  readonly root: Pick<Variant, 'product'> | undefined;
-  readonly variant: Pick<Variant, 'slug' | 'product'>;
-  readonly base: string;
-}
-
 /**
- * Compares the HTML of a variant with the same page at the root, and returns the first unexpected difference. Expected are
- * the product's name (as text, in JSON, in an address) and addresses in the variant's own folder.
+ * Compares the HTML of a variant with the same page at the root, and returns the first unexpected
+ * difference. Expected are the product's name (as text, in JSON, in an address) and addresses in the
+ * variant's own folder.
  */
-export function matchesRoot(
+export function compareVariant(
   root: string,
   variant: string,
-  { root: { product } = { product: undefined }, variant: { slug, product: own }, base }: Compared,
+  variants: readonly Pick<Variant, 'slug' | 'product'>[],
+  base: string,
 ): Difference | undefined {
-  const paired = pairUp(own?.name ?? '', product?.name ?? '').set(`${base}${slug}/`, [base]);
-  const anyOf = new RegExp(
-    [...paired.keys()]
+  const names = variants.flatMap(({ product }) => formsOf(product?.name ?? ''));
+  const folders = variants.flatMap(({ slug }) => (slug === '' ? [] : `${base}${slug}/`));
+  const expected = new RegExp(
+    [...names, ...folders]
       .sort((a, b) => b.length - a.length)
-      .map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-      .join('|'),
+      .map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+      .join('|') || '(?!)',
     'g',
   );
-  let atRoot = 0;
-  let atVariant = 0;
-  for (const match of [...variant.matchAll(anyOf), undefined]) {
-    const same = variant.slice(atVariant, match?.index);
-    if (!root.startsWith(same, atRoot)) return firstDifference(root, variant, atRoot, atVariant);
-    atRoot += same.length;
-    if (match === undefined) break;
-    atVariant = match.index + match[0].length;
-    // The root may have the same words there, for example the company's name if a product has the same name.
-    const next = variant.slice(atVariant, atVariant + 12);
-    const candidates = [...(paired.get(match[0]) ?? []), match[0]].filter((form) =>
-      root.startsWith(form, atRoot),
-    );
-    const [first] = candidates;
-    if (first === undefined) return firstDifference(root, variant, atRoot, match.index);
-    atRoot += (candidates.find((form) => root.startsWith(next, atRoot + form.length)) ?? first)
-      .length;
-  }
-  return atRoot === root.length
-    ? undefined
-    : firstDifference(root, variant, atRoot, variant.length);
+  const replace = (html: string) =>
+    html.replace(expected, (text) => (folders.includes(text) ? base : '\0'));
+  const [one, other] = [replace(root), replace(variant)];
+  if (one === other) return undefined;
+  let at = 0;
+  while (one[at] === other[at]) at++;
+  /** Returns the offset in a page of the difference in its replaced text. */
+  const offsetIn = (html: string): number => {
+    let added = 0;
+    for (const { 0: text, index } of html.matchAll(expected)) {
+      if (index - added >= at) break;
+      added += text.length - (folders.includes(text) ? base.length : 1);
+    }
+    return at + added;
+  };
+  const offset = offsetIn(variant);
+  return { root: excerpt(root, offsetIn(root)), variant: excerpt(variant, offset), offset };
 }
 
-/** Maps each form of the variant's name to the forms of the root's name: one of them may need escapes. */
-function pairUp(own: string, root: string): Map<string, readonly string[]> {
-  const rootForms = forms(root);
-  const paired = new Map<string, readonly string[]>();
-  for (const [index, form] of forms(own).entries())
-    if (form !== '') paired.set(form, [...(paired.get(form) ?? []), rootForms[index] ?? '']);
-  return paired;
-}
+const excerpt = (text: string, at: number) =>
+  text
+    .slice(Math.max(0, at - 15), at + 25)
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** Returns a name in all the forms in which a page can contain it. */
-function forms(name: string): string[] {
+function formsOf(name: string): string[] {
   const escaped = escapeHtml(name);
-  return [
+  const forms = [
     name,
     escaped,
     escaped.replaceAll("'", '&#x27;'),
@@ -75,26 +65,5 @@ function forms(name: string): string[] {
     encodeURIComponent(name),
     encodeURI(name),
   ];
+  return forms.filter((form) => form !== '');
 }
-
-function firstDifference(
-  root: string,
-  variant: string,
-  atRoot: number,
-  atVariant: number,
-): Difference {
-  let same = 0;
-  while (same < variant.length - atVariant && root[atRoot + same] === variant[atVariant + same])
-    same++;
-  return {
-    root: piece(root, atRoot + same),
-    variant: piece(variant, atVariant + same),
-    offset: atVariant + same,
-  };
-}
-
-const piece = (text: string, at: number) =>
-  text
-    .slice(Math.max(0, at - 15), at + 25)
-    .replace(/\s+/g, ' ')
-    .trim();

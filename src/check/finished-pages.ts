@@ -1,9 +1,9 @@
 import type { Tree } from '../tree.ts';
 import { canonicalOf } from './addresses.ts';
-import type { PageIdentity } from './rule.ts';
+import type { PlannedPage } from '../plan/plan.ts';
 
 /** A page of a finished folder, with what its HTML and path reveal. */
-export interface FinishedPage extends PageIdentity {
+export interface FinishedPage extends Omit<PlannedPage, 'definition'> {
   readonly html: string;
 }
 

@@ -1,16 +1,17 @@
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
 import { decode } from './decode.ts';
-import type { CheckedSite, PageIdentity } from './rule.ts';
+import type { PlannedPage } from '../plan/plan.ts';
+import type { RenderedSite } from '../render/render-site.ts';
 
-/** The problem of a broken reference. */
-export type Problem =
+/** Why a reference is broken. */
+export type BrokenTarget =
   | { readonly missing: 'target' }
   | { readonly missing: 'anchor'; readonly known: ReadonlySet<string> };
 
 /** Returns the root-absolute address, with its anchor, that a reference leads to; `undefined` for references to other sites and for invalid addresses. */
 export function targetOf(
   reference: string,
-  page: Pick<PageIdentity, 'address'>,
+  page: Pick<PlannedPage, 'address'>,
   origin: string,
 ): string | undefined {
   if (reference === '' || reference.startsWith('#')) return page.address + reference;
@@ -26,9 +27,9 @@ export function targetOf(
 
 /** Returns a function that finds the problem of a target. `idsOf` returns the ids of a page by its output path; `undefined` for other files. */
 export function createTargetFinder(
-  { tree, plan, base }: Pick<CheckedSite, 'tree' | 'plan' | 'base'>,
+  { tree, plan, config: { base } }: Pick<RenderedSite, 'tree' | 'plan' | 'config'>,
   idsOf: (output: string) => ReadonlySet<string> | undefined,
-): (target: string) => Problem | undefined {
+): (target: string) => BrokenTarget | undefined {
   /** Includes the addresses of pages that could not be rendered because of errors: links to them are not broken. */
   let planned: ReadonlySet<string> | undefined;
   const isPlanned = (address: string) => {

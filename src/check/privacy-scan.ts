@@ -1,8 +1,10 @@
+import type { RenderedSite } from '../render/render-site.ts';
+import type { Location } from '../report/location.ts';
 import type { Practice } from '../site/checks.ts';
 import { cssAddresses, mediaAddresses } from './addresses.ts';
-import { elementsOf, ownText } from './dom/node.ts';
-import { findText, type SourceLocation } from './locate.ts';
-import type { ParsedPage, ParsedSite } from './rule.ts';
+import { elementsOf, ownText, type Element } from './dom/node.ts';
+import { findWords } from './find-words.ts';
+import type { ParsedPage } from './parsed-page.ts';
 
 /** Something that the built site does and that a privacy policy must mention. */
 export interface PrivacyFinding {
@@ -13,58 +15,60 @@ export interface PrivacyFinding {
   readonly name?: string | undefined;
   /** Set for a form that sends there, which loads nothing. */
   readonly isForm?: boolean;
-  readonly place: SourceLocation;
+  readonly location: Location;
 }
 
-/** Returns the findings in the pages, scripts and stylesheets of a site, each once per source. */
-export function scanPrivacy(site: ParsedSite): readonly PrivacyFinding[] {
-  const found = new Map<string, PrivacyFinding>();
-  for (const finding of [
-    ...scanFiles(site),
-    ...site.parsed.flatMap((page) => [...scanPage(page, site)]),
-  ]) {
-    const { practice, what, name, place } = finding;
-    const key = JSON.stringify([practice, what, name, place.file, place.line]);
-    if (!found.has(key)) found.set(key, finding);
-  }
-  return [...found.values()];
-}
+/** A finding, and the code where it was found, which its location is searched by. */
+type Finding = Omit<PrivacyFinding, 'location'>;
 
-type Findings = Generator<PrivacyFinding>;
-
-function* scanFiles(site: ParsedSite): Findings {
-  for (const [output, { source }] of site.tree) {
+/** Returns functions that scan the scripts, the stylesheets and each page of a site. */
+export function createPrivacyScan(
+  { tree, plan: { origin }, config: { base } }: RenderedSite,
+  read: (file: string) => string | undefined,
+) {
+  const findings = new Map<string, PrivacyFinding>();
+  const own = new URL(base, origin);
+  const add = (finding: Finding, location: Location) => {
+    const { practice, what, name } = finding;
+    const key = JSON.stringify([practice, what, name, location.file, location.line]);
+    if (!findings.has(key)) findings.set(key, { ...finding, location });
+  };
+  for (const [output, { source, bytes }] of tree) {
     const file = source || output;
-    const place = (text: string) =>
-      findText(text, [file], site.sources) ??
-      findText(text.slice(text.lastIndexOf('.') + 1), [file], site.sources) ?? { file };
-    if (/\.m?js$/.test(output)) yield* scanScript(site.text(output), place, site);
-    if (output.endsWith('.css')) yield* scanStyles(site.text(output), () => ({ file }), site);
+    const text = /\.(?:m?js|css)$/.test(output) ? Buffer.from(bytes).toString() : '';
+    if (output.endsWith('.css')) for (const found of inStyles(text, own)) add(found, { file });
+    if (/\.m?js$/.test(output))
+      for (const found of inScript(text, own)) {
+        const lastName = found.what.slice(found.what.lastIndexOf('.') + 1);
+        add(found, findWords(file, read(file), found.what, lastName));
+      }
   }
+  return {
+    page({ root, locate }: ParsedPage): void {
+      for (const element of elementsOf(root))
+        for (const found of inElement(element, own)) add(found, locate(element));
+    },
+    found: (): readonly PrivacyFinding[] => [...findings.values()],
+  };
 }
 
-function* scanPage(page: ParsedPage, site: ParsedSite): Findings {
-  for (const element of elementsOf(page.root)) {
-    const { name, attribs } = element;
-    const place = () => page.locate(element);
-    // The box of a task list is disabled.
-    const takesInput = name === 'input' && attribs.disabled === undefined;
-    if (name === 'form' || takesInput || name === 'textarea')
-      yield { practice: 'forms', what: `<${name}>`, place: place() };
-    if (attribs.ping !== undefined) yield { practice: 'beacons', what: 'ping', place: place() };
-    for (const address of loadedBy(name, attribs)) {
-      const origin = foreignOrigin(address, site);
-      const isForm = name === 'form';
-      if (origin !== undefined)
-        yield { practice: 'third-parties', what: origin, isForm, place: place() };
-    }
-    if (name === 'style') yield* scanStyles(ownText(element), place, site);
-    if (attribs.style !== undefined) yield* scanStyles(attribs.style, place, site);
-    if (name === 'script' && attribs.src === undefined && isCode(attribs.type))
-      yield* scanScript(ownText(element), place, site);
-    for (const [attribute, value] of Object.entries(attribs))
-      if (attribute.startsWith('on')) yield* scanScript(value, place, site);
+function* inElement(element: Element, own: URL): Generator<Finding> {
+  const { name, attribs } = element;
+  // The box of a task list is disabled.
+  const takesInput = name === 'input' && attribs.disabled === undefined;
+  if (name === 'form' || takesInput || name === 'textarea')
+    yield { practice: 'forms', what: `<${name}>` };
+  if (attribs.ping !== undefined) yield { practice: 'beacons', what: 'ping' };
+  for (const address of loadedBy(name, attribs)) {
+    const what = foreignOrigin(address, own);
+    if (what !== undefined) yield { practice: 'third-parties', what, isForm: name === 'form' };
   }
+  if (name === 'style') yield* inStyles(ownText(element), own);
+  if (attribs.style !== undefined) yield* inStyles(attribs.style, own);
+  if (name === 'script' && attribs.src === undefined && isCode(attribs.type))
+    yield* inScript(ownText(element), own);
+  for (const [attribute, value] of Object.entries(attribs))
+    if (attribute.startsWith('on')) yield* inScript(value, own);
 }
 
 const isCode = (type: string | undefined) =>
@@ -86,29 +90,21 @@ function loadedBy(name: string, attribs: Readonly<Record<string, string>>): stri
   ].filter((address) => address !== undefined && address !== '') as string[];
 }
 
-function* scanStyles(css: string, place: () => SourceLocation, site: ParsedSite): Findings {
+function* inStyles(css: string, own: URL): Generator<Finding> {
   for (const address of cssAddresses(css)) {
-    const origin = foreignOrigin(address, site);
-    if (origin !== undefined) yield { practice: 'third-parties', what: origin, place: place() };
+    const what = foreignOrigin(address, own);
+    if (what !== undefined) yield { practice: 'third-parties', what };
   }
 }
 
-function* scanScript(
-  code: string,
-  placeOf: (text: string) => SourceLocation,
-  site: ParsedSite,
-): Findings {
-  for (const [practice, pattern] of patterns) {
-    for (const match of code.matchAll(pattern)) {
-      const what = match[0].replace(/[\s(=.]+$/, '');
-      yield { practice, what, name: nameAfter(code, match), place: placeOf(what) };
-    }
-  }
-  const addresses = code.matchAll(/(?:https?:|wss?:)?\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?=[/"'`:?])/gi);
-  for (const [address] of addresses) {
-    const origin = foreignOrigin(address, site);
-    if (origin !== undefined && !/\bw3\.org$/.test(origin))
-      yield { practice: 'third-parties', what: origin, place: placeOf(address) };
+function* inScript(code: string, own: URL): Generator<Finding> {
+  for (const [practice, pattern] of patterns)
+    for (const match of code.matchAll(pattern))
+      yield { practice, what: match[0].replace(/[\s(=.]+$/, ''), name: nameAfter(code, match) };
+  const addresses = /(?:https?:|wss?:)?\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?=[/"'`:?])/gi;
+  for (const [address] of code.matchAll(addresses)) {
+    const what = foreignOrigin(address, own);
+    if (what !== undefined && !/\bw3\.org$/.test(what)) yield { practice: 'third-parties', what };
   }
 }
 
@@ -142,10 +138,10 @@ function nameAfter(code: string, match: RegExpExecArray): string | undefined {
 }
 
 /** Returns the origin of an address on another server; `undefined` for the site's own addresses and for schemes without a server. */
-function foreignOrigin(address: string, { plan, base }: ParsedSite): string | undefined {
-  if (!URL.canParse(address, plan.origin + base)) return undefined;
-  const url = new URL(address, plan.origin + base);
-  return /^(?:https?|wss?):$/.test(url.protocol) && url.host !== new URL(plan.origin).host
+function foreignOrigin(address: string, own: URL): string | undefined {
+  if (!URL.canParse(address, own.href)) return undefined;
+  const url = new URL(address, own);
+  return /^(?:https?|wss?):$/.test(url.protocol) && url.host !== own.host
     ? url.origin.replace(/^null$/, url.host)
     : undefined;
 }

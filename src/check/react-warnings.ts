@@ -1,5 +1,4 @@
 import { format } from 'node:util';
-import type { Diagnostic, DiagnosticInput } from '../report/diagnostic.ts';
 import type { ReactRuntime } from '../site/react.ts';
 
 /** A warning that React printed while it rendered a site. */
@@ -37,22 +36,6 @@ export async function listenToReact<Result>(
     console.error = error;
     console.warn = warn;
   }
-}
-
-/** Returns a warning as a diagnostic; `locate` finds the line of a template in a stack. */
-export function describeWarning(
-  { message, stack }: ReactWarning,
-  locate: (error: unknown) => Pick<Diagnostic, 'file' | 'line' | 'column'> | undefined,
-): DiagnosticInput {
-  const thrown = new Error(message);
-  thrown.stack = stack;
-  return {
-    code: 'react/warning',
-    message: `React warning: ${message}`,
-    why: 'The page may not contain what the template says.',
-    fix: 'Correct the template at this position.',
-    ...(locate(thrown) ?? { file: 'templates/site.tsx' }),
-  };
 }
 
 /** Removes the component stack and the link that React appends. */

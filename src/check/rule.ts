@@ -1,86 +1,100 @@
 import type { Document } from '../content/load-document.ts';
-import type { Plan, PlannedPage } from '../plan/plan.ts';
-import type { Report } from '../report/diagnostic.ts';
-import type { SiteMap } from '../site/define-site.ts';
-import type { Tree } from '../tree.ts';
-import type { Difference } from './compare-variant.ts';
-import type { Element, Root } from './dom/node.ts';
-import type { SourceLocation } from './locate.ts';
+import type { PlannedPage } from '../plan/plan.ts';
+import type { RenderedSite } from '../render/render-site.ts';
+import type { DiagnosticInput } from '../report/diagnostic.ts';
+import type { Element } from './dom/node.ts';
+import type { ParsedPage } from './parsed-page.ts';
+import type { PrivacyFinding } from './privacy-scan.ts';
+import type { ReactWarning } from './react-warnings.ts';
 import type { PageFacts } from './scan-page.ts';
-import type { Sources } from './sources.ts';
 
-/** A site for the rules of a build: the tree, and facts about its pages. */
-export interface CheckedSite {
-  readonly tree: Tree;
-  readonly plan: Plan;
-  /** Begins and ends with a slash. */
-  readonly base: string;
+/** A rule of `build`: it needs only facts that a fast scan of each page finds. */
+export interface BuildRule {
+  /** The codes of the problems that it reports. */
+  readonly codes: readonly string[];
+  readonly run: (site: ScannedSite, report: ReportElement) => void;
+}
+
+/** A rule of `check`: it sees each page parsed, one after the other. */
+export interface CheckRule {
+  readonly codes: readonly string[];
+  /** `true` for a rule that only `--strict` runs, before a site is published. */
+  readonly isStrict?: boolean;
+  /** Begins a run. `page` is called for each page, then `end` once. */
+  readonly begin: (site: CheckedSite, report: ReportCode) => Visitor;
+}
+
+interface Visitor {
+  readonly page?: (page: ParsedPage) => void;
+  readonly end?: () => void;
+}
+
+type ReportCode<Code extends string = string> = (
+  diagnostic: DiagnosticInput & { readonly code: Code },
+) => void;
+
+/** Reports a problem. Without a location of its own, it has that of the element. */
+type ReportElement<Code extends string = string> = (
+  diagnostic: DiagnosticInput & { readonly code: Code },
+  element?: ElementQuery,
+) => void;
+
+/** Returns a rule of `build`. */
+export const buildRule = <const Code extends string>(
+  codes: readonly Code[],
+  run: (site: ScannedSite, report: ReportElement<Code>) => void,
+): BuildRule => ({ codes, run });
+
+/** Returns a rule of `check` about each page. */
+export const pageRule = <const Code extends string>(
+  codes: readonly Code[],
+  check: (page: ParsedPage, report: ReportCode<Code>, site: CheckedSite) => void,
+): CheckRule => ({
+  codes,
+  begin: (site, report) => ({ page: (page) => check(page, report, site) }),
+});
+
+/** Returns a rule of `check` that compares pages, or looks at other files. */
+export const siteRule = <const Code extends string>(
+  codes: readonly Code[],
+  begin: (site: CheckedSite, report: ReportCode<Code>) => Visitor,
+): CheckRule => ({ codes, begin });
+
+/** A site for the rules of `build`. */
+export interface ScannedSite extends RenderedSite {
   /** The pages that could be rendered, in the plan's order. */
-  readonly pages: readonly CheckedPage[];
+  readonly pages: readonly ScannedPage[];
   /** The documents whose pages could not be rendered because of errors. */
   readonly unrendered: readonly Document[];
 }
 
-/** A rendered page and the facts that the scan found in it. */
-export interface CheckedPage extends PageFacts {
-  readonly page: PageIdentity;
-  /** Decoded when first read; the rules of a build rarely need it. */
-  readonly html: string;
-  /** Returns where to fix an element of the page: the best position that is known, at least the file. */
-  placeOf(wanted: Wanted): SourceLocation;
+/** A rendered page, and the facts that the scan found in it. */
+export interface ScannedPage extends PageFacts {
+  readonly page: PlannedPage;
 }
 
-/** Describes an element that a rule found without a parser. */
-export interface Wanted {
+/** Describes an element that a rule of `build` found without a parser. */
+export interface ElementQuery {
+  readonly page: PlannedPage;
   /** A CSS selector. */
   readonly select: string;
-  /** Identifies the element in all variants of a page, which have the same source; `select` by default. */
-  readonly key?: string;
   readonly matches?: (element: Element) => boolean;
   /** The number of such elements before it; 0 by default. */
   readonly after?: number;
-  /** A text that begins with the value of a field, or is that value. */
-  readonly value?: string;
-  /** The address in the element. */
-  readonly address?: string;
-  /** Matches it in the source of a template. */
-  readonly pattern?: RegExp;
+  /** A text that a field of the content may contain, which is reported instead of the element then. */
+  readonly field?: string;
 }
 
-/** The properties of a page besides its HTML. */
-export type PageIdentity = Omit<PlannedPage, 'definition'>;
-
-/** Checks the whole site, and reports problems at their source. */
-export type Rule<Site = CheckedSite> = (site: Site, report: Report) => void;
-
-/** A site for the rules that need parsed pages; too slow for `build`. */
-export interface ParsedSite extends CheckedSite {
-  /** The pages at the root, and the variants that differ from them in more than the product's name. */
-  readonly parsed: readonly ParsedPage[];
-  /** Unexpected differences of variants from the pages at the root, by output path. */
-  readonly differences: ReadonlyMap<string, Difference>;
-  readonly map: Pick<SiteMap<never>, 'policy' | 'budget' | 'checks'>;
-  readonly sources: Sources;
-  /** Returns the text of a file of the tree. */
-  text(output: string): string;
+/** A site for the rules of `check`. */
+export interface CheckedSite extends RenderedSite {
+  /** What the whole site does on the visitor's device and on the network; complete when rules end. */
+  readonly practices: () => readonly PrivacyFinding[];
+  /** The warnings of React. */
+  readonly warnings: readonly ReactWarning[];
+  /** Whether the published versions of the legal texts are recorded. */
+  readonly updateLock: boolean;
+  /** The finished output folder that has to be the same as this site. */
+  readonly dist: string | undefined;
+  /** Returns the text of a source file; `undefined` if it cannot be read. */
+  readonly read: (file: string) => string | undefined;
 }
-
-/** A parsed page. */
-export interface ParsedPage extends CheckedPage {
-  readonly root: Root;
-  /** Returns the elements that match a CSS selector. */
-  select(selector: string): readonly Element[];
-  /** Returns the source of an element. */
-  locate(element: Element): SourceLocation;
-  /** Returns where to add a missing element: the source of the first of these elements that the page has. */
-  locateMissing(...around: readonly string[]): SourceLocation;
-  /** Returns the field of the content or settings whose value the text is, or begins with. */
-  locateValue(text: string): SourceLocation | undefined;
-  /** Returns the position of a text in the page's content, or at least the file. */
-  locateText(text: string): SourceLocation;
-}
-
-export type ParsedRule = Rule<ParsedSite>;
-
-/** Checks one page of the site. */
-export type PageRule = (page: ParsedPage, report: Report, site: ParsedSite) => void;

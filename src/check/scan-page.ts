@@ -6,7 +6,7 @@ export interface PageFacts {
   readonly ids: readonly string[];
   /** Every `href` and `src` as written, character references resolved. */
   readonly references: readonly string[];
-  /** The text of the title as it is in the HTML; `''` without one. */
+  /** The text of the title; `''` without one. */
   readonly title: string;
   /** The `lang` of `<html>`; `''` without one. */
   readonly language: string;
@@ -33,7 +33,7 @@ export function scanPage(bytes: Uint8Array): PageFacts {
     else if (name === 'href' || name === 'src') references.push(decode(markup.slice(at + 2, end)));
     at = markup.indexOf('="', end + 1);
   }
-  const title = utf8(/<title>([^]*?)<\/title>/.exec(markup)?.[1] ?? '');
+  const title = decode(/<title>([^]*?)<\/title>/.exec(markup)?.[1] ?? '');
   const language = /<html[^>]* lang="([^"]*)"/.exec(markup)?.[1] ?? '';
   const forbidden = mayBeForbidden(html) ? [...new Set(utf8(html).match(forbiddenCharacters))] : [];
   return { ids, references, title: title.trim(), language, forbidden };

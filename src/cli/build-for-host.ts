@@ -8,9 +8,11 @@ import type { Io } from './run.ts';
 /** Builds the site for the host in the options or in its settings, without writing. Prints the problems and returns `undefined` if the build fails. */
 export async function buildForHost(options: Options, io: Io) {
   const config = readConfig(options, io.env, io.cwd);
-  const { ok, plan, tree, diagnostics } = await build({ ...options, write: false });
-  if (ok && plan !== undefined)
+  const { ok, rendered, tree, diagnostics } = await build({ ...options, write: false });
+  if (ok && rendered !== undefined) {
+    const { plan } = rendered;
     return { host: plan.host, site: describeForHost(tree, plan, config), tree };
+  }
   printDiagnostics(diagnostics, { io, root: config.root });
   return undefined;
 }

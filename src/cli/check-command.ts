@@ -17,7 +17,7 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
     .command('check')
     .description('Check the site against all rules without writing')
     .option(...siteRoot)
-    .option('--dist', 'Check the finished site in dist/ instead of building it')
+    .option('--dist', 'Also compare the finished site in dist/ with a new build')
     .option('--strict', 'Also report example addresses, and treat warnings as errors')
     .addOption(
       new Option('--format <name>', 'Output format')
@@ -37,7 +37,7 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
     .action(async ({ format, rule = [], verbose = false, ...flags }) => {
       const started = performance.now();
       const [{ check }, { applyLevels, readLevels }] = await Promise.all([
-        import('../check.ts'),
+        import('../check/run-check.ts'),
         import('./levels.ts'),
       ]);
       const levels = readLevels(rule);

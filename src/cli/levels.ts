@@ -1,6 +1,5 @@
+import { buildRules, checkRules } from '../check/rules.ts';
 import { UsageError } from '../config/config.ts';
-import { packageRoot } from '../package-root.ts';
-import { readCatalogue } from '../report/catalogue/read-catalogue.ts';
 import { hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
 
@@ -18,24 +17,25 @@ export function readLevels(rules: readonly string[]): Levels {
         throw new UsageError(
           `--rule must be a code and a level, such as image/no-size=off (error, warn or off), not ${rule}.`,
         );
-      const codes = readCatalogue(packageRoot()).map((entry) => entry.code);
-      const known = [...ruleAreas, ...codes.filter((each) => ruleAreas.includes(areaOf(each)))];
+      const known = [...areas, ...codes];
       if (!known.includes(code))
         throw new UsageError(
-          `Unknown rule ${code}. ${didYouMean(code, known) ?? `Areas of rules: ${ruleAreas.join(', ')}.`}`,
+          `Unknown rule ${code}. ${didYouMean(code, known) ?? `Areas of rules: ${areas.join(', ')}.`}`,
         );
       return [code, level as Level];
     }),
   );
 }
 
-/** The first parts of the codes that rules report. */
-export const ruleAreas =
-  'color device dist html image landmark legal link name network page policy react sitemap table text variant weight'.split(
-    ' ',
-  );
-
 const areaOf = (code: string) => code.split('/', 1)[0] ?? '';
+
+/** The codes of all rules. Errors in texts have no level. */
+const codes = [...buildRules, ...checkRules]
+  .flatMap((rule) => rule.codes)
+  .filter((code) => areaOf(code) !== 'content');
+
+/** The first parts of the codes, such as `image`. */
+const areas = [...new Set(codes.map(areaOf))].sort();
 
 /** Applies the levels to a result. With `strict`, warnings become errors unless their level was set. */
 export function applyLevels<

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { build } from '../build.ts';
 import { findPages } from '../check/finished-pages.ts';
-import { fieldPlace } from '../check/legal/texts.ts';
+import { fieldLocation } from '../check/legal/texts.ts';
 import { readTree } from '../check/read-tree.ts';
 import { readBase, readConfig } from '../config/config.ts';
 import type { Options } from '../config/options.ts';
@@ -65,14 +65,14 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
       fix: 'Add the old id after the heading’s text, such as {#prices}.',
     });
   const unraised = compared.legal.filter(({ raised }) => !raised);
-  const sources = { read: sourceReader(root) };
+  const read = sourceReader(root);
   for (const { page, after } of unraised)
     report({
       code: 'legal/changed-without-version',
       message: `The text of ${page.path} changed, but its version is still ${after}.`,
       why: 'The published text of this version is different.',
       fix: 'Raise its version, set the effective date, and add a history entry.',
-      ...fieldPlace(now.sources.get(page.output) ?? '', 'version', sources),
+      ...fieldLocation(now.sources.get(page.output) ?? '', 'version', read),
     });
   return { ok: unraised.length === 0, from: name, diff: compared, diagnostics };
 }
@@ -85,8 +85,8 @@ interface State {
 }
 
 async function buildState(options: Omit<Options, 'out'>) {
-  const { ok, pages, tree, diagnostics, site, plan } = await build({ ...options, write: false });
-  const texts = site?.map.checks?.legal?.texts ?? [];
+  const { ok, pages, tree, diagnostics, rendered } = await build({ ...options, write: false });
+  const texts = rendered?.site.map.checks?.legal?.texts ?? [];
   const read = (output: string) => Buffer.from(tree.get(output)?.bytes ?? []).toString();
   const words = ok
     ? await readPages(
@@ -99,7 +99,7 @@ async function buildState(options: Omit<Options, 'out'>) {
     pages: words,
     diagnostics: ok ? [] : diagnostics,
     redirected: new Set(
-      plan?.redirects.map(({ from }) => addressOf(from, '', readBase(options.base))),
+      rendered?.plan.redirects.map(({ from }) => addressOf(from, '', readBase(options.base))),
     ),
     sources: new Map(pages.map(({ output, source }) => [output, source])),
   };

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openCache } from '../cache/cache.ts';
-import { check } from '../check.ts';
+import { check } from '../check/run-check.ts';
 import { UsageError } from '../config/config.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { writeEditorFiles } from '../schema/write-editor-files.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { missingAssets } from './missing-assets.ts';
-import { renderContent } from './render-content.ts';
+import { createContentRenderer } from './render-content.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import type { SiteTools } from '../site/define-site.ts';
 import type { ReactRuntime } from '../site/react.ts';
@@ -20,6 +20,7 @@ export async function renderFiles(
   const files = new Map<string, string | Uint8Array>();
   const [root] = plan.variants;
   if (root === undefined) return files;
+  const rootTools = createTools(root, assets, input);
   for (const { path, contents } of site.map.files ?? []) {
     try {
       const documents = plan.files.get(path);
@@ -27,10 +28,10 @@ export async function renderFiles(
       const missing = missingAssets({ documents }, assets.contentFiles);
       missing.forEach(report);
       if (missing.length > 0) continue;
-      const tools = toolsFor(path.slice(1), createTools(root, assets, input), input);
+      const tools = toolsFor(path.slice(1), rootTools, input);
       const made = contents({
         settings: root.settings,
-        content: renderContent(documents, root, tools, assets.contentFiles, plan) as never,
+        content: createContentRenderer(root, tools, assets.contentFiles, plan)(documents) as never,
         product: root.product,
         site: tools,
       });

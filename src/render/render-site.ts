@@ -1,30 +1,50 @@
 import type { Output, Tree } from '../tree.ts';
+import { createFinish, createRelocate, type Finish } from './finish.ts';
 import { groupFailures } from './group-failures.ts';
 import { renderForHost } from './host-outputs.ts';
-import { createFinish, createRelocate } from './finish.ts';
-import { prepareAssets, type Assets } from './prepare-assets.ts';
+import type { Assets } from './prepare-assets.ts';
 import { renderFiles } from './render-files.ts';
-import { renderPage } from './render-page.ts';
-import type { RenderedPage, RenderInput } from './rendering.ts';
+import { createPageRenderer } from './render-page.ts';
+import type { PlannedSite, RenderedPage, RenderInput } from './rendering.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
 
-/** Renders the plan: the pages, their assets, and the files for search engines. Reports every page that cannot be rendered. */
-export async function renderSite(input: RenderInput): Promise<Tree> {
-  const assets = await prepareAssets(input);
+/** A site with its files, for the rules. */
+export interface RenderedSite extends PlannedSite {
+  readonly assets: Assets;
+  /** The address of each font by its placeholder. */
+  readonly fonts: ReadonlyMap<string, string>;
+  readonly finish: Finish;
+  readonly tree: Tree;
+}
+
+/**
+ * Renders the plan: the pages, their assets, and the files for search engines and hosts. Reports every page
+ * that cannot be rendered. `afterPage` is awaited after each page, and may throw.
+ */
+export async function renderSite(
+  assets: Assets,
+  input: RenderInput,
+  afterPage?: () => Promise<void>,
+): Promise<RenderedSite> {
+  const render = createPageRenderer(assets, input);
   const failures = groupFailures(input.report);
-  const pageInput = { ...input, report: failures.report };
-  const pages = input.plan.pages.flatMap((page) => renderPage(page, assets, pageInput) ?? []);
+  const pages: RenderedPage[] = [];
+  for (const page of input.plan.pages) {
+    const rendered = render(page, failures.report);
+    if (rendered !== undefined) pages.push(rendered);
+    await afterPage?.();
+  }
   failures.flush();
   return assembleSite(pages, assets, input);
 }
 
-/** Makes the tree from the rendered pages: subsets their fonts, rasterizes their images, and adds the files. */
-export async function assembleSite(
+/** Subsets the fonts of the rendered pages, rasterizes their images, finishes them, and adds all other files. */
+async function assembleSite(
   pages: readonly RenderedPage[],
   assets: Assets,
   input: RenderInput,
-): Promise<Tree> {
-  const { config, plan, site } = input;
+): Promise<RenderedSite> {
+  const { config, cache, site, content, plan } = input;
   const files = await renderFiles(assets, input);
   // Fonts are compressed in other processes while this one rasterizes.
   const [fonts] = await Promise.all([
@@ -52,7 +72,9 @@ export async function assembleSite(
     }),
     ...[...assets.outputs()].sort(byPath),
   ]);
-  return new Map([...tree, ...renderForHost(tree, input, createFinish({ relocate, policy }))]);
+  const ofHost = renderForHost(tree, input, createFinish({ relocate, policy }));
+  const complete = new Map([...tree, ...ofHost]);
+  return { config, cache, site, content, plan, assets, fonts, finish, tree: complete };
 }
 
 const byPath = ([a]: readonly [string, Output], [b]: readonly [string, Output]) => (a < b ? -1 : 1);

@@ -1,15 +1,21 @@
 import type { Cache } from '../cache/cache.ts';
 import type { Config } from '../config/config.ts';
+import type { Content } from '../content/load-content.ts';
 import type { Plan, PlannedPage } from '../plan/plan.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { LoadedSite } from '../site/load-site.ts';
 
-/** The inputs of rendering. */
-export interface RenderInput {
+/** A site that was loaded and planned: the inputs of rendering. */
+export interface PlannedSite {
   readonly config: Config;
-  readonly site: LoadedSite;
-  readonly plan: Plan;
   readonly cache: Cache;
+  readonly site: LoadedSite;
+  readonly content: Content;
+  readonly plan: Plan;
+}
+
+/** A planned site, and where its problems are reported. */
+export interface RenderInput extends PlannedSite {
   readonly report: Report;
 }
 

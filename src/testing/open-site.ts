@@ -1,22 +1,21 @@
 import path from 'node:path';
 import { build } from '../build.ts';
-import { openCache } from '../cache/cache.ts';
-import { checkTree } from '../check/check-tree.ts';
-import { markElements, separateMarks, type FindElementSource } from '../check/element-sources.ts';
+import type { Element } from '../check/dom/node.ts';
 import { findPages } from '../check/finished-pages.ts';
+import { openLocator } from '../check/locator.ts';
+import { markElements } from '../check/marks.ts';
 import { readTree } from '../check/read-tree.ts';
-import { readConfig } from '../config/config.ts';
 import type { Options } from '../config/options.ts';
 import { expandRedirects } from '../hosts/hosted-site.ts';
 import type { PlannedRedirect } from '../plan/redirects.ts';
-import { createReport, hasErrors, type Diagnostic } from '../report/diagnostic.ts';
+import { hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 import { formatDiagnostics } from '../report/format.ts';
+import type { Location } from '../report/location.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { didYouMean } from '../report/suggest.ts';
 import { bundledReact } from '../site/react.ts';
 import type { Tree } from '../tree.ts';
-import { openSources } from '../check/sources.ts';
-import { createPage, type PageSource } from './parsed-page.ts';
+import { createPage, type UnparsedPage } from './parsed-page.ts';
 import type { SitePage } from './site-page.ts';
 
 /** The site to open. */
@@ -49,70 +48,67 @@ export interface OpenedSite {
  */
 export async function openSite(options: OpenOptions = {}): Promise<OpenedSite> {
   const { load } = await import('cheerio');
-  const root = path.resolve(options.root ?? '.');
   const opened =
     options.dist === undefined
-      ? await openBuilt(options, root)
+      ? await openBuilt(options)
       : openFolder(path.resolve(options.dist), options.base ?? '/');
-  const sources = openSources(root, opened.templates);
-  const pages = opened.pages.map((made) =>
-    createPage(made, { parse: load, sources, find: opened.find }),
-  );
+  const pages = opened.pages.map(({ page, locate }) => createPage(page, load, locate));
   return createSite(pages, opened);
 }
 
 interface Opened {
   readonly tree: Tree;
   readonly base: string;
-  readonly pages: readonly PageSource[];
+  readonly pages: readonly {
+    readonly page: UnparsedPage;
+    readonly locate: (element: Element) => Location;
+  }[];
   readonly redirects: readonly PlannedRedirect[];
-  readonly templates: readonly string[];
-  readonly find: FindElementSource;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-async function openBuilt({ base, site, cache }: OpenOptions, root: string): Promise<Opened> {
-  const options = { root, base, site, cache, check: false, write: false };
-  const config = readConfig(options);
-  const built = await build({ ...options, react: markElements(bundledReact) });
-  const { pages, plan, site: loaded } = built;
-  const { tree, find } = separateMarks(built.tree);
-  const [diagnostics, report] = createReport();
-  built.diagnostics.forEach(report);
-  if (plan !== undefined && loaded !== undefined) {
-    const context = { config, site: loaded, cache: openCache(undefined) };
-    checkTree(tree, plan, { ...context, report });
-  }
-  if (hasErrors(diagnostics))
+async function openBuilt(options: OpenOptions): Promise<Opened> {
+  const { root, base, site, cache } = options;
+  const { diagnostics, tree, rendered } = await build({
+    root,
+    base,
+    site,
+    cache,
+    react: markElements(bundledReact),
+    write: false,
+  });
+  if (rendered === undefined || hasErrors(diagnostics))
     throw new Error(
-      `The site does not build.\n\n${formatDiagnostics(diagnostics, { color: false, width: 100, sourceOf: sourceReader(root) })}`,
+      `The site does not build.\n\n${formatDiagnostics(diagnostics, { color: false, width: 100, sourceOf: sourceReader(path.resolve(root ?? '.')) })}`,
     );
+  const { config, plan } = rendered;
+  const { locate } = await openLocator(rendered);
   return {
     tree,
     diagnostics,
-    find,
     base: config.base,
-    redirects: expandRedirects(plan?.redirects ?? [], config.base),
-    templates: loaded?.inputs ?? [],
-    pages: pages.map((page) => ({
-      ...page,
-      variant: page.variant.slug,
-      html: textOf(tree, page.output),
-      page,
-    })),
+    redirects: expandRedirects(plan.redirects, config.base),
+    pages: plan.pages.map((page) => {
+      const { address, path: inSite, output, source, variant } = page;
+      const html = textOf(tree, output);
+      return {
+        page: { address, path: inSite, output, source, html, variant: variant.slug },
+        locate: (element) => locate({ page, html }, element),
+      };
+    }),
   };
 }
 
 /** Opens a finished folder. Its sources are unknown, so each page is its own source. */
 function openFolder(folder: string, base: string): Opened {
   const tree = readTree(folder);
-  const pages = findPages(tree, base).map((page) => ({
-    ...page,
-    variant: page.variant.slug,
-    page,
-  }));
-  const unknown = { redirects: [], templates: [], find: () => undefined };
-  return { tree, base, pages, ...unknown, diagnostics: [] };
+  const pages = findPages(tree, base).map(
+    ({ address, path: inSite, output, source, html, variant }) => ({
+      page: { address, path: inSite, output, source, html, variant: variant.slug },
+      locate: () => ({ file: source }),
+    }),
+  );
+  return { tree, base, pages, redirects: [], diagnostics: [] };
 }
 
 function createSite(pages: readonly SitePage[], opened: Opened): OpenedSite {

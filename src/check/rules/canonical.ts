@@ -1,63 +1,42 @@
-import { canonicalOf, sitemapAddresses } from '../addresses.ts';
-import type { ParsedRule } from '../rule.ts';
+import { pageRule } from '../rule.ts';
 
-/** All variants of a page and the sitemap must have the same canonical address, and the sitemap must list exactly the pages for search engines. */
-export const checkCanonical: ParsedRule = ({ pages, text }, report) => {
-  const listed = new Set(sitemapAddresses(text('sitemap.xml')));
-  const wanted = new Set<string>();
-  for (const { page, html, placeOf } of pages) {
-    const { canonical, path, source } = page;
-    const head = html.slice(0, html.indexOf('</head>'));
-    const written = canonicalOf(head);
-    const hidden = /<meta(?=[^>]* name="robots")[^>]* content="[^"]*noindex/.test(head);
-    if (canonical === undefined) {
-      if (!hidden)
+/** A page for search engines must have its canonical address, and only the others must have “noindex”. */
+export const canonical = pageRule(
+  ['page/indexed', 'page/no-canonical', 'page/wrong-canonical'],
+  ({ page: { canonical: expected, path }, select, locate, locateMissing }, report) => {
+    const [link] = select('link[rel="canonical"]');
+    const [robots] = select('meta[name="robots"][content*="noindex"]');
+    if (expected === undefined) {
+      if (robots === undefined)
         report({
           code: 'page/indexed',
           message: `The page ${path} is excluded from search engines, but has no “noindex”.`,
           fix: 'Add <meta name="robots" content="noindex"> to its head.',
-          ...placeOf({ select: 'head' }),
+          ...locateMissing('head'),
         });
-      continue;
+      return;
     }
-    wanted.add(canonical);
-    if (written === undefined)
+    if (robots !== undefined)
+      report({
+        code: 'page/indexed',
+        message: `The page ${path} is included in search engines, but has “noindex”.`,
+        fix: 'Remove “noindex” from its head, or declare the page with indexed: false.',
+        ...locate(robots),
+      });
+    if (link === undefined)
       report({
         code: 'page/no-canonical',
         message: `The page ${path} has no canonical link.`,
         why: 'Without it, search engines treat the variants as duplicates.',
         fix: 'Add <link rel="canonical"> with page.canonical to its head.',
-        ...placeOf({ select: 'head' }),
+        ...locateMissing('head'),
       });
-    else if (written !== canonical)
+    else if (link.attribs.href !== expected)
       report({
         code: 'page/wrong-canonical',
-        message: `The page ${path} has the canonical link ${written} instead of ${canonical}.`,
+        message: `The page ${path} has the canonical link ${link.attribs.href} instead of ${expected}.`,
         fix: 'Use page.canonical.',
-        ...placeOf({ select: 'link[rel="canonical"]' }),
+        ...locate(link),
       });
-    if (hidden)
-      report({
-        code: 'page/indexed',
-        message: `The page ${path} is included in search engines, but has “noindex”.`,
-        fix: 'Remove “noindex” from its head, or declare the page with indexed: false.',
-        ...placeOf({ select: 'meta[name="robots"]' }),
-      });
-    if (!listed.has(canonical))
-      report({
-        code: 'sitemap/missing',
-        message: `The sitemap does not list ${canonical}.`,
-        fix: 'Build the site again.',
-        file: source,
-      });
-  }
-  for (const address of listed) {
-    if (!wanted.has(address))
-      report({
-        code: 'sitemap/unknown',
-        message: `The sitemap lists ${address}, which is not a page for search engines.`,
-        fix: 'Build the site again.',
-        file: 'templates/site.tsx',
-      });
-  }
-};
+  },
+);

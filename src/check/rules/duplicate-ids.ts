@@ -1,21 +1,23 @@
-import type { Rule } from '../rule.ts';
+import { buildRule } from '../rule.ts';
 
 /** An `id` must be unique in its page (https://html.spec.whatwg.org/#the-id-attribute): links and labels lead to the first element. */
-export const checkDuplicateIds: Rule = ({ pages }, report) => {
-  for (const { page, ids, placeOf } of pages) {
+export const duplicateIds = buildRule(['html/duplicate-id'], ({ pages }, report) => {
+  for (const { page, ids } of pages) {
     if (new Set(ids).size === ids.length) continue;
     const seen = new Set<string>();
     const twice = new Set(ids.filter((id) => seen.size === seen.add(id).size));
-    for (const id of [...twice].slice(0, mostReported))
-      report({
-        code: 'html/duplicate-id',
-        message: `The page ${page.path} has two elements with the id “${id}”.`,
-        why: 'Links to the id lead only to the first element.',
-        fix: 'Change one of the ids. Set the id of a heading with {#other-id}.',
-        ...placeOf({ select: `[id=${JSON.stringify(id)}]`, after: 1 }),
-      });
+    for (const id of [...twice].slice(0, maxReported))
+      report(
+        {
+          code: 'html/duplicate-id',
+          message: `The page ${page.path} has two elements with the id “${id}”.`,
+          why: 'Links to the id lead only to the first element.',
+          fix: 'Change one of the ids. Set the id of a heading with {#other-id}.',
+        },
+        { page, select: `[id=${JSON.stringify(id)}]`, after: 1 },
+      );
   }
-};
+});
 
-/** The limit of problems of a page, which is searched for the place of each. More of them help nobody. */
-const mostReported = 100;
+/** The number of problems to report for a page. More of them help nobody. */
+const maxReported = 100;

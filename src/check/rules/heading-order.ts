@@ -1,49 +1,55 @@
 import { accessibleName } from '../dom/accessible-name.ts';
 import { closest, elementsOf, isHidden, type Element, type Root } from '../dom/node.ts';
 import { collapse, wordsOf } from '../dom/words.ts';
-import type { PageRule } from '../rule.ts';
+import { pageRule } from '../rule.ts';
 
 /** A page must have one `<h1>` and must not skip levels: screen reader users navigate by headings. */
-export const checkHeadingOrder: PageRule = ({ page, root, locate, locateMissing }, report) => {
-  const headings = headingsOf(root);
-  const [main, second] = headings.filter(({ name }) => name === 'h1');
-  if (main === undefined)
-    report({
-      code: 'html/no-main-heading',
-      message: `The page ${page.path} has no <h1>.`,
-      why: 'It tells search engines and screen readers what the page is about.',
-      fix: 'Make the title an <h1>.',
-      ...locateMissing('main', 'body'),
-    });
-  if (second !== undefined)
-    report({
-      code: 'html/two-main-headings',
-      message: `The page ${page.path} has a second <h1>: “${nameOf(second)}”.`,
-      why: 'A page has one level-1 heading, its title.',
-      fix: 'Use a lower level.',
-      ...locate(second),
-    });
-  for (const [index, heading] of headings.entries()) {
-    const before = headings[index - 1];
-    if (nameOf(heading) === '')
+export const headingOrder = pageRule(
+  ['html/no-main-heading', 'html/two-main-headings', 'html/empty-heading', 'html/heading-order'],
+  ({ page, root, locate, locateMissing }, report) => {
+    const headings = headingsOf(root);
+    const [main, second] = headings.filter(({ name }) => name === 'h1');
+    if (main === undefined)
       report({
-        code: 'html/empty-heading',
-        message: `The heading <${heading.name}> is empty.`,
-        why: 'Screen readers list it without a name.',
-        fix: 'Write the heading’s text, or remove the heading.',
+        code: 'html/no-main-heading',
+        message: `The page ${page.path} has no <h1>.`,
+        why: 'It tells search engines and screen readers what the page is about.',
+        fix: 'Make the title an <h1>.',
+        ...locateMissing('main', 'body'),
+      });
+    if (second !== undefined)
+      report({
+        code: 'html/two-main-headings',
+        message: `The page ${page.path} has a second <h1>: “${nameOf(second)}”.`,
+        why: 'A page has one level-1 heading, its title.',
+        fix: 'Use a lower level.',
+        ...locate(second),
+      });
+    for (const [index, heading] of headings.entries()) {
+      const before = headings[index - 1];
+      if (nameOf(heading) === '')
+        report({
+          code: 'html/empty-heading',
+          message: `The heading <${heading.name}> is empty.`,
+          why: 'Screen readers list it without a name.',
+          fix: 'Write the heading’s text, or remove the heading.',
+          ...locate(heading),
+        });
+      if (before === undefined || levelOf(heading) <= levelOf(before) + 1) continue;
+      const location = locate(heading);
+      // The levels of a text were compared when it was read.
+      if (location.file?.endsWith('.md') === true) continue;
+      report({
+        code: 'html/heading-order',
+        severity: 'warning',
+        message: `The heading “${nameOf(heading)}” has level ${levelOf(heading)}, but follows “${nameOf(before)}” with level ${levelOf(before)}.`,
+        why: 'Screen readers announce the levels. A skipped level sounds like a missing section.',
+        fix: `Make it level ${levelOf(before) + 1}.`,
         ...locate(heading),
       });
-    if (before === undefined || levelOf(heading) <= levelOf(before) + 1) continue;
-    report({
-      code: 'html/heading-order',
-      severity: 'warning',
-      message: `The heading “${nameOf(heading)}” has level ${levelOf(heading)}, but follows “${nameOf(before)}” with level ${levelOf(before)}.`,
-      why: 'Screen readers announce the levels. A skipped level sounds like a missing section.',
-      fix: `Make it level ${levelOf(before) + 1}.`,
-      ...locate(heading),
-    });
-  }
-};
+    }
+  },
+);
 
 function headingsOf(root: Root): Element[] {
   return [...elementsOf(root)].filter(

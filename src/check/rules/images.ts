@@ -1,37 +1,40 @@
-import type { PageRule } from '../rule.ts';
+import { pageRule } from '../rule.ts';
 
 /** Every image must have an alternative text, which may be empty (WCAG 2.2, 1.1.1), and a size, which prevents layout shifts. */
-export const checkImages: PageRule = ({ select, locate }, report) => {
-  for (const image of select('img, input[type="image"], area')) {
-    const { alt, src = '' } = image.attribs;
-    const named =
-      image.attribs['aria-label'] !== undefined || image.attribs['aria-hidden'] === 'true';
-    if (alt === undefined && !named) {
+export const images = pageRule(
+  ['image/no-alternative', 'image/file-name', 'image/no-size'],
+  ({ select, locate }, report) => {
+    for (const image of select('img, input[type="image"], area')) {
+      const { alt, src = '' } = image.attribs;
+      const named =
+        image.attribs['aria-label'] !== undefined || image.attribs['aria-hidden'] === 'true';
+      if (alt === undefined && !named) {
+        report({
+          code: 'image/no-alternative',
+          message: `The image ${src} has no alternative text.`,
+          why: 'Screen readers read its address instead.',
+          fix: 'Describe the image in alt="…", or use alt="" for a decorative image.',
+          ...locate(image),
+        });
+      } else if (/^[\w-]+\.(?:png|jpe?g|svg|webp|avif|gif)$/i.test(alt ?? '')) {
+        report({
+          code: 'image/file-name',
+          message: `The alternative text of ${src} is a file name: “${alt}”.`,
+          fix: 'Describe what the image shows.',
+          ...locate(image),
+        });
+      }
+    }
+    for (const element of select('img, video, iframe')) {
+      if (/^\d+$/.test(element.attribs.width ?? '') && /^\d+$/.test(element.attribs.height ?? ''))
+        continue;
       report({
-        code: 'image/no-alternative',
-        message: `The image ${src} has no alternative text.`,
-        why: 'Screen readers read its address instead.',
-        fix: 'Describe the image in alt="…", or use alt="" for a decorative image.',
-        ...locate(image),
-      });
-    } else if (/^[\w-]+\.(?:png|jpe?g|svg|webp|avif|gif)$/i.test(alt ?? '')) {
-      report({
-        code: 'image/file-name',
-        message: `The alternative text of ${src} is a file name: “${alt}”.`,
-        fix: 'Describe what the image shows.',
-        ...locate(image),
+        code: 'image/no-size',
+        message: `The <${element.name}> ${element.attribs.src ?? ''} has no width and height.`,
+        why: 'The content below it moves when it loads.',
+        fix: 'Write width="…" and height="…" in pixels.',
+        ...locate(element),
       });
     }
-  }
-  for (const element of select('img, video, iframe')) {
-    if (/^\d+$/.test(element.attribs.width ?? '') && /^\d+$/.test(element.attribs.height ?? ''))
-      continue;
-    report({
-      code: 'image/no-size',
-      message: `The <${element.name}> ${element.attribs.src ?? ''} has no width and height.`,
-      why: 'The content below it moves when it loads.',
-      fix: 'Write width="…" and height="…" in pixels.',
-      ...locate(element),
-    });
-  }
-};
+  },
+);

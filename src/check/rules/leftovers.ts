@@ -1,39 +1,43 @@
 import { blocksOf, wordsOf } from '../dom/words.ts';
-import { ownText, type Element, type Root } from '../dom/node.ts';
-import type { SourceLocation } from '../locate.ts';
-import type { ParsedPage, PageRule } from '../rule.ts';
+import { isElement, ownText, type Element, type Root } from '../dom/node.ts';
+import { pageRule } from '../rule.ts';
+import type { ParsedPage } from '../parsed-page.ts';
 
 /** Reports notes, filler text and unreplaced variables. */
-export const checkLeftovers: PageRule = (page, report) => {
+export const leftovers = pageRule(['text/leftover', 'text/unfilled'], (page, report) => {
   let code: string | undefined;
   const isQuoted = (placeholder: string) =>
     (code ??= page.select('code').map(wordsOf).join('\n')).includes(placeholder);
+  const locationOf = (words: string, element: Element | Root, text: string) =>
+    (isElement(element) && isInText(element, page) ? undefined : page.locateField(text)) ??
+    (isElement(element) ? page.locate(element, words) : { file: page.page.source });
   for (const { element, text } of textsOf(page)) {
     const note = (notes.exec(text) ?? filler.exec(text))?.[0];
-    const placeholder = unfilled.exec(text)?.[0];
     if (note !== undefined)
       report({
         code: 'text/leftover',
         message: `The site says “${note}”.`,
         why: 'It looks like a note or filler text that was not replaced.',
         fix: 'Replace it with the final text.',
-        ...placeOf(note, element, page),
+        ...locationOf(note, element, text),
       });
-    if (
-      placeholder !== undefined &&
-      !isQuoted(placeholder) &&
-      // A text shows a name in braces as it is if it writes a backslash before it.
-      page.locateText(placeholder.replace('{', '\\{')).line === undefined
-    )
-      report({
-        code: 'text/unfilled',
-        message: `The site shows “${placeholder}”.`,
-        why: 'The template prints a name in braces, or a missing value.',
-        fix: 'Correct the template: print the value instead of its name.',
-        ...placeOf(placeholder, element, page),
-      });
+    const placeholder = unfilled.exec(text)?.[0];
+    if (placeholder === undefined || isQuoted(placeholder)) continue;
+    const location = locationOf(placeholder, element, text);
+    // A text shows a name in braces as it is if it writes a backslash before it.
+    if (/\.(?:md|yaml)$/.test(location.file ?? '')) continue;
+    report({
+      code: 'text/unfilled',
+      message: `The site shows “${placeholder}”.`,
+      why: 'The template prints a name in braces, or a missing value.',
+      fix: 'Correct the template: print the value instead of its name.',
+      ...location,
+    });
   }
-};
+});
+
+const isInText = (element: Element, page: ParsedPage) =>
+  page.locate(element).file?.endsWith('.md') === true;
 
 function textsOf({
   root,
@@ -53,16 +57,6 @@ function textsOf({
 
 /** Code samples may show anything. */
 const isCode = ({ name }: Element) => /^(?:code|pre|kbd|samp)$/.test(name);
-
-/** Returns the place of the text, or at least of the element that shows it. */
-function placeOf(
-  words: string,
-  element: Element | Root,
-  { locate, locateText }: ParsedPage,
-): SourceLocation {
-  const place = locateText(words);
-  return place.line === undefined && 'attribs' in element ? locate(element) : place;
-}
 
 /** In capitals: “todo” is a word in some languages. */
 const notes = /\b(?:TODO|FIXME|XXX|TBD|TKTK)\b/;

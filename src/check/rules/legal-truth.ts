@@ -1,25 +1,38 @@
-import type { Statement } from '../../site/checks.ts';
 import type { Report } from '../../report/diagnostic.ts';
-import { elementsOf } from '../dom/node.ts';
-import { sectionBlocks, sectionWords } from '../dom/section.ts';
-import { collapse, wordsOf } from '../dom/words.ts';
-import { missingSection, pageAt, sectionPlace } from '../legal/texts.ts';
-import { scanPrivacy, type PrivacyFinding } from '../privacy-scan.ts';
-import type { ParsedPage, ParsedRule } from '../rule.ts';
+import { formatLocation } from '../../report/location.ts';
+import type { Statement } from '../../site/checks.ts';
+import { elementsOf, isElement } from '../dom/node.ts';
+import { sectionBlocks } from '../dom/section.ts';
+import { collapse, wordsOf, type Block } from '../dom/words.ts';
+import { sectionLocation } from '../legal/texts.ts';
+import type { ParsedPage } from '../parsed-page.ts';
+import type { PrivacyFinding } from '../privacy-scan.ts';
+import { siteRule } from '../rule.ts';
 
 /** The policies must describe what the site does: nothing less, and nothing more. */
-export const checkLegalTruth: ParsedRule = (site, report) => {
-  const legal = site.map.checks?.legal;
-  if (legal === undefined) return;
-  const observed = scanPrivacy(site);
-  for (const statement of legal.statements ?? []) {
-    const page = pageAt(statement.page, site);
-    if (page !== undefined) checkStatement(statement, page, observed, report);
-  }
-  if (legal.register === undefined) return;
-  const page = pageAt(legal.register.page, site);
-  if (page !== undefined) checkRegister(legal.register.section, page, observed, report);
-};
+export const legalTruth = siteRule(
+  ['legal/not-used', 'legal/section-missing', 'legal/unlisted', 'legal/unsaid', 'legal/untrue'],
+  ({ site, practices }, reportCode) => {
+    const report = reportCode as Report;
+    const { statements = [], register } = site.map.checks?.legal ?? {};
+    const paths = new Set([...statements, ...(register ? [register] : [])].map(({ page }) => page));
+    const pages = new Map<string, ParsedPage>();
+    return {
+      page(page) {
+        const { path, variant } = page.page;
+        if (variant.slug === '' && paths.has(path)) pages.set(path, page);
+      },
+      end() {
+        for (const statement of statements) {
+          const page = pages.get(statement.page);
+          if (page !== undefined) checkStatement(statement, page, practices(), report);
+        }
+        const page = register && pages.get(register.page);
+        if (page !== undefined) checkRegister(register!.section, page, practices(), report);
+      },
+    };
+  },
+);
 
 function checkStatement(
   { section, words, denies }: Statement,
@@ -27,21 +40,27 @@ function checkStatement(
   observed: readonly PrivacyFinding[],
   report: Report,
 ): void {
-  const own = sectionWords(page.root, section);
-  if (own === undefined) {
-    report(missingSection(page, section));
+  const blocks = sectionBlocks(page.root, section);
+  if (blocks === undefined) {
+    report({
+      code: 'legal/section-missing',
+      message: `The page ${page.page.path} has no section “${section}”, which must describe what the site does.`,
+      fix: `Write it under a heading: ## Title {#${section}}`,
+      file: page.page.source,
+    });
     return;
   }
+  const own = blocks.map((block) => block.words).join('\n');
   const found = words.exec(own)?.[0];
   const against = observed.filter(({ practice }) => denies.includes(practice));
   if (found !== undefined) {
-    for (const { what, place } of against)
+    for (const { what, location } of against)
       report({
         code: 'legal/untrue',
-        message: `The policy says “${collapse(found)}”, but the site uses ${what} in ${[place.file, place.line].filter(Boolean).join(':')}.`,
+        message: `The policy says “${collapse(found)}”, but the site uses ${what} in ${formatLocation(location).replace(/(:\d+):\d+$/, '$1')}.`,
         why: 'Visitors and authorities rely on the policy.',
         fix: 'Change the site, or change the policy and raise its version.',
-        ...statementPlace(found, page, section),
+        ...statementLocation(found, blocks, page),
       });
   } else if (against.length === 0) {
     report({
@@ -49,17 +68,18 @@ function checkStatement(
       message: `The section “${section}” does not state that the site uses no ${listOf(denies)}.`,
       why: 'Readers have to assume that the site may use them.',
       fix: 'Add the statement, or correct the site’s checks.',
-      ...sectionPlace(page, section),
+      ...sectionLocation(page, section),
     });
   }
 }
 
-/** Returns the place of a statement. Markup or table cells may interrupt it, so its first line is searched for too. */
-function statementPlace(statement: string, page: ParsedPage, section: string) {
-  const place = [statement, statement.split('\n', 1)[0] ?? '']
-    .map((words) => page.locateText(words))
-    .find(({ line }) => line !== undefined);
-  return place ?? sectionPlace(page, section);
+/** Returns the location of a statement's first words. */
+function statementLocation(statement: string, blocks: readonly Block[], page: ParsedPage) {
+  const [first = ''] = statement.split('\n', 1);
+  const element = blocks.find(({ words }) => words.includes(first))?.element;
+  return element !== undefined && isElement(element)
+    ? page.locate(element, first)
+    : { file: page.page.source };
 }
 
 const listOf = (practices: readonly string[]) =>
@@ -86,7 +106,7 @@ function checkRegister(
   const stored = observed.filter(
     ({ practice }) => practice === 'cookies' || practice === 'storage',
   );
-  for (const { what, name, place } of stored) {
+  for (const { what, name, location } of stored) {
     if (listed.some((row) => row.name === name)) continue;
     report({
       code: 'legal/unlisted',
@@ -96,7 +116,7 @@ function checkRegister(
           : `The site stores “${name}”, which the register of the policy does not list.`,
       why: 'The name, purpose and duration of everything that is stored must be disclosed.',
       fix: `Add a row to the register at ${page.page.path}#${section}, or do not store it.`,
-      ...place,
+      ...location,
     });
   }
   for (const { name, code } of listed) {

@@ -1,45 +1,86 @@
-import { compareVersions } from '../legal/legal-state.ts';
-import { readLock, takesEffectLater, type LockedText } from '../legal/lock.ts';
-import { fieldPlace, findTexts, type FoundText } from '../legal/texts.ts';
-import { suggest } from '../../report/suggest.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Report } from '../../report/diagnostic.ts';
-import type { ParsedRule, ParsedSite } from '../rule.ts';
+import { suggest } from '../../report/suggest.ts';
+import { findById } from '../dom/node.ts';
+import { compareVersions } from '../legal/legal-state.ts';
+import {
+  formatLock,
+  readLock,
+  takesEffectLater,
+  updateLock,
+  type LockedText,
+} from '../legal/lock.ts';
+import { fieldLocation, findText, sectionLocation, type FoundText } from '../legal/texts.ts';
+import { siteRule, type CheckedSite } from '../rule.ts';
 
 /**
  * A legal text must show its version and its effective date, its words may change only with a new version, and its anchors
  * must stay, because others cite them. Texts are compared with a lock file that is committed with them.
  */
-export const checkLegalVersions: ParsedRule = (site, report) => {
-  const legal = site.map.checks?.legal;
-  if (legal === undefined) return;
-  const texts = findTexts(site);
-  for (const { page } of legal.texts) {
-    if (!texts.some(({ text }) => text.page === page) && !site.plan.paths.has(page))
-      report({
-        code: 'legal/no-page',
-        message: `The checks list a legal text at ${page}, but the site has no such page.`,
-        fix: 'Add the page, or correct the checks.',
-        file: 'templates/site.tsx',
-      });
-  }
-  for (const found of texts) checkRecord(found, site, report);
-  const lock = readLock(site.sources.read(legal.lock), legal.lock, report);
-  if (lock === undefined) return;
-  for (const found of texts) {
-    const locked = lock.get(found.text.page);
-    if (locked === undefined)
-      report({
-        code: 'legal/lock-missing',
-        message: `The lock file has no entry for the text at ${found.text.page}.`,
-        why: 'Without it, changes to the text and removed sections go unnoticed.',
-        fix: 'Run “sitegen check --update-lock” and commit the lock file.',
-        file: legal.lock,
-      });
-    else checkLocked(found, locked, site, report);
-  }
-};
+export const legalVersions = siteRule(
+  [
+    'legal/anchor-lost',
+    'legal/changed-without-version',
+    'legal/effective-date',
+    'legal/history',
+    'legal/lock-missing',
+    'legal/lock-outdated',
+    'legal/lock-unreadable',
+    'legal/no-date',
+    'legal/no-page',
+    'legal/no-version',
+    'legal/version-lowered',
+  ],
+  (site, reportCode) => {
+    const report = reportCode as Report;
+    const legal = site.site.map.checks?.legal;
+    if (legal === undefined) return {};
+    const found: FoundText[] = [];
+    return {
+      page(page) {
+        const text = findText(page, legal.texts);
+        if (text !== undefined) found.push(text);
+      },
+      end() {
+        for (const { page } of legal.texts)
+          if (!site.plan.paths.has(page))
+            report({
+              code: 'legal/no-page',
+              message: `The checks list a legal text at ${page}, but the site has no such page.`,
+              fix: 'Add the page, or correct the checks.',
+              file: 'templates/site.tsx',
+            });
+        for (const text of found) checkRecord(text, site, report);
+        if (site.updateLock) writeLock(legal.lock, found, site);
+        const lock = readLock(site.read(legal.lock), legal.lock, report);
+        for (const text of lock === undefined ? [] : found) {
+          const locked = lock?.get(text.text.page);
+          if (locked === undefined)
+            report({
+              code: 'legal/lock-missing',
+              message: `The lock file has no entry for the text at ${text.text.page}.`,
+              why: 'Without it, changes to the text and removed sections go unnoticed.',
+              fix: 'Run “sitegen check --update-lock” and commit the lock file.',
+              file: legal.lock,
+            });
+          else checkLocked(text, locked, site, report);
+        }
+      },
+    };
+  },
+);
 
-function checkRecord({ page, state }: FoundText, { sources }: ParsedSite, report: Report): void {
+function writeLock(file: string, found: readonly FoundText[], { read, config }: CheckedSite): void {
+  const lock = readLock(read(file), file, () => {});
+  if (lock === undefined) return;
+  const target = path.join(config.root, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  const states = new Map(found.map(({ text, state }) => [text.page, state]));
+  writeFileSync(target, formatLock(updateLock(lock, states)));
+}
+
+function checkRecord({ page, state }: FoundText, { read }: CheckedSite, report: Report): void {
   const { version, effective, history } = state;
   if (version === '')
     report({
@@ -54,7 +95,7 @@ function checkRecord({ page, state }: FoundText, { sources }: ParsedSite, report
       code: 'legal/no-date',
       message: `The page ${page.page.path} does not show the effective date of its text.`,
       fix: 'Show it as <time datetime="2026-01-31">.',
-      ...fieldPlace(page.page.source, 'effective', sources),
+      ...fieldLocation(page.page.source, 'effective', read),
     });
   const [latest] = history;
   if (latest === undefined || !latest.words.includes(version)) {
@@ -66,7 +107,7 @@ function checkRecord({ page, state }: FoundText, { sources }: ParsedSite, report
           : `The latest history entry is not for version ${version}: “${latest.words}”.`,
       why: 'Users must be able to see what changed.',
       fix: `Add an entry for version ${version} at the top of the history.`,
-      ...fieldPlace(page.page.source, 'history', sources),
+      ...fieldLocation(page.page.source, 'history', read),
     });
   } else if (effective !== '' && effective < latest.date) {
     report({
@@ -74,7 +115,7 @@ function checkRecord({ page, state }: FoundText, { sources }: ParsedSite, report
       message: `Version ${version} takes effect on ${effective}, before the day of its entry in the history, ${latest.date}.`,
       why: 'A version cannot take effect before the day of its change.',
       fix: 'Correct one of the two dates.',
-      ...fieldPlace(page.page.source, 'effective', sources),
+      ...fieldLocation(page.page.source, 'effective', read),
     });
   }
 }
@@ -82,19 +123,19 @@ function checkRecord({ page, state }: FoundText, { sources }: ParsedSite, report
 function checkLocked(
   { page, state }: FoundText,
   locked: LockedText,
-  { sources, map }: ParsedSite,
+  { read, site }: CheckedSite,
   report: Report,
 ): void {
   // A missing version or date was reported.
   if (state.version === '' || state.effective === '') return;
   const raised = compareVersions(state.version, locked.version);
-  const place = fieldPlace(page.page.source, 'version', sources);
+  const location = fieldLocation(page.page.source, 'version', read);
   if (raised < 0)
     report({
       code: 'legal/version-lowered',
       message: `The version is ${state.version}, but ${locked.version} was already published.`,
       fix: `Set a version higher than ${locked.version}.`,
-      ...place,
+      ...location,
     });
   if (raised === 0 && state.hash !== locked.hash)
     report({
@@ -102,7 +143,7 @@ function checkLocked(
       message: `This text changed, but its version is still ${state.version}.`,
       why: 'The published text of this version is different.',
       fix: 'Raise “version”, set “effective”, add an entry to “history”, and run “sitegen check --update-lock”. “sitegen diff” shows what changed.',
-      ...place,
+      ...location,
     });
   if (raised > 0 && !takesEffectLater(state, locked))
     report({
@@ -110,18 +151,18 @@ function checkLocked(
       message: `Version ${state.version} takes effect on ${state.effective}, which is not after version ${locked.version} (${locked.effective}).`,
       why: 'A new version must take effect later than the previous one.',
       fix: `Set an effective date after ${locked.effective}.`,
-      ...fieldPlace(page.page.source, 'effective', sources),
+      ...fieldLocation(page.page.source, 'effective', read),
     });
   const added = state.anchors.filter((anchor) => !locked.anchors.includes(anchor));
-  const lost = locked.anchors.filter((anchor) => !page.ids.includes(anchor));
+  const lost = locked.anchors.filter((anchor) => findById(page.root, anchor) === undefined);
   for (const anchor of lost) {
     const renamed = suggest(anchor, added) ?? (added.length === 1 ? added[0] : undefined);
     report({
       code: 'legal/anchor-lost',
       message: `The address ${page.page.path}#${anchor} no longer works.${renamed === undefined ? '' : ` The id seems to be “${renamed}” now.`}`,
       why: 'Contracts and emails link to it.',
-      fix: `Restore the old id, or keep it as an additional anchor. ${map.checks?.legal?.alias ?? ''}`.trim(),
-      ...(renamed === undefined ? { file: page.page.source } : page.locateText(`{#${renamed}`)),
+      fix: `Restore the old id, or keep it as an additional anchor. ${site.map.checks?.legal?.alias ?? ''}`.trim(),
+      ...(renamed === undefined ? { file: page.page.source } : sectionLocation(page, renamed)),
     });
   }
   if (
@@ -135,7 +176,7 @@ function checkLocked(
       severity: 'warning',
       message: `The lock file does not contain ${raised > 0 ? `version ${state.version}` : added.length > 0 ? `the anchor “${added[0]}”` : 'the new effective date'} of this text.`,
       fix: 'Run “sitegen check --update-lock” and commit the lock file.',
-      ...place,
+      ...location,
     });
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { check } from '../../check.ts';
+import { check } from '../run-check.ts';
 import { temporarySite, type Files } from '../../test-support/temporary-site.ts';
 import { breakSite, type Change } from '../../test-support/break-site.ts';
 

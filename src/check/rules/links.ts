@@ -1,22 +1,14 @@
-import type { Document } from '../../content/load-document.ts';
 import { memoize } from '../../memoize.ts';
 import { addressOf, pagePathOf, pathInSite } from '../../plan/addresses.ts';
-import { draftAdvice, findRoute } from '../../plan/file-links.ts';
-import type { DiagnosticInput } from '../../report/diagnostic.ts';
-import { mergeSame } from '../../report/merge-same.ts';
+import { draftAdvice } from '../../plan/file-links.ts';
 import { didYouMean } from '../../report/suggest.ts';
-import { count } from '../../report/units.ts';
-import { decode } from '../decode.ts';
-import { createTargetFinder, targetOf, withoutQuery, type Problem } from '../link-targets.ts';
-import type { CheckedSite, PageIdentity, Rule } from '../rule.ts';
+import { createTargetFinder, targetOf, withoutQuery, type BrokenTarget } from '../link-targets.ts';
+import { linkTo, pathOf, positionOf } from '../locator.ts';
+import { buildRule, type ScannedSite } from '../rule.ts';
 
-/**
- * Reports references inside the site that lead to no file of the tree, and anchors that lead to no element, in each variant.
- * A broken link of a template is reported once for all pages that contain it.
- */
-export const checkLinks: Rule = (site, report) => {
-  const ofTexts = new Set<string>();
-  const { pages, base } = site;
+/** Reports references inside the site that lead to no file of the tree, and anchors that lead to no element, in each variant. */
+export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, report) => {
+  const { pages, plan, config } = site;
   const idsByOutput = new Map(pages.map(({ page, ids }) => [page.output, ids]));
   const idsOf = memoize((output) => {
     const ids = idsByOutput.get(output);
@@ -24,62 +16,56 @@ export const checkLinks: Rule = (site, report) => {
   });
   // Most links are on most pages.
   const find = memoize(createTargetFinder(site, idsOf));
-  const findLink = createLinkFinder(site);
   const describe = createDescription(site);
-  const ofTemplates: { diagnostic: DiagnosticInput; key: string; id: string }[] = [];
-  for (const { page, references, placeOf } of pages) {
-    const { path, variant } = page;
+  // Every variant has the links of a text.
+  const ofTexts = new Set<string>();
+  for (const { page, references } of pages) {
+    const { slug } = page.variant;
     for (const reference of new Set(references)) {
-      const target = targetOf(reference, page, site.plan.origin);
+      const target = targetOf(reference, page, plan.origin);
       const problem = target === undefined ? undefined : find(target);
       if (problem === undefined) continue;
-      const link = findLink(reference, page);
-      if (link !== undefined) {
-        // Every variant has it.
-        const { file, line, column } = link.place;
-        const key = `${file}:${line}:${column}`;
-        if (ofTexts.has(key)) continue;
+      const written = Object.values(page.documents)
+        .flat()
+        .flatMap(({ file, body }) => {
+          const link = linkTo(reference, body.links, slug, site);
+          return link === undefined ? [] : [{ file, link }];
+        });
+      const [first] = written;
+      if (first !== undefined) {
+        const location = { file: first.file, ...positionOf(first.link) };
+        const key = JSON.stringify(location);
+        if (!ofTexts.has(key))
+          report({ ...describe(problem, first.link.target, slug), ...location });
         ofTexts.add(key);
-        report({ ...describe(problem, link.target, variant.slug), ...link.place });
         continue;
       }
-      const inSite = pathInSite(reference, variant.slug, base);
-      const place = placeOf({
+      report(describe(problem, reference, slug, `${reference} on the page ${page.path}`), {
+        page,
         select: ['href', 'src'].map((name) => `[${name}=${JSON.stringify(reference)}]`).join(),
-        key: `link ${inSite}`,
-        value: lastPart(reference),
-        address: inSite,
+        field: /([^/#]*)\/?$/.exec(reference)?.[1] ?? '',
       });
-      const shown = `${reference} on the page ${path}`;
-      const diagnostic = { ...describe(problem, reference, variant.slug, shown), ...place };
-      const { code, file, line, column } = diagnostic;
-      const key = JSON.stringify([code, file, line, column, inSite]);
-      ofTemplates.push({ diagnostic, key, id: path });
     }
   }
-  mergeSame(
-    ofTemplates,
-    (others) => `${count(others, 'other page has', 'other pages have')} the same link.`,
-  ).forEach(report);
   for (const { file, body } of site.unrendered) {
     for (const link of body.links) {
-      const { target, line, column, length } = link;
-      const path = pathOf(link, site);
+      const path = pathOf(link, plan);
       if (path === undefined) continue;
-      const problem = find(withoutQuery(addressOf(pagePathOf(path), '', base) + link.anchor));
+      const address = addressOf(pagePathOf(path), '', config.base) + link.anchor;
+      const problem = find(withoutQuery(address));
       if (problem !== undefined)
-        report({ ...describe(problem, target, ''), file, line, column, length });
+        report({ ...describe(problem, link.target, ''), file, ...positionOf(link) });
     }
   }
-};
+});
 
 /** Returns a function that describes a broken link, `shown` in the message. */
-function createDescription(site: CheckedSite) {
+function createDescription(site: ScannedSite) {
   const advise = createAdvice(site);
-  return (problem: Problem, target: string, variant: string, shown = target) => {
+  return (problem: BrokenTarget, target: string, variant: string, shown = target) => {
     const isAnchor = problem.missing === 'anchor';
     return {
-      code: isAnchor ? 'link/broken-anchor' : 'link/broken',
+      code: isAnchor ? ('link/broken-anchor' as const) : ('link/broken' as const),
       message: `The link to ${shown} leads to ${isAnchor ? 'an anchor' : 'a page'} that does not exist.`,
       fix: advise(problem, target, variant),
     };
@@ -87,10 +73,11 @@ function createDescription(site: CheckedSite) {
 }
 
 /** Returns a function that describes how to fix a broken link. */
-function createAdvice({ tree, plan, base }: CheckedSite) {
+function createAdvice({ tree, plan, config: { base } }: ScannedSite) {
   const moved = new Map(plan.redirects.map(({ from, to }) => [from, to]));
+  const suggestPage = memoize((path) => didYouMean(path, plan.paths));
   const some = [...plan.paths].slice(0, 8).join(', ');
-  return (problem: Problem, target: string, variant: string): string => {
+  return (problem: BrokenTarget, target: string, variant: string): string => {
     const [address = '', anchor = ''] = target.split('#', 2);
     if (problem.missing === 'anchor')
       return (
@@ -105,54 +92,6 @@ function createAdvice({ tree, plan, base }: CheckedSite) {
     const exists = plan.paths.has(path) || tree.has(address.slice(1));
     if (exists && !address.startsWith(base))
       return `The site is served below ${base}: write site.href('${address}') in the template.`;
-    return (
-      didYouMean(path, plan.paths) ?? `Correct the address, or add the page. The site has ${some}.`
-    );
+    return suggestPage(path) ?? `Correct the address, or add the page. The site has ${some}.`;
   };
-}
-
-/** Returns the part of an address that a field of the content may contain: an anchor or the name of a page. */
-const lastPart = (reference: string) => /([^/#]*)\/?$/.exec(reference)?.[1] ?? '';
-
-type MarkdownLink = Document['body']['links'][number];
-
-/** Returns the path of the page that a Markdown link leads to; `undefined` for other links, and for files that are not pages. */
-function pathOf({ kind, page, from }: MarkdownLink, { plan }: CheckedSite): string | undefined {
-  if (kind === 'file') return findRoute(plan.routes, page, from)?.path;
-  return kind === 'page' ? page : undefined;
-}
-
-/** Returns a function that finds the Markdown link that a reference in the HTML was made from. */
-function createLinkFinder(site: CheckedSite) {
-  const linksOf = memoize((slug) =>
-    memoize(({ file, body }: Document) => {
-      const links = body.links.flatMap((link) => {
-        const { target, line, column, length } = link;
-        const written = { target, place: { file, line, column, length } };
-        return addressesOf(link, slug, site).map((address) => [address, written] as const);
-      });
-      // The first link to an address is the last to be set.
-      return new Map(links.reverse());
-    }),
-  );
-  return (reference: string, { variant, documents }: PageIdentity) => {
-    // The HTML contains the encoded form of what the writer wrote.
-    const decoded = decode(reference);
-    for (const document of Object.values(documents).flat()) {
-      const link = linksOf(variant.slug)(document).get(decoded);
-      if (link !== undefined) return link;
-    }
-    return undefined;
-  };
-}
-
-/** Returns the addresses, decoded, that a Markdown link may have in the HTML of a variant. */
-function addressesOf(link: MarkdownLink, slug: string, site: CheckedSite): readonly string[] {
-  const anchor = decode(link.anchor);
-  if (link.kind === 'anchor') return [anchor];
-  const path = link.kind === 'asset' ? link.page : pathOf(link, site);
-  if (path === undefined) return [];
-  return [path, pagePathOf(path)].flatMap((each) =>
-    [slug, ''].map((variant) => decode(addressOf(each, variant, site.base)) + anchor),
-  );
 }

@@ -2,56 +2,59 @@ import { accessibleName } from '../dom/accessible-name.ts';
 import { startTag } from '../dom/excerpt.ts';
 import { closest } from '../dom/node.ts';
 import { collapse, wordsOf } from '../dom/words.ts';
-import type { PageRule } from '../rule.ts';
+import { pageRule } from '../rule.ts';
 
 /** Interactive elements must have an accessible name (WCAG 2.2, 4.1.2) that contains the visible text (2.5.3), and link texts must describe the target. */
-export const checkNames: PageRule = ({ select, locate }, report) => {
-  for (const element of select(
-    'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="link"], [role="img"]',
-  )) {
-    if (
-      closest(
-        element,
-        ({ attribs }) => attribs['aria-hidden'] === 'true' || attribs.hidden !== undefined,
-      ) !== undefined
-    )
-      continue;
-    const name = accessibleName(element);
-    const seen = collapse(wordsOf(element));
-    if (name === '') {
-      report({
-        code: 'name/missing',
-        message: `${startTag(element)} has no accessible name.`,
-        why: 'Screen readers cannot announce what it does.',
-        fix: 'Add text, or set aria-label="…".',
-        ...locate(element),
-      });
-    } else if (
-      element.attribs['aria-label'] !== undefined &&
-      seen !== '' &&
-      !/img/.test(element.attribs.role ?? '') &&
-      !/^(?:select|textarea)$/.test(element.name) &&
-      !normalize(name).includes(normalize(seen))
-    ) {
-      report({
-        code: 'name/differs',
-        message: `The visible text is “${seen}”, but the accessible name is “${name}”.`,
-        why: 'Voice control users who say the visible text cannot reach it.',
-        fix: 'Begin the name with the visible text.',
-        ...locate(element),
-      });
-    } else if (element.name === 'a' && vague.test(name)) {
-      report({
-        code: 'name/vague',
-        severity: 'warning',
-        message: `The link “${name}” does not say where it leads.`,
-        why: 'Screen readers list links without the text around them.',
-        fix: 'Describe the target of the link.',
-        ...locate(element),
-      });
+export const names = pageRule(
+  ['name/missing', 'name/differs', 'name/vague'],
+  ({ select, locate }, report) => {
+    for (const element of select(
+      'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="link"], [role="img"]',
+    )) {
+      if (
+        closest(
+          element,
+          ({ attribs }) => attribs['aria-hidden'] === 'true' || attribs.hidden !== undefined,
+        ) !== undefined
+      )
+        continue;
+      const name = accessibleName(element);
+      const seen = collapse(wordsOf(element));
+      if (name === '') {
+        report({
+          code: 'name/missing',
+          message: `${startTag(element)} has no accessible name.`,
+          why: 'Screen readers cannot announce what it does.',
+          fix: 'Add text, or set aria-label="…".',
+          ...locate(element),
+        });
+      } else if (
+        element.attribs['aria-label'] !== undefined &&
+        seen !== '' &&
+        !/img/.test(element.attribs.role ?? '') &&
+        !/^(?:select|textarea)$/.test(element.name) &&
+        !normalize(name).includes(normalize(seen))
+      ) {
+        report({
+          code: 'name/differs',
+          message: `The visible text is “${seen}”, but the accessible name is “${name}”.`,
+          why: 'Voice control users who say the visible text cannot reach it.',
+          fix: 'Begin the name with the visible text.',
+          ...locate(element),
+        });
+      } else if (element.name === 'a' && vague.test(name)) {
+        report({
+          code: 'name/vague',
+          severity: 'warning',
+          message: `The link “${name}” does not say where it leads.`,
+          why: 'Screen readers list links without the text around them.',
+          fix: 'Describe the target of the link.',
+          ...locate(element),
+        });
+      }
     }
-  }
-};
+  },
+);
 
 const normalize = (text: string) =>
   text

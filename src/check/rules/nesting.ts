@@ -1,12 +1,12 @@
 import { startTag } from '../dom/excerpt.ts';
 import { elementsOf, isElement, voidElements } from '../dom/node.ts';
-import type { PageRule } from '../rule.ts';
+import { pageRule } from '../rule.ts';
 
 /**
  * Reports elements where HTML does not allow them. Browsers repair these (a `<div>` ends the `<p>` around it), so the page
  * differs from the template. The rule finds them by the tags that the parser had to add.
  */
-export const checkNesting: PageRule = ({ page, root, locate }, report) => {
+export const nesting = pageRule(['html/repaired'], ({ page, root, locate }, report) => {
   for (const element of elementsOf(root)) {
     // SVG and MathML allow self-closing tags.
     const isForeign = element.namespace !== undefined && !element.namespace.endsWith('/xhtml');
@@ -30,7 +30,7 @@ export const checkNesting: PageRule = ({ page, root, locate }, report) => {
     // Further repairs of the page usually have the same cause.
     break;
   }
-};
+});
 
 /** Elements whose tags are optional in HTML. */
 const optional = new Set(['html', 'head', 'body']);

@@ -1,56 +1,44 @@
 import path from 'node:path';
 import { settingsFile } from '../../content/load-content.ts';
 import { ifPossible } from '../../if-possible.ts';
+import type { Location } from '../../report/location.ts';
 import { cssAddresses, mediaAddresses, sitemapAddresses } from '../addresses.ts';
 import { elementsOf, ownText, type Element } from '../dom/node.ts';
+import { findWords } from '../find-words.ts';
 import { createTargetFinder, targetOf } from '../link-targets.ts';
-import { findText, type SourceLocation } from '../locate.ts';
-import type { ParsedRule, ParsedSite } from '../rule.ts';
+import { siteRule } from '../rule.ts';
 
 /** Checks addresses outside of links: in stylesheets, the manifest, the sitemap, structured data and social images. */
-export const checkReferences: ParsedRule = (site, report) => {
+export const references = siteRule(['link/broken-file'], (site, report) => {
   const find = createTargetFinder(site, () => undefined);
-  for (const { reference, from, place } of referencesOf(site)) {
-    const target = targetOf(reference, { address: site.base + from }, site.plan.origin);
-    if (reference.startsWith('#')) continue;
-    if (reference !== '' && (target === undefined || find(target) === undefined)) continue;
-    const at = place();
-    report({
-      code: 'link/broken-file',
-      // The pages of a site share their styles.
-      message: `${at.file?.endsWith('.css') === true ? at.file : from} refers to ${reference}, which does not exist.`,
-      fix: 'Correct the address, or add the file.',
-      ...at,
-    });
-  }
-};
-
-/** Yields each reference, the file that contains it, and a function that finds its place. */
-function* referencesOf(site: ParsedSite) {
-  for (const [output, { source }] of site.tree) {
-    const file = source || settingsFile;
-    for (const reference of readers[path.extname(output)]?.(site.text(output)) ?? [])
-      yield {
-        reference,
-        from: output,
-        place: (): SourceLocation =>
-          (reference === '/' ? undefined : findText(reference, [file], site.sources)) ?? { file },
-      };
-  }
-  for (const page of site.parsed) {
-    for (const element of elementsOf(page.root)) {
-      for (const reference of namedBy(element))
-        yield {
-          reference,
-          from: page.page.output,
-          place: (): SourceLocation =>
-            (element.name === 'style'
-              ? findText(reference, site.sources.styles, site.sources)
-              : undefined) ?? page.locate(element),
-        };
-    }
-  }
-}
+  const base = site.config.base;
+  const check = (reference: string, from: string, locate: () => Location) => {
+    const target = targetOf(reference, { address: base + from }, site.plan.origin);
+    if (reference.startsWith('#')) return;
+    if (reference === '' || (target !== undefined && find(target) !== undefined))
+      report({
+        code: 'link/broken-file',
+        message: `${from} refers to ${reference}, which does not exist.`,
+        fix: 'Correct the address, or add the file.',
+        ...locate(),
+      });
+  };
+  return {
+    page({ root, page, locate }) {
+      for (const element of elementsOf(root))
+        for (const reference of namedBy(element))
+          check(reference, page.output, () => locate(element));
+    },
+    end() {
+      for (const [output, { source, bytes }] of site.tree) {
+        const file = source || settingsFile;
+        for (const reference of readers[path.extname(output)]?.(Buffer.from(bytes).toString()) ??
+          [])
+          check(reference, output, () => findWords(file, site.read(file), reference));
+      }
+    },
+  };
+});
 
 /** Functions that return the addresses in a file, by its extension. */
 const readers: Partial<Record<string, (text: string) => readonly string[]>> = {

@@ -19,24 +19,18 @@ export function createParsedDocuments() {
     forget(changes: ReadonlySet<string>): void {
       for (const file of changes) documents.delete(file);
     },
-    /** Returns the function that reads documents for one `loadContent`. It parses a file only if the file or its content type changed. */
-    reader(): typeof loadDocument {
-      let names: string | undefined;
-      return (root, file, type, context, report) => {
-        const { variables, markdown } = context;
-        names ??= variables === undefined ? '*' : [...variables].join();
-        return remember(documents, file, [type, names, markdown], report, (collect) =>
-          loadDocument(root, file, type, context, collect, (text, options) =>
-            remember(
-              texts,
-              file,
-              [text, JSON.stringify(type.rules), options.title, names, markdown],
-              collect,
-              (own) => compileMarkdown(text, { ...options, report: own }),
-            ),
-          ),
-        );
-      };
+    /** Reads a document as `loadDocument` does. Parses it only if the file or its content type changed. */
+    read(...[root, file, type, context, report]: Parameters<typeof loadDocument>) {
+      const { variables, markdown } = context;
+      const names = variables === undefined ? '*' : [...variables].join();
+      return remember(documents, file, [type, names, markdown], report, (collect) =>
+        loadDocument(root, file, type, context, collect, (text, options) => {
+          const inputs = [text, JSON.stringify(type.rules), options.title, names, markdown];
+          return remember(texts, file, inputs, collect, (own) =>
+            compileMarkdown(text, { ...options, report: own }),
+          );
+        }),
+      );
     },
   };
 }

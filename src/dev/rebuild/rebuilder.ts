@@ -1,14 +1,7 @@
-import path from 'node:path';
-import { openCache } from '../../cache/cache.ts';
 import { readConfig } from '../../config/config.ts';
 import type { Options } from '../../config/options.ts';
-import { highlight } from '../../content/highlight.ts';
-import { loadContent } from '../../content/load-content.ts';
-import { planSite } from '../../plan/plan-site.ts';
-import { readAssetFiles, type AssetFiles } from '../../render/assets/asset-files.ts';
-import { createReport, type Diagnostic, type Report } from '../../report/diagnostic.ts';
-import { explainThrown } from '../../site/explain-thrown.ts';
-import { loadSite, type LoadedSite } from '../../site/load-site.ts';
+import { createPipeline } from '../../pipeline.ts';
+import { createReport, type Diagnostic } from '../../report/diagnostic.ts';
 import { createParsedDocuments } from './parsed-documents.ts';
 import { openRevision, type LastFonts, type Revision } from './revision.ts';
 
@@ -26,53 +19,34 @@ export interface Update {
 export type Rebuilder = ReturnType<typeof createRebuilder>;
 
 /**
- * Returns a rebuilder. Parsed documents, compiled templates and the contents of `assets/` are kept until their files change;
- * everything else is made again. Throws UsageError for wrong options. `onDetail` receives verbose messages.
+ * Returns a rebuilder. Parsed documents, compiled templates and the contents of `assets/` are kept until
+ * their files change; everything else is made again. Throws UsageError for wrong options. `onDetail`
+ * receives verbose messages.
  */
 export function createRebuilder(options: Options, onDetail?: (detail: string) => void) {
-  const config = readConfig(options);
-  const cache = openCache(config.cacheFolder, onDetail);
   const documents = createParsedDocuments();
+  const { read: readDocument } = documents;
+  const pipeline = createPipeline(readConfig(options), { drafts: true, readDocument, onDetail });
   const fonts: LastFonts = { addresses: undefined };
-  let site: LoadedSite | undefined;
-  let files: AssetFiles | undefined;
-
-  const open = async (found: readonly Diagnostic[], report: Report) => {
-    site ??= await loadSite(config.root, cache);
-    const loaded = loadContent(config.root, site.map, report, {
-      drafts: true,
-      readDocument: documents.reader(),
-    });
-    const content =
-      site.map.highlight === true ? await highlight(loaded, config.root, cache) : loaded;
-    const plan = planSite(config, site.map, content, report);
-    files ??= readAssetFiles(path.join(config.root, 'assets'));
-    return openRevision({ config, site, plan, cache, found, files, fonts });
-  };
-
   return {
     /** `changes` are the files that may have been written, added or deleted since the last call, relative to the site's root. One call at a time. Throws only for an internal error. */
     async update(changes: ReadonlySet<string>): Promise<Update> {
       documents.forget(changes);
-      if (hasFile(changes, 'assets/')) files = undefined;
-      if (hasFile(changes, 'templates/') || site?.inputs.some((file) => changes.has(file)))
-        site = undefined;
+      pipeline.forget(changes);
       const [diagnostics, report] = createReport();
       let revision: Revision | undefined;
       try {
-        revision = await open(diagnostics, report);
+        const planned = await pipeline.plan(report);
+        revision = await openRevision(pipeline, planned, { found: diagnostics, fonts });
       } catch (error) {
-        diagnostics.push(...explainThrown(error, site));
+        diagnostics.push(...pipeline.explain(error));
       }
-      const named = [...(site?.inputs ?? []), ...diagnostics.flatMap(({ file }) => file ?? [])];
+      const inputs = pipeline.templates()?.inputs ?? [];
+      const named = [...inputs, ...diagnostics.flatMap(({ file }) => file ?? [])];
       return { revision, diagnostics, imported: named.filter(isOutside) };
     },
   };
 }
-
-/** Returns whether one of the files is in a folder, whose path ends with a slash. */
-export const hasFile = (files: ReadonlySet<string>, folder: string) =>
-  [...files].some((file) => file.startsWith(folder));
 
 const isOutside = (file: string) =>
   !/^(?:content|templates|assets)\/|(?:^|\/)node_modules\//.test(file);

@@ -1,0 +1,59 @@
+import type { RenderedSite } from '../render/render-site.ts';
+import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
+import { collectProblems } from './collect-problems.ts';
+import { createPageParser, type ParsePage } from './parsed-page.ts';
+import type { ElementQuery, ScannedSite } from './rule.ts';
+import { buildRules } from './rules.ts';
+import { scanPage } from './scan-page.ts';
+
+/** Runs the rules of every build. Only a problem of an element costs more than a scan of the pages. */
+export async function checkBuild(rendered: RenderedSite, report: Report): Promise<void> {
+  const site = scanSite(rendered);
+  const problems = collectProblems(site.site.inputs);
+  const unlocated: { readonly diagnostic: DiagnosticInput; readonly element: ElementQuery }[] = [];
+  for (const { run } of buildRules)
+    run(site, (diagnostic, element) => {
+      if (element === undefined) problems.add(diagnostic, '');
+      else unlocated.push({ diagnostic, element });
+    });
+  if (unlocated.length > 0) {
+    const locate = createQueryLocator(rendered, await createPageParser(rendered));
+    for (const { diagnostic, element } of unlocated)
+      problems.add({ ...diagnostic, ...locate(element) }, element.page.path);
+  }
+  problems.merged().forEach(report);
+}
+
+function scanSite(rendered: RenderedSite): ScannedSite {
+  const pages = rendered.plan.pages.flatMap((page) => {
+    const output = rendered.tree.get(page.output);
+    return output === undefined ? [] : [{ page, ...scanPage(output.bytes) }];
+  });
+  const shown = new Set(pages.flatMap(({ page }) => Object.values(page.documents).flat()));
+  const unrendered = rendered.plan.documents.filter((document) => !shown.has(document));
+  return { ...rendered, pages, unrendered };
+}
+
+/** Returns a function that locates elements. An element that too many pages have is located on the first ones only. */
+function createQueryLocator({ tree }: RenderedSite, parse: ParsePage) {
+  const found = new Map<string, { location: ReturnType<typeof locate>; pages: number }>();
+  let last: ReturnType<ParsePage> | undefined;
+  const locate = ({ page, select, matches = () => true, after = 0, field }: ElementQuery) => {
+    if (last?.page !== page)
+      last = parse(page, Buffer.from(tree.get(page.output)?.bytes ?? []).toString());
+    const element = last.select(select).filter(matches)[after];
+    const inField = field === undefined ? undefined : last.locateField(field);
+    return inField ?? (element === undefined ? { file: page.source } : last.locate(element));
+  };
+  return (query: ElementQuery) => {
+    const key = [query.select, query.after, query.page.definition.path].join('\n');
+    const known = found.get(key);
+    if (known !== undefined && known.pages >= mostLocated) return known.location;
+    const location = locate(query);
+    found.set(key, { location, pages: (known?.pages ?? 0) + 1 });
+    return location;
+  };
+}
+
+/** The number of pages that are rendered once more for the same problem. */
+const mostLocated = 20;

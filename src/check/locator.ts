@@ -1,0 +1,196 @@
+import { readFrontMatter } from '../content/front-matter.ts';
+import { ifPossible } from '../if-possible.ts';
+import { settingsFile } from '../content/load-content.ts';
+import type { Document } from '../content/load-document.ts';
+import { fillValue } from '../content/variables.ts';
+import { addressOf, pagePathOf } from '../plan/addresses.ts';
+import { findRoute } from '../plan/file-links.ts';
+import type { PlannedPage, Variant } from '../plan/plan.ts';
+import { createPageRenderer } from '../render/render-page.ts';
+import type { RenderedSite } from '../render/render-site.ts';
+import type { Location } from '../report/location.ts';
+import { sourceReader } from '../report/source-reader.ts';
+import { loadSite, type LoadedSite } from '../site/load-site.ts';
+import { bundledReact } from '../site/react.ts';
+import { decode } from './decode.ts';
+import { findWords } from './find-words.ts';
+import { closest, isText, type Element, type Node } from './dom/node.ts';
+import { collapse } from './dom/words.ts';
+import { isMarking, markContent, markElements, readMarks, type Marks } from './marks.ts';
+
+/** A page and its finished HTML. */
+export interface FinishedHtml {
+  readonly page: PlannedPage;
+  readonly html: string;
+}
+
+/**
+ * Returns functions that find the source of an element, which render its page once more with marks.
+ * Compiles the templates once more unless their React marks elements.
+ */
+export async function openLocator(rendered: RenderedSite) {
+  const { site, config, cache } = rendered;
+  return createLocator(
+    rendered,
+    isMarking(site.react) ? site : await loadSite(config.root, cache, markElements(bundledReact)),
+  );
+}
+
+function createLocator(rendered: RenderedSite, marked: LoadedSite) {
+  const { config, content, site, assets, finish } = rendered;
+  const read = sourceReader(config.root);
+  const { react } = marked;
+  const keeping = isMarking(react) ? { ...react, renderToStaticMarkup: react.renderMarked } : react;
+  const render = createPageRenderer(assets, {
+    ...rendered,
+    site: { ...marked, react: keeping },
+    changeContent: markContent,
+  });
+  let last: { readonly html: string; readonly marks: Marks | undefined } | undefined;
+
+  const marksOf = ({ page, html }: FinishedHtml): Marks | undefined => {
+    if (last?.html === html) return last.marks;
+    const definition =
+      marked.map.pages[site.map.pages.findIndex((each) => each === page.definition)];
+    const made = definition && render({ ...page, definition }, () => {});
+    const marks = made && readMarks(Buffer.from(finish(made.html, page.output)).toString());
+    // A template may change HTML with marks in another way.
+    last = { html, marks: marks?.html === html ? marks : undefined };
+    return last.marks;
+  };
+
+  const inText = (
+    element: Element,
+    { file, body }: Document,
+    words: string,
+    variant: Variant,
+  ): Location => {
+    const address = element.attribs.href ?? element.attribs.src;
+    const link =
+      address === undefined ? undefined : linkTo(address, body.links, variant.slug, rendered);
+    if (link !== undefined) return { file, ...positionOf(link) };
+    return findWords(file, read(file), words);
+  };
+
+  /**
+   * Returns the field of a page's content, or of the settings, whose value a text is or begins with; the
+   * first one that contains it if `within`.
+   */
+  const locateField = (
+    text: string,
+    { documents, variant }: PlannedPage,
+    within = false,
+  ): Location | undefined => {
+    const fields = [
+      ...Object.values(documents)
+        .flat()
+        .map(({ file, fields }) => ({ file, value: fillValue(fields, variant.variables) })),
+      { file: settingsFile, value: variant.settings },
+    ].flatMap(({ file, value }) => [...textsIn(value)].map((each) => ({ file, ...each })));
+    const found =
+      fields.find(({ value }) => value === text) ??
+      (within ? fields.find(({ value }) => value.includes(text)) : undefined) ??
+      fields
+        .filter(({ value }) => text.startsWith(`${value} `))
+        .sort((a, b) => b.value.length - a.value.length)[0];
+    if (found === undefined) return undefined;
+    const { file, path } = found;
+    if (file === settingsFile) return { file, ...content.settings.placeOf(path) };
+    const data = readFrontMatter(read(file) ?? '', file, () => {})?.data;
+    return { file, ...data?.locationOf(path) };
+  };
+
+  return {
+    locateField,
+    /**
+     * Returns the source of an element of finished HTML: the place in the Markdown file that it was made
+     * from, or the tag in the template. `words` are searched in that Markdown file.
+     */
+    locate(shown: FinishedHtml, element: Element, words = firstWords(element)): Location {
+      const { source, documents, variant } = shown.page;
+      const all = Object.values(documents).flat();
+      for (const { file, body } of all)
+        for (const { id, level, line, column } of body.headings)
+          if (element.name === `h${level}` && element.attribs.id === id)
+            return { file, line, column };
+      const marks = marksOf(shown);
+      if (marks === undefined) return { file: source };
+      const offset = (each: Element) => each.sourceCodeLocation?.startOffset ?? -1;
+      const text = marks.texts.find(
+        ({ start, end }) => offset(element) >= start && offset(element) < end,
+      );
+      const document = text && all.find(({ file }) => file === text.file);
+      if (document !== undefined) return inText(element, document, words, variant);
+      const tag = closest(element, (around) => marks.tags.has(offset(around)));
+      const location = tag && marks.tags.get(offset(tag));
+      if (location === undefined) return { file: source };
+      return tag === element ? { ...location, length: element.name.length + 1 } : location;
+    },
+  };
+}
+
+type MarkdownLink = Document['body']['links'][number];
+
+/** Returns the link of a text that has an address in the HTML of a variant. */
+export function linkTo(
+  address: string,
+  links: readonly MarkdownLink[],
+  slug: string,
+  { plan, assets, config: { base } }: Pick<RenderedSite, 'plan' | 'assets' | 'config'>,
+): MarkdownLink | undefined {
+  // The HTML contains the encoded form of what the writer wrote.
+  const wanted = decode(address);
+  return links.find((link) => {
+    const anchor = decode(link.anchor);
+    if (link.kind === 'anchor') return anchor === wanted;
+    if (link.kind === 'asset') {
+      const file = { asset: link.page, beside: link.beside };
+      return ifPossible(() => decode(assets.contentFiles.addressOf(file)) + anchor) === wanted;
+    }
+    const path = pathOf(link, plan);
+    return (
+      path !== undefined &&
+      [path, pagePathOf(path)].some((each) =>
+        [slug, ''].some((variant) => decode(addressOf(each, variant, base)) + anchor === wanted),
+      )
+    );
+  });
+}
+
+/** Returns the path of the page that a Markdown link leads to; `undefined` for other links, and for files that are not pages. */
+export function pathOf(
+  { kind, page, from }: MarkdownLink,
+  { routes }: Pick<RenderedSite['plan'], 'routes'>,
+): string | undefined {
+  if (kind === 'file') return findRoute(routes, page, from)?.path;
+  return kind === 'page' ? page : undefined;
+}
+
+export const positionOf = ({ line, column, length }: MarkdownLink) => ({ line, column, length });
+
+type Path = readonly (string | number)[];
+
+/** Yields every text in a value of objects and lists. */
+function* textsIn(value: unknown, path: Path = []): Generator<{ value: string; path: Path }> {
+  if (typeof value === 'string' && value !== '') yield { value, path };
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, item] of Object.entries(value)) yield* textsIn(item, [...path, key]);
+}
+
+/** Returns the first words of an element, which its source contains unless markup or a variable interrupts them. */
+function firstWords(element: Element): string {
+  const text = element.attribs.alt || firstText(element.children);
+  return text.length <= 40 ? text : text.slice(0, Math.max(0, text.lastIndexOf(' ', 40)));
+}
+
+function firstText(nodes: readonly Node[]): string {
+  for (const node of nodes) {
+    const text = isText(node)
+      ? collapse(node.data)
+      : 'children' in node
+        ? firstText(node.children)
+        : '';
+    if (text !== '') return text;
+  }
+  return '';
+}

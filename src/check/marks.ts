@@ -1,0 +1,85 @@
+import type { Document } from '../content/load-document.ts';
+import type { Location } from '../report/location.ts';
+import type { Markdown } from '../site/content-type.ts';
+import type { JsxDev, ReactRuntime } from '../site/react.ts';
+
+/** A React that marks elements. `renderToStaticMarkup` removes the marks, and `renderMarked` keeps them. */
+export type MarkingReact = ReactRuntime &
+  Pick<Required<ReactRuntime>, 'jsxDevRuntime'> & {
+    readonly renderMarked: ReactRuntime['renderToStaticMarkup'];
+  };
+
+const attribute = 'data-sitegen-source';
+const mark = new RegExp(` ${attribute}="([^"]*)"|<!--${attribute}(?: (.*?))?-->`, 'g');
+
+/** Returns a React whose elements carry an attribute with the template's file, line and column. */
+export function markElements(react: ReactRuntime): MarkingReact {
+  const { Fragment, jsx, jsxs } = react.jsxRuntime;
+  const jsxDEV: JsxDev = (type, props, key, isStatic, { fileName, lineNumber, columnNumber }) => {
+    const isMarked = typeof type === 'string' && !fileName.includes('node_modules');
+    const source = `${fileName}:${lineNumber}:${columnNumber}`;
+    return (isStatic ? jsxs : jsx)(
+      type,
+      isMarked ? { [attribute]: source, ...(props as object) } : props,
+      key,
+    );
+  };
+  const clean = (html: string) => html.replaceAll(mark, '');
+  return {
+    ...react,
+    jsxDevRuntime: { Fragment, jsxDEV },
+    renderToStaticMarkup: (element) => clean(react.renderToStaticMarkup(element)),
+    renderMarked(element) {
+      const html = react.renderToStaticMarkup(element);
+      // A social image is named by its markup.
+      return html.startsWith('<html') ? html : clean(html);
+    },
+  };
+}
+
+export const isMarking = (react: ReactRuntime): react is MarkingReact => 'renderMarked' in react;
+
+/** Returns the content of a document with comments around its HTML that name its file. */
+export function markContent(content: object, { file }: Pick<Document, 'file'>): object {
+  const { body } = content as { readonly body: Markdown };
+  const around = (html: string) =>
+    html === '' ? '' : `<!--${attribute} ${encodeURI(file)}-->${html}<!--${attribute}-->`;
+  const html = around(body.html);
+  const sections = body.sections.map((section) => {
+    const own = around(section.html);
+    return { ...section, html: own, __html: own };
+  });
+  return { ...content, body: { html, __html: html, intro: around(body.intro), sections } };
+}
+
+/** The marks of a page, by offsets in its HTML without marks. */
+export interface Marks {
+  readonly html: string;
+  /** The location of each marked element, by the offset of its tag. */
+  readonly tags: ReadonlyMap<number, Location>;
+  /** The parts that are the HTML of a Markdown file. */
+  readonly texts: readonly { readonly file: string; readonly start: number; end: number }[];
+}
+
+/** Separates a page from its marks. */
+export function readMarks(marked: string): Marks {
+  const tags = new Map<number, Location>();
+  const texts: { file: string; start: number; end: number }[] = [];
+  let html = '';
+  let end = 0;
+  for (const { 0: whole, 1: source, 2: file, index } of marked.matchAll(mark)) {
+    html += marked.slice(end, index);
+    end = index + whole.length;
+    const [, template = '', line, column] = /^(.*):(\d+):(\d+)$/.exec(source ?? '') ?? [];
+    if (source !== undefined) {
+      const location = { file: template, line: Number(line), column: Number(column) };
+      tags.set(html.lastIndexOf('<'), location);
+    } else if (file !== undefined)
+      texts.push({ file: decodeURI(file), start: html.length, end: Infinity });
+    else {
+      const open = texts.findLast((text) => text.end === Infinity);
+      if (open !== undefined) open.end = html.length;
+    }
+  }
+  return { html: html + marked.slice(end), tags, texts };
+}

@@ -1,0 +1,59 @@
+import type { BuildRule, CheckRule } from './rule.ts';
+import { budget } from './rules/budget.ts';
+import { canonical } from './rules/canonical.ts';
+import { contrast } from './rules/contrast.ts';
+import { description } from './rules/description.ts';
+import { dist } from './rules/dist.ts';
+import { duplicateIds } from './rules/duplicate-ids.ts';
+import { forbiddenCharacters } from './rules/forbidden-characters.ts';
+import { headingOrder } from './rules/heading-order.ts';
+import { images } from './rules/images.ts';
+import { landmarks } from './rules/landmarks.ts';
+import { language } from './rules/language.ts';
+import { leftovers } from './rules/leftovers.ts';
+import { legalTruth } from './rules/legal-truth.ts';
+import { legalVersions } from './rules/legal-versions.ts';
+import { links } from './rules/links.ts';
+import { names } from './rules/names.ts';
+import { nesting } from './rules/nesting.ts';
+import { placeholders } from './rules/placeholders.ts';
+import { policy } from './rules/policy.ts';
+import { privacy } from './rules/privacy.ts';
+import { reactWarnings } from './rules/react-warnings.ts';
+import { references } from './rules/references.ts';
+import { tables } from './rules/tables.ts';
+import { title } from './rules/title.ts';
+import { variants } from './rules/variants.ts';
+
+/** The rules of every build, which are fast enough for thousands of pages. */
+export const buildRules: readonly BuildRule[] = [
+  duplicateIds,
+  forbiddenCharacters,
+  language,
+  links,
+  title,
+];
+
+/** The rules of `check`, which parse every page. */
+export const checkRules: readonly CheckRule[] = [
+  budget,
+  canonical,
+  contrast,
+  description,
+  dist,
+  headingOrder,
+  images,
+  landmarks,
+  leftovers,
+  legalTruth,
+  legalVersions,
+  names,
+  nesting,
+  placeholders,
+  policy,
+  privacy,
+  reactWarnings,
+  references,
+  tables,
+  variants,
+];

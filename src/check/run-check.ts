@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { build } from '../build.ts';
+import { readConfig, UsageError } from '../config/config.ts';
+import type { Options } from '../config/options.ts';
+import { settingsFile } from '../content/load-content.ts';
+import type { PlannedPage } from '../plan/plan.ts';
+import type { RenderedSite } from '../render/render-site.ts';
+import { arrange } from '../report/arrange.ts';
+import { hasErrors, type Diagnostic } from '../report/diagnostic.ts';
+import { sourceReader } from '../report/source-reader.ts';
+import { loadDevelopmentReact } from '../site/react.ts';
+import { collectProblems } from './collect-problems.ts';
+import { compareVariant } from './compare-variant.ts';
+import { markElements } from './marks.ts';
+import { createPageParser } from './parsed-page.ts';
+import { createPrivacyScan } from './privacy-scan.ts';
+import { listenToReact } from './react-warnings.ts';
+import type { CheckedSite } from './rule.ts';
+import { checkRules } from './rules.ts';
+
+export interface CheckOptions extends Options {
+  /** Also compares the finished output folder with the site. */
+  readonly dist?: boolean | undefined;
+  /** Also runs the rules for a site that is about to be published, which report placeholders. */
+  readonly strict?: boolean | undefined;
+  /** Writes the current versions of the legal texts into their lock file before the check. */
+  readonly updateLock?: boolean | undefined;
+}
+
+export interface CheckResult {
+  readonly ok: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The number of checked pages, variants included. */
+  readonly pages: number;
+}
+
+/**
+ * Builds a site in memory and runs the rules of `check` on its pages. Writes at most the lock file. Throws
+ * UsageError for wrong options.
+ */
+export async function check(options: CheckOptions = {}): Promise<CheckResult> {
+  const config = readConfig(options);
+  if (options.dist === true && !existsSync(config.out))
+    throw new UsageError(
+      `There is no finished site in ${path.relative(config.root, config.out)}/ yet. Run “sitegen build” first.`,
+    );
+  if (config.relocatable && options.dist === true)
+    throw new UsageError(
+      '--dist cannot be checked with --base ./, because the addresses of that site are relative. Leave out --dist.',
+    );
+  const react = markElements(loadDevelopmentReact());
+  const { result: built, warnings } = await listenToReact(react, () =>
+    build({ ...options, base: config.base, react, write: false }),
+  );
+  const { rendered, faulty } = built;
+  if (rendered === undefined) return { ok: false, diagnostics: built.diagnostics, pages: 0 };
+  const context = {
+    warnings,
+    updateLock: options.updateLock === true,
+    dist: options.dist === true ? config.out : undefined,
+    read: sourceReader(config.root),
+  };
+  const strict = options.strict === true;
+  const found = await checkPages(rendered, { ...context, faulty, strict });
+  const diagnostics = arrange([...built.diagnostics, ...found]);
+  const pages = rendered.plan.pages.filter(({ output }) => rendered.tree.has(output)).length;
+  return { ok: !hasErrors(diagnostics), diagnostics, pages };
+}
+
+interface CheckContext extends Omit<CheckedSite, keyof RenderedSite | 'practices'> {
+  /** The source files with errors, whose pages are not checked. */
+  readonly faulty: ReadonlySet<string>;
+  readonly strict: boolean;
+}
+
+/** Runs the rules of `check`: parses one page after the other, and keeps none of them. */
+async function checkPages(
+  rendered: RenderedSite,
+  { faulty, strict, ...context }: CheckContext,
+): Promise<readonly Diagnostic[]> {
+  const problems = collectProblems(rendered.site.inputs);
+  const scan = createPrivacyScan(rendered, context.read);
+  const site: CheckedSite = { ...rendered, ...context, practices: scan.found };
+  let current = '';
+  const visitors = checkRules
+    .filter(({ isStrict = false }) => strict || !isStrict)
+    .map(({ begin }) => begin(site, (diagnostic) => problems.add(diagnostic, current)));
+  const parse = await createPageParser(rendered);
+  const originals = new Map<string, PlannedPage>();
+  const htmlOf = ({ output }: PlannedPage) =>
+    Buffer.from(rendered.tree.get(output)?.bytes ?? []).toString();
+  for (const page of rendered.plan.pages) {
+    const sources = [
+      settingsFile,
+      ...Object.values(page.documents)
+        .flat()
+        .map(({ file }) => file),
+    ];
+    if (!rendered.tree.has(page.output) || sources.some((file) => faulty.has(file))) continue;
+    const html = htmlOf(page);
+    const original = originals.get(page.path);
+    if (original === undefined) originals.set(page.path, page);
+    const difference =
+      original &&
+      compareVariant(
+        htmlOf(original),
+        html,
+        [original.variant, page.variant],
+        rendered.config.base,
+      );
+    // A variant that differs only in its product's name has the same problems as the page at the root.
+    if (original !== undefined && difference === undefined) continue;
+    current = page.path;
+    const parsed = parse(page, html, difference);
+    scan.page(parsed);
+    for (const visitor of visitors) visitor.page?.(parsed);
+  }
+  current = '';
+  for (const visitor of visitors) visitor.end?.();
+  return problems.merged();
+}

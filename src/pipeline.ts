@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { openCache } from './cache/cache.ts';
+import type { Config } from './config/config.ts';
+import { highlight } from './content/highlight.ts';
+import { loadContent } from './content/load-content.ts';
+import type { loadDocument } from './content/load-document.ts';
+import { planSite } from './plan/plan-site.ts';
+import { readAssetFiles, type AssetFiles } from './render/assets/asset-files.ts';
+import { prepareAssets, type Assets } from './render/prepare-assets.ts';
+import type { PlannedSite } from './render/rendering.ts';
+import type { Diagnostic, Report } from './report/diagnostic.ts';
+import { explainThrown } from './site/explain-thrown.ts';
+import { loadSite, type LoadedSite } from './site/load-site.ts';
+import type { ReactRuntime } from './site/react.ts';
+
+export type Stage = 'templates' | 'content' | 'plan' | 'render' | 'check' | 'write';
+
+interface PipelineOptions {
+  /** The React that renders the pages; the bundled one by default. */
+  readonly react?: ReactRuntime | undefined;
+  /** Called when a stage begins. */
+  readonly onStage?: ((stage: Stage) => void) | undefined;
+  /** Called with details for `--verbose`, such as a cache entry that could not be used. */
+  readonly onDetail?: ((detail: string) => void) | undefined;
+  /** Reads a document; a caller that loads the site again and again passes a function with a memory. */
+  readonly readDocument?: typeof loadDocument;
+  /** Whether drafts are a part of the site. */
+  readonly drafts?: boolean;
+}
+
+/** The first stages of `build` and `dev`. */
+export type Pipeline = ReturnType<typeof createPipeline>;
+
+/**
+ * Returns the stages that load and plan a site, and compile its assets. The templates and the files of
+ * `assets/` are read once, until `forget` is called with a change of them.
+ */
+export function createPipeline(config: Config, options: PipelineOptions = {}) {
+  const { react, readDocument, drafts, onStage = () => {}, onDetail } = options;
+  const cache = openCache(config.cacheFolder, onDetail);
+  let site: LoadedSite | undefined;
+  let files: AssetFiles | undefined;
+  return {
+    cache,
+    /** Returns the templates that were loaded last. */
+    templates: () => site,
+    /** `changes` are files that may have been written, added or deleted, relative to the root. */
+    forget(changes: ReadonlySet<string>): void {
+      const isIn = (folder: string) => [...changes].some((file) => file.startsWith(folder));
+      if (isIn('assets/')) files = undefined;
+      if (isIn('templates/') || site?.inputs.some((file) => changes.has(file))) site = undefined;
+    },
+    /** Loads and plans the site. Throws SiteError if it cannot be planned. */
+    async plan(report: Report): Promise<PlannedSite> {
+      onStage('templates');
+      site ??= await loadSite(config.root, cache, react);
+      onStage('content');
+      const read = loadContent(config.root, site.map, report, {
+        drafts: drafts === true,
+        ...(readDocument && { readDocument }),
+      });
+      const content =
+        site.map.highlight === true ? await highlight(read, config.root, cache) : read;
+      for (const file of content.drafts.keys()) onDetail?.(`${file} is a draft and is left out`);
+      for (const [folder, files] of content.folders)
+        if (files.length === 0) onDetail?.(`content/${folder}/ has no text`);
+      onStage('plan');
+      const plan = planSite(config, site.map, content, report);
+      return { config, cache, site, content, plan };
+    },
+    /** Compiles the styles, scripts and fonts. */
+    compileAssets(planned: PlannedSite, report: Report): Promise<Assets> {
+      files ??= readAssetFiles(path.join(config.root, 'assets'));
+      return prepareAssets({ ...planned, report }, files);
+    },
+    /** Returns the problems that a thrown error stands for. Throws an internal error again. */
+    explain: (error: unknown): readonly Diagnostic[] => explainThrown(error, site),
+  };
+}
+
+/** The files with errors, which rules and the dev server skip the pages of. */
+export const faultyFiles = (diagnostics: readonly Diagnostic[]): ReadonlySet<string> =>
+  new Set(diagnostics.flatMap(({ severity, file }) => (severity === 'error' ? (file ?? []) : [])));
