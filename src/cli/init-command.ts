@@ -2,12 +2,12 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { readHost, UsageError } from '../config/config.ts';
 import { completeFacts, type Facts } from '../init/facts.ts';
+import type { Starter } from '../init/new-site.ts';
 import { terminalOf } from '../report/terminal.ts';
+import { visible } from '../report/visible.ts';
 import { email, origin } from '../site/schema.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
 import { symbolsOf, type AddCommand, type ExitCode, type Io } from './run.ts';
-
-type Flags = Partial<Facts> & { readonly minimal?: boolean };
 
 /** The facts that the command asks for, in this order; each is also an option. */
 const questions: readonly (readonly [name: keyof Facts, flag: string, question: string])[] = [
@@ -20,51 +20,65 @@ const questions: readonly (readonly [name: keyof Facts, flag: string, question: 
   [
     'products',
     '--products <names>',
-    'Products with their own variant of the site, separated by commas',
+    'Products that each get a copy of the site in their name, separated by commas',
   ],
   ['host', '--host <name>', 'Host of the site, such as netlify or nginx'],
 ];
 
-/** The facts in the minimal site. */
-const minimalFacts: readonly (keyof Facts)[] = ['company', 'email', 'origin', 'host'];
+/** The facts that a starter uses. */
+const factsOf: Readonly<Record<Starter, readonly (keyof Facts)[]>> = {
+  company: questions.map(([name]) => name),
+  minimal: ['company', 'email', 'origin', 'host'],
+  example: [],
+};
 
 /** Adds `sitegen init`. */
 export const addInitCommand: AddCommand = (program, io, finish) => {
   const command = program
     .command('init')
-    .description('Create a new site')
+    .description('Create a new site: by default that of a company, with news and legal pages')
     .argument('[dir]', 'Folder for the site (default: current folder)')
-    .option('--minimal', 'Create one page, one template and one stylesheet');
+    .option('--minimal', 'Create one page, one template and one stylesheet')
+    .option('--example', 'Create a copy of the site in sitegen’s repository');
   for (const [name, flag, question] of questions)
     command.option(flag, question, (answer: string) => readAnswer(name, answer));
   command
     .addHelpText('after', '\nIn a terminal, it asks for each fact that is not given as an option.')
-    .action(async (folder, flags) => finish(await runInit(folder ?? '.', flags, io)));
+    .action(async (folder, { minimal, example, ...given }: Flags) => {
+      if (minimal && example) throw new UsageError('Use --minimal or --example, not both.');
+      const starter = minimal ? 'minimal' : example ? 'example' : 'company';
+      finish(await runInit(folder ?? '.', starter, given, io));
+    });
 };
+
+type Flags = Partial<Facts> & { readonly minimal?: boolean; readonly example?: boolean };
 
 async function runInit(
   folder: string,
-  { minimal = false, ...given }: Flags,
+  starter: Starter,
+  given: Partial<Facts>,
   io: Io,
 ): Promise<ExitCode> {
   const root = path.resolve(io.cwd, folder);
-  const asked = questions.filter(([name]) => !minimal || minimalFacts.includes(name));
+  const asked = questions.filter(([name]) => factsOf[starter].includes(name));
   const unused = questions.find((each) => given[each[0]] !== undefined && !asked.includes(each));
   if (unused !== undefined)
-    throw new UsageError(`The minimal site does not use ${unused[1].split(' ', 1)[0]}.`);
-  const interactive = terminalOf(io.stdout, io).interactive && process.stdin.isTTY;
-  const { companySite, minimalSite } = await import('../init/new-site.ts');
-  const { refuseToOverwrite, writeNewSite } = await import('../init/write-new-site.ts');
+    throw new UsageError(`The ${starter} site does not use ${unused[1].split(' ', 1)[0]}.`);
+  const { newSite } = await import('../init/new-site.ts');
+  const { rejectExisting, writeNewSite } = await import('../init/write-new-site.ts');
+  const name = path.basename(root);
+  const today = new Date().toISOString().slice(0, 10);
   const filesFor = (answers: Partial<Facts>) =>
-    (minimal ? minimalSite : companySite)(completeFacts(answers, path.basename(root)));
-  refuseToOverwrite(root, filesFor(given));
-  const answers = interactive ? await ask(asked, given, path.basename(root)) : given;
+    newSite(starter, completeFacts(answers, name), today);
+  rejectExisting(root, filesFor(given));
+  const isInteractive = terminalOf(io.stdout, io).interactive && process.stdin.isTTY;
+  const answers = isInteractive ? await ask(asked, given, name) : given;
   if (answers === undefined) {
     io.stderr.write('\nNothing was written.\n');
     return 130;
   }
   const diagnostics = await writeNewSite(root, filesFor(answers));
-  const where = path.relative(io.cwd, root);
+  const where = visible(path.relative(io.cwd, root));
   if (diagnostics.length > 0) {
     printDiagnostics(diagnostics, { io, root });
     io.stderr.write(
@@ -72,11 +86,12 @@ async function runInit(
     );
     return 1;
   }
+  const enter = where === '' ? '' : `cd ${/[^\w./\\:-]/.test(where) ? `"${where}"` : where}\n  `;
   io.stdout.write(
     `${symbolsOf(io).done} The site is in ${where || '.'}/
 
 Next:
-  ${where === '' ? '' : `cd ${/[^\w./\\:-]/.test(where) ? `"${where}"` : where}\n  `}npm install                  writes package-lock.json, which CI needs: commit it
+  ${enter}npm install                  writes package-lock.json, which CI needs: commit it
   npx sitegen dev --open       shows the site while you change it
   npx sitegen check --strict   lists what is left to decide
 ${answers.host === undefined ? '' : '  npx sitegen host             writes the configuration of the host, and lists the other steps\n'}`,
@@ -109,7 +124,7 @@ async function ask(
   given: Partial<Facts>,
   folder: string,
 ): Promise<Partial<Facts> | undefined> {
-  // Only this prompt needs the module, which takes a millisecond to load.
+  if (asked.length === 0) return given;
   const { createInterface } = await import('node:readline');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   // Unlike `question`, it keeps lines that are typed or pasted ahead.
@@ -120,8 +135,8 @@ async function ask(
   let answers = given;
   for (const [name, , question] of asked)
     while (answers[name] === undefined) {
-      const shown = shownDefault(completeFacts(answers, folder)[name]);
-      terminal.setPrompt(`${question} (${shown}): `);
+      const value = [completeFacts(answers, folder)[name] ?? []].flat().join(', ') || 'none';
+      terminal.setPrompt(`${question} (${value.startsWith('[') ? 'decide later' : value}): `);
       terminal.prompt();
       const { value: answer, done } = await lines.next();
       if (done === true) return undefined;
@@ -135,9 +150,4 @@ async function ask(
     }
   terminal.close();
   return answers;
-}
-
-function shownDefault(value: Facts[keyof Facts]): string {
-  const text = typeof value === 'string' ? value : (value ?? ['none']).join(', ');
-  return text.startsWith('[') ? 'decide later' : text;
 }

@@ -33,7 +33,7 @@ export function completeFacts(
     country: given.country ?? '[your country]',
     email: given.email ?? `hello@${slugOf(company)}.example`,
     origin: given.origin ?? `https://www.${slugOf(company)}.example`,
-    products: given.products ?? [company],
+    products: given.products ?? [],
     host: given.host,
   };
 }

@@ -6,41 +6,55 @@ import { packageRoot, readPackage } from '../package-root.ts';
 import { reserved } from '../plan/conflicts.ts';
 import { slugOf, type Facts } from './facts.ts';
 
-const minimal = path.join(packageRoot(), 'src', 'init', 'minimal');
+/** What a new site begins with: one page, a company's site, or the site of this repository. */
+export type Starter = 'minimal' | 'company' | 'example';
 
 /** The contents of the files of a new site, by path relative to its root, with forward slashes. */
 export type NewFiles = ReadonlyMap<string, string | Uint8Array>;
 
-/** Returns the site of this package with the facts of another company. */
-export function companySite(facts: Facts): NewFiles {
-  const root = packageRoot();
+const starters = path.join(packageRoot(), 'src', 'init');
+const testFile = path.join(starters, 'minimal', 'templates', 'site-test.ts');
+
+/** Returns the files of a new site with the facts of a company. `today` is the date of its first texts, as `2026-01-31`. */
+export function newSite(starter: Starter, facts: Facts, today: string): NewFiles {
+  const isExample = starter === 'example';
+  const folder = isExample ? packageRoot() : path.join(starters, starter);
+  const read = (root: string, name: string) => readFolder(root, name, today);
   return new Map<string, string | Uint8Array>([
-    ...['content', 'templates', 'assets', '.vscode'].flatMap((name) => readFolder(root, name)),
-    [settingsFile, changeSettings(root, companySettings(facts))],
-    ['.github/workflows/site.yml', workflow(root, facts)],
-    ...projectFiles(facts, ['templates', 'assets']),
+    ...['content', 'templates', 'assets'].flatMap((name) => read(folder, name)),
+    [settingsFile, changeSettings(folder, settingsOf(starter, facts))],
+    ...projectFiles(facts, isExample),
+    // The tests of the example are not part of the package.
+    ...(isExample ? [['templates/site.test.ts', readFileSync(testFile, 'utf8')] as const] : []),
+    ...(starter === 'minimal'
+      ? []
+      : [
+          ...read(packageRoot(), '.vscode'),
+          ['.github/workflows/site.yml', workflow(facts)] as const,
+        ]),
   ]);
 }
 
-/** Returns the smallest site: one page, one template and one style. */
-export function minimalSite(facts: Facts): NewFiles {
-  const { origin, company, email, host } = facts;
-  const settings = { origin, company, email, ...(host === undefined ? {} : { host }) };
-  return new Map<string, string | Uint8Array>([
-    ...readFolder(minimal, '.'),
-    [settingsFile, changeSettings(minimal, settings)],
-    ...projectFiles(facts, ['templates']),
-  ]);
-}
+/** The day in the texts of a starter that a new site replaces. */
+const starterDay = '2026-01-01';
 
 /** Reads the files of a folder, without tests and files that a command of sitegen writes. */
-function readFolder(root: string, folder: string): readonly (readonly [string, Uint8Array])[] {
+function readFolder(
+  root: string,
+  folder: string,
+  today: string,
+): readonly (readonly [string, string | Uint8Array])[] {
   // Names alone: the entries that Yarn's ZIP file system returns have a wrong `parentPath`.
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(folder, name).replaceAll(path.sep, '/'))
     .filter((file) => !/\.(?:test|bench)\.|\/fixtures\/|\/schemas\/|\.lock\.yaml$/.test(file))
     .filter((file) => statSync(path.join(root, file)).isFile())
-    .map((file) => [file, readFileSync(path.join(root, file))]);
+    .map((file) => {
+      const bytes = readFileSync(path.join(root, file));
+      // The name of the test does not end in `.test.ts`, so that the tests of sitegen do not run it.
+      const name = file.replace(/-test\.ts$/, '.test.ts');
+      return [name, file.endsWith('.md') ? String(bytes).replaceAll(starterDay, today) : bytes];
+    });
 }
 
 /** Replaces values of `content/site.yaml`; `values` maps dotted keys to them. The comments stay. */
@@ -50,24 +64,23 @@ function changeSettings(root: string, values: Readonly<Record<string, unknown>>)
   return settings.toString({ lineWidth: 0 });
 }
 
-/** Returns the facts in `content/site.yaml`. Those that `sitegen init` does not ask for are placeholders. */
-function companySettings(facts: Facts): Readonly<Record<string, unknown>> {
+/** Returns the facts in `content/site.yaml`. Those that `sitegen init` does not ask for stay placeholders. */
+function settingsOf(starter: Starter, facts: Facts): Readonly<Record<string, unknown>> {
+  const { origin, email, company, legalName, address, country, products, host } = facts;
+  if (starter === 'example') return {};
   return {
-    origin: facts.origin,
-    'company.name': facts.company,
-    'company.legal_name': facts.legalName,
-    'company.address': facts.address,
-    'company.country': facts.country,
-    'company.jurisdiction': facts.country,
-    'company.register': '[your public register and number]',
-    'company.vat': '[your VAT number]',
-    'company.supervisory_authority': '[your data protection authority]',
-    'company.supervisory_authority_site': 'https://www.authority.example',
-    'company.representative': '[your representative in the European Union, or why there is none]',
-    'company.data_protection_officer': '[your data protection officer, or that there is none]',
-    products: withSlugs(facts.products),
-    email: facts.email,
-    ...(facts.host === undefined ? {} : { host: facts.host }),
+    origin,
+    email,
+    ...(starter === 'minimal'
+      ? { company }
+      : {
+          'company.name': company,
+          'company.legal_name': legalName,
+          'company.address': address,
+          'company.country': country,
+          ...(products.length > 0 && { products: withSlugs(products) }),
+        }),
+    ...(host !== undefined && { host }),
   };
 }
 
@@ -83,10 +96,9 @@ function withSlugs(names: readonly string[]) {
   });
 }
 
-/** Returns the files that make a folder a project: its packages, the compiler's options, the files that git ignores, and a test. */
-function projectFiles(facts: Facts, include: readonly string[]): readonly [string, string][] {
+/** Returns the files that make a folder a project: its packages, the compiler's options, and the files that git ignores. */
+function projectFiles(facts: Facts, hasScript: boolean): readonly [string, string][] {
   const { devDependencies, version } = readPackage();
-  const checked = include.includes('assets') ? 'tsc && tsc -p assets' : 'tsc';
   const project = {
     name: slugOf(facts.company),
     private: true,
@@ -95,7 +107,7 @@ function projectFiles(facts: Facts, include: readonly string[]): readonly [strin
       dev: 'sitegen dev',
       build: 'sitegen build',
       check: 'sitegen check',
-      typecheck: checked,
+      typecheck: hasScript ? 'tsc && tsc -p assets' : 'tsc',
       test: 'vitest run',
     },
     devDependencies: {
@@ -108,21 +120,17 @@ function projectFiles(facts: Facts, include: readonly string[]): readonly [strin
   };
   return [
     ['package.json', `${JSON.stringify(project, undefined, 2)}\n`],
-    ['tsconfig.json', readFileSync(path.join(minimal, 'tsconfig.json'), 'utf8')],
+    ['tsconfig.json', readFileSync(path.join(starters, 'tsconfig.json'), 'utf8')],
     ['.gitignore', 'node_modules/\ndist/\n.sitegen/\n'],
-    ['templates/site.test.ts', readFileSync(path.join(minimal, '..', 'site-test.ts'), 'utf8')],
   ];
 }
 
-/** Returns the workflow of this repository with the jobs and steps that a site needs. It deploys to GitHub Pages only if that is the host, or none is named. */
-function workflow(root: string, { host }: Facts): string {
+/** Returns the workflow of this repository. It deploys to GitHub Pages only if that is the host, or none is named. */
+function workflow({ host }: Facts): string {
+  const file = path.join(packageRoot(), '.github', 'workflows', 'site.yml');
   const deploys = host === undefined || host === 'github-pages';
-  const text = readFileSync(path.join(root, '.github', 'workflows', 'site.yml'), 'utf8').replace(
-    /^(?:#.*\n)+/,
-    '',
-  );
-  const document = parseDocument(text);
-  if (!deploys) for (const job of ['build', 'deploy']) document.deleteIn(['jobs', job]);
+  const document = parseDocument(readFileSync(file, 'utf8').replace(/^(?:#.*\n)+/, ''));
+  for (const job of deploys ? [] : ['build', 'deploy']) document.deleteIn(['jobs', job]);
   const comment = `# Checks every change${deploys ? ' and deploys the main branch to GitHub Pages' : ''}.\n`;
   return comment + document.toString({ lineWidth: 0, flowCollectionPadding: false });
 }

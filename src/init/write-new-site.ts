@@ -8,7 +8,7 @@ import { writeEditorFiles } from '../schema/write-editor-files.ts';
 import type { NewFiles } from './new-site.ts';
 
 /** Throws UsageError if a file of a new site exists already. */
-export function refuseToOverwrite(root: string, files: NewFiles): void {
+export function rejectExisting(root: string, files: NewFiles): void {
   const existing = [...files.keys()].sort().filter((file) => existsSync(path.join(root, file)));
   if (existing.length === 0) return;
   const shown = existing.slice(0, 5).join(', ');
@@ -20,7 +20,7 @@ export function refuseToOverwrite(root: string, files: NewFiles): void {
 
 /**
  * Writes a new site, and the files that are derived from it: the lock of its legal texts, and schemas for editors. Returns
- * the problems of the site. Throws an Error for a file that another process has written since `refuseToOverwrite`.
+ * the problems of the site. Throws an Error for a file that another process has written since `rejectExisting`.
  */
 export async function writeNewSite(root: string, files: NewFiles): Promise<readonly Diagnostic[]> {
   for (const [file, contents] of files) {

@@ -1,0 +1,32 @@
+import { contentType, date, string } from 'sitegen';
+import type { Content } from 'sitegen';
+
+const common = { title: string(), description: string() };
+
+/** A page with a title and a text. */
+export const plain = contentType(common);
+/** A page whose text may be missing. */
+export const list = contentType(common, { body: 'optional' });
+
+export const home = contentType({
+  ...common,
+  services: string(),
+  about: string(),
+  statement: string(),
+  about_link: string(),
+  news: string(),
+  contact: string(),
+  invitation: string(),
+});
+export const service = contentType({ title: string(), summary: string() });
+export const post = contentType({ ...common, date: date() });
+export const contact = contentType({ ...common, mail: string(), post: string() });
+export const notFound = contentType({ ...common, action: string() });
+/** Raise the version and set the date whenever a word of a legal text changes. */
+export const legal = contentType({ ...common, version: string(), effective: date() });
+
+export type Post = Content<typeof post>;
+
+/** The latest post first. */
+export const latest = (a: { readonly date: string }, b: { readonly date: string }): number =>
+  b.date.localeCompare(a.date);

@@ -1,0 +1,97 @@
+import type { Content, PageProps } from 'sitegen';
+import type { contact, legal, notFound, plain, service } from '../content-types.ts';
+import { Document, Head, Row } from '../document.tsx';
+import { formatDay, type Settings } from '../settings.ts';
+
+type Props<PageContent> = PageProps<
+  Settings,
+  { readonly [Name in keyof PageContent]: PageContent[Name] }
+>;
+
+export function About(props: Props<{ about: Content<typeof plain> }>) {
+  const { title, description, body } = props.content.about;
+  return (
+    <Document {...props} title={title} description={description}>
+      <Head title={title} html={body.intro} />
+      {body.sections.map((section) => (
+        <section key={section.id} className="row wrap" aria-labelledby={section.id}>
+          <h2 id={section.id} dangerouslySetInnerHTML={{ __html: section.title }} />
+          <div className="prose lead" dangerouslySetInnerHTML={section} />
+        </section>
+      ))}
+    </Document>
+  );
+}
+
+export function Services(
+  props: Props<{ intro: Content<typeof plain>; services: readonly Content<typeof service>[] }>,
+) {
+  const { intro, services } = props.content;
+  return (
+    <Document {...props} title={intro.title} description={intro.description}>
+      <Head title={intro.title} html={intro.body.html} />
+      {services.map(({ title, summary, slug, body }) => (
+        <section key={slug} className="row wrap" aria-labelledby={slug}>
+          <h2 id={slug}>{title}</h2>
+          <div>
+            <p className="statement">{summary}</p>
+            <div className="prose" dangerouslySetInnerHTML={body} />
+          </div>
+        </section>
+      ))}
+    </Document>
+  );
+}
+
+export function Contact(props: Props<{ contact: Content<typeof contact> }>) {
+  const { content, settings } = props;
+  const { title, description, mail, post, body } = content.contact;
+  const { company, email } = settings;
+  return (
+    <Document {...props} title={title} description={description}>
+      <Head title={title} html={body.html} />
+      <Row label={mail}>
+        <p className="statement">
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      </Row>
+      <Row label={post}>
+        <address className="statement">
+          {[company.legal_name, ...company.address, company.country].map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </Row>
+    </Document>
+  );
+}
+
+export function Legal(props: Props<{ legal: Content<typeof legal> }>) {
+  const { content, settings } = props;
+  const { title, description, version, effective, body } = content.legal;
+  const { words } = settings;
+  return (
+    <Document {...props} title={title} description={description}>
+      <Head title={title} />
+      <article className="row wrap">
+        <p className="note">
+          {words.version} {version}. {words.effective}{' '}
+          <time dateTime={effective}>{formatDay(effective, settings)}</time>
+        </p>
+        <div className="prose" dangerouslySetInnerHTML={body} />
+      </article>
+    </Document>
+  );
+}
+
+export function NotFound(props: Props<{ notFound: Content<typeof notFound> }>) {
+  const { title, description, action, body } = props.content.notFound;
+  return (
+    <Document {...props} title={title} description={description}>
+      <Head title={title} html={body.html} />
+      <p className="wrap action">
+        <a href={props.site.href('/')}>{action}</a>
+      </p>
+    </Document>
+  );
+}

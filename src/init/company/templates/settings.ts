@@ -1,0 +1,56 @@
+import { array, email, host, object, optional, origin, redirects, slug, string } from 'sitegen';
+import type { Infer, Product } from 'sitegen';
+
+const links = array(object({ label: string(), path: string() }));
+
+/** The schema of `content/site.yaml`. */
+export const settings = object({
+  language: string(),
+  origin: origin(),
+  email: email(),
+  host: optional(host()),
+  redirects: optional(redirects()),
+  products: optional(array(object({ slug: slug(), name: string() }))),
+  company: object({
+    name: string(),
+    legal_name: string(),
+    address: array(string()),
+    country: string(),
+    register: string(),
+    vat: string(),
+    authority: string(),
+  }),
+  navigation: links,
+  legal: links,
+  words: object({
+    skip: string(),
+    navigation: string(),
+    legal: string(),
+    version: string(),
+    effective: string(),
+    newer: string(),
+    older: string(),
+  }),
+});
+
+export type Settings = Infer<typeof settings>;
+
+/** The variables that texts insert in braces. */
+export const variables = (
+  { company, email, origin }: Settings,
+  product: Product | undefined,
+): Record<string, string> => ({
+  company: product?.name ?? company.name,
+  legal_name: company.legal_name,
+  address: company.address.join(', '),
+  country: company.country,
+  register: company.register,
+  vat: company.vat,
+  authority: company.authority,
+  email,
+  site: origin,
+});
+
+/** Formats a day such as `2026-01-31` in the language of the site. */
+export const formatDay = (day: string, { language }: Settings): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

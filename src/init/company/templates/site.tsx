@@ -1,0 +1,76 @@
+import { atom, collection, defineSite, entry, page, pages } from 'sitegen';
+import { contact, latest, legal, list, notFound, plain, post, service } from './content-types.ts';
+import { Home, homeContent } from './pages/home.tsx';
+import { NewsList, NewsPost } from './pages/news.tsx';
+import { About, Contact, Legal, NotFound, Services } from './pages/texts.tsx';
+import { Icon } from './pattern.tsx';
+import { settings, variables, type Settings } from './settings.ts';
+
+const posts = collection('news', post, { sort: latest });
+
+const legalPage = (name: string) =>
+  page(`/${name}/`, { content: { legal: entry(`legal/${name}.md`, legal) }, component: Legal });
+
+export const site = defineSite({
+  settings,
+  variables,
+  pages: [
+    page('/', { content: homeContent, component: Home }),
+    page('/services/', {
+      content: {
+        intro: entry('services.md', plain),
+        services: collection('services', service),
+      },
+      component: Services,
+    }),
+    page('/about/', { content: { about: entry('about.md', plain) }, component: About }),
+    page('/news/', { content: { news: entry('news.md', list), posts }, component: NewsList }),
+    pages(({ slug }) => `/news/${slug}/`, { ...posts, component: NewsPost }),
+    page('/contact/', { content: { contact: entry('contact.md', contact) }, component: Contact }),
+    legalPage('legal-notice'),
+    legalPage('privacy-policy'),
+    legalPage('terms-of-use'),
+    page('/404.html', {
+      content: { notFound: entry('not-found.md', notFound) },
+      component: NotFound,
+      perProduct: false,
+      indexed: false,
+    }),
+  ],
+  files: [
+    { path: '/icon.svg', contents: ({ settings }) => <Icon name={settings.company.name} /> },
+    atom('/feed.xml', {
+      title: ({ company }: Settings) => company.name,
+      collection: posts,
+      entry: ({ title, date, body }) => ({ title, date, html: body.html }),
+    }),
+  ],
+  styles: ['main.css'],
+  fonts: [
+    {
+      family: 'Newsreader',
+      file: 'fonts/newsreader.woff2',
+      weight: '400 600',
+      fallback: 'serif',
+      display: 'swap',
+    },
+  ],
+  policy: {
+    'default-src': ["'none'"],
+    'style-src': [],
+    'img-src': ["'self'"],
+    'font-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+  },
+  checks: {
+    contrast: {
+      file: 'assets/main.css',
+      pairs: [
+        { color: '--ink', background: '--ground', min: 7 },
+        { color: '--muted', background: '--ground', min: 4.5 },
+        { color: '--accent', background: '--ground', min: 4.5 },
+      ],
+    },
+  },
+});
