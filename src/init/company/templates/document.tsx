@@ -53,7 +53,7 @@ export function Document({
         </a>
         <header className="bar wrap">
           <a className="name" href={site.href('/')}>
-            <Pattern name={name} columns={2} rows={2} />
+            <Pattern name={company.name} columns={2} rows={2} />
             {name}
           </a>
           <nav aria-label={words.navigation}>

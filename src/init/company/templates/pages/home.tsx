@@ -13,9 +13,8 @@ export const homeContent = {
 };
 
 export function Home(props: PageProps<Settings, PageContent<typeof homeContent>>) {
-  const { settings, content, product, site } = props;
+  const { settings, content, site } = props;
   const { home, services, posts } = content;
-  const name = product?.name ?? settings.company.name;
   return (
     <Document {...props} description={home.description}>
       <header className="hero wrap">
@@ -23,7 +22,7 @@ export function Home(props: PageProps<Settings, PageContent<typeof homeContent>>
           <h1>{home.title}</h1>
           <div className="lead" dangerouslySetInnerHTML={home.body} />
         </div>
-        <Pattern name={name} columns={5} rows={6} />
+        <Pattern name={settings.company.name} columns={5} rows={6} />
       </header>
       <Row label={home.services}>
         <ul className="index">

@@ -78,7 +78,14 @@ export function Legal(props: Props<{ legal: Content<typeof legal> }>) {
           {words.version} {version}. {words.effective}{' '}
           <time dateTime={effective}>{formatDay(effective, settings)}</time>
         </p>
-        <div className="prose" dangerouslySetInnerHTML={body} />
+        <div className="sections">
+          {body.sections.map((section) => (
+            <section key={section.id} className="prose" aria-labelledby={section.id}>
+              <h2 id={section.id} dangerouslySetInnerHTML={{ __html: section.title }} />
+              <div className="prose" dangerouslySetInnerHTML={section} />
+            </section>
+          ))}
+        </div>
       </article>
     </Document>
   );

@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { build } from '../src/build.ts';
+import { completeFacts } from '../src/init/facts.ts';
+import { newSite } from '../src/init/new-site.ts';
+import { findBarriers } from '../src/test-support/find-barriers.ts';
+import { temporarySite } from '../src/test-support/temporary-site.ts';
+import { startVisitor } from '../src/test-support/visitor.ts';
+
+const modes = [
+  [320, 'light'],
+  [1280, 'dark'],
+] as const;
+
+test('no page of a new company site has a barrier, a scroll bar or a foreign request', async () => {
+  const files = newSite('company', completeFacts({ company: 'Keel & Co' }, 'keel'), '2026-11-23');
+  const root = temporarySite(Object.fromEntries(files));
+  const { tree, pages } = await build({ root, write: false });
+  // The legal texts share a template.
+  const addresses = pages
+    .map(({ address }) => address)
+    .filter((address) => !/legal|terms/.test(address));
+  const visitor = await startVisitor(tree);
+  onTestFinished(() => visitor.close());
+  for (const [width, colorScheme] of modes)
+    for (const address of addresses) {
+      const page = await visitor.visit(address, { viewport: { width, height: 800 }, colorScheme });
+      const where = `${address} at ${width} px, ${colorScheme}`;
+      expect(await findBarriers(page), where).toEqual([]);
+      const shown = await page.evaluate('document.documentElement.scrollWidth');
+      expect(shown, where).toBeLessThanOrEqual(width);
+      // A foreign address begins with its scheme.
+      expect(
+        visitor.requested.filter((each) => !each.startsWith('/')),
+        where,
+      ).toEqual([]);
+      expect(visitor.takeMessages(), where).toEqual([]);
+      await visitor.leave();
+    }
+});
