@@ -77,7 +77,7 @@ function listExpected({ tree, site, host }: Expected, origin: string): readonly 
   const answering = host === undefined ? plainHost : hosts[host];
   const addresses = files
     .filter((file) => file !== '404.html')
-    .map((file) => base + file.replace(/(^|\/)index\.html$/, '$1'));
+    .map((file) => base + addressOf(file));
   const folder = addresses.find((address) => address !== base && address.endsWith('/'));
   const missing = ['', '/missing/', '/missing/page'].map((path) => `${base}sitegen-doctor${path}`);
   return [
@@ -99,43 +99,44 @@ function listExpected({ tree, site, host }: Expected, origin: string): readonly 
 /** Addresses that should not be answered with a file. */
 function listUnwanted({ site: { base, files }, earlier }: Expected): readonly Check[] {
   const known = new Set(files);
-  const folders = new Set(files.map((file) => file.slice(0, file.lastIndexOf('/') + 1)));
-  const isText = ({ status, headers }: LiveResponse) =>
-    status === 200 && headers.get('content-type')?.startsWith('text/html') !== true;
+  const check = (
+    path: string,
+    finding: Finding,
+    isFound: (response: LiveResponse) => boolean,
+  ): Check => ({
+    address: base + path,
+    compare: (response) => (response.status === 200 && isFound(response) ? [finding] : []),
+  });
+  const folders = files.map((file) => file.slice(0, file.lastIndexOf('/') + 1));
   return [
-    ...['.git/config', '.git/HEAD', '.env'].map(
-      (file): Check => ({
-        address: base + file,
-        compare: (response) =>
-          isText(response) ? [{ kind: 'secret', text: 'can be read by anybody' }] : [],
-      }),
+    ...['.git/config', '.git/HEAD', '.env'].map((file) =>
+      check(
+        file,
+        { kind: 'secret', text: 'can be read by anybody' },
+        ({ headers }) => headers.get('content-type')?.startsWith('text/html') !== true,
+      ),
     ),
-    ...[...folders]
+    ...[...new Set(folders)]
       .filter((folder) => folder !== '' && !known.has(`${folder}index.html`))
-      .map((folder): Check => {
-        const names = files
-          .filter((file) => file.startsWith(folder))
-          .map((file) => file.slice(folder.length));
-        const links = names.flatMap((name) => [`href="${name}"`, `href="./${name}"`]);
-        return {
-          address: base + folder,
-          compare: ({ bytes }) =>
-            links.some((link) => bytes.includes(link))
-              ? [{ kind: 'listing', text: 'lists the files of the folder' }]
-              : [],
-        };
+      .map((folder) => {
+        const names = files.filter((file) => file.startsWith(folder));
+        const links = names.map((file) => `${file.slice(folder.length)}"`);
+        const finding = { kind: 'listing', text: 'lists the files of the folder' } as const;
+        return check(folder, finding, ({ bytes }) =>
+          links.some(
+            (link) => bytes.includes(`href="${link}`) || bytes.includes(`href="./${link}`),
+          ),
+        );
       }),
     ...earlier
       .filter((file) => !known.has(file))
-      .map(
-        (file): Check => ({
-          address: base + file.replace(/(^|\/)index\.html$/, '$1'),
-          compare: ({ status }) =>
-            status === 200 ? [{ kind: 'old', text: 'is not a part of the build' }] : [],
-        }),
+      .map((file) =>
+        check(addressOf(file), { kind: 'old', text: 'is not a part of the build' }, () => true),
       ),
   ];
 }
+
+const addressOf = (file: string) => file.replace(/(^|\/)index\.html$/, '$1');
 
 async function requestAnd(address: string, compare: Check['compare']): Promise<readonly Finding[]> {
   try {

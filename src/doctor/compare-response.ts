@@ -36,97 +36,90 @@ export const advice = {
   old: 'Delete the files that the build no longer has from the server.',
 } as const;
 
+/** A difference, if the first value is true. */
+type Check = readonly [boolean, Finding['kind'], string];
+
 /** Compares a response with the expected answer. `file` is the content of the expected file. */
 export function compareResponse(
-  { status, headers, bytes }: LiveResponse,
+  response: LiveResponse,
   expected: Answer,
   file: Uint8Array | undefined,
   origin: string,
 ): readonly Finding[] {
-  const everywhere = compareUnwanted(headers);
-  if (expected.location !== undefined)
-    return [...everywhere, ...compareRedirect(status, headers, expected, origin)];
-  if (status !== expected.status) {
-    const kind = expected.status === 404 ? 'notFound' : 'missing';
-    return [...everywhere, { kind, text: `status ${status}, expected ${expected.status}` }];
-  }
-  const type = headers.get('content-type') ?? '';
-  const isText = /^text\/|svg|json|xml|javascript/.test(type);
-  const isCompressed = headers.has('content-encoding') || bytes.length <= 1400 || !isText;
-  return [
-    ...everywhere,
-    ...(file === undefined || bytes.equals(file)
-      ? []
-      : [
-          expected.status === 404
-            ? ({ kind: 'notFound', text: 'not the site’s own page for status 404' } as const)
-            : ({ kind: 'different', text: 'differs from the build' } as const),
-        ]),
-    ...compareType(type, expected.file),
-    ...Object.entries(expected.headers).flatMap(([name, value]) =>
-      compareHeader(name, value, headers.get(name)),
-    ),
-    ...(isCompressed ? [] : [{ kind: 'compression', text: 'not compressed' } as const]),
-    ...(expected.file === '.well-known/security.txt' && hasExpired(bytes)
-      ? [{ kind: 'expired', text: 'has expired' } as const]
-      : []),
-  ];
+  const { status } = response;
+  const kind = expected.status === 404 ? 'notFound' : 'missing';
+  const checks: readonly Check[] =
+    expected.location !== undefined
+      ? [checkRedirect(response, expected, origin)]
+      : status !== expected.status
+        ? [[true, kind, `status ${status}, expected ${expected.status}`]]
+        : checkFile(response, expected, file);
+  return [...checkUnwanted(response), ...checks]
+    .filter(([isDifferent]) => isDifferent)
+    .map(([, kind, text]) => ({ kind, text }));
 }
 
-function compareUnwanted(headers: Headers): readonly Finding[] {
+function checkUnwanted({ headers }: LiveResponse): readonly Check[] {
   const robots = headers.get('x-robots-tag') ?? '';
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0] ?? '');
   return [
-    ...(/noindex|none/i.test(robots)
-      ? [{ kind: 'robots', text: `x-robots-tag is “${robots}”, expected none` } as const]
-      : []),
-    ...headers.getSetCookie().map((cookie): Finding => {
-      const [name = ''] = cookie.split('=', 1);
-      return { kind: 'cookie', text: `sets the cookie “${name}”, expected none` };
-    }),
+    [/noindex|none/i.test(robots), 'robots', `x-robots-tag is “${robots}”, expected none`],
+    ...cookies.map((name): Check => [true, 'cookie', `sets the cookie “${name}”, expected none`]),
   ];
 }
 
-function compareRedirect(
-  status: number,
-  headers: Headers,
-  expected: Answer,
-  origin: string,
-): readonly Finding[] {
+function checkRedirect({ status, headers }: LiveResponse, expected: Answer, origin: string): Check {
   const location = headers.get('location') ?? '';
   const target = location.startsWith(`${origin}/`) ? location.slice(origin.length) : location;
   if (status < 300 || status > 399 || target !== expected.location) {
     const sent = location === '' ? '' : ` and location “${target}”`;
     const text = `status ${status}${sent}, expected a redirect to “${expected.location}”`;
-    return [{ kind: 'redirect', text }];
+    return [true, 'redirect', text];
   }
   // A 301 and a 308 mean the same for a page.
-  const isSame = status === expected.status || [status, expected.status].every(isPermanent);
-  return isSame
-    ? []
-    : [{ kind: 'redirect', text: `redirects with status ${status}, expected ${expected.status}` }];
+  const permanent = [301, 308];
+  const isSame = [status, expected.status].every((each) => permanent.includes(each));
+  const text = `redirects with status ${status}, expected ${expected.status}`;
+  return [!isSame && status !== expected.status, 'redirect', text];
 }
 
-const isPermanent = (status: number) => status === 301 || status === 308;
-
-/** Servers name some types in two ways (RFC 9239, RFC 7303). */
-function compareType(type: string, file: string | undefined): readonly Finding[] {
-  const essence = (text: string) =>
-    text
-      .replace(/;.*/s, '')
-      .trim()
-      .replace(/^application\/(?=javascript$|xml$)/, 'text/')
-      .replace('image/vnd.microsoft.icon', 'image/x-icon');
-  const expected = file === undefined ? '' : essence(mediaTypeOf(file));
-  return file === undefined || expected === 'application/octet-stream' || essence(type) === expected
-    ? []
-    : [{ kind: 'type', text: `content-type is “${type}”, expected “${expected}”` }];
+function checkFile(
+  { headers, bytes }: LiveResponse,
+  { status, file: name = '', headers: expected }: Answer,
+  file: Uint8Array | undefined,
+): readonly Check[] {
+  const type = headers.get('content-type') ?? '';
+  const expectedType = essenceOf(mediaTypeOf(name));
+  const isUnknown = file === undefined || expectedType === 'application/octet-stream';
+  const isText = /^text\/|svg|json|xml|javascript/.test(type);
+  const isLarge = bytes.length > 1400 && !headers.has('content-encoding');
+  return [
+    file !== undefined && !bytes.equals(file)
+      ? status === 404
+        ? [true, 'notFound', 'not the site’s own page for status 404']
+        : [true, 'different', 'differs from the build']
+      : [isText && isLarge, 'compression', 'not compressed'],
+    [
+      !isUnknown && essenceOf(type) !== expectedType,
+      'type',
+      `content-type is “${type}”, expected “${expectedType}”`,
+    ],
+    ...Object.entries(expected).map(([header, value]): Check => {
+      const sent = headers.get(header);
+      const found = sent === null ? 'missing' : `“${sent}”`;
+      const text = `${header} is ${found}, expected “${value}”`;
+      return [sent === null || !isSame(header, value, sent), 'header', text];
+    }),
+    [name === '.well-known/security.txt' && hasExpired(bytes), 'expired', 'has expired'],
+  ];
 }
 
-function compareHeader(name: string, expected: string, sent: string | null): readonly Finding[] {
-  if (sent !== null && isSame(name, expected, sent)) return [];
-  const text = `${name} is ${sent === null ? 'missing' : `“${sent}”`}, expected “${expected}”`;
-  return [{ kind: 'header', text }];
-}
+/** Returns a media type without parameters. Servers name some types in two ways (RFC 9239, RFC 7303). */
+const essenceOf = (type: string) =>
+  type
+    .replace(/\s*;.*/s, '')
+    .replace(/^application\/(?=javascript$|xml$)/, 'text/')
+    .replace('image/vnd.microsoft.icon', 'image/x-icon');
 
 /** A host may express the same caching differently, and join the same policy twice. */
 function isSame(name: string, expected: string, sent: string): boolean {
@@ -136,11 +129,10 @@ function isSame(name: string, expected: string, sent: string): boolean {
       ? revalidates.test(sent)
       : sent.includes('31536000') && !revalidates.test(sent);
   }
-  const values = (text: string) =>
-    name === 'content-security-policy'
-      ? [...new Set(text.split(',').map((policy) => JSON.stringify([...parsePolicy(policy)])))]
-      : [text];
-  return values(sent).join() === values(expected).join();
+  if (name !== 'content-security-policy') return sent === expected;
+  const policies = (text: string) =>
+    [...new Set(text.split(',').map((each) => JSON.stringify([...parsePolicy(each)])))].join();
+  return policies(sent) === policies(expected);
 }
 
 /** RFC 9116, 2.5.5: a security.txt that has expired must not be used. */

@@ -41,17 +41,10 @@ export function answerAs(
       location === undefined
         ? undefined
         : ofSite === true
-          ? targetOf(location, query, host.urls)
+          ? withQuery(location, query, host.urls.joinsQueries)
           : location + (host.urls.slashDropsQuery === true ? '' : query),
     headers: answerHeaders(host, site, decoded?.slice(site.base.length) ?? '', status, file),
   };
-}
-
-function targetOf(target: string, query: string, { joinsQueries }: UrlRules): string {
-  const [, own, fragment = ''] = /\?([^#]*)(#.*)?$/.exec(target) ?? [];
-  return joinsQueries === true && own !== undefined && query !== ''
-    ? `${target.split('?', 1)[0]}?${own}&${query.slice(1)}${fragment}`
-    : withQuery(target, query);
 }
 
 /** `name` is the path that was requested, without the base path. */

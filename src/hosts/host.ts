@@ -100,11 +100,12 @@ export const plainUrls: UrlRules = {
 
 /**
  * Returns the target of a redirect for a request with a query: `''`, `?a=b`, or what stands for it in the configuration of
- * a host. The query of the request is kept unless the target has its own, and the fragment is last.
+ * a host. The query of the request is kept unless the target has its own and `joins` is not set, and the fragment is last.
  */
-export function withQuery(target: string, query: string): string {
+export function withQuery(target: string, query: string, joins = false): string {
   const [address = '', fragment] = target.split('#', 2);
-  const full = address.includes('?') ? address : address + query;
+  const added = address.includes('?') ? (joins ? query.replace('?', '&') : '') : query;
+  const full = address + added;
   return fragment === undefined ? full : `${full}#${fragment}`;
 }
 

@@ -41,11 +41,8 @@ export function checkProducts(
   taken.delete('');
   return products.filter(({ slug, name }, index) => {
     const owner = taken.get(slug);
-    const problem = !slugPattern.test(slug)
-      ? badSlug(slug)
-      : owner === undefined
-        ? undefined
-        : takenSlug(slug, owner);
+    const taking = owner === undefined ? undefined : takenSlug(slug, owner);
+    const problem = slugPattern.test(slug) ? taking : badSlug(slug);
     if (problem === undefined) taken.set(slug, `the product “${name}”`);
     else report({ ...problem, file: settingsFile, ...placeOf(['products', index, 'slug']) });
     return problem === undefined;
@@ -107,12 +104,11 @@ export function checkConflicts(
     else report({ ...badPath(path, 'file'), fix: `Write “/${path}”.`, file: 'templates/site.tsx' });
   }
   const usableFiles = staticFiles.filter((file) => {
-    if (!/^[\w.~/-]+$/.test(file)) {
-      const fix = 'Rename the file. Use letters, digits, dots, hyphens and underscores.';
-      report({ ...badPath(`/${file}`, 'file'), fix, file: `assets/public/${file}` });
-      return false;
-    }
-    return claim(file, `assets/public/${file}`);
+    const source = `assets/public/${file}`;
+    if (/^[\w.~/-]+$/.test(file)) return claim(file, source);
+    const fix = 'Rename the file. Use letters, digits, dots, hyphens and underscores.';
+    report({ ...badPath(`/${file}`, 'file'), fix, file: source });
+    return false;
   });
   return { pages: usable, staticFiles: usableFiles };
 }

@@ -21,7 +21,7 @@ async function buildPlain(files: Files) {
   };
 }
 
-test('A build leaves a draft out of the pages, lists and sitemap, with its mistakes, and names it in the details.', async () => {
+test('leaves a draft out of pages, lists and sitemap, and names it in the details', async () => {
   const listed = template
     .replace(
       "home: entry('home.md', plain) };",
@@ -41,7 +41,7 @@ test('A build leaves a draft out of the pages, lists and sitemap, with its mista
   expect(Object.fromEntries(tree)).toEqual(Object.fromEntries(without));
 });
 
-test('A list of drafts only is an empty list.', async () => {
+test('a list of drafts only is an empty list', async () => {
   const { tree, diagnostics } = await buildPlain({
     'content/posts/01-first.md': draft,
     'content/posts/02-second.md': draft,
@@ -51,7 +51,7 @@ test('A list of drafts only is an empty list.', async () => {
   expect([...tree.keys()].filter((output) => output.includes('posts'))).toEqual([]);
 });
 
-test('A link to a draft is broken, and the message names the draft.', async () => {
+test('a link to a draft is broken, and the message names the draft', async () => {
   const { diagnostics } = await buildPlain({
     [third]: draft,
     'content/posts/01-first.md': '---\ntitle: First\n---\nSee [the third](03-third.md).\n',
@@ -65,7 +65,7 @@ test('A link to a draft is broken, and the message names the draft.', async () =
   ]);
 });
 
-test('A draft that the site map names is an error, and so is a draft of a legal text in a folder.', async () => {
+test('a draft that the site map names is an error, and so is a draft of a legal text in a folder', async () => {
   const { diagnostics } = await buildPlain({
     [third]: draft,
     'content/terms.md': String(plainSite['content/terms.md']).replace(
@@ -85,7 +85,7 @@ test('A draft that the site map names is an error, and so is a draft of a legal 
   ]);
 });
 
-test('A value other than true and false is an error.', async () => {
+test('a value other than true and false is an error', async () => {
   const { diagnostics } = await buildPlain({ [third]: draft.replace('true', 'soon') });
   expect(diagnostics.map(({ code, line }) => [code, line])).toContainEqual([
     'content/wrong-type',

@@ -64,35 +64,25 @@ export function pathsOf(
     (file) => content.documents.get(file)?.fields === undefined,
   );
   if (faulty.length === 0) return { paths: made, complete: true };
-  const own =
-    by === undefined
-      ? ifPossible(() => faulty.map((file) => pathOf(slugOnly(contentSlug(file, content), file))))
-      : undefined;
-  return { paths: [...made, ...(own ?? [])], complete: own !== undefined };
+  // Only the slug and the name are known. A path with another field contains “undefined”, or throws.
+  const own = ifPossible(() =>
+    faulty.map((source) => pathOf({ slug: contentSlug(source, content), source })),
+  );
+  const complete = by === undefined && own?.join().includes('undefined') === false;
+  return { paths: complete ? [...made, ...own] : made, complete };
 }
-
-/** Returns the fields of a file whose front matter has errors: its slug and its name. Reading another field throws an Error. */
-const slugOnly = (slug: string, source: string): object =>
-  new Proxy({ slug, source } as Record<string | symbol, string>, {
-    get(fields, name) {
-      if (!Object.hasOwn(fields, name)) throw new Error(`There is no field ${String(name)}.`);
-      return fields[name];
-    },
-  });
 
 /** Returns the files whose pages are omitted because other content of these pages is missing or has errors. */
 export const blockedFiles = (
   { content: sources, each }: PageDefinition,
   content: Content,
 ): string[] =>
-  findSources(sources, content) !== undefined
-    ? []
-    : [
-        ...Object.values(sources).flatMap((source) =>
-          'file' in source ? `content/${source.file}` : [],
-        ),
-        ...((each && content.folders.get(each.folder)) ?? []),
-      ];
+  [
+    ...Object.values(sources).flatMap((source) =>
+      'file' in source ? `content/${source.file}` : [],
+    ),
+    ...((each && content.folders.get(each.folder)) ?? []),
+  ].filter(() => findSources(sources, content) === undefined);
 
 /** Returns the documents of sources; `undefined` if one is missing or has errors. */
 export function findSources(
@@ -134,11 +124,9 @@ export function draftPages(
   const drafts = [...content.documents.values(), ...content.drafts.values()].filter(
     ({ draft, file }) => draft !== undefined && file.startsWith(`content/${each.folder}/`),
   );
-  const pathOf = pathFunction(path);
-  return usableEntries(drafts, content).map(({ document, fields }) => ({
-    path: pathOf(fields),
-    document,
-  }));
+  return usableEntries(drafts, content).map(({ document, fields }) => {
+    return { path: pathFunction(path)(fields), document };
+  });
 }
 
 /** Returns the slug of a file, relative to the outermost folder of the site map that contains it. */
@@ -162,21 +150,18 @@ function expandGroups(
     for (const name of new Set([by(fields, index)].flat()))
       members.set(name, [...(members.get(name) ?? []), document]);
   });
-  const groups = [...members].map(([name, { length }]) => ({
-    name,
-    path: pathOf(name),
-    size: length,
+  const made = [...members].map(([name, own]) => ({
+    own,
+    group: { name, path: pathOf(name), size: own.length },
   }));
-  return groups.map(({ name, path }) => {
-    const own = members.get(name) ?? [];
-    return {
-      definition,
-      path,
-      documents: { ...documents, entries: own },
-      group: { group: name, groups },
-      source: own[0]?.file ?? 'templates/site.tsx',
-    };
-  });
+  const groups = made.map(({ group }) => group);
+  return made.map(({ own, group: { name, path } }) => ({
+    definition,
+    path,
+    documents: { ...documents, entries: own },
+    group: { group: name, groups },
+    source: own[0]?.file ?? 'templates/site.tsx',
+  }));
 }
 
 /** Returns the files of a folder that have no errors, in order. */

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import { draftNeeded, type Content } from '../content/load-content.ts';
 import type { ContentRoute } from '../content/text-pattern.ts';
 import type { Document } from '../content/load-document.ts';
-import type { BaseSettings, Product, SiteMap } from '../site/define-site.ts';
+import type { BaseSettings, SiteMap } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { addressOf, outputOf } from './addresses.ts';
 import { checkConflicts, checkPaths, checkProducts } from './conflicts.ts';
@@ -33,9 +33,11 @@ export function planSite(
   const unplaced = made.flat();
   checkPaths(unplaced, report);
   const usable = checkProducts(products, unplaced, files, settings.placeOf, report);
-  const variants = [undefined, ...usable].map((product) =>
-    makeVariant(product, products[0], content),
-  );
+  const variants = [undefined, ...usable].map((own): Variant => {
+    const product = own ?? products[0];
+    const variables = settings.variablesOf(product);
+    return { slug: own?.slug ?? '', product, variables, settings: settings.valueFor(variables) };
+  });
   const placed = variants.flatMap((variant) =>
     unplaced
       .filter(({ definition }) => variant.slug === '' || definition.perProduct)
@@ -130,19 +132,4 @@ function findRoutes(
       { slug: contentSlug(file, content), path: paths.get(file) },
     ]),
   );
-}
-
-function makeVariant(
-  product: Product | undefined,
-  first: Product | undefined,
-  { settings }: Content,
-): Variant {
-  const named = product ?? first;
-  const variables = settings.variablesOf(named);
-  return {
-    slug: product?.slug ?? '',
-    product: named,
-    variables,
-    settings: settings.valueFor(variables),
-  };
 }

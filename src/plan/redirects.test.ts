@@ -67,7 +67,7 @@ describe('redirects', () => {
   });
 
   it.each([
-    ['to itself', redirect('/old/', '/old'), ['redirect/loop 11:9']],
+    ['to itself', redirect('/old/', '/old'), ['redirect/chain 11:9']],
     [
       'to another redirect',
       redirect('/old/', '/older/') + redirect('/older/', '/terms/'),

@@ -30,32 +30,28 @@ export function checkRedirects(
     if (sources.indexOf(from) < index) return repeated(from);
     const target = pagePathOf(to.split('#', 1)[0] ?? '');
     if (isAbsolute(to) || known.has(target)) return undefined;
-    if (target === from) return loop(from);
     return sources.includes(target) ? chain(target) : noTarget(target, known);
   };
   return redirects.flatMap(({ from, to, status = 301 }, index) => {
-    if (from === everyPage) return redirectsFromHtml(known, new Set(sources), status);
+    if (from === '/*.html')
+      return [...known]
+        .filter((address) => address !== '/' && address.endsWith('/'))
+        .map((address) => ({ from: `${address.slice(0, -1)}.html`, to: address, status }))
+        .filter((each) => !known.has(each.from) && !sources.includes(each.from));
     const problem = problemOf(sources[index] ?? '', to, index);
     if (problem === undefined)
-      return [{ from: pagePathOf(from), to: isAbsolute(to) ? to : normalize(to), status }];
+      return [
+        {
+          from: pagePathOf(from),
+          to: isAbsolute(to) ? to : to.replace(/^[^#]*/, pagePathOf),
+          status,
+        },
+      ];
     const { field, ...diagnostic } = problem;
     report({ ...diagnostic, file: settingsFile, ...placeOf(['redirects', index, field]) });
     return [];
   });
 }
-
-/** The `from` of a redirect from the name of each page with `.html`. */
-const everyPage = '/*.html';
-
-const redirectsFromHtml = (
-  known: ReadonlySet<string>,
-  sources: ReadonlySet<string>,
-  status: 301 | 308,
-): readonly PlannedRedirect[] =>
-  [...known]
-    .filter((address) => address !== '/' && address.endsWith('/'))
-    .map((to) => ({ from: `${to.slice(0, -1)}.html`, to, status }))
-    .filter(({ from }) => !known.has(from) && !sources.has(from));
 
 type RedirectProblem = Problem & { readonly field: 'from' | 'to' };
 
@@ -74,17 +70,9 @@ const repeated = (from: string): RedirectProblem => ({
   field: 'from',
 });
 
-const loop = (from: string): RedirectProblem => ({
-  code: 'redirect/loop',
-  message: `The redirect from ${from} leads to itself.`,
-  why: 'Browsers stop with an error.',
-  fix: 'Redirect to the final page.',
-  field: 'to',
-});
-
 const chain = (to: string): RedirectProblem => ({
   code: 'redirect/chain',
-  message: `The redirect to ${to} leads to another redirect.`,
+  message: `The redirect to ${to} leads to a redirect.`,
   why: 'Each redirect costs visitors a request, and a loop is an error.',
   fix: 'Redirect to the final page.',
   field: 'to',
@@ -98,8 +86,3 @@ const noTarget = (to: string, known: ReadonlySet<string>): RedirectProblem => ({
 });
 
 const isAbsolute = (address: string) => !address.startsWith('/');
-
-function normalize(to: string): string {
-  const [page = '', anchor] = to.split('#', 2);
-  return pagePathOf(page) + (anchor === undefined ? '' : `#${anchor}`);
-}

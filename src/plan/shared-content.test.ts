@@ -25,7 +25,7 @@ async function buildNewsroom(changes: Readonly<Record<string, string>> = {}) {
   };
 }
 
-test('Pages are made from files in nested folders, from their fields and from groups.', async () => {
+test('pages are made from files in nested folders, from their fields and from groups', async () => {
   const { diagnostics, outputs } = await buildNewsroom();
   expect(diagnostics).toEqual([]);
   expect(outputs.filter((file) => file.endsWith('index.html')).sort()).toEqual(
@@ -51,7 +51,7 @@ test('Pages are made from files in nested folders, from their fields and from gr
   );
 });
 
-test('A page receives its siblings in the order of the collection, with their addresses.', async () => {
+test('a page receives its siblings in the order of the collection, with their addresses', async () => {
   const { page } = await buildNewsroom();
   const $ = page('news/2026-02-01-hiring/index.html');
   expect($('[rel=prev]').attr('href')).toBe('/news/2026-04-09-audit/');
@@ -68,7 +68,7 @@ test('A page receives its siblings in the order of the collection, with their ad
   ]);
 });
 
-test('A group lists its files and all other groups.', async () => {
+test('a group lists its files and all other groups', async () => {
   const { page } = await buildNewsroom();
   const $ = page('tags/reports/index.html');
   expect(
@@ -85,7 +85,7 @@ test('A group lists its files and all other groups.', async () => {
   expect(page('news/page-3/index.html')('main li').text()).toBe('Payments arrive');
 });
 
-test('Two groups with one path are named.', async () => {
+test('two groups with one path are named', async () => {
   const template = readFileSync(path.join(newsroom, 'templates/site.tsx'), 'utf8');
   const { diagnostics } = await buildNewsroom({
     'templates/site.tsx': template.replace('/tags/${tag}/', '/tags/${tag.toLowerCase()}/'),
@@ -102,7 +102,7 @@ test('Two groups with one path are named.', async () => {
   );
 });
 
-test('A file reads content: the feed has every post with its text and its absolute address.', async () => {
+test('a file reads content: the feed has every post with its text and its absolute address', async () => {
   const { textOf } = await buildNewsroom();
   const $ = load(textOf('feed.xml'), { xml: true });
   expect(
@@ -121,13 +121,13 @@ test('A file reads content: the feed has every post with its text and its absolu
   );
 });
 
-test('The newsroom passes every check.', async () => {
+test('the newsroom passes every check', async () => {
   const { root } = await buildNewsroom();
   const { diagnostics } = await check({ root });
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
-test('A file with errors prevents the lists that show it, and links to it are not reported.', async () => {
+test('a file with errors prevents the lists that show it, and links to it are not reported', async () => {
   const { diagnostics, outputs } = await buildNewsroom({
     'content/news/2026-02-01-hiring.md': '---\ntitle: No date\n---\nText.\n',
     'content/home.md': '---\ntitle: Home\n---\n[Hiring](/news/2026-02-01-hiring/).\n',
@@ -142,7 +142,7 @@ test('A file with errors prevents the lists that show it, and links to it are no
   expect(outputs).not.toContain('feed.xml');
 });
 
-test('An error of a function of the site map is reported at its line.', async () => {
+test('an error of a function of the site map is reported at its line', async () => {
   const map = path.join(newsroom, 'templates/site.tsx');
   const { diagnostics } = await buildNewsroom({
     'templates/site.tsx': readFileSync(map, 'utf8').replace(

@@ -65,16 +65,10 @@ function toolsFor(output: string, tools: SiteTools, { config, plan }: RenderInpu
 /** Returns an icon file that contains a PNG of at most 256 pixels (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)). */
 function createIcon(png: Uint8Array): Uint8Array {
   const image = Buffer.from(png);
-  const header = Buffer.alloc(22);
-  header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(1, 4);
-  // A byte each; 0 means 256.
-  header.writeUInt8(image.readUInt32BE(16) % 256, 6);
-  header.writeUInt8(image.readUInt32BE(20) % 256, 7);
-  header.writeUInt16LE(1, 10);
-  header.writeUInt16LE(32, 12);
-  header.writeUInt32LE(image.length, 14);
-  header.writeUInt32LE(header.length, 18);
+  // One image; its width and height, where 256 is 0; one plane of 32 bits.
+  const start = [0, 0, 1, 0, 1, 0, image[19] ?? 0, image[23] ?? 0, 0, 0, 1, 0, 32, 0];
+  const header = Buffer.from([...start, 0, 0, 0, 0, start.length + 8, 0, 0, 0]);
+  header.writeUInt32LE(image.length, start.length);
   return Buffer.concat([header, image]);
 }
 
