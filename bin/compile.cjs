@@ -78,6 +78,11 @@ function declare() {
   write('types/package.json', '{ "type": "commonjs" }\n');
   const types = path.join(__dirname, 'compiled', 'types', 'testing', 'testing.d.');
   copyFileSync(`${types}ts`, `${types}mts`);
+  // tsc leaves out declaration files. This one is for the stylesheets that templates import.
+  const modules = readFileSync(path.join(root, 'src/site/styles/modules.d.ts'), 'utf8');
+  write('types/styles.d.ts', modules);
+  const api = readFileSync(path.join(__dirname, 'compiled/types/api.d.ts'), 'utf8');
+  write('types/api.d.ts', `/// <reference path="./styles.d.ts" />\n${api}`);
 }
 
 if (require.main === module && process.argv.includes('--package')) {

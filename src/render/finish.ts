@@ -72,9 +72,10 @@ const inlineCode = /(<(?:style|script)\b[^>]*>)([^]*?)(?=<\/(?:style|script)>)/;
 function addPolicy(
   html: string,
   policy: Policy,
-  { style, script }: Readonly<Record<'style' | 'script', ReadonlySet<string>>>,
+  { style, script }: Readonly<Record<'style' | 'script', Set<string>>>,
 ): string {
   const complete = { ...policy };
+  if (ownStylesheet.test(html)) style.add("'self'");
   for (const [directive, hashes] of [
     ['style-src', style],
     ['script-src', script],
@@ -90,6 +91,7 @@ function addPolicy(
   return html.replace(startOfHead, (start) => start + meta);
 }
 
+const ownStylesheet = /<link rel="stylesheet" href="(?![a-z]+:|\/\/)/;
 const startOfHead = /<head(?:\s[^>]*)?>(?:<meta\s[^>]*\bcharset="[^"]*"[^>]*>)?/i;
 
 /** Returns an address relative to the output `from`; unchanged if it leads out of the site. */

@@ -10,7 +10,8 @@ import { bundleStylesheet } from './assets/stylesheet.ts';
 import { createContentFiles, type ContentFile } from './content-files.ts';
 import { createSocialImages } from './social-images.ts';
 import { prepareFonts } from './prepare-fonts.ts';
-import type { RenderInput } from './rendering.ts';
+import type { RenderedPage, RenderInput } from './rendering.ts';
+import { prepareTemplateStyles } from './template-styles.ts';
 
 /** The assets of a site while its pages are rendered. */
 export type Assets = Awaited<ReturnType<typeof prepareAssets>>;
@@ -36,9 +37,11 @@ export async function prepareAssets(
 
   const scripts = new Map<string, string>();
   const integrities = new Map<string, string>();
+  const scriptTexts: string[] = [];
   const addScript = async (name: string) => {
     const bytes = await bundleScript(name, files, { cache, report });
     scripts.set(name, publish(name.replace(/\.ts$/, '.js'), bytes, `assets/${name}`));
+    scriptTexts.push(Buffer.from(bytes).toString());
     integrities.set(name, `sha256-${createHash('sha256').update(bytes).digest('base64')}`);
   };
   const compileStyles = async (name: string) => {
@@ -52,6 +55,13 @@ export async function prepareAssets(
     ...(site.map.scripts ?? []).map(addScript),
   ]);
   const styles = new Map(sheets.map(([name, css]) => [name, fonts.css + css]));
+  const imported = prepareTemplateStyles(input, files, { publish, addressOf });
+  // The faces of fonts are part of the inline styles.
+  const faces = styles.size > 0 || fonts.css === '' ? '' : `<style>${fonts.css}</style>`;
+  const texts = [
+    ...imported.texts.map((css) => `<style>${css}</style>`),
+    ...scriptTexts.map((code) => `<script>${code}</script>`),
+  ];
   return {
     /** The parts of `SiteTools` that are the same for all pages. */
     tools: {
@@ -67,7 +77,10 @@ export async function prepareAssets(
     rasterize: (svg: string, source: string) =>
       rasterizeSvg(svg, { fonts: fonts.found, cache, source }),
     ...createSocialImages(input, fonts.found, outputs),
-    publishFonts: fonts.publishFonts,
+    /** Returns what a page with a component needs in its head for the stylesheets that templates import. */
+    linkStyles: (component: unknown) => faces + imported.linkStyles(component),
+    publishFonts: (pages: readonly RenderedPage[], made: Iterable<string | Uint8Array>) =>
+      fonts.publishFonts(pages, made, texts),
     /** Returns a file of `assets/public/`; `undefined` if it was deleted after it was listed. */
     staticFile: (name: string) => files.get(`public/${name}`),
     /** Returns every asset that was requested, by output path. */

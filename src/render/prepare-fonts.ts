@@ -28,23 +28,26 @@ export async function prepareFonts(
     /** The placeholder for each family's address. */
     placeholders: new Map(published.map(({ font, address }) => [font.definition.family, address])),
     /**
-     * Subsets the fonts to the characters of all pages, and of the files that name a font. Returns
+     * Subsets the fonts to the characters of all pages, of the files that name a font, and of what is
+     * `shown` besides, such as by a script. Returns
      * their addresses by placeholder.
      */
     async publishFonts(
       pages: readonly RenderedPage[],
       files: Iterable<string | Uint8Array>,
+      shown: readonly string[],
     ): Promise<ReadonlyMap<string, string>> {
       if (published.length === 0) return new Map();
       const texts = [...files].filter((made) => typeof made === 'string');
       const characters = charactersOf([
         ...pages.map(({ html }) => html.toString()),
+        ...shown,
         ...texts.filter((text) => published.some(({ address }) => text.includes(address))),
       ]);
       const addresses = await Promise.all(
         published.map(async ({ font, address }) => {
-          const { file } = font.definition;
-          const bytes = await subsetFont(font, characters, cache);
+          const { file, characters: declared = '' } = font.definition;
+          const bytes = await subsetFont(font, characters + declared, cache);
           return [
             address,
             publish(file.replace(/\.\w+$/, '.woff2'), bytes, `assets/${file}`),

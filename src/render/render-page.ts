@@ -63,7 +63,8 @@ export function createPageRenderer(
       });
       return undefined;
     }
-    return { page, html: Buffer.from(`<!doctype html>${html}`), modified };
+    const styled = html.replace('</head>', `${assets.linkStyles(component)}</head>`);
+    return { page, html: Buffer.from(`<!doctype html>${styled}`), modified };
   };
 }
 

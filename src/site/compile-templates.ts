@@ -13,8 +13,8 @@ import { compileStylesheet, type CompiledStylesheet } from './styles/compile-sty
 export interface CompiledTemplates {
   /**
    * Has the parameters `require`, for the provided modules and those of Node, `importPackage`, which
-   * takes an index in `packages`, and `metas`, the `import.meta` of each of `metaFiles`. Returns what
-   * the entry exports.
+   * takes an index in `packages`, `metas`, the `import.meta` of each of `metaFiles`, and `register`,
+   * which takes an index in `styledModules` and the exports of this module. Returns what the entry exports.
    */
   readonly code: string;
   /** A source map (version 3) whose sources are relative to the site's root. */
@@ -27,7 +27,9 @@ export interface CompiledTemplates {
   readonly metaFiles: readonly string[];
   /** The imported stylesheets by file, relative to the site's root. */
   readonly styles: Readonly<Record<string, CompiledStylesheet>>;
-  /** The stylesheets that a module and its imports import, in order, for each module that has any. */
+  /** The modules that import a stylesheet, also through others, relative to the site's root. */
+  readonly styledModules: readonly string[];
+  /** Their stylesheets, in the order of the imports. */
   readonly stylesOf: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -50,7 +52,7 @@ const providedModules: readonly string[] = [
   'sitegen',
 ];
 
-type Collected = Pick<CompiledTemplates, 'styles'> & {
+type Collected = Pick<CompiledTemplates, 'styles' | 'styledModules'> & {
   readonly packages: ImportedPackage[];
   readonly metaFiles: string[];
   /** Every stylesheet that was read. */
@@ -92,10 +94,16 @@ const templateModules = (root: string, collected: Collected): Plugin => ({
     build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path: file }) => {
       const source = ifPossible(() => readRegularFile(file).toString());
       if (source === undefined) return unreadable(toRoot(file));
-      if (!importMeta.test(source)) return null;
+      const styled = collected.styledModules.indexOf(toRoot(file));
+      if (styled === -1 && !source.includes('import.meta')) return null;
       const index = collected.metaFiles.push(toRoot(file)) - 1;
-      const contents = source.replaceAll(importMeta, `metas[${index}]`);
-      return { contents, loader: loaders[path.extname(file)] ?? 'ts' };
+      const contents =
+        source.replaceAll(importMeta, `metas[${index}]`) + registration(file, styled);
+      return {
+        contents,
+        loader: loaders[path.extname(file)] ?? 'ts',
+        resolveDir: path.dirname(file),
+      };
     });
     build.onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
       const name = toRoot(file);
@@ -124,6 +132,12 @@ const loaders = {
   '.jsx': 'jsx',
   '.tsx': 'tsx',
 } as Partial<Record<string, 'js' | 'jsx' | 'tsx'>>;
+
+/** A module that imports itself, to register its exports. */
+const registration = (file: string, index: number) =>
+  index === -1
+    ? ''
+    : `\n;import * as ownExports from ${JSON.stringify(`./${path.basename(file)}`)};\nregister(${index}, ownExports);`;
 
 /** Marks the lookup of the plugin itself. */
 const resolved = {};
@@ -182,10 +196,23 @@ export async function compileTemplates(
   entry: string,
   jsxDev = false,
 ): Promise<CompiledTemplates> {
+  const compiled = await bundle(root, entry, jsxDev);
+  const styled = Object.keys(compiled.stylesOf);
+  // Which modules have styles is known only after the first pass.
+  return styled.length === 0 ? compiled : bundle(root, entry, jsxDev, styled);
+}
+
+async function bundle(
+  root: string,
+  entry: string,
+  jsxDev: boolean,
+  styledModules: readonly string[] = [],
+): Promise<CompiledTemplates> {
   const collected: Collected = {
     packages: [],
     metaFiles: [],
     styles: {},
+    styledModules,
     sheets: new Set(),
     errors: [],
   };
@@ -227,7 +254,7 @@ export async function compileTemplates(
     stylesOf: Object.fromEntries(
       files.flatMap((file) => {
         const styles = [...stylesReachedFrom(file, metafile.inputs)];
-        return styles.length === 0 ? [] : [[file, styles]];
+        return styles.length === 0 || file.endsWith('.css') ? [] : [[file, styles]];
       }),
     ),
   };

@@ -241,6 +241,8 @@ export interface FontDefinition {
    * `swap` it replaces its fallback at once, and text that is centered or aligned at the end may shift a little.
    */
   readonly display?: 'optional' | 'swap';
+  /** Characters to keep besides those of the pages, such as digits that a script computes. */
+  readonly characters?: string;
   /** OpenType features to keep besides the default ones, such as `tnum`. */
   readonly features?: readonly string[];
 }

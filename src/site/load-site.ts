@@ -24,6 +24,10 @@ export interface LoadedSite {
   readonly inputs: readonly string[];
   /** Finds the line of a template in an error's stack. */
   readonly locate: SourceLocator;
+  /** The stylesheets that templates import by file, relative to the root. */
+  readonly styles: CompiledTemplates['styles'];
+  /** Returns the stylesheets of a page: those of the module that exports its component, or all. */
+  readonly stylesOf: (component: unknown) => readonly string[];
   /** The React that the templates were evaluated with; it has to render their elements. */
   readonly react: ReactRuntime;
 }
@@ -44,7 +48,8 @@ export async function loadSite(
     });
   const compiled = await compileOnce(root, entry, cache, react.jsxDevRuntime !== undefined);
   const locate = createSourceLocator(compiledName, compiled.map);
-  const { site: map } = await evaluate(root, entry, compiled, locate, react);
+  const modules = new Map<unknown, string>();
+  const { site: map } = await evaluate(root, entry, compiled, { locate, react, modules });
   if (!isSiteMap(map))
     throw new SiteError({
       code: 'template/no-site',
@@ -52,7 +57,15 @@ export async function loadSite(
       fix: 'Export it by name: export const site = defineSite({ … }).',
       file: entry,
     });
-  return { map, inputs: compiled.inputs, locate, react };
+  const { inputs, styles, stylesOf } = compiled;
+  return {
+    map,
+    inputs,
+    locate,
+    styles,
+    stylesOf: (component) => stylesOf[modules.get(component) ?? entry] ?? [],
+    react,
+  };
 }
 
 const findEntry = (root: string) =>
@@ -93,7 +106,7 @@ async function compileOnce(
 function keyOf(root: string, entry: string, jsxDev: boolean): string {
   return cacheKey([
     toolVersion('esbuild'),
-    'async function 2',
+    'async function 3',
     toolVersion('lightningcss'),
     entry,
     String(jsxDev),
@@ -109,12 +122,16 @@ const listTemplates = (root: string) =>
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => `templates/${file}`);
 
+interface EvaluationContext extends Pick<LoadedSite, 'locate' | 'react'> {
+  /** Receives each function that a module with styles exports, with the module. */
+  readonly modules: Map<unknown, string>;
+}
+
 async function evaluate(
   root: string,
   entry: string,
-  { code, metaFiles, packages }: CompiledTemplates,
-  locate: SourceLocator,
-  react: ReactRuntime,
+  { code, metaFiles, packages, styledModules }: CompiledTemplates,
+  { locate, react, modules }: EvaluationContext,
 ): Promise<{ readonly site?: unknown }> {
   const provided = new Map([...templateModules(react), ['sitegen', authoring]]);
   const requireFromRoot = createRequire(path.join(root, entry));
@@ -122,12 +139,17 @@ async function evaluate(
   const load = (index: number, names: readonly string[] = []) =>
     importPackage(packages[index], names, root);
   const metas = metaFiles.map((file) => metaOf(path.join(root, file)));
+  const register = (index: number, exported: object) => {
+    for (const value of Object.values(exported))
+      if (typeof value === 'function' && !modules.has(value))
+        modules.set(value, styledModules[index] ?? entry);
+  };
   try {
-    const wrapped = `(async function (require, importPackage, metas) {${code}\n})`;
+    const wrapped = `(async function (require, importPackage, metas, register) {${code}\n})`;
     const run = new vm.Script(wrapped, { filename: compiledName }).runInThisContext() as (
       ...parameters: readonly unknown[]
     ) => Promise<{ readonly site?: unknown } | undefined>;
-    return (await run(require, load, metas)) ?? {};
+    return (await run(require, load, metas, register)) ?? {};
   } catch (error) {
     if (error instanceof SiteError) throw error;
     throw new SiteError({
