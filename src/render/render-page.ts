@@ -63,7 +63,7 @@ export function createPageRenderer(
       });
       return undefined;
     }
-    const styled = html.replace('</head>', `${assets.linkStyles(component)}</head>`);
+    const styled = html.replace('</head>', `${assets.linkStyles(definition.component)}</head>`);
     return { page, html: Buffer.from(`<!doctype html>${styled}`), modified };
   };
 }
