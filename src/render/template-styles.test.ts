@@ -11,7 +11,7 @@ const styledSite: Files = {
     .replace(/^/, "import { Legal } from './legal.tsx';\n")
     .replace('component: Terms }', 'component: Legal }'),
   'templates/legal.tsx':
-    'import \'./legal.css\';\nimport { Box } from \'./box.tsx\';\nexport const Legal = ({ content: { terms }, page }) => <html lang="en"><head><title>{terms.title}</title><link rel="canonical" href={page.canonical} /></head><body><main><h1 id=\"scope\">Terms</h1><Box /></main></body></html>;\n',
+    'import \'./legal.css\';\nimport { Box } from \'./box.tsx\';\nexport const Legal = ({ content: { terms }, page }) => <html lang="en"><head><title>{terms.title}</title><link rel="canonical" href={page.canonical} /></head><body><main><h1 id="scope">Terms</h1><Box /></main></body></html>;\n',
   'templates/box.tsx':
     "import styles from './box.module.css';\nexport const Box = () => <p className={styles.box}>{String(styles.none)}</p>;\n",
   'templates/box.module.css':
