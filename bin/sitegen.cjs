@@ -3,6 +3,12 @@
 const { existsSync } = require('node:fs');
 const { enableCompileCache } = require('node:module');
 
+try {
+  process.cwd();
+} catch {
+  console.error('The current folder was deleted. Run the command in another folder.');
+  process.exit(1);
+}
 if (process.permission !== undefined) {
   console.error('sitegen cannot run under Node’s permission model. Run it without --permission.');
   process.exit(1);

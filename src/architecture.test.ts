@@ -21,9 +21,9 @@ const shared = [
   'forbidden-characters.ts',
   'if-possible.ts',
   'list-files.ts',
+  'read-site-file.ts',
   'media-types.ts',
   'memoize.ts',
-  'read-regular-file.ts',
   'tree.ts',
 ];
 

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { openCache } from './cache/cache.ts';
 import type { Config } from './config/config.ts';
 import { highlight } from './content/highlight.ts';
@@ -70,7 +69,7 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
     },
     /** Compiles the styles, scripts and fonts. */
     compileAssets(planned: PlannedSite, report: Report): Promise<Assets> {
-      files ??= readAssetFiles(path.join(config.root, 'assets'));
+      files ??= readAssetFiles(config.root);
       return prepareAssets({ ...planned, report }, files);
     },
     /** Returns the problems that a thrown error stands for. Throws an internal error again. */

@@ -61,6 +61,16 @@ describe.skipIf(process.platform === 'win32')(
       expect(stderr).toContain('Git is not installed, so there is no revision HEAD.');
     });
 
+    test('a deleted working folder is reported in one line', () => {
+      const { status, stderr } = sitegen('build', plain(), {
+        before: 'rm -r ../"$(basename "$PWD")";',
+      });
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr: 'The current folder was deleted. Run the command in another folder.\n',
+      });
+    });
+
     test('the permission model of Node is rejected in one line', () => {
       const name = process.allowedNodeEnvironmentFlags.has('--permission')
         ? '--permission'

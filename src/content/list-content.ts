@@ -1,24 +1,21 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { listFiles } from '../list-files.ts';
+import { listSiteFiles } from '../list-files.ts';
 
 /** Lists the files of `content/` that belong to the site, relative to its root. They are sorted by code unit, so that the order does not depend on the machine or the locale. */
 export const listContent = (root: string): readonly string[] =>
-  listOwn(path.join(root, 'content'))
+  listOwn(root, 'content')
     .map((file) => `content/${file}`)
     .filter((file) => !/\/\./.test(file));
 
 /** Lists the files of `assets/public/`, which keep their names, relative to that folder and sorted. Of the hidden ones, only those in `.well-known/` are published. */
 export const listStaticFiles = (root: string): readonly string[] =>
-  listOwn(path.join(root, 'assets/public')).filter(
+  listOwn(root, 'assets/public').filter(
     (file) => !/(?:^|\/)\./.test(file.replace(/^\.well-known\//, '')),
   );
 
 /** Lists the files of a folder that belong to the site; none of a missing folder. Throws the system's error for one that cannot be read. */
-const listOwn = (folder: string) =>
-  (existsSync(folder) ? listFiles(folder) : []).filter(
-    (file) => !ignoredNames.test(path.posix.basename(file)),
-  );
+const listOwn = (root: string, folder: string) =>
+  listSiteFiles(root, folder).filter((file) => !ignoredNames.test(path.posix.basename(file)));
 
 /** READMEs, and temporary files of editors and file managers. */
 const ignoredNames = /^readme\.md$|^[.#]|[~#]$|\.(?:swp|tmp)$|^\d+$|^(?:thumbs\.db|desktop\.ini)$/i;

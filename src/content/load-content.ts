@@ -60,11 +60,12 @@ export function loadContent(
   report: Report,
   { drafts: withDrafts = false, readDocument = loadDocument }: LoadOptions = {},
 ): Content {
+  // First: it rejects what cannot be read.
+  const found = listContent(root);
   const settings = loadSettings(root, map, report);
   const variables = settings && new Set(Object.keys(settings.variables));
   const context = { variables, markdown: map.markdown };
   const documents = new Map<string, Document>();
-  const found = listContent(root);
   const folders = new Map<string, readonly string[]>();
   const drafts = new Map<string, Document>();
   const sources = sourcesOf(map).flatMap((source) =>

@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ifPossible } from '../if-possible.ts';
-import { readRegularFile } from '../read-regular-file.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
 import { suggest } from '../report/suggest.ts';
@@ -12,14 +11,13 @@ import { decodeText } from '../decode-text.ts';
  * `file` is relative to the root. Reports and returns `undefined` if the file cannot be read, is not UTF-8, or has a merge conflict.
  */
 export function readText(root: string, file: string, report: Report): string | undefined {
-  let bytes: Uint8Array;
+  let text: ReturnType<typeof decodeText>;
   try {
-    bytes = readRegularFile(`${root}/${file}`);
+    text = decodeText(readFileSync(`${root}/${file}`));
   } catch (error) {
     report(unreadable(root, file, error));
     return undefined;
   }
-  const text = decodeText(bytes);
   if (typeof text === 'string') {
     const conflict = findConflict(text);
     if (conflict === undefined) return text;
@@ -57,7 +55,8 @@ const reasons: Partial<Record<string, string>> = {
   EACCES: 'you do not have permission to read it',
   EISDIR: 'it is a folder',
   ELOOP: 'it is a link to itself',
-  ENOTREG: 'it is a pipe or a device',
+  ERR_FS_FILE_TOO_LARGE: 'it is too large',
+  ERR_STRING_TOO_LONG: 'it is too large',
 };
 
 function unreadable(root: string, file: string, error: unknown) {

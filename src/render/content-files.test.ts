@@ -78,7 +78,7 @@ test.each([
   [
     '![a](gone.png)',
     'There is no file content/posts/gone.png.',
-    'Put a readable file there: a folder, a pipe, a broken link or a file without read permission has this name.',
+    'Put a readable file there: a folder, a broken link or a file without read permission has this name.',
   ],
   [
     '[a](company.example.com)',

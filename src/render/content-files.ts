@@ -1,10 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
 import type { AssetName } from '../content/text-pattern.ts';
 import { ifPossible } from '../if-possible.ts';
 import { memoize } from '../memoize.ts';
-import { readRegularFile } from '../read-regular-file.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { Publish } from './assets/asset-files.ts';
 
@@ -28,7 +27,7 @@ export function createContentFiles(
 ) {
   const keyOf = ({ asset: name, beside }: AssetName) => `${beside}\n${name}`;
   const find = memoize(({ asset: name, beside }: AssetName): ContentFile => {
-    const bytes = beside && ifPossible(() => readRegularFile(path.join(root, beside)));
+    const bytes = beside && ifPossible(() => readFileSync(path.join(root, beside)));
     if (beside && bytes) return { bytes, address: publish(beside, bytes, beside) };
     const similar = beside && similarFile(root, beside);
     if (name !== '' && !similar) return asset(name);
@@ -59,7 +58,7 @@ function similarFile(root: string, file: string): string | undefined {
   const { dir, base } = path.posix.parse(file);
   const names = ifPossible(() => readdirSync(path.join(root, dir))) ?? [];
   if (names.includes(base))
-    return 'Put a readable file there: a folder, a pipe, a broken link or a file without read permission has this name.';
+    return 'Put a readable file there: a folder, a broken link or a file without read permission has this name.';
   return names.some((name) => name.normalize() === base.normalize())
     ? 'Rename the file in this folder whose name looks the same: its accents are separate characters.'
     : didYouMean(

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { memoize } from '../memoize.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { Output } from '../tree.ts';
@@ -17,10 +16,7 @@ import { prepareTemplateStyles } from './template-styles.ts';
 export type Assets = Awaited<ReturnType<typeof prepareAssets>>;
 
 /** Compiles the stylesheets and scripts that the site map declares, from the files of `assets/`. Reports every mistake in them. */
-export async function prepareAssets(
-  input: RenderInput,
-  files = readAssetFiles(path.join(input.config.root, 'assets')),
-) {
+export async function prepareAssets(input: RenderInput, files = readAssetFiles(input.config.root)) {
   const { config, site, cache, report } = input;
   const outputs = new Map<string, Output>();
   const publish: Publish = (name, bytes, source) => {

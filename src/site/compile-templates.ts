@@ -4,8 +4,7 @@ import path from 'node:path';
 import type { Message, Plugin, PluginBuild } from 'esbuild';
 import { ifPossible } from '../if-possible.ts';
 import { SiteError, type DiagnosticInput } from '../report/diagnostic.ts';
-import { listFiles } from '../list-files.ts';
-import { readRegularFile } from '../read-regular-file.ts';
+import { listSiteFiles } from '../list-files.ts';
 import { runEsbuild, locationOf } from './esbuild.ts';
 import { compileStylesheet, type CompiledStylesheet } from './styles/compile-stylesheet.ts';
 
@@ -92,7 +91,7 @@ const templateModules = (root: string, collected: Collected): Plugin => ({
       return templateFile.test(file) ? null : unknownKind(specifier);
     });
     build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path: file }) => {
-      const source = ifPossible(() => readRegularFile(file).toString());
+      const source = ifPossible(() => readFileSync(file).toString());
       if (source === undefined) return unreadable(toRoot(file));
       const styled = collected.styledModules.indexOf(toRoot(file));
       if (styled === -1 && !source.includes('import.meta')) return null;
@@ -177,12 +176,12 @@ function isPackageForNode(file: string): boolean {
 
 const stylesheetsOf = (root: string, used: Set<string>) => ({
   read(file: string) {
-    const bytes = ifPossible(() => readRegularFile(path.join(root, file)));
+    const bytes = ifPossible(() => readFileSync(path.join(root, file)));
     if (bytes !== undefined) used.add(file);
     return bytes;
   },
   list: () =>
-    listFiles(path.join(root, 'templates'))
+    listSiteFiles(root, 'templates')
       .filter((file) => file.endsWith('.css'))
       .map((file) => `templates/${file}`),
 });

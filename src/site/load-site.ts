@@ -7,7 +7,8 @@ import * as authoring from './authoring.ts';
 import { cacheKey, type Cache } from '../cache/cache.ts';
 import { toolVersion } from '../cache/tool-version.ts';
 import { ifPossible } from '../if-possible.ts';
-import { listFiles } from '../list-files.ts';
+import { listSiteFiles } from '../list-files.ts';
+import { readSiteFile } from '../read-site-file.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { compileTemplates, type CompiledTemplates } from './compile-templates.ts';
 import type { BaseSettings, SiteMap } from './define-site.ts';
@@ -113,12 +114,12 @@ function keyOf(root: string, entry: string, jsxDev: boolean): string {
     ...['tsconfig.json', 'package.json'].map(
       (file) => ifPossible(() => readFileSync(path.join(root, file))) ?? '',
     ),
-    ...listTemplates(root).flatMap((file) => [file, readFileSync(path.join(root, file))]),
+    ...listTemplates(root).flatMap((file) => [file, readSiteFile(root, file)]),
   ]);
 }
 
 const listTemplates = (root: string) =>
-  listFiles(path.join(root, 'templates'))
+  listSiteFiles(root, 'templates')
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => `templates/${file}`);
 

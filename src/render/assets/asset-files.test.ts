@@ -20,13 +20,13 @@ it('writes a name in lower case, also one without an extension', () => {
   expect(hashedName('LICENSE', Buffer.from(''))).toMatch(/^assets\/license-[0-9a-f]{10}$/);
 });
 
-it('reads the files of a folder in the order of their paths, without hidden ones', () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'assets-'));
-  mkdirSync(path.join(folder, 'css', '.hidden'), { recursive: true });
+it('reads the files of assets/ in the order of their paths, without hidden ones', () => {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'assets-'));
+  mkdirSync(path.join(root, 'assets/css/.hidden'), { recursive: true });
   for (const file of ['z.txt', 'css/a.css', 'css/.hidden/b.css', '.DS_Store'])
-    writeFileSync(path.join(folder, file), file);
-  const files = readAssetFiles(folder);
-  rmSync(folder, { recursive: true });
+    writeFileSync(path.join(root, 'assets', file), file);
+  const files = readAssetFiles(root);
+  rmSync(root, { recursive: true });
   expect([...files.keys()]).toEqual(['css/a.css', 'z.txt']);
   expect(Buffer.from(files.get('css/a.css') ?? []).toString()).toBe('css/a.css');
 });

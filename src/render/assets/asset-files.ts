@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { listFiles } from '../../list-files.ts';
+import { listSiteFiles } from '../../list-files.ts';
+import { readSiteFile } from '../../read-site-file.ts';
 
 /** The contents of the files of `assets/` by path below it, with forward slashes. */
 export type AssetFiles = ReadonlyMap<string, Uint8Array>;
@@ -9,12 +9,12 @@ export type AssetFiles = ReadonlyMap<string, Uint8Array>;
 /** Adds a file to the output under a name with a content hash, and returns its address. */
 export type Publish = (name: string, bytes: Uint8Array, source: string) => string;
 
-/** Reads every file of a folder and its subfolders, sorted by path, without hidden files, except those in `public/.well-known/`. A missing folder is empty. */
-export function readAssetFiles(folder: string): AssetFiles {
-  const files = (existsSync(folder) ? listFiles(folder) : []).filter(
+/** Reads every file of `assets/`, sorted by path, without hidden files, except those in `public/.well-known/`. A missing folder is empty. */
+export function readAssetFiles(root: string): AssetFiles {
+  const files = listSiteFiles(root, 'assets').filter(
     (file) => !/(^|\/)\./.test(file.replace(/^public\/\.well-known\//, '')),
   );
-  return new Map(files.map((file) => [file, readFileSync(path.join(folder, file))]));
+  return new Map(files.map((file) => [file, readSiteFile(root, `assets/${file}`)]));
 }
 
 /**
