@@ -38,7 +38,7 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
       const started = performance.now();
       const [{ check }, { applyLevels, readLevels }] = await Promise.all([
         import('../check/run-check.ts'),
-        import('./levels.ts'),
+        import('../check/levels.ts'),
       ]);
       const levels = readLevels(rule);
       const root = path.resolve(io.cwd, flags.root ?? '.');

@@ -37,7 +37,7 @@ The default is VISUAL, if that editor has a window, or Visual Studio Code in its
       const logNames = (line: string) => void (verbose && log(visible(line)));
       let isFirst = true;
       let lastError = '';
-      const ended = Promise.race([untilInterrupted(io), untilOrphaned(io)]);
+      const ended = Promise.race([untilInterrupted(io), untilOrphaned()]);
       const server = await startDevServer({
         strictPort: false,
         ...flags,

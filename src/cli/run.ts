@@ -115,13 +115,9 @@ function createProgram(io: Io): Command {
       `
 Examples:
   $ sitegen build                       write the site to dist/
-  $ sitegen build --out /srv/www        write it to another folder
   $ sitegen build --base /docs/         serve it under /docs/
-  $ sitegen build --json > site.json    describe the build as JSON
-  $ sitegen check                       list all problems
   $ sitegen check --format github       annotate a pull request
   $ sitegen check --dist --strict       check dist/ before publishing
-  $ sitegen diff                        show the words changed since HEAD
   $ sitegen diff v1.2 --html diff.html  compare with a tag, as an HTML file`,
     );
   program

@@ -56,23 +56,12 @@ export function untilInterrupted({ stdout, stderr }: Io): Promise<void> {
 }
 
 /** Resolves within seconds after the parent process has ended, even if it was killed and sent no signal. */
-export function untilOrphaned({ env }: Io): Promise<void> {
+export function untilOrphaned(): Promise<void> {
   const parent = process.ppid;
-  const ancestors = [parent];
-  // npm starts a shell that continues after npm has ended.
-  if (env['npm_lifecycle_event'] !== undefined) {
-    const { execFileSync } = process.getBuiltinModule('node:child_process');
-    // Asked before the server starts: later, npm may have ended already.
-    const npm = ifPossible(() =>
-      execFileSync('ps', ['-o', 'ppid=', '-p', String(parent)], { stdio: 'pipe' }),
-    );
-    if (Number(npm) > 1) ancestors.push(Number(npm));
-  }
   return new Promise((resolve) => {
     const timer = setInterval(() => {
       // On Windows, an orphan keeps the id of its parent.
-      if (process.ppid === parent && ancestors.every((id) => ifPossible(() => process.kill(id, 0))))
-        return;
+      if (process.ppid === parent && ifPossible(() => process.kill(parent, 0))) return;
       clearInterval(timer);
       resolve();
     }, 1000);

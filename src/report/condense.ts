@@ -9,8 +9,9 @@ const longReport = 10;
 const maxPerFile = 100;
 
 /**
- * Shortens a long report: problems with equal texts are shown once, and problems with the same code in
- * a file up to a maximum. What is left states how many more there are. `diagnostics` are arranged.
+ * Shortens a long report: problems with equal texts are shown once, and state how many others there
+ * are; of the problems with the same code in a file, only the first ones are shown, because the
+ * summary counts them. `diagnostics` are arranged.
  */
 export function condense(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (diagnostics.length <= longReport) return diagnostics;
@@ -22,16 +23,11 @@ export function condense(diagnostics: readonly Diagnostic[]): readonly Diagnosti
     (others) => `Also found in ${count(others, 'other location')}; use --verbose to list all.`,
   );
   const counts = new Map<string, number>();
-  return mergeSame(
-    distinct.map((diagnostic, index) => {
-      const { code, file } = diagnostic;
-      const kind = JSON.stringify([code, file]);
-      counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      const isOver = file !== undefined && (counts.get(kind) ?? 0) >= maxPerFile;
-      return { diagnostic, key: isOver ? kind : undefined, id: `${index}` };
-    }),
-    (others) => `This file has ${others} more of this kind; use --verbose to list all.`,
-  );
+  return distinct.filter(({ code, file }) => {
+    const kind = JSON.stringify([code, file]);
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    return file === undefined || (counts.get(kind) ?? 0) <= maxPerFile;
+  });
 }
 
 /** Returns a line for each code with its number of problems, the most frequent first; empty for a short report. */

@@ -46,41 +46,29 @@ interface Tools {
 
 const hues: Record<Severity, Style> = { error: 'red', warning: 'yellow' };
 
-function formatOne(diagnostic: Diagnostic, options: FormatOptions, look: Tools): string[] {
-  const { message, why, fix } = diagnostic;
-  const { width } = options;
-  return [
-    ...heading(diagnostic, width, look),
-    ...wrapHanging('  ', message, width),
-    ...frame(diagnostic, options, look),
-    ...(why === undefined ? [] : wrapHanging('  ', why, width)),
-    ...(fix === undefined ? [] : wrapHanging(`  ${look.symbols.fix} `, fix, width)),
-  ];
-}
-
-function heading(diagnostic: Diagnostic, width: number, { paint, symbols }: Tools): string[] {
-  const symbol = paint(hues[diagnostic.severity], symbols[diagnostic.severity]);
-  const place = visible(formatLocation(diagnostic));
-  const code = paint('dim', diagnostic.code);
-  if (place === '') return [`${symbol} ${code}`];
-  const together = widthOf(`${symbols[diagnostic.severity]} ${place}  ${diagnostic.code}`) <= width;
-  return together
-    ? [`${symbol} ${paint('bold', place)}  ${code}`]
-    : [`${symbol} ${paint('bold', place)}`, `  ${code}`];
-}
-
-function frame(
+function formatOne(
   diagnostic: Diagnostic,
   { sourceOf, width, unicode = true }: FormatOptions,
-  { paint }: Tools,
+  { paint, symbols }: Tools,
 ): string[] {
-  const lines = frameOf(diagnostic, sourceOf, { width: width - indent.length, unicode });
-  return lines.map(({ gutter, text, marks }) => {
-    const shown = text.trimEnd();
-    const edge = shown === '' ? gutter.trimEnd() : gutter;
-    const colored = marks ? paint(hues[diagnostic.severity], shown) : shown;
-    return indent + paint('dim', edge) + colored;
-  });
+  const { severity, code, message, why, fix } = diagnostic;
+  const location = visible(formatLocation(diagnostic));
+  const fits = widthOf(`${symbols[severity]} ${location}  ${code}`) <= width;
+  const mark = paint(hues[severity], symbols[severity]);
+  const frame = frameOf(diagnostic, sourceOf, { width: width - 4, unicode });
+  return [
+    ...(location === ''
+      ? [`${mark} ${paint('dim', code)}`]
+      : fits
+        ? [`${mark} ${paint('bold', location)}  ${paint('dim', code)}`]
+        : [`${mark} ${paint('bold', location)}`, `  ${paint('dim', code)}`]),
+    ...wrapHanging('  ', message, width),
+    ...frame.map(({ gutter, text, marks }) => {
+      const shown = text.trimEnd();
+      const edge = paint('dim', shown === '' ? gutter.trimEnd() : gutter);
+      return `    ${edge}${marks ? paint(hues[severity], shown) : shown}`;
+    }),
+    ...(why === undefined ? [] : wrapHanging('  ', why, width)),
+    ...(fix === undefined ? [] : wrapHanging(`  ${symbols.fix} `, fix, width)),
+  ];
 }
-
-const indent = '    ';

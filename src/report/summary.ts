@@ -1,11 +1,12 @@
 import type { Tree } from '../tree.ts';
-import { painter } from './ansi.ts';
+import { painter, type Style } from './ansi.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { symbols } from './symbols.ts';
 import type { Look } from './terminal.ts';
 import { tally } from './diagnostic.ts';
 import { count, formatBytes, formatDuration } from './units.ts';
-import { wrapHanging } from './wrap.ts';
+import { visible } from './visible.ts';
+import { wrap } from './wrap.ts';
 
 export interface SummaryInput {
   /** The output folder, as the command names it. */
@@ -31,10 +32,33 @@ export function formatSummary(
     variants > 0 && `${count(variants, 'variant')} of ${pagesPerVariant}`,
     tally(diagnostics),
   ];
-  const { done } = symbols(unicode);
-  const [first = '', ...rest] = [
-    ...wrapHanging('  ', written, width),
-    ...wrapHanging('  ', contents.filter(Boolean).join(', '), width),
-  ];
-  return [`${painter(color)('green', done)}${first.slice(1)}`, ...rest].join('\n');
+  const lines = [written, contents.filter(Boolean).join(', ')].flatMap((line) =>
+    wrap(line, width - 2),
+  );
+  const mark = painter(color)('green', symbols(unicode).done);
+  return lines.map((line, index) => `${index === 0 ? mark : ' '} ${line}`).join('\n');
+}
+
+/** The changes that a build would make to the output folder; sorted paths. */
+export interface PlannedChanges {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+  readonly unchanged: readonly string[];
+}
+
+/** Formats the output of `--dry-run`: a line for each file to add (+), change (~) or remove (-), and a summary. No line break at the end. */
+export function formatDryRun(
+  { added, changed, removed, unchanged }: PlannedChanges,
+  out: string,
+  { color }: Pick<Look, 'color'>,
+): string {
+  const list = (mark: string, style: Style, files: readonly string[]) =>
+    files.map((file) => painter(color)(style, `${mark} ${visible(file)}`));
+  return [
+    ...list('+', 'green', added),
+    ...list('~', 'yellow', changed),
+    ...list('-', 'red', removed),
+    `Would add ${count(added.length, 'file')}, change ${changed.length} and remove ${removed.length} in ${visible(out)}/; ${unchanged.length} are unchanged. Nothing was written.`,
+  ].join('\n');
 }

@@ -4,11 +4,9 @@ import { SiteError } from './diagnostic.ts';
 export interface SystemError extends Error {
   readonly code: string;
   readonly syscall: string;
-  readonly path?: string;
-  readonly dest?: string;
 }
 
-/** Returns whether the operating system refused an operation. Every other unexpected error is an internal error. */
+/** Returns whether the operating system returned an error. Every other unexpected error is an internal error. */
 export function isSystemError(error: unknown): error is SystemError {
   return (
     error instanceof Error &&
@@ -18,13 +16,13 @@ export function isSystemError(error: unknown): error is SystemError {
   );
 }
 
-/** Runs an action. Returns `false` if the operating system refuses it with one of these codes; throws every other error. */
-export function succeeds(action: () => void, refusals: readonly string[]): boolean {
+/** Runs an action. Returns `false` if the operating system returns an error with one of these codes; throws every other error. */
+export function succeeds(action: () => void, codes: readonly string[]): boolean {
   try {
     action();
     return true;
   } catch (error) {
-    if (isSystemError(error) && refusals.includes(error.code)) return false;
+    if (isSystemError(error) && codes.includes(error.code)) return false;
     throw error;
   }
 }

@@ -27,29 +27,21 @@ export interface TerminalSettings {
 /** Returns the capabilities of a stream, from its properties and the environment. */
 export function terminalOf(stream: TerminalStream, { env, platform }: TerminalSettings): Terminal {
   const interactive = stream.isTTY === true && env['TERM'] !== 'dumb';
+  // Some terminals report no columns, or 0 before they are drawn.
+  const columns = stream.columns || Number.parseInt(env['COLUMNS'] ?? '', 10) || 80;
+  // The old Windows console does not show most symbols. Newer terminals set an environment variable.
+  const isModernWindows = Boolean(env['WT_SESSION'] ?? env['TERM_PROGRAM'] ?? env['TERM']);
   return {
     color: requestedColor(env) ?? interactive,
-    width: Math.min(Math.max(columnsOf(stream, env), 20), 100),
-    unicode: platform === 'win32' ? isModernWindows(env) : env['TERM'] !== 'linux',
+    width: Math.min(Math.max(columns, 20), 100),
+    unicode: platform === 'win32' ? isModernWindows : env['TERM'] !== 'linux',
     interactive,
   };
 }
 
 /** FORCE_COLOR overrides NO_COLOR, as in Node. An empty NO_COLOR is ignored (no-color.org). */
-function requestedColor({
-  FORCE_COLOR: force,
-  NO_COLOR: no,
-}: TerminalSettings['env']): boolean | undefined {
+function requestedColor(env: TerminalSettings['env']): boolean | undefined {
+  const { FORCE_COLOR: force, NO_COLOR: no } = env;
   if (force !== undefined) return force !== '0' && force !== 'false';
-  return no === undefined || no === '' ? undefined : false;
-}
-
-/** Some terminals report no columns, or 0 before they are drawn. */
-function columnsOf(stream: TerminalStream, env: TerminalSettings['env']): number {
-  return stream.columns || Number.parseInt(env['COLUMNS'] ?? '', 10) || 80;
-}
-
-/** The old Windows console does not show most symbols. Newer terminals set an environment variable. */
-function isModernWindows(env: TerminalSettings['env']): boolean {
-  return Boolean(env['WT_SESSION'] ?? env['TERM_PROGRAM'] ?? env['TERM']);
+  return no ? false : undefined;
 }

@@ -3,7 +3,7 @@ import { painter } from './ansi.ts';
 import { visible } from './visible.ts';
 import { symbols } from './symbols.ts';
 import type { Look } from './terminal.ts';
-import { wrapHanging } from './wrap.ts';
+import { wrap, wrapHanging } from './wrap.ts';
 
 export interface UnexpectedOptions extends Look {
   /** Whether to show the stack. */
@@ -20,26 +20,16 @@ export function formatUnexpected(
   const paint = painter(color);
   const { error, fix } = symbols(unicode);
   const text = thrown instanceof Error ? thrown.message || thrown.name : thrown;
-  const summary = typeof text === 'string' ? text : inspect(text);
-  const [first = '', ...rest] = wrapHanging(
-    '  ',
-    `Internal error in sitegen: ${summary.split('\n', 1)[0]}`,
-    width,
-  );
-  const details = [
-    ...inspect(thrown).split('\n').map(visible),
-    `sitegen ${version}, Node ${process.version}, ${process.platform} ${process.arch}`,
-  ];
+  const [summary = ''] = (typeof text === 'string' ? text : inspect(text)).split('\n', 1);
+  const heading = wrap(`Internal error in sitegen: ${summary}`, width - 2);
+  const system = `sitegen ${version}, Node ${process.version}, ${process.platform} ${process.arch}`;
+  const details = verbose ? [...inspect(thrown).split('\n'), system] : [];
+  const advice = verbose
+    ? 'This is a bug in sitegen. Report it with all of this output.'
+    : 'This is a bug in sitegen. Run the command again with --verbose, and report the output.';
   return [
-    `${paint('red', error)} ${first.slice(2)}`,
-    ...rest,
-    ...(verbose ? details.map((line) => paint('dim', `  ${line}`)) : []),
-    ...wrapHanging(
-      `  ${fix} `,
-      verbose
-        ? 'This is a bug in sitegen. Report it with all of this output.'
-        : 'This is a bug in sitegen. Run the command again with --verbose, and report the output.',
-      width,
-    ),
+    ...heading.map((line, index) => `${index === 0 ? paint('red', error) : ' '} ${line}`),
+    ...details.map((line) => paint('dim', `  ${visible(line)}`)),
+    ...wrapHanging(`  ${fix} `, advice, width),
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-import type { PlannedChanges } from '../report/dry-run.ts';
+import type { PlannedChanges } from '../report/summary.ts';
 import type { Tree } from '../tree.ts';
 import { foldersOf, isSystemFile, listFolder } from './listing.ts';
 import { entryOf, type Manifest } from './manifest.ts';

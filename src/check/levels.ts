@@ -1,4 +1,4 @@
-import { buildRules, checkRules } from '../check/rules.ts';
+import { buildRules, checkRules } from './rules.ts';
 import { UsageError } from '../config/config.ts';
 import { hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
