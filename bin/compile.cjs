@@ -24,9 +24,8 @@ exports.compileIfStale = () => {
 function compile(minify = false) {
   const started = new Date();
   const common = { absWorkingDir: root, bundle: true, metafile: true, logLevel: 'error', minify };
-  // Declarations and `sitegen check` need these packages, too. Others have native code, or are
-  // rarely needed.
-  const included = ['react', 'react-dom', 'valibot'];
+  // Declarations need this package, too. Others have native code, or are rarely needed.
+  const included = ['valibot'];
   const main = buildSync({
     ...common,
     entryPoints: ['src/main.ts'],
@@ -35,9 +34,7 @@ function compile(minify = false) {
     target: 'node20.19',
     external: Object.keys(dependencies).filter((name) => !included.includes(name)),
     // react-dom/server loads the renderers of streams, too.
-    alias: {
-      'react-dom/server': './node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js',
-    },
+    alias: { 'react-dom/server': reactServer('production') },
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'importMetaUrl' },
     banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
     legalComments: 'none',
@@ -54,12 +51,27 @@ function compile(minify = false) {
     );
   }
   write('testing.mjs', "export * from './testing.cjs';\n");
-  const inputs = [main, client].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  const development = buildSync({
+    ...common,
+    entryPoints: ['src/site/development-react.ts'],
+    outfile: 'bin/compiled/development-react.cjs',
+    platform: 'node',
+    target: 'node20.19',
+    alias: { 'react-dom/server': reactServer('development') },
+    define: { 'process.env.NODE_ENV': '"development"' },
+    legalComments: 'none',
+  });
+  const inputs = [main, client, development].flatMap(({ metafile }) =>
+    Object.keys(metafile.inputs),
+  );
   write('LICENSES.md', licensesOf(inputs));
   write('inputs.json', JSON.stringify([...inputs, 'bin/compile.cjs']));
   // A source that is saved while it is compiled is newer than the result.
   utimesSync(inputsFile, started, started);
 }
+
+const reactServer = (build) =>
+  `./node_modules/react-dom/cjs/react-dom-server-legacy.node.${build}.js`;
 
 /** Returns the licenses of the packages whose code the result contains. */
 function licensesOf(inputs) {

@@ -24,6 +24,8 @@ const shared = [
   'read-site-file.ts',
   'media-types.ts',
   'memoize.ts',
+  'package-root.ts',
+  'read-regular-file.ts',
   'tree.ts',
 ];
 

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { packageRoot } from '../package-root.ts';
 
 /** The React that templates use and that renders them: both must be the same build of React. */
 export interface ReactRuntime {
@@ -29,29 +31,13 @@ export const bundledReact: ReactRuntime = { React, jsxRuntime, renderToStaticMar
  * slower by half, so only `check` uses it.
  */
 export function loadDevelopmentReact(): ReactRuntime {
-  const before = process.env.NODE_ENV;
-  process.env.NODE_ENV = 'development';
-  try {
-    // The compiled command is CommonJS and has no import.meta.url.
-    const require = createRequire(import.meta.url ?? __filename);
-    const server = createRequire(require.resolve('react-dom/package.json'));
-    const runtime = require('react/jsx-runtime') as typeof jsxRuntime;
-    return {
-      React: require('react') as typeof React,
-      jsxRuntime: {
-        ...runtime,
-        jsx: withHandlerWarning(runtime.jsx),
-        jsxs: withHandlerWarning(runtime.jsxs),
-      },
-      ...(server('./cjs/react-dom-server-legacy.node.development.js') as Pick<
-        ReactRuntime,
-        'renderToStaticMarkup'
-      >),
-    };
-  } finally {
-    if (before === undefined) delete process.env.NODE_ENV;
-    else process.env.NODE_ENV = before;
-  }
+  const compiled = path.join(packageRoot(), 'bin', 'compiled', 'development-react.cjs');
+  const { jsxRuntime: runtime, ...others } = createRequire(compiled)(compiled) as ReactRuntime;
+  const { jsx, jsxs } = runtime;
+  return {
+    ...others,
+    jsxRuntime: { ...runtime, jsx: withHandlerWarning(jsx), jsxs: withHandlerWarning(jsxs) },
+  };
 }
 
 /** Returns the function with a warning for event handlers, which React leaves out of static markup without one. */
