@@ -25,7 +25,7 @@ const shared = [
   'media-types.ts',
   'memoize.ts',
   'package-root.ts',
-  'read-regular-file.ts',
+  'precompress.ts',
   'tree.ts',
 ];
 

@@ -9,6 +9,7 @@ import { createReport, hasErrors, type Diagnostic } from './report/diagnostic.ts
 import type { ReactRuntime } from './site/react.ts';
 import type { Tree } from './tree.ts';
 import type { WriteResult } from './write/compare.ts';
+import { precompress } from './precompress.ts';
 import { planWrite, writeTree } from './write/write-tree.ts';
 
 /** The options of a build. */
@@ -17,6 +18,8 @@ export interface BuildOptions extends Options {
   readonly write?: boolean | undefined;
   /** `true` to return in `written` the changes that a build would make, without making them. */
   readonly dryRun?: boolean | undefined;
+  /** Also writes each text in compressed form, as `.br` and `.gz`, for servers that send these files. */
+  readonly precompress?: boolean | undefined;
   /** Allows an output folder with unknown files, and deletes them. */
   readonly replaceForeign?: boolean | undefined;
   /** The React that renders the pages; the bundled one by default. */
@@ -63,13 +66,15 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     onStage('check');
     await checkBuild(rendered, report);
     onStage('write');
-    if (!hasErrors(diagnostics) && options.write !== false)
-      written = await (options.dryRun === true ? planWrite : writeTree)(rendered.tree, {
+    if (!hasErrors(diagnostics) && options.write !== false) {
+      const tree = options.precompress === true ? precompress(rendered.tree) : rendered.tree;
+      written = await (options.dryRun === true ? planWrite : writeTree)(tree, {
         root: config.root,
         out: config.out,
         replaceForeign: options.replaceForeign,
         report,
       });
+    }
     pipeline.cache.prune();
   } catch (error) {
     pipeline.explain(error).forEach(report);

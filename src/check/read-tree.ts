@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../config/config.ts';
+import { isPrecompressed } from '../precompress.ts';
 import { listFiles } from '../list-files.ts';
 import type { Tree } from '../tree.ts';
 
-/** Reads a finished output folder back into a Tree; each file is its own source. Throws UsageError if the folder cannot be read. */
+/** Reads a finished output folder back into a Tree; each file is its own source. The compressed form of a file is left out. Throws UsageError if the folder cannot be read. */
 export function readTree(folder: string): Tree {
   try {
+    const files = listFiles(folder);
     return new Map(
-      listFiles(folder).map((source) => [
-        source,
-        { bytes: readFileSync(path.join(folder, source)), source },
-      ]),
+      files
+        .filter((file) => !isPrecompressed(file, files))
+        .map((source) => [source, { bytes: readFileSync(path.join(folder, source)), source }]),
     );
   } catch {
     throw new UsageError(`The folder ${folder} cannot be read. Build the site first.`);

@@ -1,4 +1,4 @@
-import { filePattern, hashedFolder } from './headers.ts';
+import { hashedFolder } from './headers.ts';
 import { inOutput, otherName, plainUrls, withQuery, type Host, type HostedSite } from './host.ts';
 
 export const apache: Host = {
@@ -16,9 +16,13 @@ AddType font/woff2 .woff2
 AddType image/avif .avif
 # Without it, compressed files are sent again though they did not change.
 FileETag None
+# The files of “sitegen build --precompress”.
+RemoveType .br .gz
+AddEncoding br .br
+AddEncoding gzip .gz
 <IfModule mod_headers.c>
 SetEnvIf Request_URI "^${site.base}${hashedFolder}" HASHED
-SetEnvIf Request_URI "${filePattern}" FILE
+SetEnvIf Request_URI "${compressedPattern}" FILE
 ${[
   ...setHeaders(site.headers.all, ''),
   ...setHeaders(site.headers.hashed, ' env=HASHED'),
@@ -51,6 +55,9 @@ ${rewriteRules(site)}
   urls: plainUrls,
 };
 
+/** Like `filePattern`, for the compressed forms, too. */
+const compressedPattern = '\\.(?!(?:html|m?js|br|gz)$|(?:html|m?js)\\.)[^./]+(?:\\.(?:br|gz))?$';
+
 const setHeaders = (headers: object, condition: string) =>
   Object.entries(headers).map(
     ([name, value]) => `Header always set ${name} "${value}"${condition}`,
@@ -82,5 +89,13 @@ function rewriteRules({ origin, base, redirects }: HostedSite): string {
     'RewriteCond %{REQUEST_FILENAME} -d',
     'RewriteCond %{REQUEST_FILENAME}/index.html !-f',
     'RewriteRule ^ - [R=404,L]',
+    ...[
+      ['br', 'br'],
+      ['gzip', 'gz'],
+    ].flatMap(([encoding, ending]) => [
+      `RewriteCond %{HTTP:Accept-Encoding} \\b${encoding}\\b(?!;q=0)`,
+      `RewriteCond %{REQUEST_FILENAME}.${ending} -f`,
+      `RewriteRule ^ %{REQUEST_URI}.${ending} [L]`,
+    ]),
   ].join('\n');
 }

@@ -26,7 +26,9 @@ ${setHeaders(hashed)}	}
 	header @others cache-control "${all['cache-control']}"
 	@manifest path *.webmanifest
 	header @manifest content-type application/manifest+json
-${redirects.length === 0 ? '' : `${redirectRules(redirects)}\n`}	file_server
+${redirects.length === 0 ? '' : `${redirectRules(redirects)}\n`}	file_server {
+		precompressed br gzip
+	}
 	handle_errors {
 		rewrite * /404.html
 		# Otherwise the answer to them would be a part of the 404 page, or nothing.
@@ -38,6 +40,7 @@ ${redirects.length === 0 ? '' : `${redirectRules(redirects)}\n`}	file_server
 		encode zstd gzip
 		file_server {
 			disable_canonical_uris
+			precompressed br gzip
 		}
 	}
 }

@@ -51,6 +51,8 @@ ${listen}  server_name ${new URL(origin).hostname};
   absolute_redirect off;
   charset utf-8;
   charset_types text/css text/plain text/xml text/javascript application/javascript application/json image/svg+xml;
+  # Sends the .gz files of “sitegen build --precompress”. With the module ngx_brotli, add: brotli_static on;
+  gzip_static on;
   gzip on;
   gzip_vary on;
   # Also for proxies, which often send HTTP/1.0 or “Via”.

@@ -1,7 +1,8 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { compareLiveSite } from '../doctor/compare-live-site.ts';
 import { startPreview } from '../preview/preview-server.ts';
 import { ask } from './fixtures/expected-answer.ts';
@@ -12,7 +13,7 @@ import {
   requests,
   type HostRequest,
 } from './fixtures/hosted-files.ts';
-import { temporaryFolder, type RunningServer } from './fixtures/serve-with.ts';
+import { temporaryFolder, writeFiles, type RunningServer } from './fixtures/serve-with.ts';
 import { isInstalled, systemServers } from './fixtures/system-servers.ts';
 import { exceptionOf } from './fixtures/exceptions.ts';
 import { hosts } from './hosts.ts';
@@ -20,6 +21,8 @@ import { hosts } from './hosts.ts';
 const table = [...requests.map((target): HostRequest => ({ target })), ...rawRequests].map(
   (request) => ({ name: nameOf(request), request }),
 );
+
+const script = 'main-0123456789.js';
 
 function nameOf({ method = 'GET', target, headers = {} }: HostRequest): string {
   const named = Object.entries(headers).map(([name, value]) => ` ${name}: ${value}`);
@@ -32,6 +35,8 @@ for (const [name, server] of Object.entries(systemServers)) {
   describe.skipIf(!present)(`${name} with the configuration for it`, () => {
     const { folder, remove } = temporaryFolder();
     const host = hosts[name as 'nginx'];
+    // Debian’s nginx has no module for it.
+    const hasBrotli = name === 'caddy' || name === 'apache';
     let running: RunningServer;
     let preview: Awaited<ReturnType<typeof startPreview>>;
     let previewed: string;
@@ -88,6 +93,36 @@ for (const [name, server] of Object.entries(systemServers)) {
       for (const headers of [validators, since]) {
         const answer = await ask(running.origin, { target: '/nowhere', headers });
         expect(answer).toMatchObject({ status: 404, body: 'Lost' });
+      }
+    });
+
+    it.each([
+      ['/', 'index.html', 'text/html'],
+      ['/folder/deep/', 'folder/deep/index.html', 'text/html'],
+      ['/nowhere', '404.html', 'text/html'],
+      [`/assets/${script}`, `assets/${script}`, undefined],
+    ])('sends the compressed form of %s that the build wrote', async (target, file, type) => {
+      // The words show which file was sent.
+      writeFiles(path.join(folder, 'www'), {
+        [`${file}.br`]: brotliCompressSync('br'),
+        [`${file}.gz`]: gzipSync('gz'),
+      });
+      onTestFinished(() =>
+        ['.br', '.gz'].forEach((ending) => rmSync(path.join(folder, 'www', file + ending))),
+      );
+      const uncompressed = await ask(running.origin, { target });
+      expect(uncompressed.encoding).toBeUndefined();
+      for (const [accepted, encoding, body] of [
+        ['gzip', 'gzip', 'gz'],
+        ...(hasBrotli ? [['gzip, deflate, br', 'br', 'br']] : []),
+      ]) {
+        const headers = { 'accept-encoding': accepted ?? '' };
+        const answer = await ask(running.origin, { target, headers });
+        const { status, headers: same } = uncompressed;
+        expect(answer).toMatchObject({ status, encoding, body, headers: same });
+        expect(type === undefined || answer.type === type).toBe(true);
+        const shown = await ask(previewed, { target, headers });
+        expect(shown).toMatchObject({ status, encoding, body });
       }
     });
 

@@ -1,11 +1,14 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Returns whether compression reduces files of a media type; pictures and fonts are compressed already. */
-export const isCompressible = (type: string) =>
-  /^text\/|[/+](?:json|xml|javascript)\b|\/wasm$/.test(type);
-
-/** Compresses a file with the encoding that the client prefers (RFC 9110, 12.5.3). Returns `undefined` if it accepts none. */
-export function compress(bytes: Uint8Array, accepted: string | undefined) {
+/**
+ * Compresses a file with the encoding that the client prefers (RFC 9110, 12.5.3). Returns `undefined` if it accepts none. `read`
+ * returns the compressed form with an ending, if the build wrote it.
+ */
+export function compress(
+  bytes: Uint8Array,
+  accepted: string | undefined,
+  read: (ending: '.br' | '.gz') => Uint8Array | undefined,
+) {
   const weights = new Map<string, number>();
   for (const part of (accepted ?? '').toLowerCase().split(',')) {
     const [name = '', weight] = part.trim().split(/\s*;\s*q=/);
@@ -17,6 +20,9 @@ export function compress(bytes: Uint8Array, accepted: string | undefined) {
     .sort((a, b) => weightOf(b) - weightOf(a));
   if (best === undefined) return undefined;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-  const body = best === 'br' ? brotliCompressSync(bytes, { params }) : gzipSync(bytes);
+  const body =
+    best === 'br'
+      ? (read('.br') ?? brotliCompressSync(bytes, { params }))
+      : (read('.gz') ?? gzipSync(bytes));
   return { encoding: best, body };
 }

@@ -6,11 +6,12 @@ import { UsageError } from '../config/config.ts';
 import { answerAs, plainHost, type Answering } from '../hosts/answer.ts';
 import { policyOf, siteHeaders } from '../hosts/headers.ts';
 import type { HostedSite } from '../hosts/host.ts';
+import { ifPossible } from '../if-possible.ts';
 import { guard } from '../serve/guard.ts';
 import { listen, type Listening, type ListenOptions } from '../serve/listen.ts';
-import { mediaTypeOf } from '../media-types.ts';
+import { isCompressible, mediaTypeOf } from '../media-types.ts';
 import { redirect, send, sendText } from '../serve/send.ts';
-import { compress, isCompressible } from './compress.ts';
+import { compress } from './compress.ts';
 import { servedFiles } from './served-files.ts';
 
 export interface PreviewOptions extends ListenOptions {
@@ -95,9 +96,11 @@ function sendFile(
   response.setHeader('content-type', type);
   if (isCompressible(type)) response.setHeader('vary', 'Accept-Encoding');
   const { range, 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
-  const bytes = readFileSync(path.join(out, file));
+  const target = path.join(out, file);
+  const bytes = readFileSync(target);
+  const read = (ending: string) => ifPossible(() => readFileSync(target + ending));
   const compressed =
-    isCompressible(type) && range === undefined ? compress(bytes, accepted) : undefined;
+    isCompressible(type) && range === undefined ? compress(bytes, accepted, read) : undefined;
   if (status === 200 && compressed === undefined) {
     request.url = `/${encodeURI(file)}`;
     return serve(request, response);
