@@ -62,7 +62,7 @@ export async function startDevServer({
     startEditor(editor.command, target);
     return true;
   };
-  const requests = handleRequests({ base, site, listen: openPages.add, openEditor });
+  const requests = handleRequests(base, site, openPages, openEditor);
   const listening = await listen(guard(host, requests.handle), { port, strictPort, host });
   events.onListen?.(listening);
 
@@ -84,21 +84,17 @@ export async function startDevServer({
     },
     onInternalError(error) {
       site.update(undefined);
-      site.complete(undefined);
       sendProblems([internalError]);
       events.onInternalError(error);
     },
   });
-  const watchdog = startWatchdog({
-    script: compiledName,
-    async onStop(error) {
-      loop.abandon();
-      site.halt();
-      requests.abandon();
-      // The templates may have changed since, so that they cannot be compiled.
-      const found = await locateInTemplates(root, openCache(cacheFolder), error).catch(() => {});
-      sendProblems([withSeverity({ ...endlessTemplate, ...found })]);
-    },
+  const watchdog = startWatchdog(compiledName, async (error) => {
+    loop.abandon();
+    site.update(undefined);
+    requests.abandon();
+    // The templates may have changed since, so that they cannot be compiled.
+    const found = await locateInTemplates(root, openCache(cacheFolder), error).catch(() => {});
+    sendProblems([withSeverity({ ...endlessTemplate, ...found })]);
   });
   const watch = watchFiles({
     root,

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { hasErrors } from '../report/diagnostic.ts';
 import type { Rebuilder, Update } from './rebuild/rebuilder.ts';
@@ -34,7 +35,7 @@ export function createLoop({ rebuilder, onUpdate, onDone, onInternalError }: Loo
   let stopped = false;
   let isFirst = true;
   let running: symbol | undefined;
-  let settled: (() => void)[] = [];
+  const events = new EventEmitter();
 
   const pass = async (id: symbol, changes: Changes) => {
     const isOutdated = () => waiting !== undefined || stopped || running !== id;
@@ -75,8 +76,7 @@ export function createLoop({ rebuilder, onUpdate, onDone, onInternalError }: Loo
   };
   const settle = () => {
     running = undefined;
-    for (const resolve of settled) resolve();
-    settled = [];
+    events.emit('settled');
   };
 
   return {
@@ -92,8 +92,9 @@ export function createLoop({ rebuilder, onUpdate, onDone, onInternalError }: Loo
       if (waiting !== undefined) void run();
     },
     /** Resolves once all changes so far have been rendered and reported. */
-    settled: () =>
-      new Promise<void>((resolve) => (running === undefined ? resolve() : settled.push(resolve))),
+    async settled(): Promise<void> {
+      if (running !== undefined) await once(events, 'settled');
+    },
     stop(): void {
       stopped = true;
     },

@@ -17,7 +17,6 @@ li.warning { border-color: light-dark(#9a6700, #e3b341); }
 a { color: light-dark(#1a56db, #8ab4ff); }
 .message { font-size: 1rem; font-weight: 600; }
 pre { font: 13px/1.5 ui-monospace, monospace; margin: .375rem 0; padding: .5rem .75rem; overflow-x: auto; background: light-dark(#f4f4f7, #15161a); border-radius: .375rem; tab-size: 2; }
-.gutter { color: light-dark(#6e6f7a, #8d8e99); user-select: none; }
 .marks, .fix::before { color: light-dark(#c62828, #ff7b72); }
 .fix { padding-left: 1.25rem; text-indent: -1.25rem; }
 .fix::before { content: "→"; display: inline-block; width: 1.25rem; text-indent: 0; }

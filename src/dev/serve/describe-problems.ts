@@ -15,17 +15,17 @@ export interface ShownProblem extends Diagnostic {
   readonly frame: readonly FrameLine[];
 }
 
-export interface DescribeOptions {
-  readonly root: string;
-  readonly editor: Editor | undefined;
-  /** Proves that a link to the editor was made by this server. */
-  readonly token: string;
-}
-
-/** Returns diagnostics in the form that the panel shows: in order, each once, with a code frame and a link to the editor. */
+/**
+ * Returns diagnostics in the form that the panel shows: in order, each once, with a code frame and a link to the editor.
+ * The `token` proves that this server made the link.
+ */
 export function describeProblems(
   diagnostics: readonly Diagnostic[],
-  { root, editor, token }: DescribeOptions,
+  {
+    root,
+    editor,
+    token,
+  }: { readonly root: string; readonly editor: Editor | undefined; readonly token: string },
 ): readonly ShownProblem[] {
   const sourceOf = sourceReader(root);
   return arrange(diagnostics).map((diagnostic) => {

@@ -6,30 +6,28 @@ import { mediaTypeOf } from '../../media-types.ts';
 import { redirect, send, sendText } from '../../serve/send.ts';
 import { eventsPath, openPath, ownPath, scriptPath } from '../messages.ts';
 import { injectClient } from './inject-client.ts';
-import type { OpenPage } from './open-pages.ts';
+import type { OpenPages } from './open-pages.ts';
 import { showPage, type ShownSite } from './shown-site.ts';
 
-/** The context of the request handler. */
-export interface Handling {
-  readonly base: string;
-  readonly site: ShownSite;
-  /** Keeps a response open as a stream of events for a page. */
-  readonly listen: (response: ServerResponse, page: Omit<OpenPage, 'send'>) => void;
-  /** Opens the editor if the panel contains this link to it; returns whether it does. */
-  readonly openEditor: (link: string) => boolean;
-}
-
-/** Returns a function that answers requests from memory, and one that ends the open requests for pages. */
-export function handleRequests({ base, site, listen, openEditor }: Handling) {
-  const answerOwn = (request: IncomingMessage, response: ServerResponse, host: string) => {
+/**
+ * Returns a function that responds to requests from memory, and one that ends the open requests for pages. `openEditor`
+ * opens the editor if the panel contains this link to it, and returns whether it does.
+ */
+export function handleRequests(
+  base: string,
+  site: ShownSite,
+  openPages: Pick<OpenPages, 'add'>,
+  openEditor: (link: string) => boolean,
+) {
+  const respondItself = (request: IncomingMessage, response: ServerResponse, host: string) => {
     const { method, url = '' } = request;
     const [pathname, search] = url.split('?', 2);
     if (pathname === scriptPath)
       return send(response, 200, readClientScript(), { 'content-type': mediaTypeOf(scriptPath) });
     if (method === 'GET' && pathname === eventsPath) {
       const query = new URLSearchParams(search);
-      const page = { pathname: query.get('page') ?? '/', version: query.get('version') ?? '' };
-      return listen(response, { ...page, host });
+      const [pathname, version] = [query.get('page') ?? '/', query.get('version') ?? ''];
+      return openPages.add(response, { pathname, version, host });
     }
     if (method !== 'GET' || pathname !== openPath) return sendText(response, 404, 'Not found.');
     return openEditor(url)
@@ -41,7 +39,7 @@ export function handleRequests({ base, site, listen, openEditor }: Handling) {
     for (const [name, value] of Object.entries(safeguards)) response.setHeader(name, value);
     const { url = '/', headers } = request;
     const { host = '' } = headers;
-    if (url.startsWith(ownPath)) return answerOwn(request, response, host);
+    if (url.startsWith(ownPath)) return respondItself(request, response, host);
     if (url === '/' && base !== '/') return redirect(response, 302, base);
     open.set(response, host);
     response.on('close', () => open.delete(response));

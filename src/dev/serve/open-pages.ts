@@ -5,7 +5,7 @@ import { renderPanel } from './panel.tsx';
 import { showPage, type ShownSite } from './shown-site.ts';
 
 /** A page that is open in a browser. */
-export interface OpenPage {
+interface OpenPage {
   /** The path of its address, encoded. */
   readonly pathname: string;
   /** The host of this server in the page's address, with the port. */
@@ -14,6 +14,8 @@ export interface OpenPage {
   version: string;
   send<Name extends keyof Messages>(name: Name, message: Messages[Name]): void;
 }
+
+export type OpenPages = ReturnType<typeof createOpenPages>;
 
 /** Returns the open pages, none at first. */
 export function createOpenPages(site: ShownSite) {

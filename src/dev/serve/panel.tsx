@@ -3,17 +3,16 @@ import { hasErrors, tally } from '../../report/diagnostic.ts';
 import { formatLocation } from '../../report/location.ts';
 import type { ShownProblem } from './describe-problems.ts';
 
-export interface PanelContent {
-  readonly problems: readonly ShownProblem[];
-  /** `true` if errors keep the newest content of the page from being rendered. */
-  readonly stale: boolean;
-  /** `true` if a build leaves the page out. */
-  readonly draft: boolean;
-}
+/**
+ * Returns what the open page shows above its content, as HTML; `''` for nothing. The page is `stale` if errors keep its
+ * newest content from being shown, and a `draft` if a build leaves it out.
+ */
+export const renderPanel = (content: PanelContent) => renderToStaticMarkup(<Panel {...content} />);
 
-/** Returns what the open page shows above its content, as HTML; `''` for nothing. */
-export function renderPanel(content: PanelContent): string {
-  return renderToStaticMarkup(<Panel {...content} />);
+interface PanelContent {
+  readonly problems: readonly ShownProblem[];
+  readonly stale: boolean;
+  readonly draft: boolean;
 }
 
 const Panel = ({ problems, stale, draft }: PanelContent) => (
@@ -55,15 +54,11 @@ const Item = ({ severity, code, message, why, fix, link, frame, ...location }: S
     <p className="message">{message}</p>
     {frame.length > 0 && (
       <pre tabIndex={0}>
-        {frame.flatMap(({ gutter, text, marks }, index) => [
-          <span key={index} className="gutter">
-            {gutter}
-          </span>,
-          <span key={-index - 1} className={marks ? 'marks' : undefined}>
-            {text}
-          </span>,
-          '\n',
-        ])}
+        {frame.map(({ gutter, text, marks }, index) => (
+          <span key={index} className={marks ? 'marks' : undefined}>
+            {`${gutter}${text}\n`}
+          </span>
+        ))}
       </pre>
     )}
     {why !== undefined && <p>{why}</p>}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { answerAs, plainHost, type Answer } from '../../hosts/answer.ts';
 import { siteHeaders } from '../../hosts/headers.ts';
 import type { Output, Tree } from '../../tree.ts';
@@ -8,28 +9,13 @@ import { injectClient } from './inject-client.ts';
 /** The site as the server shows it: the newest revision, and the last good version of pages that have errors. */
 export type ShownSite = ReturnType<typeof createShownSite>;
 
-/** An output as the server shows it. */
-export interface Shown {
-  /** `undefined` if it has never been rendered without errors. */
-  readonly output: Output | undefined;
-  /** `true` if errors keep the newest content from being shown. */
-  readonly stale: boolean;
-  /** `true` if it is a page that a build leaves out. */
-  readonly draft: boolean;
-}
-
 /** Returns the site without a revision, so that requests wait. */
 export function createShownSite(base: string) {
   let revision: Revision | undefined;
-  let failed = false;
   let shown = new Map<string, Output>();
   let complete = false;
-  let waiting: (() => void)[] = [];
+  const events = new EventEmitter().setMaxListeners(0);
 
-  const wake = () => {
-    for (const resolve of waiting) resolve();
-    waiting = [];
-  };
   const has = (path: string) => shown.has(path) || (revision?.has(path) ?? false);
   const headers = siteHeaders(undefined);
   const answer = (address: string) =>
@@ -41,38 +27,33 @@ export function createShownSite(base: string) {
       for (;;) {
         const found = answer(address);
         if (found.status !== 404 || complete) return found;
-        await new Promise<void>((resolve) => waiting.push(resolve));
+        await once(events, 'change');
       }
     },
-    /** Returns the output at a path, rendered on request. */
-    get(path: string): Shown {
+    /**
+     * Returns the output at a path, rendered on request; `undefined` if it was never rendered without errors. It is `stale`
+     * if errors keep the newest content from being shown, and a `draft` if a build leaves it out.
+     */
+    get(path: string) {
       const output = revision?.get(path);
       if (output !== undefined) shown.set(path, output);
       return {
         output: output ?? shown.get(path),
-        stale: failed || (output === undefined && has(path)),
+        stale: revision === undefined || (output === undefined && has(path)),
         draft: revision?.isDraft(path) ?? false,
       };
     },
-    /** Shows a revision; `undefined` if errors keep the site from being planned. */
+    /** Shows a revision; without one, only what was shown before. */
     update(next: Revision | undefined): void {
-      failed = next === undefined;
-      revision = next ?? revision;
-      complete = false;
-      wake();
-    },
-    /** Shows only what was shown before, until the next revision. */
-    halt(): void {
-      failed = true;
-      revision = undefined;
-      complete = true;
-      wake();
+      revision = next;
+      complete = next === undefined;
+      events.emit('change');
     },
     /** Called when all pages of the revision are rendered, with the whole site if there are no errors. */
     complete(tree: Tree | undefined): void {
       if (tree !== undefined) shown = new Map(tree);
       complete = true;
-      wake();
+      events.emit('change');
     },
     /** Returns the output path of the page at an address, of the 404 page if there is none; `undefined` for another kind of output. */
     pageAt(pathname: string): string | undefined {
