@@ -1,24 +1,14 @@
 /**
- * Measures how soon the open page shows a saved change, in generated sites of PAGES pages and in this repository's site. Run it with
- * `node --import tsx src/dev/dev.bench.ts [PAGES…]` (0 is this repository's site). Prints milliseconds from the end
+ * Measures how soon the open page shows a saved change, in generated sites of PAGES pages. Run it with
+ * `node --import tsx src/dev/dev.bench.ts [PAGES…]`. Prints milliseconds from the end
  * of the write, over many saves: the median and, in brackets, the minimum, which matters if others use the machine.
  * Nothing here passes or fails; the expected times are printed below.
- *   event     bare file watching (fs.watch), nothing done
  *   signal    the new page has arrived over the event stream
  *   text      Chromium has the new words in the page; likewise a change of a style, of a template
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  watch,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
@@ -49,15 +39,14 @@ async function main(): Promise<void> {
   const browser = await launchChromium();
   const results: Record<string, Record<string, string>> = {};
   try {
-    for (const pages of sizes.length > 0 ? sizes : [10, 1000, 0]) {
-      const subject = pages === 0 ? copySite() : makeSite(pages);
+    for (const pages of sizes.length > 0 ? sizes : [10, 1000]) {
+      const subject = makeSite(pages);
       const server = await startServer(subject);
       const page = await browser.newPage();
       try {
         await page.goto(server.origin + subject.page);
         await page.evaluate(watchPage);
         results[subject.name] = {
-          event: await measureEvent(subject),
           signal: await measureSignal(subject, server.origin),
           text: await measureShown(page, subject.text, 'text'),
           style: await measureShown(page, subject.style, 'style'),
@@ -75,53 +64,9 @@ async function main(): Promise<void> {
   console.table({ ...results, expected });
 }
 
-const makeFolder = () => mkdtempSync(path.join(os.tmpdir(), 'sitegen-bench-'));
-
-function replaceOnce(text: string, old: string, replacement: string): string {
-  if (!text.includes(old)) throw new Error(`There is no “${old}” to change.`);
-  return text.replace(old, () => replacement);
-}
-
-/** The site of this repository. The edits are at places that any site has: a text of its home page, the main stylesheet, the end of a page. */
-function copySite(): Subject {
-  const root = makeFolder();
-  for (const name of ['content', 'templates', 'assets'])
-    cpSync(path.join(repository, name), path.join(root, name), { recursive: true });
-  const find = (
-    folder: string,
-    matches: (file: string, text: string) => boolean,
-  ): [string, string] => {
-    const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(
-      (name) => path.join(root, folder, name),
-    );
-    const file = files
-      .sort()
-      .find((each) => /\.(?:md|css|tsx)$/.test(each) && matches(each, readFileSync(each, 'utf8')));
-    if (file === undefined) throw new Error(`There is nothing to change in ${folder}/.`);
-    return [file, readFileSync(file, 'utf8')];
-  };
-  const [textFile, text] = find('content/home', (_, words) => /^---\n[^]*?\n---\n./.test(words));
-  const [styleFile, style] = find('assets', (file) => path.basename(file) === 'main.css');
-  const [templateFile, template] = find(
-    'templates/pages',
-    (file, markup) => path.basename(file) === 'home.tsx' && markup.includes('</main>'),
-  );
-  return {
-    name: 'this site',
-    root,
-    page: '/',
-    text: { file: textFile, contents: (mark) => `${text.trimEnd()} **${mark}**\n` },
-    style: { file: styleFile, contents: (mark) => `${style}\n:root { --mark: ${mark}; }\n` },
-    template: {
-      file: templateFile,
-      contents: (mark) => replaceOnce(template, '</main>', `<p>${mark}</p></main>`),
-    },
-  };
-}
-
 /** Generates a site with this number of Markdown pages of about 2 kB and one plain template. */
 function makeSite(pages: number): Subject {
-  const root = makeFolder();
+  const root = mkdtempSync(path.join(os.tmpdir(), 'sitegen-bench-'));
   for (const folder of ['content/posts', 'templates', 'assets'])
     mkdirSync(path.join(root, folder), { recursive: true });
   writeFileSync(path.join(root, 'content/site.yaml'), 'origin: https://bench.example\n');
@@ -186,20 +131,6 @@ async function startServer({
       await ended;
     },
   };
-}
-
-async function measureEvent({ text }: Subject): Promise<string> {
-  let heard = () => {};
-  const watcher = watch(path.dirname(text.file), () => heard());
-  const times = await measure(async (round) => {
-    const event = new Promise<void>((resolve) => (heard = resolve));
-    writeFileSync(text.file, text.contents(`Event${round}x`));
-    const began = performance.now();
-    await event;
-    return performance.now() - began;
-  });
-  watcher.close();
-  return times;
 }
 
 async function measureSignal({ page, text }: Subject, origin: string): Promise<string> {

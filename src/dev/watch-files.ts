@@ -44,7 +44,6 @@ export function watchFiles({ root, paths, onChange, onDetail }: WatchOptions) {
   watcher
     // The existing files are added at the start; some may have changed since the first pass read them.
     .on('add', (file, stats) => stats !== undefined && stats.ctimeMs >= startedMs && report(file))
-    .on('change', report)
     .on('unlink', report)
     // chokidar's own events come some milliseconds later, and it drops those that follow another one closely.
     .on('raw', (event, name, details) => {
