@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -33,7 +33,7 @@ export interface LoadedSite {
   readonly react: ReactRuntime;
 }
 
-/** Compiles and evaluates the templates of a site. Throws SiteError if they are missing, do not compile, throw, or export no site. */
+/** Compiles and evaluates the templates of a site, which can read the variables of `.env`. Throws SiteError if they are missing, do not compile, throw, or export no site. */
 export async function loadSite(
   root: string,
   cache: Cache,
@@ -47,6 +47,8 @@ export async function loadSite(
       why: 'It is the site map, which every site needs.',
       fix: 'Run the command in the folder of a site, or name that folder with --root.',
     });
+  // As with `node --env-file-if-exists=.env`: variables of the environment have priority.
+  if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   const compiled = await compileOnce(root, entry, cache, react.jsxDevRuntime !== undefined);
   const locate = createSourceLocator(compiledName, compiled.map);
   const modules = new Map<unknown, string>();

@@ -126,6 +126,18 @@ test.each([
   expect(diagnostics[0]?.column).toBe(statement.indexOf("'") + 1);
 });
 
+test('reads .env as Node does', async () => {
+  process.env['SITEGEN_TEST_SET'] = 'environment';
+  const { title } = await buildWith(
+    '',
+    '`${process.env["SITEGEN_TEST_NEW"]} ${process.env["SITEGEN_TEST_SET"]}`',
+    { '.env': 'SITEGEN_TEST_NEW="from file" # comment\nSITEGEN_TEST_SET=file\n' },
+  );
+  delete process.env['SITEGEN_TEST_NEW'];
+  delete process.env['SITEGEN_TEST_SET'];
+  expect(title).toBe('from file environment');
+});
+
 test('compiles the templates again after a change of the paths in tsconfig.json', async () => {
   const tsconfig = (folder: string) =>
     JSON.stringify({
