@@ -65,11 +65,15 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
     words: string,
     variant: Variant,
   ): Location => {
+    const text = read(file) ?? '';
     const address = element.attribs.href ?? element.attribs.src;
+    const links = address === undefined ? [] : linksTo(address, body.links, variant.slug, rendered);
+    const lines = links.length > 1 ? text.split('\n') : [];
     const link =
-      address === undefined ? undefined : linkTo(address, body.links, variant.slug, rendered);
-    if (link !== undefined) return { file, ...positionOf(link) };
-    return findWords(file, read(file), words);
+      links.find(({ line, column }) =>
+        lines[line - 1]?.slice(0, column - 1).endsWith(`${words}](`),
+      ) ?? links[0];
+    return link === undefined ? findWords(file, text, words) : { file, ...positionOf(link) };
   };
 
   /**
@@ -131,16 +135,16 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
 
 type MarkdownLink = Document['body']['links'][number];
 
-/** Returns the link of a text that has an address in the HTML of a variant. */
-export function linkTo(
+/** Returns the links of a text that have an address in the HTML of a variant. */
+export function linksTo(
   address: string,
   links: readonly MarkdownLink[],
   slug: string,
   { plan, assets, config: { base } }: Pick<RenderedSite, 'plan' | 'assets' | 'config'>,
-): MarkdownLink | undefined {
+): readonly MarkdownLink[] {
   // The HTML contains the encoded form of what the writer wrote.
   const wanted = decode(address);
-  return links.find((link) => {
+  return links.filter((link) => {
     const anchor = decode(link.anchor);
     if (link.kind === 'anchor') return anchor === wanted;
     if (link.kind === 'asset') {

@@ -3,7 +3,7 @@ import { addressOf, pagePathOf, pathInSite } from '../../plan/addresses.ts';
 import { draftAdvice } from '../../plan/file-links.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import { createTargetFinder, targetOf, withoutQuery, type BrokenTarget } from '../link-targets.ts';
-import { linkTo, pathOf, positionOf } from '../locator.ts';
+import { linksTo, pathOf, positionOf } from '../locator.ts';
 import { buildRule, type ScannedSite } from '../rule.ts';
 
 /** Reports references inside the site that lead to no file of the tree, and anchors that lead to no element, in each variant. */
@@ -27,19 +27,16 @@ export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, rep
       if (problem === undefined) continue;
       const written = Object.values(page.documents)
         .flat()
-        .flatMap(({ file, body }) => {
-          const link = linkTo(reference, body.links, slug, site);
-          return link === undefined ? [] : [{ file, link }];
-        });
-      const [first] = written;
-      if (first !== undefined) {
-        const location = { file: first.file, ...positionOf(first.link) };
+        .flatMap(({ file, body }) =>
+          linksTo(reference, body.links, slug, site).map((link) => ({ file, link })),
+        );
+      for (const { file, link } of written) {
+        const location = { file, ...positionOf(link) };
         const key = JSON.stringify(location);
-        if (!ofTexts.has(key))
-          report({ ...describe(problem, first.link.target, slug), ...location });
+        if (!ofTexts.has(key)) report({ ...describe(problem, link.target, slug), ...location });
         ofTexts.add(key);
-        continue;
       }
+      if (written.length > 0) continue;
       report(describe(problem, reference, slug, `${reference} on the page ${page.path}`), {
         page,
         select: ['href', 'src'].map((name) => `[${name}=${JSON.stringify(reference)}]`).join(),
