@@ -8,8 +8,7 @@ export function arrange(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const distinct = new Map(diagnostics.map((diagnostic) => [serialize(diagnostic), diagnostic]));
   return [...distinct.values()].sort(
     (a, b) =>
-      compare(a.file === undefined ? 1 : 0, b.file === undefined ? 1 : 0) ||
-      compare(a.file ?? '', b.file ?? '') ||
+      compare(a.file ?? '\uffff', b.file ?? '\uffff') ||
       compare(a.line ?? 0, b.line ?? 0) ||
       compare(a.column ?? 0, b.column ?? 0) ||
       compare(a.code, b.code) ||
@@ -23,6 +22,5 @@ export const serialize = (diagnostic: Diagnostic): string => JSON.stringify(diag
 const fields = 'code severity message why fix file line column length'.split(' ');
 
 /** Compares by code unit, not by locale: the order is the same on every machine. */
-function compare<Value extends string | number>(a: Value, b: Value): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
+const compare = <Value extends string | number>(a: Value, b: Value): number =>
+  a < b ? -1 : a > b ? 1 : 0;

@@ -77,8 +77,12 @@ export function textOf({ message, why, fix }: Diagnostic): string {
 /** Returns the number of problems: `2 errors, 1 warning`; `''` if there are none. */
 export function tally(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  const warnings = diagnostics.length - errors;
-  return [errors > 0 && count(errors, 'error'), warnings > 0 && count(warnings, 'warning')]
-    .filter(Boolean)
+  return (
+    [
+      ['error', errors],
+      ['warning', diagnostics.length - errors],
+    ] as const
+  )
+    .flatMap(([noun, number]) => (number === 0 ? [] : count(number, noun)))
     .join(', ');
 }

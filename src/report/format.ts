@@ -1,11 +1,11 @@
 import { memoize } from '../memoize.ts';
-import { painter, type Paint, type Style } from './ansi.ts';
+import { painter, type Style } from './ansi.ts';
 import { arrange } from './arrange.ts';
 import { visible, widthOf } from './visible.ts';
 import { frameOf } from './code-frame.ts';
 import { condense, summaryByCode } from './condense.ts';
 import { hasErrors, type Diagnostic, type Severity } from './diagnostic.ts';
-import { symbols, type Symbols } from './symbols.ts';
+import { symbols } from './symbols.ts';
 import type { Look } from './terminal.ts';
 import { formatLocation } from './location.ts';
 import { tally } from './diagnostic.ts';
@@ -28,33 +28,30 @@ export function formatDiagnostics(
   options: FormatOptions,
 ): string {
   if (diagnostics.length === 0) return '';
-  const look: Tools = { paint: painter(options.color), symbols: symbols(options.unicode ?? true) };
   const arranged = arrange(diagnostics);
-  const worst = hasErrors(arranged) ? 'error' : 'warning';
   const cached = { ...options, sourceOf: memoize(options.sourceOf) };
   const shown = options.condensed === true ? condense(arranged) : arranged;
-  const blocks = shown.map((diagnostic) => formatOne(diagnostic, cached, look).join('\n'));
-  const codes = summaryByCode(arranged).join('\n');
-  if (codes !== '') blocks.push(codes);
-  return [...blocks, look.paint('bold', look.paint(hues[worst], tally(arranged)))].join('\n\n');
-}
-
-interface Tools {
-  readonly paint: Paint;
-  readonly symbols: Symbols;
+  const codes = summaryByCode(arranged);
+  const paint = painter(options.color);
+  return [
+    ...shown.map((diagnostic) => formatOne(diagnostic, cached).join('\n')),
+    ...(codes.length === 0 ? [] : [codes.join('\n')]),
+    paint('bold', paint(hues[hasErrors(arranged) ? 'error' : 'warning'], tally(arranged))),
+  ].join('\n\n');
 }
 
 const hues: Record<Severity, Style> = { error: 'red', warning: 'yellow' };
 
 function formatOne(
   diagnostic: Diagnostic,
-  { sourceOf, width, unicode = true }: FormatOptions,
-  { paint, symbols }: Tools,
+  { sourceOf, color, width, unicode = true }: FormatOptions,
 ): string[] {
   const { severity, code, message, why, fix } = diagnostic;
+  const { [severity]: symbol, fix: arrow } = symbols(unicode);
+  const paint = painter(color);
   const location = visible(formatLocation(diagnostic));
-  const fits = widthOf(`${symbols[severity]} ${location}  ${code}`) <= width;
-  const mark = paint(hues[severity], symbols[severity]);
+  const fits = widthOf(`${symbol} ${location}  ${code}`) <= width;
+  const mark = paint(hues[severity], symbol);
   const frame = frameOf(diagnostic, sourceOf, { width: width - 4, unicode });
   return [
     ...(location === ''
@@ -69,6 +66,6 @@ function formatOne(
       return `    ${edge}${marks ? paint(hues[severity], shown) : shown}`;
     }),
     ...(why === undefined ? [] : wrapHanging('  ', why, width)),
-    ...(fix === undefined ? [] : wrapHanging(`  ${symbols.fix} `, fix, width)),
+    ...(fix === undefined ? [] : wrapHanging(`  ${arrow} `, fix, width)),
   ];
 }

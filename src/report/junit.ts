@@ -10,10 +10,9 @@ import { textOf } from './diagnostic.ts';
  */
 export function formatJunit(diagnostics: readonly Diagnostic[]): string {
   const arranged = arrange(diagnostics);
-  const fileOf = ({ file = 'site' }: Diagnostic) => file;
-  const files = arranged.length === 0 ? ['site'] : [...new Set(arranged.map(fileOf))];
-  const suites = files.map((file) => {
-    const cases = arranged.filter((diagnostic) => fileOf(diagnostic) === file);
+  const files = new Set(arranged.map(({ file = 'site' }) => file));
+  const suites = [...(files.size === 0 ? ['site'] : files)].map((file) => {
+    const cases = arranged.filter((diagnostic) => (diagnostic.file ?? 'site') === file);
     return `<testsuite name="${escape(file)}" ${counts(cases)}>${cases.map(testCase).join('') || passed}</testsuite>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="sitegen" ${counts(arranged)}>${suites.join('')}</testsuites>\n`;
@@ -21,20 +20,18 @@ export function formatJunit(diagnostics: readonly Diagnostic[]): string {
 
 const passed = '<testcase name="site" classname="sitegen"/>';
 
-function counts(cases: readonly Diagnostic[]): string {
-  const failures = cases.filter(({ severity }) => severity === 'error').length;
-  return `tests="${Math.max(1, cases.length)}" failures="${failures}"`;
-}
+const counts = (cases: readonly Diagnostic[]) =>
+  `tests="${Math.max(1, cases.length)}" failures="${cases.filter(({ severity }) => severity === 'error').length}"`;
 
 function testCase(diagnostic: Diagnostic): string {
   const { code, severity, message } = diagnostic;
-  const name = [code, formatLocation(diagnostic)].filter(Boolean).join(' ');
+  const name = escape([code, formatLocation(diagnostic)].filter(Boolean).join(' '));
   const text = escape(textOf(diagnostic));
-  const result =
+  return `<testcase name="${name}" classname="${code}">${
     severity === 'error'
       ? `<failure type="${code}" message="${escape(message)}">${text}</failure>`
-      : `<system-out>${text}</system-out>`;
-  return `<testcase name="${escape(name)}" classname="${code}">${result}</testcase>`;
+      : `<system-out>${text}</system-out>`
+  }</testcase>`;
 }
 
 /** XML 1.0 cannot represent most control characters, so U+FFFD replaces them. */

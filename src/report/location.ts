@@ -27,8 +27,6 @@ export function positionAt(text: string, offset: number): Position {
 
 /** Returns a location as terminals link it: `content/home/hero.md:3:12`; `''` without a file. */
 export function formatLocation({ file, line, column }: Location): string {
-  if (file === undefined) return '';
-  return [file, line, line === undefined ? undefined : column]
-    .filter((part) => part !== undefined)
-    .join(':');
+  if (file === undefined || line === undefined) return file ?? '';
+  return column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`;
 }

@@ -4,5 +4,3 @@ export function symbols(unicode: boolean) {
     ? { error: '✘', warning: '▲', done: '✓', fix: '→', bar: '│', ellipsis: '…' }
     : { error: 'x', warning: '!', done: '+', fix: '->', bar: '|', ellipsis: '...' };
 }
-
-export type Symbols = ReturnType<typeof symbols>;

@@ -40,15 +40,11 @@ export function explainSystemError({ code, syscall, message }: SystemError): Sit
   });
 }
 
-const moreFiles = 'Close other programs or raise the limit (ulimit -n), and run the command again.';
 const obstacle = 'Delete or move the file or folder at this path, and run the command again.';
-const moreSpace = 'Free some space on this disk, and run the command again.';
 
 const fixes: Partial<Record<string, string>> = {
-  EMFILE: moreFiles,
-  ENFILE: moreFiles,
-  ENOSPC: moreSpace,
-  EDQUOT: moreSpace,
+  EMFILE: 'Close other programs or raise the limit (ulimit -n), and run the command again.',
+  ENOSPC: 'Free some space on this disk, and run the command again.',
   ENOMEM: 'Close other programs, and run the command again.',
   ENAMETOOLONG: 'Shorten the name of the source file.',
   EEXIST:
@@ -58,5 +54,4 @@ const fixes: Partial<Record<string, string>> = {
   EISDIR: obstacle,
   ENOTEMPTY: obstacle,
   ELOOP: obstacle,
-  EAGAIN: 'Close other programs, and run the command again.',
 };

@@ -26,22 +26,17 @@ export interface TerminalSettings {
 
 /** Returns the capabilities of a stream, from its properties and the environment. */
 export function terminalOf(stream: TerminalStream, { env, platform }: TerminalSettings): Terminal {
+  const force = env['FORCE_COLOR'];
   const interactive = stream.isTTY === true && env['TERM'] !== 'dumb';
   // Some terminals report no columns, or 0 before they are drawn.
   const columns = stream.columns || Number.parseInt(env['COLUMNS'] ?? '', 10) || 80;
   // The old Windows console does not show most symbols. Newer terminals set an environment variable.
   const isModernWindows = Boolean(env['WT_SESSION'] ?? env['TERM_PROGRAM'] ?? env['TERM']);
   return {
-    color: requestedColor(env) ?? interactive,
+    // FORCE_COLOR overrides NO_COLOR, as in Node. An empty NO_COLOR is ignored (no-color.org).
+    color: force === undefined ? interactive && !env['NO_COLOR'] : !/^(?:0|false)$/.test(force),
     width: Math.min(Math.max(columns, 20), 100),
     unicode: platform === 'win32' ? isModernWindows : env['TERM'] !== 'linux',
     interactive,
   };
-}
-
-/** FORCE_COLOR overrides NO_COLOR, as in Node. An empty NO_COLOR is ignored (no-color.org). */
-function requestedColor(env: TerminalSettings['env']): boolean | undefined {
-  const { FORCE_COLOR: force, NO_COLOR: no } = env;
-  if (force !== undefined) return force !== '0' && force !== 'false';
-  return no ? false : undefined;
 }

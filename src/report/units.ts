@@ -10,8 +10,7 @@ export const listSome = (names: readonly string[], most: number) =>
 /** Formats a size in bytes, in units of 1000: `812 B`, `11.8 kB`, `310 kB`, `1.2 MB`. */
 export function formatBytes(bytes: number): string {
   const steps = ['B', 'kB', 'MB', 'GB'];
-  let value = bytes;
-  let step = 0;
+  let [value, step] = [bytes, 0];
   // A value that would be rounded to 1000 uses the next unit.
   while (Math.round(value) >= 1000 && step < steps.length - 1) {
     value /= 1000;
