@@ -1,7 +1,7 @@
 'use strict';
 /* Compiles src/ to bin/compiled/. The package contains the result, minified, and not this file. */
 const { execFileSync } = require('node:child_process');
-const { copyFileSync, readdirSync, readFileSync } = require('node:fs');
+const { copyFileSync, readdirSync, readFileSync, rmSync } = require('node:fs');
 const { statSync, utimesSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { buildSync } = require('esbuild');
@@ -85,16 +85,29 @@ function licensesOf(inputs) {
 
 /** Writes the declarations of what the package exports. */
 function declare() {
-  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'bin'], { cwd: root });
+  const types = path.join(__dirname, 'compiled', 'types');
+  const tsc = (...args) =>
+    execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', ...args], { cwd: root });
+  rmSync(types, { recursive: true, force: true });
+  tsc('-p', 'bin');
+  // tsc also declares what only the code imports.
+  const entries = ['api.d.ts', 'testing/testing.d.ts'].map((file) => path.join(types, file));
+  const used = tsc('--listFilesOnly', '--ignoreConfig', '--module', 'nodenext', ...entries);
+  const names = new Set(
+    String(used)
+      .split(/\r?\n/)
+      .map((file) => path.relative(types, file)),
+  );
+  for (const name of readdirSync(types, { recursive: true }))
+    if (name.endsWith('.ts') && !names.has(name)) rmSync(path.join(types, name));
   // The entries are CommonJS modules. Only an ES module can extend Vitest's types.
   write('types/package.json', '{ "type": "commonjs" }\n');
-  const types = path.join(__dirname, 'compiled', 'types', 'testing', 'testing.d.');
-  copyFileSync(`${types}ts`, `${types}mts`);
+  copyFileSync(entries[1], entries[1].replace(/ts$/, 'mts'));
   // tsc leaves out declaration files. This one is for the stylesheets that templates import.
-  const modules = readFileSync(path.join(root, 'src/site/styles/modules.d.ts'), 'utf8');
-  write('types/styles.d.ts', modules);
-  const api = readFileSync(path.join(__dirname, 'compiled/types/api.d.ts'), 'utf8');
-  write('types/api.d.ts', `/// <reference path="./styles.d.ts" />\n${api}`);
+  write('types/styles.d.ts', readFileSync(path.join(root, 'src/site/styles/modules.d.ts'), 'utf8'));
+  const api = readFileSync(entries[0], 'utf8');
+  writeFileSync(entries[0], `/// <reference path="./styles.d.ts" />
+${api}`);
 }
 
 if (require.main === module && process.argv.includes('--package')) {

@@ -7,7 +7,6 @@ const readme = readFileSync(path.join(packageRoot(), 'README.md'), 'utf8');
 const documents = [
   'README.md',
   'content/README.md',
-  'src/testing/README.md',
   ...readdirSync(path.join(packageRoot(), 'src/docs'))
     .filter((file) => file.endsWith('.md'))
     .map((file) => `src/docs/${file}`),

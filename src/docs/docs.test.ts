@@ -7,7 +7,9 @@ import { build } from '../build.ts';
 import { temporarySite } from '../test-support/temporary-site.ts';
 import { toolPath } from '../test-support/tool-path.ts';
 
-const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.md'));
+const files = readdirSync(import.meta.dirname).filter(
+  (name) => name.endsWith('.md') && name !== 'README.md',
+);
 const textOf = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
 
 const template = `import { contentType, defineSite, object, origin, pages, string } from 'sitegen';
@@ -53,7 +55,12 @@ test('Every example compiles.', () => {
     'package.json': '{ "type": "module" }',
     'tsconfig.json': JSON.stringify({
       extends: path.join(repository, 'tsconfig.json'),
-      compilerOptions: { paths: { sitegen: [path.join(repository, 'src/api.ts')] } },
+      compilerOptions: {
+        paths: {
+          sitegen: [path.join(repository, 'src/api.ts')],
+          'sitegen/testing': [path.join(repository, 'src/testing/testing.ts')],
+        },
+      },
       include: ['examples'],
       exclude: [],
     }),

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -79,6 +80,20 @@ test('the package has at most 400 kB, no sources to compile and no install scrip
     'bin/sitegen.cjs',
   ]);
   expect(files.filter((file) => /\.test\.|fixtures|test-support/.test(file))).toEqual([]);
+});
+
+test('every link of the documents leads to a file of the package', () => {
+  const documents = readdirSync(path.join(installed, 'docs')).map((name) => `docs/${name}`);
+  expect(documents.length).toBeGreaterThan(7);
+  for (const document of ['README.md', 'CHANGELOG.md', ...documents]) {
+    const text = readFileSync(path.join(installed, document), 'utf8').replace(/`[^`]*`/g, '');
+    const links = [...text.matchAll(/\]\(([^):#\s]+)[)#]/g)].map(([, link = '']) => link);
+    const missing = links.filter(
+      (link) => !existsSync(path.resolve(installed, document, '..', link)),
+    );
+    expect(missing, document).toEqual([]);
+  }
+  expect(readFileSync(path.join(installed, 'README.md'), 'utf8')).toContain('sitegen init');
 });
 
 test('publint and attw find nothing', () => {
