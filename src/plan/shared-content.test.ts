@@ -142,6 +142,19 @@ test('a file with errors prevents the lists that show it, and links to it are no
   expect(outputs).not.toContain('feed.xml');
 });
 
+test('links to groups are not reported if other content of their pages has errors', async () => {
+  const template = readFileSync(path.join(newsroom, 'templates/site.tsx'), 'utf8');
+  const { diagnostics } = await buildNewsroom({
+    'templates/site.tsx': template.replace(
+      'by: ({ tags }) => tags,',
+      "by: ({ tags }) => tags, content: { home: entry('home.md', plain) },",
+    ),
+    'content/home.md': '---\nheading: No title\n---\nText.\n',
+    [audit]: `${readFileSync(path.join(newsroom, audit), 'utf8')}\n[Company](/tags/company/)\n`,
+  });
+  expect(new Set(diagnostics.map(({ file }) => file))).toEqual(new Set(['content/home.md']));
+});
+
 test('an error of a function of the site map is reported at its line', async () => {
   const map = path.join(newsroom, 'templates/site.tsx');
   const { diagnostics } = await buildNewsroom({
