@@ -12,7 +12,8 @@ export const forbiddenCharacter =
 const suspiciousCharacter = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/;
 
 /**
- * Reports the forbidden characters of a file, each once, and returns the text with U+FFFD in their place, so that offsets stay the
+ * Reports the forbidden characters of a file, each once, and returns the text with U+FFFD in their place, and with the characters
+ * of Windows-1252 in the place of their codes (U+0092 is ’), so that offsets stay the
  * same and none is mistaken for a marker of `content/markdown/variables.ts`.
  */
 export function checkCharacters(
@@ -21,13 +22,19 @@ export function checkCharacters(
 ): string {
   if (!suspiciousCharacter.test(text)) return text;
   const seen = new Set<string>();
-  return text.replace(forbiddenCharacters, (character, offset: number) => {
-    if (!seen.has(character))
-      report({ ...forbidden(character), file, ...positionAt(text, offset) });
-    seen.add(character);
-    return '\uFFFD'.repeat(character.length);
-  });
+  return text
+    .replace(/[\x80-\x9f]/g, windows1252)
+    .replace(forbiddenCharacters, (character, offset: number) => {
+      if (!seen.has(character))
+        report({ ...forbidden(character), file, ...positionAt(text, offset) });
+      seen.add(character);
+      return '\uFFFD'.repeat(character.length);
+    });
 }
+
+/** Returns the character that was meant by a control character: text of Windows has letters at these codes. */
+const windows1252 = (character: string): string =>
+  new TextDecoder('windows-1252').decode(Uint8Array.of(character.charCodeAt(0)));
 
 /** Matches all of them in a text. */
 export const forbiddenCharacters = new RegExp(forbiddenCharacter, 'gu');

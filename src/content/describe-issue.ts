@@ -21,7 +21,16 @@ export function describeIssue(issue: Issue, data: Pick<YamlData, 'sourceOf'>): P
     };
   }
   if (issue.kind === 'validation')
-    return { code: 'content/wrong-value', message: `${capital(name)} ${issue.message}.` };
+    return {
+      code: 'content/wrong-value',
+      message: `${capital(name)} ${issue.message}.`,
+      fix:
+        issue.type === 'min_length'
+          ? 'Write each item on its own line, after “- ”.'
+          : issue.input === ''
+            ? 'Write it between the quotation marks.'
+            : 'Correct it.',
+    };
   if (issue.type === 'picklist') {
     // Such as `("one" | "two")`, or `(301 | 308)`.
     const words = String(issue.expected)
@@ -106,6 +115,7 @@ const group = {
 const types: Partial<Record<string, typeof group>> = {
   string: { kind: 'a text', example: 'Write one text.' },
   number: { kind: 'a number', example: 'Write a number, without quotation marks.' },
+  union: { kind: 'a value of another type', example: 'Ask a developer which types it can have.' },
   boolean: { kind: 'true or false', example: 'Write true or false.' },
   array: { kind: 'a list', example: 'Write each item on its own line, after “- ”.' },
   strict_object: group,

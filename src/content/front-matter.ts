@@ -18,6 +18,15 @@ export function readFrontMatter(
   file: string,
   report: Report,
 ): FrontMatter | undefined {
+  if (/^\+\+\+[ \t]*\r?\n/.test(text)) {
+    report({
+      ...missingFrontMatter(text, file, []),
+      why: 'It begins with TOML, between lines of three plus signs, and fields are written in YAML.',
+      fix: 'Write three hyphens instead of the plus signs, and “title: First” instead of “title = "First"”.',
+      length: 3,
+    });
+    return undefined;
+  }
   const opening = /^---[ \t]*\r?\n/.exec(text);
   if (opening === null)
     return { data: parseYaml(text, { file, start: 0, end: 0, report }), bodyStart: 0 };

@@ -4,5 +4,5 @@
  * also works where all files are bundled into one.
  */
 exports.loadYaml = () => require('yaml');
-exports.loadParse5 = () => require('parse5');
+exports.loadAnyAscii = () => require('any-ascii').default;
 exports.loadEntities = () => require('entities/decode');

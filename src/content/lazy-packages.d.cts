@@ -1,6 +1,6 @@
 /** Returns the YAML parser that reports positions. Loaded for the first mistake. */
 export declare function loadYaml(): typeof import('yaml');
-/** Returns the HTML parser. Loaded for the first HTML in a text. */
-export declare function loadParse5(): typeof import('parse5');
+/** Returns the function that transliterates a text to ASCII. Loaded for the first such name of a file. */
+export declare function loadAnyAscii(): typeof import('any-ascii').default;
 /** Returns the decoder of character references. Loaded for the first `&`. */
 export declare function loadEntities(): typeof import('entities/decode');

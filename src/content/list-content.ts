@@ -7,6 +7,11 @@ export const listContent = (root: string): readonly string[] =>
     .map((file) => `content/${file}`)
     .filter((file) => !/\/\./.test(file));
 
+/** Returns the folder of a collection as the names of its files begin: `content/news/` for `news`, `content/` for `''`. */
+export const folderPrefix = (folder: string) => (folder === '' ? 'content/' : `content/${folder}/`);
+
+export const isReadme = (file: string) => /(?:^|\/)readme\.md$/i.test(file);
+
 /** Lists the files of `assets/public/`, which keep their names, relative to that folder and sorted. Of the hidden ones, only those in `.well-known/` are published. */
 export const listStaticFiles = (root: string): readonly string[] =>
   listOwn(root, 'assets/public').filter(
@@ -17,5 +22,5 @@ export const listStaticFiles = (root: string): readonly string[] =>
 const listOwn = (root: string, folder: string) =>
   listSiteFiles(root, folder).filter((file) => !ignoredNames.test(path.posix.basename(file)));
 
-/** READMEs, and temporary files of editors and file managers. */
-const ignoredNames = /^readme\.md$|^[.#]|[~#]$|\.(?:swp|tmp)$|^\d+$|^(?:thumbs\.db|desktop\.ini)$/i;
+/** Temporary files of editors and file managers. */
+const ignoredNames = /^[.#]|[~#]$|\.(?:swp|tmp)$|^\d+$|^(?:thumbs\.db|desktop\.ini)$/i;

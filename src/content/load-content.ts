@@ -7,7 +7,7 @@ import {
   type DiagnosticInput,
   type Report,
 } from '../report/diagnostic.ts';
-import { listContent, listStaticFiles } from './list-content.ts';
+import { folderPrefix, isReadme, listContent, listStaticFiles } from './list-content.ts';
 import { checkCharacters } from '../forbidden-characters.ts';
 import { checkValues } from './forbidden-values.ts';
 import { positionAt } from '../report/location.ts';
@@ -64,14 +64,15 @@ export function loadContent(
   const found = listContent(root);
   const settings = loadSettings(root, map, report);
   const variables = settings && new Set(Object.keys(settings.variables));
-  const context = { variables, markdown: map.markdown };
+  const context = { variables, markdown: map.markdown, origin: settings?.value.origin };
   const documents = new Map<string, Document>();
   const folders = new Map<string, readonly string[]>();
   const drafts = new Map<string, Document>();
+  const pageFolders = new Set(map.pages.flatMap(({ each }) => each?.folder ?? []));
   const sources = sourcesOf(map).flatMap((source) =>
     ('file' in source
       ? [`content/${source.file}`]
-      : listFolder(root, found, source.folder, folders, report)
+      : listFolder(root, found, source.folder, folders, pageFolders.has(source.folder), report)
     ).map((file) => ({ file, type: source.type })),
   );
   const named = filesOf(map);
@@ -194,23 +195,31 @@ function loadSettings(
   };
 }
 
-/** Lists the Markdown files of a folder and its subfolders, which may be none. Reports a missing folder. */
+/**
+ * Lists the Markdown files of a folder and its subfolders, which may be none. Reports a missing folder. Where files become pages, a
+ * README.md is the page of its folder if there is no index.md, as on GitHub.
+ */
 function listFolder(
   root: string,
   found: readonly string[],
   folder: string,
   folders: Map<string, readonly string[]>,
+  withReadmes: boolean,
   report: Report,
 ): readonly string[] {
   const listed = folders.get(folder);
   if (listed !== undefined) return listed;
+  const prefix = folderPrefix(folder);
   const files = found.filter(
-    (file) => file.startsWith(`content/${folder}/`) && file.endsWith('.md'),
+    (file) =>
+      file.startsWith(prefix) &&
+      file.endsWith('.md') &&
+      (!isReadme(file) || (withReadmes && !found.includes(file.replace(/[^/]+$/, 'index.md')))),
   );
   if (!existsSync(path.join(root, 'content', folder)))
     report({
       code: 'content/missing-folder',
-      message: `There is no folder content/${folder}/.`,
+      message: `There is no folder ${prefix}.`,
       why: 'The site shows the files in this folder.',
       fix: 'Create it, or correct its name in the site map. Git keeps a folder only if it contains a file, such as a README.md.',
       file: `content/${folder}`,

@@ -30,6 +30,8 @@ export interface TextContext {
   /** The names of the variables; `undefined` if they are unknown because the settings have errors: each name is accepted. */
   readonly variables: ReadonlySet<string> | undefined;
   readonly markdown?: MarkdownSettings | undefined;
+  /** The site's scheme and host. */
+  readonly origin?: string | undefined;
 }
 
 /**
@@ -80,6 +82,7 @@ export function parseDocument(
     rules: type.rules,
     title: titleField(type, data?.value),
     variables,
+    origin: context.origin,
     words: { ...englishWords, ...context.markdown?.words },
     report,
   });
@@ -128,6 +131,6 @@ const isDraft = (fields: unknown) => (fields as { draft?: unknown } | null)?.dra
 
 function requiredFields({ fields: { entries } }: ContentType): string[] {
   return Object.entries(entries).flatMap(([name, schema]) =>
-    schema.type === 'optional' ? [] : [name],
+    schema.type === 'nullish' ? [] : [name],
   );
 }

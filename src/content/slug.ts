@@ -1,15 +1,27 @@
+import { loadAnyAscii } from './lazy-packages.cjs';
+
 /**
  * Returns the part of an address that comes from a Markdown file: its path below `folder` without the extension, in lower case, and
  * without the numbers that only order files. Both paths are relative to the root and `folder` ends with a slash.
- * `content/docs/02-guide/01-Install.md` below `content/docs/` becomes `guide/install`, and `guide/index.md` becomes
- * `guide`. A number has at most three digits, so the year of a date such as `2026-01-15-launch.md` stays, and
- * a version such as `1.0.md` is not such a number.
+ * `content/docs/02-guide/01-Install.md` below `content/docs/` becomes `guide/install`, and `guide/index.md` and
+ * `guide/README.md` become `guide`. A number has at most three digits, so the year of a date such as `2026-01-15-launch.md` stays, and
+ * a version such as `1.0.md` is not such a number. Letters of other alphabets are transliterated, and spaces and other
+ * characters become hyphens: `Über uns (2026).md` becomes `uber-uns-2026`.
  */
 export function slugOf(file: string, folder = file.slice(0, file.lastIndexOf('/') + 1)): string {
   return file
     .slice(folder.length, -'.md'.length)
     .split('/')
-    .map((name) => name.replace(/^\d{1,3}(?:[-_]|\.(?!\d{1,3}\b))(?=.)/, '').toLowerCase())
+    .map((name) => toAddress(name.replace(/^\d{1,3}(?:[-_]|\.(?!\d{1,3}\b))(?=.)/, '')))
     .join('/')
+    .replace(/(^|\/)readme$/, '$1index')
     .replace(/\/index$/, '');
+}
+
+function toAddress(name: string): string {
+  const ascii = /[^\0-\x7f]/.test(name) ? loadAnyAscii()(name.normalize()) : name;
+  return ascii
+    .toLowerCase()
+    .replace(/-*[^a-z0-9._~-]+-*/g, '-')
+    .replace(/(?<=.)-$|^-(?=.)/g, '');
 }

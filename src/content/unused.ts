@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { folderPrefix, isReadme } from './list-content.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Report } from '../report/diagnostic.ts';
 
@@ -11,7 +12,7 @@ interface Uses {
 
 /** Warns of files in `content/` that no page is made from, such as misnamed ones. `found` lists all files except READMEs and hidden ones. */
 export function reportUnused(found: readonly string[], uses: Uses, report: Report): void {
-  const unused = found.filter((file) => !uses.files.has(file));
+  const unused = found.filter((file) => !uses.files.has(file) && !isReadme(file));
   if (unused.length === 0) return;
   const there = new Set(found);
   const missing = [...uses.files].filter((file) => !there.has(file));
@@ -20,7 +21,7 @@ export function reportUnused(found: readonly string[], uses: Uses, report: Repor
       code: 'content/unused',
       severity: 'warning',
       message: 'No page uses this file.',
-      why: 'Its text is not published.',
+      why: 'It is not published.',
       fix: fixFor(file, missing, uses.folders),
       file,
     });
@@ -33,11 +34,14 @@ function fixFor(file: string, missing: readonly string[], folders: readonly stri
   const meant =
     missingFile(file, missing) ?? (isText ? inFolder(dir, `${name}.md`, folders) : undefined);
   if (meant !== undefined) return `If it was meant to be ${meant}, rename it.`;
-  if (/^\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|ts|woff2?|ttf)$/i.test(ext))
-    return 'Move it to assets/, from where texts and templates can show it.';
+  const shown = /\s/.test(name) ? `<${name}${ext}>` : name + ext;
+  if (/^\.(?:png|jpe?g|gif|webp|avif|svg|mp[34]|m4[av]|webm|ogg|wav)$/i.test(ext))
+    return `Show it in a text beside it: ![What it shows](${shown}), or delete it.`;
+  if (!isText && /^\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|zip|csv|epub)$/i.test(ext))
+    return `Link to it in a text beside it: [${name}](${shown}), or delete it.`;
   return folders.length === 0
     ? 'Delete it, or add it to the site map.'
-    : `Move it to a folder that pages are made from (${folders.map((folder) => `content/${folder}/`).join(', ')}), or delete it.`;
+    : `Move it to a folder that pages are made from (${folders.map(folderPrefix).join(', ')}), or delete it.`;
 }
 
 /** Returns the missing file of a page that this one may be: misspelled, or in another folder. */

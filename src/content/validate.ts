@@ -49,6 +49,8 @@ export function validate<Value>(
 const most = 100;
 
 interface Node {
+  /** The fields that an `object` does not have are ignored, those of a `strict_object` are errors. */
+  readonly type?: string;
   readonly entries?: Readonly<Record<string, Node>>;
   readonly item?: Node;
   readonly wrapped?: Node;
@@ -63,13 +65,13 @@ interface UnknownKey {
 }
 
 function* unknownKeys(schema: object, value: unknown, path: Path): Generator<UnknownKey> {
-  const { entries, item, wrapped } = schema as Node;
+  const { type, entries, item, wrapped } = schema as Node;
   if (wrapped !== undefined) return yield* unknownKeys(wrapped, value, path);
   if (typeof value !== 'object' || value === null) return;
   if (item !== undefined && Array.isArray(value)) {
     for (const [index, each] of value.entries()) yield* unknownKeys(item, each, [...path, index]);
   }
-  if (entries === undefined || Array.isArray(value)) return;
+  if (entries === undefined || type === 'object' || Array.isArray(value)) return;
   for (const [key, each] of Object.entries(value)) {
     const entry = Object.hasOwn(entries, key) ? entries[key] : undefined;
     if (entry === undefined)

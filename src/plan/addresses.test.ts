@@ -20,7 +20,7 @@ test.each(['/', '/a/', '/a-b/c.d/', '/404.html', '/.well-known/', '/site.webmani
   },
 );
 
-test.each(['', 'a/', '/a', '/A/', '/a b/', '/../x/', '/a/../', '/a//b/', '/ä/', '/a?b/'])(
+test.each(['', 'a/', '/a', '/a b/', '/../x/', '/a/../', '/a//b/', '/ä/', '/a?b/'])(
   '%j cannot be a page',
   (path) => {
     expect(isPagePath(path)).toBe(false);

@@ -7,7 +7,7 @@
 /** Returns whether a path is that of a page (`/`, `/about/`) or of a file (`/404.html`). */
 export function isPagePath(path: string): boolean {
   return (
-    /^\/(?:[a-z0-9._~-]+\/)*(?:[a-z0-9_~-]+(?:\.[a-z0-9]+)+)?$/.test(path) &&
+    /^\/(?:[a-z0-9._~-]+\/)*(?:[a-z0-9_~-]+(?:\.[a-z0-9]+)+)?$/i.test(path) &&
     !/\/\.{1,2}(?:\/|$)/.test(path)
   );
 }

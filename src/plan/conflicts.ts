@@ -16,7 +16,7 @@ export function checkPaths(pages: readonly UnplacedPage[], report: Report): void
   for (const { path, source } of pages) {
     if (isPagePath(path)) continue;
     const fix =
-      'Use only lowercase letters, digits and hyphens. A path begins and ends with a slash.';
+      'Use only the letters a to z, digits and hyphens. A path begins and ends with a slash.';
     report({ ...badPath(path, 'page'), fix, file: source });
   }
 }
@@ -24,7 +24,7 @@ export function checkPaths(pages: readonly UnplacedPage[], report: Report): void
 const badPath = (path: string, kind: 'page' | 'file') => ({
   code: 'page/bad-path',
   message: `“${path}” cannot be the path of a ${kind}.`,
-  why: 'Hosts treat capital letters, spaces and special characters differently.',
+  why: 'Hosts treat spaces and special characters differently.',
 });
 
 /** Returns the products that can have a variant. Reports slugs that are invalid, the name of a page, or used twice. */

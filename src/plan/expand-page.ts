@@ -1,5 +1,6 @@
 import type { Content } from '../content/load-content.ts';
 import { fieldsOf, type Document } from '../content/load-document.ts';
+import { folderPrefix } from '../content/list-content.ts';
 import { slugOf } from '../content/slug.ts';
 import { ifPossible } from '../if-possible.ts';
 import type { CollectionSource, ContentSource, PageDefinition } from '../site/define-site.ts';
@@ -122,7 +123,7 @@ export function draftPages(
 ): { readonly path: string; readonly document: Document }[] {
   if (typeof path === 'string' || each === undefined || by !== undefined) return [];
   const drafts = [...content.documents.values(), ...content.drafts.values()].filter(
-    ({ draft, file }) => draft !== undefined && file.startsWith(`content/${each.folder}/`),
+    ({ draft, file }) => draft !== undefined && file.startsWith(folderPrefix(each.folder)),
   );
   return usableEntries(drafts, content).map(({ document, fields }) => {
     return { path: pathFunction(path)(fields), document };
@@ -133,9 +134,9 @@ export function draftPages(
 export function contentSlug(file: string, { folders }: Pick<Content, 'folders'>): string {
   let outermost: string | undefined;
   for (const folder of folders.keys())
-    if (file.startsWith(`content/${folder}/`) && folder.length < (outermost?.length ?? Infinity))
+    if (file.startsWith(folderPrefix(folder)) && folder.length < (outermost?.length ?? Infinity))
       outermost = folder;
-  return slugOf(file, outermost && `content/${outermost}/`);
+  return slugOf(file, outermost === undefined ? undefined : folderPrefix(outermost));
 }
 
 function expandGroups(

@@ -2,7 +2,8 @@ import type { Config } from '../config/config.ts';
 import { draftNeeded, type Content } from '../content/load-content.ts';
 import type { ContentRoute } from '../content/text-pattern.ts';
 import type { Document } from '../content/load-document.ts';
-import type { BaseSettings, SiteMap } from '../site/define-site.ts';
+import { imported } from '../site/content-type.ts';
+import type { BaseSettings, Redirect, SiteMap } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { addressOf, outputOf } from './addresses.ts';
 import { checkConflicts, checkPaths, checkProducts } from './conflicts.ts';
@@ -62,6 +63,7 @@ export function planSite(
     ...files.map(({ path }) => path),
     ...staticFiles.map((file) => `/${file}`),
   ]);
+  const known = () => knownAddresses(variants, paths, rootOnly);
   const routes = findRoutes(unplaced, content);
   const blocked = new Set(map.pages.flatMap((definition) => blockedFiles(definition, content)));
   checkFileLinks(content, routes, paths, blocked, report);
@@ -77,12 +79,12 @@ export function planSite(
     pathsComplete: expanded.every(({ complete }) => complete),
     rootOnly,
     staticFiles,
-    redirects: checkRedirects(
-      settings.value.redirects ?? [],
-      () => knownAddresses(variants, paths, rootOnly),
-      settings.placeOf,
-      report,
-    ),
+    redirects: [
+      ...checkRedirects(settings.value.redirects ?? [], known, settings.placeOf, report),
+      ...unplaced.flatMap((page) =>
+        checkRedirects(aliasesOf(page), known, () => ({ file: page.source }), report),
+      ),
+    ],
     drafts: new Map(
       drafts.flatMap(({ path, document }) => (paths.has(path) ? [] : [[path, document.file]])),
     ),
@@ -96,6 +98,18 @@ export function planSite(
       }),
     ),
   };
+}
+
+/** Returns the redirects from the former addresses of a page of the content type `imported`. */
+function aliasesOf({ definition, documents, path }: UnplacedPage): Redirect[] {
+  if (definition.each?.type !== imported) return [];
+  const { fields } = documents['entry'] as Document;
+  const { aliases = [] } = fields as { aliases?: string | string[] };
+  return [aliases]
+    .flat()
+    .map((alias) => new URL(alias, `https://a.example${path}`).pathname)
+    .filter((from) => from !== path)
+    .map((from) => ({ from, to: path }));
 }
 
 /** Returns the addresses of all pages and files, without the base path. */

@@ -1,5 +1,6 @@
 import { settingsFile } from '../content/load-content.ts';
-import type { Path, YamlLocation } from '../content/yaml-locator.ts';
+import type { Path } from '../content/yaml-locator.ts';
+import type { Location } from '../report/location.ts';
 import type { Problem, Report } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { Redirect } from '../site/define-site.ts';
@@ -18,7 +19,7 @@ export interface PlannedRedirect {
 export function checkRedirects(
   redirects: readonly Redirect[],
   listKnown: () => ReadonlySet<string>,
-  placeOf: (path: Path) => YamlLocation,
+  placeOf: (path: Path) => Location,
   report: Report,
 ): readonly PlannedRedirect[] {
   if (redirects.length === 0) return [];

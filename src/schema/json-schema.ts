@@ -17,6 +17,9 @@ export interface JsonSchema {
 export function toJsonSchema(schema: GenericSchema): JsonSchema {
   const { $schema: _, ...converted } = convert(schema, {
     errorMode: 'ignore',
+    // A field without a value is allowed, but editors need not offer it.
+    overrideSchema: ({ valibotSchema, jsonSchema }) =>
+      valibotSchema.type === 'nullish' ? (jsonSchema.anyOf?.[0] as typeof jsonSchema) : null,
     // An extension of VS Code: the message instead of “does not match the pattern”.
     overrideAction: ({ valibotAction: action, jsonSchema }) =>
       action.type === 'regex' && 'message' in action

@@ -18,11 +18,13 @@ export type {
   SiteMap,
   SiteTools,
 } from './define-site.ts';
-export { contentType } from './content-type.ts';
+export { contentType, imported, importedPath } from './content-type.ts';
 export type { Content, Fields, Markdown, MarkdownSection } from './content-type.ts';
 export {
   oneOf,
   integer,
+  number,
+  union,
   date,
   datetime,
   describe,

@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
-import { boolean, object, optional, type Infer } from './schema.ts';
+import * as v from 'valibot';
+import { array, boolean, number, object, optional, string, union, type Infer } from './schema.ts';
 
 /** A Markdown text, rendered to HTML. */
 export interface Markdown {
@@ -68,4 +68,36 @@ export function contentType<Fields extends v.ObjectEntries>(
   rules: BodyRules = {},
 ): ContentType<Fields> {
   return { fields: object({ ...fields, ...commonFields }), rules };
+}
+
+/** Accepts any value, and returns `undefined` for one that the schema does not accept. */
+const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(optional(schema), undefined);
+
+const words = () => union(string(), array(string(), 0));
+
+const importedFields = {
+  title: v.pipe(union(string(), number()), v.transform(String)),
+  description: lenient(string()),
+  date: lenient(string()),
+  weight: lenient(number()),
+  tags: lenient(words()),
+  /** Former addresses of the page, which `pages` redirects. */
+  aliases: lenient(words()),
+  permalink: lenient(string()),
+  ...commonFields,
+};
+
+/** The content type of a site that moves: the most frequent fields of Hugo and Jekyll. Other fields are ignored. */
+export const imported: ContentType<typeof importedFields> = {
+  // The type of a strict object differs only in what it rejects.
+  fields: v.object(importedFields) as never,
+  rules: { body: 'optional' },
+};
+
+/** Returns the path of a file of the type `imported`: its `permalink`, or its path in the folder. */
+export function importedPath({ permalink, slug }: Fields<typeof imported>): string {
+  if (permalink === undefined || /[^/\w.~-]/.test(permalink))
+    return slug === 'index' ? '/' : `/${slug}/`;
+  const path = `/${permalink}`.replace(/^\/+|\/+$/g, '/').replace(/\/index\.html$/, '/');
+  return path.endsWith('/') || /\.\w+$/.test(path) ? path : `${path}/`;
 }

@@ -22,8 +22,12 @@ const matching = (pattern: RegExp, message: string | ((issue: { input: string })
 /** A string that is not empty. */
 export const string = () => matching(/\S/, 'must not be empty');
 
-/** A field that can be omitted; templates then receive `undefined`. */
-export const optional = <S extends v.GenericSchema>(schema: S) => v.optional(schema);
+/** A field that can be omitted, or be left without a value; templates then receive `undefined`. */
+export const optional = <S extends v.GenericSchema>(schema: S) =>
+  v.pipe(
+    v.nullish(schema),
+    v.transform((value): v.InferOutput<S> | undefined => value ?? undefined),
+  );
 
 /** A list of at least `least` items. */
 export const array = <S extends v.GenericSchema>(item: S, least = 1) =>
@@ -38,9 +42,20 @@ export const oneOf = <const Words extends readonly string[]>(...words: Words) =>
 /** `true` or `false`. */
 export const boolean = () => v.boolean();
 
-/** A whole number, zero or more. */
-export const integer = () =>
-  v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'must be zero or more'));
+/** A number. */
+export const number = () => v.number();
+
+/** A whole number of at least `min`, zero unless given. */
+export const integer = ({ min = 0 }: { readonly min?: number } = {}) =>
+  v.pipe(
+    v.number(),
+    v.integer('must be a whole number'),
+    v.minValue(min, `must be ${min === 0 ? 'zero' : min} or more`),
+  );
+
+/** A value of one of the schemas, such as a text or a list of texts. */
+export const union = <const Schemas extends readonly v.GenericSchema[]>(...schemas: Schemas) =>
+  v.union(schemas);
 
 /** An email address. */
 export const email = () =>

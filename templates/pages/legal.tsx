@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { Document } from '../document.tsx';
 import { oldIds, withOldIds } from '../parts/aliases.ts';
 import { Contents } from '../parts/contents.tsx';
-import { labelCells } from '../parts/label-cells.ts';
 import { Prose } from '../parts/prose.tsx';
 import { History, Record } from '../parts/record.tsx';
 import { nameOf } from '../settings.ts';
@@ -41,7 +40,7 @@ export function Legal(props: LegalProps): ReactElement {
               <span className="figure">{number}</span>{' '}
               <span dangerouslySetInnerHTML={{ __html: title }} />
             </h2>
-            <Prose html={labelCells(withOldIds(html, renamed))} />
+            <Prose html={withOldIds(html, renamed)} />
           </section>
         ))}
         <History words={words} history={legal.history} />

@@ -67,7 +67,7 @@ test('A variable resolves in text, headings, links, cells and pictures, and not 
   expect(problems).toEqual([]);
   expect(html).toBe(
     '<p><em>⟨company⟩</em>, <strong>⟨company⟩</strong>s, {company}, \\⟨company⟩, <code>{company}</code>, <code>\\{company}</code>, <a href="https://a.org/⟨company⟩?b=⟨company⟩" title="by ⟨company⟩" rel="noopener" data-external>at ⟨company⟩</a>, <img src="⟨a.png⟩" alt="⟨company⟩" width="⟨width⟩" height="⟨height⟩" loading="lazy" decoding="async">, <a href="mailto:⟨email⟩">mailto:⟨email⟩</a></p>\n<pre tabindex="0"><code>{company}\n</code></pre>\n' +
-      '<div class="table" tabindex="0">\n<table>\n<thead>\n<tr><th scope="col">⟨company⟩</th></tr>\n</thead>\n<tbody>\n<tr><td>|⟨company⟩</td></tr>\n</tbody>\n</table>\n</div>\n',
+      '<div class="table" tabindex="0">\n<table>\n<thead>\n<tr><th scope="col">⟨company⟩</th></tr>\n</thead>\n<tbody>\n<tr><td data-column="⟨company⟩">|⟨company⟩</td></tr>\n</tbody>\n</table>\n</div>\n',
   );
 });
 
@@ -165,7 +165,7 @@ test('Of two definitions with the same label, the first is used.', () => {
 test('A table has the name of its heading, column heads, and its alignment without obsolete attributes.', () => {
   const table = '| a |   | c |\n|:--|:-:|--:|\n| 1 | 2 |';
   const row = (...cells: string[]) => `<tr>${cells.join('')}</tr>\n`;
-  const body = `<table>\n<thead>\n${row('<th scope="col" data-align="left">a</th>', '<td data-align="center"></td>', '<th scope="col" data-align="right">c</th>')}</thead>\n<tbody>\n${row('<td data-align="left">1</td>', '<td data-align="center">2</td>', '<td data-align="right"></td>')}</tbody>\n</table>\n`;
+  const body = `<table>\n<thead>\n${row('<th scope="col" data-align="left">a</th>', '<td data-align="center"></td>', '<th scope="col" data-align="right">c</th>')}</thead>\n<tbody>\n${row('<td data-column="a" data-align="left">1</td>', '<td data-column="" data-align="center">2</td>', '<td data-column="c" data-align="right"></td>')}</tbody>\n</table>\n`;
   expect(parse(`## H {#h}\n\n${table}\n\n${table}`).html).toBe(
     `<h2 id="h">H</h2>\n<div class="table" tabindex="0" role="group" aria-labelledby="h">\n${body}</div>\n<div class="table" tabindex="0" role="group" aria-labelledby="h">\n${body}</div>\n`,
   );

@@ -101,7 +101,7 @@ test('Tables, lists and headings of HTML are accepted, even without optional end
 
 test('A table cell may contain line breaks and blocks.', () => {
   expect(parse('| a |\n| - |\n| b<br>c <ul><li>d</li></ul> |')).toMatchObject({
-    html: expect.stringContaining('<td>b<br>c <ul><li>d</li></ul></td>'),
+    html: expect.stringContaining('<td data-column="a">b<br>c <ul><li>d</li></ul></td>'),
     problems: [],
   });
 });

@@ -1,5 +1,6 @@
 import { Lexer, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
 import { footnoteExtension } from './footnotes.ts';
+import { canOpen } from './link-target.ts';
 import { plainTextEnd } from './plain-text-end.ts';
 import { restoreVariables } from './variables.ts';
 
@@ -93,6 +94,16 @@ class LimitedTokenizer extends Tokenizer {
   override codespan(source: string): Tokens.Codespan | undefined {
     const token = super.codespan(source);
     return token && { ...token, text: restoreVariables(token.text) };
+  }
+
+  /** An address that browsers cannot open and the version in `npm@5.2.0` are words. */
+  override url(source: string): Tokens.Link | undefined {
+    const token = super.url(source);
+    if (token === undefined) return undefined;
+    const isAddress = token.href.startsWith('mailto:')
+      ? /[a-z]$/i.test(token.text)
+      : canOpen(token.href);
+    return isAddress ? token : undefined;
   }
 
   override inlineText(source: string): Tokens.Text | undefined {

@@ -48,17 +48,16 @@ function byScheme(target: string): Target | undefined {
     return wholeVariable.test(bare) ? { kind: 'external', href: target } : unreadable(target);
   if (scheme === undefined) return undefined;
   if (scheme === 'https' || scheme === 'http')
-    return isWebAddress(target) ? { kind: 'external', href: target } : unreadable(target);
+    return /^https?:\/\/[^/?#]/i.test(target) && canOpen(target) && !hidden.test(target)
+      ? { kind: 'external', href: target }
+      : unreadable(target);
   return /^(?:mailto|tel|sms)$/.test(scheme)
     ? { kind: 'other', href: target }
     : unknownScheme(target);
 }
 
-/** Returns whether browsers can open an address with the scheme `http` or `https`. */
-export const isWebAddress = (address: string) =>
-  /^https?:\/\/[^/?#]/i.test(address) &&
-  URL.canParse(address.replace(/\x86[^\x87]*\x87/g, 'x')) &&
-  !hidden.test(address);
+/** Returns whether browsers can open an address with a scheme. */
+export const canOpen = (address: string) => URL.canParse(address.replace(/\x86[^\x87]*\x87/g, 'x'));
 
 function insideSite(target: string, file: string): Target {
   const hash = target.indexOf('#');

@@ -2,26 +2,29 @@ import type { Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
 import { escapeHtml } from './html.ts';
 import type { RenderContext } from './render-context.ts';
+import { plainText } from './plain-text.ts';
 import { renderInline } from './render-inline.ts';
 import { Fragment } from './source.ts';
 
 /**
  * Renders a table, and reports its errors. It is in a box that scrolls if the table is wider than the page. The box can be
  * focused, so that the arrow keys scroll it, and its name is the heading above. It is a group and not a region, since the
- * section around it is a landmark already.
+ * section around it is a landmark already. Each cell has the name of its column, so that styles can show a row as a block on
+ * narrow screens.
  */
 export function renderTable(table: Tokens.Table, line: number, context: RenderContext): string {
   const lines = table.raw.split('\n');
+  const names = table.header.map(({ tokens }) => escapeHtml(plainText(tokens)));
   const rowOf = (cells: readonly Tokens.TableCell[], index: number) => {
     const row = new Fragment(lines[index] ?? '', line + index, context.source);
     checkRow(row, table.header.length);
     let at = 0;
-    const html = cells.map((cell) => {
+    const html = cells.map((cell, column) => {
       const written = cell.text.replaceAll('|', '\\|');
       at = Math.max(at, row.text.indexOf(written, at));
       const words = renderInline(cell.tokens, row.plus(at), context);
       at += written.length;
-      return cellElement(cell, words);
+      return cellElement(cell, words, names[column] ?? '');
     });
     return `<tr>${html.join('')}</tr>\n`;
   };
@@ -36,12 +39,12 @@ export function renderTable(table: Tokens.Table, line: number, context: RenderCo
   return `<div class="table" tabindex="0"${name}>\n<table>\n<thead>\n${head}</thead>\n${body === '' ? '' : `<tbody>\n${body}</tbody>\n`}</table>\n</div>\n`;
 }
 
-function cellElement({ header, align }: Tokens.TableCell, words: string): string {
+function cellElement({ header, align }: Tokens.TableCell, words: string, column: string): string {
   const aligned = align === null ? '' : ` data-align="${align}"`;
   // An empty cell is not a header.
   return header && words !== ''
     ? `<th scope="col"${aligned}>${words}</th>`
-    : `<td${aligned}>${words}</td>`;
+    : `<td${header ? '' : ` data-column="${column}"`}${aligned}>${words}</td>`;
 }
 
 /** Markdown drops the cells that a row has beyond those of the head (GFM 0.29, 4.10). */

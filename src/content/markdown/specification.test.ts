@@ -69,7 +69,7 @@ function normalize(html: string): string {
   $('img:not([alt])').attr('alt', '');
   // The styles of the site decide how HTML looks.
   $('[class]').not('code').removeAttr('class');
-  for (const name of 'id tabindex scope data-align loading decoding width height rel data-external role aria-labelledby'.split(
+  for (const name of 'id tabindex scope data-align data-column loading decoding width height rel data-external role aria-labelledby'.split(
     ' ',
   ))
     $(`[${name}]`).removeAttr(name);

@@ -21,11 +21,12 @@ export function createParsedDocuments() {
     },
     /** Reads a document as `loadDocument` does. Parses it only if the file or its content type changed. */
     read(...[root, file, type, context, report]: Parameters<typeof loadDocument>) {
-      const { variables, markdown } = context;
+      const { variables, markdown, origin } = context;
       const names = variables === undefined ? '*' : [...variables].join();
-      return remember(documents, file, [type, names, markdown], report, (collect) =>
+      return remember(documents, file, [type, names, markdown, origin], report, (collect) =>
         loadDocument(root, file, type, context, collect, (text, options) => {
-          const inputs = [text, JSON.stringify(type.rules), options.title, names, markdown];
+          const { rules } = type;
+          const inputs = [text, JSON.stringify(rules), options.title, names, markdown, origin];
           return remember(texts, file, inputs, collect, (own) =>
             compileMarkdown(text, { ...options, report: own }),
           );
