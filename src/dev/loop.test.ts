@@ -52,7 +52,7 @@ function loopWith(found: readonly Diagnostic[] = []) {
 const wrong: Diagnostic = { code: 'a/b', severity: 'error', message: 'Wrong.' };
 const file = (name: string) => new Set([`content/${name}.md`]);
 
-test('A change is shown in the open pages before all pages are rendered and reported.', async () => {
+test('a change is shown in the open pages before all pages are rendered and reported', async () => {
   expect(await loopWith().change(file('a'))).toEqual([
     'updated content/a.md',
     'completed',
@@ -60,7 +60,7 @@ test('A change is shown in the open pages before all pages are rendered and repo
   ]);
 });
 
-test('A change during a pass stops the pass, and is shown at once.', async () => {
+test('a change during a pass stops the pass, and is shown at once', async () => {
   const loop = loopWith();
   expect(await loop.change(file('a'), () => loop.again(file('b')))).toEqual([
     'updated content/a.md',
@@ -71,7 +71,7 @@ test('A change during a pass stops the pass, and is shown at once.', async () =>
   ]);
 });
 
-test('An error is not reported if the second half of a save follows.', async () => {
+test('an error is not reported if the second half of a save follows', async () => {
   const loop = loopWith([wrong]);
   await loop.change(file('first'));
   setTimeout(() => loop.again(file('b')), 60);

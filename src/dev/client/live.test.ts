@@ -43,6 +43,9 @@ async function visit(path = '/', options: Partial<DevOptions> = {}, files = {}):
 
 const text = (page: Page) => page.locator('#text').innerText();
 const shows = (page: Page, words: string) => page.getByText(words).waitFor({ timeout: 10_000 });
+/** Returns the templates of the live site with some words replaced. */
+const withTemplate = (words: string, others: string) =>
+  String(liveSite['templates/site.tsx']).replace(words, others);
 const panel = (page: Page) => page.locator('sitegen-panel section');
 
 describe('an open page', () => {
@@ -69,34 +72,27 @@ describe('an open page', () => {
   it('keeps its scroll position, the focus, the values of fields, and open details', async () => {
     const { site, page } = await visit();
     await page.locator('summary').click();
-    await page.locator('#field').fill('typed');
-    await page
-      .locator('#field')
-      .evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 3));
+    const field = page.locator('#field');
+    await field.fill('typed');
+    await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 3));
     await page.evaluate(() => scrollTo(0, 120));
     site.write('content/home.md', home('Other words.'));
-    await page.waitForFunction(() => document.body.textContent?.includes('Other words.'));
-    expect(
-      await page.evaluate(() => [
-        scrollY,
-        document.activeElement?.id,
-        (document.activeElement as HTMLInputElement).value,
-        (document.activeElement as HTMLInputElement).selectionStart,
-        document.querySelector('details')?.open,
-      ]),
-    ).toEqual([120, 'field', 'typed', 1, true]);
+    await shows(page, 'Other words.');
+    const state = await field.evaluate((input: HTMLInputElement) => [
+      scrollY,
+      document.activeElement === input && input.value,
+      input.selectionStart,
+      document.querySelector('details')?.open,
+    ]);
+    expect(state).toEqual([120, 'typed', 1, true]);
   });
 
   it('keeps a selection of unchanged words in a changed sentence', async () => {
     const { site, page } = await visit();
     await page.evaluate(() => {
       const words = document.querySelector('#text p')!.firstChild!;
-      getSelection()!.setBaseAndExtent(
-        words,
-        'Some words '.length,
-        words,
-        'Some words to begin'.length,
-      );
+      const [start, end] = ['Some words ', 'Some words to begin'].map(({ length }) => length);
+      getSelection()!.setBaseAndExtent(words, start!, words, end!);
     });
     site.write('content/home.md', home('Quite some more words to begin with, and others.'));
     await shows(page, 'and others');
@@ -108,10 +104,7 @@ describe('an open page', () => {
     await page.evaluate(() => scrollTo(0, 50));
     await page.waitForFunction(() => document.querySelector('nav')?.hasAttribute('data-compact'));
     await page.locator('#toggle').evaluate((toggle: HTMLElement) => toggle.click());
-    site.write(
-      'templates/site.tsx',
-      String(liveSite['templates/site.tsx']).replace('<nav>', '<nav className="wide">'),
-    );
+    site.write('templates/site.tsx', withTemplate('<nav>', '<nav className="wide">'));
     await page.waitForFunction(() => document.querySelector('nav.wide') !== null);
     expect(
       await page.evaluate(() => [
@@ -126,62 +119,42 @@ describe('an open page', () => {
   it('does not repeat the animation of cards, and keeps the others when one is inserted', async () => {
     const { site, page } = await visit();
     await page.evaluate(() => document.querySelector('footer')?.scrollIntoView());
-    const arrived = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('[data-card]')].map(({ dataset }) => [
-          dataset['card'],
-          dataset['reveal'],
-          dataset['arrived'],
-        ]),
-      );
+    const cards = page.locator('[data-card]');
     await page.waitForFunction(() => document.querySelectorAll('[data-arrived]').length === 3);
-    await page.evaluate(() =>
-      document
-        .querySelectorAll('[data-card]')
-        .forEach((element, index) => Object.assign(element, { mark: index })),
+    await cards.evaluateAll((all) =>
+      all.forEach((element, mark) => Object.assign(element, { mark })),
     );
     site.write('content/cards/02-two.md', card('Two', 'The second card, changed.'));
     await shows(page, 'The second card, changed.');
     site.write('content/cards/015-between.md', card('Between', 'A card between.'));
     await shows(page, 'A card between.');
-    expect(await arrived()).toEqual([
-      ['one', '', '1'],
-      ['between', '', undefined],
-      ['two', '', '1'],
-      ['three', '', '1'],
-    ]);
-    expect(
-      await page.evaluate(() =>
-        [...document.querySelectorAll('[data-card]')].map(
-          (element) => (element as unknown as { mark?: number }).mark,
-        ),
+    const states = await cards.evaluateAll((all) =>
+      (all as (HTMLElement & { mark?: number })[]).map(
+        ({ dataset: { card, reveal, arrived }, mark }) => [card, reveal, arrived, mark],
       ),
-    ).toEqual([0, undefined, 1, 2]);
+    );
+    expect(states).toEqual([
+      ['one', '', '1', 0],
+      ['between', '', undefined, undefined],
+      ['two', '', '1', 1],
+      ['three', '', '1', 2],
+    ]);
   });
 
   it('removes and reorders cards', async () => {
     const { site, page } = await visit();
-    const titles = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('h2')].map(({ textContent }) => textContent).join(),
-      );
     site.write('content/cards/00-three.md', card('Three', 'The third card, first.'));
     await page.waitForFunction(() => document.querySelectorAll('h2').length === 4);
-    expect(await titles()).toBe('Three,One,Two,Three');
+    expect(await page.locator('h2').allTextContents()).toEqual(['Three', 'One', 'Two', 'Three']);
   });
 
   it('has the new contents of a template', async () => {
-    const template = String(liveSite['templates/site.tsx']).replace(
-      '<p className="space" />',
-      '<template><div dangerouslySetInnerHTML={home.body} /></template>',
-    );
+    const inside = '<template><div dangerouslySetInnerHTML={home.body} /></template>';
+    const template = withTemplate('<p className="space" />', inside);
     const { site, page, stayed } = await visit('/', {}, { 'templates/site.tsx': template });
     site.write('content/home.md', home('Other words to begin with.'));
     await shows(page, 'Other words');
-    const inside = page
-      .locator('template')
-      .evaluate((node) => (node as HTMLTemplateElement).innerHTML);
-    expect(await inside).toContain('Other words');
+    expect(await page.locator('template').innerHTML()).toContain('Other words');
     expect(await stayed()).toBe(true);
   });
 
@@ -193,10 +166,7 @@ describe('an open page', () => {
     expect(await page.locator('[data-year]').innerText()).toBe('1999');
     expect(await stayed()).toBe(true);
     await page.evaluate(() => scrollTo(0, 700));
-    site.write(
-      'templates/site.tsx',
-      String(liveSite['templates/site.tsx']).replace('>2026<', '>2027<'),
-    );
+    site.write('templates/site.tsx', withTemplate('>2026<', '>2027<'));
     await page.waitForFunction(() => !('opened' in window));
     await page.waitForFunction(() => scrollY === 700);
     expect(await page.locator('[data-year]').innerText()).toBe('1999');
@@ -223,13 +193,8 @@ describe('an open page', () => {
     site.write('assets/page.ts', "document.title = 'New script';");
     await page.waitForFunction(() => document.title === 'New script');
     await page.evaluate(() => Object.assign(window, { opened: true }));
-    site.write(
-      'templates/site.tsx',
-      String(liveSite['templates/site.tsx']).replace(
-        "'style-src': []",
-        "'style-src': [], 'img-src': [\"'self'\"]",
-      ),
-    );
+    const images = "'style-src': [], 'img-src': [\"'self'\"]";
+    site.write('templates/site.tsx', withTemplate("'style-src': []", images));
     await page.waitForFunction(() => !('opened' in window));
     const policy = page.locator('meta[http-equiv="Content-Security-Policy"]');
     expect(await policy.getAttribute('content')).toContain("img-src 'self'");
