@@ -58,7 +58,7 @@ async function serve(
   return server.port;
 }
 
-interface Answer {
+interface Received {
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -72,7 +72,7 @@ function send(
     headers = {},
     at = port,
   }: { method?: string; headers?: Record<string, string>; at?: number } = {},
-): Promise<Answer> {
+): Promise<Received> {
   return new Promise((resolve, reject) => {
     const request = http.request(
       { port: at, path: target, method, headers: { host: 'localhost', ...headers }, agent: false },
@@ -106,13 +106,13 @@ describe('a preview', () => {
     ['/terms/nowhere.svg', 404, 'Lost'],
     ['/assets/', 404, 'Lost'],
     ['/?a=b', 200, 'Home'],
-  ])('answers %s with %i and the page “%s”', async (target, status, title) => {
-    const answer = await send(target);
-    expect([answer.status, /<title>(.*)<\/title>/.exec(answer.body.toString())?.[1]]).toEqual([
+  ])('responds to %s with %i and the page “%s”', async (target, status, title) => {
+    const response = await send(target);
+    expect([response.status, /<title>(.*)<\/title>/.exec(response.body.toString())?.[1]]).toEqual([
       status,
       title,
     ]);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
   it('redirects a folder to its address with a slash, and keeps the query', async () => {
@@ -148,23 +148,23 @@ describe('a preview', () => {
     '/%',
     '//beside.txt',
   ])('hides %s', async (target) => {
-    const answer = await send(target);
-    expect(answer.status).toBe(404);
-    expect(answer.body.toString()).not.toContain('SECRET');
+    const response = await send(target);
+    expect(response.status).toBe(404);
+    expect(response.body.toString()).not.toContain('SECRET');
   });
 
   it('serves files in .well-known', async () => {
     expect((await send('/.well-known/security.txt')).status).toBe(200);
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('does not answer %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('rejects %s', async (method) => {
     expect(await send('/', { method })).toMatchObject({
       status: 405,
       headers: { allow: 'GET, HEAD' },
     });
   });
 
-  it('answers HEAD with the headers only', async () => {
+  it('responds to HEAD with the headers only', async () => {
     for (const headers of [{}, { 'accept-encoding': 'br' }])
       expect(await send('/', { method: 'HEAD', headers })).toMatchObject({
         status: 200,
@@ -172,7 +172,7 @@ describe('a preview', () => {
       });
   });
 
-  it('refuses foreign host names', async () => {
+  it('rejects foreign host names', async () => {
     expect((await send('/', { headers: { host: 'evil.example' } })).status).toBe(403);
   });
 
@@ -184,7 +184,7 @@ describe('a preview', () => {
       expect((await send(target)).headers['cache-control'], target).toBe('no-cache');
   });
 
-  it('answers a conditional request with 304', async () => {
+  it('responds to a conditional request with 304', async () => {
     const { etag = '' } = (await send('/')).headers;
     expect(await send('/', { headers: { 'if-none-match': etag } })).toMatchObject({
       status: 304,
@@ -207,10 +207,10 @@ describe('a preview', () => {
       ['/', 200],
       ['/nowhere', 404],
     ] as const) {
-      const { headers, body, ...answer } = await send(target, {
+      const { headers, body, ...response } = await send(target, {
         headers: { 'accept-encoding': accepted },
       });
-      expect([answer.status, headers['content-encoding'], headers.vary]).toEqual([
+      expect([response.status, headers['content-encoding'], headers.vary]).toEqual([
         status,
         encoding,
         'Accept-Encoding',
@@ -267,7 +267,7 @@ describe('a preview', () => {
     expect((await send('/terms/')).status).toBe(404);
   });
 
-  it('answers like the host that --as names', async () => {
+  it('responds like the host that --as names', async () => {
     const at = await serve('/', {
       as: {
         host: hosts.vercel,

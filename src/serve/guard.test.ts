@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { isLoopback, isReachable, refuse } from './guard.ts';
+import { isLoopback, isReachable, rejectionOf } from './guard.ts';
 
 const request = (headers: Record<string, string | undefined>, { method = 'GET', url = '/' } = {}) =>
   ({
@@ -10,7 +10,7 @@ const request = (headers: Record<string, string | undefined>, { method = 'GET', 
     rawHeaders: ['Host', ''],
   }) as unknown as IncomingMessage;
 const statusOf = (...[headers, rest]: Parameters<typeof request>) =>
-  refuse(request(headers, rest), isLoopback)?.status;
+  rejectionOf(request(headers, rest), isLoopback)?.status;
 
 describe('the guard of a local server', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('the guard of a local server', () => {
     '192.168.0.7:4321',
     '[::2]:4321',
     '0.0.0.0:4321',
-  ])('refuses the host %s, which may resolve to this machine', (host) => {
+  ])('rejects the host %s, which may resolve to this machine', (host) => {
     expect(statusOf({ host })).toBe(403);
   });
 
@@ -45,15 +45,12 @@ describe('the guard of a local server', () => {
     },
   );
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE'])(
-    'does not answer %s',
-    (method) => {
-      expect(refuse(request({}, { method }), isLoopback)).toMatchObject({
-        status: 405,
-        headers: { allow: 'GET, HEAD' },
-      });
-    },
-  );
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE'])('rejects %s', (method) => {
+    expect(rejectionOf(request({}, { method }), isLoopback)).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, HEAD' },
+    });
+  });
 
   it('allows HEAD', () => {
     expect(statusOf({}, { method: 'HEAD' })).toBeUndefined();
@@ -66,18 +63,18 @@ describe('the guard of a local server', () => {
     'null',
     'file://',
     'chrome-extension://abc',
-  ])('refuses a request that comes from %s', (origin) => {
+  ])('rejects a request that comes from %s', (origin) => {
     expect(statusOf({ origin })).toBe(403);
   });
 
-  it('answers its own pages', () => {
+  it('allows its own pages', () => {
     expect(
       statusOf({ origin: 'http://localhost:4321', 'sec-fetch-site': 'same-origin' }),
     ).toBeUndefined();
   });
 
   it.each(['cross-site', 'same-site'])(
-    'refuses scripts, pictures, frames and event streams of a %s page',
+    'rejects scripts, pictures, frames and event streams of a %s page',
     (site) => {
       for (const [mode, dest] of [
         ['no-cors', 'script'],
@@ -104,7 +101,7 @@ describe('the guard of a local server', () => {
     ).toBeUndefined();
   });
 
-  it('refuses targets that are not paths', () => {
+  it('rejects targets that are not paths', () => {
     expect(statusOf({}, { url: 'http://localhost:4321/' })).toBe(400);
     expect(statusOf({}, { url: '*' })).toBe(400);
   });

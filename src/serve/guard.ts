@@ -9,7 +9,7 @@ import os from 'node:os';
 import { sendText } from './send.ts';
 
 /**
- * Wraps a request handler. Requests from other sites and other machines are refused, and an error is answered without its
+ * Wraps a request handler. Requests from other sites and other machines are rejected, and an error is sent without its
  * details. `host` is the address to listen on, if it is not loopback.
  */
 export function guard(
@@ -21,39 +21,39 @@ export function guard(
       ? isLoopback
       : isReachable([os.hostname().toLowerCase(), host.toLowerCase()]);
   return async (request, response) => {
-    const refusal = refuse(request, isOwnName);
-    if (refusal !== undefined)
-      return sendText(response, refusal.status, refusal.text, refusal.headers);
+    const rejection = rejectionOf(request, isOwnName);
+    if (rejection !== undefined)
+      return sendText(response, rejection.status, rejection.text, rejection.headers);
     try {
       await handle(request, response);
     } catch {
       if (response.headersSent) response.destroy();
-      else sendText(response, 500, 'This request could not be answered.');
+      else sendText(response, 500, 'An internal error occurred.');
     }
   };
 }
 
-/** The answer to a request that is refused. */
-export interface Refusal {
+/** The response to a request that is rejected. */
+export interface Rejection {
   readonly status: 400 | 403 | 405;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns the refusal of a request from another site or another machine; `undefined` if the request is allowed.
+ * Returns the rejection of a request from another site or another machine; `undefined` if the request is allowed.
  * - `Host` must name this machine, which a foreign name that resolves to it (DNS rebinding) does not.
  * - `Origin` must be this server, and `Sec-Fetch-Site` must not be another site, except for navigation by a link.
  * - Only GET and HEAD are allowed, since requests change nothing.
  */
-export function refuse(
+export function rejectionOf(
   { method = '', url = '', headers, rawHeaders }: IncomingMessage,
   isOwnName: (hostname: string) => boolean,
-): Refusal | undefined {
+): Rejection | undefined {
   if (method !== 'GET' && method !== 'HEAD')
     return {
       status: 405,
-      text: 'This server answers GET and HEAD only.',
+      text: 'This server supports GET and HEAD only.',
       headers: { allow: 'GET, HEAD' },
     };
   const hostname = hostnameOf(headers.host);
@@ -66,12 +66,12 @@ export function refuse(
   if (!isOwnName(hostname))
     return {
       status: 403,
-      text: 'This server does not answer requests for this host name. Use the address that it printed when it started.',
+      text: 'This server is not available under this host name. Use the address that it printed when it started.',
     };
   if (isForeign(headers))
     return {
       status: 403,
-      text: 'This request came from another site. This server answers only its own pages.',
+      text: 'This request came from another site. This server responds only to its own pages.',
     };
   return undefined;
 }

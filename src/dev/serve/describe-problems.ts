@@ -17,7 +17,7 @@ export interface ShownProblem extends Diagnostic {
 
 /**
  * Returns diagnostics in the form that the panel shows: in order, each once, with a code frame and a link to the editor.
- * The `token` proves that this server made the link.
+ * The `token` proves that the link comes from this server.
  */
 export function describeProblems(
   diagnostics: readonly Diagnostic[],

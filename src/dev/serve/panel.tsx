@@ -47,7 +47,7 @@ const Panel = ({ problems, stale, draft }: PanelContent) => (
 const Item = ({ severity, code, message, why, fix, link, frame, ...location }: ShownProblem) => (
   <li className={severity}>
     <div className="location">
-      {/* The server opens the editor and answers 204, so the browser stays on this page. */}
+      {/* The server opens the editor and responds with 204, so the browser stays on this page. */}
       {location.file !== undefined && <a href={link}>{formatLocation(location)}</a>}
       <span className="code">{code}</span>
     </div>
