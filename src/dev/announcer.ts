@@ -1,6 +1,9 @@
 import { hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 
-/** Returns a function that returns each problem once, however often its file is saved, and again only after it was fixed. */
+/**
+ * Returns a function that returns each problem once, however often its file is saved, and again
+ * only after it was fixed.
+ */
 export function createAnnouncer() {
   let shown = new Set<string>();
   let broken = false;

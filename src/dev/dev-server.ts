@@ -35,7 +35,10 @@ export interface DevEvents {
   readonly onDetail?: ((detail: string) => void) | undefined;
 }
 
-/** Serves a site from memory and keeps the open pages up to date. Throws UsageError for wrong options and a taken port. */
+/**
+ * Serves a site from memory and keeps the open pages up to date. Throws UsageError for wrong
+ * options and a taken port.
+ */
 export async function startDevServer({
   port,
   strictPort,

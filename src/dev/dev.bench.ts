@@ -1,8 +1,8 @@
 /**
- * Measures how soon the open page shows a saved change, in generated sites of PAGES pages. Run it with
- * `node --import tsx src/dev/dev.bench.ts [PAGES…]`. Prints milliseconds from the end
- * of the write, over many saves: the median and, in brackets, the minimum, which matters if others use the machine.
- * Nothing here passes or fails; the expected times are printed below.
+ * Measures how soon the open page shows a saved change, in generated sites of PAGES pages. Run it
+ * with `node --import tsx src/dev/dev.bench.ts [PAGES…]`. Prints milliseconds from the end of the
+ * write, over many saves: the median and, in brackets, the minimum, which matters if others use the
+ * machine. Nothing here passes or fails; the expected times are printed below.
  *   signal    the new page has arrived over the event stream
  *   text      Chromium has the new words in the page; likewise a change of a style, of a template
  */
@@ -20,7 +20,10 @@ const sizes = process.argv.slice(2).map(Number);
 const rounds = Number(process.env['BENCH_RUNS'] ?? 15);
 const expected = { signal: 'at most 25', text: '50', style: '50', template: '300' };
 
-/** A site, the page to watch, and the edits: each inserts a mark into a file, which the page then shows. */
+/**
+ * A site, the page to watch, and the edits: each inserts a mark into a file, which the page then
+ * shows.
+ */
 interface Subject {
   readonly name: string;
   readonly root: string;
@@ -156,7 +159,10 @@ async function measureSignal({ page, text }: Subject, origin: string): Promise<s
 /** No mark occurs twice in a page. */
 let marks = 0;
 
-/** Measures the time from the end of a write until the page shows its mark, both by the clock of the machine. */
+/**
+ * Measures the time from the end of a write until the page shows its mark, both by the clock of the
+ * machine.
+ */
 function measureShown(page: Page, { file, contents }: Edit, name: string): Promise<string> {
   return measure(async () => {
     const mark = `${name}${++marks}x`;
@@ -166,7 +172,10 @@ function measureShown(page: Page, { file, contents }: Edit, name: string): Promi
   });
 }
 
-/** Runs in the page: records when each mark is first seen, in milliseconds since 1970. A string, since this project has no types for pages. */
+/**
+ * Runs in the page: records when each mark is first seen, in milliseconds since 1970. A string,
+ * since this project has no types for pages.
+ */
 const watchPage = `
   window.seen = {};
   const note = (mark) => { if (mark) window.seen[mark] ??= performance.timeOrigin + performance.now(); };
@@ -175,7 +184,10 @@ const watchPage = `
   look();
 `;
 
-/** Polls, because a site's policy forbids Playwright's own waiting, which evaluates a text in the page. */
+/**
+ * Polls, because a site's policy forbids Playwright's own waiting, which evaluates a text in the
+ * page.
+ */
 async function timeOf(page: Page, mark: string): Promise<number> {
   for (let tries = 0; tries < 1000; tries++) {
     const time = await page.evaluate<number | undefined>(`window.seen[${JSON.stringify(mark)}]`);
@@ -185,7 +197,9 @@ async function timeOf(page: Page, mark: string): Promise<number> {
   throw new Error(`The page never showed ${mark}.`);
 }
 
-/** Returns the median and the minimum of many rounds, with pauses as between the saves of a person. */
+/**
+ * Returns the median and the minimum of many rounds, with pauses as between the saves of a person.
+ */
 async function measure(once: (round: number) => Promise<number>): Promise<string> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {

@@ -9,9 +9,15 @@ export type Changes = ReadonlySet<string>;
 
 export interface LoopOptions {
   readonly rebuilder: Rebuilder;
-  /** Called with the site after some changes, before all pages are rendered. It brings the open pages up to date. */
+  /**
+   * Called with the site after some changes, before all pages are rendered. It brings the open
+   * pages up to date.
+   */
   readonly onUpdate: (update: Update) => void;
-  /** Called when all pages are rendered and checked, or cannot be; with errors only if nothing changed for a moment. */
+  /**
+   * Called when all pages are rendered and checked, or cannot be; with errors only if nothing
+   * changed for a moment.
+   */
   readonly onDone: (result: Result) => void;
   /** Called with an internal error. */
   readonly onInternalError: (error: unknown) => void;
@@ -22,13 +28,16 @@ export interface Result extends Complete {
   readonly update: Update;
   readonly changes: Changes;
   readonly isFirst: boolean;
-  /** From the change until the open pages were up to date; in the first pass, until all pages were rendered. */
+  /**
+   * From the change until the open pages were up to date; in the first pass, until all pages were
+   * rendered.
+   */
   readonly durationMs: number;
 }
 
 /**
- * Returns a loop that runs one pass after the other, never two at once. It begins with the first call of `change`; changes
- * during a pass are collected for the next.
+ * Returns a loop that runs one pass after the other, never two at once. It begins with the first
+ * call of `change`; changes during a pass are collected for the next.
  */
 export function createLoop({ rebuilder, onUpdate, onDone, onInternalError }: LoopOptions) {
   let waiting: Changes | undefined;
@@ -52,7 +61,8 @@ export function createLoop({ rebuilder, onUpdate, onDone, onInternalError }: Loo
         ? { tree: new Map(), diagnostics: update.diagnostics }
         : await update.revision.complete(isOutdated);
     if (complete === undefined) return;
-    // A half-saved file can cause an error, so errors are reported only after the save must have ended.
+    // A half-saved file can cause an error, so errors are reported only after the save must have
+    // ended.
     if (!isFirst && hasErrors(complete.diagnostics))
       await setTimeout(began + halfSaveMs - performance.now());
     if (isOutdated()) return;

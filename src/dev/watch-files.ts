@@ -36,16 +36,19 @@ export function watchFiles({ root, paths, onChange, onDetail }: WatchOptions) {
     paths.map((each) => path.join(root, each)),
     {
       atomic: false,
-      // Else a folder that chokidar starts to watch while it is being closed keeps the process alive.
+      // Else a folder that chokidar starts to watch while it is being closed keeps the process
+      // alive.
       persistent: false,
       ignored: (file) => isWatched(file) && isPrivate(path.basename(file)),
     },
   );
   watcher
-    // The existing files are added at the start; some may have changed since the first pass read them.
+    // The existing files are added at the start; some may have changed since the first pass read
+    // them.
     .on('add', (file, stats) => stats !== undefined && stats.ctimeMs >= startedMs && report(file))
     .on('unlink', report)
-    // chokidar's own events come some milliseconds later, and it drops those that follow another one closely.
+    // chokidar's own events come some milliseconds later, and it drops those that follow another
+    // one closely.
     .on('raw', (event, name, details) => {
       const { watchedPath = '' } = details as { readonly watchedPath?: string };
       if (!name) return;
@@ -74,7 +77,9 @@ export function watchFiles({ root, paths, onChange, onDetail }: WatchOptions) {
 
 /** How long the events of one save are collected. */
 const burstMs = 3;
-/** The times of files can be older than the clock by a tick of the system, at most 10 ms on Linux. */
+/**
+ * The times of files can be older than the clock by a tick of the system, at most 10 ms on Linux.
+ */
 const clockTickMs = 10;
 
 /** Returns whether a file is hidden or a backup of an editor, and so not a part of the site. */

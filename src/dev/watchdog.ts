@@ -2,10 +2,11 @@ import inspector from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Stops the code of a script when it has run for more than five seconds without a pause. It cannot be caught: the promises
- * of the functions on the stack are never settled. Meanwhile this thread handles no signals and no requests, so another
- * thread waits and uses the debugger (https://chromedevtools.github.io/devtools-protocol/v8/Debugger/). `script` is its name
- * in stacks; `onStop` is called with an error whose stack is that of the stopped code.
+ * Stops the code of a script when it has run for more than five seconds without a pause. It cannot
+ * be caught: the promises of the functions on the stack are never settled. Meanwhile this thread
+ * handles no signals and no requests, so another thread waits and uses the debugger
+ * (https://chromedevtools.github.io/devtools-protocol/v8/Debugger/). `script` is its name in
+ * stacks; `onStop` is called with an error whose stack is that of the stopped code.
  */
 export function startWatchdog(script: string, onStop: (error: Error) => void): { close(): void } {
   // At a breakpoint, code is supposed to stop.

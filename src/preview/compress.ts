@@ -1,8 +1,9 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /**
- * Compresses a file with the encoding that the client prefers (RFC 9110, 12.5.3). Returns `undefined` if it accepts none. `read`
- * returns the compressed form with an ending, if the build wrote it.
+ * Compresses a file with the encoding that the client prefers (RFC 9110, 12.5.3). Returns
+ * `undefined` if it accepts none. `read` returns the compressed form with an ending, if the build
+ * wrote it.
  */
 export function compress(
   bytes: Uint8Array,

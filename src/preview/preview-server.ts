@@ -19,9 +19,14 @@ export interface PreviewOptions extends ListenOptions {
   readonly out: string;
   /** The path under which the site was built to be served; begins and ends with a slash. */
   readonly base: string;
-  /** The host to respond as, with the facts from its configuration; by default a plain one that sends the site's headers. */
+  /**
+   * The host to respond as, with the facts from its configuration; by default a plain one that
+   * sends the site's headers.
+   */
   readonly as?: Hosting | undefined;
-  /** Called after each build; returns the new value of `as`, or `undefined` if it cannot be read. */
+  /**
+   * Called after each build; returns the new value of `as`, or `undefined` if it cannot be read.
+   */
   readonly readAs?: () => Promise<Hosting | undefined>;
 }
 
@@ -30,7 +35,10 @@ export interface Hosting {
   readonly site: Pick<HostedSite, 'headers' | 'redirects'>;
 }
 
-/** Serves a finished site as a static host would. Throws UsageError if there is none and for a taken port. */
+/**
+ * Serves a finished site as a static host would. Throws UsageError if there is none and for a taken
+ * port.
+ */
 export async function startPreview({
   out,
   base,
@@ -44,7 +52,8 @@ export async function startPreview({
       `There is no finished site in ${out}. Run “sitegen build” first, or name its folder with --out.`,
     );
   const { default: sirv } = await import('sirv');
-  // Requested for existing files only. Its other mode lists all files at the start, follows links, and misses later ones.
+  // Requested for existing files only. Its other mode lists all files at the start, follows links,
+  // and misses later ones.
   const serve = sirv(out, { dev: true, etag: true, dotfiles: true, extensions: [] });
   const files = servedFiles(out);
   const hostingOf = latest(out, as, readAs);
@@ -64,7 +73,10 @@ export async function startPreview({
   );
 }
 
-/** Returns a function that returns `as`, which is read again after each build: a build replaces or changes the folder. */
+/**
+ * Returns a function that returns `as`, which is read again after each build: a build replaces or
+ * changes the folder.
+ */
 function latest(out: string, as: Hosting | undefined, readAs: PreviewOptions['readAs']) {
   const timeOf = () => statSync(out, { throwIfNoEntry: false })?.ctimeMs ?? 0;
   let last = { timeMs: timeOf(), hosting: Promise.resolve(as) };
@@ -76,7 +88,9 @@ function latest(out: string, as: Hosting | undefined, readAs: PreviewOptions['re
   };
 }
 
-/** The policy of the home page: the part of it that the headers contain is the same in all pages. */
+/**
+ * The policy of the home page: the part of it that the headers contain is the same in all pages.
+ */
 function plainHosting(out: string): Hosting {
   const home = path.join(out, 'index.html');
   const policy = existsSync(home) ? policyOf(readFileSync(home, 'utf8')) : undefined;

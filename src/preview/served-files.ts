@@ -4,8 +4,9 @@ import type { FileNames } from '../hosts/answer.ts';
 import { isHidden } from '../hosts/hosted-site.ts';
 
 /**
- * Returns the files of a finished site that a host serves. Hidden files (except `.well-known/`, RFC 8615) and those that
- * configure hosts are left out, and links, which may lead anywhere: only the real path of a file is its name.
+ * Returns the files of a finished site that a host serves. Hidden files (except `.well-known/`, RFC
+ * 8615) and those that configure hosts are left out, and links, which may lead anywhere: only the
+ * real path of a file is its name.
  */
 export const servedFiles = (folder: string): FileNames => ({
   has(file) {

@@ -9,8 +9,8 @@ import os from 'node:os';
 import { sendText } from './send.ts';
 
 /**
- * Wraps a request handler. Requests from other sites and other machines are rejected, and an error is sent without its
- * details. `host` is the address to listen on, if it is not loopback.
+ * Wraps a request handler. Requests from other sites and other machines are rejected, and an error
+ * is sent without its details. `host` is the address to listen on, if it is not loopback.
  */
 export function guard(
   host: string | undefined,
@@ -41,9 +41,12 @@ export interface Rejection {
 }
 
 /**
- * Returns the rejection of a request from another site or another machine; `undefined` if the request is allowed.
- * - `Host` must name this machine, which a foreign name that resolves to it (DNS rebinding) does not.
- * - `Origin` must be this server, and `Sec-Fetch-Site` must not be another site, except for navigation by a link.
+ * Returns the rejection of a request from another site or another machine; `undefined` if the
+ * request is allowed.
+ * - `Host` must name this machine, which a foreign name that resolves to it (DNS rebinding) does
+ *   not.
+ * - `Origin` must be this server, and `Sec-Fetch-Site` must not be another site, except for
+ *   navigation by a link.
  * - Only GET and HEAD are allowed, since requests change nothing.
  */
 export function rejectionOf(
@@ -76,14 +79,20 @@ export function rejectionOf(
   return undefined;
 }
 
-/** Returns whether a name is a loopback name of this machine: `localhost`, names below it (RFC 6761), 127.0.0.0/8 and ::1. */
+/**
+ * Returns whether a name is a loopback name of this machine: `localhost`, names below it (RFC
+ * 6761), 127.0.0.0/8 and ::1.
+ */
 export function isLoopback(hostname: string): boolean {
   return (
     /^(?:[a-z0-9-]+\.)*localhost$|^127(?:\.\d{1,3}){3}$/.test(hostname) || hostname === '[::1]'
   );
 }
 
-/** Like `isLoopback`, but also allows IP addresses, which cannot be rebound, and the given names: for a server that is open to the network. */
+/**
+ * Like `isLoopback`, but also allows IP addresses, which cannot be rebound, and the given names:
+ * for a server that is open to the network.
+ */
 export function isReachable(names: readonly string[]): (hostname: string) => boolean {
   return (hostname) =>
     isLoopback(hostname) ||
@@ -91,7 +100,10 @@ export function isReachable(names: readonly string[]): (hostname: string) => boo
     names.includes(hostname);
 }
 
-/** Returns the name in a `Host` header, in lower case and without the port; `undefined` if it is missing or invalid. */
+/**
+ * Returns the name in a `Host` header, in lower case and without the port; `undefined` if it is
+ * missing or invalid.
+ */
 function hostnameOf(host: string | undefined): string | undefined {
   return /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.exec(host ?? '')?.[1]?.toLowerCase();
 }

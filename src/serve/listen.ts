@@ -20,7 +20,10 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Listens on the first free port. Throws UsageError if there is none, or if the address does not belong to this machine. */
+/**
+ * Listens on the first free port. Throws UsageError if there is none, or if the address does not
+ * belong to this machine.
+ */
 export async function listen(
   handle: RequestListener,
   { port, strictPort, host }: ListenOptions,

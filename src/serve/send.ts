@@ -29,7 +29,9 @@ export function sendText(
   });
 }
 
-/** Browsers must not remember where a local server redirects: the next site at this port differs. */
+/**
+ * Browsers must not remember where a local server redirects: the next site at this port differs.
+ */
 export function redirect(response: ServerResponse, status: number, location: string): void {
   send(response, status, undefined, { location, 'cache-control': 'no-cache' });
 }

@@ -1,12 +1,15 @@
 import { parsePage, unchangeable } from './parse-page.ts';
 
 /**
- * The open page and the HTML that it was loaded from. A patch compares old with new HTML and applies only the difference,
- * so changes by the page's scripts, its visitor or a browser extension are kept.
+ * The open page and the HTML that it was loaded from. A patch compares old with new HTML and
+ * applies only the difference, so changes by the page's scripts, its visitor or a browser extension
+ * are kept.
  */
 export type LivePage = ReturnType<typeof openLivePage>;
 
-/** Returns the open page with its present HTML as the source. Call it before the page's scripts run. */
+/**
+ * Returns the open page with its present HTML as the source. Call it before the page's scripts run.
+ */
 export function openLivePage() {
   const live = new WeakMap<Node, Node>();
   const link = (source: Node, node: Node) => {
@@ -26,7 +29,9 @@ export function openLivePage() {
     source,
     /** Records that two nodes, and the nodes in them, correspond. */
     link,
-    /** Returns the node of the page for a node of the source; `undefined` if a script removed it. */
+    /**
+     * Returns the node of the page for a node of the source; `undefined` if a script removed it.
+     */
     find<Source extends Node>(node: Source): Source | undefined {
       const found = live.get(node) as Source | undefined;
       return found?.isConnected ? found : undefined;

@@ -1,9 +1,9 @@
 import { diffArrays } from 'diff';
 
 /**
- * Pairs two lists of siblings in order: first equal nodes, then nodes of the same kind between them. A card that is inserted
- * between others leaves them untouched. Returns the old node of each new one that has one. Throws if there are too many
- * differences.
+ * Pairs two lists of siblings in order: first equal nodes, then nodes of the same kind between
+ * them. A card that is inserted between others leaves them untouched. Returns the old node of each
+ * new one that has one. Throws if there are too many differences.
  */
 export function matchNodes(
   old: readonly ChildNode[],

@@ -15,7 +15,8 @@ export function parsePage(html: string): ParsedPage {
     `<script type="${styleType}"$1>$2</script>`,
   );
   const page = new DOMParser().parseFromString(trust(inert), 'text/html');
-  // The parser reads `<noscript>` as elements, and `isEqualNode` ignores the contents of `<template>`.
+  // The parser reads `<noscript>` as elements, and `isEqualNode` ignores the contents of
+  // `<template>`.
   for (const element of page.querySelectorAll('noscript, template'))
     element.replaceChildren(element.innerHTML);
   const removed = [...page.querySelectorAll(unchangeable)];
@@ -40,7 +41,10 @@ const styleType = 'text/css';
 const isData = (element: Element) =>
   /^(?:application\/(?:ld\+)?json|speculationrules)$/i.test(element.getAttribute('type') ?? '');
 
-/** The version of the live script does not matter, nor do hashes of styles: new ones are adopted, not inserted. */
+/**
+ * The version of the live script does not matter, nor do hashes of styles: new ones are adopted,
+ * not inserted.
+ */
 const describe = ({ outerHTML }: Element) =>
   outerHTML
     .replace(/ data-version="[^"]*"/, '')
@@ -58,5 +62,8 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
   { createHTML: (html) => html },
 );
 
-/** Marks HTML from the dev server as trusted, which the page's policy may require (https://www.w3.org/TR/trusted-types/). */
+/**
+ * Marks HTML from the dev server as trusted, which the page's policy may require
+ * (https://www.w3.org/TR/trusted-types/).
+ */
 export const trust = (html: string) => policy?.createHTML(html) ?? html;

@@ -3,9 +3,15 @@ import type { LivePage } from './live-page.ts';
 import { matchNodes } from './match-nodes.ts';
 import type { ParsedPage } from './parse-page.ts';
 
-/** Applies the difference between the page's source and a new one to both. Throws if the page must be reloaded. */
+/**
+ * Applies the difference between the page's source and a new one to both. Throws if the page must
+ * be reloaded.
+ */
 export function patchPage({ source, link, find }: LivePage, next: ParsedPage): void {
-  /** Returns the node of the page. If a script removed it, only a reload runs the script on the new content. */
+  /**
+   * Returns the node of the page. If a script removed it, only a reload runs the script on the new
+   * content.
+   */
   const liveOf = <Source extends Node>(node: Source): Source => {
     const live = find(node);
     if (live === undefined) throw new Error('A script removed what changed.');
@@ -92,7 +98,10 @@ const htmlOf = (styles: readonly Element[]) => styles.map(({ outerHTML }) => out
 
 let adopted: readonly CSSStyleSheet[] = [];
 
-/** Replaces the styles in the page. Adopted style sheets are not subject to the hashes in its policy, and do not flash. */
+/**
+ * Replaces the styles in the page. Adopted style sheets are not subject to the hashes in its
+ * policy, and do not flash.
+ */
 function adoptStyles(styles: readonly Element[]): void {
   const foreign = document.adoptedStyleSheets.filter((sheet) => !adopted.includes(sheet));
   adopted = styles.map((style) => {

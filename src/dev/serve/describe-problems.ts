@@ -10,14 +10,17 @@ import { addressOf, type Editor, type EditorTarget } from './editor.ts';
 export interface ShownProblem extends Diagnostic {
   /** What the editor opens; `undefined` without an editor or a file. */
   readonly target: EditorTarget | undefined;
-  /** Opens the location in an editor: an address of this server, or one with the editor's own scheme. */
+  /**
+   * Opens the location in an editor: an address of this server, or one with the editor's own
+   * scheme.
+   */
   readonly link: string | undefined;
   readonly frame: readonly FrameLine[];
 }
 
 /**
- * Returns diagnostics in the form that the panel shows: in order, each once, with a code frame and a link to the editor.
- * The `token` proves that the link comes from this server.
+ * Returns diagnostics in the form that the panel shows: in order, each once, with a code frame and
+ * a link to the editor. The `token` proves that the link comes from this server.
  */
 export function describeProblems(
   diagnostics: readonly Diagnostic[],

@@ -2,16 +2,20 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Location } from '../../report/location.ts';
 
-/** A text pattern with `{file}`, `{line}` and `{column}`: an address that the browser opens, or a program and its arguments. */
+/**
+ * A text pattern with `{file}`, `{line}` and `{column}`: an address that the browser opens, or a
+ * program and its arguments.
+ */
 export type Editor = { readonly address: string } | { readonly command: readonly string[] };
 
 /** A location whose file is an absolute path. */
 export type EditorTarget = Required<Pick<Location, 'file' | 'line' | 'column'>>;
 
 /**
- * Returns the editor that the environment names. `SITEGEN_EDITOR` is a command or an address with `{file}`, `{line}` and
- * `{column}` in it (`code --goto {file}:{line}:{column}`, `vscode://file{file}:{line}:{column}`), or the name of an editor in
- * the list below. `VISUAL` is used if it names one of that list, and Visual Studio Code in its own terminal.
+ * Returns the editor that the environment names. `SITEGEN_EDITOR` is a command or an address with
+ * `{file}`, `{line}` and `{column}` in it (`code --goto {file}:{line}:{column}`,
+ * `vscode://file{file}:{line}:{column}`), or the name of an editor in the list below. `VISUAL` is
+ * used if it names one of that list, and Visual Studio Code in its own terminal.
  */
 export function findEditor(env: NodeJS.ProcessEnv): Editor | undefined {
   const chosen = env['SITEGEN_EDITOR']?.trim() ?? '';
@@ -44,7 +48,10 @@ export function startEditor(
   child.unref();
 }
 
-/** Editors with a window, and their arguments for a location. Terminal editors cannot be opened from a browser. */
+/**
+ * Editors with a window, and their arguments for a location. Terminal editors cannot be opened from
+ * a browser.
+ */
 const known: readonly (readonly [programs: RegExp, location: string])[] = [
   [/^(?:code|code-insiders|codium|cursor|windsurf)$/, '--goto {file}:{line}:{column}'],
   [/^(?:zed|subl)$/, '{file}:{line}:{column}'],

@@ -10,8 +10,9 @@ import type { OpenPages } from './open-pages.ts';
 import { showPage, type ShownSite } from './shown-site.ts';
 
 /**
- * Returns a function that responds to requests from memory, and one that ends the open requests for pages. `openEditor`
- * opens the editor if the panel contains this link to it, and returns whether it does.
+ * Returns a function that responds to requests from memory, and one that ends the open requests for
+ * pages. `openEditor` opens the editor if the panel contains this link to it, and returns whether
+ * it does.
  */
 export function handleRequests(
   base: string,
@@ -59,11 +60,17 @@ export function handleRequests(
   return { handle, abandon };
 }
 
-/** Reads the script that keeps an open page up to date, which bin/compile.cjs compiles from src/dev/client/. */
+/**
+ * Reads the script that keeps an open page up to date, which bin/compile.cjs compiles from
+ * src/dev/client/.
+ */
 const readClientScript = () =>
   readFileSync(path.join(packageRoot(), 'bin', 'compiled', 'client.js'));
 
-/** Sends a placeholder for a page that has not been rendered yet. The live script shows the problems, and reloads once the page exists. */
+/**
+ * Sends a placeholder for a page that has not been rendered yet. The live script shows the
+ * problems, and reloads once the page exists.
+ */
 function sendPlaceholder(response: ServerResponse, host: string): void {
   const html =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"/><meta http-equiv="Content-Security-Policy" content="default-src \'none\'"/>' +
@@ -74,7 +81,9 @@ function sendPlaceholder(response: ServerResponse, host: string): void {
   });
 }
 
-/** Headers that forbid the browser to cache or to sniff types, and other sites to frame or embed. */
+/**
+ * Headers that forbid the browser to cache or to sniff types, and other sites to frame or embed.
+ */
 const safeguards = {
   'cache-control': 'no-store',
   'content-security-policy': "frame-ancestors 'self'",

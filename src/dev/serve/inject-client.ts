@@ -3,9 +3,9 @@ import { parsePolicy } from '../../hosts/headers.ts';
 import { scriptPath } from '../messages.ts';
 
 /**
- * Inserts the live script into a page, and allows it in the page's policy. `host` is the host of the page with its port;
- * `version` is the version of the page without the script. The rest of the policy is unchanged, so
- * that whatever it blocks for visitors is blocked in dev too.
+ * Inserts the live script into a page, and allows it in the page's policy. `host` is the host of
+ * the page with its port; `version` is the version of the page without the script. The rest of the
+ * policy is unchanged, so that whatever it blocks for visitors is blocked in dev too.
  */
 export function injectClient(html: string, host: string, version: string): string {
   const tag = `<script src="${scriptPath}" data-version="${version}" defer></script>`;
@@ -24,7 +24,10 @@ export function injectClient(html: string, host: string, version: string): strin
   return html.replace(head.test(html) ? head : /^/, (start) => start + tag);
 }
 
-/** Returns a content security policy (https://www.w3.org/TR/CSP3/) that also allows the live script, its events and its Trusted Types policy. */
+/**
+ * Returns a content security policy (https://www.w3.org/TR/CSP3/) that also allows the live script,
+ * its events and its Trusted Types policy.
+ */
 export function allowClient(policy: string, host: string): string {
   const directives = parsePolicy(policy);
   const add = (name: string, source: string, fallback = name) => {

@@ -48,7 +48,10 @@ export function createOpenPages(site: ShownSite) {
       problems = next;
       open.forEach(sendProblems);
     },
-    /** Keeps a response open as a stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+    /**
+     * Keeps a response open as a stream of server-sent events
+     * (https://html.spec.whatwg.org/multipage/server-sent-events.html).
+     */
     add(response: ServerResponse, opened: Omit<OpenPage, 'send'>): void {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       // In milliseconds: how long a page waits before it reconnects.

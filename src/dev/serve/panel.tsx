@@ -4,8 +4,9 @@ import { formatLocation } from '../../report/location.ts';
 import type { ShownProblem } from './describe-problems.ts';
 
 /**
- * Returns what the open page shows above its content, as HTML; `''` for nothing. The page is `stale` if errors keep its
- * newest content from being shown, and a `draft` if a build leaves it out.
+ * Returns what the open page shows above its content, as HTML; `''` for nothing. The page is
+ * `stale` if errors keep its newest content from being shown, and a `draft` if a build leaves it
+ * out.
  */
 export const renderPanel = (content: PanelContent) => renderToStaticMarkup(<Panel {...content} />);
 

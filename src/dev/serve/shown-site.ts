@@ -6,7 +6,10 @@ import type { Output, Tree } from '../../tree.ts';
 import type { Revision } from '../rebuild/revision.ts';
 import { injectClient } from './inject-client.ts';
 
-/** The site as the server shows it: the newest revision, and the last good version of pages that have errors. */
+/**
+ * The site as the server shows it: the newest revision, and the last good version of pages that
+ * have errors.
+ */
 export type ShownSite = ReturnType<typeof createShownSite>;
 
 /** Returns the site without a revision, so that requests wait. */
@@ -31,8 +34,9 @@ export function createShownSite(base: string) {
       }
     },
     /**
-     * Returns the output at a path, rendered on request; `undefined` if it was never rendered without errors. It is `stale`
-     * if errors keep the newest content from being shown, and a `draft` if a build leaves it out.
+     * Returns the output at a path, rendered on request; `undefined` if it was never rendered
+     * without errors. It is `stale` if errors keep the newest content from being shown, and a
+     * `draft` if a build leaves it out.
      */
     get(path: string) {
       const output = revision?.get(path);
@@ -49,13 +53,19 @@ export function createShownSite(base: string) {
       complete = next === undefined;
       events.emit('change');
     },
-    /** Called when all pages of the revision are rendered, with the whole site if there are no errors. */
+    /**
+     * Called when all pages of the revision are rendered, with the whole site if there are no
+     * errors.
+     */
     complete(tree: Tree | undefined): void {
       if (tree !== undefined) shown = new Map(tree);
       complete = true;
       events.emit('change');
     },
-    /** Returns the output path of the page at an address, of the 404 page if there is none; `undefined` for another kind of output. */
+    /**
+     * Returns the output path of the page at an address, of the 404 page if there is none;
+     * `undefined` for another kind of output.
+     */
     pageAt(pathname: string): string | undefined {
       const { location, file = '404.html' } = answer(pathname);
       return location === undefined && file.endsWith('.html') ? file : undefined;
