@@ -1,10 +1,11 @@
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { check } from '../check/run-check.ts';
 import { breakSite } from '../test-support/break-site.ts';
 import { build } from '../build.ts';
 import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
+import { createContentFiles } from './content-files.ts';
 
 /** A PNG of 3 by 2 pixels, as far as its header. */
 const png = Buffer.from(
@@ -165,4 +166,15 @@ test('Pictures whose names differ in case only are both published on every file 
     expect(Buffer.from(tree.get(two)?.bytes ?? [])).toEqual(contents('A.png'));
     expect(one === two || one.toLowerCase() !== two.toLowerCase()).toBe(true);
   }
+});
+
+test('A missing file is searched for once, however many pages name it.', () => {
+  const asset = vi.fn<() => never>(() => {
+    throw new Error('There is no file.');
+  });
+  const files = createContentFiles(temporarySite({}), asset, String);
+  const name = { asset: 'a.png', beside: 'content/a.png' };
+  const errors = [1, 2, 3].map(() => files.errorOf(name, true));
+  expect(errors).toEqual([errors[0], errors[0], errors[0]]);
+  expect(asset).toHaveBeenCalledOnce();
 });

@@ -26,15 +26,41 @@ export function createContentFiles(
   publish: Publish,
 ) {
   const keyOf = ({ asset: name, beside }: AssetName) => `${beside}\n${name}`;
-  const find = memoize(({ asset: name, beside }: AssetName): ContentFile => {
+  const listFolder = memoize((folder: string) => {
+    const names = ifPossible(() => readdirSync(path.join(root, folder))) ?? [];
+    return {
+      names: new Set(names),
+      normalized: new Set(names.map((name) => name.normalize())),
+      others: names.filter((name) => !name.endsWith('.md')),
+    };
+  });
+  /** Returns what to do about the name of a missing file if the folder has a similar one. */
+  const adviceFor = (file: string): string | undefined => {
+    const { dir, base } = path.posix.parse(file);
+    const { names, normalized, others } = listFolder(dir);
+    if (names.has(base))
+      return 'Put a readable file there: a folder, a broken link or a file without read permission has this name.';
+    return normalized.has(base.normalize())
+      ? 'Rename the file in this folder whose name looks the same: its accents are separate characters.'
+      : didYouMean(base, others);
+  };
+  // Errors are kept too: thousands of names may be missing.
+  const search = memoize(({ asset: name, beside }: AssetName): ContentFile | Error => {
     const bytes = beside && ifPossible(() => readFileSync(path.join(root, beside)));
     if (beside && bytes) return { bytes, address: publish(beside, bytes, beside) };
-    const similar = beside && similarFile(root, beside);
-    if (name !== '' && !similar) return asset(name);
-    const shared = ifPossible(() => asset(name));
-    if (shared !== undefined) return shared;
-    throw new Error(`There is no file ${beside}. ${similar ?? 'Add it, or correct the name.'}`);
+    const advice = beside && adviceFor(beside);
+    try {
+      return asset(name);
+    } catch (error) {
+      if (name !== '' && !advice) return error as Error;
+      return new Error(`There is no file ${beside}. ${advice ?? 'Add it, or correct the name.'}`);
+    }
   }, keyOf);
+  const find = (name: AssetName): ContentFile => {
+    const found = search(name);
+    if (found instanceof Error) throw found;
+    return found;
+  };
   const addressOf = (name: AssetName) => find(name).address;
   const sizeOf = memoize((name: AssetName) => readSize(find(name).bytes, name), keyOf);
   return {
@@ -51,20 +77,6 @@ export function createContentFiles(
       }
     },
   };
-}
-
-/** Returns what to do about the name of a missing file if the folder has a similar one. */
-function similarFile(root: string, file: string): string | undefined {
-  const { dir, base } = path.posix.parse(file);
-  const names = ifPossible(() => readdirSync(path.join(root, dir))) ?? [];
-  if (names.includes(base))
-    return 'Put a readable file there: a folder, a broken link or a file without read permission has this name.';
-  return names.some((name) => name.normalize() === base.normalize())
-    ? 'Rename the file in this folder whose name looks the same: its accents are separate characters.'
-    : didYouMean(
-        base,
-        names.filter((name) => !name.endsWith('.md')),
-      );
 }
 
 function readSize(bytes: Uint8Array, { asset, beside = '' }: AssetName) {

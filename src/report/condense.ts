@@ -5,13 +5,13 @@ import { count } from './units.ts';
 /** Reports with more problems are shortened and end with a summary. */
 const longReport = 10;
 
-/** The number of problems with the same code that are shown for one file. */
-const maxPerFile = 100;
+/** The number of problems with the same code that are shown. */
+const maxPerCode = 100;
 
 /**
  * Shortens a long report: problems with equal texts are shown once, and state how many others there
- * are; of the problems with the same code in a file, only the first ones are shown, because the
- * summary counts them. `diagnostics` are arranged.
+ * are; of the problems with the same code, only the first ones are shown, because the summary counts
+ * them. `diagnostics` are arranged.
  */
 export function condense(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (diagnostics.length <= longReport) return diagnostics;
@@ -23,10 +23,9 @@ export function condense(diagnostics: readonly Diagnostic[]): readonly Diagnosti
     (others) => `Also found in ${count(others, 'other location')}; use --verbose to list all.`,
   );
   const counts = new Map<string, number>();
-  return distinct.filter(({ code, file }) => {
-    const kind = JSON.stringify([code, file]);
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    return file === undefined || (counts.get(kind) ?? 0) <= maxPerFile;
+  return distinct.filter(({ code }) => {
+    counts.set(code, (counts.get(code) ?? 0) + 1);
+    return (counts.get(code) ?? 0) <= maxPerCode;
   });
 }
 
