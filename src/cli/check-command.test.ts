@@ -1,33 +1,17 @@
-import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { breakSite } from '../test-support/break-site.ts';
 import { goodSite } from '../test-support/good-site.ts';
+import { runCommand } from '../test-support/run-command.ts';
 import { temporarySite, type Files } from '../test-support/temporary-site.ts';
 import { addCheckCommand } from './check-command.ts';
-import { run } from './run.ts';
 
 const broken = breakSite([['templates/frame.tsx', ' alt=""', '']]);
 const doubtful = breakSite([['content/home.md', '[link to the terms]', '[here]']]);
 
 async function check(files: Files, ...args: string[]) {
-  const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') =>
-    new Writable({
-      write: (chunk: Buffer, _, done) => ((written[name] += chunk.toString()), done()),
-    });
-  const root = temporarySite(files);
-  const code = await run(
-    ['check', ...args],
-    {
-      stdout: stream('stdout'),
-      stderr: stream('stderr'),
-      env: { NO_COLOR: '1' },
-      cwd: root,
-      platform: 'linux',
-    },
-    [addCheckCommand],
-  );
-  return { code, ...written };
+  const cwd = temporarySite(files);
+  const { status, ...written } = await runCommand(addCheckCommand, ['check', ...args], { cwd });
+  return { code: status, ...written };
 }
 
 test('a site without problems: exit code 0 and one line', async () => {

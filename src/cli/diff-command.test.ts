@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { breakSite, type Change } from '../test-support/break-site.ts';
+import { runCommand } from '../test-support/run-command.ts';
 import { temporarySite } from '../test-support/temporary-site.ts';
 import { addDiffCommand } from './diff-command.ts';
-import { run } from './run.ts';
 
 const legal: Change = [
   'templates/checks.ts',
@@ -15,11 +14,6 @@ const legal: Change = [
 ];
 
 async function diff(change: Change, ...args: string[]) {
-  const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') =>
-    new Writable({
-      write: (chunk: Buffer, _, done) => ((written[name] += chunk.toString()), done()),
-    });
   const root = temporarySite(breakSite([legal]));
   const git = (...git: string[]) =>
     execFileSync(
@@ -32,17 +26,9 @@ async function diff(change: Change, ...args: string[]) {
   git('commit', '-q', '-m', 'First');
   const [file] = change;
   writeFileSync(path.join(root, file), String(breakSite([legal, change])[file]));
-  const code = await run(
-    ['diff', ...args],
-    {
-      stdout: stream('stdout'),
-      stderr: stream('stderr'),
-      env: { NO_COLOR: '1' },
-      cwd: root,
-      platform: 'linux',
-    },
-    [addDiffCommand],
-  );
+  const { status: code, ...written } = await runCommand(addDiffCommand, ['diff', ...args], {
+    cwd: root,
+  });
   return { code, root, ...written };
 }
 

@@ -1,15 +1,14 @@
 import { appendFileSync, cpSync } from 'node:fs';
 import path from 'node:path';
-import { Writable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { build } from '../build.ts';
+import { runCommand } from '../test-support/run-command.ts';
 import { redirectingSite, temporarySite, type Files } from '../test-support/temporary-site.ts';
 import { siteHeaders } from '../hosts/headers.ts';
 import { hosts } from '../hosts/hosts.ts';
 import { startPreview } from '../preview/preview-server.ts';
 import { addDoctorCommand } from './doctor-command.ts';
 import { addHostCommand } from './host-command.ts';
-import { run } from './run.ts';
 
 /** A site without example addresses. */
 const site: Files = Object.fromEntries(
@@ -20,18 +19,9 @@ const site: Files = Object.fromEntries(
 );
 
 async function sitegen(root: string, ...args: string[]) {
-  let text = '';
-  const stream = () =>
-    new Writable({ write: (chunk: Buffer, _, done) => ((text += chunk.toString()), done()) });
-  const io = {
-    stdout: stream(),
-    stderr: stream(),
-    env: { NO_COLOR: '1' },
-    cwd: root,
-    platform: 'linux',
-  };
-  const code = await run(args, io, [addDoctorCommand, addHostCommand]);
-  return { code, text };
+  const command = args[0] === 'host' ? addHostCommand : addDoctorCommand;
+  const { status, stdout, stderr } = await runCommand(command, args, { cwd: root });
+  return { code: status, text: stdout + stderr };
 }
 
 /** Returns a built site, and serves a copy that `change` can modify. */
