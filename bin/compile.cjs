@@ -106,8 +106,11 @@ function declare() {
   // tsc leaves out declaration files. This one is for the stylesheets that templates import.
   write('types/styles.d.ts', readFileSync(path.join(root, 'src/site/styles/modules.d.ts'), 'utf8'));
   const api = readFileSync(entries[0], 'utf8');
-  writeFileSync(entries[0], `/// <reference path="./styles.d.ts" />
-${api}`);
+  writeFileSync(
+    entries[0],
+    `/// <reference path="./styles.d.ts" />
+${api}`,
+  );
 }
 
 if (require.main === module && process.argv.includes('--package')) {

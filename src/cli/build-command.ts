@@ -71,7 +71,10 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
     });
 };
 
-/** Returns a line for each of the largest pages: the compressed bytes that a browser loads for it, by kind. */
+/**
+ * Returns a line for each of the largest pages: the compressed bytes that a browser loads for it,
+ * by kind.
+ */
 function formatWeights({ tree, pages }: BuildResult): readonly string[] {
   const length = ({ output }: BuildResult['pages'][number]) => tree.get(output)?.bytes.length ?? 0;
   const own = pages.filter(({ variant }) => variant.slug === '');

@@ -5,7 +5,10 @@ import { describeForHost } from '../hosts/hosted-site.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
 import type { Io } from './run.ts';
 
-/** Builds the site for the host in the options or in its settings, without writing. Prints the problems and returns `undefined` if the build fails. */
+/**
+ * Builds the site for the host in the options or in its settings, without writing. Prints the
+ * problems and returns `undefined` if the build fails.
+ */
 export async function buildForHost(options: Options, io: Io) {
   const config = readConfig(options, io.env, io.cwd);
   const { ok, rendered, tree, diagnostics } = await build({ ...options, write: false });

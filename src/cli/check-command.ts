@@ -68,7 +68,9 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
     });
 };
 
-/** The site's folder relative to the repository, which CI services expect; `''` if it is outside. */
+/**
+ * The site's folder relative to the repository, which CI services expect; `''` if it is outside.
+ */
 function folderInRepository(root: string, { env, cwd }: Io): string {
   const folder = path.relative(env.GITHUB_WORKSPACE ?? cwd, root).replaceAll(path.sep, '/');
   return folder.startsWith('..') ? '' : folder;

@@ -25,7 +25,10 @@ export const addExplainCommand: AddCommand = (program, io, _, writeData) => {
     });
 };
 
-/** Returns the entry with this code, the entries of this area, or all. Throws UsageError if there are none. */
+/**
+ * Returns the entry with this code, the entries of this area, or all. Throws UsageError if there
+ * are none.
+ */
 function findEntries(root: string, wanted: string | undefined): readonly Entry[] {
   if (wanted === undefined) return readCatalogue(root);
   const entry = readEntry(root, wanted);

@@ -47,8 +47,8 @@ test('for a problem in the new site, it says that the site is there', () => {
 });
 
 /**
- * Runs `sitegen init` on a terminal of util-linux’s `script`, and types the keys when it asks the first question: until
- * then it is the terminal that handles Ctrl+C.
+ * Runs `sitegen init` on a terminal of util-linux’s `script`, and types the keys when it asks the
+ * first question: until then it is the terminal that handles Ctrl+C.
  */
 async function initOnTerminal(
   args: string,

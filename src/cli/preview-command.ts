@@ -30,7 +30,8 @@ export const addPreviewCommand: AddCommand = (program, io, finish) => {
         return built && { as: built.host && { host: hosts[built.host], site: built.site } };
       };
       let hosting: Awaited<ReturnType<typeof readHosting>>;
-      // Redirects and headers are not in dist/ for every host. A finished site without its sources needs no build.
+      // Redirects and headers are not in dist/ for every host. A finished site without its sources
+      // needs no build.
       if (as !== undefined || /^host:/m.test(sourceReader(root)(settingsFile) ?? '')) {
         hosting = await readHosting();
         if (hosting === undefined) return finish(1);

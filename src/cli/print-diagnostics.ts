@@ -6,8 +6,8 @@ import { terminalOf } from '../report/terminal.ts';
 import type { Io } from './run.ts';
 
 /**
- * Prints diagnostics to standard error, with excerpts of the site in `root`, and the command that explains the first
- * error. `condensed` reports a problem that occurs in several places once.
+ * Prints diagnostics to standard error, with excerpts of the site in `root`, and the command that
+ * explains the first error. `condensed` reports a problem that occurs in several places once.
  */
 export function printDiagnostics(
   diagnostics: readonly Diagnostic[],

@@ -1,7 +1,10 @@
 import { commands } from './commands.ts';
 import { describeFailure, run, type Io } from './run.ts';
 
-/** Runs the command line as this process, `args` without node and script, and ends the process with its exit code. */
+/**
+ * Runs the command line as this process, `args` without node and script, and ends the process with
+ * its exit code.
+ */
 export async function runProcess(args: readonly string[]): Promise<void> {
   const opened = new Set<NodeJS.WriteStream>();
   let failed = false;
@@ -38,7 +41,7 @@ export async function runProcess(args: readonly string[]): Promise<void> {
   // Streams report errors asynchronously.
   if (opened.size > 0) await new Promise(setImmediate);
   process.exitCode = failed ? code || 1 : code;
-  // Without exit(), the process frees every object first, which takes a tenth of a build's time. If a reader is slower
-  // than the command, output is still pending.
+  // Without exit(), the process frees every object first, which takes a tenth of a build's time. If
+  // a reader is slower than the command, output is still pending.
   if ([...opened].every(({ writableLength }) => writableLength === 0)) process.exit();
 }

@@ -41,7 +41,10 @@ export type AddCommand = (
   writeData: (data: string) => void,
 ) => void;
 
-/** Runs the command line, `args` without node and script, and resolves to the exit code. Never throws. */
+/**
+ * Runs the command line, `args` without node and script, and resolves to the exit code. Never
+ * throws.
+ */
 export async function run(
   args: readonly string[],
   given: Io,
@@ -56,7 +59,8 @@ export async function run(
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
-    // A system error inside a package may be emitted only now, and end the process; this error is then its consequence.
+    // A system error inside a package may be emitted only now, and end the process; this error is
+    // then its consequence.
     await new Promise(setImmediate);
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof UsageError) {
@@ -68,7 +72,10 @@ export async function run(
   }
 }
 
-/** GitHub Actions runs lines of the output as commands, so no text that comes from a file may become one. */
+/**
+ * GitHub Actions runs lines of the output as commands, so no text that comes from a file may become
+ * one.
+ */
 function forWorkflow({ stdout, stderr, ...io }: Io): Io {
   const guard = (stream: TextStream): TextStream => ({
     isTTY: stream.isTTY,
@@ -81,7 +88,10 @@ function forWorkflow({ stdout, stderr, ...io }: Io): Io {
 
 const seeHelp = '\nRun “sitegen --help” to see the commands and options.';
 
-/** Returns the text for an error that ends the program: what to do if the operating system refused something, an internal error otherwise. */
+/**
+ * Returns the text for an error that ends the program: what to do if the operating system refused
+ * something, an internal error otherwise.
+ */
 export function describeFailure(error: unknown, io: Io, verbose: boolean): string {
   const terminal = terminalOf(io.stderr, io);
   return isSystemError(error)

@@ -11,7 +11,10 @@ export function readPort(value: string): number {
   return port;
 }
 
-/** Returns the addresses of a server, the one for this machine first. `host` is the address that it listens on, loopback by default; `base` begins and ends with a slash. */
+/**
+ * Returns the addresses of a server, the one for this machine first. `host` is the address that it
+ * listens on, loopback by default; `base` begins and ends with a slash.
+ */
 export function addressesOf(port: number, host: string | undefined, base: string): string[] {
   const address = (name: string) =>
     `http://${name.includes(':') ? `[${name}]` : name}:${port}${base}`;
@@ -40,8 +43,8 @@ export function openBrowser(address: string, platform: string): void {
 }
 
 /**
- * Resolves on Ctrl-C or another signal to stop, when the terminal is closed, or when an output stream fails, as after
- * the reader of a pipe has ended. A second signal ends the process.
+ * Resolves on Ctrl-C or another signal to stop, when the terminal is closed, or when an output
+ * stream fails, as after the reader of a pipe has ended. A second signal ends the process.
  */
 export function untilInterrupted({ stdout, stderr }: Io): Promise<void> {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -55,7 +58,10 @@ export function untilInterrupted({ stdout, stderr }: Io): Promise<void> {
   });
 }
 
-/** Resolves within seconds after the parent process has ended, even if it was killed and sent no signal. */
+/**
+ * Resolves within seconds after the parent process has ended, even if it was killed and sent no
+ * signal.
+ */
 export function untilOrphaned(): Promise<void> {
   const parent = process.ppid;
   return new Promise((resolve) => {

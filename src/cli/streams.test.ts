@@ -7,7 +7,10 @@ import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 
 const bin = path.resolve(import.meta.dirname, '../../bin/sitegen.cjs');
 
-/** Runs the command with outputs that may be full (`/dev/full`) or whose reader may be gone before anything is written. */
+/**
+ * Runs the command with outputs that may be full (`/dev/full`) or whose reader may be gone before
+ * anything is written.
+ */
 async function run(
   args: readonly string[],
   cwd: string,

@@ -58,7 +58,10 @@ export function readConfig(
 
 const isRelocatable = (base: string | undefined) => base === './' || base === '.';
 
-/** Returns the base path with a slash at both ends; `/` by default, and for a relocatable site. Throws UsageError for an invalid path. */
+/**
+ * Returns the base path with a slash at both ends; `/` by default, and for a relocatable site.
+ * Throws UsageError for an invalid path.
+ */
 export function readBase(base = '/'): string {
   if (isRelocatable(base)) return '/';
   const segments = base.split('/').filter((segment) => segment !== '');

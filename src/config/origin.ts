@@ -1,6 +1,7 @@
 /**
- * Returns an origin in its normal form, such as `https://www.company.example` for `HTTPS://www.Company.example:443`; `undefined`
- * for another text. A host name that URLs allow can have characters that mean something in the configuration of a server.
+ * Returns an origin in its normal form, such as `https://www.company.example` for
+ * `HTTPS://www.Company.example:443`; `undefined` for another text. A host name that URLs allow can
+ * have characters that mean something in the configuration of a server.
  */
 export function parseOrigin(text: string): string | undefined {
   if (!/^https?:\/\/[^/?#@\\\s]+$/i.test(text) || !URL.canParse(text)) return undefined;

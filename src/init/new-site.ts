@@ -15,7 +15,10 @@ export type NewFiles = ReadonlyMap<string, string | Uint8Array>;
 const starters = path.join(packageRoot(), 'src', 'init');
 const testFile = path.join(starters, 'minimal', 'templates', 'site-test.ts');
 
-/** Returns the files of a new site with the facts of a company. `today` is the date of its first texts, as `2026-01-31`. */
+/**
+ * Returns the files of a new site with the facts of a company. `today` is the date of its first
+ * texts, as `2026-01-31`.
+ */
 export function newSite(starter: Starter, facts: Facts, today: string): NewFiles {
   const isExample = starter === 'example';
   const folder = isExample ? packageRoot() : path.join(starters, starter);
@@ -51,7 +54,8 @@ function readFolder(
     .filter((file) => statSync(path.join(root, file)).isFile())
     .map((file) => {
       const bytes = readFileSync(path.join(root, file));
-      // The name of the test does not end in `.test.ts`, so that the tests of sitegen do not run it.
+      // The name of the test does not end in `.test.ts`, so that the tests of sitegen do not run
+      // it.
       const name = file.replace(/-test\.ts$/, '.test.ts');
       return [name, file.endsWith('.md') ? String(bytes).replaceAll(starterDay, today) : bytes];
     });
@@ -64,7 +68,10 @@ function changeSettings(root: string, values: Readonly<Record<string, unknown>>)
   return settings.toString({ lineWidth: 0 });
 }
 
-/** Returns the facts in `content/site.yaml`. Those that `sitegen init` does not ask for stay placeholders. */
+/**
+ * Returns the facts in `content/site.yaml`. Those that `sitegen init` does not ask for stay
+ * placeholders.
+ */
 function settingsOf(starter: Starter, facts: Facts): Readonly<Record<string, unknown>> {
   const { origin, email, company, legalName, address, country, products, host } = facts;
   if (starter === 'example') return {};
@@ -84,7 +91,10 @@ function settingsOf(starter: Starter, facts: Facts): Readonly<Record<string, unk
   };
 }
 
-/** Adds a slug to each product: its name, followed by a number if a product before it or the build has that slug. */
+/**
+ * Adds a slug to each product: its name, followed by a number if a product before it or the build
+ * has that slug.
+ */
 function withSlugs(names: readonly string[]) {
   const taken = new Set(reserved);
   return names.map((name) => {
@@ -96,7 +106,10 @@ function withSlugs(names: readonly string[]) {
   });
 }
 
-/** Returns the files that make a folder a project: its packages, the compiler's options, and the files that git ignores. */
+/**
+ * Returns the files that make a folder a project: its packages, the compiler's options, and the
+ * files that git ignores.
+ */
 function projectFiles(facts: Facts, hasScript: boolean): readonly [string, string][] {
   const { devDependencies, version } = readPackage();
   const project = {
@@ -125,7 +138,10 @@ function projectFiles(facts: Facts, hasScript: boolean): readonly [string, strin
   ];
 }
 
-/** Returns the workflow of this repository. It deploys to GitHub Pages only if that is the host, or none is named. */
+/**
+ * Returns the workflow of this repository. It deploys to GitHub Pages only if that is the host, or
+ * none is named.
+ */
 function workflow({ host }: Facts): string {
   const file = path.join(packageRoot(), '.github', 'workflows', 'site.yml');
   const deploys = host === undefined || host === 'github-pages';

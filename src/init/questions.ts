@@ -59,8 +59,8 @@ export function readAnswer(name: keyof Facts, answer: string): string | readonly
 }
 
 /**
- * Asks for the facts that are not given. An empty answer accepts the value in parentheses, or leaves a placeholder.
- * Returns `undefined` if the user presses Ctrl+C or Ctrl+D.
+ * Asks for the facts that are not given. An empty answer accepts the value in parentheses, or
+ * leaves a placeholder. Returns `undefined` if the user presses Ctrl+C or Ctrl+D.
  */
 export async function ask(
   asked: typeof questions,

@@ -19,8 +19,9 @@ export function rejectExisting(root: string, files: NewFiles): void {
 }
 
 /**
- * Writes a new site, and the files that are derived from it: the lock of its legal texts, and schemas for editors. Returns
- * the problems of the site. Throws an Error for a file that another process has written since `rejectExisting`.
+ * Writes a new site, and the files that are derived from it: the lock of its legal texts, and
+ * schemas for editors. Returns the problems of the site. Throws an Error for a file that another
+ * process has written since `rejectExisting`.
  */
 export async function writeNewSite(root: string, files: NewFiles): Promise<readonly Diagnostic[]> {
   for (const [file, contents] of files) {

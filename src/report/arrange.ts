@@ -1,8 +1,8 @@
 import type { Diagnostic } from './diagnostic.ts';
 
 /**
- * Sorts diagnostics by file, line and column, those without a file last, and removes duplicates, which occur because
- * several variants of a page have the same problem.
+ * Sorts diagnostics by file, line and column, those without a file last, and removes duplicates,
+ * which occur because several variants of a page have the same problem.
  */
 export function arrange(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const distinct = new Map(diagnostics.map((diagnostic) => [serialize(diagnostic), diagnostic]));

@@ -13,10 +13,10 @@ export interface FrameLine {
 }
 
 /**
- * Shows a location in its text: the line before, the line, carets, the line after. A line that is too
- * long is cropped around the location. Returns no lines if the text has no such line or the width is
- * too small. The caret is at the character in reading order; terminals that reorder right-to-left
- * text may show it elsewhere.
+ * Shows a location in its text: the line before, the line, carets, the line after. A line that is
+ * too long is cropped around the location. Returns no lines if the text has no such line or the
+ * width is too small. The caret is at the character in reading order; terminals that reorder
+ * right-to-left text may show it elsewhere.
  */
 export function frameLines(
   source: string,
@@ -58,7 +58,9 @@ export function frameLines(
   return [...show(line - 1), ...show(line), ...marks, ...show(line + 1)];
 }
 
-/** Shows the location of a diagnostic; returns no lines if it has none, or its file cannot be shown. */
+/**
+ * Shows the location of a diagnostic; returns no lines if it has none, or its file cannot be shown.
+ */
 export function frameOf(
   diagnostic: Diagnostic,
   sourceOf: (file: string) => string | undefined,
@@ -72,7 +74,10 @@ export function frameOf(
 /** With fewer columns, a cropped line is useless. */
 const minRoom = 12;
 
-/** Returns the first column to show: 0 if the marked part fits or begins near the start of its line; otherwise one that centers it. */
+/**
+ * Returns the first column to show: 0 if the marked part fits or begins near the start of its line;
+ * otherwise one that centers it.
+ */
 function firstColumn(start: number, end: number, width: number, room: number): number {
   if (end < room - 2) return 0;
   const margin = Math.floor((room - Math.min(end - start, room / 2)) / 2);

@@ -29,7 +29,10 @@ export function condense(diagnostics: readonly Diagnostic[]): readonly Diagnosti
   });
 }
 
-/** Returns a line for each code with its number of problems, the most frequent first; empty for a short report. */
+/**
+ * Returns a line for each code with its number of problems, the most frequent first; empty for a
+ * short report.
+ */
 export function summaryByCode(diagnostics: readonly Diagnostic[]): readonly string[] {
   if (diagnostics.length <= longReport) return [];
   const counts = new Map<string, number>();

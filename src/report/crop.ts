@@ -20,7 +20,10 @@ export function cellsOf(line: string): Cell[] {
   });
 }
 
-/** Returns the part of a line in the columns `from` to `from + room`, with an ellipsis where it is cut off. */
+/**
+ * Returns the part of a line in the columns `from` to `from + room`, with an ellipsis where it is
+ * cut off.
+ */
 export function crop(cells: readonly Cell[], from: number, room: number, ellipsis: string): string {
   const width = cells.at(-1)?.end ?? 0;
   const before = from > 0 && width > 0 ? ellipsis : '';
@@ -34,6 +37,9 @@ export function crop(cells: readonly Cell[], from: number, room: number, ellipsi
   return before + gap + shown.map(({ text }) => text).join('') + after;
 }
 
-/** Returns the start of the text, with an ellipsis if it needs more than `room` columns; safe for a terminal. */
+/**
+ * Returns the start of the text, with an ellipsis if it needs more than `room` columns; safe for a
+ * terminal.
+ */
 export const cutToFit = (text: string, room: number, ellipsis: string): string =>
   crop(cellsOf(text), 0, Math.max(room, ellipsis.length), ellipsis);

@@ -5,8 +5,9 @@ import { count } from './units.ts';
 export type Severity = 'error' | 'warning';
 
 /**
- * A problem in the site, for the person who can fix it. All stages report problems in this form. The texts are whole
- * sentences without line breaks at the end, colors or code frames, which `format.ts` adds.
+ * A problem in the site, for the person who can fix it. All stages report problems in this form.
+ * The texts are whole sentences without line breaks at the end, colors or code frames, which
+ * `format.ts` adds.
  */
 export interface Diagnostic extends Location {
   /** The code that `sitegen explain` accepts: `area/problem`, such as `link/broken`. */
@@ -44,7 +45,9 @@ export const withSeverity = (diagnostic: DiagnosticInput): Diagnostic => ({
   ...diagnostic,
 });
 
-/** Thrown if a stage cannot continue because of problems in the site, never for an internal error. */
+/**
+ * Thrown if a stage cannot continue because of problems in the site, never for an internal error.
+ */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
   readonly diagnostics: readonly Diagnostic[];
@@ -55,7 +58,10 @@ export class SiteError extends Error {
   }
 }
 
-/** Returns the result of an action. Reports the problems of a SiteError that it throws, and returns `undefined` then. */
+/**
+ * Returns the result of an action. Reports the problems of a SiteError that it throws, and returns
+ * `undefined` then.
+ */
 export async function reporting<Result>(
   report: Report,
   action: () => Promise<Result>,

@@ -19,9 +19,10 @@ export interface FormatOptions extends Look {
 }
 
 /**
- * Formats diagnostics for a terminal, sorted and without duplicates, with code frames. A long report ends with a summary
- * by code. The last line is the number of problems. No line break at the end; `''` for no diagnostics. Only a location
- * (`file:line:column`) can be wider than the terminal, so that it remains a link.
+ * Formats diagnostics for a terminal, sorted and without duplicates, with code frames. A long
+ * report ends with a summary by code. The last line is the number of problems. No line break at the
+ * end; `''` for no diagnostics. Only a location (`file:line:column`) can be wider than the
+ * terminal, so that it remains a link.
  */
 export function formatDiagnostics(
   diagnostics: readonly Diagnostic[],

@@ -3,9 +3,10 @@ import type { Diagnostic } from './diagnostic.ts';
 import { textOf } from './diagnostic.ts';
 
 /**
- * Formats diagnostics as workflow commands, one per line, which GitHub shows next to the changed lines. Escaped as in
- * https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts.
- * `folder` is the site's path in the repository, `''` at its root. Ends with a line break, or is empty.
+ * Formats diagnostics as workflow commands, one per line, which GitHub shows next to the changed
+ * lines. Escaped as in https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts.
+ * `folder` is the site's path in the repository, `''` at its root. Ends with a line break, or is
+ * empty.
  */
 export function formatGithub(
   diagnostics: readonly Diagnostic[],
@@ -24,8 +25,8 @@ export function formatGithub(
 }
 
 /**
- * Returns a text in which no line is a workflow command. The runner accepts `::name` after spaces, and
- * `##[name]` anywhere in a line.
+ * Returns a text in which no line is a workflow command. The runner accepts `::name` after spaces,
+ * and `##[name]` anywhere in a line.
  */
 export const withoutWorkflowCommands = (text: string): string =>
   text.replace(/^(\s*:)(?=:)/gm, '$1 ').replace(/##(?=\[)/g, '# #');

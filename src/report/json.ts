@@ -14,9 +14,10 @@ export interface JsonInput {
 }
 
 /**
- * Formats the result of a command as JSON: `version`, `ok` (no errors), `out`, `pages` and other `files` (path, source
- * to edit, size in bytes, SHA-256), `diagnostics`, and `duration_ms`. The version is raised when a field is removed or
- * changes its meaning. The same site gives the same document, except for `duration_ms`. Ends with a line break.
+ * Formats the result of a command as JSON: `version`, `ok` (no errors), `out`, `pages` and other
+ * `files` (path, source to edit, size in bytes, SHA-256), `diagnostics`, and `duration_ms`. The
+ * version is raised when a field is removed or changes its meaning. The same site gives the same
+ * document, except for `duration_ms`. Ends with a line break.
  */
 export function formatJson({
   out = '',

@@ -4,9 +4,10 @@ import { formatLocation } from './location.ts';
 import { textOf } from './diagnostic.ts';
 
 /**
- * Formats diagnostics as a JUnit report, which most CI servers read: a suite for each file, a failed case for each
- * error, and a passed case with output for each warning, which the format does not have. Without diagnostics there is
- * one passed case, because some servers reject a report without cases. Ends with a line break.
+ * Formats diagnostics as a JUnit report, which most CI servers read: a suite for each file, a
+ * failed case for each error, and a passed case with output for each warning, which the format does
+ * not have. Without diagnostics there is one passed case, because some servers reject a report
+ * without cases. Ends with a line break.
  */
 export function formatJunit(diagnostics: readonly Diagnostic[]): string {
   const arranged = arrange(diagnostics);

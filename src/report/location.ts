@@ -1,6 +1,6 @@
 /**
- * Where something is. Lines and columns are 1-based; columns and lengths count UTF-16 code units, as
- * editors do. Code that knows only a part of it takes or returns a `Pick` of this type.
+ * Where something is. Lines and columns are 1-based; columns and lengths count UTF-16 code units,
+ * as editors do. Code that knows only a part of it takes or returns a `Pick` of this type.
  */
 export interface Location {
   /** Relative to the site's root, with forward slashes. */

@@ -9,7 +9,10 @@ interface Mergeable<Problem> {
   readonly id: string;
 }
 
-/** Returns the first diagnostic with each key. `describe` returns the sentence that adds the number of the others to its reason. */
+/**
+ * Returns the first diagnostic with each key. `describe` returns the sentence that adds the number
+ * of the others to its reason.
+ */
 export function mergeSame<Problem extends DiagnosticInput>(
   found: readonly Mergeable<Problem>[],
   describe: (others: number) => string,

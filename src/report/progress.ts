@@ -1,7 +1,10 @@
 import { clearLine } from './ansi.ts';
 import { cutToFit } from './crop.ts';
 
-/** Returns a line that shows what a long command is doing: after the first second, at most ten times a second, on a stream that is a terminal; `enabled: false` shows nothing. */
+/**
+ * Returns a line that shows what a long command is doing: after the first second, at most ten times
+ * a second, on a stream that is a terminal; `enabled: false` shows nothing.
+ */
 export function createProgress(
   stream: { write(text: string): unknown; columns?: number | undefined },
   { enabled, unicode = true }: { readonly enabled: boolean; readonly unicode?: boolean },

@@ -2,9 +2,9 @@ import { distance } from 'fastest-levenshtein';
 
 /**
  * Returns the candidate that was probably meant, if one is similar enough: it differs in case,
- * hyphens, underscores or slashes at the ends, in one of three letters (two swapped letters count as
- * one), or continues the word. Returns the first of equally similar ones, and `undefined` for a word
- * that is itself a candidate.
+ * hyphens, underscores or slashes at the ends, in one of three letters (two swapped letters count
+ * as one), or continues the word. Returns the first of equally similar ones, and `undefined` for a
+ * word that is itself a candidate.
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
   const known = [...candidates];
@@ -30,8 +30,8 @@ const coreOf = (name: string): string =>
     .replace(/^[/#]+|\/+$/g, '');
 
 /**
- * Returns how much two words differ after the folders that they share: their edit distance; if it is
- * too large and one word is a prefix of the other, more than any distance; otherwise Infinity.
+ * Returns how much two words differ after the folders that they share: their edit distance; if it
+ * is too large and one word is a prefix of the other, more than any distance; otherwise Infinity.
  */
 function costOf(first: string, second: string): number {
   let same = 0;

@@ -17,7 +17,10 @@ export interface SummaryInput {
   readonly durationMs: number;
 }
 
-/** Formats the result of a build: files, size and duration, then pages, variants and warnings. No line break at the end. */
+/**
+ * Formats the result of a build: files, size and duration, then pages, variants and warnings. No
+ * line break at the end.
+ */
 export function formatSummary(
   { out, tree, pages, diagnostics, durationMs }: SummaryInput,
   { color, width, unicode = true }: Look,
@@ -47,7 +50,10 @@ export interface PlannedChanges {
   readonly unchanged: readonly string[];
 }
 
-/** Formats the output of `--dry-run`: a line for each file to add (+), change (~) or remove (-), and a summary. No line break at the end. */
+/**
+ * Formats the output of `--dry-run`: a line for each file to add (+), change (~) or remove (-), and
+ * a summary. No line break at the end.
+ */
 export function formatDryRun(
   { added, changed, removed, unchanged }: PlannedChanges,
   out: string,

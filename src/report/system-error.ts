@@ -6,7 +6,10 @@ export interface SystemError extends Error {
   readonly syscall: string;
 }
 
-/** Returns whether the operating system returned an error. Every other unexpected error is an internal error. */
+/**
+ * Returns whether the operating system returned an error. Every other unexpected error is an
+ * internal error.
+ */
 export function isSystemError(error: unknown): error is SystemError {
   return (
     error instanceof Error &&
@@ -16,7 +19,10 @@ export function isSystemError(error: unknown): error is SystemError {
   );
 }
 
-/** Runs an action. Returns `false` if the operating system returns an error with one of these codes; throws every other error. */
+/**
+ * Runs an action. Returns `false` if the operating system returns an error with one of these codes;
+ * throws every other error.
+ */
 export function succeeds(action: () => void, codes: readonly string[]): boolean {
   try {
     action();

@@ -30,7 +30,8 @@ export function terminalOf(stream: TerminalStream, { env, platform }: TerminalSe
   const interactive = stream.isTTY === true && env['TERM'] !== 'dumb';
   // Some terminals report no columns, or 0 before they are drawn.
   const columns = stream.columns || Number.parseInt(env['COLUMNS'] ?? '', 10) || 80;
-  // The old Windows console does not show most symbols. Newer terminals set an environment variable.
+  // The old Windows console does not show most symbols. Newer terminals set an environment
+  // variable.
   const isModernWindows = Boolean(env['WT_SESSION'] ?? env['TERM_PROGRAM'] ?? env['TERM']);
   return {
     // FORCE_COLOR overrides NO_COLOR, as in Node. An empty NO_COLOR is ignored (no-color.org).

@@ -12,7 +12,9 @@ export interface UnexpectedOptions extends Look {
   readonly version: string;
 }
 
-/** Formats an internal error, whatever was thrown, and how to report it. No line break at the end. */
+/**
+ * Formats an internal error, whatever was thrown, and how to report it. No line break at the end.
+ */
 export function formatUnexpected(
   thrown: unknown,
   { verbose, color, width, unicode = true, version }: UnexpectedOptions,

@@ -13,7 +13,9 @@ export function wrap(text: string, width: number): string[] {
   });
 }
 
-/** Does the same as `wrap`, with `lead` before the first line, and indents the others by its width. */
+/**
+ * Does the same as `wrap`, with `lead` before the first line, and indents the others by its width.
+ */
 export function wrapHanging(lead: string, text: string, width: number): string[] {
   const indent = widthOf(lead);
   return wrap(text, width - indent).map(

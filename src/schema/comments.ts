@@ -2,8 +2,8 @@ import { isMap, isScalar, parseDocument, type Node } from 'yaml';
 import type { JsonSchema } from './json-schema.ts';
 
 /**
- * Adds the comments above the keys of a YAML file to a schema as descriptions, so that editors show them. A description that the schema
- * already has is kept. A file that cannot be read adds nothing.
+ * Adds the comments above the keys of a YAML file to a schema as descriptions, so that editors show
+ * them. A description that the schema already has is kept. A file that cannot be read adds nothing.
  */
 export function describeByComments(schema: JsonSchema, yaml: string): JsonSchema {
   const { contents, errors } = parseDocument(yaml);

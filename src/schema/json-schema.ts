@@ -1,7 +1,9 @@
 import { toJsonSchema as convert } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 
-/** A JSON Schema in the subset that drafts 7 to 2020-12 share (https://json-schema.org/draft-07). */
+/**
+ * A JSON Schema in the subset that drafts 7 to 2020-12 share (https://json-schema.org/draft-07).
+ */
 export interface JsonSchema {
   readonly type?: string;
   readonly description?: string;

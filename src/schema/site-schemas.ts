@@ -12,7 +12,10 @@ export interface SiteSchema {
   readonly schema: JsonSchema;
 }
 
-/** Returns the schemas of the settings and of all kinds of front matter. `settings` is the text of the settings file, whose comments describe its fields. */
+/**
+ * Returns the schemas of the settings and of all kinds of front matter. `settings` is the text of
+ * the settings file, whose comments describe its fields.
+ */
 export function siteSchemas(map: SiteMap<BaseSettings>, settings: string): SiteSchema[] {
   const sources = new Map(sourcesOf(map).map((source) => [filesOf(source), source]));
   const kinds = [...sources].map(([files, { type }]) =>

@@ -6,7 +6,10 @@ import { sourceReader } from '../report/source-reader.ts';
 import { loadSite } from '../site/load-site.ts';
 import { siteSchemas } from './site-schemas.ts';
 
-/** Writes the schemas of a site to the folder `schemas` in an editor's folder, and returns how many files. Throws SiteError. */
+/**
+ * Writes the schemas of a site to the folder `schemas` in an editor's folder, and returns how many
+ * files. Throws SiteError.
+ */
 export async function writeEditorFiles(root: string, out: string, cache: Cache): Promise<number> {
   const { map } = await loadSite(root, cache);
   const schemas = siteSchemas(map, sourceReader(root)(settingsFile) ?? '');

@@ -22,7 +22,10 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const cache = await buildCache(folder);
 
-/** Every code in the sources without tests: where a diagnostic is made, and in the table of system errors. */
+/**
+ * Every code in the sources without tests: where a diagnostic is made, and in the table of system
+ * errors.
+ */
 function codesInSources(): string[] {
   const files = readdirSync(path.join(packageRoot, 'src'), {
     recursive: true,

@@ -2,7 +2,10 @@
 export interface Entry {
   /** As in a Diagnostic: `area/problem`. */
   readonly code: string;
-  /** The message, with an ellipsis for each variable part, and without the backticks that protect tags. */
+  /**
+   * The message, with an ellipsis for each variable part, and without the backticks that protect
+   * tags.
+   */
   readonly text: string;
   /** Paragraphs that say why it matters. */
   readonly why: readonly string[];

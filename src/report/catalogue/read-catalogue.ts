@@ -14,7 +14,9 @@ export function readCatalogue(root: string): Entry[] {
     .flatMap((file) => parseEntries(readFileSync(path.join(folder, file), 'utf8')));
 }
 
-/** Returns the entries of an area, the first part of their codes; empty if there is no such area. */
+/**
+ * Returns the entries of an area, the first part of their codes; empty if there is no such area.
+ */
 export function readArea(root: string, area: string): Entry[] {
   const file = path.join(root, catalogueFolder, `${area}.md`);
   return /^[a-z-]+$/.test(area) && existsSync(file) ? parseEntries(readFileSync(file, 'utf8')) : [];
