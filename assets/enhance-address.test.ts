@@ -21,7 +21,7 @@ describe('an address without its trailing slash', () => {
       .first()
       .evaluate((link: HTMLAnchorElement) => link.pathname);
 
-  test('is completed where the host answers it, so that relative links stay in the variant', async () => {
+  test('is completed where the host does not redirect', async () => {
     const page = await visitor.visit('/acme?from=mail#about');
     expect(await path(page)).toBe('/acme/?from=mail#about');
     expect(await legalLink(page)).toBe('/acme/terms-of-service');

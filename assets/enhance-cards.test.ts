@@ -39,7 +39,7 @@ describe.each([
 });
 
 describe('cards', () => {
-  test('arrive 0.1 s apart in one group and 0.2 s apart in another, and keep no delay afterwards', async () => {
+  test('arrive 0.1 s apart in one group and 0.2 s in another, without a later delay', async () => {
     const page = await visitor.visit('/', { prepare: (page) => page.addInitScript(recordDelays) });
     expect(await cardStates(page)).toEqual(Array(12).fill('waiting'));
     await page.setViewportSize({ width: 1280, height: 8000 });

@@ -19,7 +19,7 @@ afterEach(async () => expect(await visitor.leave()).toEqual([]));
 afterAll(() => visitor.close());
 
 describe('the menu on a phone', () => {
-  test('opens with its toggle over an inert page that does not scroll, and closes with it', async () => {
+  test('opens with its toggle over an inert page that stays, and closes with it', async () => {
     const page = await visitor.visit('/', { viewport: phone });
     expect(await menuState(page)).toEqual({
       expanded: 'false',

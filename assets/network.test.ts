@@ -25,13 +25,13 @@ const firstFlight = 14_600;
 /** The part of it for the headers of the response and the TLS records. */
 const overhead = 1000;
 
-test('Each page, with all that its first screen needs, fits into the first round trip of a connection.', () => {
+test('each page fits into the first round trip of a connection', () => {
   for (const [name, { bytes }] of [...tree].filter(([name]) => name.endsWith('.html'))) {
     expect(brotliCompressSync(bytes).length, name).toBeLessThanOrEqual(firstFlight - overhead);
   }
 });
 
-test('The scripts take at most 2 kB, even on hosts without brotli.', () => {
+test('the scripts take at most 2 kB, even on hosts without brotli', () => {
   const scripts = [...tree]
     .filter(([name]) => name.endsWith('.js'))
     .map(([, { bytes }]) => gzipSync(bytes).length);
@@ -39,7 +39,7 @@ test('The scripts take at most 2 kB, even on hosts without brotli.', () => {
   expect(scripts.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(2000);
 });
 
-test.each(addresses)('On %s only the page itself blocks rendering.', async (address) => {
+test.each(addresses)('on %s only the page itself blocks rendering', async (address) => {
   const page = await visitor.visit(address);
   await page.waitForLoadState('networkidle');
   const resources = await page.evaluate(() =>
@@ -54,7 +54,7 @@ test.each(addresses)('On %s only the page itself blocks rendering.', async (addr
   expect(names.map((name) => /\.\w+$/.exec(name)?.[0]).sort()).toEqual(['.js', '.woff2', '.woff2']);
 });
 
-test.each(addresses)('On %s the first paint shows both fonts of the site.', async (address) => {
+test.each(addresses)('on %s the first paint shows both fonts of the site', async (address) => {
   const served = await serveBodyAfterFonts(address);
   const context = await visitor.browser.newContext({ viewport: desktop });
   const page = await context.newPage();
@@ -109,7 +109,7 @@ async function serveBodyAfterFonts(address: string) {
   };
 }
 
-test('Visits to all pages make no request to another host, and store nothing on the device.', async () => {
+test('visits request nothing from another host, and store nothing', async () => {
   const page = await visitor.visit('/');
   for (const address of addresses) {
     await page.goto(new URL(address, visitor.origin).href);
@@ -132,10 +132,10 @@ test('Visits to all pages make no request to another host, and store nothing on 
 describe.each([
   ['desktop', desktop],
   ['phone', phone],
-])('On a %s', (_, viewport) => {
+])('on a %s', (_, viewport) => {
   // The legal pages share one template.
   test.each(['/', '/privacy-policy/', '/404.html'])(
-    'late fonts move nothing on %s, and the largest paint does not wait for them.',
+    'late fonts move nothing on %s, and the largest paint does not wait for them',
     async (address) => {
       let release = () => {};
       const late = new Promise<void>((resolve) => (release = resolve));
@@ -167,7 +167,7 @@ describe.each([
     },
   );
 
-  test('nothing moves while a page is scrolled to its end.', async () => {
+  test('nothing moves while a page is scrolled to its end', async () => {
     const page = await visitor.visit('/', {
       viewport,
       prepare: (page) => page.addInitScript(recordShifts),
@@ -177,7 +177,7 @@ describe.each([
   });
 });
 
-describe('The policy keeps out', () => {
+describe('the policy keeps out', () => {
   const intrusions = {
     'an inline script': '<script>document.title = "in"</script>',
     'a handler in an attribute':
@@ -194,7 +194,7 @@ describe('The policy keeps out', () => {
     'a picture of another host': '<img src="https://elsewhere.example/in.png" alt="">',
   };
 
-  test.each(Object.entries(intrusions))('%s.', async (_, markup) => {
+  test.each(Object.entries(intrusions))('%s', async (_, markup) => {
     const page = await visitor.visit('/404.html', { prepare: (page) => inject(page, markup) });
     visitor.takeMessages();
     await page.evaluate(() => (document.querySelector('#try') as HTMLElement | null)?.click());
@@ -217,7 +217,7 @@ describe('The policy keeps out', () => {
     expect(page.url()).toBe(`${visitor.origin}/404.html`);
   });
 
-  test('markup that a script writes as text.', async () => {
+  test('markup that a script writes as text', async () => {
     const page = await visitor.visit('/');
     const refused = await page.evaluate(() => {
       const element = document.createElement('div');
@@ -231,7 +231,7 @@ describe('The policy keeps out', () => {
     expect(refused).toBe('TypeError');
   });
 
-  test('requests to other hosts that a script makes.', async () => {
+  test('requests to other hosts that a script makes', async () => {
     const page = await visitor.visit('/');
     expect(
       await page.evaluate(() =>
@@ -245,8 +245,8 @@ describe('The policy keeps out', () => {
   });
 });
 
-describe('Linked pages', () => {
-  test('are named in speculation rules that the browser accepts and the policy allows.', async () => {
+describe('linked pages', () => {
+  test('are named in speculation rules that the browser accepts and the policy allows', async () => {
     const ruleSets: unknown[] = [];
     const page = await visitor.visit('/', {
       prepare: async (page) => {
@@ -270,7 +270,7 @@ describe('Linked pages', () => {
     ['no-preference', true],
     ['reduce', false],
   ] as const)(
-    'are faded to by the browser where motion is welcome (%s: %s).',
+    'are faded to by the browser where motion is welcome (%s: %s)',
     async (reducedMotion, fades) => {
       const page = await visitor.visit('/terms-of-service/', {
         reducedMotion,

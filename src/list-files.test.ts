@@ -66,7 +66,7 @@ test.runIf(process.platform !== 'win32').each([
   ]);
 });
 
-test('links inside the project are followed, also through the link of the project itself', async () => {
+test('follows links inside the project, and the link of the project itself', async () => {
   const root = temporarySite({
     ...plainSite,
     'shared/texts/03.md': '---\ntitle: Third\n---\nText\n',

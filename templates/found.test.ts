@@ -24,20 +24,20 @@ interface Settings {
   readonly products: readonly { readonly slug: string }[];
 }
 
-describe.each(shared.map((page) => [page.address, page] as const))('The page %s', (_, page) => {
+describe.each(shared.map((page) => [page.address, page] as const))('the page %s', (_, page) => {
   const { $ } = page;
   const meta = (name: string) =>
     $(`meta[name="${name}"], meta[property="${name}"]`)
       .toArray()
       .map(({ attribs }) => attribs.content);
 
-  test('has a language, a title and a description that fit into a result.', () => {
+  test('has a language, a title and a description that fit into a result', () => {
     expect($('html').attr('lang')).toBe(language);
     expect($('title').text().length).toBeLessThanOrEqual(60);
     expect(meta('description')).toEqual([expect.stringMatching(/^.{50,160}$/)]);
   });
 
-  test('names the page of the root as the canonical one.', () => {
+  test('names the page of the root as the canonical one', () => {
     expect(
       $('link[rel="canonical"]')
         .toArray()
@@ -45,7 +45,7 @@ describe.each(shared.map((page) => [page.address, page] as const))('The page %s'
     ).toEqual([origin + page.path]);
   });
 
-  test('gives social networks the same title and description.', () => {
+  test('gives social networks the same title and description', () => {
     expect({
       url: meta('og:url'),
       title: meta('og:title'),
@@ -63,7 +63,7 @@ describe.each(shared.map((page) => [page.address, page] as const))('The page %s'
     });
   });
 
-  test('has a picture for them that is in the site: a PNG of 1200 px by 630 px, with an alternative text.', () => {
+  test('has a PNG of 1200 px by 630 px for them, with an alternative text', () => {
     const [address = ''] = meta('og:image');
     expect(address).toMatch(new RegExp(`^${origin}/`));
     expect(sizeOfPng(address.slice(origin.length))).toEqual({ width: 1200, height: 630 });
@@ -71,14 +71,14 @@ describe.each(shared.map((page) => [page.address, page] as const))('The page %s'
     expect(meta('og:image:alt')).toEqual([expect.stringMatching(/\S/)]);
   });
 
-  test('has complete structured data.', () => {
+  test('has complete structured data', () => {
     const schema = page.path === '/' ? homeGraph : trailGraph(page.path);
     const [script, ...others] = $('script[type="application/ld+json"]').toArray();
     expect(others).toEqual([]);
     expect(v.safeParse(schema, JSON.parse($(script).text())).issues).toBeUndefined();
   });
 
-  test('has the icons, the manifest and a color for each scheme.', () => {
+  test('has the icons, the manifest and a color for each scheme', () => {
     const icons = $('link[rel="icon"], link[rel="apple-touch-icon"]')
       .toArray()
       .map(({ attribs: { href = '', sizes } }) => [href, sizes]);
@@ -100,7 +100,7 @@ describe.each(shared.map((page) => [page.address, page] as const))('The page %s'
   });
 });
 
-test('No two pages in search results have the same title or description.', () => {
+test('no two pages in search results have the same title or description', () => {
   for (const of of [
     (page: SitePage) => page.$('title').text(),
     (page: SitePage) => page.$('meta[name="description"]').attr('content'),
@@ -109,7 +109,7 @@ test('No two pages in search results have the same title or description.', () =>
   }
 });
 
-test('Pages that search engines should not list have noindex, and are not in the sitemap.', () => {
+test('pages that are not to be found have noindex, and are not in the sitemap', () => {
   const page = site.page('/404.html');
   expect(page.$('meta[name="robots"]').attr('content')).toBe('noindex');
   expect(
@@ -118,7 +118,7 @@ test('Pages that search engines should not list have noindex, and are not in the
   ).toBe(0);
 });
 
-test('The sitemap lists the canonical pages and no others, with dates only where a text has one.', () => {
+test('the sitemap lists the canonical pages, with the dates of their texts', () => {
   const entries = [
     ...site
       .file('sitemap.xml')
@@ -131,7 +131,7 @@ test('The sitemap lists the canonical pages and no others, with dates only where
   expect(products.every(({ slug }) => !site.file('sitemap.xml').includes(`/${slug}/`))).toBe(true);
 });
 
-test('Robots may read everything, and robots.txt names the sitemap.', () => {
+test('robots may read everything, and robots.txt names the sitemap', () => {
   expect(site.file('robots.txt').trim().split(/\n+/)).toEqual([
     'User-agent: *',
     'Allow: /',
@@ -139,7 +139,7 @@ test('Robots may read everything, and robots.txt names the sitemap.', () => {
   ]);
 });
 
-test('security.txt has a contact, and expires a month after the year of the build.', () => {
+test('security.txt has a contact, and expires a month after the year of the build', () => {
   const year = Number(site.page('/').$('[data-year]').text());
   expect(site.file('.well-known/security.txt').trim().split('\n')).toEqual([
     `Contact: mailto:${email}`,
@@ -148,7 +148,7 @@ test('security.txt has a contact, and expires a month after the year of the buil
   ]);
 });
 
-test('The icons have the sizes that they are linked with.', () => {
+test('the icons have the sizes that they are linked with', () => {
   expect([
     sizeOfPng('/icon.png'),
     sizeOfPng('/apple-touch-icon.png'),
@@ -159,7 +159,7 @@ test('The icons have the sizes that they are linked with.', () => {
   );
 });
 
-test('The manifest names the site, its start and existing icons.', () => {
+test('the manifest names the site, its start and existing icons', () => {
   const manifest = v.parse(manifestSchema, JSON.parse(site.file('site.webmanifest')));
   expect([
     manifest.name,
@@ -175,7 +175,7 @@ test('The manifest names the site, its start and existing icons.', () => {
   }
 });
 
-test('No words are in pictures: drawings contain none, and there are no other pictures.', () => {
+test('drawings contain no words, and there are no other pictures', () => {
   for (const { $ } of site.pages) {
     expect($('svg text, img, picture, image, video, canvas').length).toBe(0);
     expect($('style').text()).not.toMatch(/url\((?!["']?\/assets\/[\w.-]+\.woff2)/);

@@ -34,7 +34,7 @@ const homes = variants.map((slug) => site.page(slug === '' ? '/' : `/${slug}/`))
 
 describe('screens and routes', () => {
   test.each(variants)(
-    'the home page and the three legal pages are there, at / and under /{product} (“%s”)',
+    'has the home page and three legal pages at / and under /{product} (“%s”)',
     (slug) => {
       const start = slug === '' ? '/' : `/${slug}/`;
       expect(site.variant(slug).map(({ address }) => address)).toEqual(
@@ -91,14 +91,14 @@ describe('the 404 page', () => {
     );
   });
 
-  test('is marked for the script, so that the unknown path is logged to the console; no other page is', () => {
+  test('alone is marked for the script, which logs the unknown path', () => {
     expect(page.$('html').attr('data-page')).toBe('not-found');
     for (const other of site.pages.filter((each) => each !== page))
       expect(other.$('html').attr('data-page')).toBeUndefined();
   });
 });
 
-test('one product has the company’s name, the other a different one, and their pages differ', () => {
+test('has one product with the company’s name, and one with another', () => {
   expect(products.map(({ name }) => name === company.name)).toEqual([true, false]);
   const [, first, second] = homes.map(({ $ }) => $('body').text());
   expect(first).not.toBe(second);
@@ -109,7 +109,7 @@ describe.each(homes.map((page) => [page.address, page] as const))(
   (_, page) => {
     const { $ } = page;
 
-    test('has its parts in order: navigation, hero, services, industries, about, call to action, footer, scroll to top', () => {
+    test('has its parts in the order of the specification', () => {
       const order = [
         $('[data-bar]'),
         $('main > section').eq(0),
@@ -162,7 +162,7 @@ describe.each(homes.map((page) => [page.address, page] as const))(
       expect($(`#${toggle.attr('aria-controls')}`).is('[data-menu]')).toBe(true);
     });
 
-    test('shows in its hero 6 industries, 30+ satisfied clients and 150+ digital solutions', () => {
+    test('shows 6 industries, 30+ satisfied clients and 150+ digital solutions', () => {
       expect(facts(page).slice(0, 3)).toEqual([
         '6 industries',
         '30+ satisfied clients',
@@ -170,7 +170,7 @@ describe.each(homes.map((page) => [page.address, page] as const))(
       ]);
     });
 
-    test('shows in its hero the two badges Quality Level: Fintech and Security Level: Enterprise, and nothing else', () => {
+    test('shows the badges Quality Level: Fintech and Security Level: Enterprise', () => {
       expect(facts(page).slice(3)).toEqual([
         'Quality Level: Fintech',
         'Security Level: Enterprise',
@@ -198,7 +198,7 @@ describe.each(homes.map((page) => [page.address, page] as const))(
       expect($('#services [data-reveal]').length).toBe(6);
     });
 
-    test('says under Custom Integrations: financial institutions, payment gateways, trading systems', () => {
+    test('names institutions, gateways and trading systems under Custom Integrations', () => {
       const own = card(page, 'services', 'Custom Integrations');
       for (const words of ['financial institutions', 'payment gateways', 'trading systems'])
         expect(own.find('p')).toContainText(words);
@@ -279,7 +279,7 @@ describe.each(homes.map((page) => [page.address, page] as const))(
       expect(about.find('h3').last().parent().text().length).toBeGreaterThan(100);
     });
 
-    test('asks “Ready to revolutionize your business?” with a Start Your Journey button that opens a message', () => {
+    test('asks “Ready to revolutionize your business?” with a button for a message', () => {
       const call = $('main > section').last();
       expect(call).toHaveHeadings(['Ready to revolutionize your business?']);
       expect(call).toLinkTo(`mailto:${email}`, { named: 'Start Your Journey' });
@@ -323,7 +323,7 @@ describe.each(homes.map((page) => [page.address, page] as const))(
       expect(page).toHaveTitle(`${nameOf(page.variant)} – Modern Software Solutions`);
     });
 
-    test('shows the product’s name in its bar and its hero, and the company’s in its footer', () => {
+    test('shows the product’s name in bar and hero, and the company’s in the footer', () => {
       expect($('[data-bar] .brand')).toContainText(nameOf(page.variant));
       expect($('main > section').eq(0)).toContainText(`${nameOf(page.variant)} builds`);
       expect($('body > footer .brand')).toContainText(company.name);

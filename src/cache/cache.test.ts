@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cached, cacheKey, openCache } from './cache.ts';
 
 let folder: string;
@@ -30,34 +30,34 @@ beforeEach(() => {
 afterEach(() => rmSync(path.join(folder, '../../..'), { recursive: true, force: true }));
 
 describe('the cache', () => {
-  it('returns the entries of an earlier build', () => {
+  test('returns the entries of an earlier build', () => {
     open().put('fonts', key, bytes('kept'));
     expect(open().get('fonts', key)).toEqual(Buffer.from('kept'));
   });
 
-  it('keeps an empty result', () => {
+  test('keeps an empty result', () => {
     open().put('fonts', key, bytes(''));
     expect(open().get('fonts', key)).toHaveLength(0);
   });
 
-  it('has no entries in an empty folder, and no messages', () => {
+  test('has no entries in an empty folder, and no messages', () => {
     expect(open().get('fonts', key)).toBeUndefined();
     expect(lines).toEqual([]);
   });
 
-  it('stores nothing without a folder', () => {
+  test('stores nothing without a folder', () => {
     const cache = openCache(undefined);
     cache.put('fonts', key, bytes('kept'));
     cache.prune();
     expect(cache.get('fonts', key)).toBeUndefined();
   });
 
-  it('leaves no temporary file', () => {
+  test('leaves no temporary file', () => {
     open().put('fonts', key, bytes('kept'));
     expect(readdirSync(path.join(folder, 'fonts'))).toEqual([key]);
   });
 
-  it.each([
+  test.each([
     ['truncated', () => truncateSync(entryPath(key), 34)],
     ['cut down to less than a checksum', () => truncateSync(entryPath(key), 5)],
     ['emptied', () => truncateSync(entryPath(key), 0)],
@@ -72,26 +72,26 @@ describe('the cache', () => {
     expect(lines[0]).toContain(`fonts/${key}`);
   });
 
-  it('ignores an entry that was moved to another name', () => {
+  test('ignores an entry that was moved to another name', () => {
     open().put('fonts', key, bytes('kept'));
     renameSync(entryPath(key), entryPath(cacheKey(['b'])));
     expect(open().get('fonts', cacheKey(['b']))).toBeUndefined();
   });
 
-  it('replaces a damaged entry', () => {
+  test('replaces a damaged entry', () => {
     writeTo(entryPath(key), 'damaged');
     open().put('fonts', key, bytes('kept'));
     expect(open().get('fonts', key)).toEqual(Buffer.from('kept'));
   });
 
-  it('continues if it cannot write', () => {
+  test('continues if it cannot write', () => {
     writeTo(path.join(folder, 'fonts'), 'a file in the way');
     open().put('fonts', key, bytes('kept'));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('cannot be saved');
   });
 
-  it('continues when the folder is deleted during a build', () => {
+  test('continues when the folder is deleted during a build', () => {
     const cache = open();
     cache.put('fonts', key, bytes('kept'));
     rmSync(folder, { recursive: true });
@@ -101,7 +101,7 @@ describe('the cache', () => {
     expect(cache.get('fonts', key)).toEqual(Buffer.from('again'));
   });
 
-  it.skipIf(process.getuid?.() === 0)('continues in a read-only folder', () => {
+  test.skipIf(process.getuid?.() === 0)('continues in a read-only folder', () => {
     mkdirSync(folder, { recursive: true });
     chmodSync(folder, 0o500);
     open().put('fonts', key, bytes('kept'));
@@ -116,7 +116,7 @@ describe('pruning', () => {
     utimesSync(entryPath(cacheKey([name])), old, old);
   };
 
-  it('removes what was not used for a month and keeps what this build used', () => {
+  test('removes what was not used for a month and keeps what this build used', () => {
     putOld('unused');
     putOld('used');
     const cache = open();
@@ -128,7 +128,7 @@ describe('pruning', () => {
     );
   });
 
-  it('removes leftovers of killed builds', () => {
+  test('removes leftovers of killed builds', () => {
     writeTo(`${entryPath(key)}.1.tmp`, 'half');
     utimesSync(`${entryPath(key)}.1.tmp`, old, old);
     const cache = open();
@@ -137,7 +137,7 @@ describe('pruning', () => {
     expect(readdirSync(path.join(folder, 'fonts'))).toEqual([key]);
   });
 
-  it('changes nothing after a build without new entries', () => {
+  test('changes nothing after a build without new entries', () => {
     putOld('unused');
     open().prune();
     expect(existsSync(entryPath(cacheKey(['unused'])))).toBe(true);
@@ -145,7 +145,7 @@ describe('pruning', () => {
 });
 
 describe('a cached result', () => {
-  it('is computed once for the same inputs', async () => {
+  test('is computed once for the same inputs', async () => {
     let made = 0;
     const make = () => Promise.resolve(bytes(`result ${++made}`));
     const first = await cached(open(), 'fonts', ['a', bytes('b')], make);
@@ -154,13 +154,13 @@ describe('a cached result', () => {
     expect(made).toBe(1);
   });
 
-  it('is computed again when an input changes', async () => {
+  test('is computed again when an input changes', async () => {
     const make = (text: string) => () => Promise.resolve(bytes(text));
     await cached(open(), 'fonts', ['a', 'b'], make('first'));
     expect(await cached(open(), 'fonts', ['a', 'c'], make('second'))).toEqual(bytes('second'));
   });
 
-  it('is not stored after an error', async () => {
+  test('is not stored after an error', async () => {
     await expect(
       cached(open(), 'fonts', ['a'], () => Promise.reject(new Error('no'))),
     ).rejects.toThrow('no');
@@ -171,14 +171,14 @@ describe('a cached result', () => {
 });
 
 describe('a cache key', () => {
-  it('distinguishes lists that are equal when joined', () => {
+  test('distinguishes lists that are equal when joined', () => {
     const keys = [['ab', 'c'], ['a', 'bc'], ['abc'], ['abc', ''], ['', 'abc'], ['1:a', 'bc']].map(
       (inputs) => cacheKey(inputs),
     );
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('is the same for a text and its UTF-8 bytes', () => {
+  test('is the same for a text and its UTF-8 bytes', () => {
     expect(cacheKey(['é'])).toBe(cacheKey([bytes('é')]));
   });
 });

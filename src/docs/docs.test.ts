@@ -31,7 +31,7 @@ export const site = defineSite({
 });
 `;
 
-test('The documentation builds as a site, without a broken link.', async () => {
+test('the documentation builds as a site, without a broken link', async () => {
   const pages = files.map((name) => [
     `content/docs/${name}`,
     // Other documents of the package are not in this folder.
@@ -49,7 +49,7 @@ test('The documentation builds as a site, without a broken link.', async () => {
   expect([...tree.keys()].filter((file) => file.endsWith('index.html'))).toHaveLength(files.length);
 });
 
-test('Every example compiles.', () => {
+test('every example compiles', () => {
   const repository = path.resolve(import.meta.dirname, '../..');
   const root = temporarySite({
     'package.json': '{ "type": "module" }',
@@ -79,7 +79,7 @@ test('Every example compiles.', () => {
   expect(stdout).toBe('');
 });
 
-test('The reference names everything that the package exports.', () => {
+test('the reference names everything that the package exports', () => {
   const reference = textOf('reference.md');
   const types = [
     ...readFileSync(path.join(import.meta.dirname, '../site/authoring.ts'), 'utf8').matchAll(

@@ -26,7 +26,7 @@ test.each([
   ['/no/such/page/', 404, '404.html', 'text/html; charset=utf-8'],
   ['/%ff', 404, '404.html', 'text/html; charset=utf-8'],
   ['//elsewhere', 404, '404.html', 'text/html; charset=utf-8'],
-])('%s is answered with %i and %s.', async (address, status, body, type) => {
+])('%s is answered with %i and %s', async (address, status, body, type) => {
   host = await serveTree(tree);
   const response = await fetch(host.origin + address);
   expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([
@@ -36,13 +36,13 @@ test.each([
   ]);
 });
 
-test('A folder without its slash is redirected with the query.', async () => {
+test('a folder without its slash is redirected with the query', async () => {
   host = await serveTree(tree);
   const response = await fetch(`${host.origin}/terms?from=mail`, { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([301, '/terms/?from=mail']);
 });
 
-test('A host without redirects sends the page of a folder without its slash.', async () => {
+test('a host without redirects sends the page of a folder without its slash', async () => {
   host = await serveTree(tree, { folders: 'answer' });
   const response = await fetch(`${host.origin}/terms`, { redirect: 'manual' });
   expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([

@@ -3,7 +3,7 @@ import { bindEnds } from './bind-ends.ts';
 
 const visible = (html: string) => html.replace(/<span class="end">(.*?)<\/span>/g, '[$1]');
 
-test('the last words of each paragraph are bound until they are long enough for a line', () => {
+test('binds the last words of a paragraph until they fill enough of a line', () => {
   expect(
     visible(
       bindEnds(
@@ -19,7 +19,7 @@ test('words that would be too long together stay apart', () => {
   );
 });
 
-test('in a paragraph with a link, only the words after it are bound, and everything else stays the same', () => {
+test('binds only the words after a link, and changes nothing else', () => {
   expect(
     visible(bindEnds('<p>See <a href="/a b">our terms</a> as well.</p><ul><li>a b</li></ul>')),
   ).toBe('<p>See <a href="/a b">our terms</a> [as well.]</p><ul><li>a b</li></ul>');
