@@ -10,10 +10,10 @@ import { plainSite, temporarySite } from './test-support/temporary-site.ts';
 type Damage = (file: string) => void;
 
 const odd = [
-  ...['\0', '\u202e', '\ufeff', '\ud800', '👩‍👩‍👧', '\u0301', '\r', '\t', '\u2028', '\ue000', 'ﷺ'],
-  ...['{', '}', '\\', '`', '|', '---\n', '***', '[', '](', '<!--', '<script>', '&#0;', ': ', '- '],
-  ...['"', '{nobody}', '# ', '> ', '{#x}', '![', 'javascript:', '\n\n', '  \n', '$&', '1. ', '**_'],
-];
+  ['\0', '\u202e', '\ufeff', '\ud800', '👩‍👩‍👧', '\u0301', '\r', '\t', '\u2028', '\ue000', 'ﷺ'],
+  ['{', '}', '\\', '`', '|', '---\n', '***', '[', '](', '<!--', '<script>', '&#0;', ': ', '- '],
+  ['"', '{nobody}', '# ', '> ', '{#x}', '![', 'javascript:', '\n\n', '  \n', '$&', '1. ', '**_'],
+].flat();
 
 const edit =
   (change: (text: string) => string): Damage =>
