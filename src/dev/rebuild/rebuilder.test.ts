@@ -102,6 +102,21 @@ describe('a site after changes', () => {
     expect(await shownAfter('assets/main.css', 'body { color: ] }')).toEqual([]);
   });
 
+  it('links a stylesheet of the templates anew after a change', async () => {
+    const { root, rebuilder } = open();
+    const write = (file: string, text: string) => writeFileSync(path.join(root, file), text);
+    write('templates/box.css', 'p { color: tan }');
+    write('templates/site.tsx', `import './box.css';\n${siteMap}`);
+    const cssOf = async (file: string) => {
+      const { revision } = await rebuilder.update(new Set([file]));
+      const page = textOf(revision?.get('index.html'));
+      return textOf(revision?.get(/<link rel="stylesheet" href="\/([^"]+)/.exec(page)?.[1] ?? ''));
+    };
+    expect(await cssOf('templates/site.tsx')).toBe('p{color:tan}');
+    write('templates/box.css', 'p { color: red }');
+    expect(await cssOf('templates/box.css')).toBe('p{color:red}');
+  });
+
   it('reports missing templates while its folder is moved away', async () => {
     const { root, rebuilder } = open();
     await rebuilder.update(new Set());
