@@ -1,4 +1,4 @@
-import { settingsFile } from '../content/load-content.ts';
+import { settingsFile } from '../content/load-settings.ts';
 import type { Diagnostic, DiagnosticInput } from '../report/diagnostic.ts';
 import { withSeverity } from '../report/diagnostic.ts';
 import { mergeSame } from '../report/merge-same.ts';

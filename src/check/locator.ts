@@ -1,6 +1,6 @@
 import { readFrontMatter } from '../content/front-matter.ts';
 import { ifPossible } from '../if-possible.ts';
-import { settingsFile } from '../content/load-content.ts';
+import { settingsFile } from '../content/load-settings.ts';
 import type { Document } from '../content/load-document.ts';
 import { fillValue } from '../content/variables.ts';
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
@@ -99,7 +99,7 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
         .sort((a, b) => b.value.length - a.value.length)[0];
     if (found === undefined) return undefined;
     const { file, path } = found;
-    if (file === settingsFile) return { file, ...content.settings.placeOf(path) };
+    if (file === settingsFile) return { file, ...content.settings.locationOf(path) };
     const data = readFrontMatter(read(file) ?? '', file, () => {})?.data;
     return { file, ...data?.locationOf(path) };
   };

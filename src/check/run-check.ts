@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build } from '../build.ts';
 import { readConfig, UsageError } from '../config/config.ts';
 import type { Options } from '../config/options.ts';
-import { settingsFile } from '../content/load-content.ts';
+import { settingsFile } from '../content/load-settings.ts';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { RenderedSite } from '../render/render-site.ts';
 import { arrange } from '../report/arrange.ts';

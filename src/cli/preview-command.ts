@@ -1,5 +1,5 @@
 import { readConfig } from '../config/config.ts';
-import { settingsFile } from '../content/load-content.ts';
+import { settingsFile } from '../content/load-settings.ts';
 import { hosts } from '../hosts/hosts.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { buildForHost } from './build-for-host.ts';

@@ -14,8 +14,7 @@ interface Uses {
 export function reportUnused(found: readonly string[], uses: Uses, report: Report): void {
   const unused = found.filter((file) => !uses.files.has(file) && !isReadme(file));
   if (unused.length === 0) return;
-  const there = new Set(found);
-  const missing = [...uses.files].filter((file) => !there.has(file));
+  const missing = [...uses.files].filter((file) => !found.includes(file));
   for (const file of unused) {
     report({
       code: 'content/unused',
@@ -29,10 +28,13 @@ export function reportUnused(found: readonly string[], uses: Uses, report: Repor
 }
 
 function fixFor(file: string, missing: readonly string[], folders: readonly string[]): string {
-  const { dir, name, ext } = path.posix.parse(file);
+  const { dir, base, name, ext } = path.posix.parse(file);
   const isText = /^\.(?:md|markdown|mdx|mkd|txt)$|^$/i.test(ext);
+  const folder = suggest(dir.slice('content/'.length), folders) ?? dir.slice('content/'.length);
   const meant =
-    missingFile(file, missing) ?? (isText ? inFolder(dir, `${name}.md`, folders) : undefined);
+    suggest(file, missing) ??
+    missing.find((other) => path.posix.basename(other) === base) ??
+    (isText && folders.includes(folder) ? `content/${folder}/${name}.md` : undefined);
   if (meant !== undefined) return `If it was meant to be ${meant}, rename it.`;
   const shown = /\s/.test(name) ? `<${name}${ext}>` : name + ext;
   if (/^\.(?:png|jpe?g|gif|webp|avif|svg|mp[34]|m4[av]|webm|ogg|wav)$/i.test(ext))
@@ -42,24 +44,4 @@ function fixFor(file: string, missing: readonly string[], folders: readonly stri
   return folders.length === 0
     ? 'Delete it, or add it to the site map.'
     : `Move it to a folder that pages are made from (${folders.map(folderPrefix).join(', ')}), or delete it.`;
-}
-
-/** Returns the missing file of a page that this one may be: misspelled, or in another folder. */
-function missingFile(file: string, missing: readonly string[]): string | undefined {
-  const { dir, base } = path.posix.parse(file);
-  const beside = missing.filter((other) => path.posix.dirname(other) === dir);
-  const similar = suggest(
-    base,
-    beside.map((other) => path.posix.basename(other)),
-  );
-  return similar === undefined
-    ? missing.find((other) => path.posix.basename(other) === base)
-    : `${dir}/${similar}`;
-}
-
-/** Returns the file with the extension of a text, in its folder or in the one whose name was misspelled; `folders` are relative to `content/`. */
-function inFolder(dir: string, name: string, folders: readonly string[]): string | undefined {
-  const own = dir.slice('content/'.length);
-  const folder = folders.includes(own) ? own : suggest(own, folders);
-  return folder === undefined ? undefined : `content/${folder}/${name}`;
 }

@@ -6,7 +6,7 @@ import { fieldLocation } from '../check/legal/texts.ts';
 import { readTree } from '../check/read-tree.ts';
 import { readBase, readConfig } from '../config/config.ts';
 import type { Options } from '../config/options.ts';
-import { settingsFile } from '../content/load-content.ts';
+import { settingsFile } from '../content/load-settings.ts';
 import { addressOf } from '../plan/addresses.ts';
 import { createReport, type Diagnostic } from '../report/diagnostic.ts';
 import { sourceReader } from '../report/source-reader.ts';

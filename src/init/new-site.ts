@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'yaml';
-import { settingsFile } from '../content/load-content.ts';
+import { settingsFile } from '../content/load-settings.ts';
 import { packageRoot, readPackage } from '../package-root.ts';
 import { reserved } from '../plan/conflicts.ts';
 import { slugOf, type Facts } from './facts.ts';

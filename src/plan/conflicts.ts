@@ -1,4 +1,4 @@
-import { settingsFile } from '../content/load-content.ts';
+import { settingsFile } from '../content/load-settings.ts';
 import type { Path, YamlLocation } from '../content/yaml-locator.ts';
 import type { FileDefinition, Product } from '../site/define-site.ts';
 import { slugPattern } from '../site/schema.ts';

@@ -33,7 +33,7 @@ export function planSite(
   const made = map.pages.map((definition) => expandPage(definition, content));
   const unplaced = made.flat();
   checkPaths(unplaced, report);
-  const usable = checkProducts(products, unplaced, files, settings.placeOf, report);
+  const usable = checkProducts(products, unplaced, files, settings.locationOf, report);
   const variants = [undefined, ...usable].map((own): Variant => {
     const product = own ?? products[0];
     const variables = settings.variablesOf(product);
@@ -80,7 +80,7 @@ export function planSite(
     rootOnly,
     staticFiles,
     redirects: [
-      ...checkRedirects(settings.value.redirects ?? [], known, settings.placeOf, report),
+      ...checkRedirects(settings.value.redirects ?? [], known, settings.locationOf, report),
       ...unplaced.flatMap((page) =>
         checkRedirects(aliasesOf(page), known, () => ({ file: page.source }), report),
       ),

@@ -1,4 +1,4 @@
-import { settingsFile } from '../content/load-content.ts';
+import { settingsFile } from '../content/load-settings.ts';
 import type { Path } from '../content/yaml-locator.ts';
 import type { Location } from '../report/location.ts';
 import type { Problem, Report } from '../report/diagnostic.ts';

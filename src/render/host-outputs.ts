@@ -1,4 +1,4 @@
-import { settingsFile } from '../content/load-content.ts';
+import { settingsFile } from '../content/load-settings.ts';
 import { describeForHost } from '../hosts/hosted-site.ts';
 import { hosts } from '../hosts/hosts.ts';
 import { compareProjectFiles } from '../hosts/project-files.ts';

@@ -1,4 +1,4 @@
-import { settingsFile } from '../content/load-content.ts';
+import { settingsFile } from '../content/load-settings.ts';
 import { escapeHtml } from '../content/markdown/html.ts';
 import type { PlannedRedirect } from '../plan/redirects.ts';
 import { addressOf, outputOf } from '../plan/addresses.ts';

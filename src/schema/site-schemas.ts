@@ -1,4 +1,5 @@
-import { settingsFile, sourcesOf } from '../content/load-content.ts';
+import { sourcesOf } from '../content/load-content.ts';
+import { settingsFile } from '../content/load-settings.ts';
 import type { BaseSettings, ContentSource, SiteMap } from '../site/define-site.ts';
 import { describeByComments } from './comments.ts';
 import { toJsonSchema, type JsonSchema } from './json-schema.ts';

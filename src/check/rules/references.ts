@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { settingsFile } from '../../content/load-content.ts';
+import { settingsFile } from '../../content/load-settings.ts';
 import { ifPossible } from '../../if-possible.ts';
 import type { Location } from '../../report/location.ts';
 import { cssAddresses, mediaAddresses, sitemapAddresses } from '../addresses.ts';

@@ -1,0 +1,70 @@
+import { checkCharacters } from '../forbidden-characters.ts';
+import type { Report } from '../report/diagnostic.ts';
+import { positionAt } from '../report/location.ts';
+import type { BaseSettings, Product, SiteMap } from '../site/define-site.ts';
+import { checkValues } from './forbidden-values.ts';
+import { readText } from './read-text.ts';
+import { validate } from './validate.ts';
+import { checkVariables, fillValue, type Variables } from './variables.ts';
+import { parseYaml } from './yaml.ts';
+import type { YamlLocator } from './yaml-locator.ts';
+
+/** `content/site.yaml`. */
+export interface Settings extends Pick<YamlLocator, 'locationOf'> {
+  /** The values for the pages at the root. */
+  readonly value: BaseSettings;
+  /** The variables of the pages at the root. */
+  readonly variables: Variables;
+  readonly variablesOf: (product: Product | undefined) => Variables;
+  /** Returns the values for a variant. */
+  readonly valueFor: (variables: Variables) => BaseSettings;
+}
+
+export const settingsFile = 'content/site.yaml';
+
+/** Reads the settings. Reports all errors, and returns `undefined` after one that makes them unusable. */
+export function loadSettings(
+  root: string,
+  map: SiteMap<BaseSettings>,
+  report: Report,
+): Settings | undefined {
+  const file = settingsFile;
+  const written = readText(root, file, report);
+  if (written === undefined) return undefined;
+  const text = checkCharacters(written, { file, report });
+  const data = parseYaml(text, { file, start: 0, end: text.length, report });
+  if (data === undefined) return undefined;
+  checkValues(data, { file, report });
+  const values = validate(data.value, map.settings, { data, file, report });
+  if (values === undefined) return undefined;
+  // Templates run without a check of their types: a number in the settings may be a variable.
+  const variablesOf = (product: Product | undefined): Variables =>
+    Object.fromEntries(
+      Object.entries<unknown>(map.variables?.(values, product) ?? {}).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      ),
+    );
+  const rootVariables = variablesOf(values.products?.[0]);
+  const known = new Set(Object.keys(rootVariables));
+  const varies = checkVariables(data, text, { file, known, report });
+  const nested = Object.values(rootVariables).find((value) => usesOneOf(known, value));
+  if (nested !== undefined) {
+    const offset = text.indexOf(nested);
+    report({
+      code: 'content/wrong-value',
+      message: 'The value of a variable must not contain a variable.',
+      why: 'Values are inserted as they are, so the page would show the braces.',
+      fix: 'Write the words themselves.',
+      file,
+      ...(offset === -1 ? {} : positionAt(text, offset + nested.indexOf('{'))),
+    });
+    return undefined;
+  }
+  const valueFor = (variables: Variables) => (varies ? fillValue(values, variables) : values);
+  const value = valueFor(rootVariables);
+  const { locationOf } = data;
+  return { value, variables: variablesOf(value.products?.[0]), variablesOf, valueFor, locationOf };
+}
+
+const usesOneOf = (names: ReadonlySet<string>, value: string): boolean =>
+  Array.from(value.matchAll(/\{([\w-]+)\}/g)).some(([, name = '']) => names.has(name));
