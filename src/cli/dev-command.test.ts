@@ -167,6 +167,13 @@ describe('sitegen dev', () => {
       200,
       expect.stringContaining('Terms'),
     ]);
+    const { body } = await fetch(`${out().trim()}__sitegen/events?page=/`);
+    let events = '';
+    for await (const chunk of body ?? []) {
+      events += Buffer.from(chunk).toString();
+      if (/event: panel\ndata: .*\n/.test(events)) break;
+    }
+    expect(events).toContain('The template ran for more than five seconds');
     writeFileSync(template, withMain('<main id="corrected">'));
     await seen(err, 'All errors are fixed.');
     expect(await (await fetch(out().trim())).text()).toContain('<main id="corrected">');

@@ -20,8 +20,9 @@ export function watchFiles({ root, paths, onChange, onDetail }: WatchOptions) {
   let changes = new Set<string>();
   let burst: NodeJS.Timeout | undefined;
 
+  const nameOf = (file: string) => path.relative(root, file).replaceAll(path.sep, '/');
   const report = (file: string) => {
-    changes.add(path.relative(root, file).replaceAll(path.sep, '/'));
+    changes.add(nameOf(file));
     burst ??= setTimeout(() => {
       burst = undefined;
       const files = changes;
@@ -30,7 +31,7 @@ export function watchFiles({ root, paths, onChange, onDetail }: WatchOptions) {
     }, burstMs);
   };
   const isWatched = (file: string) =>
-    [...watched].some((each) => `${file}/`.startsWith(`${path.join(root, each)}/`));
+    [...watched].some((each) => `${nameOf(file)}/`.startsWith(`${each}/`));
 
   const watcher = watch(
     paths.map((each) => path.join(root, each)),

@@ -38,7 +38,7 @@ function watchMainThread(): void {
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
   const { beats, script } = workerData as ThreadData;
   let last = 0;
-  let since = performance.now();
+  let [since, used] = [performance.now(), process.cpuUsage()];
 
   const stop = () => {
     const session = new Session();
@@ -64,9 +64,11 @@ function watchMainThread(): void {
 
   setInterval(() => {
     const beat = Atomics.load(beats, 0);
-    if (beat === last && performance.now() - since < 5000) return;
+    // On a busy machine, or after it slept, five seconds may have passed without any work.
+    const isStuck = performance.now() - since >= 5000 && process.cpuUsage(used).user >= 2_000_000;
+    if (beat === last && !isStuck) return;
     if (beat === last) stop();
     last = beat;
-    since = performance.now();
+    [since, used] = [performance.now(), process.cpuUsage()];
   }, 500);
 }
