@@ -138,7 +138,7 @@ async function survives(site: Site, texts: Record<string, string>, files: Files)
 
 function disown({ work }: Site): void {
   const lock = path.join(work, 'lock');
-  if (existsSync(lock)) writeFileSync(lock, JSON.stringify({ pid: deadPid, host: os.hostname() }));
+  if (existsSync(lock)) writeFileSync(lock, `${deadPid} 0 ${os.hostname()}\n`);
 }
 
 function stateOf(out: string): string {

@@ -17,11 +17,11 @@ export const diskFiles = {
   /** Creates the folders that lead to it too. */
   mkdir: (folder: string, mode?: number) => void fs.mkdirSync(folder, { recursive: true, mode }),
   chmod: (file: string, mode: number) => fs.chmodSync(file, mode),
-  utimes: (file: string, time: Date) => fs.utimesSync(file, time, time),
+  copy: (from: string, to: string) => fs.cpSync(from, to, { preserveTimestamps: true }),
   link: (from: string, to: string) => fs.linkSync(from, to),
   rename: (from: string, to: string) => fs.renameSync(from, to),
-  /** Deletes a file, or a folder with everything in it. */
-  remove: (file: string) => fs.rmSync(file, { recursive: true }),
+  /** Deletes a file, or a folder with everything in it, if it exists. */
+  remove: (file: string) => fs.rmSync(file, { recursive: true, force: true }),
   /** Deletes an empty folder. */
   rmdir: (folder: string) => fs.rmdirSync(folder),
   exchange: (a: string, b: string) => exchangeFolders(a, b),

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Files } from './files.ts';
 
 /** Every path below a folder, as in a Tree. */
@@ -25,24 +26,20 @@ export function listFolder(folder: string, files: Files): Listing {
       else listing[entry.isFile() ? 'files' : 'others'].push(name);
     }
   }
-  listing.folders.shift();
-  return listing;
+  return { ...listing, folders: listing.folders.slice(1) };
 }
 
 /** Returns the folders that files with these paths need, sorted, without the top one. */
 export function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const file of paths) {
-    for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1)) {
-      const folder = file.slice(0, end);
-      if (folders.has(folder)) break;
+    let folder = path.posix.dirname(file);
+    for (; folder !== '.' && !folders.has(folder); folder = path.posix.dirname(folder))
       folders.add(folder);
-    }
   }
   return new Set([...folders].sort());
 }
 
 /** Returns whether desktops create this file in folders that somebody opens. */
-export function isSystemFile(name: string): boolean {
-  return /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name);
-}
+export const isSystemFile = (name: string): boolean =>
+  /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name);

@@ -19,7 +19,8 @@ const take = (timeout = 0) =>
   takeLock({ target: 'dist', work, shown: String, files: diskFiles }, timeout);
 
 const here = { pid: process.pid, started: performance.timeOrigin, host: os.hostname() };
-const leaveLock = (owner: object) => writeFileSync(lock, JSON.stringify(owner));
+const leaveLock = ({ pid, started, host }: typeof here) =>
+  writeFileSync(lock, `${pid} ${started} ${host}\n`);
 const age = (seconds: number) => {
   const time = Date.now() / 1000 - seconds;
   utimesSync(lock, time, time);
@@ -35,7 +36,7 @@ test('a lock is held until it is released, and then removed', async () => {
 
 test('the error of the second process names the first one, with advice', async () => {
   const owner = spawn('sleep', ['60']);
-  leaveLock({ ...here, pid: owner.pid });
+  leaveLock({ ...here, pid: owner.pid ?? 0 });
   await expect(take(30)).rejects.toMatchObject({
     diagnostics: [
       {
@@ -77,7 +78,7 @@ test.each([
   (await take())();
 });
 
-test.each(['', 'null', '5', '{"pid":', '\0\xff', '{"pid":0}'])(
+test.each(['', '5', '5 1 host', 'x 1 host\n', '\0\xff'])(
   'a lock that contains %j expires after a second',
   async (text) => {
     writeFileSync(lock, text);

@@ -7,13 +7,11 @@ import { isSystemError, succeeds } from '../report/system-error.ts';
 import { attempt, type Files } from './files.ts';
 import type { OutputFolder } from './output-folder.ts';
 
-/** The process that wrote a lock. */
-interface Owner {
-  readonly pid: number;
-  /** Milliseconds since 1970. In a container, the process after a restart has the same number. */
-  readonly started: number;
-  readonly host: string;
-}
+/**
+ * Returns what a lock says about this process: its number, its start and its computer. In a
+ * container, the process after a restart has the same number, and another start.
+ */
+const ownText = () => `${process.pid} ${performance.timeOrigin} ${os.hostname()}\n`;
 
 /** Milliseconds after which any lock expires; writing a site takes seconds. */
 const expiry = 600_000;
@@ -46,20 +44,18 @@ export async function takeLock(output: OutputFolder, timeout: number): Promise<(
 }
 
 /** Returns false if there is a lock. Throws the system's error. */
-function createLock(file: string, files: Files): boolean {
-  const { pid } = process;
-  const owner: Owner = { pid, started: performance.timeOrigin, host: os.hostname() };
-  return succeeds(() => files.writeFile(file, Buffer.from(JSON.stringify(owner))), ['EEXIST']);
-}
+const createLock = (file: string, files: Files): boolean =>
+  succeeds(() => files.writeFile(file, Buffer.from(ownText())), ['EEXIST']);
 
 /** Returns who has a lock; undefined if the process has ended. */
 function findHolder(file: string, files: Files): string | undefined {
   const status = files.lstat(file);
-  const read = () => JSON.parse(files.readFile(file).toString()) as Partial<Owner> | null;
-  const { pid = 0, started, host } = (status?.isFile() === true && ifPossible(read)) || {};
   const age = Date.now() - (status?.mtimeMs ?? 0);
-  if (!(pid > 0)) return age > emptyExpiry ? undefined : 'Another process';
-  const isRunningHere = pid === process.pid ? started === performance.timeOrigin : isRunning(pid);
+  const text = status?.isFile() === true && ifPossible(() => files.readFile(file).toString());
+  const [, pid, host] = /^(\d+) \S+ (.*)\n$/.exec(text || '') ?? [];
+  if (pid === undefined) return age > emptyExpiry ? undefined : 'Another process';
+  const isOwn = Number(pid) === process.pid;
+  const isRunningHere = isOwn ? text === ownText() : isRunning(Number(pid));
   const hasEnded = host === os.hostname() && !isRunningHere;
   return hasEnded || age > expiry ? undefined : `Process ${pid} on ${host}`;
 }

@@ -41,7 +41,7 @@ export function readManifest({ work, files }: OutputFolder): Manifest {
 export function saveManifest(manifest: Manifest, { work, files }: OutputFolder): void {
   const file = path.join(work, 'manifest.json');
   const temporary = `${file}.tmp`;
-  if (files.lstat(temporary) !== undefined) files.remove(temporary);
+  files.remove(temporary);
   files.writeFile(temporary, Buffer.from(JSON.stringify([...manifest], undefined, 1)));
   files.rename(temporary, file);
 }

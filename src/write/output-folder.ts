@@ -45,15 +45,14 @@ const sources = 'content templates assets src bin node_modules .git .sitegen'.sp
 function isProtected(target: string, root: string, files: Files): boolean {
   const real = (...names: string[]) => realPath(path.join(...names), files);
   const contains = (outer: string, inner: string) =>
-    `${inner}${path.sep}`.startsWith(outer.endsWith(path.sep) ? outer : `${outer}${path.sep}`);
+    path.join(inner, path.sep).startsWith(path.join(outer, path.sep));
+  const folders = sources.map((name) => real(root, name));
   // A source folder that does not exist yet has no real path, only a name.
   const [first = ''] = path.relative(real(root), target).split(path.sep);
   return (
     sources.includes(first.toLowerCase()) ||
-    sources.some((name) => contains(real(root, name), target)) ||
-    [root, os.homedir(), ...sources.map((name) => path.join(root, name))].some((folder) =>
-      contains(target, real(folder)),
-    )
+    folders.some((folder) => contains(folder, target)) ||
+    [real(root), real(os.homedir()), ...folders].some((folder) => contains(target, folder))
   );
 }
 
@@ -63,11 +62,10 @@ function isProtected(target: string, root: string, files: Files): boolean {
  */
 function workFolder(root: string, target: string, files: Files): string {
   const [parent, name] = [path.dirname(target), path.basename(target)];
-  const refusals = ['EACCES', 'EPERM', 'EROFS'];
-  if (files.stat(parent) === undefined || succeeds(() => files.access(parent), refusals))
-    return path.join(parent, '.sitegen', 'output', name);
-  const id = hash('sha256', target).slice(0, 8);
-  return path.join(root, '.sitegen', 'output', `${name}-${id}`);
+  const isWritable = () => succeeds(() => files.access(parent), ['EACCES', 'EPERM', 'EROFS']);
+  return files.stat(parent) === undefined || isWritable()
+    ? path.join(parent, '.sitegen', 'output', name)
+    : path.join(root, '.sitegen', 'output', `${name}-${hash('sha256', target).slice(0, 8)}`);
 }
 
 /** Resolves links like `realpath`, but the end of the path need not exist. */

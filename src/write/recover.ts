@@ -13,8 +13,7 @@ export function recover(output: OutputFolder, report: Report): void {
   const old = path.join(work, 'old');
   if (files.lstat(target) === undefined && files.lstat(old) !== undefined)
     files.rename(old, target);
-  const temporary = path.join(target, temporaryName);
-  if (files.lstat(temporary) !== undefined) files.remove(temporary);
+  files.remove(path.join(target, temporaryName));
   // `gone` sorts first: the others are renamed to it.
   const names = files.readdir(work).map(({ name }) => name);
   for (const name of names.filter((name) => /^(gone|old|next-\d+)$/.test(name)).sort())

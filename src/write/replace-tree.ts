@@ -52,11 +52,8 @@ function stageTree(
   for (const [name, { bytes }] of tree) {
     const [before, file] = [`${target}/${name}`, `${next}/${name}`];
     // Some file systems have no hard links, and some systems forbid links to files of other users.
-    const link = () => (files.link(before, file), true);
-    if (unchanged.has(name) && attempt(link) === true) continue;
-    writeFile(file, bytes, files);
-    const time = unchanged.has(name) ? files.lstat(before)?.mtime : undefined;
-    if (time !== undefined) files.utimes(file, time);
+    if (!unchanged.has(name)) writeFile(file, bytes, files);
+    else if (attempt(() => (files.link(before, file), true)) !== true) files.copy(before, file);
   }
 }
 
