@@ -2,7 +2,8 @@ import type { Report } from './report/diagnostic.ts';
 import { positionAt } from './report/location.ts';
 
 /**
- * Matches a character that HTML forbids in text: control characters, noncharacters and half of a pair of surrogates
+ * Matches a character that HTML forbids in text: control characters, noncharacters and half of a
+ * pair of surrogates
  * (https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream).
  */
 export const forbiddenCharacter =
@@ -12,9 +13,9 @@ export const forbiddenCharacter =
 const suspiciousCharacter = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/;
 
 /**
- * Reports the forbidden characters of a file, each once, and returns the text with U+FFFD in their place, and with the characters
- * of Windows-1252 in the place of their codes (U+0092 is ’), so that offsets stay the
- * same and none is mistaken for a marker of `content/markdown/variables.ts`.
+ * Reports the forbidden characters of a file, each once, and returns the text with U+FFFD in their
+ * place, and with the characters of Windows-1252 in the place of their codes (U+0092 is ’), so that
+ * offsets stay the same and none is mistaken for a marker of `content/markdown/variables.ts`.
  */
 export function checkCharacters(
   text: string,
@@ -32,7 +33,10 @@ export function checkCharacters(
     });
 }
 
-/** Returns the character that was meant by a control character: text of Windows has letters at these codes. */
+/**
+ * Returns the character that was meant by a control character: text of Windows has letters at these
+ * codes.
+ */
 const windows1252 = (character: string): string =>
   new TextDecoder('windows-1252').decode(Uint8Array.of(character.charCodeAt(0)));
 

@@ -5,22 +5,28 @@ import { ifPossible } from '../if-possible.ts';
 import { removeUnused } from './remove-unused.ts';
 
 /**
- * A cache for results that take long to compute: compiled templates, subset fonts, rasterized images; never pages. It may
- * be empty, damaged, shared or deleted at any time: a build still produces the same bytes.
+ * A cache for results that take long to compute: compiled templates, subset fonts, rasterized
+ * images; never pages. It may be empty, damaged, shared or deleted at any time: a build still
+ * produces the same bytes.
  */
 export interface Cache {
   /** Returns an entry, or `undefined`. `area` is a folder name, `key` is made by `cacheKey`. */
   get(area: string, key: string): Uint8Array | undefined;
   /** Stores bytes for later builds. A failure is only reported to `log`. */
   put(area: string, key: string, bytes: Uint8Array): void;
-  /** Called after a build: if it added entries, removes those that no build has used for a month. */
+  /**
+   * Called after a build: if it added entries, removes those that no build has used for a month.
+   */
   prune(): void;
 }
 
 /** Receives a message for `--verbose`. */
 type Log = (line: string) => void;
 
-/** Opens the cache in a folder, which need not exist; `undefined` for a cache without entries. `log` receives a message for each entry that cannot be used. */
+/**
+ * Opens the cache in a folder, which need not exist; `undefined` for a cache without entries. `log`
+ * receives a message for each entry that cannot be used.
+ */
 export function openCache(folder: string | undefined, log: Log = () => {}): Cache {
   if (folder === undefined) return { get: () => undefined, put: () => {}, prune: () => {} };
   const used = new Set<string>();
@@ -46,8 +52,9 @@ export function openCache(folder: string | undefined, log: Log = () => {}): Cach
 }
 
 /**
- * Returns the cached result of `make` for these inputs, or calls `make` and caches its result. The inputs have to contain
- * everything that the result depends on: contents, options, and the versions of tools.
+ * Returns the cached result of `make` for these inputs, or calls `make` and caches its result. The
+ * inputs have to contain everything that the result depends on: contents, options, and the versions
+ * of tools.
  */
 export async function cached(
   cache: Cache,
@@ -63,7 +70,10 @@ export async function cached(
   return made;
 }
 
-/** Returns a key for a list of inputs: 40 hexadecimal digits. The length of each input is hashed too, so that different lists have different keys. */
+/**
+ * Returns a key for a list of inputs: 40 hexadecimal digits. The length of each input is hashed
+ * too, so that different lists have different keys.
+ */
 export function cacheKey(inputs: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const input of inputs) hash.update(`${Buffer.byteLength(input)}:`).update(input);
@@ -95,7 +105,10 @@ function read(folder: string, name: string, log: Log): Uint8Array | undefined {
   return undefined;
 }
 
-/** Writes a temporary file and renames it, so that entries are always complete, even after a killed build. */
+/**
+ * Writes a temporary file and renames it, so that entries are always complete, even after a killed
+ * build.
+ */
 function write(folder: string, name: string, bytes: Uint8Array, log: Log): void {
   const file = path.join(folder, name);
   const temporary = `${file}.${process.pid}.tmp`;

@@ -5,8 +5,9 @@ import { ifPossible } from '../if-possible.ts';
 const month = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Marks the files in `used` as used, and deletes the files below `folder` that were not used for a month before `now`,
- * including temporary files of killed builds. Another build may do the same at once, so missing files are ignored.
+ * Marks the files in `used` as used, and deletes the files below `folder` that were not used for a
+ * month before `now`, including temporary files of killed builds. Another build may do the same at
+ * once, so missing files are ignored.
  */
 export function removeUnused(folder: string, used: ReadonlySet<string>, now = new Date()): void {
   for (const file of used) ifPossible(() => utimesSync(file, now, now));

@@ -7,8 +7,9 @@ import { memoize } from '../memoize.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * Returns the name and version of an installed package for cache keys: `esbuild@0.28.2`, or `esbuild@unknown` if it is
- * not accessible, such as a dependency of a dependency. Reads only its package.json.
+ * Returns the name and version of an installed package for cache keys: `esbuild@0.28.2`, or
+ * `esbuild@unknown` if it is not accessible, such as a dependency of a dependency. Reads only its
+ * package.json.
  */
 export const toolVersion = memoize((name) => {
   const folders = require.resolve.paths(name) ?? [];

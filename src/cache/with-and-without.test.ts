@@ -17,7 +17,10 @@ import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 
 const archivo = readFileSync(path.resolve(import.meta.dirname, '../test-support/archivo.woff2'));
 
-/** The plain site with all that is kept in the cache: a font and its metrics, a picture, a script, styles and templates. */
+/**
+ * The plain site with all that is kept in the cache: a font and its metrics, a picture, a script,
+ * styles and templates.
+ */
 const dearSite = {
   ...plainSite,
   'assets/archivo.woff2': archivo,

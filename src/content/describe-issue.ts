@@ -6,7 +6,7 @@ import type { Path, YamlLocation } from './yaml-locator.ts';
 
 type Issue = v.BaseIssue<unknown>;
 
-/** Describes a schema's issue for authors. */
+/** Describes a schema's issue for writers. */
 export function describeIssue(issue: Issue, data: Pick<YamlData, 'sourceOf'>): Problem {
   const path = pathOf(issue);
   const name = nameOf(path);
@@ -82,8 +82,10 @@ const wrong = (message: string, fix: string): Problem => ({
   fix,
 });
 
-/** Returns the place of an issue. A missing field has its place after the last field of its group. */
-export function placeOf(issue: Issue, data: YamlData): YamlLocation {
+/**
+ * Returns the location of an issue. That of a missing field is after the last field of its group.
+ */
+export function locateIssue(issue: Issue, data: YamlData): YamlLocation {
   const path = pathOf(issue);
   const group = path.slice(0, -1);
   if (!isMissing(issue)) return data.locationOf(path);
@@ -100,7 +102,10 @@ export function pathOf(issue: Issue): Path {
   return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
 }
 
-/** Returns the name of a variable that is not in quotation marks: YAML reads `{name}` as a group with one field that has no value. */
+/**
+ * Returns the name of a variable that is not in quotation marks: YAML reads `{name}` as a group
+ * with one field that has no value.
+ */
 function bareVariable(value: unknown): string | undefined {
   const [[name, empty] = [], ...others] = Object.entries(Object(value));
   return empty === null && others.length === 0 && !Array.isArray(value) ? name : undefined;
@@ -111,7 +116,7 @@ const group = {
   example: 'Write its fields below it, indented by two spaces.',
 };
 
-/** The types of schemas in the words of authors. */
+/** The types of schemas in the words of writers. */
 const types: Partial<Record<string, typeof group>> = {
   string: { kind: 'a text', example: 'Write one text.' },
   number: { kind: 'a number', example: 'Write a number, without quotation marks.' },

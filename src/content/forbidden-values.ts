@@ -3,7 +3,10 @@ import type { Report } from '../report/diagnostic.ts';
 import type { YamlData } from './yaml.ts';
 import type { Path } from './yaml-locator.ts';
 
-/** Reports the values of a YAML block with such a character, which an escape such as `"\x04"` can add, and puts U+FFFD in its place. */
+/**
+ * Reports the values of a YAML block with such a character, which an escape such as `"\x04"` can
+ * add, and puts U+FFFD instead.
+ */
 export function checkValues(
   data: YamlData,
   { file, report }: { file: string; report: Report },

@@ -5,13 +5,16 @@ import { parseYaml, type YamlData } from './yaml.ts';
 export interface FrontMatter {
   /** `undefined` if it is invalid; that was reported, and the text below can still be read. */
   readonly data: YamlData | undefined;
-  /** The offset at which the text below the front matter begins; 0 in a file without front matter. */
+  /**
+   * The offset at which the text below the front matter begins; 0 in a file without front matter.
+   */
   readonly bodyStart: number;
 }
 
 /**
- * Reads the YAML block between two `---` lines at the very top of a Markdown file; a file without one has no fields.
- * Reports mistakes, with lines counted from the file's first; returns `undefined` if the block has no end.
+ * Reads the YAML block between two `---` lines at the very top of a Markdown file; a file without
+ * one has no fields. Reports errors, with lines counted from the file's first; returns
+ * `undefined` if the block has no end.
  */
 export function readFrontMatter(
   text: string,
@@ -52,7 +55,10 @@ export function readFrontMatter(
   };
 }
 
-/** Describes a file without front matter whose content type has fields; the place is that of its first character. */
+/**
+ * Describes a file without front matter whose content type has fields; the location is that of its
+ * first character.
+ */
 export function missingFrontMatter(
   text: string,
   file: string,

@@ -10,9 +10,10 @@ import { decodeReferences, escapeHtml } from './markdown/html.ts';
 import type { MarkdownPattern } from './markdown/markdown-pattern.ts';
 
 /**
- * Highlights the code blocks of all texts that name a language, with the Shiki that is installed in the site. A token is
- * a `<span>` with the class of its kind, such as `token-keyword`. Code in a language that Shiki does not support is
- * unchanged. Shiki is loaded for blocks that are not in the cache. Throws SiteError if it is not installed.
+ * Highlights the code blocks of all texts that name a language, with the Shiki that is installed in
+ * the site. A token is a `<span>` with the class of its kind, such as `token-keyword`. Code in a
+ * language that Shiki does not support is unchanged. Shiki is loaded for blocks that are not in the
+ * cache. Throws SiteError if it is not installed.
  */
 export async function highlight(content: Content, root: string, cache: Cache): Promise<Content> {
   const documents = new Map<string, Document>();
@@ -46,12 +47,12 @@ async function highlightPattern(
   const { version, load } = find();
   const bytes = await cached(cache, 'highlight', ['1', version, ...blocks], async () => {
     const shiki = load();
-    const made: string[] = [];
-    for (const block of blocks) made.push(await highlightBlock(block, shiki));
-    return Buffer.from(JSON.stringify(made));
+    const highlighted: string[] = [];
+    for (const block of blocks) highlighted.push(await highlightBlock(block, shiki));
+    return Buffer.from(JSON.stringify(highlighted));
   });
-  const made = JSON.parse(Buffer.from(bytes).toString()) as string[];
-  const byBlock = new Map(blocks.map((block, index) => [block, made[index] ?? block]));
+  const highlighted = JSON.parse(Buffer.from(bytes).toString()) as string[];
+  const byBlock = new Map(blocks.map((block, index) => [block, highlighted[index] ?? block]));
   const replace = (draft: TextPattern): TextPattern =>
     draft.map((part) =>
       typeof part === 'string'
@@ -74,14 +75,18 @@ async function highlightBlock(block: string, shiki: typeof Shiki): Promise<strin
   const { tokens } = await shiki.codeToTokens(decodeReferences(code).replace(/\n$/, ''), {
     lang: lang as Shiki.BundledLanguage,
     theme: shiki.createCssVariablesTheme(),
-    // By default a line that takes longer is cut short, which would make the output depend on the machine.
+    // By default a line that takes longer is cut short, which would make the output depend on the
+    // machine.
     tokenizeTimeLimit: 0,
   });
   const lines = tokens.map((line) => line.map(renderToken).join(''));
   return `${start}${lines.join('\n')}\n`;
 }
 
-/** The theme gives each token the custom property of its kind, such as `var(--shiki-token-keyword)`, as a color. */
+/**
+ * The theme gives each token the custom property of its kind, such as `var(--shiki-token-keyword)`,
+ * as a color.
+ */
 function renderToken({ content, color }: Shiki.ThemedToken): string {
   const kind = /^var\(--shiki-(token-[a-z-]+)\)$/.exec(color ?? '')?.[1];
   return kind === undefined

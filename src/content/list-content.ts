@@ -1,24 +1,36 @@
 import path from 'node:path';
 import { listSiteFiles } from '../list-files.ts';
 
-/** Lists the files of `content/` that belong to the site, relative to its root. They are sorted by code unit, so that the order does not depend on the machine or the locale. */
+/**
+ * Lists the files of `content/` that belong to the site, relative to its root. They are sorted by
+ * code unit, so that the order does not depend on the machine or the locale.
+ */
 export const listContent = (root: string): readonly string[] =>
   listOwn(root, 'content')
     .map((file) => `content/${file}`)
     .filter((file) => !/\/\./.test(file));
 
-/** Returns the folder of a collection as the names of its files begin: `content/news/` for `news`, `content/` for `''`. */
+/**
+ * Returns the folder of a collection as the names of its files begin: `content/news/` for `news`,
+ * `content/` for `''`.
+ */
 export const folderPrefix = (folder: string) => (folder === '' ? 'content/' : `content/${folder}/`);
 
 export const isReadme = (file: string) => /(?:^|\/)readme\.md$/i.test(file);
 
-/** Lists the files of `assets/public/`, which keep their names, relative to that folder and sorted. Of the hidden ones, only those in `.well-known/` are published. */
+/**
+ * Lists the files of `assets/public/`, which keep their names, relative to that folder and sorted.
+ * Of the hidden ones, only those in `.well-known/` are published.
+ */
 export const listStaticFiles = (root: string): readonly string[] =>
   listOwn(root, 'assets/public').filter(
     (file) => !/(?:^|\/)\./.test(file.replace(/^\.well-known\//, '')),
   );
 
-/** Lists the files of a folder that belong to the site; none of a missing folder. Throws the system's error for one that cannot be read. */
+/**
+ * Lists the files of a folder that belong to the site; none of a missing folder. Throws the
+ * system's error for one that cannot be read.
+ */
 const listOwn = (root: string, folder: string) =>
   listSiteFiles(root, folder).filter((file) => !ignoredNames.test(path.posix.basename(file)));
 

@@ -33,7 +33,10 @@ interface LoadOptions {
   readonly readDocument?: typeof loadDocument;
 }
 
-/** Reads every file that the site map names. Reports all errors; throws SiteError for unusable settings, after checking the rest. */
+/**
+ * Reads every file that the site map names. Reports all errors; throws SiteError for unusable
+ * settings, after checking the rest.
+ */
 export function loadContent(
   root: string,
   map: SiteMap<BaseSettings>,
@@ -91,13 +94,13 @@ export function loadContent(
 }
 
 /** Returns the problem of a draft that the site requires. */
-export const draftNeeded = (file: string, place: YamlLocation): DiagnosticInput => ({
+export const draftNeeded = (file: string, location: YamlLocation): DiagnosticInput => ({
   code: 'content/draft',
   message: 'This file is a draft, but the site requires it.',
   why: 'A build leaves drafts out, and this one is a legal text or the only text of its page.',
   fix: 'Remove “draft: true”, or keep the new text in another branch until it is final.',
   file,
-  ...place,
+  ...location,
 });
 
 /** Lists the files that the site map names individually, with the lock of the legal texts. */
@@ -118,8 +121,9 @@ export function sourcesOf({ pages, files = [] }: SiteMap<BaseSettings>): Content
 }
 
 /**
- * Lists the Markdown files of each folder and its subfolders, which may be none. Reports missing folders. Where files become
- * pages, a README.md is the page of its folder if there is no index.md, as on GitHub.
+ * Lists the Markdown files of each folder and its subfolders, which may be none. Reports missing
+ * folders. Where files become pages, a README.md is the page of its folder if there is no index.md,
+ * as on GitHub.
  */
 function listFolders(
   root: string,

@@ -17,7 +17,10 @@ import type { YamlLocation } from './yaml-locator.ts';
 export interface Document {
   readonly file: string;
   readonly body: MarkdownPattern;
-  /** The front matter with its variables in braces; `undefined` if it has errors: no page can be made from it, but its text is checked. */
+  /**
+   * The front matter with its variables in braces; `undefined` if it has errors: no page can be
+   * made from it, but its text is checked.
+   */
   readonly fields: object | undefined;
   /** Whether the fields contain variables. */
   readonly varies: boolean;
@@ -27,7 +30,10 @@ export interface Document {
 
 /** Settings that all texts of a site share. */
 export interface TextContext {
-  /** The names of the variables; `undefined` if they are unknown because the settings have errors: each name is accepted. */
+  /**
+   * The names of the variables; `undefined` if they are unknown because the settings have errors:
+   * each name is accepted.
+   */
   readonly variables: ReadonlySet<string> | undefined;
   readonly markdown?: MarkdownSettings | undefined;
   /** The site's scheme and host. */
@@ -35,8 +41,8 @@ export interface TextContext {
 }
 
 /**
- * Reads one Markdown file. `file` is relative to the root. Reports every error; returns `undefined` if the file cannot be read.
- * A caller that rereads files passes a `parse` with a cache.
+ * Reads one Markdown file. `file` is relative to the root. Reports every error; returns `undefined`
+ * if the file cannot be read. A caller that rereads files passes a `parse` with a cache.
  */
 export function loadDocument(
   root: string,
@@ -108,7 +114,10 @@ export function parseDocument(
 export const fieldsOf = ({ fields, varies }: Document, variables: Variables): object =>
   Object.assign({}, varies ? fillValue(fields, variables) : fields);
 
-/** Returns the content for templates; see `Content` in site/content-type.ts. The text is rendered on first use. */
+/**
+ * Returns the content for templates; see `Content` in site/content-type.ts. The text is rendered on
+ * first use.
+ */
 export function fillDocument(document: Document, bindings: Bindings): object {
   const { file: source, body } = document;
   const content = Object.assign(fieldsOf(document, bindings.variables), bindings.routeOf(source), {

@@ -22,7 +22,10 @@ export interface Settings extends Pick<YamlLocator, 'locationOf'> {
 
 export const settingsFile = 'content/site.yaml';
 
-/** Reads the settings. Reports all errors, and returns `undefined` after one that makes them unusable. */
+/**
+ * Reads the settings. Reports all errors, and returns `undefined` after one that makes them
+ * unusable.
+ */
 export function loadSettings(
   root: string,
   map: SiteMap<BaseSettings>,

@@ -7,8 +7,9 @@ import { suggest } from '../report/suggest.ts';
 import { decodeText } from '../decode-text.ts';
 
 /**
- * Reads a text file of the site in UTF-8, without its byte-order mark.
- * `file` is relative to the root. Reports and returns `undefined` if the file cannot be read, is not UTF-8, or has a merge conflict.
+ * Reads a text file of the site in UTF-8, without its byte-order mark. `file` is relative to the
+ * root. Reports and returns `undefined` if the file cannot be read, is not UTF-8, or has a merge
+ * conflict.
  */
 export function readText(root: string, file: string, report: Report): string | undefined {
   let text: ReturnType<typeof decodeText>;

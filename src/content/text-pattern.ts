@@ -1,6 +1,6 @@
 /**
- * A text that is parsed once and filled in for each product variant: fixed parts, and placeholders for what differs.
- * Filling in is only a string join, so ten variants of a page cost one parse.
+ * A text that is parsed once and filled in for each product variant: fixed parts, and placeholders
+ * for what differs. Filling in is only a string join, so ten variants of a page cost one parse.
  */
 export type TextPattern = readonly (string | Placeholder)[];
 
@@ -15,7 +15,10 @@ export type Placeholder =
   /** A file of the site, or the width or height of the picture in it. */
   | (AssetName & { readonly size?: 'width' | 'height' });
 
-/** A file by its path in `assets/`, such as `images/office.png`, and by its path beside the text, which has priority. */
+/**
+ * A file by its path in `assets/`, such as `images/office.png`, and by its path beside the text,
+ * which has priority.
+ */
 export interface AssetName {
   readonly asset: string;
   readonly beside?: string | undefined;
@@ -37,6 +40,9 @@ export interface Bindings {
 /** The route of a Markdown file: its slug, and the page that is made from it. */
 export interface ContentRoute {
   readonly slug: string;
-  /** The path of the page that is made from it, such as `/news/launch/`; `undefined` if there is none. */
+  /**
+   * The path of the page that is made from it, such as `/news/launch/`; `undefined` if there is
+   * none.
+   */
   readonly path: string | undefined;
 }

@@ -4,7 +4,10 @@ import { createReport } from '../report/diagnostic.ts';
 import { listContent } from './list-content.ts';
 import { reportUnused } from './unused.ts';
 
-/** Returns the diagnostics for the files of a folder, given the files and folders that the site reads. */
+/**
+ * Returns the diagnostics for the files of a folder, given the files and folders that the site
+ * reads.
+ */
 function unused(
   names: readonly string[],
   uses: { files?: readonly string[]; folders?: readonly string[] } = {},

@@ -4,13 +4,19 @@ import { suggest } from '../report/suggest.ts';
 import type { Report } from '../report/diagnostic.ts';
 
 interface Uses {
-  /** The files that pages are made from and the others that the site reads, relative to its root; some may be missing. */
+  /**
+   * The files that pages are made from and the others that the site reads, relative to its root;
+   * some may be missing.
+   */
   readonly files: ReadonlySet<string>;
   /** The folders of collections, relative to `content/`. */
   readonly folders: readonly string[];
 }
 
-/** Warns of files in `content/` that no page is made from, such as misnamed ones. `found` lists all files except READMEs and hidden ones. */
+/**
+ * Warns of files in `content/` that no page is made from, such as misnamed ones. `found` lists all
+ * files except READMEs and hidden ones.
+ */
 export function reportUnused(found: readonly string[], uses: Uses, report: Report): void {
   const unused = found.filter((file) => !uses.files.has(file) && !isReadme(file));
   if (unused.length === 0) return;

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import type { Schema } from '../site/schema.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Report } from '../report/diagnostic.ts';
-import { describeIssue, isMissing, pathOf, placeOf } from './describe-issue.ts';
+import { describeIssue, isMissing, pathOf, locateIssue } from './describe-issue.ts';
 import type { YamlData } from './yaml.ts';
 import type { Path } from './yaml-locator.ts';
 
 /**
- * Validates a YAML block with its schema. `value` is the block's value with its variables filled in.
- * Reports every mistake at its place and returns `undefined` after one.
+ * Validates a YAML block with its schema. `value` is the block's value with its variables filled
+ * in. Reports every error at its location and returns `undefined` after one.
  */
 export function validate<Value>(
   value: unknown,
@@ -41,7 +41,7 @@ export function validate<Value>(
       !(isMissing(issue) && misspelled.has(JSON.stringify(pathOf(issue)))),
   );
   for (const issue of issues)
-    report({ ...describeIssue(issue, data), file, ...placeOf(issue, data) });
+    report({ ...describeIssue(issue, data), file, ...locateIssue(issue, data) });
   return undefined;
 }
 
@@ -49,7 +49,9 @@ export function validate<Value>(
 const most = 100;
 
 interface Node {
-  /** The fields that an `object` does not have are ignored, those of a `strict_object` are errors. */
+  /**
+   * The fields that an `object` does not have are ignored, those of a `strict_object` are errors.
+   */
   readonly type?: string;
   readonly entries?: Readonly<Record<string, Node>>;
   readonly item?: Node;

@@ -1,6 +1,6 @@
 import type { Problem, Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
-import { describeLoneBrace, describeUnknown, loneBraces } from './variable-mistakes.ts';
+import { describeLoneBrace, describeUnknown, loneBraces } from './variable-problems.ts';
 import type { YamlData } from './yaml.ts';
 import type { Path } from './yaml-locator.ts';
 
@@ -10,7 +10,10 @@ export type Variables = Readonly<Record<string, string>>;
 /** A variable, also with a misspelled name that Markdown would report. */
 const pattern = /\\?\{([ \t]*[A-Za-z][\w-]*[ \t]*)\}/g;
 
-/** Replaces each `{name}` in a plain text by its value, and `\{name}` by `{name}`. Unknown names stay unchanged. */
+/**
+ * Replaces each `{name}` in a plain text by its value, and `\{name}` by `{name}`. Unknown names
+ * stay unchanged.
+ */
 export function fillText(text: string, variables: Variables): string {
   if (!text.includes('{')) return text;
   return text.replace(pattern, (found, name: string) => {
@@ -23,8 +26,8 @@ export function fillText(text: string, variables: Variables): string {
 export const escapeText = (text: string) => text.replace(pattern, '\\$&');
 
 /**
- * Returns a value of objects and lists with `fillText` applied to every text in it. Parts without variables are the same
- * objects, so a list of products is not copied for each product.
+ * Returns a value of objects and lists with `fillText` applied to every text in it. Parts without
+ * variables are the same objects, so a list of products is not copied for each product.
  */
 export function fillValue<Value>(value: Value, variables: Variables): Value {
   if (typeof value === 'string') return fillText(value, variables) as Value;
@@ -38,8 +41,9 @@ export function fillValue<Value>(value: Value, variables: Variables): Value {
 }
 
 /**
- * Finds `{name}` in every text of a YAML block. Reports unknown names, with a suggestion, and names with a missing brace.
- * Returns whether there are variables, escaped ones included; if not, all variants share the values.
+ * Finds `{name}` in every text of a YAML block. Reports unknown names, with a suggestion, and names
+ * with a missing brace. Returns whether there are variables, escaped ones included; if not, all
+ * variants share the values.
  */
 export function checkVariables(
   data: YamlData,
@@ -52,11 +56,11 @@ export function checkVariables(
   eachText(data.value, [], (value, path) => {
     const reportAt = (problem: Problem, index: number, length: number) => {
       const start = data.offsetOf(path);
-      const place =
+      const location =
         start === undefined
           ? data.locationOf(path)
           : { ...positionAt(text, start + index), length };
-      report({ ...problem, file, ...place });
+      report({ ...problem, file, ...location });
     };
     const others = value.replace(pattern, (whole) => ' '.repeat(whole.length));
     for (const brace of loneBraces(others, known)) {

@@ -21,8 +21,9 @@ interface ErrorContext {
 }
 
 /**
- * Explains why js-yaml rejected a text. `reason` and `offset` are its own; the package `yaml`, which
- * tells more errors apart, finds the lines to correct. A line is reported once, and five lines at most.
+ * Explains why js-yaml rejected a text. `reason` and `offset` are its own; the package `yaml`,
+ * which tells more errors apart, finds the lines to correct. A line is reported once, and five
+ * lines at most.
  */
 export function explainSyntaxError(source: string, reason: string, offset: number): YamlProblem[] {
   const quote = findOpenQuote(source);
@@ -137,7 +138,10 @@ function missingSpace({ from, rest }: ErrorContext): Explanation | undefined {
   return ['there is no ordinary space after the colon', fix, from + key.length];
 }
 
-/** A bracket that is never closed is an error far below; writers need the location where it was opened. */
+/**
+ * A bracket that is never closed is an error far below; writers need the location where it was
+ * opened.
+ */
 function openBracket(document: Document, offset: number, source: string): Explanation | undefined {
   let open: number | undefined;
   loadYaml().visit(document, {
@@ -168,7 +172,10 @@ function findOpenQuote(source: string): number | undefined {
   return undefined;
 }
 
-/** Finds unquoted texts that a comment ends on their line. Writers may mean a number, as in “Our #1 tips”. */
+/**
+ * Finds unquoted texts that a comment ends on their line. Writers may mean a number, as in “Our #1
+ * tips”.
+ */
 export function findComments(source: string): YamlProblem[] {
   const found: YamlProblem[] = [];
   loadYaml().visit(parseNodes(source), {

@@ -11,7 +11,10 @@ export type Path = readonly (string | number)[];
 /** Finds the values of a YAML text. */
 export type YamlLocator = ReturnType<typeof createYamlLocator>;
 
-/** Locates values in the valid YAML from `start` to `end` of `text`, which is parsed for the first one. */
+/**
+ * Locates values in the valid YAML from `start` to `end` of `text`, which is parsed for the first
+ * one.
+ */
 export function createYamlLocator(text: string, { start, end }: { start: number; end: number }) {
   const source = text.slice(start, end);
   let document: Document | undefined;
@@ -50,7 +53,10 @@ export function createYamlLocator(text: string, { start, end }: { start: number;
       const pairs = loadYaml().isMap<Scalar>(node) ? node.items : [];
       return locate(pairs.find((pair) => String(pair.key.value) === key)?.key ?? node);
     },
-    /** Returns the offset in the file at which a scalar's text begins; `undefined` if escapes or folding change the offsets inside it. */
+    /**
+     * Returns the offset in the file at which a scalar's text begins; `undefined` if escapes or
+     * folding change the offsets inside it.
+     */
     offsetOf(path: Path) {
       const node = nodeAt(path);
       if (!loadYaml().isScalar(node) || typeof node.value !== 'string' || !node.range)
@@ -61,6 +67,9 @@ export function createYamlLocator(text: string, { start, end }: { start: number;
   };
 }
 
-/** Parses a YAML text into nodes with their offsets, and errors. For js-yaml, `\r` alone ends a line as well. */
+/**
+ * Parses a YAML text into nodes with their offsets, and errors. For js-yaml, `\r` alone ends a line
+ * as well.
+ */
 export const parseNodes = (source: string): Document =>
   loadYaml().parseDocument(source.replace(/\r(?!\n)/g, '\n'), { prettyErrors: false });

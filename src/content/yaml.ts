@@ -17,8 +17,9 @@ interface Block {
 }
 
 /**
- * Parses the part of `text` from `start` to `end` (UTF-16 offsets) as one YAML document; an empty one has no fields.
- * Reports every error at its location in the whole text, and returns `undefined` if there are errors.
+ * Parses the part of `text` from `start` to `end` (UTF-16 offsets) as one YAML document; an empty
+ * one has no fields. Reports every error at its location in the whole text, and returns `undefined`
+ * if there are errors.
  *
  * The values are those of js-yaml's core schema (YAML 1.2). The package `yaml` takes five times as
  * long, so it only finds locations.

@@ -17,8 +17,9 @@ export interface ContentFile {
 export type ContentFiles = ReturnType<typeof createContentFiles>;
 
 /**
- * Finds the files that texts name: beside the text, and then in `assets/`, with `asset`, which throws an Error if there is
- * none. Both functions throw an Error for a missing file, and `sizeOf` for one that is not an image.
+ * Finds the files that texts name: beside the text, and then in `assets/`, with `asset`, which
+ * throws an Error if there is none. Both functions throw an Error for a missing file, and `sizeOf`
+ * for one that is not an image.
  */
 export function createContentFiles(
   root: string,
@@ -98,7 +99,10 @@ function readSize(bytes: Uint8Array, { asset, beside = '' }: AssetName) {
   }
 }
 
-/** Returns the root tag of an SVG. draw.io stores its diagram in an attribute, and image-size reads only 1,000 characters. */
+/**
+ * Returns the root tag of an SVG. draw.io stores its diagram in an attribute, and image-size reads
+ * only 1,000 characters.
+ */
 function rootTag(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1');
   const [tag = text] = /<svg\s(?:[^>"']|"[^"]*"|'[^']*')*>/.exec(text) ?? [];

@@ -66,8 +66,8 @@ export function createFinish({ fonts = new Map(), relocate, policy }: FinishOpti
 const inlineCode = /(<(?:style|script)\b[^>]*>)([^]*?)(?=<\/(?:style|script)>)/;
 
 /**
- * Adds the hashes of inline code to `style-src` and `script-src`, unless `'unsafe-inline'` allows it: a
- * hash would disable that. A page without a head is unchanged.
+ * Adds the hashes of inline code to `style-src` and `script-src`, unless `'unsafe-inline'` allows
+ * it: a hash would disable that. A page without a head is unchanged.
  */
 function addPolicy(
   html: string,
@@ -98,8 +98,8 @@ const startOfHead = /<head(?:\s[^>]*)?>(?:<meta\s[^>]*\bcharset="[^"]*"[^>]*>)?/
 export type Relocate = (address: string, from: string) => string;
 
 /**
- * Returns the function that makes addresses relative. Links name `index.html`, since without a server a
- * folder shows its files.
+ * Returns the function that makes addresses relative. Links name `index.html`, since without a
+ * server a folder shows its files.
  */
 export function createRelocate({ pages }: Pick<Plan, 'pages'>): Relocate {
   const outputs = new Map(pages.map(({ address, output }) => [address, output]));
@@ -132,7 +132,8 @@ function relocateIn(from: string, relocate: Relocate) {
   };
   return {
     css,
-    // Without a server, browsers block what needs CORS: preloaded fonts, and scripts with an integrity.
+    // Without a server, browsers block what needs CORS: preloaded fonts, and scripts with an
+    // integrity.
     markup: (html: string) =>
       html
         .replace(/<link\b[^>]* as="font"[^>]*>/g, '')

@@ -3,8 +3,9 @@ import { mergeSame } from '../report/merge-same.ts';
 import { count } from '../report/units.ts';
 
 /**
- * Groups errors of templates: one mistake can break every page, and should be reported once. Of errors at one place with
- * the same words, `flush` reports the first page and the number of others. All other diagnostics are reported at once.
+ * Groups errors of templates: one error can break every page, and should be reported once. Of
+ * errors at one location with the same words, `flush` reports the first page and the number of
+ * others. All other diagnostics are reported at once.
  */
 export function groupFailures(report: Report) {
   const failures: { diagnostic: DiagnosticInput; key: string; id: string }[] = [];

@@ -7,7 +7,10 @@ import { canBePage, renderRedirectPages } from './redirect-page.ts';
 import type { Finish } from './finish.ts';
 import type { RenderInput } from './rendering.ts';
 
-/** Makes the files for the host: its configuration, and pages that redirect, finished by `finish`, if it cannot or is unknown. */
+/**
+ * Makes the files for the host: its configuration, and pages that redirect, finished by `finish`,
+ * if it cannot or is unknown.
+ */
 export function renderForHost(
   tree: Tree,
   { config, plan, report }: RenderInput,

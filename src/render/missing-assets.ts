@@ -2,7 +2,10 @@ import type { PlannedPage } from '../plan/plan.ts';
 import type { DiagnosticInput } from '../report/diagnostic.ts';
 import type { ContentFiles } from './content-files.ts';
 
-/** Returns a diagnostic for each image or link in the texts of a page whose file is missing, and each image whose size cannot be read. */
+/**
+ * Returns a diagnostic for each image or link in the texts of a page whose file is missing, and
+ * each image whose size cannot be read.
+ */
 export function missingAssets(
   { documents }: Pick<PlannedPage, 'documents'>,
   files: ContentFiles,

@@ -15,7 +15,10 @@ import { prepareTemplateStyles } from './template-styles.ts';
 /** The assets of a site while its pages are rendered. */
 export type Assets = Awaited<ReturnType<typeof prepareAssets>>;
 
-/** Compiles the stylesheets and scripts that the site map declares, from the files of `assets/`. Reports every mistake in them. */
+/**
+ * Compiles the stylesheets and scripts that the site map declares, from the files of `assets/`.
+ * Reports every error in them.
+ */
 export async function prepareAssets(input: RenderInput, files = readAssetFiles(input.config.root)) {
   const { config, site, cache, report } = input;
   const outputs = new Map<string, Output>();
@@ -73,7 +76,10 @@ export async function prepareAssets(input: RenderInput, files = readAssetFiles(i
     rasterize: (svg: string, source: string) =>
       rasterizeSvg(svg, { fonts: fonts.found, cache, source }),
     ...createSocialImages(input, fonts.found, outputs),
-    /** Returns what a page with a component needs in its head for the stylesheets that templates import. */
+    /**
+     * Returns what a page with a component needs in its head for the stylesheets that templates
+     * import.
+     */
     linkStyles: (component: unknown) => faces + imported.linkStyles(component),
     publishFonts: (pages: readonly RenderedPage[], made: Iterable<string | Uint8Array>) =>
       fonts.publishFonts(pages, made, texts),
@@ -84,7 +90,10 @@ export async function prepareAssets(input: RenderInput, files = readAssetFiles(i
   };
 }
 
-/** Makes a function that looks up names. It throws an Error for a name that `list` of the site map does not declare. */
+/**
+ * Makes a function that looks up names. It throws an Error for a name that `list` of the site map
+ * does not declare.
+ */
 function lookUpIn(
   known: ReadonlyMap<string, string>,
   list: string,

@@ -7,7 +7,10 @@ import { measureFont } from './assets/font-metrics.ts';
 import { findFonts } from './assets/fonts.ts';
 import type { RenderedPage, RenderInput } from './rendering.ts';
 
-/** Finds and measures the fonts that the site map declares. Reports those that are missing or unreadable. */
+/**
+ * Finds and measures the fonts that the site map declares. Reports those that are missing or
+ * unreadable.
+ */
 export async function prepareFonts(
   { site, cache, report }: RenderInput,
   files: AssetFiles,
@@ -23,14 +26,15 @@ export async function prepareFonts(
   const published = (await Promise.all(measured)).filter((font) => font !== undefined);
   return {
     found,
-    /** The `@font-face` rules, with placeholders for addresses: a font's name depends on all pages. */
+    /**
+     * The `@font-face` rules, with placeholders for addresses: a font's name depends on all pages.
+     */
     css: fontFaces(published),
     /** The placeholder for each family's address. */
     placeholders: new Map(published.map(({ font, address }) => [font.definition.family, address])),
     /**
-     * Subsets the fonts to the characters of all pages, of the files that name a font, and of what is
-     * `shown` besides, such as by a script. Returns
-     * their addresses by placeholder.
+     * Subsets the fonts to the characters of all pages, of the files that name a font, and of what
+     * is `shown` besides, such as by a script. Returns their addresses by placeholder.
      */
     async publishFonts(
       pages: readonly RenderedPage[],

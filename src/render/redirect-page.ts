@@ -7,8 +7,9 @@ import type { Output, Tree } from '../tree.ts';
 import type { Finish } from './finish.ts';
 
 /**
- * Renders the pages that redirect where the host cannot (https://html.spec.whatwg.org/#attr-meta-http-equiv-refresh), by
- * output path. Search engines treat an immediate refresh as a permanent redirect. Title and language are the target's.
+ * Renders the pages that redirect where the host cannot
+ * (https://html.spec.whatwg.org/#attr-meta-http-equiv-refresh), by output path. Search engines
+ * treat an immediate refresh as a permanent redirect. Title and language are the target's.
  */
 export function renderRedirectPages(
   tree: Tree,

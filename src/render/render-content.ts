@@ -10,8 +10,9 @@ import type { ContentFiles } from './content-files.ts';
 export type ChangeContent = (content: object, document: Document) => object;
 
 /**
- * Returns a function that renders documents for one variant of the site, as components receive them. A
- * list is rendered once for all pages, so that every page of a large folder can have its siblings.
+ * Returns a function that renders documents for one variant of the site, as components receive
+ * them. A list is rendered once for all pages, so that every page of a large folder can have its
+ * siblings.
  */
 export function createContentRenderer(
   { variables }: Variant,

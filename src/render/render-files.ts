@@ -11,7 +11,10 @@ import { createRelocate } from './finish.ts';
 import { createTools } from './site-tools.ts';
 import { wellFormed } from './well-formed.ts';
 
-/** Makes the files that templates declare besides the pages: strings and bytes are unchanged, elements become markup, and SVG becomes an image if the path ends in `.png` or `.ico`. */
+/**
+ * Makes the files that templates declare besides the pages: strings and bytes are unchanged,
+ * elements become markup, and SVG becomes an image if the path ends in `.png` or `.ico`.
+ */
 export async function renderFiles(
   assets: Assets,
   input: RenderInput,
@@ -62,7 +65,10 @@ function toolsFor(output: string, tools: SiteTools, { config, plan }: RenderInpu
   };
 }
 
-/** Returns an icon file that contains a PNG of at most 256 pixels (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)). */
+/**
+ * Returns an icon file that contains a PNG of at most 256 pixels
+ * (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)).
+ */
 function createIcon(png: Uint8Array): Uint8Array {
   const image = Buffer.from(png);
   // One image; its width and height, where 256 is 0; one plane of 32 bits.

@@ -13,7 +13,9 @@ import type { PlannedSite, RenderedPage } from './rendering.ts';
 import { createTools } from './site-tools.ts';
 import { wellFormed } from './well-formed.ts';
 
-/** Renders one page. Returns `undefined` for a page that cannot be rendered, after reporting why. */
+/**
+ * Renders one page. Returns `undefined` for a page that cannot be rendered, after reporting why.
+ */
 export type RenderPage = (page: PlannedPage, report: Report) => RenderedPage | undefined;
 
 /** The props of a page without their types, which `page` in site/define-site.ts has checked. */
@@ -68,7 +70,10 @@ export function createPageRenderer(
   };
 }
 
-/** Renders a component to HTML without a doctype. Returns `undefined` if it throws, and reports the error at the line of the template. */
+/**
+ * Renders a component to HTML without a doctype. Returns `undefined` if it throws, and reports the
+ * error at the line of the template.
+ */
 function renderComponent(
   component: (props: Props) => ReactElement,
   props: Props,

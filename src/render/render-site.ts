@@ -18,8 +18,8 @@ export interface RenderedSite extends PlannedSite {
 }
 
 /**
- * Renders the plan: the pages, their assets, and the files for search engines and hosts. Reports every page
- * that cannot be rendered. `afterPage` is awaited after each page, and may throw.
+ * Renders the plan: the pages, their assets, and the files for search engines and hosts. Reports
+ * every page that cannot be rendered. `afterPage` is awaited after each page, and may throw.
  */
 export async function renderSite(
   assets: Assets,
@@ -38,7 +38,10 @@ export async function renderSite(
   return assembleSite(pages, assets, input);
 }
 
-/** Subsets the fonts of the rendered pages, rasterizes their images, finishes them, and adds all other files. */
+/**
+ * Subsets the fonts of the rendered pages, rasterizes their images, finishes them, and adds all
+ * other files.
+ */
 async function assembleSite(
   pages: readonly RenderedPage[],
   assets: Assets,

@@ -2,8 +2,8 @@ import { escapeHtml } from '../content/markdown/html.ts';
 import type { RenderedPage } from './rendering.ts';
 
 /**
- * Renders the sitemap (https://www.sitemaps.org/protocol.html): the canonical pages, with a date if their content has
- * one. `modified` is a day such as `2026-01-31`.
+ * Renders the sitemap (https://www.sitemaps.org/protocol.html): the canonical pages, with a date if
+ * their content has one. `modified` is a day such as `2026-01-31`.
  */
 export function renderSitemap(pages: readonly Pick<RenderedPage, 'page' | 'modified'>[]): string {
   const urls = pages

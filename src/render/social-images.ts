@@ -8,7 +8,10 @@ import type { Font } from './assets/fonts.ts';
 import { rasterInputs, rasterizeSvg } from './assets/rasterize.ts';
 import type { RenderInput } from './rendering.ts';
 
-/** Collects the social images of pages, and adds them to `outputs`. An image is named by its inputs, so pages need not wait for it. */
+/**
+ * Collects the social images of pages, and adds them to `outputs`. An image is named by its inputs,
+ * so pages need not wait for it.
+ */
 export function createSocialImages(
   { config, plan, cache, report }: RenderInput,
   fonts: readonly Font[],

@@ -5,8 +5,8 @@ import { resolveReferences } from './assets/stylesheet.ts';
 import type { RenderInput } from './rendering.ts';
 
 /**
- * Returns the texts of the stylesheets that templates import, and the function that links those of a
- * page: as one file, which pages with the same stylesheets share. Reports missing files.
+ * Returns the texts of the stylesheets that templates import, and the function that links those of
+ * a page: as one file, which pages with the same stylesheets share. Reports missing files.
  */
 export function prepareTemplateStyles(
   { site, report }: Pick<RenderInput, 'site' | 'report'>,

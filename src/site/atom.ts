@@ -11,8 +11,8 @@ export interface AtomEntry {
 }
 
 /**
- * Declares an Atom feed (RFC 4287) of a collection whose files have pages. `title` is also the author.
- * `entry` returns the entry of a file; titles and HTML are escaped.
+ * Declares an Atom feed (RFC 4287) of a collection whose files have pages. `title` is also the
+ * author. `entry` returns the entry of a file; titles and HTML are escaped.
  */
 export function atom<Settings, Type extends ContentType>(
   path: string,

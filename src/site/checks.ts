@@ -11,7 +11,10 @@ export interface ContrastChecks {
   readonly pairs: readonly ContrastPair[];
 }
 
-/** Two custom properties, and the minimum contrast of their colors (https://www.w3.org/TR/WCAG22/#contrast-minimum). */
+/**
+ * Two custom properties, and the minimum contrast of their colors
+ * (https://www.w3.org/TR/WCAG22/#contrast-minimum).
+ */
 export interface ContrastPair {
   readonly color: string;
   readonly background: string;
@@ -20,14 +23,19 @@ export interface ContrastPair {
 }
 
 export interface LegalChecks {
-  /** The lock file with the texts' versions, words and anchors, which is committed with them. Relative to the site's root. */
+  /**
+   * The lock file with the texts' versions, words and anchors, which is committed with them.
+   * Relative to the site's root.
+   */
   readonly lock: string;
   /** A sentence that describes how to keep the old id of a heading. */
   readonly alias?: string;
   readonly texts: readonly LegalText[];
   /** Statements of the texts about the site itself, which have to be true. */
   readonly statements?: readonly Statement[];
-  /** The section that lists cookies and stored items, each as `code` in the first column of a table. */
+  /**
+   * The section that lists cookies and stored items, each as `code` in the first column of a table.
+   */
   readonly register?: SectionAddress;
 }
 
@@ -40,7 +48,10 @@ export interface LegalText {
   readonly version: string;
   /** A `<time datetime>`. */
   readonly effective: string;
-  /** An element for each version, the latest first, with its number in the text and its day in a `<time datetime>`. */
+  /**
+   * An element for each version, the latest first, with its number in the text and its day in a
+   * `<time datetime>`.
+   */
   readonly history: string;
 }
 
@@ -59,7 +70,10 @@ export type Practice =
   | 'requests'
   | 'forms';
 
-/** Words that a section must contain while the site does none of these, and must not contain otherwise. */
+/**
+ * Words that a section must contain while the site does none of these, and must not contain
+ * otherwise.
+ */
 export interface Statement extends SectionAddress {
   readonly words: RegExp;
   readonly denies: readonly Practice[];

@@ -11,9 +11,10 @@ import { compileStylesheet, type CompiledStylesheet } from './styles/compile-sty
 /** The templates as the body of an async function, with their sources. */
 export interface CompiledTemplates {
   /**
-   * Has the parameters `require`, for the provided modules and those of Node, `importPackage`, which
-   * takes an index in `packages`, `metas`, the `import.meta` of each of `metaFiles`, and `register`,
-   * which takes an index in `styledModules` and the exports of this module. Returns what the entry exports.
+   * Has the parameters `require`, for the provided modules and those of Node, `importPackage`,
+   * which takes an index in `packages`, `metas`, the `import.meta` of each of `metaFiles`, and
+   * `register`, which takes an index in `styledModules` and the exports of this module. Returns
+   * what the entry exports.
    */
   readonly code: string;
   /** A source map (version 3) whose sources are relative to the site's root. */
@@ -41,8 +42,8 @@ export interface ImportedPackage {
 }
 
 /**
- * The modules that templates import from the generator, so that both use the same React and the same
- * schemas. Packages that use React are bundled with it.
+ * The modules that templates import from the generator, so that both use the same React and the
+ * same schemas. Packages that use React are bundled with it.
  */
 const providedModules: readonly string[] = [
   'react',
@@ -187,8 +188,9 @@ const stylesheetsOf = (root: string, used: Set<string>) => ({
 });
 
 /**
- * Bundles `templates/site.tsx` (or `.ts`) and all that it imports. With `jsxDev`, elements are made by `jsxDEV`, which
- * receives their line. Throws SiteError with every error that the compiler finds.
+ * Bundles `templates/site.tsx` (or `.ts`) and all that it imports. With `jsxDev`, elements are made
+ * by `jsxDEV`, which receives their line. Throws SiteError with every error that the compiler
+ * finds.
  */
 export async function compileTemplates(
   root: string,
@@ -261,7 +263,10 @@ async function bundle(
 
 type Inputs = Readonly<Record<string, { readonly imports: readonly { readonly path: string }[] }>>;
 
-/** Yields the stylesheets that a module imports, in the order in which browsers would evaluate the modules. */
+/**
+ * Yields the stylesheets that a module imports, in the order in which browsers would evaluate the
+ * modules.
+ */
 function* stylesReachedFrom(
   file: string,
   inputs: Inputs,
@@ -275,8 +280,9 @@ function* stylesReachedFrom(
 }
 
 /**
- * Returns an ES module of esbuild as a function's body. esbuild writes one export statement, at the end:
- * `export {\n  site,\n  a as b\n};`, and each import as one statement: `import a, { b as c } from "d";`.
+ * Returns an ES module of esbuild as a function's body. esbuild writes one export statement, at the
+ * end: `export {\n  site,\n  a as b\n};`, and each import as one statement: `import a, { b as c }
+ * from "d";`.
  */
 function toFunctionBody(code: string): string {
   return code

@@ -28,7 +28,9 @@ export interface MarkdownSection {
 export interface BodyRules {
   /** `required`, the default: an empty text is an error; `none`: any text is an error. */
   readonly body?: 'required' | 'optional' | 'none';
-  /** The ids of all `##` sections of the text, in this order. The headings must have explicit ids. */
+  /**
+   * The ids of all `##` sections of the text, in this order. The headings must have explicit ids.
+   */
   readonly sections?: readonly string[];
 }
 
@@ -50,8 +52,8 @@ export type Fields<Type> =
   Type extends ContentType<infer Entries>
     ? Infer<ContentType<Entries>['fields']> & {
         /**
-         * The file's path in its folder, without numbers for ordering and the extension: `banking` for `01-banking.md`,
-         * `guide/install` for `02-guide/01-install.md`.
+         * The file's path in its folder, without numbers for ordering and the extension: `banking`
+         * for `01-banking.md`, `guide/install` for `02-guide/01-install.md`.
          */
         readonly slug: string;
         /** The file, relative to the site's root. */
@@ -87,14 +89,19 @@ const importedFields = {
   ...commonFields,
 };
 
-/** The content type of a site that moves: the most frequent fields of Hugo and Jekyll. Other fields are ignored. */
+/**
+ * The content type of a site that moves: the most frequent fields of Hugo and Jekyll. Other fields
+ * are ignored.
+ */
 export const imported: ContentType<typeof importedFields> = {
   // The type of a strict object differs only in what it rejects.
   fields: v.object(importedFields) as never,
   rules: { body: 'optional' },
 };
 
-/** Returns the path of a file of the type `imported`: its `permalink`, or its path in the folder. */
+/**
+ * Returns the path of a file of the type `imported`: its `permalink`, or its path in the folder.
+ */
 export function importedPath({ permalink, slug }: Fields<typeof imported>): string {
   if (permalink === undefined || /[^/\w.~-]/.test(permalink))
     return slug === 'index' ? '/' : `/${slug}/`;

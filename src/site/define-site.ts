@@ -48,7 +48,10 @@ export interface CollectionSource<Type extends ContentType> {
 /** Declares that a page reads one Markdown file. */
 export const entry = <Type extends ContentType>(file: string, type: Type) => ({ file, type });
 
-/** Declares that a page reads every Markdown file of a folder, sorted by path unless `sort` is given. */
+/**
+ * Declares that a page reads every Markdown file of a folder, sorted by path unless `sort` is
+ * given.
+ */
 export const collection = <Type extends ContentType>(
   folder: string,
   type: Type,
@@ -81,12 +84,18 @@ export interface Picture {
 export interface PageProps<Settings, PageContent> {
   readonly settings: Settings;
   readonly content: PageContent;
-  /** The product of this variant; the first one at the root, `undefined` for a site without products. */
+  /**
+   * The product of this variant; the first one at the root, `undefined` for a site without
+   * products.
+   */
   readonly product: Product | undefined;
   readonly page: {
     /** The page's path in the site map, such as `/privacy-policy/`; the same in every variant. */
     readonly path: string;
-    /** The absolute address for search engines, the same in every variant; `undefined` for the 404 page. */
+    /**
+     * The absolute address for search engines, the same in every variant; `undefined` for the 404
+     * page.
+     */
     readonly canonical: string | undefined;
     /** The social image that `picture` draws. */
     readonly picture: Picture | undefined;
@@ -99,15 +108,24 @@ export interface SiteTools {
   readonly origin: string;
   /** The year of the build. */
   readonly year: number;
-  /** Returns the root-absolute address of a page of this variant, with the base path. `path` is its path in the site map, with or without an anchor. */
+  /**
+   * Returns the root-absolute address of a page of this variant, with the base path. `path` is its
+   * path in the site map, with or without an anchor.
+   */
   href(path: string): string;
-  /** Returns the address of a file of `assets/`, with a content hash in its name. Throws an Error for a missing file. */
+  /**
+   * Returns the address of a file of `assets/`, with a content hash in its name. Throws an Error
+   * for a missing file.
+   */
   asset(name: string): string;
   /** Returns a stylesheet of the site map, bundled and minified, for a `<style>` element. */
   styles(name: string): string;
   /** Returns the address of a script of the site map. */
   script(name: string): string;
-  /** Returns the `integrity` of a script (https://www.w3.org/TR/sri/). The policies of pages that use it contain its hash. */
+  /**
+   * Returns the `integrity` of a script (https://www.w3.org/TR/sri/). The policies of pages that
+   * use it contain its hash.
+   */
   integrity(name: string): string;
   /** Returns the address of a font of the site map, for a `<link rel="preload">`. */
   font(family: string): string;
@@ -182,8 +200,9 @@ export interface Group {
 }
 
 /**
- * Declares a page for every Markdown file of a folder and its subfolders. `path` returns a page's path for the fields of
- * its file. The component receives the file as `content.entry`, and all files as `content.siblings`.
+ * Declares a page for every Markdown file of a folder and its subfolders. `path` returns a page's
+ * path for the fields of its file. The component receives the file as `content.entry`, and all
+ * files as `content.siblings`.
  */
 export function pages<
   Settings,
@@ -197,8 +216,9 @@ export function pages<
 }
 
 /**
- * Declares a page for every group of the Markdown files of a folder: a tag, a year, a numbered page. `by` returns the
- * groups of a file for its fields and its position; `path` returns a page's path for a group's name.
+ * Declares a page for every group of the Markdown files of a folder: a tag, a year, a numbered
+ * page. `by` returns the groups of a file for its fields and its position; `path` returns a page's
+ * path for a group's name.
  */
 export function groups<
   Settings,
@@ -231,14 +251,21 @@ export interface FontDefinition {
   readonly family: string;
   /** A woff2, woff or ttf file in `assets/`. */
   readonly file: string;
-  /** A single weight such as `600`, or the part of a variable font's range to keep, such as `400 700`. */
+  /**
+   * A single weight such as `600`, or the part of a variable font's range to keep, such as `400
+   * 700`.
+   */
   readonly weight: string;
   readonly style?: 'normal' | 'italic';
-  /** The kind of system font that is shown until the font is loaded, with adjusted metrics so that the layout does not shift. */
+  /**
+   * The kind of system font that is shown until the font is loaded, with adjusted metrics so that
+   * the layout does not shift.
+   */
   readonly fallback: 'sans-serif' | 'serif' | 'monospace';
   /**
-   * Determines what happens if the font loads late: with `optional`, the default, it is used from the next page on; with
-   * `swap` it replaces its fallback at once, and text that is centered or aligned at the end may shift a little.
+   * Determines what happens if the font loads late: with `optional`, the default, it is used from
+   * the next page on; with `swap` it replaces its fallback at once, and text that is centered or
+   * aligned at the end may shift a little.
    */
   readonly display?: 'optional' | 'swap';
   /** Characters to keep besides those of the pages, such as digits that a script computes. */
@@ -252,14 +279,20 @@ export interface FileDefinition<Settings> {
   /** Such as `/site.webmanifest`. */
   readonly path: string;
   readonly content?: Readonly<Record<string, ContentSource>>;
-  /** Returns a string, bytes, or an element. If the path ends in `.png` or `.ico`, a string or an element is an SVG to rasterize. */
+  /**
+   * Returns a string, bytes, or an element. If the path ends in `.png` or `.ico`, a string or an
+   * element is an SVG to rasterize.
+   */
   readonly contents: (props: FileProps<Settings, never>) => string | Uint8Array | ReactElement;
 }
 
 /** The argument of the function `contents`. */
 export type FileProps<Settings, FileContent> = Omit<PageProps<Settings, FileContent>, 'page'>;
 
-/** Declares a file that reads content, such as a feed. It receives the content of the site at the root. */
+/**
+ * Declares a file that reads content, such as a feed. It receives the content of the site at the
+ * root.
+ */
 export function file<Settings, const Sources extends Record<string, ContentSource>>(
   path: string,
   options: {
@@ -289,9 +322,15 @@ export interface SiteMap<Settings extends BaseSettings> {
   /** Scripts in `assets/`, such as `enhance.ts`. */
   readonly scripts?: readonly string[];
   readonly fonts?: readonly FontDefinition[];
-  /** The content security policy of every page, by directive. The build adds the `sha256` hashes of inline styles and scripts. */
+  /**
+   * The content security policy of every page, by directive. The build adds the `sha256` hashes of
+   * inline styles and scripts.
+   */
   readonly policy?: Readonly<Record<string, readonly string[]>>;
-  /** The maximum size of a file of each kind, in transferred bytes: text is compressed with Brotli, fonts and images are not. */
+  /**
+   * The maximum size of a file of each kind, in transferred bytes: text is compressed with Brotli,
+   * fonts and images are not.
+   */
   readonly budget?: {
     readonly page: number;
     readonly script: number;
@@ -300,17 +339,19 @@ export interface SiteMap<Settings extends BaseSettings> {
     readonly image?: number;
   };
   /**
-   * Whether code blocks with a language are highlighted at build time, with the site's own installation of Shiki.
-   * Tokens have classes, which the site has to style: `token-comment`, `token-constant`,
-   * `token-function`, `token-keyword`, `token-link`, `token-parameter`, `token-punctuation`, `token-string` and
-   * `token-string-expression`.
+   * Whether code blocks with a language are highlighted at build time, with the site's own
+   * installation of Shiki. Tokens have classes, which the site has to style: `token-comment`,
+   * `token-constant`, `token-function`, `token-keyword`, `token-link`, `token-parameter`,
+   * `token-punctuation`, `token-string` and `token-string-expression`.
    */
   readonly highlight?: boolean;
   /** The site's own rules for `sitegen check`. */
   readonly checks?: Checks;
 }
 
-/** Declares the site: the one export, named `site`, of `templates/site.ts` or `templates/site.tsx`. */
+/**
+ * Declares the site: the one export, named `site`, of `templates/site.ts` or `templates/site.tsx`.
+ */
 export function defineSite<Settings extends BaseSettings>(
   map: SiteMap<Settings>,
 ): SiteMap<Settings> {

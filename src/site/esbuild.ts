@@ -15,7 +15,10 @@ export async function runEsbuild<Result>(
   }
 }
 
-/** Returns a location as a diagnostic has it: esbuild counts columns in bytes from 0, editors in UTF-16 units from 1. */
+/**
+ * Returns a location as a diagnostic has it: esbuild counts columns in bytes from 0, editors in
+ * UTF-16 units from 1.
+ */
 export function locationOf(location: Location | null) {
   if (location === null) return undefined;
   const { file, line, lineText } = location;

@@ -7,7 +7,10 @@ import { positionAt, type Location } from '../report/location.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { ImportedPackage } from './compile-templates.ts';
 
-/** Imports a package for a template. Throws SiteError, at the import, if that fails or a name is missing. */
+/**
+ * Imports a package for a template. Throws SiteError, at the import, if that fails or a name is
+ * missing.
+ */
 export async function importPackage(
   imported: ImportedPackage | undefined,
   names: readonly string[],

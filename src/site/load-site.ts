@@ -33,7 +33,10 @@ export interface LoadedSite {
   readonly react: ReactRuntime;
 }
 
-/** Compiles and evaluates the templates of a site, which can read the variables of `.env`. Throws SiteError if they are missing, do not compile, throw, or export no site. */
+/**
+ * Compiles and evaluates the templates of a site, which can read the variables of `.env`. Throws
+ * SiteError if they are missing, do not compile, throw, or export no site.
+ */
 export async function loadSite(
   root: string,
   cache: Cache,
@@ -95,7 +98,8 @@ async function compileOnce(
   const kept = cache.get('templates', key);
   if (kept !== undefined) return JSON.parse(Buffer.from(kept).toString()) as CompiledTemplates;
   const compiled = await compileTemplates(root, entry, jsxDev);
-  // The key covers templates/ only; a file that was bundled from elsewhere, such as a package, may change without it.
+  // The key covers templates/ only; a file that was bundled from elsewhere, such as a package, may
+  // change without it.
   const covered =
     compiled.packages.length === 0 &&
     compiled.inputs.every((file) => file.startsWith('templates/'));
@@ -105,7 +109,10 @@ async function compileOnce(
   return compiled;
 }
 
-/** Returns the cache key for the contents of all templates, and of the files that can name them in imports. */
+/**
+ * Returns the cache key for the contents of all templates, and of the files that can name them in
+ * imports.
+ */
 function keyOf(root: string, entry: string, jsxDev: boolean): string {
   return cacheKey([
     toolVersion('esbuild'),

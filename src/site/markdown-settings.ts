@@ -3,7 +3,9 @@ export interface MarkdownSettings {
   readonly words?: Partial<MarkdownWords>;
 }
 
-/** The words that rendering adds to a text. A site in another language sets its own in the site map. */
+/**
+ * The words that rendering adds to a text. A site in another language sets its own in the site map.
+ */
 export interface MarkdownWords {
   readonly note: string;
   readonly tip: string;

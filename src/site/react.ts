@@ -14,7 +14,10 @@ export interface ReactRuntime {
   readonly renderToStaticMarkup: typeof renderToStaticMarkup;
 }
 
-/** The function that compiled templates call with `jsxDev`; `source` counts lines and UTF-16 columns from 1. */
+/**
+ * The function that compiled templates call with `jsxDev`; `source` counts lines and UTF-16 columns
+ * from 1.
+ */
 export type JsxDev = (
   type: Parameters<typeof jsxRuntime.jsx>[0],
   props: unknown,
@@ -27,8 +30,8 @@ export type JsxDev = (
 export const bundledReact: ReactRuntime = { React, jsxRuntime, renderToStaticMarkup };
 
 /**
- * Loads the development build of React, which logs problems of templates to the console, with the component stack. It is
- * slower by half, so only `check` uses it.
+ * Loads the development build of React, which logs problems of templates to the console, with the
+ * component stack. It is slower by half, so only `check` uses it.
  */
 export function loadDevelopmentReact(): ReactRuntime {
   const compiled = path.join(packageRoot(), 'bin', 'compiled', 'development-react.cjs');
@@ -40,7 +43,10 @@ export function loadDevelopmentReact(): ReactRuntime {
   };
 }
 
-/** Returns the function with a warning for event handlers, which React leaves out of static markup without one. */
+/**
+ * Returns the function with a warning for event handlers, which React leaves out of static markup
+ * without one.
+ */
 function withHandlerWarning<Create extends typeof jsxRuntime.jsx>(create: Create) {
   return ((type, props: object, key) => {
     for (const [name, value] of Object.entries(props))

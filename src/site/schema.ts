@@ -15,7 +15,10 @@ export const object = <Fields extends v.ObjectEntries>(fields: Fields) => v.stri
 export const describe = <S extends v.GenericSchema>(schema: S, description: string) =>
   v.pipe(schema, v.description(description));
 
-/** A string that matches a pattern; `message` follows the field's name, as in “title must not be empty”. */
+/**
+ * A string that matches a pattern; `message` follows the field's name, as in “title must not be
+ * empty”.
+ */
 const matching = (pattern: RegExp, message: string | ((issue: { input: string }) => string)) =>
   v.pipe(v.string(), v.regex(pattern, message));
 
@@ -79,8 +82,8 @@ export const origin = () => {
 export const host = () => oneOf(...hostNames);
 
 /**
- * Redirects: `from` is an address of this site, `to` another one or an absolute address, `status` 301 unless given. From
- * `/*.html` to `/*\/`, each page has a redirect from its name with `.html`.
+ * Redirects: `from` is an address of this site, `to` another one or an absolute address, `status`
+ * 301 unless given. From `/*.html` to `/*\/`, each page has a redirect from its name with `.html`.
  */
 export const redirects = () =>
   array(

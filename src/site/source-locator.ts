@@ -1,12 +1,18 @@
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 
-/** Returns the position in the templates where an error was thrown; `undefined` if its stack does not contain one. */
+/**
+ * Returns the position in the templates where an error was thrown; `undefined` if its stack does
+ * not contain one.
+ */
 export type SourceLocator = (
   error: unknown,
 ) => { readonly file: string; readonly line: number; readonly column: number } | undefined;
 
-/** Makes a locator for a compiled file. `name` is its name in stacks, `map` its source map with sources relative to the site's root. */
+/**
+ * Makes a locator for a compiled file. `name` is its name in stacks, `map` its source map with
+ * sources relative to the site's root.
+ */
 export function createSourceLocator(name: string, map: string): SourceLocator {
   let sourceMap: SourceMap | undefined;
   return (error) => {

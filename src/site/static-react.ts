@@ -15,9 +15,9 @@ const browserHooks = [
 ];
 
 /**
- * Returns the modules of React that templates import, by name. They throw TemplateError for hooks and
- * components that can do nothing in a page that is rendered once. Packages get the hooks, which render
- * their first state.
+ * Returns the modules of React that templates import, by name. They throw TemplateError for hooks
+ * and components that can do nothing in a page that is rendered once. Packages get the hooks, which
+ * render their first state.
  */
 export function templateModules(react: ReactRuntime): ReadonlyMap<string, unknown> {
   const { React, jsxRuntime, jsxDevRuntime } = react;

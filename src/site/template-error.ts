@@ -10,7 +10,9 @@ export class TemplateError extends Error {
   }
 }
 
-/** Returns the diagnostic of an error that a template threw, without its location; `what` failed. */
+/**
+ * Returns the diagnostic of an error that a template threw, without its location; `what` failed.
+ */
 export const describeThrown = (what: string, error: unknown) => ({
   code: error instanceof TemplateError ? error.code : 'template/threw',
   message: `${what}: ${error instanceof Error ? error.message : String(error)}`,

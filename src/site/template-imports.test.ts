@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { plainSite, temporarySite, type Files } from '../test-support/temporary-site.ts';
 
-/** Builds a site whose templates begin with `imports` and show `value` as the title of each `<main>`. */
+/**
+ * Builds a site whose templates begin with `imports` and show `value` as the title of each
+ * `<main>`.
+ */
 async function buildWith(imports: string, value: string, files: Files = {}) {
   const root = temporarySite({
     ...plainSite,

@@ -9,7 +9,10 @@ export type AssetFiles = ReadonlyMap<string, Uint8Array>;
 /** Adds a file to the output under a name with a content hash, and returns its address. */
 export type Publish = (name: string, bytes: Uint8Array, source: string) => string;
 
-/** Reads every file of `assets/`, sorted by path, without hidden files, except those in `public/.well-known/`. A missing folder is empty. */
+/**
+ * Reads every file of `assets/`, sorted by path, without hidden files, except those in
+ * `public/.well-known/`. A missing folder is empty.
+ */
 export function readAssetFiles(root: string): AssetFiles {
   const files = listSiteFiles(root, 'assets').filter(
     (file) => !/(^|\/)\./.test(file.replace(/^public\/\.well-known\//, '')),
@@ -18,14 +21,18 @@ export function readAssetFiles(root: string): AssetFiles {
 }
 
 /**
- * Returns the name of a published file: `images/x.svg` → `assets/x-0123456789.svg`. The digits are the first 40 bits of
- * the SHA-256 of its contents, so browsers can cache the file forever: other contents have another name.
+ * Returns the name of a published file: `images/x.svg` → `assets/x-0123456789.svg`. The digits are
+ * the first 40 bits of the SHA-256 of its contents, so browsers can cache the file forever: other
+ * contents have another name.
  */
 export function hashedName(file: string, bytes: Uint8Array): string {
   return keyedName(file, createHash('sha256').update(bytes).digest('hex'));
 }
 
-/** Returns the name of a file that the build makes from the hash of its inputs, so that pages can name it before it is made. */
+/**
+ * Returns the name of a file that the build makes from the hash of its inputs, so that pages can
+ * name it before it is made.
+ */
 export function keyedName(file: string, key: string): string {
   // Some file systems treat names that differ only in case as equal.
   const { name, ext } = path.posix.parse(file.toLowerCase());

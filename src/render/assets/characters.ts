@@ -1,16 +1,17 @@
 import { loadEntities } from '../../content/lazy-packages.cjs';
 
 /**
- * The characters of English prose, which every font keeps. They add 5 % (0.6 kB) to a font, and edits of a text rarely
- * change the font, its name and all pages with that name.
+ * The characters of English prose, which every font keeps. They add 5 % (0.6 kB) to a font, and
+ * edits of a text rarely change the font, its name and all pages with that name.
  */
 export const proseCharacters =
   ' ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;!?\'"()-&/+%@\u00a0–—‘’“”…©';
 
 /**
- * Returns the characters of HTML pages, and those of prose, sorted, each once. Non-ASCII characters count everywhere, in
- * attributes and styles too, with both cases of a letter, since CSS can change it. ASCII characters count only in text,
- * in the attributes of forms that are shown, and in strings of styles; elsewhere they are syntax.
+ * Returns the characters of HTML pages, and those of prose, sorted, each once. Non-ASCII characters
+ * count everywhere, in attributes and styles too, with both cases of a letter, since CSS can change
+ * it. ASCII characters count only in text, in the attributes of forms that are shown, and in
+ * strings of styles; elsewhere they are syntax.
  */
 export function charactersOf(pages: Iterable<string>): string {
   const characters = new Set(proseCharacters);
@@ -47,7 +48,10 @@ const ascii = /[\0-\x7f]+/g;
 const characterReference = /&[^;\s&]{1,31};/g;
 const allButRareAscii = /<[^>]*>|&[^;\s&]{1,31};|[^#$*<=>[\]\\^_`{|}~&]+|&/g;
 const shownAttribute = / (?:placeholder|value|label)="([^"]*)"/g;
-/** Generated content, quotation marks and list markers can be anywhere in a declaration; addresses are not shown. */
+/**
+ * Generated content, quotation marks and list markers can be anywhere in a declaration; addresses
+ * are not shown.
+ */
 const cssString = /url\("[^"]*"\)|"((?:\\.|[^"\\])*)"/g;
 
 function stylesOf(page: string): string {

@@ -14,8 +14,9 @@ export interface Sources {
 }
 
 /**
- * Compiles files of `assets/`, or takes the result from the cache. Reports every mistake, and returns `undefined` then. The
- * key covers every file that could be imported, so no file has to be parsed to know that nothing changed.
+ * Compiles files of `assets/`, or takes the result from the cache. Reports every error, and
+ * returns `undefined` then. The key covers every file that could be imported, so no file has to be
+ * parsed to know that nothing changed.
  */
 export function compileCached<Compiled extends { readonly warnings: readonly DiagnosticInput[] }>(
   { area, inputs, files, isSource }: Sources,

@@ -11,11 +11,13 @@ export interface PublishedFont {
 }
 
 /**
- * Returns the `@font-face` rules of the fonts, and of a second family for each, `<family> fallback`: system fonts that are
- * scaled to the same line height and the same average line length. CSS names both: `font-family: X, "X fallback", sans-serif`.
+ * Returns the `@font-face` rules of the fonts, and of a second family for each, `<family>
+ * fallback`: system fonts that are scaled to the same line height and the same average line length.
+ * CSS names both: `font-family: X, "X fallback", sans-serif`.
  *
- * With the default, `font-display: optional`, browsers wait for 100 ms, which a preloaded font rarely exceeds, and then
- * use the fallback until the next page: the font never changes while the page is shown, and the layout does not shift.
+ * With the default, `font-display: optional`, browsers wait for 100 ms, which a preloaded font
+ * rarely exceeds, and then use the fallback until the next page: the font never changes while the
+ * page is shown, and the layout does not shift.
  */
 export function fontFaces(fonts: readonly PublishedFont[]): string {
   return fonts.map((font) => fontFace(font) + fallbackFaces(font)).join('');
@@ -43,7 +45,10 @@ function fallbackFaces({ font: { definition }, bands }: PublishedFont): string {
     .join('');
 }
 
-/** `size-adjust` also scales the other three descriptors (https://drafts.csswg.org/css-fonts-5/#size-adjust-desc), so they are divided by it. */
+/**
+ * `size-adjust` also scales the other three descriptors
+ * (https://drafts.csswg.org/css-fonts-5/#size-adjust-desc), so they are divided by it.
+ */
 function overrides(
   { bold, metrics }: MeasuredBand,
   { averageWidth }: SystemFonts,

@@ -2,17 +2,25 @@ import { cached, openCache, type Cache } from '../../cache/cache.ts';
 import { weightBands, type Font, type WeightRange } from './fonts.ts';
 import { fontTools, parseFont, staticInstance } from './subset-font.ts';
 
-/** The metrics that determine the positions of lines and letters, in em: 0.9 is nine tenths of the font size. */
+/**
+ * The metrics that determine the positions of lines and letters, in em: 0.9 is nine tenths of the
+ * font size.
+ */
 interface FontMetrics {
   readonly ascent: number;
   /** The distance below the baseline, as a positive number. */
   readonly descent: number;
   readonly lineGap: number;
-  /** The average width of a letter in running text; `undefined` for a font without Latin letters. */
+  /**
+   * The average width of a letter in running text; `undefined` for a font without Latin letters.
+   */
   readonly averageWidth: number | undefined;
 }
 
-/** Missing in fontkitten's types. `advanceWidth` of a glyph also reads the outline, and throws for a space that is the last glyph. */
+/**
+ * Missing in fontkitten's types. `advanceWidth` of a glyph also reads the outline, and throws for a
+ * space that is the last glyph.
+ */
 interface WithAdvances {
   readonly hmtx: {
     readonly metrics: { readonly length: number; get(glyph: number): { readonly advance: number } };
@@ -52,7 +60,10 @@ export interface MeasuredBand extends WeightRange {
   readonly metrics: FontMetrics;
 }
 
-/** Measures the regular and the bold weights of a font, if it has them. Throws SiteError if the file is not a font. */
+/**
+ * Measures the regular and the bold weights of a font, if it has them. Throws SiteError if the file
+ * is not a font.
+ */
 export async function measureFont(font: Font, cache: Cache): Promise<readonly MeasuredBand[]> {
   const bytes = await cached(
     cache,

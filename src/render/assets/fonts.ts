@@ -46,13 +46,18 @@ export function findFonts(
   });
 }
 
-/** A range of weights: `from` and `to` are between 1 and 1000, and equal for a font of one weight. */
+/**
+ * A range of weights: `from` and `to` are between 1 and 1000, and equal for a font of one weight.
+ */
 export interface WeightRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Parses `600` or `400 700`, the syntax of `font-weight` in `@font-face`. Returns `undefined` for other strings. */
+/**
+ * Parses `600` or `400 700`, the syntax of `font-weight` in `@font-face`. Returns `undefined` for
+ * other strings.
+ */
 export function readWeight(weight: string): WeightRange | undefined {
   const [, first, second = first] = /^\s*(\d{1,4})(?:\s+(\d{1,4}))?\s*$/.exec(weight) ?? [];
   const [from, to] = [Number(first), Number(second)];

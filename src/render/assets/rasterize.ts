@@ -10,7 +10,10 @@ import { socialImageFonts } from './social-image-fonts.ts';
 import type { Font } from './fonts.ts';
 
 export interface RasterizeOptions {
-  /** The fonts for text. System fonts are never used, so that the result is the same on every machine. */
+  /**
+   * The fonts for text. System fonts are never used, so that the result is the same on every
+   * machine.
+   */
   readonly fonts: readonly Font[];
   readonly cache: Cache;
   /** In pixels; the SVG's own width unless given. */

@@ -11,8 +11,8 @@ import { scriptTarget } from '../../site/styles/browsers.ts';
 import { compileCached } from './compile-cached.ts';
 
 /**
- * Compiles a script of `assets/`, such as `enhance.ts`, with all that it imports into one minified classic script.
- * Reports every mistake in it; the result is empty then.
+ * Compiles a script of `assets/`, such as `enhance.ts`, with all that it imports into one minified
+ * classic script. Reports every error in it; the result is empty then.
  */
 export async function bundleScript(
   entry: string,
@@ -32,7 +32,10 @@ function isSource(file: string): boolean {
   );
 }
 
-/** Bundles and minifies a script of `assets/`, reading only `files`. Throws SiteError with every mistake that the compiler finds. */
+/**
+ * Bundles and minifies a script of `assets/`, reading only `files`. Throws SiteError with every
+ * error that the compiler finds.
+ */
 async function compileScript(entry: string, files: AssetFiles) {
   const { outputFiles, warnings } = await runEsbuild(
     ({ build }) =>
@@ -104,11 +107,11 @@ function relative(from: string, file: string): string {
 }
 
 function toDiagnostic({ text, location, notes }: Message): DiagnosticInput {
-  const place = locationOf(location);
+  const found = locationOf(location);
   return {
     code: 'script/syntax',
     message: `${text}.`,
     fix: notes[0]?.text ?? 'Correct the script at this position.',
-    ...(place && { ...place, file: `assets/${place.file.replace(/^assets:/, '')}` }),
+    ...(found && { ...found, file: `assets/${found.file.replace(/^assets:/, '')}` }),
   };
 }

@@ -4,9 +4,9 @@ import { staticInstance } from './subset-font.ts';
 import type { Font } from './fonts.ts';
 
 /**
- * Returns the fonts that an SVG names, as sfnt files of one weight each with the site's family names: the rasterizer does
- * not support variable fonts, and finds fonts by the names in the files. The first font is always included, for text
- * without a family.
+ * Returns the fonts that an SVG names, as sfnt files of one weight each with the site's family
+ * names: the rasterizer does not support variable fonts, and finds fonts by the names in the files.
+ * The first font is always included, for text without a family.
  */
 export function socialImageFonts(
   svg: string,
@@ -46,7 +46,10 @@ function weightsIn(svg: string): readonly number[] {
   return [400, ...written];
 }
 
-/** Changes the family name of a font: appends a new name table, and points the table directory to it (https://learn.microsoft.com/typography/opentype/spec/otff). */
+/**
+ * Changes the family name of a font: appends a new name table, and points the table directory to it
+ * (https://learn.microsoft.com/typography/opentype/spec/otff).
+ */
 function rename(sfnt: Uint8Array, family: string, weight: number): Uint8Array {
   const names = nameTable([
     [1, family],
@@ -62,7 +65,10 @@ function rename(sfnt: Uint8Array, family: string, weight: number): Uint8Array {
   return font;
 }
 
-/** Makes a name table (https://learn.microsoft.com/typography/opentype/spec/name) of names in rising order of their ids, for Windows in English and UTF-16. */
+/**
+ * Makes a name table (https://learn.microsoft.com/typography/opentype/spec/name) of names in rising
+ * order of their ids, for Windows in English and UTF-16.
+ */
 function nameTable(names: readonly (readonly [id: number, name: string])[]): Buffer {
   const texts = names.map(([, name]) => Buffer.from(name, 'utf16le').swap16());
   const start = 6 + names.length * 12;

@@ -12,13 +12,17 @@ import { compileCached } from './compile-cached.ts';
 export interface StylesheetOptions {
   readonly cache: Cache;
   readonly report: Report;
-  /** Returns the address under which a file of `assets/` is published. It must be valid on pages at any depth. */
+  /**
+   * Returns the address under which a file of `assets/` is published. It must be valid on pages at
+   * any depth.
+   */
   readonly address: (asset: string) => string;
 }
 
 /**
- * Bundles and minifies a stylesheet with all that it imports, such as `css/main.css`, for a `<style>` element. Reports
- * every error in it; the result is empty then. Only stylesheets of `assets/` can be imported.
+ * Bundles and minifies a stylesheet with all that it imports, such as `css/main.css`, for a
+ * `<style>` element. Reports every error in it; the result is empty then. Only stylesheets of
+ * `assets/` can be imported.
  */
 export async function bundleStylesheet(
   entry: string,
@@ -49,7 +53,10 @@ export async function bundleStylesheet(
   return compiled === undefined ? '' : resolveReferences(compiled, files, { address, report });
 }
 
-/** Returns the CSS with the published addresses. Addresses of other sites, `data:` and anchors are unchanged. Reports missing files. */
+/**
+ * Returns the CSS with the published addresses. Addresses of other sites, `data:` and anchors are
+ * unchanged. Reports missing files.
+ */
 export function resolveReferences(
   { css, references }: Pick<CompiledStylesheet, 'css' | 'references'>,
   files: AssetFiles,

@@ -26,14 +26,20 @@ type Subset = (font: Buffer, text: string | undefined, options: SubsetOptions) =
 /** Loaded for the first font that is not in the cache. Its types lack `keepFeatures`. */
 const subset = () => require('subset-font') as Subset;
 
-/** Subsets a font to some characters, its weights and its features, as woff2. Throws SiteError if the file is not a font. */
+/**
+ * Subsets a font to some characters, its weights and its features, as woff2. Throws SiteError if
+ * the file is not a font.
+ */
 export function subsetFont(font: Font, characters: string, cache: Cache): Promise<Uint8Array> {
   const keepFeatures = [...defaultFeatures, ...(font.definition.features ?? [])];
   const wanted = { text: characters, weight: font.weight, keepFeatures };
   return makeSubset(font, 'fonts', wanted, cache, compress);
 }
 
-/** Returns a font at one weight, with all glyphs or those of a text, as sfnt: for programs without variable fonts. Throws SiteError if the file is not a font. */
+/**
+ * Returns a font at one weight, with all glyphs or those of a text, as sfnt: for programs without
+ * variable fonts. Throws SiteError if the file is not a font.
+ */
 export function staticInstance(
   font: Font,
   weight: number,
@@ -50,7 +56,10 @@ interface Wanted extends Pick<SubsetOptions, 'keepAllGlyphs' | 'keepFeatures'> {
   readonly weight: WeightRange;
 }
 
-/** Returns a part of a font from the `area` of the cache, or makes it. Throws SiteError for every error. */
+/**
+ * Returns a part of a font from the `area` of the cache, or makes it. Throws SiteError for every
+ * error.
+ */
 function makeSubset(
   font: Font,
   area: string,
@@ -80,15 +89,19 @@ function makeSubset(
 /** The tools that read and subset fonts, for cache keys. */
 export const fontTools = () => ['1', ...['subset-font', 'harfbuzzjs', 'wawoff2'].map(toolVersion)];
 
-/** The features that are on by default in browsers, including those for scripts such as Arabic and Devanagari (https://learn.microsoft.com/typography/opentype/spec/featurelist). */
+/**
+ * The features that are on by default in browsers, including those for scripts such as Arabic and
+ * Devanagari (https://learn.microsoft.com/typography/opentype/spec/featurelist).
+ */
 const defaultFeatures = (
   'calt ccmp clig curs dist kern liga locl mark mkmk rclt rlig rvrn abvf abvm abvs akhn blwf blwm blws cfar cjct fin2 fin3 fina half haln init isol ljmo med2 medi ' +
   'nukt pref pres psts pstf rkrf rphf tjmo vatu vert vjmo vrt2'
 ).split(' ');
 
 /**
- * Compresses an sfnt font as woff2 in a separate process, since it takes some 200 ms. `--liftoff-only` keeps V8 from
- * optimizing the WebAssembly, which would take longer than it saves; a thread cannot have the flag.
+ * Compresses an sfnt font as woff2 in a separate process, since it takes some 200 ms.
+ * `--liftoff-only` keeps V8 from optimizing the WebAssembly, which would take longer than it saves;
+ * a thread cannot have the flag.
  */
 async function compress(sfnt: Buffer): Promise<Uint8Array> {
   const args = ['--liftoff-only', '--eval', program, require.resolve('wawoff2')];
@@ -128,7 +141,10 @@ export async function parseFont(bytes: Uint8Array): Promise<ParsedFont> {
   return font;
 }
 
-/** Returns no limits for a font of one weight. If the font's range is narrower than requested, it ends where the font's does, as in browsers. */
+/**
+ * Returns no limits for a font of one weight. If the font's range is narrower than requested, it
+ * ends where the font's does, as in browsers.
+ */
 function limitWeight(
   { variationAxes: { wght: axis } }: ParsedFont,
   { from, to }: WeightRange,

@@ -4,11 +4,17 @@ import type { FontDefinition } from '../../site/define-site.ts';
 export interface SystemFonts {
   /** Returns the names of a style's faces for `local()`: full names or PostScript names. */
   readonly names: (bold: boolean, italic: boolean) => readonly string[];
-  /** The average width of a letter of `sampleText` in em, measured on the font or on its metric-compatible one (Liberation). */
+  /**
+   * The average width of a letter of `sampleText` in em, measured on the font or on its
+   * metric-compatible one (Liberation).
+   */
   readonly averageWidth: { readonly regular: number; readonly bold: number };
 }
 
-/** Fonts that are installed with Windows, macOS, iOS, Android, and common Linux systems, the most common last: browsers try the last rule first. */
+/**
+ * Fonts that are installed with Windows, macOS, iOS, Android, and common Linux systems, the most
+ * common last: browsers try the last rule first.
+ */
 export const systemFonts: Readonly<Record<FontDefinition['fallback'], readonly SystemFonts[]>> = {
   'sans-serif': [
     fonts({ regular: 0.436, bold: 0.442 }, 'Roboto'),

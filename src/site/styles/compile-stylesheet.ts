@@ -28,8 +28,8 @@ export interface Stylesheets {
 }
 
 /**
- * Bundles, minifies and lowers a stylesheet. In one whose name ends in `.module.css`, each class gets a
- * name of its own. Throws SiteError with every error that it finds.
+ * Bundles, minifies and lowers a stylesheet. In one whose name ends in `.module.css`, each class
+ * gets a name of its own. Throws SiteError with every error that it finds.
  */
 export async function compileStylesheet(
   entry: string,
@@ -73,8 +73,8 @@ const isCompilerError = (error: unknown): error is CompilerError =>
 type Resolver = ReturnType<typeof createResolver>;
 
 /**
- * Adds to `errors` and returns `undefined` if the styles do not parse. The compiler stops at the first
- * error, so a second run, which skips what it cannot parse, collects all.
+ * Adds to `errors` and returns `undefined` if the styles do not parse. The compiler stops at the
+ * first error, so a second run, which skips what it cannot parse, collects all.
  */
 async function compile(
   entry: string,
@@ -94,7 +94,10 @@ async function compile(
   }
 }
 
-/** Uses the bundler only for stylesheets with imports: its threads take longer to start than most stylesheets to compile. */
+/**
+ * Uses the bundler only for stylesheets with imports: its threads take longer to start than most
+ * stylesheets to compile.
+ */
 async function bundle(
   filename: string,
   resolver: Resolver,
@@ -119,8 +122,8 @@ async function bundle(
 const mayImport = /@(?:import|[\w-]*\\)|\bcomposes\s*:[^;]*\bfrom\b/i;
 
 /**
- * Resolves `@import` within the site, never to the network. Adds files that are missing or not text to
- * `errors` and replaces them by an empty stylesheet, so that one run finds all of them.
+ * Resolves `@import` within the site, never to the network. Adds files that are missing or not text
+ * to `errors` and replaces them by an empty stylesheet, so that one run finds all of them.
  */
 function createResolver(sheets: Stylesheets, errors: DiagnosticInput[]) {
   const report = (error: DiagnosticInput) => void errors.push(error);

@@ -1,7 +1,10 @@
 import type { ErrorLocation, Warning } from 'lightningcss';
 import type { DiagnosticInput } from '../../report/diagnostic.ts';
 
-/** A problem that lightningcss found; both numbers are 1-based, the file is relative to the site's root. */
+/**
+ * A problem that lightningcss found; both numbers are 1-based, the file is relative to the site's
+ * root.
+ */
 type CompilerMessage = Pick<Warning, 'message' | 'loc'>;
 
 /** Returns the diagnostic for an error that stops the build. */

@@ -1,6 +1,6 @@
 import { suggest } from '../report/suggest.ts';
 
-/** The name of a variable with a brace on one side only, and the place of both. */
+/** The name of a variable with a brace on one side only, and the offset and length of both. */
 export interface LoneBrace {
   readonly name: string;
   readonly index: number;
@@ -19,14 +19,17 @@ export function loneBraces(text: string, known: ReadonlySet<string>): LoneBrace[
 
 const oneBrace = /(?<!\\)\{([a-z]\w*)\b|(?<![\w{\\-])([a-z]\w*)\}/g;
 
-/** Describes a lone brace, without its place. */
+/** Describes a lone brace, without its location. */
 export const describeLoneBrace = ({ name }: LoneBrace) => ({
   message: `The variable {${name}} is missing a brace.`,
   why: 'The page would show the name and the brace as text.',
   fix: `Write {${name}}, or remove the brace.`,
 });
 
-/** Describes a variable that the site does not have, without its place. `written` is the text between the braces; with `escape` before them, they are shown. */
+/**
+ * Describes a variable that the site does not have, without its location. `written` is the text
+ * between the braces; with `escape` before them, they are shown.
+ */
 export function describeUnknown(written: string, known: ReadonlySet<string>, escape = '\\') {
   const name = written.trim();
   const names = [...known].sort();
