@@ -313,7 +313,7 @@ const mistakes: readonly [name: string, changes: Files, expected: readonly strin
   [
     'a folder that cannot be read',
     { 'assets/public': 'This should be a folder.' },
-    ['system/refused '],
+    ['system/error '],
   ],
   ['no templates', { 'templates/site.tsx': undefined }, ['template/missing ']],
   [

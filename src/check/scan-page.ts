@@ -54,7 +54,7 @@ function mayBeForbidden(latin1: string): boolean {
 /** The contents of styles and scripts, which are not markup. */
 const contents = /(<(script|style)(?=[ >])[^>]*>)[^]*?<\/\2>/g;
 
-/** Also cuts the text loose from the page, which would stay in memory. */
+/** Copies the slice, so that V8 can free the page. */
 const utf8 = (latin1: string) => Buffer.from(latin1, 'latin1').toString();
 
 function decode(latin1: string): string {

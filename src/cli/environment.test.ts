@@ -27,64 +27,61 @@ function sitegen(command: string, cwd: string, { env = {}, flags = '', before = 
 
 const plain = () => temporarySite({ ...plainSite, 'a-file': '' });
 
-describe.skipIf(process.platform === 'win32')(
-  'an operating system that refuses an operation',
-  () => {
-    test.each([
-      ['is missing', '/nowhere/at/all'],
-      ['is a file', path.resolve(import.meta.dirname, 'environment.test.ts')],
-    ])('build prints what to do if the folder for temporary files %s', (_, TMPDIR) => {
-      // A site whose social images contain text.
-      const { status, stderr } = sitegen('build --no-cache --dry-run', packageRoot(), {
-        env: { TMPDIR },
-      });
-      expect(status).toBe(1);
-      expect(stderr).toContain('system/refused');
-      expect(stderr).toContain('→ Set TMPDIR to a writable folder that exists');
-      expect(stderr).not.toMatch(/defect|report it|\.cjs/);
+describe.skipIf(process.platform === 'win32')('an error of the operating system', () => {
+  test.each([
+    ['is missing', '/nowhere/at/all'],
+    ['is a file', path.resolve(import.meta.dirname, 'environment.test.ts')],
+  ])('build prints what to do if the folder for temporary files %s', (_, TMPDIR) => {
+    // A site whose social images contain text.
+    const { status, stderr } = sitegen('build --no-cache --dry-run', packageRoot(), {
+      env: { TMPDIR },
     });
+    expect(status).toBe(1);
+    expect(stderr).toContain('system/error');
+    expect(stderr).toContain('→ Set TMPDIR to a writable folder that exists');
+    expect(stderr).not.toMatch(/defect|report it|\.cjs/);
+  });
 
-    test.each([
-      ['build', 23],
-      // With fewer, the site cannot be built; with more, Git may be started.
-      ['diff', 26],
-    ])('%s reports a limit on open files', (command, files) => {
-      const { status, stderr } = sitegen(command, plain(), { before: `ulimit -n ${files};` });
-      expect(status).toBe(1);
-      expect(stderr).toMatch(/system\/refused .*EMFILE.* raise the limit \(ulimit -n\)/);
-      expect(stderr).not.toMatch(/defect|report it|Unhandled/);
-    });
+  test.each([
+    ['build', 23],
+    // With fewer, the site cannot be built; with more, Git may be started.
+    ['diff', 26],
+  ])('%s reports a limit on open files', (command, files) => {
+    const { status, stderr } = sitegen(command, plain(), { before: `ulimit -n ${files};` });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/system\/error .*EMFILE.* raise the limit \(ulimit -n\)/);
+    expect(stderr).not.toMatch(/defect|report it|Unhandled/);
+  });
 
-    test('diff says that Git is not installed', () => {
-      const { status, stderr } = sitegen('diff', plain(), { before: 'PATH=/nowhere;' });
-      expect(status).toBe(2);
-      expect(stderr).toContain('Git is not installed, so there is no revision HEAD.');
-    });
+  test('diff says that Git is not installed', () => {
+    const { status, stderr } = sitegen('diff', plain(), { before: 'PATH=/nowhere;' });
+    expect(status).toBe(2);
+    expect(stderr).toContain('Git is not installed, so there is no revision HEAD.');
+  });
 
-    test('a deleted working folder is reported in one line', () => {
-      const { status, stderr } = sitegen('build', plain(), {
-        before: 'rm -r ../"$(basename "$PWD")";',
-      });
-      expect({ status, stderr }).toEqual({
-        status: 1,
-        stderr: 'The current folder was deleted. Run the command in another folder.\n',
-      });
+  test('a deleted working folder is reported in one line', () => {
+    const { status, stderr } = sitegen('build', plain(), {
+      before: 'rm -r ../"$(basename "$PWD")";',
     });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'The current folder was deleted. Run the command in another folder.\n',
+    });
+  });
 
-    test('the permission model of Node is rejected in one line', () => {
-      const name = process.allowedNodeEnvironmentFlags.has('--permission')
-        ? '--permission'
-        : '--experimental-permission';
-      const { status, stderr } = sitegen('build', plain(), {
-        flags: `--no-warnings ${name} --allow-fs-read=/`,
-      });
-      expect({ status, stderr }).toEqual({
-        status: 1,
-        stderr: 'sitegen cannot run under Node’s permission model. Run it without --permission.\n',
-      });
+  test('the permission model of Node is rejected in one line', () => {
+    const name = process.allowedNodeEnvironmentFlags.has('--permission')
+      ? '--permission'
+      : '--experimental-permission';
+    const { status, stderr } = sitegen('build', plain(), {
+      flags: `--no-warnings ${name} --allow-fs-read=/`,
     });
-  },
-);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'sitegen cannot run under Node’s permission model. Run it without --permission.\n',
+    });
+  });
+});
 
 describe.skipIf(process.platform === 'win32')('a damaged .sitegen/', () => {
   const damages: Readonly<Record<string, (file: string) => void>> = {

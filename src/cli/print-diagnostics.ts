@@ -7,7 +7,7 @@ import type { Io } from './run.ts';
 
 /**
  * Prints diagnostics to standard error, with excerpts of the site in `root`, and the command that
- * explains the first error. `condensed` reports a problem that occurs in several places once.
+ * explains the first error. `condensed` prints a problem that occurs several times once.
  */
 export function printDiagnostics(
   diagnostics: readonly Diagnostic[],

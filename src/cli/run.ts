@@ -89,8 +89,8 @@ function forWorkflow({ stdout, stderr, ...io }: Io): Io {
 const seeHelp = '\nRun “sitegen --help” to see the commands and options.';
 
 /**
- * Returns the text for an error that ends the program: what to do if the operating system refused
- * something, an internal error otherwise.
+ * Returns the text for an error that ends the program: what to do about an error of the operating
+ * system, an internal error otherwise.
  */
 export function describeFailure(error: unknown, io: Io, verbose: boolean): string {
   const terminal = terminalOf(io.stderr, io);

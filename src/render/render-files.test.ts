@@ -116,8 +116,8 @@ test('half of a surrogate pair is an error in a file and in a page', async () =>
   });
   expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual(
     expect.arrayContaining([
-      'template/threw The page / could not be rendered: it contains half of a character (U+DFFF).',
-      'template/threw The file /about.txt could not be created: it contains half of a character (U+D800).',
+      'template/threw The page / could not be rendered: it contains a lone surrogate (U+DFFF).',
+      'template/threw The file /about.txt could not be created: it contains a lone surrogate (U+D800).',
     ]),
   );
 });

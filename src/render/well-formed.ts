@@ -5,5 +5,5 @@
 export function wellFormed(text: string): string {
   if (text.isWellFormed()) return text;
   const code = /\p{Cs}/u.exec(text)?.[0].charCodeAt(0).toString(16).toUpperCase();
-  throw new Error(`it contains half of a character (U+${code}).`);
+  throw new Error(`it contains a lone surrogate (U+${code}).`);
 }

@@ -40,8 +40,8 @@ export function explainSystemError({ code, syscall, message }: SystemError): Sit
       ? 'Set TMPDIR to a writable folder that exists and has a short path.'
       : (fixes[code] ?? 'Check this path and its permissions, and run the command again.');
   return new SiteError({
-    code: 'system/refused',
-    message: `The operating system refused an operation: ${message}.`,
+    code: 'system/error',
+    message: `The operating system returned an error: ${message}.`,
     fix,
   });
 }

@@ -4,8 +4,8 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
 }
 
 /** Lists the first names and the number of the others: `a, b and 3 more`. */
-export const listSome = (names: readonly string[], most: number) =>
-  names.slice(0, most).join(', ') + (names.length > most ? ` and ${names.length - most} more` : '');
+export const listSome = (names: readonly string[], max: number) =>
+  names.slice(0, max).join(', ') + (names.length > max ? ` and ${names.length - max} more` : '');
 
 /** Formats a size in bytes, in units of 1000: `812 B`, `11.8 kB`, `310 kB`, `1.2 MB`. */
 export function formatBytes(bytes: number): string {

@@ -19,5 +19,5 @@ export const duplicateIds = buildRule(['html/duplicate-id'], ({ pages }, report)
   }
 });
 
-/** The number of problems to report for a page. More of them help nobody. */
+/** The maximum number of problems to report for a page. */
 const maxReported = 100;

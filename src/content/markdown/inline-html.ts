@@ -253,7 +253,7 @@ const removedAttribute = (element: string, name: string): Problem => ({
   severity: 'warning',
   code: 'markdown/html-attribute',
   message: `The attribute “${name}” of <${element}> is removed from the page, here and below.`,
-  fix: 'Delete the attribute. The stylesheet sets the look of elements.',
+  fix: 'Delete the attribute. Styling belongs in the stylesheet.',
 });
 
 const nesting = (message: string, fix: string): Problem => ({
