@@ -2,7 +2,7 @@ import { readFrontMatter } from '../content/front-matter.ts';
 import { ifPossible } from '../if-possible.ts';
 import { settingsFile } from '../content/load-settings.ts';
 import type { Document } from '../content/load-document.ts';
-import { fillValue } from '../content/variables.ts';
+import { fillText, fillValue } from '../content/variables.ts';
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
 import { findRoute } from '../plan/file-links.ts';
 import type { PlannedPage, Variant } from '../plan/plan.ts';
@@ -67,7 +67,7 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
   ): Location => {
     const text = read(file) ?? '';
     const address = element.attribs.href ?? element.attribs.src;
-    const links = address === undefined ? [] : linksTo(address, body.links, variant.slug, rendered);
+    const links = address === undefined ? [] : linksTo(address, body.links, variant, rendered);
     const lines = links.length > 1 ? text.split('\n') : [];
     const link =
       links.find(({ line, column }) =>
@@ -139,7 +139,7 @@ type MarkdownLink = Document['body']['links'][number];
 export function linksTo(
   address: string,
   links: readonly MarkdownLink[],
-  slug: string,
+  { slug, variables }: Variant,
   { plan, assets, config: { base } }: Pick<RenderedSite, 'plan' | 'assets' | 'config'>,
 ): readonly MarkdownLink[] {
   // The HTML contains the encoded form of what the writer wrote.
@@ -147,6 +147,7 @@ export function linksTo(
   return links.filter((link) => {
     const anchor = decode(link.anchor);
     if (link.kind === 'anchor') return anchor === wanted;
+    if (link.kind === 'variable') return decode(fillText(link.page, variables)) === wanted;
     if (link.kind === 'asset') {
       const file = { asset: link.page, beside: link.beside };
       return ifPossible(() => decode(assets.contentFiles.addressOf(file)) + anchor) === wanted;

@@ -17,6 +17,7 @@ import {
 } from './expand-page.ts';
 import { checkFileLinks } from './file-links.ts';
 import { checkRedirects } from './redirects.ts';
+import { checkVariableLinks } from './variable-links.ts';
 import type { Variant, DocumentSources, UnplacedPage, Plan, PlannedPage } from './plan.ts';
 
 /** Plans every page of every variant. Reports invalid slugs, invalid paths, and paths with two sources. */
@@ -67,6 +68,7 @@ export function planSite(
   const routes = findRoutes(unplaced, content);
   const blocked = new Set(map.pages.flatMap((definition) => blockedFiles(definition, content)));
   checkFileLinks(content, routes, paths, blocked, report);
+  checkVariableLinks(content, variants, report);
   const drafts = map.pages.flatMap((definition) => draftPages(definition, content));
   for (const { path, document } of drafts)
     if (document.draft !== undefined && map.checks?.legal?.texts.some(({ page }) => page === path))

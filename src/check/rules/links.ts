@@ -28,12 +28,14 @@ export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, rep
       const written = Object.values(page.documents)
         .flat()
         .flatMap(({ file, body }) =>
-          linksTo(reference, body.links, slug, site).map((link) => ({ file, link })),
+          linksTo(reference, body.links, page.variant, site).map((link) => ({ file, link })),
         );
       for (const { file, link } of written) {
         const location = { file, ...positionOf(link) };
         const key = JSON.stringify(location);
-        if (!ofTexts.has(key)) report({ ...describe(problem, link.target, slug), ...location });
+        // The values of variables were checked when the site was planned.
+        if (!ofTexts.has(key) && link.kind !== 'variable')
+          report({ ...describe(problem, link.target, slug), ...location });
         ofTexts.add(key);
       }
       if (written.length > 0) continue;

@@ -34,8 +34,8 @@ export interface Heading {
 
 /** The target of a link inside the site. */
 export interface InsideTarget {
-  /** `page`: another page, with or without an anchor; `file`: the page that is made from a Markdown file; `anchor`: a place in the same page; `asset`: a file of the site. */
-  readonly kind: 'page' | 'file' | 'anchor' | 'asset';
+  /** `page`: another page, with or without an anchor; `file`: the page that is made from a Markdown file; `anchor`: a place in the same page; `asset`: a file of the site; `variable`: an address that begins with a variable, which each variant of the site fills in. */
+  readonly kind: 'page' | 'file' | 'anchor' | 'asset' | 'variable';
   /** The page's path such as `/terms-of-service/` or `/404.html`; the Markdown file such as `content/terms.md`, with the extension that was written, or none; the file's path in `assets/`; `''` for an anchor. */
   readonly page: string;
   /** `''`, or begins with `?` or `#`. */

@@ -8,7 +8,7 @@ import { plainText } from './plain-text.ts';
 import type { RenderContext } from './render-context.ts';
 import type { Fragment, LinkLocation } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
-import { addPlaceholder, markAddress, markStart } from './variables.ts';
+import { addPlaceholder, markAddress, markStart, restoreVariables } from './variables.ts';
 
 /** Returns the start tag of a link that begins at `place`; `undefined` for a refused target, which is reported. */
 export function linkTag(token: Tokens.Link, place: Fragment, context: RenderContext) {
@@ -89,7 +89,7 @@ function inspectTarget(
   // The words of a link are checked when they are rendered.
   const words = isPicture || isAutolink ? 0 : text.length;
   checkVariables(raw.slice(words), place.plus(words), context);
-  if (target.kind !== 'refused' && !leadsInside(target)) return;
+  if (target.kind !== 'refused' && !leadsInside(target) && !beginsWithVariable(target)) return;
   const written = isAutolink ? text : href;
   const at = written === '' ? -1 : raw.lastIndexOf(written);
   const label = raw.endsWith(')') ? '' : (/\[([^[\]]+)\]$/.exec(raw)?.[1] ?? text);
@@ -110,11 +110,20 @@ function note(
   const key = `${target.kind} ${location.line}:${location.column}`;
   if (leadsInside(target))
     links.push({ ...target, ...(isPicture ? { isPicture } : {}), ...location });
-  else if (target.kind === 'refused' && !reported.has(key)) {
+  else if (beginsWithVariable(target)) {
+    const page = restoreVariables(target.href);
+    const link = { kind: 'variable', page, anchor: '', target: page } as const;
+    links.push({ ...link, ...(isPicture ? { isPicture } : {}), ...location });
+  } else if (target.kind === 'refused' && !reported.has(key)) {
     reported.add(key);
     source.report(target, location, location.length);
   }
 }
+
+const beginsWithVariable = (
+  target: Target,
+): target is Extract<Target, { readonly kind: 'external' }> =>
+  target.kind === 'external' && target.href.startsWith(markStart);
 
 /** `#` and `#top` are the top of every page (https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment). */
 function leadsInside(target: Target): target is InsideTarget {

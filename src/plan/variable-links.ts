@@ -1,0 +1,41 @@
+import type { Content } from '../content/load-content.ts';
+import { imageTarget, linkTarget } from '../content/markdown/link-target.ts';
+import { fillText } from '../content/variables.ts';
+import type { Report } from '../report/diagnostic.ts';
+import type { Variant } from './plan.ts';
+
+/**
+ * Checks the addresses in texts that begin with a variable, as if their values were written in the text: in
+ * each variant of the site, they must lead to another site, or to an email address or a phone number.
+ */
+export function checkVariableLinks(
+  { documents }: Pick<Content, 'documents'>,
+  variants: readonly Variant[],
+  report: Report,
+): void {
+  for (const { file, body } of documents.values())
+    for (const { kind, page: written, isPicture, line, column, length } of body.links) {
+      if (kind !== 'variable') continue;
+      for (const { variables } of variants) {
+        const address = fillText(written, variables);
+        const target = isPicture ? imageTarget(address, file) : linkTarget(address, file);
+        if (target.kind === 'external' || target.kind === 'other') continue;
+        const { code, why, fix } =
+          target.kind === 'refused'
+            ? target
+            : {
+                code: 'markdown/malformed-link',
+                why: 'Only the address of another site can be the value of a variable.',
+                fix: 'Write the address in the text, or a value that begins with https://.',
+              };
+        report({
+          code,
+          message: `The variable in “${written}” has a value that is not a valid address: “${address}”.`,
+          ...(why === undefined ? {} : { why }),
+          fix: fix ?? 'Correct the value in content/site.yaml.',
+          ...{ file, line, column, length },
+        });
+        break;
+      }
+    }
+}
