@@ -1,4 +1,6 @@
 import type { BuildRule, CheckRule } from './rule.ts';
+import { addresses } from './rules/addresses.ts';
+import { blockedContent } from './rules/blocked-content.ts';
 import { budget } from './rules/budget.ts';
 import { canonical } from './rules/canonical.ts';
 import { contrast } from './rules/contrast.ts';
@@ -27,6 +29,8 @@ import { variants } from './rules/variants.ts';
 
 /** The rules of every build, which are fast enough for thousands of pages. */
 export const buildRules: readonly BuildRule[] = [
+  addresses,
+  blockedContent,
   duplicateIds,
   forbiddenCharacters,
   language,

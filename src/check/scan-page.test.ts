@@ -11,6 +11,8 @@ test('ids and references are found in order, references decoded', () => {
   ).toEqual({
     ids: ['a', 'b', 'a'],
     references: ['/x?a=1&b=2', '/y.png'],
+    attributes: [{ element: 'img', name: 'src', value: '/y.png', integrity: undefined }],
+    unsafe: [],
     title: '',
     language: '',
     forbidden: [],
@@ -37,6 +39,8 @@ test('title and language are found, and characters beyond ASCII are decoded', ()
   expect(scan(html)).toEqual({
     ids: ['café'],
     references: ['/où?q=1'],
+    attributes: [],
+    unsafe: [],
     title: 'Près – ☕',
     language: 'fr',
     forbidden: [],
@@ -50,4 +54,30 @@ test('characters that HTML forbids are found, each once', () => {
     expect(scan(`<p>\xa0\t${character}é${character}</p>`).forbidden).toEqual([character]);
   const others = '\t\n\f\r ~\xa0\xbf\u0fff\ud7ff\ue000\ufdcf\ufdf0\ufffd\u{1f600}\u{1f7ff}';
   expect(scan(`<p>${others}</p>`).forbidden).toEqual([]);
+});
+
+test.each([
+  '<a href="javascript:x()">',
+  "<a href='javascript:x()'>",
+  '<a HREF=javascript:x()>',
+  '<a title="a > b" href="javascript:x()">',
+  '<a title="a"href="javascript:x()">',
+  '<a href="java&#115;cript:x()">',
+  '<a href="java&#115cript:x()">',
+  '<a href="&Tab;java&NewLine;script&colon;x()">',
+  '<a href=" \x01javascript:x()">',
+  '<form action="VBScript:x">',
+  '<button formAction="javascript:x()">',
+  '<iframe src="data:text/html,x">',
+  '<object data="file:///etc/hosts">',
+])('%s has an unsafe address', (html) => {
+  expect(scan(html).unsafe).toHaveLength(1);
+});
+
+test.each([
+  '<img src="data:image/png;base64,AAAA">',
+  '<p title="javascript: is a scheme">href="javascript:x"</p>',
+  '<a href="https://a.example/?q=javascript:x">',
+])('%s has no unsafe address', (html) => {
+  expect(scan(html).unsafe).toEqual([]);
 });

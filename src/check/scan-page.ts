@@ -1,3 +1,4 @@
+import { loadEntities } from '../content/lazy-packages.cjs';
 import { forbiddenCharacters } from '../forbidden-characters.ts';
 
 /** The facts about a page that the rules of a build need, read from its HTML in one pass. */
@@ -6,12 +7,25 @@ export interface PageFacts {
   readonly ids: readonly string[];
   /** Every `href` and `src` as written, character references resolved. */
   readonly references: readonly string[];
+  /** Every address that may run code in the visitor's browser, decoded. */
+  readonly unsafe: readonly string[];
+  /** What a policy may block. */
+  readonly attributes: readonly ScannedAttribute[];
   /** The text of the title; `''` without one. */
   readonly title: string;
   /** The `lang` of `<html>`; `''` without one. */
   readonly language: string;
   /** The characters that HTML forbids, each once. */
   readonly forbidden: readonly string[];
+}
+
+/** An attribute of an element, its value as it is in the HTML. */
+export interface ScannedAttribute {
+  readonly element: string;
+  readonly name: string;
+  readonly value: string;
+  /** The `integrity` of a script. */
+  readonly integrity: string | undefined;
 }
 
 /**
@@ -25,19 +39,31 @@ export function scanPage(bytes: Uint8Array): PageFacts {
     html.includes('<script') || html.includes('<style') ? html.replace(contents, '$1') : html;
   const ids: string[] = [];
   const references: string[] = [];
+  const attributes: ScannedAttribute[] = [];
   for (let at = markup.indexOf('="'); at !== -1; ) {
     const end = markup.indexOf('"', at + 2);
     if (end === -1) break;
     const name = markup.slice(markup.lastIndexOf(' ', at) + 1, at);
     if (name === 'id') ids.push(decode(markup.slice(at + 2, end)));
-    else if (name === 'href' || name === 'src') references.push(decode(markup.slice(at + 2, end)));
+    else if (name === 'href') references.push(decode(markup.slice(at + 2, end)));
+    else if (mayMatter.test(name)) {
+      const value = decode(markup.slice(at + 2, end));
+      if (name === 'src') references.push(value);
+      const tag = markup.slice(markup.lastIndexOf('<', at), markup.indexOf('>', end));
+      const element = /^<([\w-]+)/.exec(tag)?.[1] ?? '';
+      const integrity = / integrity="([^"]*)"/.exec(tag)?.[1];
+      attributes.push({ element, name: name.toLowerCase(), value, integrity });
+    }
     at = markup.indexOf('="', end + 1);
   }
   const title = decode(/<title>([^]*?)<\/title>/.exec(markup)?.[1] ?? '');
   const language = /<html[^>]* lang="([^"]*)"/.exec(markup)?.[1] ?? '';
   const forbidden = mayBeForbidden(html) ? [...new Set(utf8(html).match(forbiddenCharacters))] : [];
-  return { ids, references, title: title.trim(), language, forbidden };
+  const unsafe = unsafeAddressesIn(markup);
+  return { ids, references, attributes, unsafe, title: title.trim(), language, forbidden };
 }
+
+const mayMatter = /^(?:src|action|style|data|formaction|on[a-z]+)$/i;
 
 /** Returns whether a page may have a character that HTML forbids. One pattern for all would take four times as long. */
 function mayBeForbidden(latin1: string): boolean {
@@ -57,14 +83,37 @@ const contents = /(<(script|style)(?=[ >])[^>]*>)[^]*?<\/\2>/g;
 /** Copies the slice, so that V8 can free the page. */
 const utf8 = (latin1: string) => Buffer.from(latin1, 'latin1').toString();
 
+/** Decodes an attribute. React prints only five character references; HTML in templates may have any. */
 function decode(latin1: string): string {
   const text = utf8(latin1);
-  return text.includes('&')
-    ? text
-        .replaceAll('&quot;', '"')
-        .replaceAll('&#x27;', "'")
-        .replaceAll('&lt;', '<')
-        .replaceAll('&gt;', '>')
-        .replaceAll('&amp;', '&')
-    : text;
+  if (!text.includes('&')) return text;
+  if (otherReference.test(text)) return loadEntities().decodeHTMLAttribute(text);
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 }
+
+const otherReference = /&(?!(?:quot|#x27|lt|gt|amp);)/;
+
+/**
+ * Returns the addresses that run code in the visitor's browser or read from the visitor's device. Browsers
+ * ignore spaces and control characters in a scheme, and attributes may be written in any way.
+ */
+function unsafeAddressesIn(markup: string): readonly string[] {
+  if (!mayBeUnsafe.test(markup)) return [];
+  return [...markup.matchAll(anyTag)]
+    .flatMap(([tag]) => [...tag.matchAll(anyAddress)])
+    .map(([, double, single, bare]) => decode(double ?? single ?? bare ?? ''))
+    .filter((address) => unsafeScheme.test(address.replace(/[\0-\x20\x7f]/g, '')));
+}
+
+const mayBeUnsafe =
+  /script\s*:|file:|blob:|filesystem:|source:|data:|&(?!(?:quot|#x27|lt|gt|amp);)/i;
+const anyTag = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
+const anyAddress =
+  /[\s"'/](?:href|src|action|formaction|data)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
+const unsafeScheme =
+  /^(?:(?:javascript|vbscript|file|blob|filesystem|view-source):|data:(?!image\/|font\/))/i;

@@ -33,7 +33,10 @@ export function checkVariableLinks(
           message: `The variable in “${written}” has a value that is not a valid address: “${address}”.`,
           ...(why === undefined ? {} : { why }),
           fix: fix ?? 'Correct the value in content/site.yaml.',
-          ...{ file, line, column, length },
+          file,
+          line,
+          column,
+          length,
         });
         break;
       }

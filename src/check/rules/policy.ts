@@ -3,29 +3,19 @@ import { ownText } from '../dom/node.ts';
 import { findWords } from '../find-words.ts';
 import { siteRule } from '../rule.ts';
 
-/** The content security policy of the site must allow what the pages contain, and nothing unsafe (https://www.w3.org/TR/CSP3/). */
+/** The content security policy of the site must allow nothing unsafe, and nothing that no page needs (https://www.w3.org/TR/CSP3/). */
 export const policy = siteRule(
-  ['policy/unsafe', 'policy/unused-hash', 'policy/inline-attribute'],
+  ['policy/unsafe', 'policy/unused-hash'],
   ({ site: { map }, read }, report) => {
     const { policy: directives } = map;
     if (directives === undefined) return {};
     const file = 'templates/site.tsx';
     const needed = new Set<string>();
     return {
-      page({ page, select, locate }) {
+      page({ select }) {
         for (const element of select('script:not([src]), style'))
           needed.add(`'sha256-${hash('sha256', ownText(element), 'base64')}'`);
         for (const { attribs } of select('script[integrity]')) needed.add(`'${attribs.integrity}'`);
-        for (const element of select('[style], [onclick], [onload], [onerror], [onsubmit]')) {
-          const names = Object.keys(element.attribs);
-          const name = names.find((each) => each === 'style' || each.startsWith('on')) ?? '';
-          report({
-            code: 'policy/inline-attribute',
-            message: `The policy of ${page.path} blocks the attribute “${name}” of <${element.name}>.`,
-            fix: name === 'style' ? 'Use the stylesheet instead.' : 'Use the script instead.',
-            ...locate(element),
-          });
-        }
       },
       end() {
         for (const kind of ['script', 'style'] as const)

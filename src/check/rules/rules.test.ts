@@ -382,7 +382,61 @@ test.each<[title: string, changes: Change[], found: string[]]>([
   [
     'an attribute that the policy blocks',
     [[frame, '<b>{site.year}</b>', '<b className="red" style={{ color: "red" }}>{site.year}</b>']],
-    ['policy/inline-attribute templates/frame.tsx: <b className="red" style'],
+    ['policy/blocked templates/frame.tsx: <b className="red" style'],
+  ],
+  [
+    'a frame of another site that the policy blocks',
+    [
+      [
+        frame,
+        '<b>{site.year}</b>',
+        '<iframe src="https://maps.elsewhere.invalid/" title="Map" width="1" height="1" />',
+      ],
+    ],
+    [
+      'network/foreign-origin templates/frame.tsx: <iframe src="https://map',
+      'policy/blocked templates/frame.tsx: <iframe src="https://map',
+    ],
+  ],
+  [
+    'the target of a form that the policy blocks',
+    [
+      [site, "'img-src': [\"'self'\"]", "'img-src': [\"'self'\"], 'form-action': [\"'self'\"]"],
+      [
+        frame,
+        '<b>{site.year}</b>',
+        '<form action="https://forms.elsewhere.invalid/x"><button>Send</button></form>',
+      ],
+    ],
+    [
+      'network/foreign-origin templates/frame.tsx: <form action="https://fo',
+      'policy/blocked templates/frame.tsx: <form action="https://fo',
+    ],
+  ],
+  [
+    'an event handler in HTML that the policy blocks',
+    [
+      [
+        frame,
+        '<b>{site.year}</b>',
+        '<b className="b" dangerouslySetInnerHTML={{ __html: \'<i onclick="x()">a</i>\' }} />',
+      ],
+    ],
+    ['policy/blocked templates/frame.tsx: <b className="b" dangero'],
+  ],
+  [
+    'addresses that run code',
+    [
+      [
+        frame,
+        '<b>{site.year}</b>',
+        '<b className="b" dangerouslySetInnerHTML={{ __html: \'<a href="java&#x09;script:x()">a</a>\' }} /><form><button formAction="vbscript:x">Send</button></form>',
+      ],
+    ],
+    [
+      'html/unsafe-address templates/frame.tsx: <b className="b" dangero',
+      'html/unsafe-address templates/frame.tsx: <button formAction="vbsc',
+    ],
   ],
   [
     'a policy that allows everything',
@@ -416,7 +470,10 @@ test.each<[title: string, changes: Change[], found: string[]]>([
         '<script className="their" src="https://cdn.elsewhere.invalid/x.js" defer />\n        <script src',
       ],
     ],
-    ['network/foreign-origin templates/frame.tsx: <script className="their'],
+    [
+      'network/foreign-origin templates/frame.tsx: <script className="their',
+      'policy/blocked templates/frame.tsx: <script className="their',
+    ],
   ],
   [
     'a script that sends a request to another site',
@@ -652,6 +709,7 @@ test('a problem that is more severe than that of the build is reported too', asy
     'image/no-size content/home.md: A cat](https://cats.else',
     'markdown/foreign-picture content/home.md: ![A cat](https://cats.el',
     'network/foreign-origin content/home.md: A cat](https://cats.else',
+    'policy/blocked content/home.md: A cat](https://cats.else',
   ]);
 });
 

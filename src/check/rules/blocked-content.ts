@@ -1,0 +1,90 @@
+import { buildRule } from '../rule.ts';
+import type { ScannedAttribute } from '../scan-page.ts';
+
+type Policy = Readonly<Record<string, readonly string[]>>;
+
+/** The content security policy of the site must allow what its pages contain (https://www.w3.org/TR/CSP3/). */
+export const blockedContent = buildRule(['policy/blocked'], ({ pages, site, plan }, report) => {
+  const { policy } = site.map;
+  if (policy === undefined) return;
+  for (const { page, attributes } of pages)
+    for (const attribute of attributes) {
+      const { element, name, value } = attribute;
+      const directive = blockedBy(attribute, policy, plan.origin + page.address, plan.origin);
+      if (directive === undefined) continue;
+      const isAddress = URL.canParse(value, plan.origin) && name !== 'style' && !isHandler(name);
+      const source = isAddress ? sourceOf(value, plan.origin) : "'unsafe-inline'";
+      report(
+        {
+          code: 'policy/blocked',
+          message: `The policy of the site blocks the ${isAddress ? `address ${value}` : `attribute “${name}”`} of a <${element}>.`,
+          why: 'Browsers do as if it were not in the page.',
+          fix: isAddress
+            ? `Add ${source} to ${directive} of the policy in the site map, or remove the element.`
+            : `Use ${name === 'style' ? 'a stylesheet' : 'a script'} of the site instead.`,
+        },
+        { page, select: `${element}[${name}=${JSON.stringify(value)}]` },
+      );
+    }
+});
+
+const isHandler = (name: string) => name.startsWith('on');
+
+/** The directives for an attribute, the most specific first. */
+function directivesFor({ element, name }: ScannedAttribute): readonly string[] {
+  if (name === 'style') return ['style-src-attr', 'style-src', 'default-src'];
+  if (isHandler(name)) return ['script-src-attr', 'script-src', 'default-src'];
+  if (name === 'action' || name === 'formaction') return ['form-action'];
+  if (element === 'script') return ['script-src-elem', 'script-src', 'default-src'];
+  if (element === 'iframe') return ['frame-src', 'child-src', 'default-src'];
+  if (/^(?:audio|video|source|track)$/.test(element)) return ['media-src', 'default-src'];
+  if (/^(?:object|embed)$/.test(element)) return ['object-src', 'default-src'];
+  return element === 'img' || element === 'input' ? ['img-src', 'default-src'] : [];
+}
+
+/** Returns the directive that blocks an attribute; `undefined` if the policy allows it. */
+function blockedBy(
+  attribute: ScannedAttribute,
+  policy: Policy,
+  base: string,
+  origin: string,
+): string | undefined {
+  const [most, ...others] = directivesFor(attribute);
+  const directive = [most, ...others].find((name) => name !== undefined && policy[name]);
+  const sources = directive === undefined ? undefined : policy[directive];
+  // The build adds the integrity of scripts to the policy.
+  if (most === undefined || sources === undefined || attribute.integrity !== undefined)
+    return undefined;
+  const { name, value } = attribute;
+  const allows =
+    name === 'style' || isHandler(name)
+      ? sources.includes("'unsafe-inline'")
+      : sources.some((source) => matches(source, value, base, origin));
+  return allows ? undefined : most;
+}
+
+/** Returns whether a source of a directive matches an address (https://www.w3.org/TR/CSP3/#match-url-to-source-expression). */
+function matches(source: string, address: string, base: string, origin: string): boolean {
+  if (!URL.canParse(address, base)) return true;
+  const url = new URL(address, base);
+  if (source === "'self'") return url.origin === origin;
+  if (source === '*') return /^(?:https?|wss?):$/.test(url.protocol);
+  if (/^[a-z][a-z0-9+.-]*:$/i.test(source)) return url.protocol === source.toLowerCase();
+  const [, scheme, wildcard, host, path = ''] =
+    /^(?:([a-z][a-z0-9+.-]*:)\/\/)?(\*\.)?([^/*']+)(\/.*)?$/i.exec(source) ?? [];
+  if (host === undefined || (scheme !== undefined && url.protocol !== scheme.toLowerCase()))
+    return false;
+  const isHost =
+    wildcard === undefined ? url.host === host : url.host.endsWith(`.${host.toLowerCase()}`);
+  return (
+    isHost &&
+    (path.endsWith('/') || path === '' ? url.pathname.startsWith(path) : url.pathname === path)
+  );
+}
+
+/** Returns the source of a directive that allows an address. */
+function sourceOf(address: string, origin: string): string {
+  const url = new URL(address, origin);
+  if (url.origin === origin) return "'self'";
+  return url.origin === 'null' ? url.protocol : url.origin;
+}
