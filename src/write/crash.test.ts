@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { runs } from '../test-support/properties.ts';
 import type { Files } from './files.ts';
 import { makeSite, textsIn, treeOf, versionOf, type Site } from './fixtures/site.ts';
@@ -15,7 +15,6 @@ let site: Site;
 beforeEach(() => {
   site = makeSite();
 });
-afterEach(() => site.remove());
 
 const [before, after] = [versionOf(1, 2), versionOf(2, 2)];
 const states: Record<keyof typeof ways, readonly string[]> = {
@@ -78,18 +77,6 @@ test.each(
   },
 );
 
-test('a first build that fails leaves no output folder', async () => {
-  for (let failing = 1, isReached = true; isReached; failing += 1) {
-    const failure = failingAt(failing, 'ENOSPC', false, ways['renamed twice']());
-    const write = site.write(treeOf(after), { files: failure.files, timeout: 0 });
-    const error: unknown = await write.then(() => undefined).catch((error: unknown) => error);
-    expect(existsSync(site.out), `call ${failing}`).toBe(error === undefined);
-    isReached = failure.calls >= failing;
-    site.remove();
-    site = makeSite();
-  }
-});
-
 test('builds may end anywhere several times, with any contents, and no file is unknown', async () => {
   const texts = fc
     .dictionary(
@@ -114,7 +101,6 @@ test('builds may end anywhere several times, with any contents, and no file is u
           expect(readdirSync(site.work)).toEqual(['manifest.json']);
           expect(site.reported).toEqual([]);
         } finally {
-          site.remove();
         }
       },
     ),

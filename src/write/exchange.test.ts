@@ -1,6 +1,6 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { temporarySite } from '../test-support/temporary-site.ts';
 import { diskFiles, exchangeFolders, type Files } from './files.ts';
 import { makeSite, textsIn, treeOf } from './fixtures/site.ts';
@@ -22,7 +22,6 @@ test.runIf(process.platform === 'linux')('folders are swapped by a program that 
   expect([readdirSync(a), readdirSync(b)]).toEqual([['y'], ['x']]);
 
   const site = makeSite();
-  onTestFinished(site.remove);
   await site.write(treeOf({ a: '1', 'b/c': '2' }));
   const { ino } = statSync(site.out);
   const files: Files = {

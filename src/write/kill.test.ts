@@ -1,27 +1,23 @@
+import { build } from 'esbuild';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildScript } from './fixtures/build-script.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSite, textsIn, treeOf, versionOf, type Site } from './fixtures/site.ts';
 
 // SITEGEN_KILLS=5000 kills that often.
 const kills = Number(process.env['SITEGEN_KILLS'] ?? 20);
 
-let scripts: string;
-let script: string;
-let site: Site;
+// Bundled, so that its process starts fast.
+const script = path.join(os.tmpdir(), `sitegen-kill-${process.pid}.mjs`);
 beforeAll(async () => {
-  scripts = mkdtempSync(path.join(os.tmpdir(), 'sitegen-kill-'));
-  script = await buildScript('write-versions.ts', scripts);
+  const entry = path.join(import.meta.dirname, 'fixtures/write-versions.ts');
+  const options = { bundle: true, platform: 'node', format: 'esm' } as const;
+  await build({ ...options, entryPoints: [entry], outfile: script });
 });
-afterAll(() => rmSync(scripts, { recursive: true, force: true }));
-beforeEach(() => {
-  site = makeSite();
-});
-afterEach(() => site.remove());
+afterAll(() => fs.rmSync(script));
 
 test.each([
   ['renamed twice', 1],
@@ -30,17 +26,18 @@ test.each([
   'after kills at random moments, an output that is %s is completed by the next build',
   { timeout: 20_000 + kills * 3000 },
   async (way, most) => {
+    const site = makeSite();
     await site.write(treeOf(versionOf(0)));
     for (let kill = 1; kill <= kills; kill += 1) {
-      await startAndKill(way, kill * 1000);
-      const texts = Object.values(existsSync(site.out) ? textsIn(site.out) : {});
+      await startAndKill(site, way, kill * 1000);
+      const texts = Object.values(fs.existsSync(site.out) ? textsIn(site.out) : {});
       const versions = new Set(texts.flatMap((text) => /^version (\d+)/.exec(text)?.[1] ?? []));
       expect(versions.size).toBeLessThanOrEqual(most);
       // Not after every kill: what several dead builds left must be no harder.
       if (kill % 3 !== 0 && kill !== kills) continue;
       await site.write(treeOf(versionOf(kill)));
       expect(textsIn(site.out)).toEqual(versionOf(kill));
-      expect(readdirSync(site.work)).toEqual(['manifest.json']);
+      expect(fs.readdirSync(site.work)).toEqual(['manifest.json']);
     }
     expect(site.reported).toEqual([]);
   },
@@ -49,6 +46,7 @@ test.each([
 test('builds at the same time wait for each other, in one process and in several', {
   timeout: 60_000,
 }, async () => {
+  const site = makeSite();
   const processes = [1, 2, 3].map((number) => {
     const versions = [`${number * 100}`, `${number * 100 + 8}`];
     return exitOf(spawn(process.execPath, [script, site.root, site.out, ...versions]));
@@ -59,13 +57,13 @@ test('builds at the same time wait for each other, in one process and in several
   expect(await Promise.all(processes)).toEqual([0, 0, 0]);
   const texts = textsIn(site.out);
   expect(texts).toEqual(versionOf(Number(texts['index.html']?.split(' ')[1])));
-  expect(readdirSync(site.work)).toEqual(['manifest.json']);
+  expect(fs.readdirSync(site.work)).toEqual(['manifest.json']);
 });
 
 /** Lets a process write one version after the other, and kills it within 60 ms. */
-async function startAndKill(way: string, version: number): Promise<void> {
+async function startAndKill({ root, out }: Site, way: string, version: number): Promise<void> {
   const versions = [`${version}`, `${version + 900}`];
-  const child = spawn(process.execPath, [script, site.root, site.out, ...versions, way]);
+  const child = spawn(process.execPath, [script, root, out, ...versions, way]);
   const ended = exitOf(child);
   await new Promise((resolve) => child.stdout.once('data', resolve));
   await sleep(Math.random() * 60);

@@ -1,17 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -22,30 +10,29 @@ import { planWrite } from './write-tree.ts';
 
 let site: Site;
 beforeEach(() => {
-  site = makeSite(realpathSync(os.tmpdir()));
+  site = makeSite(fs.realpathSync(os.tmpdir()));
 });
 const mounts: string[] = [];
 afterEach(() => {
   for (const folder of mounts.splice(0)) execFileSync('umount', [folder]);
-  site.remove();
 });
 
 const texts = { 'index.html': 'home', 'a/b.html': 'b' };
 const inRoot = (...names: string[]) => path.join(site.root, ...names);
 
 test('an output that is a symbolic link stays one, and its target is replaced', async () => {
-  mkdirSync(inRoot('elsewhere/site'), { recursive: true });
-  symlinkSync('elsewhere/site', site.out);
+  fs.mkdirSync(inRoot('elsewhere/site'), { recursive: true });
+  fs.symlinkSync('elsewhere/site', site.out);
   await site.write(treeOf(texts));
   await site.write(treeOf({ 'index.html': 'new' }));
-  expect(readlinkSync(site.out)).toBe('elsewhere/site');
-  expect(lstatSync(inRoot('elsewhere/site')).isDirectory()).toBe(true);
+  expect(fs.readlinkSync(site.out)).toBe('elsewhere/site');
+  expect(fs.lstatSync(inRoot('elsewhere/site')).isDirectory()).toBe(true);
   expect(textsIn(site.out)).toEqual({ 'index.html': 'new' });
 });
 
 test('an output that is a file, is in a file, or is a link to nothing is rejected', async () => {
-  writeFileSync(site.out, 'mine');
-  symlinkSync('missing', inRoot('link'));
+  fs.writeFileSync(site.out, 'mine');
+  fs.symlinkSync('missing', inRoot('link'));
   for (const name of ['dist', 'link'])
     await expect(site.write(treeOf(texts), { out: inRoot(name) })).rejects.toMatchObject({
       diagnostics: [{ code: 'output/not-a-folder', message: `${name} is not a folder.` }],
@@ -56,7 +43,7 @@ test('an output that is a file, is in a file, or is a link to nothing is rejecte
 
 test('other users cannot read incomplete sites', async () => {
   await site.write(treeOf(texts));
-  expect(statSync(site.work).mode & 0o077).toBe(0);
+  expect(fs.statSync(site.work).mode & 0o077).toBe(0);
 });
 
 test.runIf(process.platform !== 'win32').each(Object.entries(ways))(
@@ -66,9 +53,9 @@ test.runIf(process.platform !== 'win32').each(Object.entries(ways))(
     for (const version of [1, 2])
       await site.write(treeOf(versionOf(version)), { files: disk(site.out) });
     process.umask(before);
-    const names = readdirSync(site.out, { recursive: true, encoding: 'utf8' });
+    const names = fs.readdirSync(site.out, { recursive: true, encoding: 'utf8' });
     const modes = ['', ...names].map((name) => {
-      const status = lstatSync(path.join(site.out, name));
+      const status = fs.lstatSync(path.join(site.out, name));
       return `${status.isFile() ? 'file' : 'folder'} ${(status.mode & 0o7777).toString(8)}`;
     });
     expect(new Set(modes)).toEqual(new Set(['file 644', 'folder 755']));
@@ -77,7 +64,7 @@ test.runIf(process.platform !== 'win32').each(Object.entries(ways))(
 
 test('an output in a read-only folder is written in place, its manifest in the site', async () => {
   const out = inRoot('served/html');
-  mkdirSync(out, { recursive: true });
+  fs.mkdirSync(out, { recursive: true });
   const refuse = (...names: string[]) => {
     if (names.some((name) => name === inRoot('served') || name === out))
       throw systemError('EACCES', 'x', out);
@@ -92,13 +79,13 @@ test('an output in a read-only folder is written in place, its manifest in the s
     },
   };
   await site.write(treeOf(texts), { out, files });
-  const { ino } = statSync(out);
+  const { ino } = fs.statSync(out);
   await site.write(treeOf({ 'index.html': 'new', 'c.html': 'c' }), { out, files });
-  expect(statSync(out).ino).toBe(ino);
+  expect(fs.statSync(out).ino).toBe(ino);
   expect(textsIn(out)).toEqual({ 'index.html': 'new', 'c.html': 'c' });
-  expect(existsSync(path.join(out, 'a'))).toBe(false);
-  expect(readdirSync(inRoot('.sitegen/output'))[0]).toMatch(/^html-[0-9a-f]{8}$/);
-  writeFileSync(path.join(out, 'mine.txt'), 'mine');
+  expect(fs.existsSync(path.join(out, 'a'))).toBe(false);
+  expect(fs.readdirSync(inRoot('.sitegen/output'))[0]).toMatch(/^html-[0-9a-f]{8}$/);
+  fs.writeFileSync(path.join(out, 'mine.txt'), 'mine');
   await expect(site.write(treeOf(texts), { out, files })).rejects.toThrow('mine.txt');
 });
 
@@ -107,17 +94,17 @@ test.for([
   ['the output, as a bind mount', 'dist', ['--bind', 'volume']],
   ['.sitegen, such as a cache', '.sitegen', ['-t', 'tmpfs', 'tmpfs']],
 ] as const)('an output is replaced if a mount point is %s', async ([, name, args], context) => {
-  mkdirSync(inRoot(name));
-  mkdirSync(inRoot('volume'));
+  fs.mkdirSync(inRoot(name));
+  fs.mkdirSync(inRoot('volume'));
   const { status } = spawnSync('mount', [...args, inRoot(name)], { cwd: site.root });
   if (status !== 0) context.skip('mounting is not possible here');
   mounts.push(inRoot(name));
   // What file systems have at their top.
-  mkdirSync(inRoot(name, 'lost+found'));
+  fs.mkdirSync(inRoot(name, 'lost+found'));
   for (const version of [1, 2, 3]) {
     await site.write(treeOf(versionOf(version)));
     expect(textsIn(site.out)).toEqual(versionOf(version));
-    expect(readdirSync(site.work)).toEqual(['manifest.json']);
+    expect(fs.readdirSync(site.work)).toEqual(['manifest.json']);
   }
   expect(site.reported).toEqual([]);
 });
@@ -145,20 +132,20 @@ test('the root, its parents, the home folder and the sources are never an output
     await expectForbidden(inRoot(name));
   for (const name of ['dist', 'build/content', 'contents', 'source']) {
     await site.write(treeOf({ x: 'x' }), { out: inRoot(name) });
-    expect(existsSync(inRoot(name, 'x'))).toBe(true);
+    expect(fs.existsSync(inRoot(name, 'x'))).toBe(true);
   }
 });
 
 test('nor are they under another name', async () => {
-  const elsewhere = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'sitegen-shared-'));
-  mkdirSync(path.join(elsewhere, 'texts'));
-  symlinkSync(path.join(elsewhere, 'texts'), inRoot('templates'));
-  symlinkSync(inRoot('content'), inRoot('dist'));
-  symlinkSync(site.root, inRoot('link'));
+  const elsewhere = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'sitegen-shared-'));
+  fs.mkdirSync(path.join(elsewhere, 'texts'));
+  fs.symlinkSync(path.join(elsewhere, 'texts'), inRoot('templates'));
+  fs.symlinkSync(inRoot('content'), inRoot('dist'));
+  fs.symlinkSync(site.root, inRoot('link'));
   for (const name of ['dist', 'link', 'link/content', 'link/link/assets', 'dist/new'])
     await expectForbidden(inRoot(name));
   for (const out of [`${site.root}/a/../content/./x`, `${site.root}/`, elsewhere])
     await expectForbidden(out);
   await expectForbidden(path.join(elsewhere, 'texts/site'));
-  rmSync(elsewhere, { recursive: true });
+  fs.rmSync(elsewhere, { recursive: true });
 });

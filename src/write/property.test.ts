@@ -26,34 +26,30 @@ test('any output becomes the tree in any way, and a dry run lists the changes', 
       site,
       fc.array(fc.tuple(site, way), { minLength: 1, maxLength: 3 }),
       async (first, later) => {
-        const { root, out, work, write, reported, remove } = makeSite();
+        const { root, out, work, write, reported } = makeSite();
         const treeFrom = (files: typeof first) => treeOf(Object.fromEntries(files));
         const timeOf = (name: string) => lstatSync(path.join(out, name)).mtimeMs;
-        try {
-          await write(treeFrom(first));
-          let before = first;
-          for (const [next, disk] of later) {
-            const times = new Map(Array.from(before.keys(), (name) => [name, timeOf(name)]));
-            const plan = await planWrite(treeFrom(next), { root, out, report: () => {} });
-            const result = await write(treeFrom(next), { files: disk(out) });
-            expect(result).toEqual(plan);
-            expect(Object.entries(textsIn(out))).toEqual(
-              [...next].sort(([a], [b]) => (a < b ? -1 : 1)),
-            );
-            const { added, removed, changed, unchanged } = result;
-            const kept = [...next.keys()].filter((name) => before.has(name)).sort();
-            expect([...kept, ...added].sort()).toEqual([...next.keys()].sort());
-            expect([...kept, ...removed].sort()).toEqual([...before.keys()].sort());
-            expect([...changed, ...unchanged].sort()).toEqual(kept);
-            for (const name of unchanged) expect(timeOf(name)).toBe(times.get(name));
-            for (const name of changed) expect(next.get(name)).not.toBe(before.get(name));
-            before = next;
-          }
-          expect(readdirSync(work)).toEqual(['manifest.json']);
-          expect(reported).toEqual([]);
-        } finally {
-          remove();
+        await write(treeFrom(first));
+        let before = first;
+        for (const [next, disk] of later) {
+          const times = new Map(Array.from(before.keys(), (name) => [name, timeOf(name)]));
+          const plan = await planWrite(treeFrom(next), { root, out, report: () => {} });
+          const result = await write(treeFrom(next), { files: disk(out) });
+          expect(result).toEqual(plan);
+          expect(Object.entries(textsIn(out))).toEqual(
+            [...next].sort(([a], [b]) => (a < b ? -1 : 1)),
+          );
+          const { added, removed, changed, unchanged } = result;
+          const kept = [...next.keys()].filter((name) => before.has(name)).sort();
+          expect([...kept, ...added].sort()).toEqual([...next.keys()].sort());
+          expect([...kept, ...removed].sort()).toEqual([...before.keys()].sort());
+          expect([...changed, ...unchanged].sort()).toEqual(kept);
+          for (const name of unchanged) expect(timeOf(name)).toBe(times.get(name));
+          for (const name of changed) expect(next.get(name)).not.toBe(before.get(name));
+          before = next;
         }
+        expect(readdirSync(work)).toEqual(['manifest.json']);
+        expect(reported).toEqual([]);
       },
     ),
     { numRuns: runs(2) },
