@@ -188,6 +188,24 @@ describe('an open page', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('has new styles of a CSS module without a reload', async () => {
+    const box = (color: string) => `.box { color: ${color} }`;
+    const template = `import styles from './box.module.css';\n${withTemplate('<h1>', '<h1 className={styles.box}>')}`;
+    const { site, page, complaints, stayed } = await visit(
+      '/',
+      {},
+      { 'templates/site.tsx': template, 'templates/box.module.css': box('rgb(7, 8, 9)') },
+    );
+    const color = () => page.evaluate(() => getComputedStyle(document.querySelector('h1')!).color);
+    expect(await color()).toBe('rgb(7, 8, 9)');
+    site.write('templates/box.module.css', box('rgb(40, 8, 9)'));
+    await page.waitForFunction(
+      () => getComputedStyle(document.querySelector('h1')!).color === 'rgb(40, 8, 9)',
+    );
+    expect(await stayed()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
   it('reloads if its script or its policy changes', async () => {
     const { site, page } = await visit();
     site.write('assets/page.ts', "document.title = 'New script';");
