@@ -75,6 +75,7 @@ test('the package has at most 500 kB, no sources to compile and no install scrip
   expect(outside.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([]);
   expect(outside.filter((file) => file.endsWith('.cjs')).sort()).toEqual([
     'bin/compiled/api.cjs',
+    'bin/compiled/development-react.cjs',
     'bin/compiled/main.cjs',
     'bin/compiled/testing.cjs',
     'bin/sitegen.cjs',
