@@ -10,7 +10,8 @@ export const githubPages: Host = {
   ],
   cannot: [
     'Headers: the policy is in the pages, but frame-ancestors, HSTS and caching cannot be set.',
-    'Redirects with a status: each becomes a page that redirects, and those from files are left out.',
+    'Redirects with a status: each becomes a page that redirects without the query of the request, and those from files are left out.',
+    'The effect of robots.txt and security.txt for a site under a path: only those at the root of the domain count.',
   ],
   anyBase: true,
   filesOnly: true,
