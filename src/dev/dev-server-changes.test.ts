@@ -15,14 +15,9 @@ describe('a changed file is shown', () => {
   it('when an editor writes a temporary file and renames it', async () => {
     const site = await startDevSite();
     for (let round = 0; round < 3; round++) {
-      writeFileSync(
-        path.join(site.root, 'content/posts/.01-first.md.swp'),
-        post(`Round ${round}.`),
-      );
-      renameSync(
-        path.join(site.root, 'content/posts/.01-first.md.swp'),
-        path.join(site.root, first),
-      );
+      const temporary = path.join(site.root, 'content/posts/.01-first.md.swp');
+      writeFileSync(temporary, post(`Round ${round}.`));
+      renameSync(temporary, path.join(site.root, first));
       await shows(site, '/posts/first/', `Round ${round}.`);
     }
   });
@@ -85,6 +80,10 @@ describe('a changed file is shown', () => {
     expect((await fetch(`${site.origin}/`)).status).toBe(500);
     site.write('assets/new/deep/mark.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await shows(site, '/', 'assets/mark-');
+    for (const text of ['One.', 'Two.']) {
+      site.write('assets/public/.well-known/note.txt', text);
+      await shows(site, '/.well-known/note.txt', text);
+    }
   });
 
   it('when templates import it from another folder', async () => {

@@ -1,85 +1,78 @@
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '../report/diagnostic.ts';
-import { createLoop, type Changes } from './loop.ts';
+import { createLoop } from './loop.ts';
 import type { Revision } from './rebuild/revision.ts';
 
-/** Returns a loop in which every pass finds the same problems; `log` lists the events. */
-function loopWith(found: readonly Diagnostic[] = []) {
+/** Returns a loop. Each of `passes` runs while pages are rendered. */
+function createTestLoop(found: readonly Diagnostic[] = []) {
   const log: string[] = [];
-  let onComplete = () => {};
-  const revision: Revision = {
-    pages: [],
-    redirects: [],
-    isDraft: () => false,
-    has: () => false,
-    get: () => undefined,
+  const passes: (() => void | Promise<void>)[] = [];
+  const revision: Partial<Revision> = {
     async complete(isOutdated) {
-      onComplete();
-      log.push(isOutdated() ? 'abandoned' : 'completed');
+      await passes.shift()?.();
       return isOutdated() ? undefined : { tree: new Map(), diagnostics: found };
     },
   };
-  const nameOf = (changes: Changes) => [...changes].join();
   const loop = createLoop({
     rebuilder: {
       async update(changes) {
-        log.push(`updated ${nameOf(changes)}`);
-        return { revision, diagnostics: found, imported: [] };
+        log.push(`updated ${[...changes].join()}`);
+        return { revision: revision as Revision, diagnostics: found, imported: [] };
       },
     },
     onUpdate: () => {},
-    onDone: ({ changes }) => void log.push(`reported ${nameOf(changes)}`),
+    onDone: ({ changes }) => void log.push(`reported ${[...changes].join()}`),
     onInternalError(error) {
       throw error;
     },
   });
-  return {
-    log,
-    async change(changes: Changes, meanwhile = () => {}) {
-      log.length = 0;
-      onComplete = meanwhile;
-      loop.change(changes);
-      await loop.settled();
-      return log;
-    },
-    again(changes: Changes) {
-      onComplete = () => {};
-      loop.change(changes);
-    },
-  };
+  const change = (file: string) => loop.change(new Set([file]));
+  return { ...loop, log, passes, change };
 }
 
-const wrong: Diagnostic = { code: 'a/b', severity: 'error', message: 'Wrong.' };
-const file = (name: string) => new Set([`content/${name}.md`]);
-
-test('a change is shown in the open pages before all pages are rendered and reported', async () => {
-  expect(await loopWith().change(file('a'))).toEqual([
-    'updated content/a.md',
-    'completed',
-    'reported content/a.md',
-  ]);
+test('a change is shown in the open pages before all pages are rendered', async () => {
+  const { change, settled, log, passes } = createTestLoop();
+  passes.push(() => void log.push('rendering'));
+  change('a.md');
+  await settled();
+  expect(log).toEqual(['updated a.md', 'rendering', 'reported a.md']);
 });
 
 test('a change during a pass stops the pass, and is shown at once', async () => {
-  const loop = loopWith();
-  expect(await loop.change(file('a'), () => loop.again(file('b')))).toEqual([
-    'updated content/a.md',
-    'abandoned',
-    'updated content/b.md',
-    'completed',
-    'reported content/b.md',
-  ]);
+  const { change, settled, log, passes } = createTestLoop();
+  passes.push(() => change('b.md'));
+  change('a.md');
+  await settled();
+  expect(log).toEqual(['updated a.md', 'updated b.md', 'reported b.md']);
 });
 
 test('an error is not reported if the second half of a save follows', async () => {
-  const loop = loopWith([wrong]);
-  await loop.change(file('first'));
-  setTimeout(() => loop.again(file('b')), 60);
-  expect(await loop.change(file('a'))).toEqual([
-    'updated content/a.md',
-    'completed',
-    'updated content/b.md',
-    'completed',
-    'reported content/b.md',
+  const { change, settled, log } = createTestLoop([
+    { code: 'a/b', severity: 'error', message: 'Wrong.' },
   ]);
+  change('first.md');
+  await settled();
+  change('a.md');
+  setTimeout(() => change('b.md'), 60);
+  await settled();
+  expect(log.slice(2)).toEqual(['updated a.md', 'updated b.md', 'reported b.md']);
+});
+
+test('a pass that never ends can be given up', async () => {
+  const { change, settled, abandon, log, passes } = createTestLoop();
+  let resolve = () => {};
+  const stuck = new Promise<void>((started) =>
+    passes.push(() => {
+      started();
+      return new Promise<void>((end) => (resolve = end));
+    }),
+  );
+  change('a.md');
+  await stuck;
+  abandon();
+  await settled();
+  resolve();
+  change('b.md');
+  await settled();
+  expect(log).toEqual(['updated a.md', 'updated b.md', 'reported b.md']);
 });

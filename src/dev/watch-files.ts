@@ -84,4 +84,4 @@ const burstMs = 3;
 const clockTickMs = 10;
 
 /** Returns whether a file is hidden or a backup of an editor, and so not a part of the site. */
-const isPrivate = (name: string) => name.startsWith('.') || name.endsWith('~');
+const isPrivate = (name: string) => /^\.(?!well-known$)|~$/.test(name);

@@ -2,41 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { allowClient, injectClient } from './inject-client.ts';
 
 const host = 'localhost:4321';
-const source = 'localhost:4321/__sitegen/client.js';
+const script = 'localhost:4321/__sitegen/client.js';
 
 describe('the policy of a page in dev', () => {
-  it('allows the live script and its events in addition, and nothing else', () => {
-    expect(
-      allowClient("default-src 'none'; script-src 'sha256-abc='; style-src 'sha256-def='", host),
-    ).toBe(
-      `default-src 'none'; script-src 'sha256-abc=' ${source}; style-src 'sha256-def='; connect-src 'self'`,
-    );
-  });
-
-  it('extends default-src if there is no directive for scripts', () => {
-    expect(allowClient("default-src 'none'", host)).toBe(
-      `default-src 'none'; script-src ${source}; connect-src 'self'`,
-    );
-    expect(allowClient("default-src https:; img-src 'self'", host)).toBe(
-      `default-src https:; img-src 'self'; script-src https: ${source}; connect-src https: 'self'`,
-    );
-  });
-
-  it('is unchanged if it does not restrict scripts', () => {
-    expect(allowClient("img-src 'self'", host)).toBe("img-src 'self'");
-  });
-
-  it('allows the Trusted Types policy of the live script', () => {
-    expect(allowClient("require-trusted-types-for 'script'; trusted-types mine", host)).toBe(
-      "require-trusted-types-for 'script'; trusted-types mine sitegen",
-    );
-    expect(allowClient("trusted-types 'none'", host)).toBe('trusted-types sitegen');
-  });
-
-  it('prefers script-src-elem, which browsers use for script elements', () => {
-    expect(allowClient("script-src 'self'; script-src-elem 'none'; connect-src 'none'", host)).toBe(
-      `script-src 'self'; script-src-elem ${source}; connect-src 'self'`,
-    );
+  it.each([
+    [
+      "default-src 'none'; script-src 'sha256-abc='; style-src 'sha256-def='",
+      `default-src 'none'; script-src 'sha256-abc=' ${script}; style-src 'sha256-def='; connect-src 'self'`,
+    ],
+    ["default-src 'none'", `default-src 'none'; script-src ${script}; connect-src 'self'`],
+    [
+      "default-src https:; img-src 'self'",
+      `default-src https:; img-src 'self'; script-src https: ${script}; connect-src https: 'self'`,
+    ],
+    ["img-src 'self'", "img-src 'self'"],
+    [
+      "script-src 'self'; script-src-elem 'none'; connect-src 'none'",
+      `script-src 'self'; script-src-elem ${script}; connect-src 'self'`,
+    ],
+    ['trusted-types mine', 'trusted-types mine sitegen'],
+    ["trusted-types 'none'", 'trusted-types sitegen'],
+  ])('allows the live script, its events and its Trusted Types in “%s”', (policy, expected) => {
+    expect(allowClient(policy, host)).toBe(expected);
   });
 
   it('allows the whole server if its address is not valid as a source', () => {
@@ -46,28 +33,14 @@ describe('the policy of a page in dev', () => {
 
 describe('a page in dev', () => {
   const tag = '<script src="/__sitegen/client.js" data-version="v1" defer></script>';
+  const policy = (text: string) => `<meta http-equiv="Content-Security-Policy" content="${text}"/>`;
 
-  it('has the live script after its policy', () => {
-    const html = `<!doctype html><html><head><meta charset="utf-8"/><meta http-equiv="Content-Security-Policy" content="script-src 'none'"/><title>T</title></head><body></body></html>`;
-    expect(injectClient(html, host, 'v1')).toBe(
-      `<!doctype html><html><head><meta charset="utf-8"/><meta http-equiv="Content-Security-Policy" content="script-src ${source}"/>${tag}<title>T</title></head><body></body></html>`,
-    );
-  });
-
-  it('has it after the character set without a policy, and at the start without a head', () => {
-    expect(
-      injectClient('<html><head><meta charSet="utf-8"/><title>T</title></head></html>', host, 'v1'),
-    ).toBe(`<html><head><meta charSet="utf-8"/>${tag}<title>T</title></head></html>`);
-    expect(injectClient('<p>Bare</p>', host, 'v1')).toBe(`${tag}<p>Bare</p>`);
-  });
-
-  it('decodes character references in a policy', () => {
-    expect(
-      injectClient(
-        '<head><meta http-equiv="content-security-policy" content="script-src &#x27;none&#x27;; connect-src &quot;"/></head>',
-        host,
-        'v1',
-      ),
-    ).toContain(`content="script-src ${source}; connect-src &quot; 'self'"`);
+  it.each([
+    ['its policy', `<head><meta charset="utf-8"/>${policy(`script-src ${script}`)}`, '<title>'],
+    ['the character set', '<html><head><meta charSet="utf-8"/>', '<title>T</title></head>'],
+    ['nothing', '', '<p>Bare</p>'],
+  ])('has the live script after %s', (_, before, after) => {
+    const served = before.replace(script, '&#x27;none&#x27;');
+    expect(injectClient(served + after, host, 'v1')).toBe(before + tag + after);
   });
 });
