@@ -8,6 +8,7 @@ import {
   redirects,
   slug,
   string,
+  url,
   type Infer,
   type Product,
 } from 'sitegen';
@@ -29,7 +30,7 @@ export const settings = object({
     register: string(),
     vat: string(),
     supervisory_authority: string(),
-    supervisory_authority_site: string(),
+    supervisory_authority_site: url(),
     representative: string(),
     data_protection_officer: string(),
   }),

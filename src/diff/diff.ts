@@ -85,6 +85,7 @@ interface State {
 }
 
 async function buildState(options: Omit<Options, 'out'>) {
+  const base = readBase(options.base);
   const { ok, pages, tree, diagnostics, rendered } = await build({ ...options, write: false });
   const texts = rendered?.site.map.checks?.legal?.texts ?? [];
   const read = (output: string) => Buffer.from(tree.get(output)?.bytes ?? []).toString();
@@ -92,15 +93,14 @@ async function buildState(options: Omit<Options, 'out'>) {
     ? await readPages(
         pages.map((page) => ({ ...page, html: read(page.output) })),
         texts,
+        base,
       )
     : undefined;
   return {
     texts,
     pages: words,
     diagnostics: ok ? [] : diagnostics,
-    redirected: new Set(
-      rendered?.plan.redirects.map(({ from }) => addressOf(from, '', readBase(options.base))),
-    ),
+    redirected: new Set(rendered?.plan.redirects.map(({ from }) => addressOf(from, '', base))),
     sources: new Map(pages.map(({ output, source }) => [output, source])),
   };
 }
@@ -125,8 +125,9 @@ async function openState(
   }
   if (existsSync(path.join(folder, 'templates')))
     return inState(from, await buildState({ ...options, root: folder }));
-  const found = findPages(readTree(folder), readBase(options.base));
-  return { name: from, pages: await readPages(found, texts), diagnostics: [] };
+  const base = readBase(options.base);
+  const found = findPages(readTree(folder), base);
+  return { name: from, pages: await readPages(found, texts, base), diagnostics: [] };
 }
 
 /** Removes the places of another state's problems: its files are not at hand. */

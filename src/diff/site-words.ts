@@ -26,6 +26,7 @@ type UnreadPage = Pick<FinishedPage, 'output' | 'address' | 'path' | 'variant' |
 export async function readPages(
   pages: readonly UnreadPage[],
   texts: readonly LegalText[],
+  base: string,
 ): Promise<readonly PageWords[]> {
   const { load } = await import('cheerio');
   return pages.map(({ output, address, path, variant, html }) => {
@@ -47,7 +48,7 @@ export async function readPages(
       variant: variant.slug,
       lines: [...title, ...description, ...select('body').flatMap(bodyLines)],
       anchors: select(':is(h1, h2, h3, h4, h5, h6, a)[id]').map(({ attribs }) => attribs.id ?? ''),
-      legal: text === undefined ? undefined : readLegalState(text, select),
+      legal: text === undefined ? undefined : readLegalState(text, select, base),
     };
   });
 }

@@ -15,6 +15,7 @@ import {
   record,
   origin,
   slug,
+  url,
   string,
 } from '../site/schema.ts';
 import { describeByComments } from './comments.ts';
@@ -72,6 +73,12 @@ test('a group has its fields, the required ones, and allows no others', () => {
 test.each([
   ['an address', email(), ['a@b.example'], ['a', 'a@b']],
   ['a slug', slug(), ['a-b'], ['A', 'a--b']],
+  [
+    'an address',
+    url(),
+    ['https://a.example', 'http://a.example/b?c#d'],
+    ['javascript:x', '//a.example', '/b/', 'https://', 'https://a b'],
+  ],
   ['an origin', origin(), ['https://a.example'], ['https://a.example/', 'a.example']],
 ])('the pattern of %s accepts the same values as the build', (_, schema, good, bad) => {
   const pattern = new RegExp(String(toJsonSchema(schema).pattern));

@@ -38,6 +38,7 @@ export {
   record,
   redirects,
   slug,
+  url,
   string,
 } from './schema.ts';
 export type { Infer } from './schema.ts';

@@ -64,6 +64,15 @@ export const union = <const Schemas extends readonly v.GenericSchema[]>(...schem
 export const email = () =>
   matching(emailPattern, 'must be an email address such as hello@company.example');
 
+/** The address of a page of another site; it begins with https:// or http://. */
+export const url = () =>
+  v.pipe(
+    matching(/^https?:\/\/[^/?#\s]+\S*$/i, urlMessage),
+    v.check((value) => URL.canParse(value), urlMessage),
+  );
+
+const urlMessage = 'must be an address such as https://www.company.example/about';
+
 /** One folder name in an address: lowercase letters and digits, joined by single hyphens. */
 export const slug = () =>
   matching(slugPattern, 'must be a slug: lowercase letters and digits, separated by hyphens');

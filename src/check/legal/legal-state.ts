@@ -10,26 +10,37 @@ export interface LegalState {
   readonly effective: string;
   /** The binding text, one line per block. */
   readonly words: string;
-  /** The first half of the text's SHA-256, in hexadecimal. */
+  /** `v2-`, and the first half of the SHA-256 of the text with the targets of its links, in hexadecimal. */
   readonly hash: string;
+  /** The hash of the words alone, which lock files of earlier versions contain. */
+  readonly hashOfWords: string;
   /** Every id in the text, in order: contracts and emails may cite them. */
   readonly anchors: readonly string[];
   readonly history: readonly { readonly words: string; readonly date: string }[];
 }
 
-/** Reads the state of a legal text from its page. `select` finds elements by a CSS selector. */
+/**
+ * Reads the state of a legal text from its page. `select` finds elements by a CSS selector; `base` begins
+ * the addresses of the site, and is not a part of the text.
+ */
 export function readLegalState(
   text: LegalText,
   select: (selector: string) => readonly Element[],
+  base: string,
 ): LegalState {
   const parts = select(text.words);
   const words = parts
     .flatMap((part) => blocksOf(part))
     .map((block) => block.words)
     .join('\n');
+  const targets = parts
+    .flatMap((part) => [...elementsOf(part)])
+    .flatMap(({ name, attribs }) => (name === 'a' ? (attribs.href ?? []) : []))
+    .map((target) => (target.startsWith(base) ? `/${target.slice(base.length)}` : target));
   return {
     words,
-    hash: createHash('sha256').update(words).digest('hex').slice(0, 32),
+    hash: `v2-${hashOf([words, ...targets].join('\n'))}`,
+    hashOfWords: hashOf(words),
     version: select(text.version).map((element) => collapse(wordsOf(element)))[0] ?? '',
     effective: select(text.effective)[0]?.attribs.datetime ?? '',
     anchors: parts
@@ -41,6 +52,14 @@ export function readLegalState(
     })),
   };
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+/** Returns whether a text is the one that a lock file contains. */
+export const isLockedState = (
+  { hash, hashOfWords }: Pick<LegalState, 'hash' | 'hashOfWords'>,
+  locked: Pick<LegalState, 'hash'>,
+) => locked.hash === (locked.hash.startsWith('v2-') ? hash : hashOfWords);
 
 /** Compares two versions part by part, numbers as numbers: `1.10` is above `1.9`. Negative if `a` is lower. */
 export function compareVersions(a: string, b: string): number {

@@ -1,6 +1,6 @@
 import { parseYaml } from '../../content/yaml.ts';
 import type { Report } from '../../report/diagnostic.ts';
-import { compareVersions, type LegalState } from './legal-state.ts';
+import { compareVersions, isLockedState, type LegalState } from './legal-state.ts';
 
 /** The published states of legal texts, by the path of their page. */
 export type Lock = ReadonlyMap<string, LockedText>;
@@ -69,20 +69,20 @@ export function formatLock(lock: Lock): string {
 /** Matches an id that YAML reads as text without quotation marks: not `2024` or `true`. */
 const isText = /^(?!(?:true|false|null)$)\p{L}[\p{L}\p{N}_-]*$/iu;
 
-const head = `# The published state of the legal texts: their versions, a hash of their words, and the anchors
-# that others may cite. “sitegen check” compares the texts with it: words may change only with a
-# new version, and no anchor may be removed. “sitegen check --update-lock” writes this file.
-# Commit it together with the texts.
+const head = `# The published state of the legal texts: their versions, a hash of their words and of the targets
+# of their links, and the anchors that others may cite. “sitegen check” compares the texts with it:
+# words may change only with a new version, and no anchor may be removed. “sitegen check
+# --update-lock” writes this file. Commit it together with the texts.
 `;
 
 /** Returns whether a new version takes effect after the published one, which it must if its words differ. */
 export function takesEffectLater(
-  state: Pick<LegalState, 'effective' | 'hash'>,
+  state: Pick<LegalState, 'effective' | 'hash' | 'hashOfWords'>,
   locked: LockedText,
 ): boolean {
   return (
     state.effective > locked.effective ||
-    (state.hash === locked.hash && state.effective === locked.effective)
+    (isLockedState(state, locked) && state.effective === locked.effective)
   );
 }
 
@@ -95,7 +95,7 @@ export function updateLock(lock: Lock, states: ReadonlyMap<string, LegalState>):
     const locked = lock.get(page);
     if (
       locked !== undefined &&
-      locked.hash !== state.hash &&
+      !isLockedState(state, locked) &&
       (compareVersions(state.version, locked.version) <= 0 || !takesEffectLater(state, locked))
     )
       return [page, locked];

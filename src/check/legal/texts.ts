@@ -14,11 +14,12 @@ export interface FoundText {
 /** Returns the declared legal text of a page; `undefined` if the page is a variant or has none. */
 export function findText(
   page: ParsedPage,
-  texts: readonly LegalText[] = [],
+  texts: readonly LegalText[],
+  base: string,
 ): FoundText | undefined {
   if (page.page.variant.slug !== '') return undefined;
   const text = texts.find((each) => each.page === page.page.path);
-  return text && { text, page, state: readLegalState(text, page.select) };
+  return text && { text, page, state: readLegalState(text, page.select, base) };
 }
 
 /** Returns the location of a field in the front matter of a file. */

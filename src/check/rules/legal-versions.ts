@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Report } from '../../report/diagnostic.ts';
 import { suggest } from '../../report/suggest.ts';
 import { findById } from '../dom/node.ts';
-import { compareVersions } from '../legal/legal-state.ts';
+import { compareVersions, isLockedState } from '../legal/legal-state.ts';
 import {
   formatLock,
   readLock,
@@ -39,7 +39,7 @@ export const legalVersions = siteRule(
     const found: FoundText[] = [];
     return {
       page(page) {
-        const text = findText(page, legal.texts);
+        const text = findText(page, legal.texts, site.config.base);
         if (text !== undefined) found.push(text);
       },
       end() {
@@ -137,7 +137,7 @@ function checkLocked(
       fix: `Set a version higher than ${locked.version}.`,
       ...location,
     });
-  if (raised === 0 && state.hash !== locked.hash)
+  if (raised === 0 && !isLockedState(state, locked))
     report({
       code: 'legal/changed-without-version',
       message: `This text changed, but its version is still ${state.version}.`,
@@ -168,13 +168,13 @@ function checkLocked(
   if (
     raised > 0 ||
     (raised === 0 &&
-      state.hash === locked.hash &&
-      (added.length > 0 || state.effective !== locked.effective))
+      isLockedState(state, locked) &&
+      (added.length > 0 || state.effective !== locked.effective || state.hash !== locked.hash))
   ) {
     report({
       code: 'legal/lock-outdated',
       severity: 'warning',
-      message: `The lock file does not contain ${raised > 0 ? `version ${state.version}` : added.length > 0 ? `the anchor “${added[0]}”` : 'the new effective date'} of this text.`,
+      message: `The lock file does not contain ${raised > 0 ? `version ${state.version}` : added.length > 0 ? `the anchor “${added[0]}”` : state.effective !== locked.effective ? 'the new effective date' : 'the targets of the links'} of this text.`,
       fix: 'Run “sitegen check --update-lock” and commit the lock file.',
       ...location,
     });

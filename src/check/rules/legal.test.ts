@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -55,7 +56,7 @@ test('a lock file with the markers of a merge has to be deleted before an update
 
 test('the lock file contains the version, the date, a hash and every anchor, and explains itself', async () => {
   expect((await published())[lockFile]).toMatch(
-    /^# The published state[\s\S]*\ntexts:\n {2}\/terms\/:\n {4}version: "1\.0"\n {4}effective: "2026-01-01"\n {4}hash: "[0-9a-f]{32}"\n {4}anchors:\n {6}- scope\n {6}- contact\n$/,
+    /^# The published state[\s\S]*\ntexts:\n {2}\/terms\/:\n {4}version: "1\.0"\n {4}effective: "2026-01-01"\n {4}hash: "v2-[0-9a-f]{32}"\n {4}anchors:\n {6}- scope\n {6}- contact\n$/,
   );
 });
 
@@ -182,6 +183,23 @@ test.each<[title: string, changes: readonly Change[], found: string[]]>([
   ],
 ])('%s is found', async (_, changes, found) => {
   expect(await find(changes)).toEqual(found);
+});
+
+test('the target of a link cannot change without a new version', async () => {
+  expect(await find([[terms, '](mailto:{email})', '](https://good.internal/)']])).toEqual([
+    'legal/changed-without-version content/terms.md:4',
+  ]);
+});
+
+test('a lock file with the hash of the words alone can be read, and is out of date', async () => {
+  const words =
+    'Scope\nThis website stores nothing. A cookie of our services is kept for 30 days to 2 years. You have the right of access.\nContact\nWrite to mail@good.internal.';
+  const hash = createHash('sha256').update(words).digest('hex').slice(0, 32);
+  const old: Change = [lockFile, /v2-\w+/, hash];
+  expect(await find([old])).toEqual(['legal/lock-outdated content/terms.md:4']);
+  expect(await find([old, [terms, 'stores nothing.', 'stores nothing. Really.']])).toEqual([
+    'legal/changed-without-version content/terms.md:4',
+  ]);
 });
 
 test('the disabled boxes of a task list are not a form', async () => {
