@@ -120,7 +120,7 @@ test('every format is written to standard output only', async () => {
   for (const { code, stderr } of [json, github, junit]) expect([code, stderr]).toEqual([1, '']);
 });
 
-test('a site that does not build has its own errors, without errors that only follow from them', async () => {
+test('reports the errors of a failed build without those that follow from them', async () => {
   const { code, stderr } = await check(
     breakSite([
       ['content/home.md', 'title:', 'titel:'],

@@ -47,8 +47,8 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
         throw new UsageError(
           '--update-lock reads the sources and --dist the finished site. Use one of them.',
         );
-      const checked = applyLevels(await check({ ...flags, root }), levels, { strict });
-      const { ok, diagnostics, pages } = checked;
+      const result = await check({ ...flags, root });
+      const { ok, diagnostics, pages } = applyLevels(result, levels, { strict });
       const durationMs = performance.now() - started;
       const output = {
         json: () => formatJson({ diagnostics, durationMs }),
@@ -59,10 +59,8 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
       else {
         printDiagnostics(diagnostics, { io, root, condensed: !verbose });
         const found = tally(arrange(diagnostics)) || 'no problems';
-        if (ok)
-          io.stdout.write(
-            `${symbolsOf(io).done} ${count(pages, 'page')} checked, ${found}  ${formatDuration(durationMs)}\n`,
-          );
+        const summary = `${count(pages, 'page')} checked, ${found}  ${formatDuration(durationMs)}`;
+        if (ok) io.stdout.write(`${symbolsOf(io).done} ${summary}\n`);
       }
       finish(ok ? 0 : 1);
     });

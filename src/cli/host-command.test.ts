@@ -109,13 +109,7 @@ test.each<[string, string[], Files, number, RegExp]>([
     1,
     /“origin” must be an origin/,
   ],
-  [
-    'a site with mistakes',
-    ['nginx'],
-    { ...plainSite, 'content/terms.md': '' },
-    1,
-    /content\/empty/,
-  ],
+  ['a site with errors', ['nginx'], { ...plainSite, 'content/terms.md': '' }, 1, /content\/empty/],
 ])('reports %s', async (_, args, files, expected, message) => {
   const { code, stderr } = await host(temporarySite(files), ...args);
   expect([code, stderr]).toEqual([expected, expect.stringMatching(message)]);

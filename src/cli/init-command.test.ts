@@ -79,7 +79,7 @@ async function initOnTerminal(
 }
 
 describe.skipIf(process.platform !== 'linux')('on a terminal', () => {
-  test('it asks for the facts of a company, again after an invalid answer, and writes them', async () => {
+  test('it asks for the facts, again after an invalid answer, and writes them', async () => {
     const { status, screen } = await initOnTerminal(
       'company',
       'Keel & Co\n\n1 Quay, Hamburg\nGermany\nmail\nmail@keel.localhost\n\nKeelbook, Keel Book\nnetlfy\nnetlify\n',
@@ -114,7 +114,7 @@ describe.skipIf(process.platform !== 'linux')('on a terminal', () => {
     expect(readdirSync(folder)).not.toContain('interrupted');
   });
 
-  test('the commands that come next are on separate lines, with the name of the folder in quotes if it needs them', async () => {
+  test('it prints the next commands, with the folder in quotes if it needs them', async () => {
     const { screen } = await initOnTerminal('"a site" --minimal', '\n\n\n\n');
     expect(screen).toMatch(/^ {2}cd "a site"\r?\n {2}npm install .*commit it\r?$/m);
   });

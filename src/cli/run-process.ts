@@ -1,4 +1,5 @@
 import { commands } from './commands.ts';
+import { withoutWorkflowCommands } from '../report/github.ts';
 import { describeFailure, run, type Io } from './run.ts';
 
 /**
@@ -34,7 +35,8 @@ export async function runProcess(args: readonly string[]): Promise<void> {
     platform: process.platform,
   };
   process.once('uncaughtException', (error) => {
-    io.stderr.write(`${describeFailure(error, io, args.includes('--verbose'))}\n`);
+    const text = describeFailure(error, io, args.includes('--verbose'));
+    io.stderr.write(`${withoutWorkflowCommands(text)}\n`);
     process.exit(1);
   });
   const code = await run(args, io, commands);

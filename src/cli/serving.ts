@@ -20,24 +20,18 @@ export function addressesOf(port: number, host: string | undefined, base: string
     `http://${name.includes(':') ? `[${name}]` : name}:${port}${base}`;
   if (host === undefined) return [address('localhost')];
   if (host !== '0.0.0.0' && host !== '::') return [address(host)];
-  const others = Object.values(os.networkInterfaces()).flatMap((all = []) =>
-    all
-      .filter(({ internal, family }) => !internal && family === 'IPv4')
-      .map((each) => each.address),
-  );
-  return [address('localhost'), ...others.map(address)];
+  const others = Object.values(os.networkInterfaces())
+    .flatMap((all = []) => all)
+    .filter(({ internal, family }) => !internal && family === 'IPv4');
+  return [address('localhost'), ...others.map((each) => address(each.address))];
 }
 
 /** Opens an address in the default browser, if there is one. */
 export function openBrowser(address: string, platform: string): void {
-  const [program, ...words]: readonly string[] =
-    platform === 'darwin'
-      ? ['open', address]
-      : platform === 'win32'
-        ? ['cmd', '/c', 'start', '', address]
-        : ['xdg-open', address];
+  const program = { darwin: 'open', win32: 'cmd' }[platform] ?? 'xdg-open';
+  const words = platform === 'win32' ? ['/c', 'start', '', address] : [address];
   const { spawn } = process.getBuiltinModule('node:child_process');
-  const child = spawn(program ?? '', words, { detached: true, stdio: 'ignore' });
+  const child = spawn(program, words, { detached: true, stdio: 'ignore' });
   child.on('error', () => {});
   child.unref();
 }

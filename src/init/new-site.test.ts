@@ -86,7 +86,7 @@ test('the minimal site has a field for its host and one for redirects', async ()
   expect(Buffer.from(tree.get('_redirects')?.bytes ?? []).toString()).toContain('/old');
 });
 
-test('the example is the site of the package, without its tests, and with one of its own', () => {
+test('the example is the site of the package, with a test of its own', () => {
   const files = filesOf('example');
   const original = readFileSync(path.join(packageRoot(), 'content/site.yaml'), 'utf8');
   expect(parse(String(files['content/site.yaml']))).toEqual(parse(original));

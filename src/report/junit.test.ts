@@ -18,7 +18,7 @@ const diagnostics: readonly Diagnostic[] = [
   { code: 'output/unwritable', severity: 'error', message: 'No.' },
 ];
 
-it('has a suite for each file, a failure for each error and a passed case for each warning', () => {
+it('has a suite for each file, a failure for an error, a passed case for a warning', () => {
   expect(formatJunit(diagnostics).replaceAll('><', '>\n<')).toBe(`\
 <?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="sitegen" tests="3" failures="2">

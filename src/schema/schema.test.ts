@@ -86,7 +86,7 @@ test.each([
   for (const value of bad) expect(pattern.test(value), value).toBe(false);
 });
 
-test('comments above keys describe them, also the first of a group, and an existing description stays', () => {
+test('describes keys by the comments above them, unless they have a description', () => {
   const schema = toJsonSchema(
     object({
       a: boolean(),
