@@ -40,7 +40,7 @@ async function live(change: (folder: string) => void = () => {}) {
     as: {
       host: hosts.apache,
       site: {
-        headers: siteHeaders("default-src 'none'; style-src 'self'"),
+        headers: siteHeaders("default-src 'none'; img-src 'self'; style-src 'self'"),
         redirects: ['/old/', '/old'].map((from) => ({ from, to: '/terms/', status: 301 })),
       },
     },

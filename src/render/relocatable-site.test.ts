@@ -100,7 +100,7 @@ const scripted: Files = {
     )
     .replace(
       "'style-src': []",
-      `'style-src': [], 'script-src': ["'self'"], 'img-src': ["'self'"], 'font-src': ["'self'"]`,
+      `'style-src': [], 'script-src': ["'self'"], 'font-src': ["'self'"]`,
     ),
 };
 
