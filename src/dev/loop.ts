@@ -5,7 +5,7 @@ import type { Rebuilder, Update } from './rebuild/rebuilder.ts';
 import type { Complete } from './rebuild/revision.ts';
 
 /** Paths of files, relative to the site's root. */
-export type Changes = ReadonlySet<string>;
+type Changes = ReadonlySet<string>;
 
 export interface LoopOptions {
   readonly rebuilder: Rebuilder;
@@ -27,7 +27,6 @@ export interface LoopOptions {
 export interface Result extends Complete {
   readonly update: Update;
   readonly changes: Changes;
-  readonly isFirst: boolean;
   /**
    * From the change until the open pages were up to date; in the first pass, until all pages were
    * rendered.
@@ -67,7 +66,7 @@ export function createLoop({ rebuilder, onUpdate, onDone, onInternalError }: Loo
       await setTimeout(began + halfSaveMs - performance.now());
     if (isOutdated()) return;
     const durationMs = (isFirst ? performance.now() : shown) - began;
-    onDone({ ...complete, update, changes, isFirst, durationMs });
+    onDone({ ...complete, update, changes, durationMs });
   };
 
   const run = async () => {
