@@ -6,51 +6,67 @@ import { seconds } from './src/test-support/time.ts';
 
 const hasBrowser = findChromium() !== undefined || hasBundledChromium();
 
-/** The files of each project; what is in none of them runs in one process, in the project `unit`. */
+/** Tests that start a browser. */
+const inBrowser = [
+  'assets/*.test.ts',
+  'src/dev/client/**/*.test.ts',
+  'src/render/relocatable-site.test.ts',
+  'src/test-support/launch.test.ts',
+];
+
+/** What takes long: many builds, and the parts of the site's script one by one. */
+const thorough = [
+  'assets/{enhance,network}*.test.ts',
+  'src/{build.fuzz,reproducible}.test.ts',
+  'src/cache/with-and-without.test.ts',
+  'src/render/relocatable-site.test.ts',
+  'src/test-support/launch.test.ts',
+  'src/write/kill.test.ts',
+];
+
+/** The files of the other projects; what is in none of them runs in process, in the project `unit`. */
 const projects = {
   /** Tests that start the command or other programs. */
   cli: [
-    'src/{build.fuzz,main,reproducible}.test.ts',
-    'src/{cli,docs,diff}/**',
+    'src/main.test.ts',
+    'src/{cli,docs,diff,write}/**/*.test.ts',
     'src/hosts/hosts.test.ts',
     'src/render/assets/rasterize.test.ts',
-    'src/write/**',
   ],
   /** The site, and the page that `sitegen dev` keeps up to date. */
-  browser: ['assets/site*.test.ts', 'src/dev/client/**'],
-  /** The parts of the site's script one by one, and pages that move to another address. */
-  'browser-more': [
-    'assets/{enhance,network}*.test.ts',
-    'src/render/relocatable-site.test.ts',
-    'src/test-support/launch.test.ts',
-  ],
+  browser: ['assets/site*.test.ts', 'src/dev/client/**/*.test.ts'],
   /** Servers that the configuration files are for. */
   servers: ['src/hosts/*-servers.test.ts'],
   /** The package, packed and installed. */
-  package: ['src/test-support/package/**'],
+  package: ['src/test-support/package/*.test.ts'],
 };
 
-const all = '{bin,src,templates,assets}/**/*.test.{ts,tsx}';
-const project = (name: string, include: readonly string[], exclude: readonly string[] = []) => ({
+const project = (name: string, include: readonly string[], exclude: readonly string[]) => ({
   extends: true as const,
   test: {
     name,
-    include: include.map((pattern) => pattern.replace(/\*\*$/, '**/*.test.{ts,tsx}')),
-    exclude: exclude.map((pattern) => pattern.replace(/\*\*$/, '**/*.test.{ts,tsx}')),
+    include: [...include],
+    exclude: [...exclude, ...(hasBrowser ? [] : inBrowser)],
+    // The modules of the generator are the same for all of them, and are loaded once a worker.
+    isolate: name !== 'unit',
   },
 });
 
 export default defineConfig({
   test: {
     projects: [
-      project('unit', [all], Object.values(projects).flat()),
-      ...Object.entries(projects)
-        .filter(([name]) => hasBrowser || !name.startsWith('browser'))
-        .map(([name, include]) => project(name, include)),
+      project(
+        'unit',
+        ['{src,templates}/**/*.test.{ts,tsx}'],
+        [...thorough, ...Object.values(projects).flat()],
+      ),
+      ...Object.entries(projects).map(([name, include]) => project(name, include, thorough)),
+      project('thorough', thorough, []),
     ],
     // The browsers that many files wait for leave a core idle now and then.
     maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
     globalSetup: ['src/test-support/compile.ts'],
+    unstubEnvs: true,
     setupFiles: ['src/test-support/properties.ts'],
     reporters: [
       'default',
