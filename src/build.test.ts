@@ -203,11 +203,6 @@ const mistakes: readonly [name: string, changes: Files, expected: readonly strin
     ['page/conflict content/posts/01-first.md', 'page/conflict content/posts/02-second.md'],
   ],
   [
-    'a file name that is not an address',
-    { 'content/posts/Über uns.md': '---\ntitle: A\n---\nText\n' },
-    ['page/bad-path content/posts/Über uns.md'],
-  ],
-  [
     'a variable in the value of a variable',
     settings('company: Plain', `company: '${'{company} '.repeat(20_000)}'`),
     ['content/wrong-value content/site.yaml:2:11'],

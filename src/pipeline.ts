@@ -1,6 +1,6 @@
 import { openCache } from './cache/cache.ts';
 import type { Config } from './config/config.ts';
-import { highlight } from './content/highlight.ts';
+import { createHighlighter } from './content/highlight.ts';
 import { loadContent } from './content/load-content.ts';
 import type { loadDocument } from './content/load-document.ts';
 import { planSite } from './plan/plan-site.ts';
@@ -37,6 +37,7 @@ export type Pipeline = ReturnType<typeof createPipeline>;
 export function createPipeline(config: Config, options: PipelineOptions = {}) {
   const { react, readDocument, drafts, onStage = () => {}, onDetail } = options;
   const cache = openCache(config.cacheFolder, onDetail);
+  const highlight = createHighlighter(config.root, cache);
   let site: LoadedSite | undefined;
   let files: AssetFiles | undefined;
   return {
@@ -58,8 +59,7 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
         drafts: drafts === true,
         ...(readDocument && { readDocument }),
       });
-      const content =
-        site.map.highlight === true ? await highlight(read, config.root, cache) : read;
+      const content = site.map.highlight === true ? await highlight(read) : read;
       for (const file of content.drafts.keys()) onDetail?.(`${file} is a draft and is left out`);
       for (const [folder, files] of content.folders)
         if (files.length === 0) onDetail?.(`content/${folder}/ has no text`);

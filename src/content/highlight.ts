@@ -3,62 +3,50 @@ import path from 'node:path';
 import type * as Shiki from 'shiki';
 import { cached, type Cache } from '../cache/cache.ts';
 import { SiteError } from '../report/diagnostic.ts';
-import type { TextPattern } from './text-pattern.ts';
+import type { CodeText, TextPattern } from './text-pattern.ts';
 import type { Content } from './load-content.ts';
 import type { Document } from './load-document.ts';
-import { decodeReferences, escapeHtml } from './markdown/html.ts';
+import { escapeHtml } from './markdown/html.ts';
 import type { MarkdownPattern } from './markdown/markdown-pattern.ts';
 
 /**
- * Highlights the code blocks of all texts that name a language, with the Shiki that is installed in
- * the site. A token is a `<span>` with the class of its kind, such as `token-keyword`. Code in a
- * language that Shiki does not support is unchanged. Shiki is loaded for blocks that are not in the
- * cache. Throws SiteError if it is not installed.
+ * Returns a function that highlights the code blocks of all texts that name a language, with the
+ * Shiki that is installed in the site. A token is a `<span>` with the class of its kind, such as
+ * `token-keyword`. Code in a language that Shiki does not support is unchanged. Shiki is loaded for
+ * texts that are not in the cache. The function throws SiteError if it is not installed.
  */
-export async function highlight(content: Content, root: string, cache: Cache): Promise<Content> {
-  const documents = new Map<string, Document>();
-  let shiki: ReturnType<typeof findShiki> | undefined;
-  const find = () => (shiki ??= findShiki(root));
-  for (const [file, document] of content.documents) {
-    const { body } = document;
-    const highlighted = known.get(body) ?? (await highlightPattern(body, cache, find));
-    known.set(body, highlighted);
-    documents.set(file, highlighted === body ? document : { ...document, body: highlighted });
-  }
-  return { ...content, documents };
+export function createHighlighter(root: string, cache: Cache) {
+  // Most texts are the same in the next build of the dev server.
+  const known = new WeakMap<MarkdownPattern, MarkdownPattern>();
+  return async (content: Content): Promise<Content> => {
+    const documents = new Map<string, Document>();
+    for (const [file, document] of content.documents) {
+      const { body } = document;
+      const highlighted = known.get(body) ?? (await highlightPattern(body, root, cache));
+      known.set(body, highlighted);
+      documents.set(file, { ...document, body: highlighted });
+    }
+    return { ...content, documents };
+  };
 }
-
-/** The dev server keeps texts between two builds. */
-const known = new WeakMap<MarkdownPattern, MarkdownPattern>();
-
-/** A code block as `renderCode` writes it. */
-const blockPattern =
-  /(<pre tabindex="0"><code class="language-([^"]+)">)([^<]+)(?=<\/code><\/pre>)/g;
 
 async function highlightPattern(
   body: MarkdownPattern,
+  root: string,
   cache: Cache,
-  find: () => ReturnType<typeof findShiki>,
 ): Promise<MarkdownPattern> {
-  const blocks = body.html.flatMap((part) =>
-    typeof part === 'string' ? [...part.matchAll(blockPattern)].map(([block]) => block) : [],
-  );
-  if (blocks.length === 0) return body;
-  const { version, load } = find();
-  const bytes = await cached(cache, 'highlight', ['1', version, ...blocks], async () => {
+  const texts = body.html.filter(isCode);
+  if (texts.length === 0) return body;
+  const { version, load } = findShiki(root);
+  const inputs = ['2', version, ...texts.flatMap(({ language, code }) => [language, code])];
+  const bytes = await cached(cache, 'highlight', inputs, async () => {
     const shiki = load();
-    const highlighted: string[] = [];
-    for (const block of blocks) highlighted.push(await highlightBlock(block, shiki));
-    return Buffer.from(JSON.stringify(highlighted));
+    return Buffer.from(JSON.stringify(await Promise.all(texts.map((text) => render(text, shiki)))));
   });
-  const highlighted = JSON.parse(Buffer.from(bytes).toString()) as string[];
-  const byBlock = new Map(blocks.map((block, index) => [block, highlighted[index] ?? block]));
-  const replace = (draft: TextPattern): TextPattern =>
-    draft.map((part) =>
-      typeof part === 'string'
-        ? part.replace(blockPattern, (block) => byBlock.get(block) ?? block)
-        : part,
-    );
+  const rendered = JSON.parse(Buffer.from(bytes).toString()) as string[];
+  const htmlOf = new Map(texts.map((text, index) => [text, rendered[index]]));
+  const replace = (pattern: TextPattern): TextPattern =>
+    pattern.map((part) => (isCode(part) ? (htmlOf.get(part) ?? part) : part));
   return {
     ...body,
     html: replace(body.html),
@@ -67,20 +55,19 @@ async function highlightPattern(
   };
 }
 
-async function highlightBlock(block: string, shiki: typeof Shiki): Promise<string> {
-  const [, start = '', language = '', code = ''] =
-    new RegExp(blockPattern.source).exec(`${block}</code></pre>`) ?? [];
-  const lang = decodeReferences(language).toLowerCase();
-  if (!Object.hasOwn(shiki.bundledLanguages, lang)) return block;
-  const { tokens } = await shiki.codeToTokens(decodeReferences(code).replace(/\n$/, ''), {
+const isCode = (part: TextPattern[number]): part is CodeText =>
+  typeof part !== 'string' && 'code' in part;
+
+async function render({ language, code }: CodeText, shiki: typeof Shiki): Promise<string> {
+  const lang = language.toLowerCase();
+  if (!Object.hasOwn(shiki.bundledLanguages, lang)) return escapeHtml(code);
+  const { tokens } = await shiki.codeToTokens(code.replace(/\n$/, ''), {
     lang: lang as Shiki.BundledLanguage,
     theme: shiki.createCssVariablesTheme(),
-    // By default a line that takes longer is cut short, which would make the output depend on the
-    // machine.
+    // By default a line that takes longer is cut short, so that the output depends on the machine.
     tokenizeTimeLimit: 0,
   });
-  const lines = tokens.map((line) => line.map(renderToken).join(''));
-  return `${start}${lines.join('\n')}\n`;
+  return `${tokens.map((line) => line.map(renderToken).join('')).join('\n')}\n`;
 }
 
 /**

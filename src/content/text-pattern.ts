@@ -12,8 +12,16 @@ export type Placeholder =
   | { readonly page: string; readonly anchor: string }
   /** The same for the page that is made from a Markdown file. */
   | { readonly file: string; readonly anchor: string; readonly from?: string | undefined }
+  /** The text of a code block, which can be highlighted before it is filled in. */
+  | CodeText
   /** A file of the site, or the width or height of the picture in it. */
   | (AssetName & { readonly size?: 'width' | 'height' });
+
+/** The text of a code block that names a language. */
+export interface CodeText {
+  readonly code: string;
+  readonly language: string;
+}
 
 /**
  * A file by its path in `assets/`, such as `images/office.png`, and by its path beside the text,

@@ -130,6 +130,7 @@ export function fillPattern(template: TextPattern, bindings: Bindings): string {
 }
 
 function valueOf(placeholder: Placeholder, bindings: Bindings): string {
+  if ('code' in placeholder) return placeholder.code;
   if ('page' in placeholder) return bindings.href(placeholder.page) + placeholder.anchor;
   if ('file' in placeholder) {
     const { path } = bindings.routeOf(placeholder.file, placeholder.from);

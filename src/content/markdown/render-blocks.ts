@@ -9,7 +9,7 @@ import { renderInline } from './render-inline.ts';
 import { renderTable } from './render-table.ts';
 import { countLines, Fragment } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
-import { restoreVariables } from './variables.ts';
+import { addPlaceholder, restoreVariables } from './variables.ts';
 
 /** Renders the blocks inside a list, a quotation or a footnote as HTML with marked placeholders. The first begins in `line` (0-based). */
 export const renderBlocks = (
@@ -161,5 +161,9 @@ function renderCode(
   checkCode(new Fragment(raw, line, context.source));
   const language = /^\S+/.exec(lang ?? '')?.[0];
   const code = text === '' || text.endsWith('\n') ? text : `${text}\n`;
-  return `<pre tabindex="0"><code${language === undefined ? '' : ` class="language-${escapeHtml(decodeReferences(restoreVariables(language)))}"`}>${escapeHtml(restoreVariables(code))}</code></pre>\n`;
+  const shown = restoreVariables(code);
+  if (language === undefined) return `<pre tabindex="0"><code>${escapeHtml(shown)}</code></pre>\n`;
+  const name = decodeReferences(restoreVariables(language));
+  const marker = addPlaceholder({ code: shown, language: name }, context.placeholders);
+  return `<pre tabindex="0"><code class="language-${escapeHtml(name)}">${marker}</code></pre>\n`;
 }
