@@ -38,7 +38,7 @@ export function checkCharacters(
  * codes.
  */
 const windows1252 = (character: string): string =>
-  new TextDecoder('windows-1252').decode(Uint8Array.of(character.charCodeAt(0)));
+  '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'[character.charCodeAt(0) - 0x80] ?? character;
 
 /** Matches all of them in a text. */
 export const forbiddenCharacters = new RegExp(forbiddenCharacter, 'gu');

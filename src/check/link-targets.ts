@@ -51,9 +51,9 @@ export function createTargetFinder(
       ? (find(outputAt(address, base)) ?? find(outputAt(`${address}/`, base)))
       : undefined;
     if (output === undefined) return isPlanned(address) ? undefined : { missing: 'target' };
-    // Every page has a top (https://html.spec.whatwg.org/#the-indicated-part-of-the-document).
+    // Every page has a top (https://html.spec.whatwg.org/#the-indicated-part-of-the-document); on GitHub, #readme is it too.
     const id = decode(anchor).replace(/:~:[^]*/, '');
-    if (/^(?:top)?$/i.test(id)) return undefined;
+    if (/^(?:top|readme)?$/i.test(id)) return undefined;
     const ids = idsOf(output);
     return ids === undefined || ids.has(id) ? undefined : { missing: 'anchor', known: ids };
   };

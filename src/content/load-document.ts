@@ -1,4 +1,4 @@
-import type { ContentType, Markdown } from '../site/content-type.ts';
+import { imported, type ContentType, type Markdown } from '../site/content-type.ts';
 import { englishWords, type MarkdownSettings } from '../site/markdown-settings.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { checkCharacters } from '../forbidden-characters.ts';
@@ -8,6 +8,7 @@ import type { TitleField } from './markdown/leading-title.ts';
 import { fillMarkdown, type MarkdownPattern } from './markdown/markdown-pattern.ts';
 import { compileMarkdown } from './markdown/compile-markdown.ts';
 import { readText } from './read-text.ts';
+import { slugOf } from './slug.ts';
 import { validate } from './validate.ts';
 import { checkVariables, fillValue, type Variables } from './variables.ts';
 import type { Bindings } from './text-pattern.ts';
@@ -92,7 +93,9 @@ export function parseDocument(
     words: { ...englishWords, ...context.markdown?.words },
     report,
   });
-  const title = Object.hasOwn(Object(data?.value), 'title') ? undefined : body.title;
+  const title = Object.hasOwn(Object(data?.value), 'title')
+    ? undefined
+    : (body.title ?? (type === imported ? titleOf(file) : undefined));
   const required =
     bodyStart > 0
       ? []
@@ -134,6 +137,12 @@ const namesIn = (text: string): ReadonlySet<string> =>
 function titleField({ fields: { entries } }: ContentType, value: unknown): TitleField {
   if (!Object.hasOwn(entries, 'title')) return 'none';
   return Object.hasOwn(Object(value), 'title') ? 'given' : 'missing';
+}
+
+/** Returns a title from the name of a file, for the texts of other generators that have none. */
+function titleOf(file: string): string {
+  const name = slugOf(file, 'content/').replace(/^.*\//, '').replaceAll('-', ' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 const isDraft = (fields: unknown) => (fields as { draft?: unknown } | null)?.draft === true;

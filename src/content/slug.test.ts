@@ -10,6 +10,11 @@ test.each([
   ['1.0', '1.0'],
   ['02-1.10.2-beta', '1.10.2-beta'],
   ['2.0-beta', '2.0-beta'],
+  ['guide/README', 'guide'],
+  ['Our new office (2026)', 'our-new-office-2026'],
+  ['Über uns', 'uber-uns'],
+  ['新闻', 'xinwen'],
+  ['Привет, мир!', 'privet-mir'],
 ])('The file %s.md has the address %s.', (name, slug) => {
   expect(slugOf(`content/docs/${name}.md`, 'content/docs/')).toBe(slug);
 });

@@ -1,7 +1,7 @@
 import { memoize } from '../../memoize.ts';
 import { addressOf, pagePathOf, pathInSite } from '../../plan/addresses.ts';
 import { draftAdvice } from '../../plan/file-links.ts';
-import { didYouMean } from '../../report/suggest.ts';
+import { didYouMean, suggest } from '../../report/suggest.ts';
 import { createTargetFinder, targetOf, withoutQuery, type BrokenTarget } from '../link-targets.ts';
 import { linksTo, pathOf, positionOf } from '../locator.ts';
 import { buildRule, type ScannedSite } from '../rule.ts';
@@ -77,12 +77,14 @@ function createAdvice({ tree, plan, config: { base } }: ScannedSite) {
   const suggestPage = memoize((path) => didYouMean(path, plan.paths));
   const some = [...plan.paths].slice(0, 8).join(', ');
   return (problem: BrokenTarget, target: string, variant: string): string => {
-    const [address = '', anchor = ''] = target.split('#', 2);
-    if (problem.missing === 'anchor')
-      return (
-        didYouMean(anchor, problem.known) ??
-        `Correct it, or set the heading’s id with {#${anchor}}.`
-      );
+    const written = target.replace(plan.origin, '');
+    const [address = '', anchor = ''] = written.split('#', 2);
+    if (problem.missing === 'anchor') {
+      const similar = suggest(anchor, problem.known);
+      return similar === undefined
+        ? `Correct it, or set the heading’s id with {#${anchor}}.`
+        : `Did you mean “${address}#${similar}”?`;
+    }
     const path = pagePathOf(pathInSite(address, variant, base));
     const to = moved.get(path);
     if (to !== undefined) return `Link to ${to}, where content/site.yaml redirects visitors.`;

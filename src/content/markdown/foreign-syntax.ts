@@ -41,7 +41,7 @@ const foreignSyntaxes: readonly (readonly [pattern: RegExp, looksLike: string, f
     'Delete it',
   ],
   [
-    /\{:(?!\s)[^{}\n]*\}|(?<!:{3,} ?)\{\.[\w-]+\}|\{\w+=[^{}\n]*\}/,
+    /\{:[^{}\n]*\}|(?<!:{3,} ?)\{\.[\w-]+\}|\{\w+=[^{}\n]*\}/,
     'an attribute of kramdown or Pandoc',
     'Delete it',
   ],

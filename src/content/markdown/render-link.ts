@@ -29,13 +29,16 @@ export function renderImage(token: Tokens.Image, place: Fragment, context: Rende
   const alternative = escapeHtml(plainText(token.tokens));
   const address = addressOf(target, context.placeholders);
   if (address === undefined) return alternative;
-  const film = /\.(?:(mp4|webm|m4v)|mp3|m4a|ogg|wav)(?=[?#]|$)/i.exec(token.href);
+  const film = media.exec(token.href);
   if (film !== null && target.kind === 'asset') {
     const element = film[1] === undefined ? 'audio' : 'video';
     return `<${element} src="${address}" controls preload="metadata" aria-label="${alternative}"></${element}>`;
   }
   return `<img src="${address}" alt="${alternative}"${titleOf(token)}${sizeOf(target, context.placeholders)} ${lateLoading}>`;
 }
+
+/** A film, in the group, or a sound. */
+const media = /\.(?:(mp4|webm|m4v)|mp3|m4a|ogg|wav)(?=[?#]|$)/i;
 
 /** Returns the value of an `href` or `src` that is written as HTML at `place`, and its target; `undefined` for a refused one. */
 export function inspectAddress(
@@ -84,10 +87,10 @@ function inspectTarget(
   context: RenderContext,
 ): void {
   const { raw, text, type, href } = token;
-  const isPicture = type === 'image';
+  const isImage = type === 'image';
   const isAutolink = type === 'link' && token.autolink === true;
   // The words of a link are checked when they are rendered.
-  const words = isPicture || isAutolink ? 0 : text.length;
+  const words = isImage || isAutolink ? 0 : text.length;
   checkVariables(raw.slice(words), place.plus(words), context);
   if (target.kind !== 'refused' && !leadsInside(target) && !beginsWithVariable(target)) return;
   const written = isAutolink ? text : href;
@@ -97,7 +100,7 @@ function inspectTarget(
     at !== -1
       ? place.plus(at).locate(written.length)
       : (context.definitions.locate(label) ?? place.locate(raw.length));
-  note(target, isPicture, location, context);
+  note(target, isImage && !media.test(href), location, context);
 }
 
 /** Reports a refused target once, and adds a target inside the site to `context.links`. */

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { build } from '../build.ts';
+import { plainSite, temporarySite, type Files } from '../test-support/temporary-site.ts';
+
+/** Builds a site whose pages are the texts of other generators. */
+async function buildWith(files: Files) {
+  const map = String(plainSite['templates/site.tsx'])
+    .replace('contentType,', 'contentType, imported, importedPath,')
+    .replace(
+      /pages\(\(\{ slug \}\)[^]*?type: plain,/,
+      "pages(importedPath, { folder: 'docs', type: imported,",
+    );
+  const root = temporarySite({ ...plainSite, 'templates/site.tsx': map, ...files });
+  const { diagnostics, pages, tree } = await build({ root, write: false });
+  return {
+    problems: diagnostics.map(({ file, code, line }) => `${file}:${line} ${code}`),
+    paths: pages.filter(({ source }) => source.includes('docs/')).map(({ path }) => path),
+    tree,
+  };
+}
+
+test('the fields of Hugo and Jekyll are read, and others ignored', async () => {
+  const { problems, paths, tree } = await buildWith({
+    'content/posts/01-first.md': undefined,
+    'content/posts/02-second.md': undefined,
+    'content/docs/Start/README.md':
+      '# Start\n\n[a](../guide/) [b](/guide/Über%20uns.md) [c](/old.md#readme)',
+    'content/docs/guide/README.md': '---\ntitle: 404\ntags:\nweight: -1.5\nlayout: x\n---\nText.\n',
+    'content/docs/guide/Über uns.md': 'Text without a title.',
+    'content/docs/old.md':
+      '---\ntitle: Old\npermalink: /Kept/Address\naliases: [/former/, ../gone]\ntags: one\n---\nText.\n',
+  });
+  expect(problems).toEqual([]);
+  expect([...new Set(paths)].sort()).toEqual([
+    '/Kept/Address/',
+    '/guide/',
+    '/guide/uber-uns/',
+    '/start/',
+  ]);
+  const html = Buffer.from(tree.get('start/index.html')?.bytes ?? []).toString();
+  expect(html).toContain('<a href="/guide/">a</a>');
+  expect([...tree.keys()]).toContain('former/index.html');
+  expect([...tree.keys()]).toContain('Kept/gone/index.html');
+});

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { build } from '../../build.ts';
+import { plainSite, temporarySite } from '../../test-support/temporary-site.ts';
+import type { Diagnostic } from '../diagnostic.ts';
+
+const front = '---\ntitle: First\n---\n';
+
+async function problemsOf(text: string): Promise<readonly Diagnostic[]> {
+  const root = temporarySite({
+    ...plainSite,
+    'content/posts/01-first.md': text,
+    'content/posts/my film.mp4': 'film',
+  });
+  const { diagnostics } = await build({ root, write: false });
+  return diagnostics.filter(({ code }) => code !== 'content/unused');
+}
+
+/** Puts the words that the advice names in the place of those that were reported. */
+function follow(text: string, { line = 1, column = 1, length = 1, fix = '' }: Diagnostic): string {
+  const advice =
+    /^(?:Write(?: it as)?|Remove the invisible character \S+?|Write it without spaces and variables): (.+?)\.?$/.exec(
+      fix,
+    ) ?? /(?:Did you mean [“{]|Write (?=https:|\{))(.+?)(?:[”}]\?|\.$| for )/.exec(fix);
+  const words = advice?.[1] ?? fix;
+  const lines = text.split('\n');
+  const written = lines[line - 1] ?? '';
+  const reported = written.slice(column - 1, column - 1 + length);
+  // Brackets and braces around the words stay.
+  const [, open = '', , close = ''] = /^([[{]?)(.*?)([\]}]?)$/.exec(reported) ?? [];
+  const id = /\{#[^}]*\}$/.exec(reported)?.[0];
+  const right =
+    id === undefined ? open + words.replace(/^\{|\}$/g, '') + close : reported.replace(id, words);
+  lines[line - 1] = written.slice(0, column - 1) + right + written.slice(column - 1 + length);
+  return lines.join('\n');
+}
+
+test.each([
+  ['[x](../term.md)', 'link/broken'],
+  ['[x](/term.md)', 'link/broken'],
+  ['[x](../second/)', 'markdown/relative-link'],
+  ['[x](../terms/)', 'markdown/relative-link'],
+  ['[x](../term)', 'markdown/relative-link'],
+  ['[x](https://plain.example/trems/)', 'link/broken'],
+  ['[x](/posts/secnd/)', 'link/broken'],
+  ['[x](/terms/#scop)', 'link/broken-anchor'],
+  ['[x](hello@plain.example)', 'markdown/relative-link'],
+  ['[x](www.elsewhere.example)', 'markdown/relative-link'],
+  ['[x](+35312345678)', 'markdown/relative-link'],
+  ['[x](elsewhere.com/page)', 'markdown/relative-link'],
+  ['[x](//elsewhere.example/a)', 'markdown/malformed-link'],
+  ['[x](/te\u00adrms/)', 'markdown/malformed-link'],
+  ['https://elsewhere.example/\u200bpage', 'markdown/malformed-link'],
+  ['## A {#A b}', 'markdown/heading-id-malformed'],
+  ['{compny}', 'markdown/unknown-variable'],
+  ['[a][term]\n\n[terms]: /terms/', 'markdown/undefined-reference'],
+])('the advice for %s ends %s', async (words = '', code = '') => {
+  const text = front + words;
+  const [problem] = await problemsOf(text);
+  expect(problem).toMatchObject({ code });
+  const followed = problem === undefined ? text : follow(text, problem);
+  expect(await problemsOf(followed), followed).toEqual([]);
+});
+
+/** Advice in words, with what a writer does then. */
+test.each([
+  ['[x](#TODO)', 'link/broken-anchor', '[x](#TODO)\n\n## Todo {#TODO}'],
+  ['{{company}}', 'markdown/doubled-braces', '{company}'],
+  ['##Title', 'markdown/heading-space', '## Title'],
+  ['** bold **', 'markdown/stray-stars', '**bold**'],
+  ['– One\n– Two', 'markdown/bullet', '- One\n- Two'],
+  ['\uf0b7 One', 'markdown/bullet', '- One'],
+  ['-\u00a0One', 'markdown/bullet', '- One'],
+  ['1.One\n2.Two', 'markdown/bullet', '1. One\n2. Two'],
+  ['A\tB\nC\tD', 'markdown/broken-table', '| A | B |\n|---|---|\n| C | D |'],
+  ['| A | B |\n\n|---|---|', 'markdown/broken-table', '| A | B |\n|---|---|'],
+  ['[x] (/terms/)', 'markdown/broken-link', '[x](/terms/)'],
+  ['a {: .lead}', 'markdown/foreign-syntax', 'a'],
+  ['a ==b==', 'markdown/foreign-syntax', 'a <mark>b</mark>'],
+  ['[TOC]', 'markdown/foreign-syntax', 'a'],
+  ['{# note #}', 'markdown/foreign-syntax', '<!-- note -->a'],
+  ['import { z } from "zod";', 'markdown/foreign-syntax', 'a'],
+  [
+    '<iframe src="/a/"></iframe>',
+    'markdown/raw-html',
+    '[Watch the film](https://www.company.example/film)',
+  ],
+  ['<video src="a.mp4"></video>', 'markdown/raw-html', '![What it shows](<my film.mp4>)'],
+  ['<form>a</form>', 'markdown/unknown-element', 'a'],
+  ['<p style="color:red">a</p>', 'markdown/html-attribute', '<p>a</p>'],
+  ['![a](C:\\Users\\me\\mark.svg)', 'markdown/malformed-link', '![a](mark.svg)'],
+  ['> [!OWN]\n> a', 'markdown/foreign-syntax', '> [!NOTE]\n> a'],
+])('the advice for %j ends %s', async (words, code, followed) => {
+  const [problem] = await problemsOf(front + words);
+  expect(problem).toMatchObject({ code });
+  expect(problem?.message).not.toMatch(/\uFFFD|[\x80-\x9f]/);
+  expect(`${problem?.fix}`).not.toMatch(/template|schema/i);
+  expect(await problemsOf(front + followed)).toEqual([]);
+});
+
+test.each([
+  '## تعلم {#تعلم-قول-لا}',
+  '## Numbers {#1.-numbers}',
+  '[comment]: <> (hidden)\n\na',
+  '![][image1]\n\n[image1]: <data:image/png;base64,iVBORw0KGgo=>',
+  'See [https://elsewhere.example] and npm@5.2.0.',
+  'Don\u0092t.',
+  '<aside>a <time datetime="2026">b</time> <ruby>c<rt>d</rt></ruby></aside>',
+  '[x](https://plain.example/terms/#scope)',
+])('%j is right', async (words) => {
+  expect(await problemsOf(front + words)).toEqual([]);
+});
+
+test('front matter of TOML is named', async () => {
+  expect(await problemsOf('+++\ntitle = "First"\n+++\nText.\n')).toMatchObject([
+    { code: 'front-matter/missing', why: expect.stringContaining('TOML') },
+  ]);
+});
