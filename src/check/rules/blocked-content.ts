@@ -60,11 +60,11 @@ function blockedBy(
     name === 'style' || isHandler(name)
       ? sources.includes("'unsafe-inline'")
       : sources.some((source) => matches(source, value, base, origin));
-  return allows ? undefined : most;
+  return allows ? undefined : most.replace('-elem', '');
 }
 
 /** Returns whether a source of a directive matches an address (https://www.w3.org/TR/CSP3/#match-url-to-source-expression). */
-function matches(source: string, address: string, base: string, origin: string): boolean {
+export function matches(source: string, address: string, base: string, origin: string): boolean {
   if (!URL.canParse(address, base)) return true;
   const url = new URL(address, base);
   if (source === "'self'") return url.origin === origin;
