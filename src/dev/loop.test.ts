@@ -47,13 +47,14 @@ test('a change during a pass stops the pass, and is shown at once', async () => 
 });
 
 test('an error is not reported if the second half of a save follows', async () => {
-  const { change, settled, log } = createTestLoop([
+  const { change, settled, log, passes } = createTestLoop([
     { code: 'a/b', severity: 'error', message: 'Wrong.' },
   ]);
   change('first.md');
   await settled();
+  // After the pages are rendered, before their errors are reported.
+  passes.push(() => void setImmediate(() => change('b.md')));
   change('a.md');
-  setTimeout(() => change('b.md'), 60);
   await settled();
   expect(log.slice(2)).toEqual(['updated a.md', 'updated b.md', 'reported b.md']);
 });
