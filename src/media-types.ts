@@ -9,6 +9,9 @@ export function mediaTypeOf(name: string): string {
     : (type ?? 'application/octet-stream');
 }
 
-/** Returns whether compression reduces files of a media type; pictures and fonts are compressed already. */
+/**
+ * Returns whether compression reduces files of a media type; pictures and fonts are compressed
+ * already.
+ */
 export const isCompressible = (type: string) =>
   /^text\/|[/+](?:json|xml|javascript)\b|\/wasm$/.test(type);

@@ -17,7 +17,9 @@ interface Sent {
   readonly file: string;
 }
 
-/** Serves the site as nginx would, with a change of each response, and compares it with the build. */
+/**
+ * Serves the site as nginx would, with a change of each response, and compares it with the build.
+ */
 async function compare(plant: (sent: Sent, address: string) => void, earlier: string[] = []) {
   const names = new Set(Object.keys(hostedFiles));
   const server = createServer(({ url = '' }, response) => {

@@ -29,8 +29,8 @@ interface Check {
 }
 
 /**
- * Requests every file of a build, redirects, and addresses that should not exist from the published site, and no other
- * origin. Returns the problems, equal ones once, and the number of requests.
+ * Requests every file of a build, redirects, and addresses that should not exist from the published
+ * site, and no other origin. Returns the problems, equal ones once, and the number of requests.
  */
 export async function compareLiveSite(
   expected: Expected,
@@ -62,7 +62,9 @@ export async function compareLiveSite(
   };
 }
 
-/** Returns the files of the pages in the published sitemap, which may be that of an earlier build. */
+/**
+ * Returns the files of the pages in the published sitemap, which may be that of an earlier build.
+ */
 async function readLiveSitemap({ base, origin: own }: HostedSite, origin: string) {
   let text = '';
   await requestAnd(`${origin}${base}sitemap.xml`, ({ bytes }) => ((text = bytes.toString()), []));
@@ -71,7 +73,10 @@ async function readLiveSitemap({ base, origin: own }: HostedSite, origin: string
   );
 }
 
-/** The home page first, then every file, addresses without a file, a folder without its slash, and the redirects. */
+/**
+ * The home page first, then every file, addresses without a file, a folder without its slash, and
+ * the redirects.
+ */
 function listExpected({ tree, site, host }: Expected, origin: string): readonly Check[] {
   const { base, files, redirects } = site;
   const answering = host === undefined ? plainHost : hosts[host];

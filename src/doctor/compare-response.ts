@@ -114,7 +114,10 @@ function checkFile(
   ];
 }
 
-/** Returns a media type without parameters. Servers name some types in two ways (RFC 9239, RFC 7303). */
+/**
+ * Returns a media type without parameters. Servers name some types in two ways (RFC 9239, RFC
+ * 7303).
+ */
 const essenceOf = (type: string) =>
   type
     .replace(/\s*;.*/s, '')

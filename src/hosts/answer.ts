@@ -5,7 +5,10 @@ import { plainUrls, withQuery, type Host, type HostedSite, type UrlRules } from 
 /** The answer of a host to a request for a static file. */
 export interface Answer {
   readonly status: number;
-  /** The file of the output that is sent; `undefined` for a redirect, and for a 404 in a site without a 404 page. */
+  /**
+   * The file of the output that is sent; `undefined` for a redirect, and for a 404 in a site
+   * without a 404 page.
+   */
   readonly file: string | undefined;
   /** The target of a redirect. */
   readonly location: string | undefined;
@@ -22,8 +25,8 @@ export const plainHost: Answering = { urls: plainUrls };
 export type FileNames = Pick<ReadonlySet<string>, 'has'>;
 
 /**
- * Returns the answer of a host to a request for an address: the encoded path and the query.
- * A name is only ever used as a key of `files`, so nothing else can be found, however it is encoded.
+ * Returns the answer of a host to a request for an address: the encoded path and the query. A name
+ * is only ever used as a key of `files`, so nothing else can be found, however it is encoded.
  */
 export function answerAs(
   host: Answering,

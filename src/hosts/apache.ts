@@ -64,8 +64,9 @@ const setHeaders = (headers: object, condition: string) =>
   );
 
 /**
- * The patterns are relative to the folder. mod_alias would escape “%” in targets again. Both modules put the query of a request behind
- * the fragment, unless the target contains it; one that comes from a variable with its “?” is rejected.
+ * The patterns are relative to the folder. mod_alias would escape “%” in targets again. Both
+ * modules put the query of a request behind the fragment, unless the target contains it; one that
+ * comes from a variable with its “?” is rejected.
  */
 function rewriteRules({ origin, base, redirects }: HostedSite): string {
   const other = otherName(origin);

@@ -58,7 +58,10 @@ const setHeaders = (headers: object) =>
     .map(([name, value]) => `		${name} "${value}"\n`)
     .join('');
 
-/** A map, since the matchers of paths ignore case. Its entries can contain placeholders of another map. */
+/**
+ * A map, since the matchers of paths ignore case. Its entries can contain placeholders of another
+ * map.
+ */
 const redirectRules = (
   redirects: readonly { readonly from: string; readonly to: string; readonly status: number }[],
 ) => `	map {query} {sitegen_query} {

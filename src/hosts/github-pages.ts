@@ -2,7 +2,8 @@ import { inOutput, plainUrls, type Host } from './host.ts';
 
 export const githubPages: Host = {
   title: 'GitHub Pages',
-  // Without it, a branch is published without the files whose names begin with an underscore or a dot.
+  // Without it, a branch is published without the files whose names begin with an underscore or a
+  // dot.
   files: () => inOutput({ '.nojekyll': '' }),
   byHand: [
     'Set Settings → Pages → Source to “GitHub Actions”, and add a workflow such as .github/workflows/site.yml in sitegen’s repository.',

@@ -1,9 +1,11 @@
 /**
- * Returns the headers that a host should send besides the type and the length, with names in lower case: `all` for every
- * address, including those without a file; `hashed`, which replaces some of them for files whose names change with their contents;
- * and `files`, which replaces some for files that are not pages, such as an SVG, since no script may run in them.
- * `hashed` and `files` are matched by folder and by extension, which every host can do. Sources: https://owasp.org/www-project-secure-headers
- * and https://developer.mozilla.org/en-US/observatory. `policy` is the policy in the pages' `<meta>`, if there is one.
+ * Returns the headers that a host should send besides the type and the length, with names in lower
+ * case: `all` for every address, including those without a file; `hashed`, which replaces some of
+ * them for files whose names change with their contents; and `files`, which replaces some for files
+ * that are not pages, such as an SVG, since no script may run in them. `hashed` and `files` are
+ * matched by folder and by extension, which every host can do. Sources:
+ * https://owasp.org/www-project-secure-headers and https://developer.mozilla.org/en-US/observatory.
+ * `policy` is the policy in the pages' `<meta>`, if there is one.
  */
 export function siteHeaders(policy: string | undefined) {
   const stable = [...stableDirectives(policy), "frame-ancestors 'none'"].join('; ');
@@ -20,7 +22,8 @@ export function siteHeaders(policy: string | undefined) {
       'x-frame-options': 'DENY',
     },
     hashed: { 'cache-control': 'public, max-age=31536000, immutable' },
-    // A list of policies (https://www.w3.org/TR/CSP3/#parse-response-csp), since some hosts can only add one.
+    // A list of policies (https://www.w3.org/TR/CSP3/#parse-response-csp), since some hosts can
+    // only add one.
     files: { 'content-security-policy': `${stable}, ${filePolicy}` },
   } as const;
 }
@@ -30,7 +33,10 @@ export type SiteHeaders = ReturnType<typeof siteHeaders>;
 /** The policy for files that are not pages. */
 export const filePolicy = "script-src 'none'";
 
-/** Matches the path of a file that is not a page. Scripts are not matched: the policy of a worker is that of its script. */
+/**
+ * Matches the path of a file that is not a page. Scripts are not matched: the policy of a worker is
+ * that of its script.
+ */
 export const filePattern = '\\.(?!html$|m?js$)[^./]+$';
 
 /** Returns whether a file has the headers `files`. */
@@ -46,7 +52,10 @@ export const headersOf = (
   ...(hasOwnPolicy ? files : {}),
 });
 
-/** Returns headers without the caching, for hosts that revalidate by default and would join two values. */
+/**
+ * Returns headers without the caching, for hosts that revalidate by default and would join two
+ * values.
+ */
 export function withoutCaching(headers: SiteHeaders['all']) {
   const { 'cache-control': _caching, ...others } = headers;
   return others;
@@ -65,7 +74,10 @@ export function policyOf(html: string): string | undefined {
     .replaceAll('&amp;', '&');
 }
 
-/** Returns the sources of a policy by directive. Of directives with the same name, the first counts (https://www.w3.org/TR/CSP3/#parse-serialized-policy). */
+/**
+ * Returns the sources of a policy by directive. Of directives with the same name, the first counts
+ * (https://www.w3.org/TR/CSP3/#parse-serialized-policy).
+ */
 export function parsePolicy(policy: string): Map<string, readonly string[]> {
   const directives = new Map<string, readonly string[]>();
   for (const text of policy.split(';')) {
@@ -77,9 +89,10 @@ export function parsePolicy(policy: string): Map<string, readonly string[]> {
 }
 
 /**
- * Returns the directives that are the same in every page and after every change. Those with the hashes of inline styles and scripts, and
- * their fallback, stay in the page: a header with the hashes of an earlier build would block the styles of the next one.
- * Browsers enforce both policies (https://www.w3.org/TR/CSP3/#multiple-policies).
+ * Returns the directives that are the same in every page and after every change. Those with the
+ * hashes of inline styles and scripts, and their fallback, stay in the page: a header with the
+ * hashes of an earlier build would block the styles of the next one. Browsers enforce both policies
+ * (https://www.w3.org/TR/CSP3/#multiple-policies).
  */
 function stableDirectives(policy: string | undefined): readonly string[] {
   return [...parsePolicy(policy ?? '')]

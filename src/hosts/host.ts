@@ -46,7 +46,10 @@ export interface Host {
 
 type RedirectStatus = 301 | 302 | 307 | 308;
 
-/** The answers of a host to addresses, if the output has `folder/index.html` and `file.html`. A redirect leads to the address that is answered with 200. */
+/**
+ * The answers of a host to addresses, if the output has `folder/index.html` and `file.html`. A
+ * redirect leads to the address that is answered with 200.
+ */
 export interface UrlRules {
   /** `/folder` */
   readonly folder: 200 | 404 | RedirectStatus;
@@ -63,8 +66,9 @@ export interface UrlRules {
   /** `/404.html` */
   readonly notFound: 200 | 404 | RedirectStatus;
   /**
-   * Set if the slash depends on the name alone, whatever files there are: `add` adds it to names without an extension; `add and remove`
-   * also removes it from names with one, before the redirects of the site.
+   * Set if the slash depends on the name alone, whatever files there are: `add` adds it to names
+   * without an extension; `add and remove` also removes it from names with one, before the
+   * redirects of the site.
    */
   readonly slashByName?: 'add' | 'add and remove';
   /** Set if a redirect that adds or removes a slash drops the query. */
@@ -77,9 +81,15 @@ export interface UrlRules {
   readonly nearestNotFound?: true;
   /** The `cache-control` of the 404 page, if it differs from that of a file. */
   readonly missingCaching?: string;
-  /** Set if the policy for files is chosen by the address, so that the 404 page at the address of a missing file also has it. */
+  /**
+   * Set if the policy for files is chosen by the address, so that the 404 page at the address of a
+   * missing file also has it.
+   */
   readonly policyByAddress?: true;
-  /** Set if the caching is chosen by the address, so that a missing hashed file also has that of an existing one. */
+  /**
+   * Set if the caching is chosen by the address, so that a missing hashed file also has that of an
+   * existing one.
+   */
   readonly cachingByAddress?: true;
   /** Set if every address has the policy for pages. */
   readonly onePolicy?: true;
@@ -99,8 +109,9 @@ export const plainUrls: UrlRules = {
 };
 
 /**
- * Returns the target of a redirect for a request with a query: `''`, `?a=b`, or what stands for it in the configuration of
- * a host. The query of the request is kept unless the target has its own and `joins` is not set, and the fragment is last.
+ * Returns the target of a redirect for a request with a query: `''`, `?a=b`, or what stands for it
+ * in the configuration of a host. The query of the request is kept unless the target has its own
+ * and `joins` is not set, and the fragment is last.
  */
 export function withQuery(target: string, query: string, joins = false): string {
   const [address = '', fragment] = target.split('#', 2);
@@ -109,14 +120,20 @@ export function withQuery(target: string, query: string, joins = false): string 
   return fragment === undefined ? full : `${full}#${fragment}`;
 }
 
-/** Returns the other name of a site, which should redirect: with `www.` if its own name is without, and the reverse. `undefined` for other subdomains. */
+/**
+ * Returns the other name of a site, which should redirect: with `www.` if its own name is without,
+ * and the reverse. `undefined` for other subdomains.
+ */
 export function otherName(origin: string): string | undefined {
   const { hostname } = new URL(origin);
   if (hostname.startsWith('www.')) return hostname.slice('www.'.length);
   return /^[^.]+\.[a-z][^.]*$/.test(hostname) ? `www.${hostname}` : undefined;
 }
 
-/** The first line, in a comment, of the files that sitegen writes into the project for a host; it replaces a file that begins so. */
+/**
+ * The first line, in a comment, of the files that sitegen writes into the project for a host; it
+ * replaces a file that begins so.
+ */
 export const writtenBy = (host: string) =>
   `Written by “sitegen host ${host}”, which replaces this file. Delete this line to keep your changes.`;
 

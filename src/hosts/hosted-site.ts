@@ -23,11 +23,16 @@ export function describeForHost(
   };
 }
 
-/** Returns whether a file of the output is not for visitors: hidden (except in `.well-known/`, RFC 8615), or read by a host. */
+/**
+ * Returns whether a file of the output is not for visitors: hidden (except in `.well-known/`, RFC
+ * 8615), or read by a host.
+ */
 export const isHidden = (file: string) =>
   /(?:^|\/)\./.test(file.replace(/^\.well-known\//, '')) || /^_(?:headers|redirects)$/.test(file);
 
-/** Returns the redirects with the base path, and each address with a final slash also without it. */
+/**
+ * Returns the redirects with the base path, and each address with a final slash also without it.
+ */
 export function expandRedirects(redirects: readonly PlannedRedirect[], base: string) {
   const absolute = (path: string) => (path.startsWith('/') ? base + path.slice(1) : path);
   return redirects.flatMap(({ from, to, status }) =>

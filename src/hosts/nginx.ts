@@ -22,7 +22,10 @@ ${nginxServer(site, ['80', '[::]:80'])}`,
   urls: { ...plainUrls, notFound: 404 },
 };
 
-/** Returns the configuration of a server. Headers are set once, for all: a block with an `add_header` does not inherit any. */
+/**
+ * Returns the configuration of a server. Headers are set once, for all: a block with an
+ * `add_header` does not inherit any.
+ */
 export function nginxServer(
   { origin, base, headers, redirects }: HostedSite,
   ports: readonly string[],

@@ -9,8 +9,8 @@ interface ProjectFile extends HostFile {
 }
 
 /**
- * Compares the files of a host that belong in the project's folder with those that are there. A file that begins with
- * another line than that of the host was written by somebody else, or edited.
+ * Compares the files of a host that belong in the project's folder with those that are there. A
+ * file that begins with another line than that of the host was written by somebody else, or edited.
  */
 export const compareProjectFiles = (
   root: string,

@@ -3,9 +3,11 @@ import { filePolicy, hasFilePolicy, hashedFolder, withoutCaching } from './heade
 import { inOutput, type HostedSite } from './host.ts';
 
 /**
- * Returns `_headers` and `_redirects`, which Netlify and Cloudflare read from the output. Both hosts revalidate files by default, so
- * only the caching of hashed files is set. A rule for a folder also applies to files that are missing; `maxNamed` is the maximum
- * number of hashed files that have a rule each instead. `joins` is true for a host that joins the values of a header in two rules.
+ * Returns `_headers` and `_redirects`, which Netlify and Cloudflare read from the output. Both
+ * hosts revalidate files by default, so only the caching of hashed files is set. A rule for a
+ * folder also applies to files that are missing; `maxNamed` is the maximum number of hashed files
+ * that have a rule each instead. `joins` is true for a host that joins the values of a header in
+ * two rules.
  */
 export function ruleFiles(
   { base, files, headers, redirects }: HostedSite,

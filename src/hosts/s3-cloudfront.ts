@@ -29,8 +29,10 @@ export const s3CloudFront: Host = {
 };
 
 /**
- * A CloudFront function (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html): S3 has
- * no index files. Its `querystring` is an object of decoded names and encoded values (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html).
+ * A CloudFront function
+ * (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html):
+ * S3 has no index files. Its `querystring` is an object of decoded names and encoded values
+ * (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html).
  */
 const viewerRequest = ({ redirects }: HostedSite) => `// ${writtenBy('s3-cloudfront')}
 // A CloudFront function for viewer requests, runtime cloudfront-js-2.0.
@@ -41,7 +43,8 @@ const redirects = ${JSON.stringify(
 function handler(event) {
   const request = event.request;
   const redirect = redirects[request.uri];
-  // There is no such file, so the answer is the 404 page. A redirect to two slashes would lead to another site.
+  // There is no such file, so the answer is the 404 page. A redirect to two slashes would lead to
+  // another site.
   if (/^.[/\\\\]/.test(request.uri)) request.uri = '/sitegen-missing.html';
   else if (redirect) return redirectTo(redirect[0], redirect[1], redirect[2], request);
   else if (request.uri.endsWith('/')) request.uri += 'index.html';
@@ -63,13 +66,19 @@ function queryOf(parameters) {
 }
 `;
 
-/** Returns a target without its fragment, and the fragment, which follows the query of the request. */
+/**
+ * Returns a target without its fragment, and the fragment, which follows the query of the request.
+ */
 function splitTarget(target: string): readonly [string, string] {
   const end = target.includes('#') ? target.indexOf('#') : target.length;
   return [target.slice(0, end), target.slice(end)];
 }
 
-/** A response headers policy (https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_ResponseHeadersPolicyConfig.html). Caching is set with each file. */
+/**
+ * A response headers policy
+ * https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_ResponseHeadersPolicyConfig.html
+ * Caching is set with each file.
+ */
 function responseHeaders({ all }: SiteHeaders): unknown {
   const {
     'content-security-policy': policy,
@@ -100,7 +109,10 @@ function responseHeaders({ all }: SiteHeaders): unknown {
   };
 }
 
-/** The type is set for each kind of file: otherwise it depends on the machine, and has no character set. */
+/**
+ * The type is set for each kind of file: otherwise it depends on the machine, and has no character
+ * set.
+ */
 function upload({ out, files, headers: { all, hashed } }: HostedSite): string {
   const kinds = new Map(
     files.map((file) => {

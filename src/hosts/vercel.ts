@@ -2,7 +2,10 @@ import { filePattern, hashedFolder, withoutCaching } from './headers.ts';
 import { inProject, json, plainUrls, type Host } from './host.ts';
 import { revalidates } from './rule-files.ts';
 
-/** A colon begins the name of a parameter, in a query even if it is escaped. The deployment would be rejected. */
+/**
+ * A colon begins the name of a parameter, in a query even if it is escaped. The deployment would be
+ * rejected.
+ */
 const badTarget = /\?[^#]*(?::|%3A)\w/i;
 
 export const vercel: Host = {

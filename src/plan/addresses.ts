@@ -1,7 +1,7 @@
 /**
- * Maps a page's path to its file and its address, for everything that writes addresses: links, canonicals, the sitemap,
- * the preview. A page is `folder/index.html`, and its address ends with a slash, the one form that every common host
- * serves without configuration.
+ * Maps a page's path to its file and its address, for everything that writes addresses: links,
+ * canonicals, the sitemap, the preview. A page is `folder/index.html`, and its address ends with a
+ * slash, the one form that every common host serves without configuration.
  */
 
 /** Returns whether a path is that of a page (`/`, `/about/`) or of a file (`/404.html`). */
@@ -12,7 +12,10 @@ export function isPagePath(path: string): boolean {
   );
 }
 
-/** Returns the output file of a page: `/about/` in the variant `acme` → `acme/about/index.html`. `variant` is `''` at the root. */
+/**
+ * Returns the output file of a page: `/about/` in the variant `acme` → `acme/about/index.html`.
+ * `variant` is `''` at the root.
+ */
 export function outputOf(path: string, variant: string): string {
   const inVariant = `${variant === '' ? '' : `${variant}/`}${path.slice(1)}`;
   return path.endsWith('/') ? `${inVariant}index.html` : inVariant;
@@ -23,12 +26,17 @@ export function addressOf(path: string, variant: string, base: string): string {
   return `${base}${variant === '' ? '' : `${variant}/`}${path.slice(1)}`;
 }
 
-/** Returns the path of a link's page: `/about/` for `/about` and `/about/`; `/404.html` is a file. */
+/**
+ * Returns the path of a link's page: `/about/` for `/about` and `/about/`; `/404.html` is a file.
+ */
 export function pagePathOf(link: string): string {
   return link.endsWith('/') || /\.[a-z0-9]+$/i.test(link) ? link : `${link}/`;
 }
 
-/** Returns the path in the site map of an address: `/docs/acme/about/` is `/about/` in the variant `acme` below `/docs/`. */
+/**
+ * Returns the path in the site map of an address: `/docs/acme/about/` is `/about/` in the variant
+ * `acme` below `/docs/`.
+ */
 export function pathInSite(address: string, variant: string, base: string): string {
   const below = address.startsWith(base) ? address.slice(base.length) : undefined;
   if (below === undefined) return address;

@@ -27,7 +27,10 @@ const badPath = (path: string, kind: 'page' | 'file') => ({
   why: 'Hosts treat spaces and special characters differently.',
 });
 
-/** Returns the products that can have a variant. Reports slugs that are invalid, the name of a page, or used twice. */
+/**
+ * Returns the products that can have a variant. Reports slugs that are invalid, the name of a page,
+ * or used twice.
+ */
 export function checkProducts(
   products: readonly Product[],
   pages: readonly UnplacedPage[],
@@ -63,7 +66,10 @@ const takenSlug = (slug: string, owner: string) => ({
   fix: 'Choose another slug for the product.',
 });
 
-/** Returns the pages and static files whose output path is unique, and the first of each conflict. Reports the others, with both sources. */
+/**
+ * Returns the pages and static files whose output path is unique, and the first of each conflict.
+ * Reports the others, with both sources.
+ */
 export function checkConflicts(
   pages: readonly PlannedPage[],
   files: Files,
@@ -75,7 +81,8 @@ export function checkConflicts(
   );
   const reported = new Set<string>();
   const claim = (output: string, file: string, source = file): boolean => {
-    // Browsers cache the files of this folder for a year, since their names change with the contents.
+    // Browsers cache the files of this folder for a year, since their names change with the
+    // contents.
     const owner = output.startsWith('assets/') ? 'the build itself' : owners.get(output);
     if (owner === undefined) {
       owners.set(output, source);

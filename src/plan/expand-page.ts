@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /**
- * Returns the pages of a definition. Pages whose content has errors, which were reported, are omitted.
- * Throws the errors of the site map's functions.
+ * Returns the pages of a definition. Pages whose content has errors, which were reported, are
+ * omitted. Throws the errors of the site map's functions.
  */
 export function expandPage(definition: PageDefinition, content: Content): UnplacedPage[] {
   const { path, each } = definition;
@@ -44,8 +44,9 @@ const pathFunction = (path: PageDefinition['path']) => (from: unknown) =>
   String((path as (from: unknown) => unknown)(from));
 
 /**
- * Returns the paths of a definition: those of its `pages`, and of files whose errors prevent a page, so that links to them
- * are not reported. If a path depends on a field of such a file, it is missing and `complete` is `false`.
+ * Returns the paths of a definition: those of its `pages`, and of files whose errors prevent a
+ * page, so that links to them are not reported. If a path depends on a field of such a file, it is
+ * missing and `complete` is `false`.
  */
 export function pathsOf(
   definition: PageDefinition,
@@ -65,7 +66,8 @@ export function pathsOf(
     (file) => content.documents.get(file)?.fields === undefined,
   );
   if (faulty.length === 0) return { paths: made, complete: true };
-  // Only the slug and the name are known. A path with another field contains “undefined”, or throws.
+  // Only the slug and the name are known. A path with another field contains “undefined”, or
+  // throws.
   const own = ifPossible(() =>
     faulty.map((source) => pathOf({ slug: contentSlug(source, content), source })),
   );
@@ -73,7 +75,10 @@ export function pathsOf(
   return { paths: complete ? [...made, ...own] : made, complete };
 }
 
-/** Returns the files whose pages are omitted because other content of these pages is missing or has errors. */
+/**
+ * Returns the files whose pages are omitted because other content of these pages is missing or has
+ * errors.
+ */
 export const blockedFiles = (
   { content: sources, each }: PageDefinition,
   content: Content,
@@ -116,7 +121,10 @@ function usableEntries(documents: readonly (Document | undefined)[], content: Co
   });
 }
 
-/** Returns the drafts for which a definition has pages, whether they are shown or omitted, with the paths of these pages. */
+/**
+ * Returns the drafts for which a definition has pages, whether they are shown or omitted, with the
+ * paths of these pages.
+ */
 export function draftPages(
   { path, each, by }: PageDefinition,
   content: Content,
@@ -130,7 +138,9 @@ export function draftPages(
   });
 }
 
-/** Returns the slug of a file, relative to the outermost folder of the site map that contains it. */
+/**
+ * Returns the slug of a file, relative to the outermost folder of the site map that contains it.
+ */
 export function contentSlug(file: string, { folders }: Pick<Content, 'folders'>): string {
   let outermost: string | undefined;
   for (const folder of folders.keys())

@@ -7,7 +7,10 @@ import { suggest } from '../report/suggest.ts';
 
 type Link = Document['body']['links'][number];
 
-/** Reports the links to Markdown files without a page, and relative addresses that are not files. `paths` are those of all pages. */
+/**
+ * Reports the links to Markdown files without a page, and relative addresses that are not files.
+ * `paths` are those of all pages.
+ */
 export function checkFileLinks(
   { documents, drafts }: Pick<Content, 'documents' | 'drafts'>,
   routes: ReadonlyMap<string, ContentRoute>,
@@ -51,9 +54,10 @@ export function checkFileLinks(
 }
 
 /**
- * Returns the route of the Markdown file that a link to `file` leads to; `undefined` if there is none. As on GitHub and in other
- * generators, the link can omit the file's extension or end in `.html`, and a folder or its README leads to its `index.md`.
- * A file that was written with a slash at its start is in the folder `from`, in one around it, or in `content/`.
+ * Returns the route of the Markdown file that a link to `file` leads to; `undefined` if there is
+ * none. As on GitHub and in other generators, the link can omit the file's extension or end in
+ * `.html`, and a folder or its README leads to its `index.md`. A file that was written with a slash
+ * at its start is in the folder `from`, in one around it, or in `content/`.
  */
 export function findRoute(
   routes: ReadonlyMap<string, ContentRoute>,

@@ -20,7 +20,10 @@ import { checkRedirects } from './redirects.ts';
 import { checkVariableLinks } from './variable-links.ts';
 import type { Variant, DocumentSources, UnplacedPage, Plan, PlannedPage } from './plan.ts';
 
-/** Plans every page of every variant. Reports invalid slugs, invalid paths, and paths with two sources. */
+/**
+ * Plans every page of every variant. Reports invalid slugs, invalid paths, and paths with two
+ * sources.
+ */
 export function planSite(
   config: Config,
   map: SiteMap<BaseSettings>,
@@ -129,7 +132,10 @@ function knownAddresses(
   ]);
 }
 
-/** Returns the route of each file. Its page is the one that `pages` makes from it, or else the first page that declares it as an entry. */
+/**
+ * Returns the route of each file. Its page is the one that `pages` makes from it, or else the first
+ * page that declares it as an entry.
+ */
 function findRoutes(
   unplaced: readonly UnplacedPage[],
   content: Content,

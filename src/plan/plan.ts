@@ -10,11 +10,16 @@ export interface Plan {
   readonly pages: readonly PlannedPage[];
   readonly variants: readonly Variant[];
   readonly origin: string;
-  /** Every path of the site map, including pages that are omitted because of errors in their content. */
+  /**
+   * Every path of the site map, including pages that are omitted because of errors in their
+   * content.
+   */
   readonly paths: ReadonlySet<string>;
   /** `false` if some paths are unknown because of errors in content. */
   readonly pathsComplete: boolean;
-  /** The paths of pages and files that exist only at the root, such as the 404 page and the icons. */
+  /**
+   * The paths of pages and files that exist only at the root, such as the 404 page and the icons.
+   */
   readonly rootOnly: ReadonlySet<string>;
   /** The files that are published unchanged, relative to `assets/public/`. */
   readonly staticFiles: readonly string[];
@@ -25,7 +30,9 @@ export interface Plan {
   readonly documents: readonly Document[];
   /** For each file of `content/`, its slug and the path of its page. */
   readonly routes: ReadonlyMap<string, ContentRoute>;
-  /** The content of each file of the site map by path; files whose content has errors are missing. */
+  /**
+   * The content of each file of the site map by path; files whose content has errors are missing.
+   */
   readonly files: ReadonlyMap<string, DocumentSources>;
   /** The host whose configuration is a part of the output. */
   readonly host: HostName | undefined;
@@ -51,7 +58,10 @@ export interface PlannedPage {
   readonly output: string;
   /** The root-absolute address, such as `/acme/privacy-policy/`. */
   readonly address: string;
-  /** The absolute address for search engines: that of the page at the root, since variants differ only in the product's name. */
+  /**
+   * The absolute address for search engines: that of the page at the root, since variants differ
+   * only in the product's name.
+   */
   readonly canonical: string | undefined;
   /** The content of the component, by name. */
   readonly documents: DocumentSources;

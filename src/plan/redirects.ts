@@ -10,12 +10,17 @@ import { pagePathOf } from './addresses.ts';
 export interface PlannedRedirect {
   /** The path without the base path; with a final slash, it also matches the address without it. */
   readonly from: string;
-  /** An address of the site without the base path, with or without an anchor, or an absolute one. */
+  /**
+   * An address of the site without the base path, with or without an anchor, or an absolute one.
+   */
   readonly to: string;
   readonly status: 301 | 308;
 }
 
-/** Returns the valid redirects, and reports the others. `listKnown` returns the addresses of all pages and files. */
+/**
+ * Returns the valid redirects, and reports the others. `listKnown` returns the addresses of all
+ * pages and files.
+ */
 export function checkRedirects(
   redirects: readonly Redirect[],
   listKnown: () => ReadonlySet<string>,

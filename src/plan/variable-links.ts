@@ -5,8 +5,9 @@ import type { Report } from '../report/diagnostic.ts';
 import type { Variant } from './plan.ts';
 
 /**
- * Checks the addresses in texts that begin with a variable, as if their values were written in the text: in
- * each variant of the site, they must lead to another site, or to an email address or a phone number.
+ * Checks the addresses in texts that begin with a variable, as if their values were written in the
+ * text: in each variant of the site, they must lead to another site, or to an email address or a
+ * phone number.
  */
 export function checkVariableLinks(
   { documents }: Pick<Content, 'documents'>,
