@@ -88,9 +88,8 @@ describe.skipIf(process.platform === 'win32')('a damaged .sitegen/', () => {
     'an empty file': (file) => writeFileSync(file, ''),
     null: (file) => writeFileSync(file, 'null'),
     'a number': (file) => writeFileSync(file, '5'),
-    'half of it': (file) => writeFileSync(file, '{"version":1,"files":[{"path":"in'),
-    'wrong values': (file) =>
-      writeFileSync(file, '{"version":1,"sourceDate":"x","files":[null,{"path":5}]}'),
+    'half of it': (file) => writeFileSync(file, '["0123 index.h'),
+    'wrong values': (file) => writeFileSync(file, '[null,5,"x"]'),
     'bytes that are not text': (file) => writeFileSync(file, Buffer.alloc(999, 0xff)),
     'a folder': (file) => mkdirSync(file),
     'a link to nothing': (file) => symlinkSync('/nowhere/at/all', file),
@@ -98,7 +97,7 @@ describe.skipIf(process.platform === 'win32')('a damaged .sitegen/', () => {
     'a pipe': (file) => void execFileSync('mkfifo', [file]),
   };
 
-  const added = ['manifest.next.json', 'next-1', 'old-1'].map((name) => `output/dist/${name}`);
+  const added = ['manifest.json.tmp', 'next-1', 'old', 'gone'].map((name) => `output/dist/${name}`);
 
   test.each(Object.entries(damages))(
     'each entry that is %s is ignored or named',

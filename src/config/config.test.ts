@@ -54,14 +54,8 @@ test('--site accepts only an origin', () => {
 });
 
 test('the year is that of SOURCE_DATE_EPOCH, in UTC', () => {
-  expect(readConfig({}, { SOURCE_DATE_EPOCH: '946684799' }, cwd)).toMatchObject({
-    year: 1999,
-    sourceDate: 946_684_799,
-  });
-  expect(readConfig({}, {}, cwd)).toMatchObject({
-    year: new Date().getUTCFullYear(),
-    sourceDate: undefined,
-  });
+  expect(readConfig({}, { SOURCE_DATE_EPOCH: '946684799' }, cwd).year).toBe(1999);
+  expect(readConfig({}, {}, cwd).year).toBe(new Date().getUTCFullYear());
 });
 
 test.each(['yesterday', '-1', '1.5', '99999999999999'])('rejects SOURCE_DATE_EPOCH=%s', (value) => {

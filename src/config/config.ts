@@ -17,8 +17,6 @@ export interface Config {
   readonly host: HostName | undefined;
   /** The year that the pages show. */
   readonly year: number;
-  /** SOURCE_DATE_EPOCH in seconds since 1970, if set. */
-  readonly sourceDate: number | undefined;
   readonly cacheFolder: string | undefined;
 }
 
@@ -51,7 +49,6 @@ export function readConfig(
     origin: options.site === undefined ? undefined : readOrigin(options.site),
     host: options.host === undefined ? undefined : readHost(options.host),
     year: now.getUTCFullYear(),
-    sourceDate,
     cacheFolder: options.cache === false ? undefined : path.join(root, '.sitegen', 'cache'),
   };
 }

@@ -79,9 +79,10 @@ test('an output in a read-only folder is written in place, its manifest in the s
     },
   };
   await site.write(treeOf(texts), { out, files });
+  fs.chmodSync(out, 0o775);
   const { ino } = fs.statSync(out);
   await site.write(treeOf({ 'index.html': 'new', 'c.html': 'c' }), { out, files });
-  expect(fs.statSync(out).ino).toBe(ino);
+  expect(fs.statSync(out)).toMatchObject({ ino, mode: 0o40775 });
   expect(textsIn(out)).toEqual({ 'index.html': 'new', 'c.html': 'c' });
   expect(fs.existsSync(path.join(out, 'a'))).toBe(false);
   expect(fs.readdirSync(inRoot('.sitegen/output'))[0]).toMatch(/^html-[0-9a-f]{8}$/);
