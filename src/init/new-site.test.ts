@@ -69,7 +69,7 @@ test.each([
     expect('products' in settingsOf(files)).toBe('products' in facts);
     expect(String(files['content/news/new-website.md'])).toContain('date: 2026-11-23\n');
     const root = temporarySite(files);
-    const { diagnostics, pages } = await check({ root });
+    const { diagnostics, pages } = await check({ root, updateLock: true });
     expect(diagnostics).toEqual([]);
     expect(pages).toBe(count);
     const { diagnostics: open } = await check({ root, strict: true });

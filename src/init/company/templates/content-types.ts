@@ -1,4 +1,4 @@
-import { contentType, date, string } from 'sitegen';
+import { array, contentType, date, object, string } from 'sitegen';
 import type { Content } from 'sitegen';
 
 const common = { title: string(), description: string() };
@@ -22,8 +22,11 @@ export const service = contentType({ title: string(), summary: string() });
 export const post = contentType({ ...common, date: date() });
 export const contact = contentType({ ...common, mail: string(), post: string() });
 export const notFound = contentType({ ...common, action: string() });
-/** Raise the version and set the date whenever a word of a legal text changes. */
-export const legal = contentType({ ...common, version: string(), effective: date() });
+/** The versions of a legal text, the latest first; add one whenever a word of the text changes. */
+export const legal = contentType({
+  ...common,
+  history: array(object({ version: string(), date: date() })),
+});
 
 export type Post = Content<typeof post>;
 

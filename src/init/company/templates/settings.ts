@@ -27,9 +27,6 @@ export const settings = object({
     navigation: string(),
     legal: string(),
     version: string(),
-    effective: string(),
-    newer: string(),
-    older: string(),
   }),
 });
 

@@ -8,6 +8,9 @@ import { settings, variables, type Settings } from './settings.ts';
 
 const posts = collection('news', post, { sort: latest });
 
+const legalTexts = ['legal-notice', 'privacy-policy', 'terms-of-use'];
+const nothingElse = { page: '/privacy-policy/', section: 'nothing-else' };
+
 const legalPage = (name: string) =>
   page(`/${name}/`, { content: { legal: entry(`legal/${name}.md`, legal) }, component: Legal });
 
@@ -27,9 +30,7 @@ export const site = defineSite({
     page('/news/', { content: { news: entry('news.md', list), posts }, component: NewsList }),
     pages(({ slug }) => `/news/${slug}/`, { ...posts, component: NewsPost }),
     page('/contact/', { content: { contact: entry('contact.md', contact) }, component: Contact }),
-    legalPage('legal-notice'),
-    legalPage('privacy-policy'),
-    legalPage('terms-of-use'),
+    ...legalTexts.map(legalPage),
     page('/404.html', {
       content: { notFound: entry('not-found.md', notFound) },
       component: NotFound,
@@ -70,6 +71,26 @@ export const site = defineSite({
         { color: '--ink', background: '--ground', min: 7 },
         { color: '--muted', background: '--ground', min: 4.5 },
         { color: '--accent', background: '--ground', min: 4.5 },
+      ],
+    },
+    // A legal text that changes needs a new version, and what it says about the site has to be true.
+    legal: {
+      lock: 'content/legal/texts.lock.yaml',
+      texts: legalTexts.map((name) => ({
+        page: `/${name}/`,
+        words: '.sections',
+        version: '.history > :first-child b',
+        effective: '.history > :first-child time',
+        history: '.history > li',
+      })),
+      statements: [
+        {
+          ...nothingElse,
+          words: /sets no cookies and stores nothing on your device/,
+          denies: ['cookies', 'storage'],
+        },
+        { ...nothingElse, words: /has no forms, no analytics/, denies: ['forms', 'beacons'] },
+        { ...nothingElse, words: /loads nothing from other websites/, denies: ['third-parties'] },
       ],
     },
   },

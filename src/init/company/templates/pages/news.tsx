@@ -55,14 +55,8 @@ export function NewsList(
 }
 
 export function NewsPost(props: PageProps<Settings, EntryContent<typeof post>>) {
-  const { content, settings, site } = props;
-  const { entry, siblings } = content;
-  const index = siblings.findIndex(({ source }) => source === entry.source);
-  const { newer, older } = settings.words;
-  const neighbors = [
-    { label: newer, rel: 'prev', post: siblings[index - 1] },
-    { label: older, rel: 'next', post: siblings[index + 1] },
-  ].filter(({ post }) => post !== undefined);
+  const { settings, content } = props;
+  const { entry } = content;
   return (
     <Document {...props} title={entry.title} description={entry.description}>
       <Head title={entry.title} />
@@ -72,18 +66,6 @@ export function NewsPost(props: PageProps<Settings, EntryContent<typeof post>>) 
         </p>
         <div className="prose" dangerouslySetInnerHTML={entry.body} />
       </article>
-      {neighbors.length > 0 && (
-        <ul className="neighbors wrap">
-          {neighbors.map(({ label, rel, post }) => (
-            <li key={rel}>
-              {label}:{' '}
-              <a rel={rel} href={site.href(post?.path ?? '/')}>
-                {post?.title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
     </Document>
   );
 }

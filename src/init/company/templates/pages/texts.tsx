@@ -68,16 +68,20 @@ export function Contact(props: Props<{ contact: Content<typeof contact> }>) {
 
 export function Legal(props: Props<{ legal: Content<typeof legal> }>) {
   const { content, settings } = props;
-  const { title, description, version, effective, body } = content.legal;
+  const { title, description, history, body } = content.legal;
   const { words } = settings;
   return (
     <Document {...props} title={title} description={description}>
       <Head title={title} />
       <article className="row wrap">
-        <p className="note">
-          {words.version} {version}. {words.effective}{' '}
-          <time dateTime={effective}>{formatDay(effective, settings)}</time>
-        </p>
+        <ol className="history note">
+          {history.map(({ version, date }) => (
+            <li key={version}>
+              {words.version} <b>{version}</b>,{' '}
+              <time dateTime={date}>{formatDay(date, settings)}</time>
+            </li>
+          ))}
+        </ol>
         <div className="sections">
           {body.sections.map((section) => (
             <section key={section.id} className="prose" aria-labelledby={section.id}>
