@@ -1,6 +1,7 @@
 /**
- * The behavior of the pages. Each part finds its elements by data attributes and does nothing if they are missing; the
- * page is complete without any of them. It makes no request, stores nothing and sets no style that the policy blocks.
+ * The behavior of the pages. Each part finds its elements by data attributes and does nothing if
+ * they are missing; the page is complete without any of them. It makes no request, stores nothing
+ * and sets no style that the policy blocks.
  */
 const root = document.documentElement;
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -17,7 +18,10 @@ if ('IntersectionObserver' in window) {
   revealCards();
 }
 
-/** Some hosts answer `/acme` with the page of `/acme/`. Without the slash its relative links would leave the variant. */
+/**
+ * Some hosts answer `/acme` with the page of `/acme/`. Without the slash its relative links would
+ * leave the variant.
+ */
 function endAddressWithSlash(): void {
   const { hash, pathname, protocol, search } = location;
   const lastSegmentIsFolder = /\/[^/.]+$/.test(pathname);
@@ -36,7 +40,10 @@ function compactBar(): void {
   onScroll(() => bar?.toggleAttribute('data-compact', scrollY > 10));
 }
 
-/** `[data-scroll-to-top]` exists only past 500 px. If it is removed while it has the focus, the first link of the bar gets it. */
+/**
+ * `[data-scroll-to-top]` exists only past 500 px. If it is removed while it has the focus, the
+ * first link of the bar gets it.
+ */
 function offerScrollToTop(): void {
   const button = find('[data-scroll-to-top]');
   if (!button) return;
@@ -51,7 +58,10 @@ function offerScrollToTop(): void {
   });
 }
 
-/** `[data-menu-toggle]` opens and closes `[data-menu]`; elements with `data-under-menu` are inert while it is open. */
+/**
+ * `[data-menu-toggle]` opens and closes `[data-menu]`; elements with `data-under-menu` are inert
+ * while it is open.
+ */
 function operateMenu(): void {
   const toggle = find('[data-menu-toggle]');
   const menu = find('[data-menu]');
@@ -84,7 +94,10 @@ function updateYear(): void {
     element.textContent = String(new Date().getFullYear());
 }
 
-/** Of the links to sections of this page, the one whose section crosses a line at 40 % of the window is current. */
+/**
+ * Of the links to sections of this page, the one whose section crosses a line at 40 % of the window
+ * is current.
+ */
 function markCurrentSection(): void {
   const mark = () => {
     const line = innerHeight * 0.4;
@@ -106,7 +119,10 @@ function markCurrentSection(): void {
   }
 }
 
-/** The `[data-reveal]` elements of a `[data-reveal-group]` appear one after another; its value is the delay in seconds. */
+/**
+ * The `[data-reveal]` elements of a `[data-reveal-group]` appear one after another; its value is
+ * the delay in seconds.
+ */
 function revealCards(): void {
   if (reducedMotion.matches) return;
   for (const group of findAll('[data-reveal-group]')) {
@@ -118,9 +134,9 @@ function revealCards(): void {
 }
 
 /**
- * A card outside the viewport is `waiting`, and `arriving` once a tenth of it is visible; the stylesheet defines both
- * states. A card that is visible at the start does not change. A card that is too tall to show a tenth arrives with its
- * first line.
+ * A card outside the viewport is `waiting`, and `arriving` once a tenth of it is visible; the
+ * stylesheet defines both states. A card that is visible at the start does not change. A card that
+ * is too tall to show a tenth arrives with its first line.
  */
 function revealCard(card: HTMLElement, delay: number): void {
   const set = (state: string, animationDelay: string) => {
@@ -154,7 +170,10 @@ function isNotFoundPage(): boolean {
   return root.dataset.page === 'not-found';
 }
 
-/** Runs `update` in the next frame, whose layout it may read for free, on each scroll, and when a page is restored from the back/forward cache. */
+/**
+ * Runs `update` in the next frame, whose layout it may read for free, on each scroll, and when a
+ * page is restored from the back/forward cache.
+ */
 function onScroll(update: () => void): void {
   requestAnimationFrame(update);
   addEventListener('scroll', update, { passive: true });

@@ -1,7 +1,8 @@
 /*
- * Measures first visits of every kind of page, with an empty cache, through Chromium's network emulation: on a usual
- * connection whether the first frame shows the site's own fonts, on a slow one the largest paint and what moves.
- * `npm run bench -- first-visit`; `BENCH_RUNS` is the number of visits to each page.
+ * Measures first visits of every kind of page, with an empty cache, through Chromium's network
+ * emulation: on a usual connection whether the first frame shows the site's own fonts, on a slow
+ * one the largest paint and what moves. `npm run bench -- first-visit`; `BENCH_RUNS` is the number
+ * of visits to each page.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -77,7 +78,10 @@ async function visit(
   return result;
 }
 
-/** Runs before the page is loaded: records the loaded fonts at each frame, and what the browser reports. */
+/**
+ * Runs before the page is loaded: records the loaded fonts at each frame, and what the browser
+ * reports.
+ */
 function recordFrames(): void {
   const frames: { readonly time: number; readonly fonts: readonly string[] }[] = [];
   const record = () => {
@@ -108,7 +112,9 @@ function recordFrames(): void {
   Object.assign(window, { visit });
 }
 
-/** Serves a Tree as most hosts do: texts are compressed, and fonts are cached. Returns its origin. */
+/**
+ * Serves a Tree as most hosts do: texts are compressed, and fonts are cached. Returns its origin.
+ */
 async function serveCompressed(tree: Tree): Promise<string> {
   const compressed = new Map(
     [...tree]

@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterEach(() => visitor.leave());
 afterAll(() => visitor.close());
 
-/** Ten segments of 1,460 bytes: what a server sends before it waits for the client (https://www.rfc-editor.org/rfc/rfc6928). */
+/**
+ * Ten segments of 1,460 bytes: what a server sends before it waits for the client
+ * (https://www.rfc-editor.org/rfc/rfc6928).
+ */
 const firstFlight = 14_600;
 /** The part of it for the headers of the response and the TLS records. */
 const overhead = 1000;
@@ -76,8 +79,9 @@ test.each(addresses)('on %s the first paint shows both fonts of the site', async
 });
 
 /**
- * Serves the tree, but only the head of the page until both fonts are sent, so a font that only the body requests would
- * never arrive. A font with `font-display: optional` that misses the first paint is not used on the page at all.
+ * Serves the tree, but only the head of the page until both fonts are sent, so a font that only the
+ * body requests would never arrive. A font with `font-display: optional` that misses the first
+ * paint is not used on the page at all.
  */
 async function serveBodyAfterFonts(address: string) {
   const html = tree.get(`${address.slice(1)}${address.endsWith('/') ? 'index.html' : ''}`);

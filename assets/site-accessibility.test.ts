@@ -82,7 +82,10 @@ test('keeps the roles of a table whose rows are shown as blocks', async () => {
   await page.close();
 });
 
-/** The bar is slightly transparent. axe cannot compute its contrast over a drawing; `contrastOfBar` can. */
+/**
+ * The bar is slightly transparent. axe cannot compute its contrast over a drawing; `contrastOfBar`
+ * can.
+ */
 function isOverDrawing(barrier: string): boolean {
   return /^undecided \| color-contrast \| (?:\.brand|a\[href).* image node$/.test(barrier);
 }
@@ -116,8 +119,9 @@ async function contrastOfBar(page: Page): Promise<number> {
 }
 
 /**
- * In forced colors a browser draws a backplate in the canvas color, and does not change text that has a system color:
- * in the canvas color it is invisible (https://www.w3.org/TR/css-color-adjust-1/#forced).
+ * In forced colors a browser draws a backplate in the canvas color, and does not change text that
+ * has a system color: in the canvas color it is invisible
+ * (https://www.w3.org/TR/css-color-adjust-1/#forced).
  */
 async function hiddenByPlate(page: Page): Promise<string[]> {
   return page.evaluate(() => {

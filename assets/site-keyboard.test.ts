@@ -46,7 +46,8 @@ test.each(addresses)('reaches every stop of %s once, in the order of the page', 
   expect(walked).toEqual(stops);
 });
 
-// The ring is judged by its pixels: as many as a line of 2 px around the stop has, all around it (WCAG 2.4.13).
+// The ring is judged by its pixels: as many as a line of 2 px around the stop has, all around it
+// (WCAG 2.4.13).
 test.each([
   ['/', 'light', 1280],
   ['/404.html', 'dark', 375],

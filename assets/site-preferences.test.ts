@@ -119,7 +119,10 @@ async function motion(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { motion: string[] }).motion);
 }
 
-/** Runs in the page: returns hidden texts, controls, fixed elements, and text with less than 4.5:1 on white, since browsers print no backgrounds. */
+/**
+ * Runs in the page: returns hidden texts, controls, fixed elements, and text with less than 4.5:1
+ * on white, since browsers print no backgrounds.
+ */
 function faultsOnPaper() {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
   const shown = [...document.querySelectorAll('body *')].filter((element) =>

@@ -12,7 +12,8 @@ import {
 } from '../src/test-support/visitor.ts';
 import { eventually, offset } from './fixtures/page.ts';
 
-// The script, the templates and the styles together, in the built site; each behavior has separate tests.
+// The script, the templates and the styles together, in the built site; each behavior has separate
+// tests.
 let site: BuildResult;
 let visitor: Visitor;
 

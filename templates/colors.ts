@@ -1,4 +1,7 @@
-/** The colors that drawings and the browser's interface need as values; a test compares them with assets/css/tokens.css. */
+/**
+ * The colors that drawings and the browser's interface need as values; a test compares them with
+ * assets/css/tokens.css.
+ */
 export const colors = {
   light: {
     ground: '#f7f6f2',

@@ -190,8 +190,9 @@ function sizeOfPng(address: string): { width: number; height: number } {
 }
 
 /*
- * The properties that Google asks for or recommends (https://developers.google.com/search/docs/appearance/structured-data),
- * and none besides those that the site gives.
+ * The properties that Google asks for or recommends
+ * (https://developers.google.com/search/docs/appearance/structured-data), and none besides those
+ * that the site gives.
  */
 const organizationId = `${origin}/#organization`;
 const reference = v.strictObject({ '@id': v.literal(organizationId) });

@@ -6,8 +6,9 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 
 /*
- * The customer's specification, row by row, in the customer's words. What can be seen without a browser is asserted
- * here on every variant of a page; what moves is asserted in assets/enhance.test.ts.
+ * The customer's specification, row by row, in the customer's words. What can be seen without a
+ * browser is asserted here on every variant of a page; what moves is asserted in
+ * assets/enhance.test.ts.
  */
 
 expect.extend(matchers);

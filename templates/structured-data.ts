@@ -64,7 +64,10 @@ export function describeTrail(
   ];
 }
 
-/** Serializes objects for a `<script type="application/ld+json">`. Escapes `<`, which could end the element. */
+/**
+ * Serializes objects for a `<script type="application/ld+json">`. Escapes `<`, which could end the
+ * element.
+ */
 export function serializeThings(things: readonly Thing[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll(
     '<',

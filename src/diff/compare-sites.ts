@@ -9,7 +9,9 @@ export interface SiteDiff {
   readonly added: readonly PageWords[];
   readonly removed: readonly PageWords[];
   readonly legal: readonly LegalChange[];
-  /** The addresses of anchors that are gone from pages that remain; those of variants are left out. */
+  /**
+   * The addresses of anchors that are gone from pages that remain; those of variants are left out.
+   */
   readonly lostAnchors: readonly string[];
 }
 
@@ -61,7 +63,10 @@ export function compareSites(before: readonly PageWords[], after: readonly PageW
   };
 }
 
-/** Returns all blocks of a page as changes, for a variant only those that differ from the page at the root. */
+/**
+ * Returns all blocks of a page as changes, for a variant only those that differ from the page at
+ * the root.
+ */
 function wholePage(page: PageWords, kind: Piece['kind'], state: readonly PageWords[]): Group[] {
   const root = state.find(({ variant, path }) => variant === '' && path === page.path);
   const known = new Set(root === page ? [] : root?.lines.map(({ words }) => words));
@@ -84,7 +89,9 @@ function legalChange({ legal: before }: PageWords, page: PageWords): LegalChange
   ];
 }
 
-/** Groups equal changes of several pages. Changes of a single page come first, in the site's order. */
+/**
+ * Groups equal changes of several pages. Changes of a single page come first, in the site's order.
+ */
 function group(compared: readonly { page: PageWords; changes: readonly Change[] }[]): Group[] {
   const shown = new Map<string, { change: Change; pages: PageWords[]; all: Set<PageWords> }>();
   const ofRoot = new Map(
@@ -113,7 +120,9 @@ function group(compared: readonly { page: PageWords; changes: readonly Change[] 
   return [...groups.values()].sort((a, b) => a.pages.length - b.pages.length);
 }
 
-/** Identifies changes without the unchanged text around them, which may contain the product's name. */
+/**
+ * Identifies changes without the unchanged text around them, which may contain the product's name.
+ */
 function shapeOf(changes: readonly Change[]): string {
   return JSON.stringify(changes.map(({ pieces }) => pieces.filter(({ kind }) => kind !== 'same')));
 }

@@ -26,7 +26,10 @@ const longer: Change = [
 ];
 const raised: Change = ['content/terms.md', 'version: "1.0"', 'version: "1.1"'];
 
-/** A repository that holds the site at its first commit, and these changes in the working tree; `folder` is where the site lies in it. */
+/**
+ * A repository that holds the site at its first commit, and these changes in the working tree;
+ * `folder` is where the site lies in it.
+ */
 function repository(changes: readonly Change[], folder = ''): string {
   const inFolder = (files: Files) =>
     Object.entries(files).map(([file, text]) => [path.posix.join(folder, file), text] as const);

@@ -17,7 +17,10 @@ import { compareSites, type SiteDiff } from './compare-sites.ts';
 import { readPages, type PageWords } from './site-words.ts';
 
 export interface DiffOptions extends Omit<Options, 'out'> {
-  /** The state to compare with: a Git revision, a finished output folder, or the folder of another site; `HEAD` by default. */
+  /**
+   * The state to compare with: a Git revision, a finished output folder, or the folder of another
+   * site; `HEAD` by default.
+   */
   readonly from?: string | undefined;
 }
 

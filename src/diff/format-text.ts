@@ -6,7 +6,10 @@ import { wrap } from '../report/wrap.ts';
 import type { Group, SiteDiff } from './compare-sites.ts';
 import type { Change, Piece } from './redline.ts';
 
-/** Formats a redline for a terminal: removed text in [-brackets-], added text in {+brackets+}, with color if available. No line break at the end. */
+/**
+ * Formats a redline for a terminal: removed text in [-brackets-], added text in {+brackets+}, with
+ * color if available. No line break at the end.
+ */
 export function formatDiffText(
   { changed, added, removed, legal }: SiteDiff,
   from: string,
@@ -43,7 +46,10 @@ function formatGroup({ pages, variants, changes }: Group, paint: Paint, width: n
   return lines.join('\n');
 }
 
-/** Wraps the text with its brackets first and colors it afterwards, because color codes have no width. */
+/**
+ * Wraps the text with its brackets first and colors it afterwards, because color codes have no
+ * width.
+ */
 function formatChange({ pieces }: Change, paint: Paint, width: number): string[] {
   const text = pieces.map((piece, index) => mark(shorten(piece, index, pieces.length))).join('');
   let style: 'red' | 'green' | undefined;

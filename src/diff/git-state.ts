@@ -9,9 +9,9 @@ import { isSystemError } from '../report/system-error.ts';
 const folders = ['content', 'templates', 'assets'];
 
 /**
- * Writes the folders of a site in a revision to a new folder in the site's `.sitegen/`, from which the packages that its
- * templates import can be resolved. Changes neither the working tree nor Git's index. Throws UsageError for an unknown
- * revision, or a revision without a site.
+ * Writes the folders of a site in a revision to a new folder in the site's `.sitegen/`, from which
+ * the packages that its templates import can be resolved. Changes neither the working tree nor
+ * Git's index. Throws UsageError for an unknown revision, or a revision without a site.
  */
 export function checkOut(root: string, revision: string) {
   const git = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
@@ -31,7 +31,8 @@ export function checkOut(root: string, revision: string) {
   const temporary = makeFolder(root);
   const remove = () => rmSync(temporary, { recursive: true, force: true });
   try {
-    // Below the top of its working tree, Git would check out only files below a folder of the same name.
+    // Below the top of its working tree, Git would check out only files below a folder of the same
+    // name.
     const state = { GIT_INDEX_FILE: path.join(temporary, 'index'), GIT_WORK_TREE: temporary };
     for (const { tree, folder } of trees) git(['read-tree', `--prefix=${folder}/`, tree], state);
     git(['checkout-index', '--all'], state);

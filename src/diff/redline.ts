@@ -71,8 +71,8 @@ function similarity(a: string, b: string): number {
 const wordsIn = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
 
 /**
- * Compares two texts word by word. Changes with only a space or a punctuation mark between them are hard to read, so
- * they are merged.
+ * Compares two texts word by word. Changes with only a space or a punctuation mark between them are
+ * hard to read, so they are merged.
  */
 export function compareWords(before: string, after: string): readonly Piece[] {
   const pieces: Piece[] = [];

@@ -5,7 +5,9 @@ interface Compiler {
   compileIfStale(): void;
 }
 
-/** Compiles src/ before the tests, and before each rerun, so that the command they start is current. */
+/**
+ * Compiles src/ before the tests, and before each rerun, so that the command they start is current.
+ */
 export function setup(project: TestProject): void {
   const { compileIfStale } = createRequire(import.meta.url)('../../bin/compile.cjs') as Compiler;
   compileIfStale();

@@ -14,8 +14,9 @@ export interface Picture {
 }
 
 /**
- * Returns the pictures of the pages at `addresses` (root-absolute): both color schemes at five widths, first screen and whole
- * page; the open menu, if there is one; and pages that are printed or have no script, larger text or forced colors.
+ * Returns the pictures of the pages at `addresses` (root-absolute): both color schemes at five
+ * widths, first screen and whole page; the open menu, if there is one; and pages that are printed
+ * or have no script, larger text or forced colors.
  */
 export function picturesOf(addresses: readonly string[]): Picture[] {
   return addresses.flatMap((address) => [

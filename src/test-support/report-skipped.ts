@@ -1,8 +1,8 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 /**
- * Ends a run with a list of what was not tested, and why if that is known. With REQUIRE_ALL=1, a run
- * fails if the list has an entry.
+ * Ends a run with a list of what was not tested, and why if that is known. With REQUIRE_ALL=1, a
+ * run fails if the list has an entry.
  */
 export const reportSkipped = (missing: readonly string[]): Reporter => ({
   onTestRunEnd(modules) {

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: builds the site of the current folder and takes a picture of every page, in `.screenshots/`.
- * With `--readme`, takes only the picture in the README, `.github/site.png`.
+ * `npm run screenshots`: builds the site of the current folder and takes a picture of every page,
+ * in `.screenshots/`. With `--readme`, takes only the picture in the README, `.github/site.png`.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -11,13 +11,18 @@ export interface Files extends FileNames {
 }
 
 export interface HostOptions {
-  /** The answer to a folder's address without the slash: most hosts redirect, some send the page. */
+  /**
+   * The answer to a folder's address without the slash: most hosts redirect, some send the page.
+   */
   readonly folders?: 'redirect' | 'answer';
 }
 
 export type TreeServer = Awaited<ReturnType<typeof serveTree>>;
 
-/** Serves a Tree on loopback as a plain static host does, with the caching that the site's headers set. */
+/**
+ * Serves a Tree on loopback as a plain static host does, with the caching that the site's headers
+ * set.
+ */
 export async function serveTree(tree: Files, { folders = 'redirect' }: HostOptions = {}) {
   const host = { urls: { ...plainUrls, folder: folders === 'redirect' ? 301 : 200 } } as const;
   const site = { base: '/', headers: siteHeaders(undefined), redirects: [] };

@@ -11,7 +11,10 @@ import type { SitePage } from './site-page.ts';
 /** The subject of a matcher: a page, or elements found with `page.$`. */
 export type Subject = SitePage | Cheerio<Element>;
 
-/** Matchers for vitest's `expect.extend`. Failures show the HTML around the problem and the line of its source. */
+/**
+ * Matchers for vitest's `expect.extend`. Failures show the HTML around the problem and the line of
+ * its source.
+ */
 export const matchers = {
   toBeAccessibleByName,
   toHaveHeadings,
@@ -48,7 +51,10 @@ function toHaveTitle(page: SitePage, title: string | RegExp): Outcome {
   );
 }
 
-/** Checks that the page has a section (`section`, `article`, …) with this id, and with this heading if `titled` is given. */
+/**
+ * Checks that the page has a section (`section`, `article`, …) with this id, and with this heading
+ * if `titled` is given.
+ */
 function toHaveSection(
   page: SitePage,
   id: string,
@@ -85,7 +91,10 @@ function toHaveSection(
   return outcome(isRight, isRight ? negated : wrong, heading ?? section);
 }
 
-/** Checks the texts of all headings of the subject, in order; with `level`, of all headings of one level. */
+/**
+ * Checks the texts of all headings of the subject, in order; with `level`, of all headings of one
+ * level.
+ */
 function toHaveHeadings(
   subject: Subject,
   headings: readonly (string | RegExp)[],
@@ -132,7 +141,10 @@ function toHaveLandmark(
   );
 }
 
-/** Checks that a link leads to this address, on this site or another. Relative addresses are resolved as in browsers. */
+/**
+ * Checks that a link leads to this address, on this site or another. Relative addresses are
+ * resolved as in browsers.
+ */
 function toLinkTo(
   subject: Subject,
   address: string,

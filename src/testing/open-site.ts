@@ -32,11 +32,20 @@ export interface OpenedSite {
   readonly tree: Tree;
   /** The warnings of the build; a site with errors cannot be opened. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Returns the page at an address; `/acme` means `/acme/`. Throws for an address without a page, and suggests one. */
+  /**
+   * Returns the page at an address; `/acme` means `/acme/`. Throws for an address without a page,
+   * and suggests one.
+   */
   page(address: string): SitePage;
-  /** Returns what a visitor gets at any address: the page, the one that a redirect of the sources leads to, or the 404 page. */
+  /**
+   * Returns what a visitor gets at any address: the page, the one that a redirect of the sources
+   * leads to, or the 404 page.
+   */
   visit(address: string): SitePage;
-  /** Returns the text of a file by its path in the output folder, such as `sitemap.xml`. Throws if there is none. */
+  /**
+   * Returns the text of a file by its path in the output folder, such as `sitemap.xml`. Throws if
+   * there is none.
+   */
   file(output: string): string;
   /** Returns the pages of one variant; `''` is the root. */
   variant(slug: string): readonly SitePage[];

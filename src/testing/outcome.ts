@@ -8,7 +8,10 @@ export interface Outcome {
   message(): string;
 }
 
-/** Returns a result whose message shows the element's HTML and source. The message is computed when it is read. */
+/**
+ * Returns a result whose message shows the element's HTML and source. The message is computed when
+ * it is read.
+ */
 export function outcome(pass: boolean, message: string, element?: Element): Outcome {
   return {
     pass,

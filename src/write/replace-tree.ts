@@ -40,7 +40,9 @@ export function replaceTree(
  */
 const immovable = ['EBUSY', 'EXDEV', 'EACCES', 'EPERM', 'EROFS'];
 
-/** Writes the whole tree to a new folder. Unchanged files are linked, so that they keep their time. */
+/**
+ * Writes the whole tree to a new folder. Unchanged files are linked, so that they keep their time.
+ */
 function stageTree(
   tree: Tree,
   { result }: Comparison,

@@ -34,7 +34,10 @@ const fields = {
   aliases: optional(aliases),
 };
 
-/** A legal text; other texts cite its sections, so their ids are listed here and cannot change by accident. */
+/**
+ * A legal text; other texts cite its sections, so their ids are listed here and cannot change by
+ * accident.
+ */
 export const legalContent = (sections: readonly string[]) => contentType(fields, { sections });
 
 export type LegalText = Content<ReturnType<typeof legalContent>>;

@@ -17,8 +17,9 @@ export const chartSize = { width, height };
 export const chartSides = { bids: drawSide(book.bids, -1), asks: drawSide(book.asks, 1) };
 
 /**
- * Both sides of an order book as stepped curves with the spread between them, and the best prices as a ladder below.
- * One image with one name: its numbers are part of the drawing and cannot be read, found or selected.
+ * Both sides of an order book as stepped curves with the spread between them, and the best prices
+ * as a ladder below. One image with one name: its numbers are part of the drawing and cannot be
+ * read, found or selected.
  */
 export function DepthChart({ label }: { readonly label: string }): ReactElement {
   return (
@@ -91,7 +92,10 @@ const rules = [1, 2, 3]
   )
   .join('');
 
-/** The sizes of the ladder as thin bars below its rows, from the middle outwards. Each row has height 1. */
+/**
+ * The sizes of the ladder as thin bars below its rows, from the middle outwards. Each row has
+ * height 1.
+ */
 function Bars(): ReactElement {
   const [bids, asks] = sizes.map((side, index) =>
     side
@@ -117,8 +121,8 @@ function Bars(): ReactElement {
 }
 
 /**
- * The outline of one side from its best price outwards, which rises at each price, and a vertical line below each step.
- * Whole numbers, relative steps.
+ * The outline of one side from its best price outwards, which rises at each price, and a vertical
+ * line below each step. Whole numbers, relative steps.
  */
 export function drawSide(
   levels: readonly Level[],

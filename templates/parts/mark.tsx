@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react';
 
-/** Two sides of a book that meet: bids step down to the center, asks step up from it. Drawn on a 24 × 24 grid. */
+/**
+ * Two sides of a book that meet: bids step down to the center, asks step up from it. Drawn on a 24
+ * × 24 grid.
+ */
 export const markPaths = { bids: 'M1 3h5v6h5v12H1z', asks: 'M13 15h5V9h5v12H13z' };
 
 /** The company's mark; the left side has the text color, the right side the accent color. */

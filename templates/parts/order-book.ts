@@ -19,7 +19,10 @@ export interface OrderBook {
 export const gap = 1;
 const tick = 2;
 
-/** Returns an invented book around the price of 100, the same for the same seed, with a spread of a few ticks. */
+/**
+ * Returns an invented book around the price of 100, the same for the same seed, with a spread of a
+ * few ticks.
+ */
 export function makeOrderBook(seed: number, depth: number): OrderBook {
   const middle = 10000;
   const random = randomNumbers(seed);

@@ -1,4 +1,6 @@
-/** Returns a generator of pseudorandom numbers from 0 to 1, the same for the same seed (Mulberry32). */
+/**
+ * Returns a generator of pseudorandom numbers from 0 to 1, the same for the same seed (Mulberry32).
+ */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -12,7 +12,10 @@ interface NavigationProps {
   readonly atHome: boolean | undefined;
 }
 
-/** The fixed bar. Without the script its links are part of the page; with it, they open in a sheet on small screens. */
+/**
+ * The fixed bar. Without the script its links are part of the page; with it, they open in a sheet
+ * on small screens.
+ */
 export function Navigation({ settings, site, product, atHome }: NavigationProps): ReactElement {
   const { navigation, interface: words } = settings;
   const home = site.href('/');

@@ -145,7 +145,9 @@ test('the commands of the installed package work', () => {
   expect(sitegen('schema')).toContain('in .vscode/');
 });
 
-/** Runs `sitegen init` of the installed package, and gives the new site the packages of the project. */
+/**
+ * Runs `sitegen init` of the installed package, and gives the new site the packages of the project.
+ */
 function initSite(name: string, ...flags: readonly string[]): string {
   const site = path.join(folder, name);
   expect(run(process.execPath, [bin, 'init', name, ...flags], folder)).toContain(

@@ -73,7 +73,8 @@ export const site = defineSite({
         { color: '--accent', background: '--ground', min: 4.5 },
       ],
     },
-    // A legal text that changes needs a new version, and what it says about the site has to be true.
+    // A legal text that changes needs a new version, and what it says about the site has to be
+    // true.
     legal: {
       lock: 'content/legal/texts.lock.yaml',
       texts: legalTexts.map((name) => ({
