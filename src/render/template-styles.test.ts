@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { plainSite, temporarySite, type Files } from '../test-support/temporary-site.ts';
@@ -62,4 +63,12 @@ test.each([
   expect(
     diagnostics.map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`),
   ).toEqual([expected]);
+});
+
+test('finds stylesheets in a folder that is reached through a link', async () => {
+  const root = `${temporarySite(styledSite)}-link`;
+  symlinkSync(root.slice(0, -'-link'.length), root);
+  const { tree } = await build({ root, write: false });
+  const [, sheet] = [...tree].find(([file]) => file.endsWith('.css')) ?? [];
+  expect(text(sheet?.bytes)).toContain('main{color:teal}');
 });

@@ -5,7 +5,7 @@ import { ifPossible } from '../if-possible.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { positionAt, type Location } from '../report/location.ts';
 import { didYouMean } from '../report/suggest.ts';
-import type { ImportedPackage } from './compile-templates.ts';
+import type { ImportedPackage } from './template-modules.ts';
 
 /**
  * Imports a package for a template. Throws SiteError, at the import, if that fails or a name is

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -52,10 +52,12 @@ export async function loadSite(
     });
   // As with `node --env-file-if-exists=.env`: variables of the environment have priority.
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
-  const compiled = await compileOnce(root, entry, cache, react.jsxDevRuntime !== undefined);
+  // Compilers name files by their real paths.
+  const folder = realpathSync(root);
+  const compiled = await compileOnce(folder, entry, cache, react.jsxDevRuntime !== undefined);
   const locate = createSourceLocator(compiledName, compiled.map);
   const modules = new Map<unknown, string>();
-  const { site: map } = await evaluate(root, entry, compiled, { locate, react, modules });
+  const { site: map } = await evaluate(folder, entry, compiled, { locate, react, modules });
   if (!isSiteMap(map))
     throw new SiteError({
       code: 'template/no-site',

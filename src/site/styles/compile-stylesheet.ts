@@ -53,13 +53,19 @@ export async function compileStylesheet(
   };
 }
 
+/** Sorted, since the compiler lists them in any order. */
 const classesOf = (exported: CSSModuleExports) =>
   Object.fromEntries(
-    Object.entries(exported).map(([name, { name: own, composes }]) => [
-      name,
-      [own, ...composes.map((other) => other.name)].join(' '),
-    ]),
+    Object.entries(exported)
+      .sort(byName)
+      .map(([name, { name: own, composes }]) => [
+        name,
+        [own, ...composes.map((other) => other.name)].join(' '),
+      ]),
   );
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>
+  a < b ? -1 : 1;
 
 /** The error that lightningcss throws for a stylesheet that does not parse. */
 interface CompilerError extends Error {

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import type { Plugin, PluginBuild } from 'esbuild';
+import { ifPossible } from '../if-possible.ts';
+import { listSiteFiles } from '../list-files.ts';
+import { SiteError, type DiagnosticInput } from '../report/diagnostic.ts';
+import { compileStylesheet, type CompiledStylesheet } from './styles/compile-stylesheet.ts';
+
+/** An import of a package by a template. */
+export interface ImportedPackage {
+  readonly specifier: string;
+  /** The importing file and the imported one, relative to the site's root. */
+  readonly importer: string;
+  readonly file: string;
+}
+
+/**
+ * The modules that templates import from the generator, so that both use the same React and the
+ * same schemas. Packages that use React are bundled with it.
+ */
+const providedModules: readonly string[] = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'sitegen',
+];
+
+/** What the modules of the templates use. */
+export interface Collected {
+  /** See `CompiledTemplates`. */
+  readonly styles: Record<string, CompiledStylesheet>;
+  readonly styledModules: readonly string[];
+  readonly packages: ImportedPackage[];
+  readonly metaFiles: string[];
+  /** Every stylesheet that was read. */
+  readonly sheets: Set<string>;
+  readonly errors: DiagnosticInput[];
+}
+
+/**
+ * Makes every import that leaves the bundle a call of one of its parameters. The bundle then has no
+ * import statement, and can be the body of a function: one that is awaited, since modules may await
+ * values at their top, and whose memory is freed, unlike that of a module.
+ */
+export const templateModules = (root: string, collected: Collected): Plugin => ({
+  name: 'template-modules',
+  setup(build) {
+    const toRoot = (file: string) => path.relative(root, file).replaceAll(path.sep, '/');
+    build.onResolve({ filter: /^[a-z]/ }, ({ path: name, namespace, importer }) => {
+      if (namespace === 'provided') return { path: name, external: true };
+      if (!providedModules.includes(name) && !isBuiltin(name)) return null;
+      const isTemplate = name === 'react' && !importer.includes('node_modules');
+      return { path: isTemplate ? 'react for templates' : name, namespace: 'provided' };
+    });
+    build.onLoad({ filter: /^/, namespace: 'provided' }, ({ path: name }) => ({
+      contents: `module.exports = require(${JSON.stringify(name)});`,
+    }));
+    build.onResolve({ filter: /^[^./]|\.[^./]+$/ }, async (args) => {
+      const { path: specifier, importer, kind, pluginData } = args;
+      const isRelative = /^[./]/.test(specifier);
+      if (kind === 'entry-point' || pluginData === resolved) return null;
+      if (isRelative && templateFile.test(specifier)) return null;
+      const { path: file, errors } = await resolve(build, args);
+      if (errors.length > 0) return isRelative ? null : missingPackage(specifier);
+      if (isPackageForNode(file) && !kind.startsWith('require')) {
+        collected.packages.push({ specifier, importer: toRoot(importer), file: toRoot(file) });
+        return { path: `sitegen-package:${collected.packages.length - 1}`, external: true };
+      }
+      return templateFile.test(file) ? null : unknownKind(specifier);
+    });
+    build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path: file }) => {
+      const source = ifPossible(() => readFileSync(file).toString());
+      if (source === undefined) return unreadable(toRoot(file));
+      const styled = collected.styledModules.indexOf(toRoot(file));
+      if (styled === -1 && !source.includes('import.meta')) return null;
+      const index = collected.metaFiles.push(toRoot(file)) - 1;
+      const contents =
+        source.replaceAll(importMeta, `metas[${index}]`) + registration(file, styled);
+      return {
+        contents,
+        loader: loaders[path.extname(file)] ?? 'ts',
+        resolveDir: path.dirname(file),
+      };
+    });
+    build.onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
+      const name = toRoot(file);
+      try {
+        const sheet = await compileStylesheet(name, stylesheetsOf(root, collected.sheets));
+        collected.styles[name] = sheet;
+        const exported = name.endsWith('.module.css') ? sheet.classes : undefined;
+        // Without a file of this name, a class is missing and not `undefined`.
+        return { contents: `export default ${JSON.stringify(exported)};`, loader: 'js' };
+      } catch (error) {
+        if (!(error instanceof SiteError)) throw error;
+        collected.errors.push(...error.diagnostics);
+        return { contents: 'export default {};', loader: 'js' };
+      }
+    });
+  },
+});
+
+const templateFile = /\.(?:[cm]?[jt]sx?|json|css)$/;
+const importMeta = /\bimport\.meta(?=\.(?:url|dirname|filename|resolve)\b)/g;
+
+const loaders = {
+  '.js': 'jsx',
+  '.mjs': 'js',
+  '.cjs': 'js',
+  '.jsx': 'jsx',
+  '.tsx': 'tsx',
+} as Partial<Record<string, 'js' | 'jsx' | 'tsx'>>;
+
+/** A module that imports itself, to register its exports. */
+const registration = (file: string, index: number) =>
+  index === -1
+    ? ''
+    : `\n;import * as ownExports from ${JSON.stringify(`./${path.basename(file)}`)};\nregister(${index}, ownExports);`;
+
+/** Marks the lookup of the plugin itself. */
+const resolved = {};
+
+const resolve = (
+  { resolve }: PluginBuild,
+  { path, importer, namespace, resolveDir, kind }: ResolveArgs,
+) => resolve(path, { importer, namespace, resolveDir, kind, pluginData: resolved });
+
+type ResolveArgs = Parameters<Parameters<PluginBuild['onResolve']>[1]>[0];
+
+const missingPackage = (specifier: string) => {
+  const [name] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? [specifier];
+  const fix = `Run “npm install ${name}”, or correct the name.`;
+  return { errors: [{ text: `The package “${specifier}” is not installed`, detail: fix }] };
+};
+
+const unreadable = (file: string) => {
+  const fix = 'Replace it with a file that you are allowed to read.';
+  return { errors: [{ text: `${file} cannot be read`, detail: fix }] };
+};
+
+const unknownKind = (specifier: string) => {
+  const fix = 'Templates import code, JSON and CSS. For a file of assets/, call site.asset().';
+  return { errors: [{ text: `A template cannot import ${specifier}`, detail: fix }] };
+};
+
+/** Returns whether Node imports a file: one of a package in JavaScript that does not use React. */
+function isPackageForNode(file: string): boolean {
+  const folder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0];
+  if (folder === undefined || !/\.[cm]?js$/.test(file)) return false;
+  const { dependencies, peerDependencies } = (ifPossible(() =>
+    JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')),
+  ) ?? {}) as Partial<Record<string, object>>;
+  return !Object.hasOwn({ ...dependencies, ...peerDependencies }, 'react');
+}
+
+const stylesheetsOf = (root: string, used: Set<string>) => ({
+  read(file: string) {
+    const bytes = ifPossible(() => readFileSync(path.join(root, file)));
+    if (bytes !== undefined) used.add(file);
+    return bytes;
+  },
+  list: () =>
+    listSiteFiles(root, 'templates')
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => `templates/${file}`),
+});
