@@ -31,7 +31,7 @@ function siteWithShiki(): string {
   return root;
 }
 
-test('Tokens have classes, the code is the same, and code in an unknown language is unchanged.', async () => {
+test('gives tokens classes, and leaves code in an unknown language as it is', async () => {
   const html = await buildHome(siteWithShiki());
   const $ = load(html);
   expect($('.language-ts').text()).toBe(code);
@@ -43,7 +43,7 @@ test('Tokens have classes, the code is the same, and code in an unknown language
   expect($('main [style]')).toHaveLength(0);
 });
 
-test('The code is the same from the cache.', async () => {
+test('takes the same code from the cache', async () => {
   const root = siteWithShiki();
   expect(await buildHome(root)).toBe(await buildHome(root));
 });

@@ -15,6 +15,6 @@ test.each([
   ['Über uns', 'uber-uns'],
   ['新闻', 'xinwen'],
   ['Привет, мир!', 'privet-mir'],
-])('The file %s.md has the address %s.', (name, slug) => {
+])('gives the file %s.md the address %s', (name, slug) => {
   expect(slugOf(`content/docs/${name}.md`, 'content/docs/')).toBe(slug);
 });

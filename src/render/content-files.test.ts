@@ -26,7 +26,7 @@ const siteWith = (text: string) =>
     'assets/images/broken.png': 'no picture',
   });
 
-test('Images are published with a hash and their size; all but the first of a page load lazily.', async () => {
+test('publishes images with a hash and their size, and loads all but the first lazily', async () => {
   const root = siteWith(
     '![One](a.png) ![Two](<../b c.svg>) ![Three](images/d.png) ![Four](/images/d.png) [R](files/report.pdf)',
   );
@@ -59,7 +59,7 @@ test.each([
   ['![a](../nope.png)', 'There is no file content/nope.png.'],
   ['![a](images/broken.png)', 'The size of the image images/broken.png cannot be read.'],
   ['[a](files/nope.pdf)', 'There is no file assets/files/nope.pdf.'],
-])('%s is reported.', async (text, message) => {
+])('reports %s', async (text, message) => {
   const { diagnostics } = await build({ root: siteWith(text), write: false });
   // Each variant reports it.
   expect([
@@ -91,7 +91,7 @@ test.each([
     String.raw`“files\a.png” is not a valid address.`,
     String.raw`Write / instead of \.`,
   ],
-])('The report of %s says what to do, once.', async (text, message, fix) => {
+])('reports %s once, with advice', async (text, message, fix) => {
   const root = siteWith(text);
   writeFileSync(path.join(root, 'content/posts/\u00fc.svg'), svg);
   symlinkSync('nowhere.png', path.join(root, 'content/posts/gone.png'));
@@ -105,7 +105,7 @@ test.each([
   );
 });
 
-test('The size of a drawing with its diagram in an attribute is read.', async () => {
+test('reads the size of a drawing with its diagram in an attribute', async () => {
   const root = siteWith('![One](../b%20c.svg)');
   const diagram = `<?xml version="1.0"?>\n<svg content="${'&lt;a'.repeat(1000)}" xmlns="http://www.w3.org/2000/svg" width="40px" height="30px"></svg>`;
   writeFileSync(path.join(root, 'content/b c.svg'), diagram);
@@ -116,7 +116,7 @@ test('The size of a drawing with its diagram in an attribute is read.', async ()
 });
 
 test.each(['0,0,40,30', ' 0 0  40, 30 ', '0 0\n40 30'])(
-  'The size of a drawing with the viewBox “%s” is read.',
+  'reads the size of a drawing with the viewBox “%s”',
   async (box) => {
     const root = siteWith('![One](../b%20c.svg)');
     writeFileSync(path.join(root, 'content/b c.svg'), svg.replace('0 0 40 30', box));
@@ -127,7 +127,7 @@ test.each(['0,0,40,30', ' 0 0  40, 30 ', '0 0\n40 30'])(
   },
 );
 
-test('A drawing without a valid size is reported.', async () => {
+test('reports a drawing without a valid size', async () => {
   const root = siteWith('![One](../b%20c.svg)');
   writeFileSync(path.join(root, 'content/b c.svg'), svg.replace('0 0 40 30', '0 0 40'));
   const { diagnostics } = await build({ root, write: false });
@@ -136,7 +136,7 @@ test('A drawing without a valid size is reported.', async () => {
   );
 });
 
-test('The budget of the site applies to pictures beside texts.', async () => {
+test('applies the budget of the site to pictures beside texts', async () => {
   const root = temporarySite({
     ...breakSite([
       ['templates/site.tsx', 'script: 200', 'script: 200, image: 10'],
@@ -150,7 +150,7 @@ test('The budget of the site applies to pictures beside texts.', async () => {
   );
 });
 
-test('Pictures whose names differ in case only are both published on every file system.', async () => {
+test('publishes pictures whose names differ in case only', async () => {
   for (const other of [png, Buffer.concat([png, png])]) {
     const root = siteWith('![One](a.png) ![Two](A.png)');
     writeFileSync(path.join(root, 'content/posts/A.png'), other);
@@ -168,7 +168,7 @@ test('Pictures whose names differ in case only are both published on every file 
   }
 });
 
-test('A missing file is searched for once, however many pages name it.', () => {
+test('searches for a missing file once', () => {
   const asset = vi.fn<() => never>(() => {
     throw new Error('There is no file.');
   });

@@ -5,7 +5,7 @@ import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 
 const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
 
-test('Files of assets/public/ are published under their own names, byte for byte.', async () => {
+test('publishes files of assets/public/ under their own names, byte for byte', async () => {
   const root = temporarySite({
     ...plainSite,
     'assets/public/favicon.ico': bytes,
@@ -25,7 +25,7 @@ test('Files of assets/public/ are published under their own names, byte for byte
   expect(Buffer.from(tree.get('favicon.ico')!.bytes)).toEqual(Buffer.from(bytes));
 });
 
-test('A file with the path of a page, or with a name that hosts treat differently, is an error.', async () => {
+test('reports a file with the path of a page, or a name that hosts treat differently', async () => {
   const root = temporarySite({
     ...plainSite,
     'assets/public/terms/index.html': 'Mine.',
@@ -38,7 +38,7 @@ test('A file with the path of a page, or with a name that hosts treat differentl
   ]);
 });
 
-test('A file with the path of one that the build makes is an error at its place.', async () => {
+test('reports a file with the path of one that the build generates', async () => {
   const root = temporarySite({
     ...plainSite,
     'assets/public/_headers': 'Mine.',
@@ -54,7 +54,7 @@ test('A file with the path of one that the build makes is an error at its place.
   ]);
 });
 
-test('A link to a missing file is broken in every variant.', async () => {
+test('reports a link to a missing file in every variant', async () => {
   const root = temporarySite({
     ...plainSite,
     'content/home.md':
