@@ -90,7 +90,9 @@ function checkFile(
 ): readonly Check[] {
   const type = headers.get('content-type') ?? '';
   const expectedType = essenceOf(mediaTypeOf(name));
-  const isUnknown = file === undefined || expectedType === 'application/octet-stream';
+  // Browsers save files of other types, whatever their type.
+  const isShown = /^(?!application\/)|json|pdf|xml|wasm/.test(expectedType);
+  const isUnknown = file === undefined || !isShown;
   const isText = /^text\/|svg|json|xml|javascript/.test(type);
   const isLarge = bytes.length > 1400 && !headers.has('content-encoding');
   return [

@@ -17,9 +17,11 @@ AddType image/avif .avif
 # Without it, compressed files are sent again though they did not change.
 FileETag None
 # The files of “sitegen build --precompress”.
+<FilesMatch "\\.(?:${texts})\\.(?:br|gz)$">
 RemoveType .br .gz
 AddEncoding br .br
 AddEncoding gzip .gz
+</FilesMatch>
 <IfModule mod_headers.c>
 SetEnvIf Request_URI "^${site.base}${hashedFolder}" HASHED
 SetEnvIf Request_URI "${compressedPattern}" FILE
@@ -54,6 +56,9 @@ ${rewriteRules(site)}
   redirectsOtherName: true,
   urls: plainUrls,
 };
+
+/** The endings of texts. An archive such as `.tar.gz` is no compressed form. */
+const texts = 'css|csv|html|ics|js|json|md|mjs|svg|txt|vtt|webmanifest|xml';
 
 /** Like `filePattern`, for the compressed forms, too. */
 const compressedPattern = '\\.(?!(?:html|m?js|br|gz)$|(?:html|m?js)\\.)[^./]+(?:\\.(?:br|gz))?$';
@@ -96,7 +101,7 @@ function rewriteRules({ origin, base, redirects }: HostedSite): string {
     ].flatMap(([encoding, ending]) => [
       `RewriteCond %{HTTP:Accept-Encoding} \\b${encoding}\\b(?!;q=0)`,
       `RewriteCond %{REQUEST_FILENAME}.${ending} -f`,
-      `RewriteRule ^ %{REQUEST_URI}.${ending} [L]`,
+      `RewriteRule "\\.(?:${texts})$" %{REQUEST_URI}.${ending} [L]`,
     ]),
   ].join('\n');
 }

@@ -62,6 +62,7 @@ it('the upload to S3 sets the type of every kind of file', () => {
     'assets/*.svg image/svg+xml',
     'assets/*.woff2 font/woff2',
     '*.txt text/plain; charset=utf-8',
+    '*.gz application/gzip',
     '*.webmanifest application/manifest+json',
     '*.xml text/xml; charset=utf-8',
     '*.html text/html; charset=utf-8',

@@ -126,6 +126,12 @@ for (const [name, server] of Object.entries(systemServers)) {
       }
     });
 
+    it('sends an archive as it is', async () => {
+      const headers = { 'accept-encoding': 'gzip' };
+      const answer = await ask(running.origin, { target: '/files.tar.gz', headers });
+      expect(answer).toMatchObject({ status: 200, encoding: undefined, body: 'archive' });
+    });
+
     it('redirects the other name of the site', async () => {
       const target = '/old/?a=b';
       const { status, location } = await ask(running.origin, {
