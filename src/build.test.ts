@@ -144,7 +144,7 @@ test('writing makes dist/ equal to the tree', async () => {
     expect(readFileSync(path.join(root, 'dist', output)).equals(bytes), output).toBe(true);
 });
 
-const mistakes: readonly [name: string, changes: Files, expected: readonly string[]][] = [
+const errors: readonly [name: string, changes: Files, expected: readonly string[]][] = [
   [
     'malformed YAML',
     settings('company: Plain', 'company: "Plain'),
@@ -259,7 +259,7 @@ const mistakes: readonly [name: string, changes: Files, expected: readonly strin
     ['link/broken content/terms.md:6:11'],
   ],
   [
-    'a mistake in the settings, and not the braces in texts,',
+    'an error in the settings, and not the braces in texts,',
     {
       ...settings('name: Desk', 'nam: Desk'),
       'content/posts/01-first.md': '---\ntitle: "{b"\n---\nThe set {a, b}.\n',
@@ -272,7 +272,7 @@ const mistakes: readonly [name: string, changes: Files, expected: readonly strin
     ['template/threw templates/site.tsx:25:24'],
   ],
   [
-    'a mistake in CSS',
+    'an error in CSS',
     { 'assets/main.css': 'body { margin: 1px }\n}\n' },
     ['css/syntax assets/main.css:3:1'],
   ],
@@ -326,7 +326,7 @@ const mistakes: readonly [name: string, changes: Files, expected: readonly strin
   ],
 ];
 
-test.each(mistakes)('%s is reported where it is fixed', async (_, changes, expected) => {
+test.each(errors)('%s is reported where it is fixed', async (_, changes, expected) => {
   const result = await make(changes);
   expect(result.ok).toBe(false);
   expect([...new Set(places(result))]).toEqual(expected);
@@ -382,7 +382,7 @@ test('the conflicts of a merge can be shown in a code block', async () => {
   expect(diagnostics).toEqual([]);
 });
 
-test('all mistakes of all stages are reported in one run, and nothing is written', async () => {
+test('all errors of all stages are reported in one run, and nothing is written', async () => {
   const root = temporarySite({
     ...plainSite,
     ...settings('email: hello@plain.example', 'email: hello'),
@@ -415,7 +415,7 @@ test.each([
   ]);
 });
 
-test('mistakes in content and in assets are reported together', async () => {
+test('errors in content and in assets are reported together', async () => {
   const result = await make({
     'content/posts/01-first.md': '---\ntitle: 7\n---\nText\n',
     'assets/main.css': 'body { margin 1px }}',

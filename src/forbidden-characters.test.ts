@@ -18,7 +18,7 @@ test.each([
   ['a control character of Latin-1', '\u0081', '\\u0081'],
   ['a noncharacter', '\uffff', '\\uffff'],
   ['a noncharacter beyond the first plane', '\u{1fffe}', '\\U0001fffe'],
-])('%s is refused in every text, literally and as an escape', async (_, character, escape) => {
+])('%s is rejected in every text, literally and as an escape', async (_, character, escape) => {
   const settings = String(plainSite['content/site.yaml']);
   expect(
     await placesOf({
@@ -38,7 +38,7 @@ test.each([
   ]);
 });
 
-test('each character is named once, and other mistakes are reported beside it', async () => {
+test('each character is named once, and other errors are reported beside it', async () => {
   expect(
     await placesOf({
       'content/terms.md': '---\ntitle: Terms\n---\na\u0000b\u0081c\u0090\u0000 {nobody}\n',
@@ -57,7 +57,7 @@ test.each([
   ['a character', '<main>\u0004'],
   ['an escape', "<main>{'\\x04'}"],
   ['a reference', '<main>&#x4;'],
-])('%s of a template is refused in a build and in a check', async (_, text) => {
+])('%s of a template is rejected in a build and in a check', async (_, text) => {
   const template = String(plainSite['templates/site.tsx']).replace('<main>', text);
   const root = temporarySite({ ...plainSite, 'templates/site.tsx': template });
   const { diagnostics } = await build({ root, write: false });

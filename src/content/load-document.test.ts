@@ -122,7 +122,7 @@ test('lines are counted from the top of the file, also with Windows line ends', 
   }
 });
 
-test('all mistakes are reported at once, each at its place', () => {
+test('all errors are reported at once, each at its place', () => {
   const { places } = read(`---
 titel: A
 mail: nobody
@@ -255,7 +255,7 @@ test('broken YAML is reported with its line, and the text below is still read', 
   );
 });
 
-test('the same key twice, a front matter without end, and an empty file are mistakes', () => {
+test('the same key twice, a front matter without end, and an empty file are errors', () => {
   expect(read('---\ntitle: A\ntitle: B\n---\nText\n').places).toEqual([
     expect.stringMatching(/^3:1\+\d+ yaml\/syntax$/),
   ]);

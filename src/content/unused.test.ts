@@ -56,7 +56,7 @@ test('a site without folders of texts is not advised to use one', () => {
   expect(unused(['note.md'])).toEqual(['content/note.md: Delete it, or add it to the site map.']);
 });
 
-test('a missing folder is not a mistake', () => {
+test('a missing folder is not an error', () => {
   const [found, report] = createReport();
   reportUnused(listContent(temporarySite({})), { files: new Set(), folders: [] }, report);
   expect(found).toEqual([]);

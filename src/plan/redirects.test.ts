@@ -97,7 +97,7 @@ describe('redirects', () => {
       `${redirect('/old', '/')}    status: 302\n`,
       ['content/wrong-value 12:13'],
     ],
-  ])('are refused %s', async (_, lines, expected) => {
+  ])('are rejected %s', async (_, lines, expected) => {
     expect((await made(lines)).problems).toEqual(expected);
   });
 
@@ -137,7 +137,7 @@ describe('redirects', () => {
 });
 
 it.each(['netlify', undefined])(
-  'a link to a redirect is a mistake on every host, such as %s',
+  'a link to a redirect is an error on every host, such as %s',
   async (host) => {
     const root = temporarySite({
       ...redirectingSite(redirect('/old/', '/terms/')),

@@ -40,7 +40,7 @@ export function exchangeFolders(a: string, b: string, program = 'mv'): void {
   spawnSync(program, ['--exchange', '-T', '--', a, b], { stdio: 'ignore' });
 }
 
-/** Returns the result of an action; undefined if the operating system refuses it. */
+/** Returns the result of an action; undefined for an error of the operating system. */
 export function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action();

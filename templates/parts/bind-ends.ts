@@ -1,4 +1,4 @@
-/** Shorter last lines look like a mistake; longer unbreakable groups would leave gaps on phones. */
+/** Shorter last lines look like an error; longer unbreakable groups would leave gaps on phones. */
 const least = 12;
 const most = 20;
 

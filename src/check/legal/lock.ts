@@ -88,7 +88,7 @@ export function takesEffectLater(
 
 /**
  * Returns the lock with the current states. A text whose words changed without a new version or a later effective date
- * keeps its entry, so that the mistake is not locked in. Published anchors stay, and so do texts whose page does not build.
+ * keeps its entry, so that the error is not locked in. Published anchors stay, and so do texts whose page does not build.
  */
 export function updateLock(lock: Lock, states: ReadonlyMap<string, LegalState>): Lock {
   const updated = [...states].map(([page, state]): [string, LockedText] => {

@@ -226,7 +226,7 @@ test('an old id beside the new one keeps links working', async () => {
   expect(await find(changes)).toEqual(['legal/lock-outdated content/terms.md:4']);
 });
 
-test('the lock file is updated for a new version, keeps lost anchors, and refuses words that changed under the old one', async () => {
+test('the lock file is updated for a new version, keeps lost anchors, and rejects words that changed under the old one', async () => {
   const changed = temporarySite(
     breakSite([[terms, 'stores nothing.', 'stores nothing. Really.']], await published()),
   );

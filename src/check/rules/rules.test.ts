@@ -45,7 +45,7 @@ const home = 'content/home.md';
 const newName = `isNew${Date.now()}`;
 const checks = (code: string): Change => ['templates/checks.ts', '= {}', `= ${code}`];
 
-test('a site without mistakes has no problems, and the number of pages is reported', async () => {
+test('a site without errors has no problems, and the number of pages is reported', async () => {
   const result = await check({ root: temporarySite(goodSite) });
   expect(result).toEqual({ ok: true, diagnostics: [], pages: 7 });
 });

@@ -112,7 +112,7 @@ test.each([
   ['#\x86product\x87', 'malformed-link'],
   ['images/\x86product\x87.png', 'malformed-link'],
   ['hello@a.org', 'relative-link'],
-])('%j is refused as %s.', (target, code) => {
+])('%j is rejected as %s.', (target, code) => {
   expect(linkTarget(target)).toMatchObject({ kind: 'refused', code: `markdown/${code}` });
 });
 
@@ -144,7 +144,7 @@ test.each([
   ['data:image/svg+xml;base64,AA==', 'unsafe-link'],
   ['//a.org/b.png', 'malformed-link'],
   ['mailto:a@b.org', 'malformed-link'],
-])('The picture %j is refused as %s.', (target, code) => {
+])('The picture %j is rejected as %s.', (target, code) => {
   expect(imageTarget(target)).toMatchObject({ kind: 'refused', code: `markdown/${code}` });
 });
 

@@ -26,7 +26,7 @@ export interface SectionPattern {
 
 export interface Heading {
   readonly id: string;
-  /** 2 to 6, in a text without mistakes. */
+  /** 2 to 6, in a text without errors. */
   readonly level: number;
   readonly line: number;
   readonly column: number;

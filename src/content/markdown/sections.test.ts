@@ -21,7 +21,7 @@ test('A section that the text cannot have is reported.', () => {
   ).toEqual(['9:1+17 section-unknown']);
 });
 
-test('A misspelled section is one mistake, with a suggestion.', () => {
+test('A misspelled section is one error, with a suggestion.', () => {
   const { places, problems } = parse(section('scope') + section('retenton') + section('contact'), {
     rules,
   });

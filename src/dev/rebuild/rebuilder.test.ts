@@ -24,7 +24,7 @@ import type { Complete, Revision } from './revision.ts';
 import { runs } from '../../test-support/properties.ts';
 
 describe('a site after changes', () => {
-  it('equals a fresh build after any sequence of edits, including mistakes', async () => {
+  it('equals a fresh build after any sequence of edits, including errors', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(edits, { minLength: 1, maxLength: 12 }), async (sequence) => {
         const { root, rebuilder } = open();

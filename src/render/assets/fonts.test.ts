@@ -33,7 +33,7 @@ function find(changes: Partial<FontDefinition> = {}, bytes: Uint8Array = archivo
   return { fonts, diagnostics };
 }
 
-/** The one font that `find` gives for a definition without a mistake. */
+/** The one font that `find` gives for a definition without an error. */
 function fontOf(changes?: Partial<FontDefinition>, bytes?: Uint8Array): Font {
   const [font] = find(changes, bytes).fonts;
   if (font === undefined) throw new Error('no font');
@@ -132,7 +132,7 @@ describe('a subset', () => {
     ['is not a font', Buffer.from('no font')],
     ['is empty', Buffer.alloc(0)],
     ['is cut off', archivo.subarray(0, 900)],
-  ])('of a file that %s is a mistake of the site', async (_, bytes) => {
+  ])('of a file that %s is an error of the site', async (_, bytes) => {
     const attempt = subsetFont(fontOf({}, bytes), 'H', none);
     await expect(attempt).rejects.toThrow(SiteError);
     await expect(attempt).rejects.toMatchObject({

@@ -118,7 +118,7 @@ describe('the same SVG', () => {
   });
 });
 
-describe('mistakes', () => {
+describe('errors', () => {
   it('are reported for text without a font', async () => {
     await expect(draw(text(), { fonts: [] })).rejects.toMatchObject({
       diagnostics: [{ code: 'picture/no-font', file: 'content/home.md' }],

@@ -57,7 +57,7 @@ describe('compiling a script', () => {
   });
 });
 
-describe('mistakes', () => {
+describe('errors', () => {
   it('have a position, in UTF-16 columns', async () => {
     const { code, diagnostics } = await bundle({
       'enhance.ts': "import './parts/a.ts';",

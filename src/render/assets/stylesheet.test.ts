@@ -21,7 +21,7 @@ async function bundle(files: Readonly<Record<string, string | Uint8Array>>, cach
   return { css, diagnostics };
 }
 
-/** Bundles one stylesheet that must be without a mistake. */
+/** Bundles one stylesheet that must be without an error. */
 async function cssOf(text: string): Promise<string> {
   const { css, diagnostics } = await bundle({ 'css/main.css': text });
   expect(diagnostics).toEqual([]);
@@ -67,7 +67,7 @@ describe('bundling', () => {
     expect(await cssOf(css)).toBe(css);
   });
 
-  it('refuses characters that HTML forbids', async () => {
+  it('rejects characters that HTML forbids', async () => {
     const { diagnostics } = await bundle({ 'css/main.css': 'a::after { content: "b\0c" }' });
     expect(placesOf(diagnostics)).toEqual(['content/forbidden-character assets/css/main.css:1:23']);
   });
@@ -166,7 +166,7 @@ describe('addresses', () => {
   });
 });
 
-describe('mistakes', () => {
+describe('errors', () => {
   it('reports the position of a syntax error in an imported file, in UTF-16 columns', async () => {
     const { css, diagnostics } = await bundle({
       'css/main.css': '@import "a.css";',
@@ -207,7 +207,7 @@ describe('mistakes', () => {
     ]);
   });
 
-  it('refuses an import from another site', async () => {
+  it('rejects an import from another site', async () => {
     const { diagnostics } = await bundle({
       'css/main.css': '@import url(https://fonts.company.example/a.css);',
     });
@@ -249,7 +249,7 @@ describe('mistakes', () => {
     ]);
   });
 
-  it('refuses a file that is not UTF-8', async () => {
+  it('rejects a file that is not UTF-8', async () => {
     const { diagnostics } = await bundle({
       'css/main.css': Buffer.from([0x61, 0x7b, 0x7d, 0x0a, 0x20, 0xff]),
     });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse } from './fixtures/parse.ts';
 
-/** Each text has mistakes at the places that follow it, and nowhere else. */
+/** Each text has errors at the places that follow it, and nowhere else. */
 test.each<[string, ...string[]]>([
   ['a {compny} b', '1:3+8 unknown-variable'],
   ['**a {compny}**\n\n- b *c {nope}*', '1:5+8 unknown-variable', '3:8+6 unknown-variable'],
@@ -180,7 +180,7 @@ test('A reference without a definition is reported with its words, code included
   ]);
 });
 
-test('HTML that was refused does not get into the page.', () => {
+test('HTML that was rejected does not get into the page.', () => {
   expect(parse('<script>alert(1)</script>\n\na <b onclick="c">d</b>').html).not.toMatch(
     /<script|<b /,
   );
