@@ -267,3 +267,11 @@ test('a removed anchor is reported once for all variants, unless the id was kept
   ]);
   expect(await codes('## Costs {#prices}')).toEqual([true]);
 });
+
+test('an error in the working tree is returned as its diagnostics', async () => {
+  const result = await diff({ root: repository([['content/home.md', 'title:', 'titel:']]) });
+  expect(result).toMatchObject({ ok: false, diff: undefined });
+  expect(result.diagnostics.map(({ code, file }) => `${code} ${file}`)).toEqual([
+    'content/unknown-field content/home.md',
+  ]);
+});

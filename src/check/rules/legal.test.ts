@@ -298,6 +298,33 @@ test('a lock file without ids can be read back', async () => {
   expect((await check({ root, updateLock: true })).diagnostics).toEqual([]);
 });
 
+test('a statement in cells of a table is located at its first cell', async () => {
+  const table = '| Item | Use |\n|---|---|\n| Cookies | None |\n';
+  const changes: readonly Change[] = [
+    ...newVersion,
+    [terms, 'You have the right of access.', `\n\n${table}`],
+    ['templates/checks.ts', '/This website stores nothing\\./', '/^Cookies\\nNone$/m'],
+    ['assets/run.ts', /$/, "localStorage.seen = '1';\n"],
+  ];
+  expect(await find(changes)).toContain('legal/untrue content/terms.md:13');
+});
+
+test('only the first cells of a register name stored items', async () => {
+  const changes: readonly Change[] = [
+    [
+      'templates/checks.ts',
+      /statements: .*\n/,
+      "register: { page: '/terms/', section: 'scope' },\n",
+    ],
+    [terms, 'You have', '\n\n| `Name` | For |\n|---|---|\n| A test | `seen` |\n\nYou have'],
+    ...newVersion,
+    ['assets/run.ts', /$/, "document.cookie = 'seen=1';\n"],
+  ];
+  const found = await find(changes);
+  expect(found).toContain('legal/unlisted assets/run.ts:2');
+  expect(found).not.toContainEqual(expect.stringMatching('legal/not-used'));
+});
+
 test('a register lists the stored items by name, and nothing else', async () => {
   const register = (rows: string): readonly Change[] => [
     [

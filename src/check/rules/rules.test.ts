@@ -667,6 +667,19 @@ test.each<[title: string, ...changes: Change[]]>([
     'a button that is an image',
     add('<input type="image" alt="Search" src={props.site.asset("mark.svg")} />'),
   ],
+  [
+    'a hash of a script that the page contains',
+    [
+      site,
+      "'script-src': [\"'self'\"]",
+      "'script-src': [\"'self'\", \"'sha256-RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o='\"]",
+    ],
+    [
+      frame,
+      '<style',
+      '<script type="application/ld+json" dangerouslySetInnerHTML={{ __html: "{}" }} />\n        <style',
+    ],
+  ],
   ['a button that browsers name', add('<input type="submit" />')],
   ['a link to the top, or to words', add('<a href="/#TOP">Top</a><a href="/#:~:text=a">Words</a>')],
   [
