@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { plainSite, redirectingSite, temporarySite } from '../test-support/temporary-site.ts';
 
 const command = path.resolve(import.meta.dirname, '../../bin/sitegen.cjs');
@@ -47,7 +47,7 @@ const withMain = (start: string) =>
   String(plainSite['templates/site.tsx']).replace('<main>', start);
 
 describe('sitegen build', () => {
-  it('ends on Ctrl-C while a template never ends', async () => {
+  test('ends on Ctrl-C while a template never ends', async () => {
     const endless = withMain(
       "<main>{(() => { console.error('Rendering'); for (;;) String(1); })()}",
     );
@@ -60,7 +60,7 @@ describe('sitegen build', () => {
 });
 
 describe('sitegen dev', () => {
-  it('prints its address and each error once, and leaves no process after Ctrl-C', async () => {
+  test('prints its address and each error once, and leaves no process after Ctrl-C', async () => {
     const root = temporarySite(plainSite);
     const { child, out, err, ended } = start(['dev', '--port', '0', '--no-color'], root);
     await seen(out, /^http:\/\/localhost:\d+\/\n$/);
@@ -81,7 +81,7 @@ describe('sitegen dev', () => {
     await expect(fetch(address)).rejects.toThrow();
   }, 60_000);
 
-  it('prints an internal error once, and again if it returns', async () => {
+  test('prints an internal error once, and again if it returns', async () => {
     const good = String(plainSite['templates/site.tsx']);
     const bad = good.replace("styles: ['main.css']", 'styles: 5 as never');
     const root = temporarySite({ ...plainSite, 'templates/site.tsx': bad });
@@ -95,7 +95,7 @@ describe('sitegen dev', () => {
     expect(err().match(/Internal error/g)).toHaveLength(2);
   }, 60_000);
 
-  it('ends at once on a signal while it starts', async () => {
+  test('ends at once on a signal while it starts', async () => {
     const { child, out, ended } = start(['dev', '--port', '0'], temporarySite(plainSite));
     await seen(out, 'http://');
     process.kill(child.pid!, 'SIGTERM');
@@ -103,7 +103,7 @@ describe('sitegen dev', () => {
     await hasEnded(child);
   });
 
-  it('ends by itself after the process that started it was killed', async () => {
+  test('ends by itself after the process that started it was killed', async () => {
     const args = [command, 'dev', '--port', '0', '--root', temporarySite(plainSite)];
     const script = `require('node:child_process').spawn(process.execPath, ${JSON.stringify(args)}, { stdio: ['ignore', 'inherit', 'ignore'] })`;
     const parent = spawn(process.execPath, ['-e', script], {
@@ -116,7 +116,7 @@ describe('sitegen dev', () => {
     await eventually(() => expect(isAlive(parent)).toBe(false));
   });
 
-  it.skipIf(process.platform === 'win32')(
+  test.skipIf(process.platform === 'win32')(
     'serves a site in a folder whose name means something in a URL',
     async () => {
       const root = path.join(temporarySite({}), "a ?#%41 ü&'");
@@ -136,7 +136,7 @@ describe('sitegen dev', () => {
     },
   );
 
-  it('ends while it handles a change and its watched folders are deleted', async () => {
+  test('ends while it handles a change and its watched folders are deleted', async () => {
     // Enough that a pass is still running when the first page has changed.
     const posts = Array.from({ length: 600 }, (_, index) => [
       `content/posts/post-${index}.md`,
@@ -154,7 +154,7 @@ describe('sitegen dev', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('stops a template that never ends, and shows it when it is corrected', async () => {
+  test('stops a template that never ends, and shows it when it is corrected', async () => {
     const root = temporarySite(plainSite);
     const template = path.join(root, 'templates/site.tsx');
     const { child, out, err, ended } = start(['dev', '--port', '0', '--no-color'], root);
@@ -186,7 +186,7 @@ describe('sitegen dev', () => {
     await hasEnded(child);
   }, 60_000);
 
-  it.each([
+  test.each([
     [['dev', '--port', 'x'], /It must be a number from 1 to 65535/],
     [['dev', '--host', '203.0.113.7'], /Cannot listen on 203\.0\.113\.7/],
     [['dev', '--prot', '1'], /Did you mean --port/],
@@ -199,7 +199,7 @@ describe('sitegen dev', () => {
 });
 
 describe('sitegen preview', () => {
-  it('serves the finished site until Ctrl-C', async () => {
+  test('serves the finished site until Ctrl-C', async () => {
     const root = temporarySite(plainSite);
     expect((await start(['build'], root).ended)[0]).toBe(0);
     const { child, out, ended } = start(['preview', '--port', '0'], root);
@@ -209,7 +209,7 @@ describe('sitegen preview', () => {
     expect(await ended).toEqual([0, null]);
   }, 60_000);
 
-  it.each([
+  test.each([
     ['the host of the site', [], [308, '/terms/']],
     ['another host', ['--as', 'github-pages'], [404, null]],
   ])(

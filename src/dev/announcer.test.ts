@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { createAnnouncer } from './announcer.ts';
 
@@ -9,20 +9,20 @@ const problem = (
 ): Diagnostic => ({ code, severity, message: 'Wrong.', file: 'content/a.md', line });
 
 describe('the terminal', () => {
-  it('shows a problem once, however often the file is saved, even if it moves to another line', () => {
+  test('shows a problem once, however often the file is saved, even if it moves to another line', () => {
     const announce = createAnnouncer();
     expect(announce([problem('a/b', 1)]).fresh).toHaveLength(1);
     expect(announce([problem('a/b', 1)]).fresh).toHaveLength(0);
     expect(announce([problem('a/b', 9)]).fresh).toHaveLength(0);
   });
 
-  it('shows new problems beside known ones', () => {
+  test('shows new problems beside known ones', () => {
     const announce = createAnnouncer();
     announce([problem('a/b', 1)]);
     expect(announce([problem('a/b', 1), problem('c/d', 2)]).fresh).toEqual([problem('c/d', 2)]);
   });
 
-  it('reports once that all errors are fixed, and a problem that returns again', () => {
+  test('reports once that all errors are fixed, and a problem that returns again', () => {
     const announce = createAnnouncer();
     announce([problem('a/b', 1)]);
     expect(announce([])).toEqual({ fresh: [], fixed: true });
@@ -30,7 +30,7 @@ describe('the terminal', () => {
     expect(announce([problem('a/b', 1)]).fresh).toHaveLength(1);
   });
 
-  it('does not report a warning as fixed', () => {
+  test('does not report a warning as fixed', () => {
     const announce = createAnnouncer();
     announce([problem('a/b', 1, 'warning')]);
     expect(announce([]).fixed).toBe(false);

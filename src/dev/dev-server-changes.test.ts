@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { plainSite } from '../test-support/temporary-site.ts';
 import { startDevSite, type DevSite } from './fixtures/dev-site.ts';
 import { eventually, post, shows } from './fixtures/requests.ts';
@@ -12,7 +12,7 @@ const isGone = (site: DevSite, pathname: string) =>
 describe('a changed file is shown', () => {
   const first = 'content/posts/01-first.md';
 
-  it('when an editor writes a temporary file and renames it', async () => {
+  test('when an editor writes a temporary file and renames it', async () => {
     const site = await startDevSite();
     for (let round = 0; round < 3; round++) {
       const temporary = path.join(site.root, 'content/posts/.01-first.md.swp');
@@ -22,7 +22,7 @@ describe('a changed file is shown', () => {
     }
   });
 
-  it('when it is written in several steps', async () => {
+  test('when it is written in several steps', async () => {
     const site = await startDevSite();
     site.write(first, '---\ntitle: Fi');
     for (const part of ['rst\n---\nOne', ' two', ' three.\n']) {
@@ -33,13 +33,13 @@ describe('a changed file is shown', () => {
     expect(site.reported).toEqual([]);
   });
 
-  it('in its last state after many saves in a row', async () => {
+  test('in its last state after many saves in a row', async () => {
     const site = await startDevSite();
     for (let round = 0; round < 200; round++) site.write(first, post(`Round ${round}.`));
     await shows(site, '/posts/first/', 'Round 199.');
   });
 
-  it('when it is added, renamed or deleted', async () => {
+  test('when it is added, renamed or deleted', async () => {
     const site = await startDevSite();
     site.write('content/posts/03-third.md', post('The third.'));
     await shows(site, '/posts/third/', 'The third.');
@@ -53,7 +53,7 @@ describe('a changed file is shown', () => {
     await isGone(site, '/posts/last/');
   });
 
-  it('when its folder was replaced, as git does, and edited again', async () => {
+  test('when its folder was replaced, as git does, and edited again', async () => {
     const site = await startDevSite();
     const [folder, aside] = [path.join(site.root, 'content/posts'), path.join(site.root, 'aside')];
     for (let round = 0; round < 3; round++) {
@@ -69,7 +69,7 @@ describe('a changed file is shown', () => {
     }
   });
 
-  it('when its folder did not exist at the start of the server', async () => {
+  test('when its folder did not exist at the start of the server', async () => {
     const site = await startDevSite({
       'templates/site.tsx': String(plainSite['templates/site.tsx']).replace(
         "'mark.svg'",
@@ -86,7 +86,7 @@ describe('a changed file is shown', () => {
     }
   });
 
-  it('when templates import it from another folder', async () => {
+  test('when templates import it from another folder', async () => {
     const templates = `import { word } from '../shared/word.ts';\n${String(plainSite['templates/site.tsx']).replace('<main>', '<main id={word}>')}`;
     const site = await startDevSite({
       'templates/site.tsx': templates,
@@ -97,7 +97,7 @@ describe('a changed file is shown', () => {
     await shows(site, '/', '<main id="second">');
   });
 
-  it('when it is a template, and when a schema gets another field', async () => {
+  test('when it is a template, and when a schema gets another field', async () => {
     const site = await startDevSite();
     const templates = String(plainSite['templates/site.tsx']);
     site.write('templates/site.tsx', templates.replace('<main>', '<main className="wide">'));

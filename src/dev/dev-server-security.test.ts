@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { decodeXML } from 'entities';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startDevSite } from './fixtures/dev-site.ts';
 import {
   eventually,
@@ -17,7 +17,7 @@ import {
 } from './fixtures/requests.ts';
 
 describe('the security of a dev server', () => {
-  it('reads nothing outside of the site', async () => {
+  test('reads nothing outside of the site', async () => {
     const site = await startDevSite({ '.env': 'SECRET=1', 'secret.txt': 'SECRET' });
     mkdirSync(path.join(site.root, 'dist'));
     for (const folder of ['assets', 'dist'])
@@ -36,7 +36,7 @@ describe('the security of a dev server', () => {
     }
   });
 
-  it('rejects invalid and foreign requests without details', async () => {
+  test('rejects invalid and foreign requests without details', async () => {
     const site = await startDevSite();
     const foreign = 'Host: localhost\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: cors';
     for (const [request, status] of [
@@ -55,7 +55,7 @@ describe('the security of a dev server', () => {
     }
   });
 
-  it('continues after a broken connection', async () => {
+  test('continues after a broken connection', async () => {
     const site = await startDevSite();
     const socket = net.connect(site.port, '127.0.0.1');
     socket.write('GET /__sitegen/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -65,13 +65,13 @@ describe('the security of a dev server', () => {
     await shows(site, '/posts/first/', 'After.');
   });
 
-  it('responds to HEAD without a body', async () => {
+  test('responds to HEAD without a body', async () => {
     const site = await startDevSite();
     const response = await sendRaw(site.port, get('/').replace('GET', 'HEAD'));
     expect(response).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\n$/);
   });
 
-  it('uses the next port if one is in use on a loopback address, unless strict', async () => {
+  test('uses the next port if one is in use on a loopback address, unless strict', async () => {
     const site = await startDevSite();
     const other = net.createServer().listen(0, '::1');
     await once(other, 'listening');
@@ -84,7 +84,7 @@ describe('the security of a dev server', () => {
     );
   });
 
-  it('opens the editor only for its own links, and continues if it cannot be started', async () => {
+  test('opens the editor only for its own links, and continues if it cannot be started', async () => {
     const site = await startDevSite({}, { env: { SITEGEN_EDITOR: 'no-such-editor {file}' } });
     const { panel } = await listenTo(site, '/');
     site.write('content/home.md', '---\ntitel: Welcome\n---\nText.\n');

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { plainSite, redirectingSite } from '../test-support/temporary-site.ts';
 import { arrange } from '../report/arrange.ts';
 import { startDevSite } from './fixtures/dev-site.ts';
 import { eventually, listenTo, page, post, shows } from './fixtures/requests.ts';
 
 describe('a dev server', () => {
-  it('serves pages, variants, assets and the 404 page as a host does, from memory', async () => {
+  test('serves pages, variants, assets and the 404 page as a host does, from memory', async () => {
     const site = await startDevSite();
     const statuses = [
       '/',
@@ -32,13 +32,13 @@ describe('a dev server', () => {
     expect((await fetch(site.origin + mark)).headers.get('content-type')).toBe('image/svg+xml');
   });
 
-  it('serves below the base path, and redirects to it', async () => {
+  test('serves below the base path, and redirects to it', async () => {
     const site = await startDevSite({}, { base: '/docs/' });
     expect((await fetch(`${site.origin}/`)).url).toBe(`${site.origin}/docs/`);
     expect((await fetch(`${site.origin}/terms/`)).status).toBe(404);
   });
 
-  it('redirects old addresses, to a page or elsewhere', async () => {
+  test('redirects old addresses, to a page or elsewhere', async () => {
     const lines =
       '  - from: /old/\n    to: /terms/#scope\n  - from: /away\n    to: https://a.example/\n';
     const site = await startDevSite(redirectingSite(lines), { base: '/docs/' });
@@ -53,7 +53,7 @@ describe('a dev server', () => {
     ]);
   });
 
-  it('sends new pages, and keeps an open 404 page up to date', async () => {
+  test('sends new pages, and keeps an open 404 page up to date', async () => {
     const site = await startDevSite();
     const [post1, lost] = [
       await listenTo(site, '/posts/first/'),
@@ -66,7 +66,7 @@ describe('a dev server', () => {
     await site.settled();
   });
 
-  it('sends only pages that changed', async () => {
+  test('sends only pages that changed', async () => {
     const site = await startDevSite();
     const version = /data-version="(\w+)"/.exec(await page(site, '/terms/'))?.[1] ?? '';
     const { pages } = await listenTo(site, '/terms/', version);
@@ -77,7 +77,7 @@ describe('a dev server', () => {
     expect(pages[0]?.html).toContain('All');
   });
 
-  it('keeps the last good page and sends the problems until they are fixed', async () => {
+  test('keeps the last good page and sends the problems until they are fixed', async () => {
     const site = await startDevSite();
     const { panel } = await listenTo(site, '/');
     site.write('content/home.md', '---\ntitel: Welcome\n---\nText.\n');
@@ -90,7 +90,7 @@ describe('a dev server', () => {
     expect(await page(site, '/')).toContain('Fixed');
   });
 
-  it('reports broken links beside the errors while a page cannot be made', async () => {
+  test('reports broken links beside the errors while a page cannot be made', async () => {
     const site = await startDevSite({
       'content/home.md': '---\ntitel: Welcome\n---\nSee [there](/nowhere/).\n',
       'content/terms.md': replaced('content/terms.md', '(/)', '(/nobody/)'),
@@ -102,7 +102,7 @@ describe('a dev server', () => {
     ]);
   });
 
-  it('responds with a placeholder while the site cannot be built', async () => {
+  test('responds with a placeholder while the site cannot be built', async () => {
     const site = await startDevSite({ 'content/site.yaml': 'origin: [' });
     const response = await fetch(`${site.origin}/`);
     expect(response.status).toBe(500);
@@ -111,7 +111,7 @@ describe('a dev server', () => {
     await shows(site, '/', 'Welcome to');
   });
 
-  it('reports an internal error without its stack, and continues when it is fixed', async () => {
+  test('reports an internal error without its stack, and continues when it is fixed', async () => {
     const errors: unknown[] = [];
     const site = await startDevSite(
       { 'templates/site.tsx': replaced('templates/site.tsx', "styles: ['main.css']", 'styles: 5') },
@@ -125,7 +125,7 @@ describe('a dev server', () => {
     await shows(site, '/', '<main id="fixed">');
   });
 
-  it('does not report an error in a file that an editor has only half saved', async () => {
+  test('does not report an error in a file that an editor has only half saved', async () => {
     const site = await startDevSite();
     for (let round = 0; round < 5; round++) {
       site.write('content/home.md', '');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answerAs, plainHost } from './answer.ts';
 import { siteHeaders } from './headers.ts';
 
@@ -11,7 +11,7 @@ const answer = (pathname: string, base = '/', known: ReadonlySet<string> = files
 };
 
 describe('a plain host', () => {
-  it.each([
+  test.each([
     ['/', 'index.html'],
     ['/terms/', 'terms/index.html'],
     ['/terms/index.html', 'terms/index.html'],
@@ -21,11 +21,11 @@ describe('a plain host', () => {
     expect(answer(pathname)).toEqual([200, file]);
   });
 
-  it('adds the missing slash of a folder', () => {
+  test('adds the missing slash of a folder', () => {
     expect(answer('/terms')).toEqual([301, '/terms/?a=b']);
   });
 
-  it.each([
+  test.each([
     '/nothing',
     '/terms/nothing/',
     '//terms',
@@ -43,7 +43,7 @@ describe('a plain host', () => {
     expect(answer(pathname)).toEqual([404, undefined]);
   });
 
-  it('finds files below the base path only', () => {
+  test('finds files below the base path only', () => {
     expect(answer('/docs/terms/', '/docs/')).toEqual([200, 'terms/index.html']);
     expect(answer('/docs', '/docs/')).toEqual([301, '/docs/?a=b']);
     expect(answer('/docs/terms', '/docs/')).toEqual([301, '/docs/terms/?a=b']);
@@ -51,7 +51,7 @@ describe('a plain host', () => {
     expect(answer('/docsterms/', '/docs/')).toEqual([404, undefined]);
   });
 
-  it.each([
+  test.each([
     '//evil.example',
     '/\\evil.example',
     '/%5Cevil.example',

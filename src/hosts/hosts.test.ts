@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { temporarySite } from '../test-support/temporary-site.ts';
 import { hostedSite } from './fixtures/hosted-files.ts';
 import { otherName, withQuery } from './host.ts';
@@ -10,7 +10,7 @@ import { hosts } from './hosts.ts';
 
 const documentation = readFileSync(path.resolve(import.meta.dirname, '../docs/hosts.md'), 'utf8');
 
-it.each(Object.entries(hosts))(
+test.each(Object.entries(hosts))(
   'the documentation names the command for %s and the files that it writes',
   (name, { title, files }) => {
     const row = documentation.split('\n').find((line) => line.startsWith(`| ${title} | `)) ?? '';
@@ -20,7 +20,7 @@ it.each(Object.entries(hosts))(
   },
 );
 
-it.each(Object.entries(hosts))('the configuration for %s is written for people', (_, host) => {
+test.each(Object.entries(hosts))('the configuration for %s is written for people', (_, host) => {
   for (const { path: file, text } of host.files(hostedSite)) {
     expect(text === '' || text.endsWith('\n'), file).toBe(true);
     expect(text, file).not.toMatch(/undefined|\[object|NaN| $/m);
@@ -30,7 +30,7 @@ it.each(Object.entries(hosts))('the configuration for %s is written for people',
     expect(sentence).toMatch(/^[A-Z].*\.$/);
 });
 
-it('the function of CloudFront redirects to no other site', () => {
+test('the function of CloudFront redirects to no other site', () => {
   const [code] = hosts['s3-cloudfront']
     .files(hostedSite)
     .filter(({ path: file }) => file.endsWith('.js'));
@@ -45,7 +45,7 @@ const upload = hosts['s3-cloudfront']
   .files(hostedSite)
   .find(({ path: file }) => file.endsWith('upload.sh'))?.text;
 
-it('the upload to S3 synchronizes only folders that every site has', () => {
+test('the upload to S3 synchronizes only folders that every site has', () => {
   const root = temporarySite({ [`${hostedSite.out}/index.html`]: '' });
   const aws = 'aws() { [ "$1 $2" != "s3 sync" ] || [ -d "$3" ] || echo "$3"; }';
   const script = `${aws}\n${upload}`;
@@ -54,7 +54,7 @@ it('the upload to S3 synchronizes only folders that every site has', () => {
   ).toBe('');
 });
 
-it('the upload to S3 sets the type of every kind of file', () => {
+test('the upload to S3 sets the type of every kind of file', () => {
   const types = [...(upload ?? '').matchAll(/--include "(.*?)".* --content-type "(.*?)"/g)];
   expect(types.map(([, pattern, type]) => `${pattern} ${type}`)).toEqual([
     'assets/*.css text/css; charset=utf-8',
@@ -69,7 +69,7 @@ it('the upload to S3 sets the type of every kind of file', () => {
   ]);
 });
 
-it('the image of Docker contains no secrets, and installs packages before it copies texts', () => {
+test('the image of Docker contains no secrets, and installs packages before it copies texts', () => {
   const files = new Map(hosts.docker.files(hostedSite).map(({ path: file, text }) => [file, text]));
   expect(files.get('docker/Dockerfile.dockerignore')?.split('\n')).toContain('**/.env*');
   expect(files.get('docker/Dockerfile')).toMatch(
@@ -77,7 +77,7 @@ it('the image of Docker contains no secrets, and installs packages before it cop
   );
 });
 
-it.each([
+test.each([
   ['https://www.company.example', 'company.example'],
   ['https://company.example', 'www.company.example'],
   ['https://docs.company.example', undefined],
@@ -87,7 +87,7 @@ it.each([
   expect(otherName(origin)).toBe(other);
 });
 
-it('a redirect keeps the query of a request, unless its target has one', () => {
+test('a redirect keeps the query of a request, unless its target has one', () => {
   expect(withQuery('/a/#b', '?c')).toBe('/a/?c#b');
   expect(withQuery('/a/?d#b', '?c')).toBe('/a/?d#b');
   expect(withQuery('/a/?d#b', '?c', true)).toBe('/a/?d&c#b');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectedAnswer, seen } from './fixtures/expected-answer.ts';
 import { exceptionOf } from './fixtures/exceptions.ts';
 import { hostedSite, requests } from './fixtures/hosted-files.ts';
@@ -22,7 +22,7 @@ describe.each(Object.entries(publishedServers))('%s, by its own code', (name, st
     remove();
   });
 
-  it.each(requests)('answers %s as the preview does', async (request) => {
+  test.each(requests)('answers %s as the preview does', async (request) => {
     const expected = expectedAnswer(hosts[name as 'vercel'], request);
     const response = await server.fetch(new Request(hostedSite.origin + request));
     const exception = exceptionOf(name, `GET ${request}`);
@@ -41,7 +41,7 @@ describe('netlify, by its own parsers', () => {
   writeFiles(folder, outputFiles('netlify'));
   afterAll(remove);
 
-  it.each(requests)('has the headers or the redirect for %s', async (request) => {
+  test.each(requests)('has the headers or the redirect for %s', async (request) => {
     const [pathname = ''] = request.split('?');
     const { headers, redirects, errors } = await readNetlifyRules(folder);
     expect(errors).toEqual([]);

@@ -2,7 +2,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { compareLiveSite } from '../doctor/compare-live-site.ts';
 import { startPreview } from '../preview/preview-server.ts';
 import { ask } from './fixtures/expected-answer.ts';
@@ -59,7 +59,7 @@ for (const [name, server] of Object.entries(systemServers)) {
       remove();
     });
 
-    it.each(table)(
+    test.each(table)(
       'answers $name as the preview does',
       async ({ name: request, request: sent }) => {
         const { validators: _, ...expected } = await ask(previewed, sent);
@@ -71,13 +71,13 @@ for (const [name, server] of Object.entries(systemServers)) {
       },
     );
 
-    it('has no problem for the doctor', async () => {
+    test('has no problem for the doctor', async () => {
       const expected = { tree: hostedTree, site: hostedSite, host: name as 'nginx', earlier: [] };
       const { problems } = await compareLiveSite(expected, running.origin);
       expect(problems).toEqual([]);
     });
 
-    it.each(['/', '/robots.txt'])('answers %s with 304 if it did not change', async (target) => {
+    test.each(['/', '/robots.txt'])('answers %s with 304 if it did not change', async (target) => {
       for (const origin of [running.origin, previewed])
         for (const accepted of ['gzip', 'identity']) {
           const headers = { 'accept-encoding': accepted };
@@ -87,7 +87,7 @@ for (const [name, server] of Object.entries(systemServers)) {
         }
     });
 
-    it('answers a conditional request for a missing address with the whole 404 page', async () => {
+    test('answers a conditional request for a missing address with the whole 404 page', async () => {
       const { validators } = await ask(running.origin, { target: '/404.html' });
       const since = { 'if-modified-since': new Date().toUTCString() };
       for (const headers of [validators, since]) {
@@ -96,7 +96,7 @@ for (const [name, server] of Object.entries(systemServers)) {
       }
     });
 
-    it.each([
+    test.each([
       ['/', 'index.html', 'text/html'],
       ['/folder/deep/', 'folder/deep/index.html', 'text/html'],
       ['/nowhere', '404.html', 'text/html'],
@@ -126,13 +126,13 @@ for (const [name, server] of Object.entries(systemServers)) {
       }
     });
 
-    it('sends an archive as it is', async () => {
+    test('sends an archive as it is', async () => {
       const headers = { 'accept-encoding': 'gzip' };
       const answer = await ask(running.origin, { target: '/files.tar.gz', headers });
       expect(answer).toMatchObject({ status: 200, encoding: undefined, body: 'archive' });
     });
 
-    it('redirects the other name of the site', async () => {
+    test('redirects the other name of the site', async () => {
       const target = '/old/?a=b';
       const { status, location } = await ask(running.origin, {
         target,
@@ -141,7 +141,7 @@ for (const [name, server] of Object.entries(systemServers)) {
       expect([status, location]).toEqual([301, `https://www.company.example${target}`]);
     });
 
-    it.each([
+    test.each([
       ['/', 'text/html; charset=utf-8'],
       ['/nowhere', 'text/html; charset=utf-8'],
       ['/assets/main-0123456789.css', 'text/css; charset=utf-8'],

@@ -21,7 +21,7 @@ async function buildWith(text: string, base = '/') {
   };
 }
 
-test('A link to a Markdown file leads to its page, in every variant and below the base path.', async () => {
+test('a link to a Markdown file leads to its page, in every variant and below the base path', async () => {
   const { html, problems } = await buildWith(
     '[a](../terms.md#scope) [b](02-second.md) [c](/terms/?from=a#scope) [d](../terms.md?from=a#scope)',
     '/docs/',
@@ -34,7 +34,7 @@ test('A link to a Markdown file leads to its page, in every variant and below th
 });
 
 test.each(['../terms', '../terms.html', '/terms.md'])(
-  'A link to %s names the file terms.md.',
+  'a link to %s names the file terms.md',
   async (target) => {
     const { html, problems } = await buildWith(`[a](${target}#scope)`);
     expect(problems).toEqual([]);
@@ -42,7 +42,7 @@ test.each(['../terms', '../terms.html', '/terms.md'])(
   },
 );
 
-test('A link to a folder or its README leads to the page of its index.', () => {
+test('a link to a folder or its README leads to the page of its index', () => {
   const routes = new Map([['content/a/index.md', { slug: 'a', path: '/a/' }]]);
   for (const file of ['content/a', 'content/a/README.md', 'content/a/index.html'])
     expect(findRoute(routes, file)?.path).toBe('/a/');
@@ -66,6 +66,6 @@ test.each([
     '[a](elsewhere)',
     '4:5 markdown/relative-link Write the path of the page’s Markdown file, such as ../terms.md, or an address that begins with a slash, such as /terms/.',
   ],
-])('%s is reported with the exact address, or with none.', async (text, problem) => {
+])('%s is reported with the exact address, or with none', async (text, problem) => {
   expect((await buildWith(text)).problems).toEqual([problem]);
 });

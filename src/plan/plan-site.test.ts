@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 
 describe('a plan', () => {
-  it('includes the path of a file with errors, so that links to it are not reported', async () => {
+  test('includes the path of a file with errors, so that links to it are not reported', async () => {
     const home = String(plainSite['content/home.md']).replace(
       'None for',
       'See [the first](/posts/first/). None for',

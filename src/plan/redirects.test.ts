@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { redirectingSite, temporarySite } from '../test-support/temporary-site.ts';
 
@@ -15,7 +15,7 @@ const made = async (lines: string, options: { host?: string; base?: string } = {
 const redirect = (from: string, to: string) => `  - from: ${from}\n    to: ${to}\n`;
 
 describe('redirects', () => {
-  it('become HTML pages without a host', async () => {
+  test('become HTML pages without a host', async () => {
     const { problems, text } = await made(redirect('/old', '/terms#scope'), { base: '/docs/' });
     expect(problems).toEqual([]);
     expect(text('old/index.html')).toContain('<html lang="en">');
@@ -31,13 +31,13 @@ describe('redirects', () => {
     expect(text('old/index.html')).toContain('http-equiv="Content-Security-Policy"');
   });
 
-  it('can lead to another site', async () => {
+  test('can lead to another site', async () => {
     const { problems, text } = await made(redirect('/old.html', 'https://new.example/a?b=c&d=e'));
     expect(problems).toEqual([]);
     expect(text('old.html')).toContain('href="https://new.example/a?b=c&amp;d=e"');
   });
 
-  it('become the configuration of the host instead of pages', async () => {
+  test('become the configuration of the host instead of pages', async () => {
     const { problems, text, files } = await made(redirect('/old/', '/terms/'), { host: 'netlify' });
     expect(problems).toEqual([]);
     expect(text('_redirects').split('\n').slice(1)).toEqual([
@@ -48,7 +48,7 @@ describe('redirects', () => {
     expect(files).not.toContain('old/index.html');
   });
 
-  it('lead from the name of each page with .html to the page', async () => {
+  test('lead from the name of each page with .html to the page', async () => {
     const lines = redirect('/*.html', '/*/') + redirect('/posts.html', 'https://new.example/');
     const { problems, text, files } = await made(lines, { host: 'netlify' });
     expect(problems).toEqual([]);
@@ -66,7 +66,7 @@ describe('redirects', () => {
     expect((await made(redirect('/old/', '/*/'))).problems).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     ['to itself', redirect('/old/', '/old'), ['redirect/chain 11:9']],
     [
       'to another redirect',
@@ -101,7 +101,7 @@ describe('redirects', () => {
     expect((await made(lines)).problems).toEqual(expected);
   });
 
-  it.each([
+  test.each([
     ['old', '/old/'],
     ['/?p=12', '/old/, without a query: not every host can redirect by it'],
     ['/blog/*', '/old/, without “*” except in “/*.html”: list each address'],
@@ -113,7 +113,7 @@ describe('redirects', () => {
     expect(diagnostics[0]?.message).toContain(`must be an address of this site such as ${words}`);
   });
 
-  it.each([
+  test.each([
     ['""', 'be an address of this site such as /new/, or begin with https://'],
     ['"#top"', 'be an address of this site such as /new/, or begin with https://'],
     ['/über/', 'be an address of this site such as /new/, or begin with https://'],
@@ -125,18 +125,18 @@ describe('redirects', () => {
     expect(diagnostics[0]?.message).toBe(`“to” must ${words}.`);
   });
 
-  it('can lead to an encoded anchor', async () => {
+  test('can lead to an encoded anchor', async () => {
     const { problems, text } = await made(redirect('/old/', '/terms/#%C3%BCber'));
     expect(problems).toEqual([]);
     expect(text('old/index.html')).toContain('href="/terms/#%C3%BCber"');
   });
 
-  it('can lead to a page of a variant', async () => {
+  test('can lead to a page of a variant', async () => {
     expect((await made(redirect('/old/', '/desk/terms/'))).problems).toEqual([]);
   });
 });
 
-it.each(['netlify', undefined])(
+test.each(['netlify', undefined])(
   'a link to a redirect is an error on every host, such as %s',
   async (host) => {
     const root = temporarySite({

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { temporarySite } from '../test-support/temporary-site.ts';
 import { siteHeaders } from '../hosts/headers.ts';
 import { hosts } from '../hosts/hosts.ts';
@@ -94,7 +94,7 @@ function send(
 }
 
 describe('a preview', () => {
-  it.each([
+  test.each([
     ['/', 200, 'Home'],
     ['/terms/', 200, 'Terms'],
     ['/terms/index.html', 200, 'Terms'],
@@ -115,7 +115,7 @@ describe('a preview', () => {
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  it('redirects a folder to its address with a slash, and keeps the query', async () => {
+  test('redirects a folder to its address with a slash, and keeps the query', async () => {
     expect(await send('/terms')).toMatchObject({ status: 301, headers: { location: '/terms/' } });
     expect(await send('/both?a=b')).toMatchObject({
       status: 301,
@@ -123,14 +123,14 @@ describe('a preview', () => {
     });
   });
 
-  it('serves below its base path', async () => {
+  test('serves below its base path', async () => {
     const at = await serve('/docs/');
     expect(await send('/', { at })).toMatchObject({ status: 301, headers: { location: '/docs/' } });
     expect((await send('/docs/terms/', { at })).body.toString()).toContain('Terms');
     expect((await send('/terms/', { at })).status).toBe(404);
   });
 
-  it.each([
+  test.each([
     '/.secret',
     '/folder/.secret/x',
     '/_headers',
@@ -153,18 +153,18 @@ describe('a preview', () => {
     expect(response.body.toString()).not.toContain('SECRET');
   });
 
-  it('serves files in .well-known', async () => {
+  test('serves files in .well-known', async () => {
     expect((await send('/.well-known/security.txt')).status).toBe(200);
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('rejects %s', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('rejects %s', async (method) => {
     expect(await send('/', { method })).toMatchObject({
       status: 405,
       headers: { allow: 'GET, HEAD' },
     });
   });
 
-  it('responds to HEAD with the headers only', async () => {
+  test('responds to HEAD with the headers only', async () => {
     for (const headers of [{}, { 'accept-encoding': 'br' }])
       expect(await send('/', { method: 'HEAD', headers })).toMatchObject({
         status: 200,
@@ -172,11 +172,11 @@ describe('a preview', () => {
       });
   });
 
-  it('rejects foreign host names', async () => {
+  test('rejects foreign host names', async () => {
     expect((await send('/', { headers: { host: 'evil.example' } })).status).toBe(403);
   });
 
-  it('allows browsers to cache files with a hash in their name, and revalidate the others', async () => {
+  test('allows browsers to cache files with a hash in their name, and revalidate the others', async () => {
     expect((await send('/assets/mark-0123456789.svg')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
@@ -184,7 +184,7 @@ describe('a preview', () => {
       expect((await send(target)).headers['cache-control'], target).toBe('no-cache');
   });
 
-  it('responds to a conditional request with 304', async () => {
+  test('responds to a conditional request with 304', async () => {
     const { etag = '' } = (await send('/')).headers;
     expect(await send('/', { headers: { 'if-none-match': etag } })).toMatchObject({
       status: 304,
@@ -193,7 +193,7 @@ describe('a preview', () => {
     expect((await send('/', { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     ['br', 'br'],
     ['gzip, deflate', 'gzip'],
     ['gzip, br', 'br'],
@@ -225,7 +225,7 @@ describe('a preview', () => {
     }
   });
 
-  it('does not compress fonts or parts of files', async () => {
+  test('does not compress fonts or parts of files', async () => {
     expect(
       (await send('/assets/font-0123456789.woff2', { headers: { 'accept-encoding': 'br' } }))
         .headers['content-encoding'],
@@ -240,7 +240,7 @@ describe('a preview', () => {
     ]);
   });
 
-  it('sends the security headers with the site’s policy', async () => {
+  test('sends the security headers with the site’s policy', async () => {
     expect((await send('/')).headers).toMatchObject({
       'content-security-policy': "img-src 'self'; frame-ancestors 'none'",
       'cross-origin-opener-policy': 'same-origin',
@@ -256,7 +256,7 @@ describe('a preview', () => {
     });
   });
 
-  it('shows a build that is published while it runs', async () => {
+  test('shows a build that is published while it runs', async () => {
     await send('/');
     writeFileSync(path.join(root, 'dist/index.html'), page('Another home, longer'));
     mkdirSync(path.join(root, 'dist/new'));
@@ -267,7 +267,7 @@ describe('a preview', () => {
     expect((await send('/terms/')).status).toBe(404);
   });
 
-  it('responds like the host that --as names', async () => {
+  test('responds like the host that --as names', async () => {
     const at = await serve('/', {
       as: {
         host: hosts.vercel,
@@ -293,7 +293,7 @@ describe('a preview', () => {
     expect(missing.body.toString()).toContain('Lost');
   });
 
-  it('sends the headers of the last build that succeeded', async () => {
+  test('sends the headers of the last build that succeeded', async () => {
     const hosting = (policy: string) => ({
       host: hosts.nginx,
       site: { headers: siteHeaders(policy), redirects: [] },
@@ -313,7 +313,7 @@ describe('a preview', () => {
     }
   });
 
-  it.each(['//evil.example', '/\\evil.example', '/%2Fevil.example', '/%5Cevil'])(
+  test.each(['//evil.example', '/\\evil.example', '/%2Fevil.example', '/%5Cevil'])(
     'does not redirect %s to another server',
     async (target) => {
       const site = { headers: siteHeaders(undefined), redirects: [] };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { launchChromium } from '../test-support/launch.ts';
 import { build } from '../build.ts';
 import { redirectingSite, temporarySite, type Files } from '../test-support/temporary-site.ts';
@@ -25,7 +25,7 @@ const testSupport = path.resolve(import.meta.dirname, '../test-support');
 const textOf = (tree: Tree, output: string) =>
   Buffer.from(tree.get(output)?.bytes ?? []).toString();
 
-it('every address of every page is relative, and leads to a file of the tree', async () => {
+test('every address of every page is relative, and leads to a file of the tree', async () => {
   const tree = await relocatable();
   const pages = [...tree.keys()].filter((file) => file.endsWith('.html') && file !== '404.html');
   expect(pages).toContain('old/deep/index.html');
@@ -43,17 +43,17 @@ it('every address of every page is relative, and leads to a file of the tree', a
   }
 });
 
-it('links stay in their variant', async () => {
+test('links stay in their variant', async () => {
   const tree = await relocatable();
   expect(textOf(tree, 'desk/index.html')).toContain('href="terms/index.html#scope"');
   expect(textOf(tree, 'desk/terms/index.html')).toContain('href="../index.html#prices"');
 });
 
-it('the 404 page keeps its addresses, since it is shown at any depth', async () => {
+test('the 404 page keeps its addresses, since it is shown at any depth', async () => {
   expect(textOf(await relocatable(), '404.html')).toContain('href="/"');
 });
 
-it('canonical addresses and the sitemap stay absolute', async () => {
+test('canonical addresses and the sitemap stay absolute', async () => {
   const tree = await relocatable();
   expect(textOf(tree, 'desk/terms/index.html')).toContain(
     '<link rel="canonical" href="https://plain.example/terms/"/>',
@@ -61,7 +61,7 @@ it('canonical addresses and the sitemap stay absolute', async () => {
   expect(textOf(tree, 'sitemap.xml')).toContain('<loc>https://plain.example/terms/</loc>');
 });
 
-it('the policy allows the styles after they are relocated', async () => {
+test('the policy allows the styles after they are relocated', async () => {
   const tree = await relocatable();
   const html = textOf(tree, 'terms/index.html');
   const style = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? '';
@@ -69,7 +69,7 @@ it('the policy allows the styles after they are relocated', async () => {
   expect(html).toContain(createHash('sha256').update(style).digest('base64'));
 });
 
-it('the addresses in the text of a declared file are relative', async () => {
+test('the addresses in the text of a declared file are relative', async () => {
   const root = temporarySite({
     ...files,
     'templates/site.tsx': String(files['templates/site.tsx']).replace(
@@ -104,7 +104,7 @@ const scripted: Files = {
     ),
 };
 
-it('a reader follows links in a folder of files, without a server', async () => {
+test('a reader follows links in a folder of files, without a server', async () => {
   const root = temporarySite({});
   for (const [file, { bytes }] of await relocatable(scripted)) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });

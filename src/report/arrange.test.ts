@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { arrange } from './arrange.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
@@ -9,7 +9,7 @@ const problem = (place: Partial<Diagnostic>): Diagnostic => ({
   ...place,
 });
 
-it('orders by file, line and column, and puts problems without a file last', () => {
+test('orders by file, line and column, and puts problems without a file last', () => {
   const inOrder = [
     problem({ file: 'B.md', line: 9 }),
     problem({ file: 'a.md' }),
@@ -22,7 +22,7 @@ it('orders by file, line and column, and puts problems without a file last', () 
   expect(arrange([...inOrder].reverse())).toEqual(inOrder);
 });
 
-it('reports a problem of several variants of a page once, and keeps the others', () => {
+test('reports a problem of several variants of a page once, and keeps the others', () => {
   const broken = problem({ file: 'a.md', line: 3, column: 4 });
   const other = problem({ file: 'a.md', line: 3, column: 4, message: 'Wrong. Twice.' });
   expect(arrange([other, broken, { ...broken }, { ...other }])).toEqual([broken, other]);

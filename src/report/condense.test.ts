@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatDiagnostics } from './format.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
@@ -21,7 +21,7 @@ const print = (diagnostics: readonly Diagnostic[], verbose = false) =>
 const same = Array.from({ length: 9 }, (_, index) => at(index, 'The link leads nowhere.'));
 const others = [at(20, 'One.', 'text/leftover'), at(21, 'Two.', 'text/leftover')];
 
-it('a long report has equal findings once, and ends with a summary by code', () => {
+test('a long report has equal findings once, and ends with a summary by code', () => {
   expect(print([...same, ...others])).toBe(`\
 ✘ content/00.md:1  link/broken
   The link leads nowhere.
@@ -42,19 +42,19 @@ it('a long report has equal findings once, and ends with a summary by code', () 
 11 errors`);
 });
 
-it('a verbose report has all findings and the summary', () => {
+test('a verbose report has all findings and the summary', () => {
   const text = print([...same, ...others], true);
   expect(text.match(/The link leads nowhere/g)).toHaveLength(9);
   expect(text).toContain('9  link/broken\n2  text/leftover\n');
 });
 
-it('a short report has all findings and no summary', () => {
+test('a short report has all findings and no summary', () => {
   const text = print(same);
   expect(text.match(/The link leads nowhere/g)).toHaveLength(9);
   expect(text).not.toContain('9  link/broken');
 });
 
-it('a long report has the first hundred findings of a kind', () => {
+test('a long report has the first hundred findings of a kind', () => {
   const many = Array.from({ length: 150 }, (_, index) =>
     at(index % 2, `The link ${index} is broken.`),
   );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import stringWidth from 'string-width';
 import type { Diagnostic } from './diagnostic.ts';
 import { formatDiagnostics } from './format.ts';
@@ -36,7 +36,7 @@ const print = (diagnostics: readonly Diagnostic[], width = 80, unicode = true) =
   formatDiagnostics(diagnostics, { sourceOf, color: false, width, unicode });
 
 describe('the text of diagnostics', () => {
-  it('has the location, the message, the reason, the fix and the number of problems', () => {
+  test('has the location, the message, the reason, the fix and the number of problems', () => {
     expect(print([unwritable, broken, long])).toBe(`\
 ▲ content/home/hero.md:2  text/long
   The title is long.
@@ -57,7 +57,7 @@ describe('the text of diagnostics', () => {
 2 errors, 1 warning`);
   });
 
-  it('fits a narrow terminal, with replacements if it has only ASCII', () => {
+  test('fits a narrow terminal, with replacements if it has only ASCII', () => {
     expect(
       print([long, { ...broken, why: 'Why.', fix: 'Fix it.' }], 40, false).split('\n'),
     ).toEqual([
@@ -79,7 +79,7 @@ describe('the text of diagnostics', () => {
     ]);
   });
 
-  it('colors symbols, locations, frames and the count only if allowed', () => {
+  test('colors symbols, locations, frames and the count only if allowed', () => {
     const colored = formatDiagnostics([{ ...broken, why: 'Why.', fix: 'Fix it.' }], {
       sourceOf,
       color: true,
@@ -102,7 +102,7 @@ describe('the text of diagnostics', () => {
     expect(warning).toContain('\x1b[33m1 warning\x1b[39m');
   });
 
-  it('leaves no space at the end of a line', () => {
+  test('leaves no space at the end of a line', () => {
     const options = { sourceOf: () => '\n\ttext \t\n', width: 80 };
     const text = formatDiagnostics([{ ...long, column: 2 }], { ...options, color: false });
     expect(text.split('\n').slice(2, 6)).toEqual(['    1 │', '    2 │   text', '      │   ^', '']);
@@ -111,15 +111,15 @@ describe('the text of diagnostics', () => {
     );
   });
 
-  it('has a problem of several variants of a page once', () => {
+  test('has a problem of several variants of a page once', () => {
     expect(print([broken, { ...broken }])).toBe(print([broken]));
   });
 
-  it('is empty without diagnostics', () => {
+  test('is empty without diagnostics', () => {
     expect(print([])).toBe('');
   });
 
-  it('contains no control characters from a path or a text', () => {
+  test('contains no control characters from a path or a text', () => {
     expect(
       print([
         {
@@ -132,7 +132,7 @@ describe('the text of diagnostics', () => {
     ).toBe('✘ a␛[2J␊.md  a/b\n  The name “␛]0;x␇” is␍wrong.\n\n1 error');
   });
 
-  it('fits any width from 20 columns, except for locations, without control characters', () => {
+  test('fits any width from 20 columns, except for locations, without control characters', () => {
     const text = fc.string({ unit: 'binary', maxLength: 80, size: 'max' });
     const diagnostic = fc.record({
       code: fc.constant('link/broken'),

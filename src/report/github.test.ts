@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatGithub } from './github.ts';
 
-it('writes a workflow command for each problem', () => {
+test('writes a workflow command for each problem', () => {
   expect(
     formatGithub([
       { code: 'output/unwritable', severity: 'error', message: 'No.' },
@@ -21,7 +21,7 @@ it('writes a workflow command for each problem', () => {
   );
 });
 
-it('escapes the special characters of commands', () => {
+test('escapes the special characters of commands', () => {
   expect(
     formatGithub([
       {
@@ -34,7 +34,7 @@ it('escapes the special characters of commands', () => {
   ).toBe('::error file=a%2Cb%3Ac%25.md,title=a/b::100 %25: a, b%0D%0A::error::c \ufffd[31m\n');
 });
 
-it('gives paths from the root of the repository', () => {
+test('gives paths from the root of the repository', () => {
   expect(
     formatGithub([{ code: 'a/b', severity: 'error', file: 'content/a.md', message: 'No.' }], {
       folder: 'sites/one',

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Tree } from '../tree.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { formatJson, type JsonInput } from './json.ts';
@@ -19,7 +19,7 @@ const warning: Diagnostic = {
 };
 const error: Diagnostic = { code: 'link/broken', severity: 'error', message: 'Broken.' };
 
-it('describes pages and files with their size and content, and the problems', () => {
+test('describes pages and files with their size and content, and the problems', () => {
   const text = formatJson({ out: 'dist', tree, pages, diagnostics: [warning], durationMs: 84.4 });
   expect(text).toMatch(/^{\n  "version": 1,\n[^]*"code": "text\/long",\n +"severity"[^]*}\n$/);
   expect(JSON.parse(text)).toEqual({
@@ -44,12 +44,12 @@ it('describes pages and files with their size and content, and the problems', ()
   });
 });
 
-it('has an error, and needs no tree', () => {
+test('has an error, and needs no tree', () => {
   const text = formatJson({ pages, diagnostics: [warning, error], durationMs: 1 });
   expect(JSON.parse(text)).toMatchObject({ ok: false, pages: [], diagnostics: [warning, error] });
 });
 
-it('does not depend on the order of files and diagnostics', () => {
+test('does not depend on the order of files and diagnostics', () => {
   const input: JsonInput = { out: 'dist', tree, pages, diagnostics: [], durationMs: 1 };
   expect(formatJson({ ...input, diagnostics: [error, warning, error] })).toBe(
     formatJson({
@@ -60,7 +60,7 @@ it('does not depend on the order of files and diagnostics', () => {
   );
 });
 
-it('can be parsed, and printed to a terminal', () => {
+test('can be parsed, and printed to a terminal', () => {
   const steering = 'a\x1b\x7f\x9b\u2028\u202e“é”';
   const text = formatJson({ diagnostics: [{ ...error, message: steering }], durationMs: 1 });
   expect(text).not.toMatch(/(?!\n)[\p{Cc}\u2028-\u202e]/u);

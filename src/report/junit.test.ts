@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Diagnostic } from './diagnostic.ts';
 import { formatJunit } from './junit.ts';
 
@@ -18,7 +18,7 @@ const diagnostics: readonly Diagnostic[] = [
   { code: 'output/unwritable', severity: 'error', message: 'No.' },
 ];
 
-it('has a suite for each file, a failure for an error, a passed case for a warning', () => {
+test('has a suite for each file, a failure for an error, a passed case for a warning', () => {
   expect(formatJunit(diagnostics).replaceAll('><', '>\n<')).toBe(`\
 <?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="sitegen" tests="3" failures="2">
@@ -40,13 +40,13 @@ Fix it.</failure>
 `);
 });
 
-it('has one passed case without diagnostics', () => {
+test('has one passed case without diagnostics', () => {
   expect(formatJunit([])).toContain(
     '<testsuites name="sitegen" tests="1" failures="0"><testsuite name="site" tests="1" failures="0"><testcase name="site" classname="sitegen"/></testsuite>',
   );
 });
 
-it('is well-formed whatever the text', () => {
+test('is well-formed whatever the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (message) => {
       const xml = formatJunit([{ code: 'a/b', severity: 'error', message }]);

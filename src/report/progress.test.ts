@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createProgress } from './progress.ts';
 
 let written: string[];
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows nothing for work that takes less than a second', () => {
+test('shows nothing for work that takes less than a second', () => {
   const progress = createProgress(stream, { enabled: true });
   progress.update('Reading content');
   vi.advanceTimersByTime(999);
@@ -23,7 +23,7 @@ it('shows nothing for work that takes less than a second', () => {
   expect(written).toEqual([]);
 });
 
-it('shows the current text after a second, and removes it at the end', () => {
+test('shows the current text after a second, and removes it at the end', () => {
   const progress = createProgress(stream, { enabled: true });
   progress.update('Reading content');
   vi.advanceTimersByTime(500);
@@ -34,7 +34,7 @@ it('shows the current text after a second, and removes it at the end', () => {
   expect(written).toEqual(['\r\x1b[2KRendering', '\r\x1b[2K']);
 });
 
-it('shows it during synchronous work, too', () => {
+test('shows it during synchronous work, too', () => {
   const progress = createProgress(stream, { enabled: true });
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1500);
   progress.update('Rendering');
@@ -42,7 +42,7 @@ it('shows it during synchronous work, too', () => {
   expect(written).toEqual(['\r\x1b[2KRendering']);
 });
 
-it('draws at most ten times a second, and the last text in any case', () => {
+test('draws at most ten times a second, and the last text in any case', () => {
   const progress = createProgress(stream, { enabled: true });
   vi.advanceTimersByTime(1000);
   for (let page = 1; page <= 50; page++) {
@@ -54,14 +54,14 @@ it('draws at most ten times a second, and the last text in any case', () => {
   expect(written.at(-1)).toBe('\r\x1b[2KPage 50');
 });
 
-it('crops the text to the line, without control characters', () => {
+test('crops the text to the line, without control characters', () => {
   const progress = createProgress(stream, { enabled: true });
   vi.advanceTimersByTime(1000);
   progress.update('Rendering content/\x1b[31mlegal/privacy.md');
   expect(written).toEqual(['\r\x1b[2KRendering content/␛…']);
 });
 
-it('does not draw the same text again, and removes it at the end', () => {
+test('does not draw the same text again, and removes it at the end', () => {
   const progress = createProgress(stream, { enabled: true });
   vi.advanceTimersByTime(1000);
   progress.update('Rendering');
@@ -73,7 +73,7 @@ it('does not draw the same text again, and removes it at the end', () => {
   expect(written.slice(1)).toEqual(['\r\x1b[2K']);
 });
 
-it('writes nothing if a line cannot be redrawn', () => {
+test('writes nothing if a line cannot be redrawn', () => {
   const progress = createProgress(stream, { enabled: false });
   progress.update('Reading content');
   vi.advanceTimersByTime(5000);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import stringWidth from 'string-width';
 import { formatSummary } from './summary.ts';
 
@@ -17,13 +17,13 @@ const site = {
   durationMs: 84.4,
 };
 
-it('has one line for the files, the size and the time, and one for the contents', () => {
+test('has one line for the files, the size and the time, and one for the contents', () => {
   expect(formatSummary(site, { color: false, width: 80 })).toBe(
     '✓ 2 files in dist/, 310 kB, 84 ms\n  6 pages, 2 variants of 2',
   );
 });
 
-it('uses the singular for one', () => {
+test('uses the singular for one', () => {
   const tree = new Map([['index.html', file(1)]]);
   const one = { ...site, out: 'out/', tree, pages: [pageOf('')], diagnostics: [warning] };
   expect(formatSummary({ ...one, durationMs: 1000 }, { color: false, width: 80 })).toBe(
@@ -31,14 +31,14 @@ it('uses the singular for one', () => {
   );
 });
 
-it('colors only the symbol', () => {
+test('colors only the symbol', () => {
   expect(formatSummary(site, { color: true, width: 80 }).split(' ')[0]).toBe('\x1b[32m✓\x1b[39m');
   expect(formatSummary(site, { color: true, width: 80, unicode: false }).split(' ')[0]).toBe(
     '\x1b[32m+\x1b[39m',
   );
 });
 
-it('wraps on a narrow terminal', () => {
+test('wraps on a narrow terminal', () => {
   const text = formatSummary(site, { color: false, width: 20 });
   expect(text.split('\n')).toEqual([
     '✓ 2 files in dist/,',

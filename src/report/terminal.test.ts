@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { terminalOf } from './terminal.ts';
 
 const screen = { isTTY: true, columns: 90 };
@@ -8,18 +8,18 @@ function colored(stream: object, env: Record<string, string>): boolean {
   return terminalOf(stream, { env, platform: 'linux' }).color;
 }
 
-it('has colors on a terminal and not in a pipe', () => {
+test('has colors on a terminal and not in a pipe', () => {
   expect(colored(screen, {})).toBe(true);
   expect(colored(pipe, {})).toBe(false);
   expect(colored(screen, { TERM: 'dumb' })).toBe(false);
 });
 
-it('follows NO_COLOR unless it is empty', () => {
+test('follows NO_COLOR unless it is empty', () => {
   expect(colored(screen, { NO_COLOR: '1' })).toBe(false);
   expect(colored(screen, { NO_COLOR: '' })).toBe(true);
 });
 
-it('follows FORCE_COLOR before NO_COLOR', () => {
+test('follows FORCE_COLOR before NO_COLOR', () => {
   expect(colored(pipe, { FORCE_COLOR: '1' })).toBe(true);
   expect(colored(pipe, { FORCE_COLOR: '' })).toBe(true);
   expect(colored(pipe, { FORCE_COLOR: '1', NO_COLOR: '1' })).toBe(true);
@@ -27,7 +27,7 @@ it('follows FORCE_COLOR before NO_COLOR', () => {
   expect(colored(screen, { FORCE_COLOR: 'false' })).toBe(false);
 });
 
-it.each([
+test.each([
   [{ isTTY: true, columns: 90 }, {}, 90],
   [{ isTTY: true, columns: 20 }, {}, 20],
   [{ isTTY: true, columns: 5 }, {}, 20],
@@ -40,7 +40,7 @@ it.each([
   expect(terminalOf(stream, { env, platform: 'linux' }).width).toBe(width);
 });
 
-it('redraws only on a terminal', () => {
+test('redraws only on a terminal', () => {
   expect(terminalOf(screen, { env: { TERM: 'xterm' }, platform: 'linux' }).interactive).toBe(true);
   expect(terminalOf(screen, { env: { TERM: 'dumb' }, platform: 'linux' }).interactive).toBe(false);
   expect(terminalOf(pipe, { env: { FORCE_COLOR: '1' }, platform: 'linux' }).interactive).toBe(
@@ -48,7 +48,7 @@ it('redraws only on a terminal', () => {
   );
 });
 
-it('uses ASCII on consoles without Unicode', () => {
+test('uses ASCII on consoles without Unicode', () => {
   const unicode = (platform: string, env: Record<string, string>) =>
     terminalOf(screen, { env, platform }).unicode;
   expect(unicode('linux', { TERM: 'xterm-256color' })).toBe(true);

@@ -1,16 +1,16 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatUnexpected } from './unexpected.ts';
 
 const options = { verbose: false, color: false, width: 80, version: '1.2.3' };
 
-it('names the internal error and how to report it', () => {
+test('names the internal error and how to report it', () => {
   expect(formatUnexpected(new TypeError('x is undefined\nand more'), options)).toBe(`\
 ✘ Internal error in sitegen: x is undefined
   → This is a bug in sitegen. Run the command again with --verbose, and report
     the output.`);
 });
 
-it('shows the stack, the causes and the versions with verbose', () => {
+test('shows the stack, the causes and the versions with verbose', () => {
   const text = formatUnexpected(
     new TypeError('x is undefined\n\x1b[2J', { cause: new Error('deeper') }),
     { ...options, verbose: true },
@@ -25,7 +25,7 @@ it('shows the stack, the causes and the versions with verbose', () => {
   );
 });
 
-it.each([
+test.each([
   ['text', 'text'],
   [undefined, 'undefined'],
   [new RangeError(), 'RangeError'],
@@ -37,7 +37,7 @@ it.each([
   );
 });
 
-it('fits the width, and has colors if allowed', () => {
+test('fits the width, and has colors if allowed', () => {
   expect(
     formatUnexpected(new Error('x is undefined'), { ...options, width: 40, color: true })
       .split('\n')

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { count, formatBytes, formatDuration } from './units.ts';
 
-it.each([
+test.each([
   [0, '0 B'],
   [812, '812 B'],
   [999, '999 B'],
@@ -19,7 +19,7 @@ it.each([
   expect(formatBytes(bytes)).toBe(text);
 });
 
-it.each([
+test.each([
   [0.2, '0 ms'],
   [84.4, '84 ms'],
   [999.4, '999 ms'],
@@ -32,7 +32,7 @@ it.each([
   expect(formatDuration(milliseconds)).toBe(text);
 });
 
-it('uses the singular for one', () => {
+test('uses the singular for one', () => {
   expect([0, 1, 2].map((number) => count(number, 'error'))).toEqual([
     '0 errors',
     '1 error',

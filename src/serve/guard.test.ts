@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isLoopback, isReachable, rejectionOf } from './guard.ts';
 
 const request = (headers: Record<string, string | undefined>, { method = 'GET', url = '/' } = {}) =>
@@ -13,7 +13,7 @@ const statusOf = (...[headers, rest]: Parameters<typeof request>) =>
   rejectionOf(request(headers, rest), isLoopback)?.status;
 
 describe('the guard of a local server', () => {
-  it.each([
+  test.each([
     'localhost',
     'localhost:4321',
     'LOCALHOST:80',
@@ -25,7 +25,7 @@ describe('the guard of a local server', () => {
     expect(statusOf({ host })).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     'evil.example',
     'evil.example:4321',
     'localhost.evil.example',
@@ -38,25 +38,25 @@ describe('the guard of a local server', () => {
     expect(statusOf({ host })).toBe(403);
   });
 
-  it.each(['', 'local host', 'localhost:x', 'localhost@evil.example', 'a/b', '[::1', undefined])(
+  test.each(['', 'local host', 'localhost:x', 'localhost@evil.example', 'a/b', '[::1', undefined])(
     'rejects the invalid host %s',
     (host) => {
       expect(statusOf({ host })).toBe(400);
     },
   );
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE'])('rejects %s', (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE'])('rejects %s', (method) => {
     expect(rejectionOf(request({}, { method }), isLoopback)).toMatchObject({
       status: 405,
       headers: { allow: 'GET, HEAD' },
     });
   });
 
-  it('allows HEAD', () => {
+  test('allows HEAD', () => {
     expect(statusOf({}, { method: 'HEAD' })).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     'http://evil.example',
     'http://localhost:3000',
     'https://localhost',
@@ -67,13 +67,13 @@ describe('the guard of a local server', () => {
     expect(statusOf({ origin })).toBe(403);
   });
 
-  it('allows its own pages', () => {
+  test('allows its own pages', () => {
     expect(
       statusOf({ origin: 'http://localhost:4321', 'sec-fetch-site': 'same-origin' }),
     ).toBeUndefined();
   });
 
-  it.each(['cross-site', 'same-site'])(
+  test.each(['cross-site', 'same-site'])(
     'rejects scripts, pictures, frames and event streams of a %s page',
     (site) => {
       for (const [mode, dest] of [
@@ -91,7 +91,7 @@ describe('the guard of a local server', () => {
     },
   );
 
-  it('allows a person to follow a link from another site', () => {
+  test('allows a person to follow a link from another site', () => {
     expect(
       statusOf({
         'sec-fetch-site': 'cross-site',
@@ -101,12 +101,12 @@ describe('the guard of a local server', () => {
     ).toBeUndefined();
   });
 
-  it('rejects targets that are not paths', () => {
+  test('rejects targets that are not paths', () => {
     expect(statusOf({}, { url: 'http://localhost:4321/' })).toBe(400);
     expect(statusOf({}, { url: '*' })).toBe(400);
   });
 
-  it('accepts other machines by address or by a given name if it is open to them', () => {
+  test('accepts other machines by address or by a given name if it is open to them', () => {
     const isOwn = isReachable(['workstation']);
     expect(['192.168.0.7', '[fe80::1]', 'workstation', 'localhost'].map(isOwn)).toEqual([
       true,

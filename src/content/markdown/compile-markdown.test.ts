@@ -3,7 +3,7 @@ import { marked } from 'marked';
 import { expect, test } from 'vitest';
 import { parse, show } from './fixtures/parse.ts';
 
-test('A text has its HTML, its introduction, its sections and its headings.', () => {
+test('a text has its HTML, its introduction, its sections and its headings', () => {
   const { template, html, problems } = parse(
     'First.\n\n## One & *two* {#one}\n\nA.\n\n### Of {company}\n\nB.\n\n## Three\n\nC.\n',
   );
@@ -27,7 +27,7 @@ test('A text has its HTML, its introduction, its sections and its headings.', ()
   ]);
 });
 
-test('A text without headings has only an introduction.', () => {
+test('a text without headings has only an introduction', () => {
   const { template } = parse('A.');
   expect([template.intro, template.sections]).toEqual([['<p>A.</p>\n'], []]);
 });
@@ -41,11 +41,11 @@ test.each([
   ['***', 'section'],
   ['`code` and [a link](/b/)', 'code-and-a-link'],
   ['At {company}', 'at-company'],
-])('The heading “%s” gets the id %s.', (words, id) => {
+])('the heading “%s” gets the id %s', (words, id) => {
   expect(parse(`## ${words}`).template.headings[0]?.id).toBe(id);
 });
 
-test('Generated ids differ from each other and from written ones.', () => {
+test('generated ids differ from each other and from written ones', () => {
   expect(
     parse('## A\n\n## A\n\n## B\n\n## A\n\n## C {#a-3}\n\n## D {#b}').template.headings.map(
       ({ id }) => id,
@@ -54,13 +54,13 @@ test('Generated ids differ from each other and from written ones.', () => {
 });
 
 test.each(['## A {#b}', '## A {#b} ##', '   ## A   {#b}  ', 'A {#b}\n---', '## A{#b}'])(
-  'The id of “%s” is the written one.',
+  'the id of “%s” is the written one',
   (text) => {
     expect(parse(text)).toMatchObject({ html: '<h2 id="b">A</h2>\n', problems: [] });
   },
 );
 
-test('A variable resolves in text, headings, links, cells and pictures, and not in code or after a backslash.', () => {
+test('a variable resolves in text, headings, links, cells and pictures, and not in code or after a backslash', () => {
   const { html, problems } = parse(
     '*{company}*, **{company}**s, \\{company}, \\\\{company}, `{company}`, `\\{company}`, [at {company}](https://a.org/{company}?b={company} "by {company}"), ![{company}](a.png), <mailto:{email}>\n\n    {company}\n\n|{company}|\n|-|\n|\\|{company}|\n',
   );
@@ -71,13 +71,13 @@ test('A variable resolves in text, headings, links, cells and pictures, and not 
   );
 });
 
-test('Braces that are not a variable stay.', () => {
+test('braces that are not a variable stay', () => {
   expect(parse('{} { } {1} {a b} {"a": 1} f(){return} {').html).toBe(
     '<p>{} { } {1} {a b} {&quot;a&quot;: 1} f(){return} {</p>\n',
   );
 });
 
-test('The characters that mark variables cannot be written, neither as characters nor as references.', () => {
+test('the characters that mark variables cannot be written, neither as characters nor as references', () => {
   const { html } = parse(
     '\x86company\x87 &#x86;company&#x87; `&#x86;#0&#x87;` [a](https://b.org/&#x86;company&#x87;)',
   );
@@ -133,7 +133,7 @@ test.each([
   expect(parse(text)).toMatchObject({ html: `<p>${html}</p>\n`, problems: [] });
 });
 
-test('Links inside the site are listed with the places of their targets.', () => {
+test('links inside the site are listed with the places of their targets', () => {
   const { template } = parse(
     '[a](/b#c) [d](#e) ![f](g.png) [h][i] [j](https://k.org)\n\n> [i]: </l/> "m"\n\n[n](#) [o][i]',
   );
@@ -156,13 +156,13 @@ test('Links inside the site are listed with the places of their targets.', () =>
   ]);
 });
 
-test('Of two definitions with the same label, the first is used.', () => {
+test('of two definitions with the same label, the first is used', () => {
   expect(parse('[A]: /b/\n[a]: /c/\n\n[a]').template.links).toMatchObject([
     { page: '/b/', line: 1, column: 6 },
   ]);
 });
 
-test('A table has the name of its heading, column heads, and its alignment without obsolete attributes.', () => {
+test('a table has the name of its heading, column heads, and its alignment without obsolete attributes', () => {
   const table = '| a |   | c |\n|:--|:-:|--:|\n| 1 | 2 |';
   const row = (...cells: string[]) => `<tr>${cells.join('')}</tr>\n`;
   const body = `<table>\n<thead>\n${row('<th scope="col" data-align="left">a</th>', '<td data-align="center"></td>', '<th scope="col" data-align="right">c</th>')}</thead>\n<tbody>\n${row('<td data-column="a" data-align="left">1</td>', '<td data-column="" data-align="center">2</td>', '<td data-column="c" data-align="right"></td>')}</tbody>\n</table>\n`;
@@ -208,7 +208,7 @@ const plain = [
   '\n\n```js\n',
 ];
 
-test('Plain Markdown is rendered as marked does.', () => {
+test('plain Markdown is rendered as marked does', () => {
   const alike = (html: string) =>
     html
       .replaceAll('&#39;', "'")
@@ -226,7 +226,7 @@ test('Plain Markdown is rendered as marked does.', () => {
   );
 });
 
-test('Any text gives a result, and no placeholder remains in the HTML.', () => {
+test('any text gives a result, and no placeholder remains in the HTML', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -272,12 +272,12 @@ test.each([
   '*[foo [bar](/u)](/v)*',
   '| a |\n|-|\n| [foo [bar](/u)](/v) |',
   '[foo [bar](/u)][c]\n\n[c]: /v',
-])('A link does not contain a link: %j', (text) => {
+])('a link does not contain a link: %j', (text) => {
   const { html } = parse(text);
   expect(html).toContain('[foo <a href="⟨/u/⟩">bar</a>]');
 });
 
-test('Each character reference of HTML is decoded once, in texts, addresses, titles, alternative texts and names of languages.', () => {
+test('each character reference of HTML is decoded once, in texts, addresses, titles, alternative texts and names of languages', () => {
   expect(
     parse(
       '&eacute; &vert; &amp;eacute; [x](https://e.example/b&auml;r?a=1&amp;b=2 "caf&eacute;") ![b&auml;r](a.png "&lt;")\n\n``` f&ouml;\n&ouml;\n```',
@@ -288,7 +288,7 @@ test('Each character reference of HTML is decoded once, in texts, addresses, tit
   });
 });
 
-test('An end tag that can be left out is left out in a paragraph that begins after its start tag.', () => {
+test('an end tag that can be left out is left out in a paragraph that begins after its start tag', () => {
   expect(parse('<ul>\n<li>\n\nA</li>\n</ul>')).toMatchObject({
     html: '<ul>\n<li>\n<p>A</p>\n</li></ul>\n',
     problems: [],

@@ -7,14 +7,14 @@ test.each([
   ['IMPORTANT', 'important', 'Important'],
   ['WARNING', 'warning', 'Warning'],
   ['CAUTION', 'caution', 'Caution'],
-])('An alert of the kind %s begins with its name.', (mark, kind, name) => {
+])('an alert of the kind %s begins with its name', (mark, kind, name) => {
   expect(parse(`> [!${mark}]\n> Text *a*\n>\n> - b`)).toMatchObject({
     html: `<div class="alert" role="note" data-kind="${kind}">\n<p class="alert-title">${name}</p>\n<p>Text <em>a</em></p>\n<ul>\n<li>b</li>\n</ul>\n</div>\n`,
     problems: [],
   });
 });
 
-test('A task list has boxes with labels, with and without paragraphs.', () => {
+test('a task list has boxes with labels, with and without paragraphs', () => {
   expect(parse('- [ ] a **b**\n- [x] c\n\n1. [X] d\n\n2. e')).toMatchObject({
     html:
       '<ul>\n<li class="task"><label><input type="checkbox" disabled> a <strong>b</strong></label></li>\n<li class="task"><label><input type="checkbox" disabled checked> c</label></li>\n</ul>\n' +
@@ -23,7 +23,7 @@ test('A task list has boxes with labels, with and without paragraphs.', () => {
   });
 });
 
-test('Footnotes are numbered in the order of their references, and lead back to each.', () => {
+test('footnotes are numbered in the order of their references, and lead back to each', () => {
   expect(
     parse('A[^b] c[^long] d[^b].\n\n[^long]: First\n\n    Second\n[^b]: https://example.com\n\nE.'),
   ).toMatchObject({
@@ -37,11 +37,11 @@ test('Footnotes are numbered in the order of their references, and lead back to 
   });
 });
 
-test('A footnote of one word is not a definition of a link.', () => {
+test('a footnote of one word is not a definition of a link', () => {
   expect(parse('A[^1] [^1].\n\n[^1]: note').html).toContain('<p>note <a');
 });
 
-test('The lines of a footnote are counted.', () => {
+test('the lines of a footnote are counted', () => {
   expect(parse('A[^1].\n\n[^1]: one\n  {nope}\n\n    - {no}').places).toEqual([
     '4:3+6 unknown-variable',
     '6:7+4 unknown-variable',
@@ -55,7 +55,7 @@ test.each([
   expect(parse(text)).toMatchObject({ html: `<p>${text}</p>\n`, problems: [] });
 });
 
-test('Collapsible text can contain Markdown and a heading that is not a section.', () => {
+test('collapsible text can contain Markdown and a heading that is not a section', () => {
   expect(
     parse('<details open>\n<summary>More of {company}</summary>\n\n*a*\n\n</details>\n\nb'),
   ).toMatchObject({
@@ -67,14 +67,14 @@ test('Collapsible text can contain Markdown and a heading that is not a section.
   expect(places).toEqual(['3:1+4 nested-heading']);
 });
 
-test('Comments are dropped.', () => {
+test('comments are dropped', () => {
   expect(parse('a <!-- b --> c\n\n<!--\nd\n\ne -->\n\n<!-- f -->\n')).toMatchObject({
     html: '<p>a  c</p>\n',
     problems: [],
   });
 });
 
-test('An anchor of older HTML becomes an id, and generated ids differ from it.', () => {
+test('an anchor of older HTML becomes an id, and generated ids differ from it', () => {
   expect(parse('<a name="a"></a>b\n\n## A').html).toBe(
     '<p><a id="a"></a>b</p>\n<h2 id="a-1">A</h2>\n',
   );
@@ -88,7 +88,7 @@ test('An anchor of older HTML becomes an id, and generated ids differ from it.',
   });
 });
 
-test('Tables, lists and headings of HTML are accepted, even without optional end tags.', () => {
+test('tables, lists and headings of HTML are accepted, even without optional end tags', () => {
   expect(
     parse(
       '<h1>A</h1>\n\n<table>\n<tr><th>a<td colspan=2><ul><li>b<li><i>c</i></ul>\n<tr><td>\n\n*d*\n\n</table>',
@@ -99,14 +99,14 @@ test('Tables, lists and headings of HTML are accepted, even without optional end
   });
 });
 
-test('A table cell may contain line breaks and blocks.', () => {
+test('a table cell may contain line breaks and blocks', () => {
   expect(parse('| a |\n| - |\n| b<br>c <ul><li>d</li></ul> |')).toMatchObject({
     html: expect.stringContaining('<td data-column="a">b<br>c <ul><li>d</li></ul></td>'),
     problems: [],
   });
 });
 
-test('Links and pictures in HTML are treated as those in Markdown.', () => {
+test('links and pictures in HTML are treated as those in Markdown', () => {
   expect(
     parse(
       'a <a href="/b/?c&amp;d#e">f</a> <a href="g.md">h</a> <a href=https://i.example>j</a> <img src="k.png" alt="l">',

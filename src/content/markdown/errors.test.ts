@@ -122,24 +122,24 @@ test.each<[string, ...string[]]>([
   expect(parse(text).places).toEqual(places);
 });
 
-test('Columns count as in an editor: tabs and emoji, line ends of two characters, lines before the text.', () => {
+test('columns count as in an editor: tabs and emoji, line ends of two characters, lines before the text', () => {
   expect(parse('---\r\na: b\r\n---\r\n\t😀 é {nope}', { start: 16 }).places).toEqual([]);
   expect(
     parse('---\r\na: b\r\n---\r\n-\t😀 é {nope}\r\n\r\n  [a](b@c.org)', { start: 16 }).places,
   ).toEqual(['4:8+6 unknown-variable', '6:7+7 relative-link']);
 });
 
-test('For an undefined reference, a similar one is suggested.', () => {
+test('for an undefined reference, a similar one is suggested', () => {
   expect(parse('[a][term]\n\n[terms]: /terms/').problems[0]?.fix).toBe('Did you mean “terms”?');
 });
 
-test('A reference whose label is code is reported with its source.', () => {
+test('a reference whose label is code is reported with its source', () => {
   expect(parse('See [`Meta`][].').problems[0]?.message).toBe(
     'The reference “`Meta`” is not defined.',
   );
 });
 
-test('For an unknown variable, a similar one is suggested.', () => {
+test('for an unknown variable, a similar one is suggested', () => {
   expect(parse('{compny} {Email} { email }').problems.map(({ fix }) => fix)).toEqual([
     'Did you mean {company}?',
     'Did you mean {email}?',
@@ -150,7 +150,7 @@ test('For an unknown variable, a similar one is suggested.', () => {
   );
 });
 
-test('A known name with only one brace is a variable with a missing brace.', () => {
+test('a known name with only one brace is a variable with a missing brace', () => {
   expect(parse('{company builds, of email}. `{company` \\{company and {x, y}').places).toEqual([
     '1:1+8 lone-brace',
     '1:21+6 lone-brace',
@@ -161,7 +161,7 @@ test('A known name with only one brace is a variable with a missing brace.', () 
   ]);
 });
 
-test('In a site without variables, braces are only a warning.', () => {
+test('in a site without variables, braces are only a warning', () => {
   expect(parse('a {b}', { variables: [] })).toMatchObject({
     html: '<p>a {b}</p>\n',
     problems: [{ severity: 'warning', code: 'markdown/unknown-variable' }],
@@ -169,18 +169,18 @@ test('In a site without variables, braces are only a warning.', () => {
   expect(parse('a {b}').problems).toMatchObject([{ severity: 'error' }]);
 });
 
-test('A directive of another program is not an id, and two footnotes are not a link.', () => {
+test('a directive of another program is not an id, and two footnotes are not a link', () => {
   expect(parse('{{#include a.md}}').places).toEqual(['1:1+17 foreign-syntax']);
   expect(parse('a[^b][^c]').places).toEqual(['1:2+4 footnote', '1:6+4 footnote']);
 });
 
-test('A reference without a definition is reported with its words, code included.', () => {
+test('a reference without a definition is reported with its words, code included', () => {
   expect(parse('[a `b[]` c][] string[][]').problems.map(({ message }) => message)).toEqual([
     'The reference “a `b[]` c” is not defined.',
   ]);
 });
 
-test('HTML that was rejected does not get into the page.', () => {
+test('HTML that was rejected does not get into the page', () => {
   expect(parse('<script>alert(1)</script>\n\na <b onclick="c">d</b>').html).not.toMatch(
     /<script|<b /,
   );
@@ -192,6 +192,6 @@ test.each([
   ['optional', '\n', []],
   ['none', '\n', []],
   ['none', '\n  a b\n', ['5:3+1 body-unexpected']],
-] as const)('The rule that a text is %s is checked: %j.', (body, text, places) => {
+] as const)('the rule that a text is %s is checked: %j', (body, text, places) => {
   expect(parse(`---\na: b\n---\n${text}`, { start: 13, rules: { body } }).places).toEqual(places);
 });

@@ -13,18 +13,18 @@ test.each([
   ['/terms/#', '/terms/', ''],
   ['/404.html', '/404.html', ''],
   ['/a/b.c/d', '/a/b.c/d/', ''],
-])('%s leads to a page.', (target, page, anchor) => {
+])('%s leads to a page', (target, page, anchor) => {
   expect(linkTarget(target)).toEqual({ kind: 'page', page, anchor });
 });
 
-test('An address that begins with # leads to a place in the page.', () => {
+test('an address that begins with # leads to a place in the page', () => {
   expect(linkTarget('#scope')).toEqual({ kind: 'anchor', page: '', anchor: '#scope' });
 });
 
 test.each([
   ['/search/?q=a', '/search/', '?q=a'],
   ['/search?q=a#b', '/search/', '?q=a#b'],
-])('%s leads to a page with a query.', (target, page, anchor) => {
+])('%s leads to a page with a query', (target, page, anchor) => {
   expect(linkTarget(target)).toEqual({ kind: 'page', page, anchor });
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['01%20b.md', 'content/posts/01 b.md', ''],
   ['../terms/', 'content/terms/', ''],
   ['a.html', 'content/posts/a.html', ''],
-])('%s leads to the page that is made from a file.', (target, page, anchor) => {
+])('%s leads to the page that is made from a file', (target, page, anchor) => {
   expect(linkTarget(target)).toEqual({ kind: 'file', page, anchor });
 });
 
@@ -46,19 +46,19 @@ test.each([
   ['logo@2x.png', 'logo@2x.png', 'content/posts/logo@2x.png', ''],
   ['../files/a%20b.pdf', '', 'content/files/a b.pdf', ''],
   ['../../assets/files/a.pdf', 'files/a.pdf', undefined, ''],
-])('%s leads to a file of the site.', (target, page, beside, anchor) => {
+])('%s leads to a file of the site', (target, page, beside, anchor) => {
   expect(linkTarget(target)).toEqual({ kind: 'asset', page, beside, anchor });
 });
 
 test.each(['../../package.json', '../site.yaml', '../.secret.txt', '../../../a.pdf', '.a/b.pdf'])(
-  '%s does not publish a file that is none of the site’s.',
+  '%s does not publish a file that is none of the site’s',
   (target) => {
     expect(linkTarget(target)).not.toMatchObject({ beside: expect.anything() });
   },
 );
 
 test.each(['https://a.org', 'HTTP://a.org/b?c=d#e', 'https://\x86host\x87/a', '\x86address\x87/a'])(
-  '%s leads to another site.',
+  '%s leads to another site',
   (href) => {
     expect(linkTarget(href)).toEqual({ kind: 'external', href });
   },
@@ -70,7 +70,7 @@ test.each([
   'mailto:\x86email\x87',
   'tel:+441234',
   'sms:+441234',
-])('%s is a contact address.', (href) => {
+])('%s is a contact address', (href) => {
   expect(linkTarget(href)).toEqual({ kind: 'other', href });
 });
 
@@ -89,7 +89,7 @@ test.each([
   'file:///etc/passwd',
   'blob:https://a.org/b',
   'view-source:https://a.org',
-])('%j is not safe.', (target) => {
+])('%j is not safe', (target) => {
   expect(linkTarget(target)).toMatchObject({ kind: 'refused', code: 'markdown/unsafe-link' });
 });
 
@@ -112,7 +112,7 @@ test.each([
   ['#\x86product\x87', 'malformed-link'],
   ['images/\x86product\x87.png', 'malformed-link'],
   ['hello@a.org', 'relative-link'],
-])('%j is rejected as %s.', (target, code) => {
+])('%j is rejected as %s', (target, code) => {
   expect(linkTarget(target)).toMatchObject({ kind: 'refused', code: `markdown/${code}` });
 });
 
@@ -121,7 +121,7 @@ test.each([
   ['+35312345678', 'tel:+35312345678'],
   ['example.com/page', 'https://example.com/page'],
   ['www.a.org/b', 'https://www.a.org/b'],
-])('The fix for %s is to write %s.', (target, right) => {
+])('the fix for %s is to write %s', (target, right) => {
   const found = linkTarget(target);
   expect('fix' in found && found.fix).toBe(`Write: ${right}`);
 });
@@ -132,7 +132,7 @@ test.each([
   ['../images/a.png', '', 'content/images/a.png'],
   ['/images/a.png', 'images/a.png', undefined],
   ['../../assets/images/a.png', 'images/a.png', undefined],
-])('The picture %s is a file of the site.', (target, page, beside) => {
+])('the picture %s is a file of the site', (target, page, beside) => {
   expect(imageTarget(target)).toEqual({ kind: 'asset', page, beside, anchor: '' });
 });
 
@@ -144,11 +144,11 @@ test.each([
   ['data:image/svg+xml;base64,AA==', 'unsafe-link'],
   ['//a.org/b.png', 'malformed-link'],
   ['mailto:a@b.org', 'malformed-link'],
-])('The picture %j is rejected as %s.', (target, code) => {
+])('the picture %j is rejected as %s', (target, code) => {
   expect(imageTarget(target)).toMatchObject({ kind: 'refused', code: `markdown/${code}` });
 });
 
-test('A picture can be a data URL if it cannot contain code.', () => {
+test('a picture can be a data URL if it cannot contain code', () => {
   const href = 'data:image/png;base64,iVBORw0KGgo=';
   expect(imageTarget(href)).toEqual({ kind: 'other', href });
 });

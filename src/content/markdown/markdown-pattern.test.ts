@@ -11,19 +11,19 @@ const bindings = {
   routeOf: () => ({ slug: 'page', path: undefined }),
 };
 
-test('Values are escaped for HTML.', () => {
+test('values are escaped for HTML', () => {
   expect(fillPattern(['<p>', { variable: 'company' }, '</p>'], bindings)).toBe(
     '<p>Smith &amp; &lt;Sons&gt;</p>',
   );
 });
 
-test('Values in an address are encoded, in a query as a component.', () => {
+test('values in an address are encoded, in a query as a component', () => {
   expect(fillPattern(parse('[a](mailto:{email}?subject={company})').template.html, bindings)).toBe(
     '<p><a href="mailto:a&amp;b@c.org?subject=Smith%20%26%20%3CSons%3E">a</a></p>\n',
   );
 });
 
-test('An address that is already encoded stays as it is.', () => {
+test('an address that is already encoded stays as it is', () => {
   const variables = { docs: 'https://example.com/a%20b/ü?q=%26' };
   const { template } = parse('[a]({docs})', { variables: ['docs'] });
   expect(fillPattern(template.html, { ...bindings, variables })).toContain(
@@ -31,14 +31,14 @@ test('An address that is already encoded stays as it is.', () => {
   );
 });
 
-test('Pages and assets get the addresses of the variant.', () => {
+test('pages and assets get the addresses of the variant', () => {
   const { template } = parse('[a](/terms#b) ![c](images/d.png)');
   expect(fillPattern(template.html, bindings)).toBe(
     '<p><a href="/acme/terms/#b">a</a> <img src="/assets/images/d.png?a=1&amp;b=2" alt="c" width="30" height="20" loading="lazy" decoding="async"></p>\n',
   );
 });
 
-test('A text is filled with its parts.', () => {
+test('a text is filled with its parts', () => {
   const { template } = parse(
     'Of {company}.\n\n## At {company} {#at}\n\nWrite [us](mailto:{email}).\n',
   );

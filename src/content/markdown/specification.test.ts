@@ -123,7 +123,7 @@ const decisions: Readonly<Record<string, string>> = {
 };
 
 test.each(examples)(
-  '$name is as in the specification, refused with a code, or decided.',
+  '$name is as in the specification, refused with a code, or decided',
   ({ name, markdown, html }) => {
     const { template, problems } = parse(markdown);
     // Unknown elements and attributes are dropped.

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../test-support/launch.ts';
 import { plainSite } from '../../test-support/temporary-site.ts';
 import { startDevSite, type DevSite } from '../fixtures/dev-site.ts';
@@ -49,7 +49,7 @@ const withTemplate = (words: string, others: string) =>
 const panel = (page: Page) => page.locator('sitegen-panel section');
 
 describe('an open page', () => {
-  it('shows a changed sentence without a reload and without a violation of its policy', async () => {
+  test('shows a changed sentence without a reload and without a violation of its policy', async () => {
     const { site, page, complaints, stayed } = await visit();
     site.write('content/home.md', home('Other words to begin with.'));
     await shows(page, 'Other words');
@@ -57,7 +57,7 @@ describe('an open page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('has a badge if its text is a draft', async () => {
+  test('has a badge if its text is a draft', async () => {
     const templates = {
       ...plainSite,
       'content/posts/02-second.md': '---\ntitle: Second\ndraft: true\n---\nThe second post.\n',
@@ -69,7 +69,7 @@ describe('an open page', () => {
     await badge.waitFor({ state: 'detached', timeout: 10_000 });
   });
 
-  it('keeps its scroll position, the focus, the values of fields, and open details', async () => {
+  test('keeps its scroll position, the focus, the values of fields, and open details', async () => {
     const { site, page } = await visit();
     await page.locator('summary').click();
     const field = page.locator('#field');
@@ -87,7 +87,7 @@ describe('an open page', () => {
     expect(state).toEqual([120, 'typed', 1, true]);
   });
 
-  it('keeps a selection of unchanged words in a changed sentence', async () => {
+  test('keeps a selection of unchanged words in a changed sentence', async () => {
     const { site, page } = await visit();
     await page.evaluate(() => {
       const words = document.querySelector('#text p')!.firstChild!;
@@ -99,7 +99,7 @@ describe('an open page', () => {
     expect(await page.evaluate(() => String(getSelection()))).toBe('to begin');
   });
 
-  it('keeps an open menu, inert elements and a compact header', async () => {
+  test('keeps an open menu, inert elements and a compact header', async () => {
     const { site, page } = await visit();
     await page.evaluate(() => scrollTo(0, 50));
     await page.waitForFunction(() => document.querySelector('nav')?.hasAttribute('data-compact'));
@@ -116,7 +116,7 @@ describe('an open page', () => {
     expect(await page.evaluate(() => document.querySelector('main')?.inert)).toBe(false);
   });
 
-  it('does not repeat the animation of cards, and keeps the others when one is inserted', async () => {
+  test('does not repeat the animation of cards, and keeps the others when one is inserted', async () => {
     const { site, page } = await visit();
     await page.evaluate(() => document.querySelector('footer')?.scrollIntoView());
     const cards = page.locator('[data-card]');
@@ -141,14 +141,14 @@ describe('an open page', () => {
     ]);
   });
 
-  it('removes and reorders cards', async () => {
+  test('removes and reorders cards', async () => {
     const { site, page } = await visit();
     site.write('content/cards/00-three.md', card('Three', 'The third card, first.'));
     await page.waitForFunction(() => document.querySelectorAll('h2').length === 4);
     expect(await page.locator('h2').allTextContents()).toEqual(['Three', 'One', 'Two', 'Three']);
   });
 
-  it('has the new contents of a template', async () => {
+  test('has the new contents of a template', async () => {
     const inside = '<template><div dangerouslySetInnerHTML={home.body} /></template>';
     const template = withTemplate('<p className="space" />', inside);
     const { site, page, stayed } = await visit('/', {}, { 'templates/site.tsx': template });
@@ -158,7 +158,7 @@ describe('an open page', () => {
     expect(await stayed()).toBe(true);
   });
 
-  it('keeps the output of its script, and reloads if the content below it changes', async () => {
+  test('keeps the output of its script, and reloads if the content below it changes', async () => {
     const { site, page, stayed } = await visit();
     await page.waitForFunction(() => document.querySelector('[data-year]')?.textContent === '1999');
     site.write('content/home.md', home('Other words.'));
@@ -172,7 +172,7 @@ describe('an open page', () => {
     expect(await page.locator('[data-year]').innerText()).toBe('1999');
   });
 
-  it('has new styles without a reload and without a violation of a policy with hashes', async () => {
+  test('has new styles without a reload and without a violation of a policy with hashes', async () => {
     const { site, page, complaints, stayed } = await visit();
     const color = () => page.evaluate(() => getComputedStyle(document.querySelector('h1')!).color);
     expect(await color()).toBe('rgb(1, 2, 3)');
@@ -188,7 +188,7 @@ describe('an open page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('has new styles of a CSS module without a reload', async () => {
+  test('has new styles of a CSS module without a reload', async () => {
     const box = (color: string) => `.box { color: ${color} }`;
     const template = `import styles from './box.module.css';\n${withTemplate('<h1>', '<h1 className={styles.box}>')}`;
     const { site, page, complaints, stayed } = await visit(
@@ -206,7 +206,7 @@ describe('an open page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('reloads if its script or its policy changes', async () => {
+  test('reloads if its script or its policy changes', async () => {
     const { site, page } = await visit();
     site.write('assets/page.ts', "document.title = 'New script';");
     await page.waitForFunction(() => document.title === 'New script');
@@ -218,7 +218,7 @@ describe('an open page', () => {
     expect(await policy.getAttribute('content')).toContain("img-src 'self'");
   });
 
-  it('updates after it was hidden and after the server was restarted', async () => {
+  test('updates after it was hidden and after the server was restarted', async () => {
     const { site, page, stayed } = await visit();
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
@@ -242,7 +242,7 @@ describe('an open page', () => {
 describe('the panel', () => {
   const broken = '---\ntitel: Home\n---\nText.\n';
 
-  it('shows each problem over the last good page, and disappears when all are fixed', async () => {
+  test('shows each problem over the last good page, and disappears when all are fixed', async () => {
     const { site, page, complaints, stayed } = await visit();
     site.write('content/home.md', broken);
     await panel(page).waitFor();
@@ -265,7 +265,7 @@ describe('the panel', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('does not take the focus, and can be hidden and shown with the keyboard', async () => {
+  test('does not take the focus, and can be hidden and shown with the keyboard', async () => {
     const { site, page } = await visit();
     await page.locator('#field').focus();
     site.write('content/home.md', broken);
@@ -278,7 +278,7 @@ describe('the panel', () => {
     await panel(page).waitFor();
   });
 
-  it('is on a page that is opened later, and on one that cannot be built', async () => {
+  test('is on a page that is opened later, and on one that cannot be built', async () => {
     const { site, page } = await visit('/', {}, { 'content/site.yaml': 'origin: [' });
     await panel(page).waitFor();
     expect(await panel(page).innerText()).toContain('content/site.yaml');
@@ -287,7 +287,7 @@ describe('the panel', () => {
     expect(await page.locator('sitegen-panel').count()).toBe(0);
   });
 
-  it('shows markup in the content as text', async () => {
+  test('shows markup in the content as text', async () => {
     const { site, page } = await visit();
     site.write(
       'content/home.md',
@@ -298,7 +298,7 @@ describe('the panel', () => {
     expect(await panel(page).innerText()).toContain('<img src=x onerror=alert(1)>');
   });
 
-  it('links a place to the editor', async () => {
+  test('links a place to the editor', async () => {
     const { site, page } = await visit('/', {
       env: { SITEGEN_EDITOR: 'editor://open{file}:{line}' },
     });

@@ -13,7 +13,7 @@ import { setTimeout } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { build } from '../../build.ts';
 import { plainSite, temporarySite } from '../../test-support/temporary-site.ts';
 import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts';
@@ -24,7 +24,7 @@ import type { Complete, Revision } from './revision.ts';
 import { runs } from '../../test-support/properties.ts';
 
 describe('a site after changes', () => {
-  it('equals a fresh build after any sequence of edits, including errors', async () => {
+  test('equals a fresh build after any sequence of edits, including errors', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(edits, { minLength: 1, maxLength: 12 }), async (sequence) => {
         const { root, rebuilder } = open();
@@ -51,7 +51,7 @@ describe('a site after changes', () => {
     );
   });
 
-  it('equals a fresh build if new letters need new fonts and new titles need new images', async () => {
+  test('equals a fresh build if new letters need new fonts and new titles need new images', async () => {
     const root = temporarySite({
       ...plainSite,
       'templates/site.tsx': drawnSite,
@@ -76,7 +76,7 @@ describe('a site after changes', () => {
     }
   });
 
-  it('parses only the files that changed', async () => {
+  test('parses only the files that changed', async () => {
     const { root, rebuilder } = open();
     await rebuilder.update(new Set());
     writeFileSync(path.join(root, 'content/terms.md'), terms('Unseen.'));
@@ -86,7 +86,7 @@ describe('a site after changes', () => {
     expect(textOf(revision?.get('terms/index.html'))).toContain('Everything.');
   });
 
-  it('shows all pages except those with errors in their texts or styles', async () => {
+  test('shows all pages except those with errors in their texts or styles', async () => {
     const { root, rebuilder } = open();
     await rebuilder.update(new Set());
     const shownAfter = async (file: string, text: string) => {
@@ -102,7 +102,7 @@ describe('a site after changes', () => {
     expect(await shownAfter('assets/main.css', 'body { color: ] }')).toEqual([]);
   });
 
-  it('links a stylesheet of the templates anew after a change', async () => {
+  test('links a stylesheet of the templates anew after a change', async () => {
     const { root, rebuilder } = open();
     const write = (file: string, text: string) => writeFileSync(path.join(root, file), text);
     write('templates/box.css', 'p { color: tan }');
@@ -117,7 +117,7 @@ describe('a site after changes', () => {
     expect(await cssOf('templates/box.css')).toBe('p{color:red}');
   });
 
-  it('knows the pages of variants, also of those that errors keep from being made', async () => {
+  test('knows the pages of variants, also of those that errors keep from being made', async () => {
     const { root, rebuilder } = open();
     writeFileSync(path.join(root, 'content/terms.md'), '---\ntitel: Terms\n---\n');
     const { revision } = await rebuilder.update(new Set());
@@ -129,7 +129,7 @@ describe('a site after changes', () => {
     ]);
   });
 
-  it('reports missing templates while its folder is moved away', async () => {
+  test('reports missing templates while its folder is moved away', async () => {
     const { root, rebuilder } = open();
     await rebuilder.update(new Set());
     renameSync(root, `${root}-aside`);
@@ -140,7 +140,7 @@ describe('a site after changes', () => {
     expect(textOf(revision?.get('terms/index.html'))).toContain('Everything.');
   });
 
-  it('stops rendering when it is outdated', async () => {
+  test('stops rendering when it is outdated', async () => {
     const { rebuilder } = open();
     const { revision } = await rebuilder.update(new Set());
     let pages = 0;
@@ -148,7 +148,7 @@ describe('a site after changes', () => {
     expect(pages).toBe(3);
   });
 
-  it('keeps no old templates in memory', async () => {
+  test('keeps no old templates in memory', async () => {
     const { root, rebuilder } = open();
     const file = path.join(root, 'templates/site.tsx');
     const old: WeakRef<object>[] = [];

@@ -1,13 +1,13 @@
 import { chmodSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { temporarySite } from '../../test-support/temporary-site.ts';
 import { addressOf, findEditor, startEditor } from './editor.ts';
 
 const target = { file: '/site/content/a b.md', line: 3, column: 7 };
 
 describe('the editor', () => {
-  it.each([
+  test.each([
     [{ SITEGEN_EDITOR: 'my://{file}:{line}' }, { address: 'my://{file}:{line}' }],
     [{ SITEGEN_EDITOR: "'my editor' {file}" }, { command: ['my editor', '{file}'] }],
     [{ SITEGEN_EDITOR: 'mine -x' }, { command: ['mine', '-x', '{file}'] }],
@@ -22,7 +22,7 @@ describe('the editor', () => {
     expect(findEditor(env)).toEqual(editor);
   });
 
-  it('opens an address with the location in it', () => {
+  test('opens an address with the location in it', () => {
     expect(addressOf('my://file{file}:{line}:{column}', target)).toBe(
       'my://file/site/content/a%20b.md:3:7',
     );
@@ -31,7 +31,7 @@ describe('the editor', () => {
     );
   });
 
-  it.skipIf(process.platform === 'win32')(
+  test.skipIf(process.platform === 'win32')(
     'is started with the location as arguments, never through a shell',
     async () => {
       const root = temporarySite({

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allowClient, injectClient } from './inject-client.ts';
 
 const host = 'localhost:4321';
 const script = 'localhost:4321/__sitegen/client.js';
 
 describe('the policy of a page in dev', () => {
-  it.each([
+  test.each([
     [
       "default-src 'none'; script-src 'sha256-abc='; style-src 'sha256-def='",
       `default-src 'none'; script-src 'sha256-abc=' ${script}; style-src 'sha256-def='; connect-src 'self'`,
@@ -26,7 +26,7 @@ describe('the policy of a page in dev', () => {
     expect(allowClient(policy, host)).toBe(expected);
   });
 
-  it('allows the whole server if its address is not valid as a source', () => {
+  test('allows the whole server if its address is not valid as a source', () => {
     expect(allowClient("script-src 'none'", '[::1]:4321')).toBe("script-src 'self'");
   });
 });
@@ -35,7 +35,7 @@ describe('a page in dev', () => {
   const tag = '<script src="/__sitegen/client.js" data-version="v1" defer></script>';
   const policy = (text: string) => `<meta http-equiv="Content-Security-Policy" content="${text}"/>`;
 
-  it.each([
+  test.each([
     ['its policy', `<head><meta charset="utf-8"/>${policy(`script-src ${script}`)}`, '<title>'],
     ['the character set', '<html><head><meta charSet="utf-8"/>', '<title>T</title></head>'],
     ['nothing', '', '<p>Bare</p>'],

@@ -1,26 +1,26 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashedName, readAssetFiles } from './asset-files.ts';
 
-it('names a file by its name and its contents', () => {
+test('names a file by its name and its contents', () => {
   expect(hashedName('images/deep/mark.svg', Buffer.from('<svg/>'))).toBe(
     'assets/mark-d4dc566691.svg',
   );
 });
 
-it('gives other contents another name', () => {
+test('gives other contents another name', () => {
   expect(hashedName('a.svg', Buffer.from('<svg />'))).not.toBe(
     hashedName('a.svg', Buffer.from('<svg/>')),
   );
 });
 
-it('writes a name in lower case, also one without an extension', () => {
+test('writes a name in lower case, also one without an extension', () => {
   expect(hashedName('LICENSE', Buffer.from(''))).toMatch(/^assets\/license-[0-9a-f]{10}$/);
 });
 
-it('reads the files of assets/ in the order of their paths, without hidden ones', () => {
+test('reads the files of assets/ in the order of their paths, without hidden ones', () => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'assets-'));
   mkdirSync(path.join(root, 'assets/css/.hidden'), { recursive: true });
   for (const file of ['z.txt', 'css/a.css', 'css/.hidden/b.css', '.DS_Store'])
@@ -31,6 +31,6 @@ it('reads the files of assets/ in the order of their paths, without hidden ones'
   expect(Buffer.from(files.get('css/a.css') ?? []).toString()).toBe('css/a.css');
 });
 
-it('treats a missing folder as empty', () => {
+test('treats a missing folder as empty', () => {
   expect(readAssetFiles(path.join(os.tmpdir(), 'no', 'such', 'folder')).size).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { charactersOf, proseCharacters } from './characters.ts';
 
 /** Returns the characters that pages add to those of prose. */
@@ -6,18 +6,18 @@ const added = (...pages: string[]) =>
   [...charactersOf(pages)].filter((character) => !proseCharacters.includes(character)).join('');
 
 describe('the characters in use', () => {
-  it('always contain those of prose, sorted, each once', () => {
+  test('always contain those of prose, sorted, each once', () => {
     const characters = charactersOf([]);
     expect([...characters]).toHaveLength(new Set(proseCharacters).size);
     expect(characters).toBe([...characters].sort().join(''));
     expect(charactersOf(['<p>Aa aA</p>', '<p>Zebra</p>'])).toBe(characters);
   });
 
-  it('do not depend on the order of the pages', () => {
+  test('do not depend on the order of the pages', () => {
     expect(charactersOf(['<p>→ ü</p>', '<p>#</p>'])).toBe(charactersOf(['<p>#</p>', '<p>ü →</p>']));
   });
 
-  it.each([
+  test.each([
     ['in a text', '<p>1 → 2</p>', '→'],
     ['outside of the basic plane', '<p>𝒳</p>', '𝒳'],
     ['in an attribute', '<img alt="→"/>', '→'],
@@ -37,12 +37,12 @@ describe('the characters in use', () => {
     expect(added(html)).toBe(characters);
   });
 
-  it('come in both cases, since CSS may turn one into the other', () => {
+  test('come in both cases, since CSS may turn one into the other', () => {
     expect(added('<p>é</p>')).toBe('Éé');
     expect(added('<p>Ж</p>')).toBe('Жж');
   });
 
-  it.each([
+  test.each([
     ['tags', '<a class="x_y" href="#top" style="a:b">b</a>'],
     [
       'scripts',
@@ -53,7 +53,7 @@ describe('the characters in use', () => {
     expect(added(html)).toBe('');
   });
 
-  it('ignore unknown character references', () => {
+  test('ignore unknown character references', () => {
     expect(added('<p>&nosuchname; &; &#;</p>')).toBe('');
   });
 });

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readWeight, weightBands } from './fonts.ts';
 
-it.each([
+test.each([
   ['600', { from: 600, to: 600 }],
   ['400 700', { from: 400, to: 700 }],
   [' 1  1000 ', { from: 1, to: 1000 }],
@@ -9,7 +9,7 @@ it.each([
   expect(readWeight(written)).toEqual(weight);
 });
 
-it.each([
+test.each([
   [
     { from: 400, to: 700 },
     [

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openCache } from '../../cache/cache.ts';
 import { SiteError, createReport } from '../../report/diagnostic.ts';
 import type { FontDefinition } from '../../site/define-site.ts';
@@ -44,13 +44,13 @@ const glyphCount = async (woff2: Uint8Array) => (await parseFont(woff2)).numGlyp
 const weightsOf = async (woff2: Uint8Array) => (await parseFont(woff2)).variationAxes.wght;
 
 describe('a font of the site', () => {
-  it('is found in assets/ with its weights', () => {
+  test('is found in assets/ with its weights', () => {
     expect(find().fonts).toMatchObject([
       { definition, weight: { from: 400, to: 700 }, bytes: archivo },
     ]);
   });
 
-  it('is suggested for a misspelled file name', () => {
+  test('is suggested for a misspelled file name', () => {
     expect(find({ file: 'archvio.woff2' })).toMatchObject({
       fonts: [],
       diagnostics: [
@@ -63,7 +63,7 @@ describe('a font of the site', () => {
     });
   });
 
-  it.each(['bold', '', '700 400', '0', '400 1001', '400 500 600', '-1'])(
+  test.each(['bold', '', '700 400', '0', '400 1001', '400 500 600', '-1'])(
     'cannot have the weight “%s”',
     (weight) => {
       expect(find({ weight }).diagnostics).toMatchObject([{ code: 'font/weight' }]);
@@ -72,18 +72,18 @@ describe('a font of the site', () => {
 });
 
 describe('a subset', () => {
-  it('is a woff2 file of the characters only', async () => {
+  test('is a woff2 file of the characters only', async () => {
     const woff2 = await subsetFont(fontOf(), 'Hao', none);
     expect(Buffer.from(woff2).toString('latin1', 0, 4)).toBe('wOF2');
     expect(await glyphCount(woff2)).toBe(1 + 3);
   });
 
-  it('grows by the glyph of a new character, and not by a character that the font lacks', async () => {
+  test('grows by the glyph of a new character, and not by a character that the font lacks', async () => {
     expect(await glyphCount(await subsetFont(fontOf(), 'Haoé', none))).toBe(1 + 4);
     expect(await glyphCount(await subsetFont(fontOf(), 'HaoЖ', none))).toBe(1 + 3);
   });
 
-  it('keeps the requested weights', async () => {
+  test('keeps the requested weights', async () => {
     expect(await weightsOf(await subsetFont(fontOf(), 'H', none))).toMatchObject({
       min: 400,
       max: 700,
@@ -91,13 +91,13 @@ describe('a subset', () => {
     expect(await weightsOf(await subsetFont(fontOf({ weight: '600' }), 'H', none))).toBeUndefined();
   });
 
-  it('stays within the weights that the font has', async () => {
+  test('stays within the weights that the font has', async () => {
     expect(
       await weightsOf(await subsetFont(fontOf({ weight: '100 500' }), 'H', none)),
     ).toMatchObject({ min: 300, max: 500 });
   });
 
-  it('keeps kerning, and other features on request', async () => {
+  test('keeps kerning, and other features on request', async () => {
     const features = async (font: Font) => {
       const woff2 = Buffer.from(await subsetFont(font, 'AHT019', none));
       const sfnt = Buffer.from(await decompress(woff2));
@@ -107,20 +107,20 @@ describe('a subset', () => {
     expect(await features(fontOf({ features: ['tnum'] }))).toEqual(['kern', 'tnum']);
   });
 
-  it('can be made of a font with one weight and of an sfnt file', async () => {
+  test('can be made of a font with one weight and of an sfnt file', async () => {
     const bytes = await staticInstance(fontOf(), 500, none);
     expect(await glyphCount(await subsetFont(fontOf({ weight: '500' }, bytes), 'Ha', none))).toBe(
       1 + 2,
     );
   });
 
-  it('is the same if it is made twice', async () => {
+  test('is the same if it is made twice', async () => {
     expect(await subsetFont(fontOf(), 'Hao', none)).toEqual(
       await subsetFont(fontOf(), 'Hao', none),
     );
   });
 
-  it('can be made of many fonts at once', async () => {
+  test('can be made of many fonts at once', async () => {
     const texts = ['H', 'Ha', 'Hao'];
     const counts = await Promise.all(
       texts.map(async (text) => glyphCount(await subsetFont(fontOf(), text, none))),
@@ -128,7 +128,7 @@ describe('a subset', () => {
     expect(counts).toEqual([2, 3, 4]);
   });
 
-  it.each([
+  test.each([
     ['is not a font', Buffer.from('no font')],
     ['is empty', Buffer.alloc(0)],
     ['is cut off', archivo.subarray(0, 900)],
@@ -146,7 +146,7 @@ describe('the cache', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'fonts-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('distinguishes characters, weights and features', async () => {
+  test('distinguishes characters, weights and features', async () => {
     const cache = openCache(folder);
     for (const font of [fontOf(), fontOf({ weight: '400' }), fontOf({ features: ['tnum'] })]) {
       for (const text of ['H', 'a']) {
@@ -157,7 +157,7 @@ describe('the cache', () => {
     expect(readdirSync(path.join(folder, 'fonts'))).toHaveLength(6);
   });
 
-  it('keeps the metrics', async () => {
+  test('keeps the metrics', async () => {
     const cache = openCache(folder);
     const fresh = await measureFont(fontOf(), cache);
     expect(await measureFont(fontOf(), cache)).toEqual(fresh);
@@ -166,7 +166,7 @@ describe('the cache', () => {
 });
 
 describe('the metrics', () => {
-  it('are those in the tables of the font', async () => {
+  test('are those in the tables of the font', async () => {
     expect(await measure(archivo)).toMatchObject({
       ascent: 0.878,
       descent: 0.21,
@@ -174,7 +174,7 @@ describe('the metrics', () => {
     });
   });
 
-  it('are measured for regular and bold text', async () => {
+  test('are measured for regular and bold text', async () => {
     const bands = await measureFont(fontOf(), none);
     expect(bands).toMatchObject([
       { from: 400, to: 599, bold: false },
@@ -183,7 +183,7 @@ describe('the metrics', () => {
     expect(bands[1]?.metrics.averageWidth).toBeGreaterThan(bands[0]?.metrics.averageWidth ?? NaN);
   });
 
-  it.each([
+  test.each([
     ['600', [{ from: 600, to: 600, bold: true }]],
     ['300', [{ from: 300, to: 300, bold: false }]],
   ])('of a font of the weight %s are taken once', async (weight, bands) => {
@@ -209,26 +209,26 @@ describe('the rules', () => {
     );
   };
 
-  it('name the font, its file and its weights', () => {
+  test('name the font, its file and its weights', () => {
     expect(rulesOf({})[0]).toBe(
       '@font-face{font-family:"Archivo";src:url("/base/assets/a.woff2")format("woff2");font-display:optional;font-weight:400 700}',
     );
     expect(rulesOf({ display: 'swap' })[0]).toContain(';font-display:swap;');
   });
 
-  it('scale the system fonts so that lines are as long and as high', () => {
+  test('scale the system fonts so that lines are as long and as high', () => {
     expect(rulesOf({})[2]).toBe(
       '@font-face{font-family:"Archivo fallback";src:local("Arial"),local("Liberation Sans");size-adjust:200%;ascent-override:45%;descent-override:15%;line-gap-override:0%;font-weight:400 700}',
     );
   });
 
-  it('choose faces of the same kind and slant', () => {
+  test('choose faces of the same kind and slant', () => {
     const rules = rulesOf({ fallback: 'serif', style: 'italic' }).join('');
     expect(rules).toContain('local("Times New Roman Italic")');
     expect(rules.match(/font-style:italic/g)).toHaveLength(3);
   });
 
-  it('do not change the size for a font without Latin letters', () => {
+  test('do not change the size for a font without Latin letters', () => {
     const font = fontOf();
     const bands = [
       {
@@ -243,7 +243,7 @@ describe('the rules', () => {
     );
   });
 
-  it('escape the family name', () => {
+  test('escape the family name', () => {
     expect(rulesOf({ family: 'A"}</style>' })[0]).toContain('font-family:"A\\22 }\\3c /style>"');
   });
 });

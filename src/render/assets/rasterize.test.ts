@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { openCache } from '../../cache/cache.ts';
 import { SiteError } from '../../report/diagnostic.ts';
 import { findFonts } from './fonts.ts';
@@ -29,21 +29,21 @@ const blank = () => draw(drawing(''));
 const size = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
 describe('an image', () => {
-  it('is a PNG file of the size of the SVG', async () => {
+  test('is a PNG file of the size of the SVG', async () => {
     const png = await blank();
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect(size(png)).toEqual([120, 60]);
   });
 
-  it('is scaled to the given width', async () => {
+  test('is scaled to the given width', async () => {
     expect(size(await draw(drawing(''), { width: 32 }))).toEqual([32, 16]);
   });
 
-  it('shows text in the font of the site', async () => {
+  test('shows text in the font of the site', async () => {
     expect(await draw(text())).not.toEqual(await blank());
   });
 
-  it('shows text without a font, or with a missing one', async () => {
+  test('shows text without a font, or with a missing one', async () => {
     const own = await draw(text());
     for (const attributes of [
       '',
@@ -54,7 +54,7 @@ describe('an image', () => {
       expect(await draw(text(attributes))).toEqual(own);
   });
 
-  it('shows text in its weight', async () => {
+  test('shows text in its weight', async () => {
     const regular = await draw(text());
     const bold = await draw(text('font-family="House Face" font-weight="700"'));
     expect(bold).not.toEqual(regular);
@@ -62,13 +62,13 @@ describe('an image', () => {
     expect(await draw(text('font-family="House Face" font-weight="400"'))).toEqual(regular);
   });
 
-  it('is the same for an SVG with and without its namespace', async () => {
+  test('is the same for an SVG with and without its namespace', async () => {
     expect(await draw(text().replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'))).toEqual(
       await draw(text()),
     );
   });
 
-  it('leaves no font in the temporary folder', async () => {
+  test('leaves no font in the temporary folder', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'pictures-'));
     vi.stubEnv('TMPDIR', folder);
     await draw(text());
@@ -80,13 +80,13 @@ describe('an image', () => {
 });
 
 describe('the same SVG', () => {
-  it('gives the same bytes twice, and many times at once', async () => {
+  test('gives the same bytes twice, and many times at once', async () => {
     const first = await draw(text());
     for (const again of await Promise.all(Array.from({ length: 8 }, () => draw(text()))))
       expect(again).toEqual(first);
   });
 
-  it('gives the same bytes in another process, another folder and another time zone', async () => {
+  test('gives the same bytes in another process, another folder and another time zone', async () => {
     const program = `
       import { readFileSync } from 'node:fs';
       import { createHash } from 'node:crypto';
@@ -119,14 +119,14 @@ describe('the same SVG', () => {
 });
 
 describe('errors', () => {
-  it('are reported for text without a font', async () => {
+  test('are reported for text without a font', async () => {
     await expect(draw(text(), { fonts: [] })).rejects.toMatchObject({
       diagnostics: [{ code: 'picture/no-font', file: 'content/home.md' }],
     });
     expect(size(await draw(drawing(''), { fonts: [] }))).toEqual([120, 60]);
   });
 
-  it.each(['<svg', '<svg></svg', '<p>text</p>', ''])(
+  test.each(['<svg', '<svg></svg', '<p>text</p>', ''])(
     'are found in files that are not SVG: %s',
     async (svg) => {
       const attempt = draw(svg);
@@ -142,7 +142,7 @@ describe('the cache', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pictures-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('gives the same bytes as rasterizing again', async () => {
+  test('gives the same bytes as rasterizing again', async () => {
     const fresh = await draw(text(), { cache: openCache(folder) });
     expect(await draw(text(), { cache: openCache(folder) })).toEqual(fresh);
     expect(await draw(text(), { cache: openCache(folder), width: 60 })).not.toEqual(fresh);

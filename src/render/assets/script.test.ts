@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import vm from 'node:vm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openCache } from '../../cache/cache.ts';
 import { createReport } from '../../report/diagnostic.ts';
 import { bundleScript } from './script.ts';
@@ -23,7 +23,7 @@ async function bundle(
 }
 
 describe('compiling a script', () => {
-  it('makes one classic script of TypeScript and all that it imports', async () => {
+  test('makes one classic script of TypeScript and all that it imports', async () => {
     const { code, diagnostics } = await bundle({
       'enhance.ts':
         "import { double } from './parts/double.ts';\nimport data from './data.json';\n(globalThis as { result?: number }).result = double(data.value);",
@@ -36,14 +36,14 @@ describe('compiling a script', () => {
     expect(context.result).toBe(42);
   });
 
-  it('defines no global name', async () => {
+  test('defines no global name', async () => {
     const { code } = await bundle({ 'enhance.ts': 'const left = 1; console.log(left);' });
     const context = { console: { log: () => {} } };
     vm.runInNewContext(code, context);
     expect(Object.keys(context)).toEqual(['console']);
   });
 
-  it('lowers syntax that is newer than its target', async () => {
+  test('lowers syntax that is newer than its target', async () => {
     const { code } = await bundle({
       'enhance.ts':
         'let a: { b?: number } = {}; a.b ??= 1; class C { static #x = 1; static y = this.#x }; console.log(a, C.y)',
@@ -52,13 +52,13 @@ describe('compiling a script', () => {
     expect(code).not.toContain('#x');
   });
 
-  it('does not escape non-ASCII letters', async () => {
+  test('does not escape non-ASCII letters', async () => {
     expect((await bundle({ 'enhance.ts': "console.log('é→')" })).code).toContain('é→');
   });
 });
 
 describe('errors', () => {
-  it('have a position, in UTF-16 columns', async () => {
+  test('have a position, in UTF-16 columns', async () => {
     const { code, diagnostics } = await bundle({
       'enhance.ts': "import './parts/a.ts';",
       'parts/a.ts': "'use strict';\n/* é😀 */ const = 1;",
@@ -69,7 +69,7 @@ describe('errors', () => {
     ]);
   });
 
-  it('are reported for all files at once', async () => {
+  test('are reported for all files at once', async () => {
     const { diagnostics } = await bundle({
       'enhance.ts': "import './a.ts';\nimport './b.ts';\nimport './c.ts';",
       'a.ts': 'const = 1;',
@@ -82,7 +82,7 @@ describe('errors', () => {
     ]);
   });
 
-  it('suggest the import that was meant', async () => {
+  test('suggest the import that was meant', async () => {
     const { diagnostics } = await bundle({
       'enhance.ts': "import './parts/mneu.ts';",
       'parts/menu.ts': '',
@@ -97,7 +97,7 @@ describe('errors', () => {
     ]);
   });
 
-  it('are reported for the import of a package', async () => {
+  test('are reported for the import of a package', async () => {
     const { diagnostics } = await bundle({ 'enhance.ts': "import 'react';" });
     expect(diagnostics).toMatchObject([
       {
@@ -107,19 +107,19 @@ describe('errors', () => {
     ]);
   });
 
-  it('are reported for an import from outside of assets/', async () => {
+  test('are reported for an import from outside of assets/', async () => {
     const { diagnostics } = await bundle({ 'enhance.ts': "import '../package.json';" });
     expect(diagnostics).toMatchObject([{ message: 'assets/../package.json is missing.' }]);
   });
 
-  it('name a missing script', async () => {
+  test('name a missing script', async () => {
     const { diagnostics } = await bundle({ 'enhnace.ts': '' });
     expect(diagnostics).toMatchObject([
       { message: 'assets/enhance.ts is missing.', fix: 'Did you mean “enhnace.ts”?' },
     ]);
   });
 
-  it.each(['lib.mjs', 'menu.test.ts'])(
+  test.each(['lib.mjs', 'menu.test.ts'])(
     'name a file that cannot be part of it: %s',
     async (file) => {
       const { diagnostics } = await bundle({ 'enhance.ts': `import './${file}';`, [file]: '' });
@@ -132,14 +132,14 @@ describe('errors', () => {
     },
   );
 
-  it('name a file that is not UTF-8', async () => {
+  test('name a file that is not UTF-8', async () => {
     const { diagnostics } = await bundle({
       'enhance.ts': Buffer.from([0x2f, 0x2f, 0x0a, 0x20, 0xff]),
     });
     expect(diagnostics).toMatchObject([{ file: 'assets/enhance.ts', line: 2, column: 2 }]);
   });
 
-  it('may be warnings, which do not stop the script', async () => {
+  test('may be warnings, which do not stop the script', async () => {
     const { code, diagnostics } = await bundle({
       'enhance.ts': "console.log(typeof location === 'strnig');",
     });
@@ -152,14 +152,14 @@ describe('the cache', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'scripts-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('gives the same result as a fresh run, warnings included', async () => {
+  test('gives the same result as a fresh run, warnings included', async () => {
     const files = { 'enhance.ts': "console.log(typeof location === 'strnig');" };
     const fresh = await bundle(files, openCache(folder));
     expect(await bundle(files, openCache(folder))).toEqual(fresh);
     expect(readdirSync(path.join(folder, 'scripts'))).toHaveLength(1);
   });
 
-  it('notices that an imported file changed', async () => {
+  test('notices that an imported file changed', async () => {
     const cache = openCache(folder);
     await bundle({ 'enhance.ts': "import './a.ts';", 'a.ts': 'console.log(1)' }, cache);
     expect(

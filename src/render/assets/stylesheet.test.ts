@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openCache } from '../../cache/cache.ts';
 import { createReport, type Diagnostic } from '../../report/diagnostic.ts';
 import { bundleStylesheet } from './stylesheet.ts';
@@ -32,7 +32,7 @@ const placesOf = (diagnostics: readonly Diagnostic[]) =>
   diagnostics.map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`);
 
 describe('bundling', () => {
-  it('puts imported files into their layers, in the order of the layer statement', async () => {
+  test('puts imported files into their layers, in the order of the layer statement', async () => {
     const { css } = await bundle({
       'css/main.css':
         '@layer reset, base;\n@import "./base.css" layer(base);\n@import url("parts/reset.css") layer(reset);',
@@ -44,7 +44,7 @@ describe('bundling', () => {
     expect(css).toContain('@layer reset{b{margin:0}}');
   });
 
-  it('keeps the condition of an import', async () => {
+  test('keeps the condition of an import', async () => {
     const { css } = await bundle({
       'css/main.css': '@import "wide.css" (width > 40rem);',
       'css/wide.css': 'a { color: red }',
@@ -52,27 +52,27 @@ describe('bundling', () => {
     expect(css).toBe('@media (width>40rem){a{color:red}}');
   });
 
-  it('reads a file that begins with a byte-order mark', async () => {
+  test('reads a file that begins with a byte-order mark', async () => {
     expect(await cssOf('\uFEFFa { color: red }')).toBe('a{color:red}');
   });
 
-  it('cannot close its style element', async () => {
+  test('cannot close its style element', async () => {
     expect(await cssOf('a::after { content: "</style><b>" }')).toBe(
       'a:after{content:"<\\/style><b>"}',
     );
   });
 
-  it('reads a long address in milliseconds', { timeout: 5000 }, async () => {
+  test('reads a long address in milliseconds', { timeout: 5000 }, async () => {
     const css = `a{mask:url(data:image/png;base64,${'A'.repeat(100_000)})}`;
     expect(await cssOf(css)).toBe(css);
   });
 
-  it('rejects characters that HTML forbids', async () => {
+  test('rejects characters that HTML forbids', async () => {
     const { diagnostics } = await bundle({ 'css/main.css': 'a::after { content: "b\0c" }' });
     expect(placesOf(diagnostics)).toEqual(['content/forbidden-character assets/css/main.css:1:23']);
   });
 
-  it('keeps the escapes of characters that HTML forbids', async () => {
+  test('keeps the escapes of characters that HTML forbids', async () => {
     expect(await cssOf('a::after { content: "\\4 \\86 b\\FFFF c\\A" }')).toBe(
       'a:after{content:"\\4 \\86 b\\ffff c\\a "}',
     );
@@ -80,7 +80,7 @@ describe('bundling', () => {
 });
 
 describe('the browsers', () => {
-  it.each([
+  test.each([
     ['nesting', 'a{color:red;&:hover{color:#00f}}'],
     ['light-dark()', 'a{color:light-dark(red,#00f)}'],
     ['custom properties with light-dark()', ':root{--ink:light-dark(#fff,#000)}'],
@@ -101,7 +101,7 @@ describe('the browsers', () => {
     expect(await cssOf(css)).toBe(css);
   });
 
-  it('get the prefix that Safari 17 needs for a backdrop filter', async () => {
+  test('get the prefix that Safari 17 needs for a backdrop filter', async () => {
     expect(await cssOf('a { backdrop-filter: blur(3px) }')).toContain(
       '-webkit-backdrop-filter:blur(3px)',
     );
@@ -109,7 +109,7 @@ describe('the browsers', () => {
 });
 
 describe('addresses', () => {
-  it('become those under which the files are published', async () => {
+  test('become those under which the files are published', async () => {
     const { css, diagnostics } = await bundle({
       'css/main.css': 'a { mask: url(../images/a.svg#part) } b { background: url("i.png") }',
       'images/a.svg': '<svg/>',
@@ -121,7 +121,7 @@ describe('addresses', () => {
     );
   });
 
-  it('are also found in fonts and image sets', async () => {
+  test('are also found in fonts and image sets', async () => {
     const { css } = await bundle({
       'css/main.css':
         '@font-face { font-family: F; src: url(f.woff2) } a { background: image-set(url(a.png) 1x, "b.png" 2x) }',
@@ -133,7 +133,7 @@ describe('addresses', () => {
       expect(css).toContain(`/base/hashed/css/${file}`);
   });
 
-  it.each([
+  test.each([
     'data:image/svg+xml,%3Csvg/%3E',
     '#part',
     'https://www.company.example/a.png',
@@ -142,7 +142,7 @@ describe('addresses', () => {
     expect(await cssOf(`a{mask:url("${url}")}`)).toBe(`a{mask:url(${url})}`);
   });
 
-  it('may have escapes, as in browsers', async () => {
+  test('may have escapes, as in browsers', async () => {
     const { css, diagnostics } = await bundle({
       'css/main.css': 'a{mask:url("my%20mark.svg#a")}b{mask:url("50%.svg")}',
       'css/my mark.svg': '',
@@ -153,13 +153,13 @@ describe('addresses', () => {
     expect(css).toContain('/base/hashed/css/50%.svg');
   });
 
-  it('are quoted where necessary', async () => {
+  test('are quoted where necessary', async () => {
     expect(
       await cssOf(`a{mask:url("data:image/svg+xml,<svg xmlns='x' viewBox=\\"0 0 1 1\\"/>")}`),
     ).toBe(`a{mask:url("data:image/svg+xml,<svg xmlns='x' viewBox=\\22 0 0 1 1\\22 />")}`);
   });
 
-  it('cannot close the style element', async () => {
+  test('cannot close the style element', async () => {
     expect(await cssOf(`a{mask:url("data:image/svg+xml,<svg><STYLE>b{}</STYLE></svg>")}`)).toBe(
       'a{mask:url("data:image/svg+xml,<svg><STYLE>b{}\\3c /STYLE></svg>")}',
     );
@@ -167,7 +167,7 @@ describe('addresses', () => {
 });
 
 describe('errors', () => {
-  it('reports the position of a syntax error in an imported file, in UTF-16 columns', async () => {
+  test('reports the position of a syntax error in an imported file, in UTF-16 columns', async () => {
     const { css, diagnostics } = await bundle({
       'css/main.css': '@import "a.css";',
       'css/a.css': '\n/* é😀 */ b { color: ] }',
@@ -177,7 +177,7 @@ describe('errors', () => {
     expect(diagnostics[0]?.message).toBe('The stylesheet has a syntax error: unexpected “]”.');
   });
 
-  it('reports the errors of all files at once', async () => {
+  test('reports the errors of all files at once', async () => {
     const { diagnostics } = await bundle({
       'css/main.css': '@import "a.css";\n@import "b.css";\n@import "c.css";',
       'css/a.css': 'a { color: ] }\na { : }',
@@ -191,7 +191,7 @@ describe('errors', () => {
     ]);
   });
 
-  it('suggests the import that was meant', async () => {
+  test('suggests the import that was meant', async () => {
     const { diagnostics } = await bundle({
       'css/main.css': '@layer a;\n  @import url(./parts/bsae.css);',
       'css/parts/base.css': '',
@@ -207,19 +207,19 @@ describe('errors', () => {
     ]);
   });
 
-  it('rejects an import from another site', async () => {
+  test('rejects an import from another site', async () => {
     const { diagnostics } = await bundle({
       'css/main.css': '@import url(https://fonts.company.example/a.css);',
     });
     expect(placesOf(diagnostics)).toEqual(['css/foreign-import assets/css/main.css:1:13']);
   });
 
-  it('does not read outside of assets/', async () => {
+  test('does not read outside of assets/', async () => {
     const { diagnostics } = await bundle({ 'css/main.css': '@import "../../package.json";' });
     expect(placesOf(diagnostics)).toEqual(['css/missing-import assets/css/main.css:1:10']);
   });
 
-  it('names a missing image and a similar one', async () => {
+  test('names a missing image and a similar one', async () => {
     const { diagnostics } = await bundle({
       'css/main.css': 'a {\n  mask: url(../images/mrak.svg);\n}',
       'images/mark.svg': '',
@@ -235,33 +235,33 @@ describe('errors', () => {
     ]);
   });
 
-  it('says that an image is outside of assets/', async () => {
+  test('says that an image is outside of assets/', async () => {
     const { diagnostics } = await bundle({ 'css/main.css': 'a{mask:url(../../content/a.svg)}' });
     expect(diagnostics).toMatchObject([
       { code: 'css/missing-asset', message: 'The file content/a.svg is outside of assets/.' },
     ]);
   });
 
-  it('names a missing stylesheet', async () => {
+  test('names a missing stylesheet', async () => {
     const { diagnostics } = await bundle({ 'css/mian.css': '' });
     expect(diagnostics).toMatchObject([
       { code: 'css/missing', file: 'assets/css/main.css', fix: 'Did you mean “css/mian.css”?' },
     ]);
   });
 
-  it('rejects a file that is not UTF-8', async () => {
+  test('rejects a file that is not UTF-8', async () => {
     const { diagnostics } = await bundle({
       'css/main.css': Buffer.from([0x61, 0x7b, 0x7d, 0x0a, 0x20, 0xff]),
     });
     expect(placesOf(diagnostics)).toEqual(['css/encoding assets/css/main.css:2:2']);
   });
 
-  it('warns of an unknown at-rule', async () => {
+  test('warns of an unknown at-rule', async () => {
     const { diagnostics } = await bundle({ 'css/main.css': '@medai print { a { color: red } }' });
     expect(diagnostics).toMatchObject([{ code: 'css/unknown', severity: 'warning', line: 1 }]);
   });
 
-  it('handles a cycle of imports', async () => {
+  test('handles a cycle of imports', async () => {
     const { css, diagnostics } = await bundle({
       'css/main.css': '@import "a.css";a{color:red}',
       'css/a.css': '@import "main.css";b{color:red}',
@@ -275,14 +275,14 @@ describe('the cache', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'styles-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('gives the same result as a fresh run', async () => {
+  test('gives the same result as a fresh run', async () => {
     const files = { 'css/main.css': '@medai print {} a { mask: url(a.svg) }', 'css/a.svg': '' };
     const fresh = await bundle(files, openCache(folder));
     expect(await bundle(files, openCache(folder))).toEqual(fresh);
     expect(readdirSync(path.join(folder, 'styles'))).toHaveLength(1);
   });
 
-  it('notices that an imported file changed', async () => {
+  test('notices that an imported file changed', async () => {
     const cache = openCache(folder);
     await bundle({ 'css/main.css': '@import "a.css";', 'css/a.css': 'a { color: red }' }, cache);
     const { css } = await bundle(
@@ -292,14 +292,14 @@ describe('the cache', () => {
     expect(css).toBe('a{color:tan}');
   });
 
-  it('notices that an image was deleted while the styles are unchanged', async () => {
+  test('notices that an image was deleted while the styles are unchanged', async () => {
     const cache = openCache(folder);
     await bundle({ 'css/main.css': 'a { mask: url(b.svg) }', 'css/b.svg': '' }, cache);
     const { diagnostics } = await bundle({ 'css/main.css': 'a { mask: url(b.svg) }' }, cache);
     expect(diagnostics).toMatchObject([{ code: 'css/missing-asset' }]);
   });
 
-  it('does not cache errors', async () => {
+  test('does not cache errors', async () => {
     const cache = openCache(folder);
     await bundle({ 'css/main.css': 'wrong { color: ] }' }, cache);
     const { diagnostics } = await bundle({ 'css/main.css': 'wrong { color: ] }' }, cache);
