@@ -24,7 +24,7 @@ test('a build reports a broken link of a template once, where it is written', as
   ]);
 });
 
-test('a build reports a broken link that a template composes once, at the field or the element', async () => {
+test('a build reports a link that a template composes once, at field or element', async () => {
   const link = '<a href={site.href("/therms/".slice(0, 5) + "/")}>Terms</a>';
   expect(await findByBuild([[frame, year, link]])).toMatchObject([
     ['link/broken', frame, '<a href={s', '2 other pages have the same problem.'],

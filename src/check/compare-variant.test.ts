@@ -85,7 +85,7 @@ test.each([
   expect(compare(root, variant)).toMatchObject(difference);
 });
 
-test('a random page equals itself with another product name, and differs with another word', () => {
+test('a page equals itself with another product, and differs with another word', () => {
   const part = constantFrom('{name}', '{base}', ' is ', '<p>', 'and', '"');
   assert(
     property(

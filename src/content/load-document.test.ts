@@ -104,7 +104,7 @@ test('an escaped variable, or one in code, stays in a title that is a heading', 
   expect(filled).toMatchObject({ title: 'The {company} of {email} and Plain & Co' });
 });
 
-test('a brace too many is reported in a field, with the escape that its quotation marks need', () => {
+test('a brace too many in a field is reported with the escape that it needs', () => {
   expect(read('---\ntitle: About company}\n---\nText\n').places).toEqual([
     '2:14+8 content/lone-brace',
   ]);
@@ -175,7 +175,7 @@ test('choices are shown as they are written', () => {
   ]);
 });
 
-test('a misspelled field is not also reported as missing, and a missing field is reported at the end of its group', () => {
+test('a misspelled field is not missing too, and a missing one has a location', () => {
   expect(
     read('---\ntitle: A\nwhy:\n  tilte: B\n  reasons:\n    - title: C\n      text: D\n---\nText\n')
       .places,
@@ -207,7 +207,7 @@ test('a text may begin with its title', () => {
   });
 });
 
-test('a comment may be above the title, and generated ids differ from its id, as on GitHub', () => {
+test('a comment may be above the title, and other ids differ from its id', () => {
   const { filled, places } = read('<!-- lint -->\n\n# A\n\n[a](#a) [b](#a-1)\n\n## A\n');
   expect(places).toEqual([]);
   expect(filled).toMatchObject({

@@ -25,7 +25,7 @@ function unused(
   return found.map(({ file, fix }) => `${file}: ${fix}`);
 }
 
-test('files that are used or hidden, notes for colleagues, and files of editors are not reported', () => {
+test('used and hidden files, notes, and files of editors are not reported', () => {
   expect(
     unused(
       [

@@ -9,7 +9,7 @@ const problem = (
 ): Diagnostic => ({ code, severity, message: 'Wrong.', file: 'content/a.md', line });
 
 describe('the terminal', () => {
-  test('shows a problem once, however often the file is saved, even if it moves to another line', () => {
+  test('shows a problem once, even if it moves to another line', () => {
     const announce = createAnnouncer();
     expect(announce([problem('a/b', 1)]).fresh).toHaveLength(1);
     expect(announce([problem('a/b', 1)]).fresh).toHaveLength(0);

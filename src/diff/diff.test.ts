@@ -57,7 +57,7 @@ test('nothing changed since the last commit', async () => {
   expect([result.ok, text(result)]).toEqual([true, '✓ The text has not changed since HEAD.']);
 });
 
-test('changes are shown as a redline, once for several pages, with the number of variants', async () => {
+test('changes are shown as a redline, once for all pages and variants', async () => {
   const result = await diff({
     root: repository([
       ['content/home.md', 'Text with **weight**', 'A text with *some* weight'],
@@ -84,7 +84,7 @@ test('a change that a page contains twice is shown once', async () => {
   expect(shown.match(/Twice/g)).toHaveLength(1);
 });
 
-test('a legal text that changed without a new version fails, at the line of its version', async () => {
+test('a legal text that changed without a new version fails at its version', async () => {
   const result = await diff({ root: repository([longer]) });
   expect(result.ok).toBe(false);
   expect(result.diagnostics).toMatchObject([
@@ -99,7 +99,7 @@ test('a legal text that changed with a new version passes', async () => {
   expect(text(result)).toContain('✓ /terms/  version 1.0 → 1.1');
 });
 
-test('a site in a folder of its repository is found there, and the other state is removed', async () => {
+test('a site in a folder of its repository is found there', async () => {
   const root = repository([longer], 'sites/good');
   expect((await diff({ root })).diagnostics).toMatchObject([
     { code: 'legal/changed-without-version', file: 'content/terms.md' },
@@ -124,7 +124,7 @@ test('a finished folder is another state, without its sources', async () => {
   );
 });
 
-test('the folder of another site is another state, and an added variant shows what its name changes', async () => {
+test('the folder of another site is another state, also with another variant', async () => {
   const other = temporarySite(breakSite([['content/site.yaml', /  - slug: desk\n.*\n/, '']], site));
   const result = await diff({ root: temporarySite(site), from: other });
   expect(text(result)).toBe(`+ /desk/

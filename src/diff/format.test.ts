@@ -68,7 +68,7 @@ test('the page contains the same, and escapes the texts', () => {
   expect(html).toContain('and ends with<del>&lt;b&gt;</del><ins>words</ins></p>');
 });
 
-test('in a terminal with colors, a change is colored from bracket to bracket, across lines', () => {
+test('a change is colored from bracket to bracket, across lines', () => {
   const removed: SiteDiff = {
     ...nothing,
     changed: [

@@ -69,7 +69,7 @@ test('the upload to S3 sets the type of every kind of file', () => {
   ]);
 });
 
-test('the image of Docker contains no secrets, and installs packages before it copies texts', () => {
+test('the Docker image has no secrets, and installs packages before texts', () => {
   const files = new Map(hosts.docker.files(hostedSite).map(({ path: file, text }) => [file, text]));
   expect(files.get('docker/Dockerfile.dockerignore')?.split('\n')).toContain('**/.env*');
   expect(files.get('docker/Dockerfile')).toMatch(

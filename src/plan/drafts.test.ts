@@ -65,7 +65,7 @@ test('a link to a draft is broken, and the message names the draft', async () =>
   ]);
 });
 
-test('a draft that the site map names is an error, and so is a draft of a legal text in a folder', async () => {
+test('a draft that the site map names is an error, and so is a legal draft', async () => {
   const { diagnostics } = await buildPlain({
     [third]: draft,
     'content/terms.md': String(plainSite['content/terms.md']).replace(

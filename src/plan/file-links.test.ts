@@ -21,7 +21,7 @@ async function buildWith(text: string, base = '/') {
   };
 }
 
-test('a link to a Markdown file leads to its page, in every variant and below the base path', async () => {
+test('a link to a Markdown file leads to its page, in variants and below a base', async () => {
   const { html, problems } = await buildWith(
     '[a](../terms.md#scope) [b](02-second.md) [c](/terms/?from=a#scope) [d](../terms.md?from=a#scope)',
     '/docs/',

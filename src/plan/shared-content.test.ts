@@ -51,7 +51,7 @@ test('pages are made from files in nested folders, from their fields and from gr
   );
 });
 
-test('a page receives its siblings in the order of the collection, with their addresses', async () => {
+test('a page receives its siblings in order, with their addresses', async () => {
   const { page } = await buildNewsroom();
   const $ = page('news/2026-02-01-hiring/index.html');
   expect($('[rel=prev]').attr('href')).toBe('/news/2026-04-09-audit/');
@@ -102,7 +102,7 @@ test('two groups with one path are named', async () => {
   );
 });
 
-test('a file reads content: the feed has every post with its text and its absolute address', async () => {
+test('a feed has every post with its text and its absolute address', async () => {
   const { textOf } = await buildNewsroom();
   const $ = load(textOf('feed.xml'), { xml: true });
   expect(
@@ -127,7 +127,7 @@ test('the newsroom passes every check', async () => {
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
-test('a file with errors prevents the lists that show it, and links to it are not reported', async () => {
+test('a file with errors prevents its lists, and links to it are not reported', async () => {
   const { diagnostics, outputs } = await buildNewsroom({
     'content/news/2026-02-01-hiring.md': '---\ntitle: No date\n---\nText.\n',
     'content/home.md': '---\ntitle: Home\n---\n[Hiring](/news/2026-02-01-hiring/).\n',

@@ -176,7 +176,7 @@ describe('a preview', () => {
     expect((await send('/', { headers: { host: 'evil.example' } })).status).toBe(403);
   });
 
-  test('allows browsers to cache files with a hash in their name, and revalidate the others', async () => {
+  test('allows browsers to cache files with a hash, and to revalidate others', async () => {
     expect((await send('/assets/mark-0123456789.svg')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );

@@ -7,7 +7,7 @@ const finish = (html: string, options: FinishOptions, output = 'x/index.html') =
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('the policy comes right after the character set, with the hashes of inline styles and scripts', () => {
+test('the policy comes right after the character set, with the hashes', () => {
   const policy = {
     'default-src': ["'none'"],
     'style-src': [],
@@ -56,7 +56,7 @@ test('the hash of a repeated style is listed once', () => {
   ).toHaveLength(1);
 });
 
-test('a head and a character set can have attributes, and a page without a head is unchanged', () => {
+test('a head can have attributes, and a page without a head is unchanged', () => {
   const policy = { 'default-src': ["'none'"] };
   expect(
     finish(
@@ -100,7 +100,7 @@ test('only the first image of a page is loaded at once', () => {
   expect(finish(image + image, {})).toBe(`<img src="/a.png">${image}`);
 });
 
-test('fonts get their addresses in markup and in styles, before the policy hashes them', () => {
+test('fonts get their addresses before the policy hashes the styles', () => {
   const html = '<head><link href="/font-0"/><style>@font-face{src:url(/font-0)}</style></head>';
   const fonts = new Map([['/font-0', '/assets/a.woff2']]);
   const style = '@font-face{src:url(/assets/a.woff2)}';

@@ -31,7 +31,7 @@ test('an error that breaks many pages is reported once, with their number', () =
   );
 });
 
-test('errors with other words or at another place, and the variants of one page, are not counted', () => {
+test('errors with other words or locations, and variants, are not counted', () => {
   const different = [threw('/', 'No'), threw('/', 'Never'), threw('/', 'No', 4)];
   expect(group(different)).toEqual(different);
   expect(group([threw('/', 'No'), threw('/', 'No')])).toEqual([threw('/', 'No')]);

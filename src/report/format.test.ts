@@ -132,7 +132,7 @@ describe('the text of diagnostics', () => {
     ).toBe('✘ a␛[2J␊.md  a/b\n  The name “␛]0;x␇” is␍wrong.\n\n1 error');
   });
 
-  test('fits any width from 20 columns, except for locations, without control characters', () => {
+  test('fits any width from 20 columns, without control characters', () => {
     const text = fc.string({ unit: 'binary', maxLength: 80, size: 'max' });
     const diagnostic = fc.record({
       code: fc.constant('link/broken'),

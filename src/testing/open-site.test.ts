@@ -43,7 +43,7 @@ test('a page has its address, its source and the response of a host', async () =
   expect(page.$).toBe(page.$);
 });
 
-test('an address is resolved as on a host: with or without the slash, or to the 404 page', async () => {
+test('an address is resolved as on a host, with or without the slash', async () => {
   const site = await openSite({ root: temporarySite(goodSite), base: '/docs/' });
   expect(site.visit('/docs/terms')).toBe(site.page('/docs/terms/'));
   expect(site.visit('/docs/away')).toMatchObject({ output: '404.html', status: 404 });
@@ -85,7 +85,7 @@ test('a site that does not build does not open, and the error contains the place
   );
 });
 
-test('a finished folder opens too: variants are recognized by their addresses, and each page is its own source', async () => {
+test('a finished folder opens too, with its variants', async () => {
   const root = temporarySite(goodSite);
   await build({ root });
   const site = await openSite({ dist: path.join(root, 'dist') });

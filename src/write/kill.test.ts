@@ -23,7 +23,7 @@ test.each([
   ['renamed twice', 1],
   ['written in place', 2000],
 ])(
-  'after kills at random moments, an output that is %s is completed by the next build',
+  'the next build completes an output that is %s after a kill',
   { timeout: 20_000 + kills * 3000 },
   async (way, most) => {
     const site = makeSite();

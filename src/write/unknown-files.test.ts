@@ -27,7 +27,7 @@ test('a folder with unknown files is rejected, with the first few of them and ad
   expect(Object.keys(textsIn(site.out)).sort()).toEqual(names.sort());
 });
 
-test('a file that was added to or edited in the output of a build is neither lost nor replaced', async () => {
+test('a file that was added or edited in the output is neither lost nor replaced', async () => {
   await site.write(treeOf(texts));
   for (const [name, text] of [
     ['about/notes.txt', 'mine'],
@@ -94,7 +94,7 @@ test('a symbolic link in the output is not followed, and its target is unchanged
   expect(fs.readdirSync(site.out)).toEqual([]);
 });
 
-test('without a manifest, files are unknown unless they are as the build would write them', async () => {
+test('without a manifest, files are unknown unless the build would write them', async () => {
   await site.write(treeOf(texts));
   fs.rmSync(path.join(site.root, '.sitegen'), { recursive: true });
   for (const next of [{ ...texts, 'index.html': 'new' }, { 'index.html': 'home' }])

@@ -24,7 +24,7 @@ const first = {
   'ünï/ço dé.html': 'odd names',
 };
 
-test('a first build creates the folder and its parents, with exactly the files of the tree', async () => {
+test('a first build creates the folder and its parents, with all files', async () => {
   for (const out of [site.out, path.join(site.root, 'build', 'public', 'site')]) {
     const [added, none] = [Object.keys(first).sort(), { changed: [], removed: [], unchanged: [] }];
     const result = await site.write(treeOf(first), { out });
@@ -109,7 +109,7 @@ test('a path that leads out of the output folder is rejected, with its source', 
 });
 
 test.each(Object.entries(ways))(
-  'two paths that cannot both be files are rejected, and an output that is %s stays',
+  'rejects two paths that cannot both be files, and keeps an output that is %s',
   async (_, disk) => {
     const files = disk(site.out);
     await site.write(treeOf(first), { files });

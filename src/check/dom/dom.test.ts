@@ -49,7 +49,7 @@ test('a section ends at the next heading of its level', () => {
   expect(sectionWords(root(html), 'none')).toBeUndefined();
 });
 
-test('a section may be an element, a heading in it, a heading among wrappers, or an old id before the heading', () => {
+test('a section may be an element, a heading in it, or an old id before one', () => {
   expect(sectionWords(root('<section id="a"><h2>A</h2>1</section><p>2</p>'), 'a')).toBe('A\n1');
   expect(
     sectionWords(
@@ -78,7 +78,7 @@ test('an excerpt is indented and shortened', () => {
   );
 });
 
-test('elements that are nested thousands of levels deep are found, in the order of the document', () => {
+test('elements nested thousands of levels deep are found, in order', () => {
   expect([...elementsOf(root('<div>'.repeat(20_000)))]).toHaveLength(20_000);
   const names = [...elementsOf(root('<p><b><i></i></b><u></u></p><br>'))].map(({ name }) => name);
   expect(names).toEqual(['p', 'b', 'i', 'u', 'br']);

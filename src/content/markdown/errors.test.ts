@@ -122,7 +122,7 @@ test.each<[string, ...string[]]>([
   expect(parse(text).places).toEqual(places);
 });
 
-test('columns count as in an editor: tabs and emoji, line ends of two characters, lines before the text', () => {
+test('columns count as in an editor, with tabs, emoji and long line ends', () => {
   expect(parse('---\r\na: b\r\n---\r\n\t😀 é {nope}', { start: 16 }).places).toEqual([]);
   expect(
     parse('---\r\na: b\r\n---\r\n-\t😀 é {nope}\r\n\r\n  [a](b@c.org)', { start: 16 }).places,

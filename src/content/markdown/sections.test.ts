@@ -38,7 +38,7 @@ test('a section out of order is reported once', () => {
   ]);
 });
 
-test('a section without text is reported, even if it has a heading of a lower level or a definition', () => {
+test('a section without text is reported, even if it has a subheading', () => {
   expect(
     places(
       section('scope', ''),

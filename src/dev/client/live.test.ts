@@ -116,7 +116,7 @@ describe('an open page', () => {
     expect(await page.evaluate(() => document.querySelector('main')?.inert)).toBe(false);
   });
 
-  test('does not repeat the animation of cards, and keeps the others when one is inserted', async () => {
+  test('does not repeat animations of cards, and keeps others when one is added', async () => {
     const { site, page } = await visit();
     await page.evaluate(() => document.querySelector('footer')?.scrollIntoView());
     const cards = page.locator('[data-card]');

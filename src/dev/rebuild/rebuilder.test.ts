@@ -51,7 +51,7 @@ describe('a site after changes', () => {
     );
   });
 
-  test('equals a fresh build if new letters need new fonts and new titles need new images', async () => {
+  test('equals a fresh build if new words need new fonts and images', async () => {
     const root = temporarySite({
       ...plainSite,
       'templates/site.tsx': drawnSite,

@@ -78,7 +78,7 @@ describe('a subset', () => {
     expect(await glyphCount(woff2)).toBe(1 + 3);
   });
 
-  test('grows by the glyph of a new character, and not by a character that the font lacks', async () => {
+  test('grows by a new character, and not by one that the font lacks', async () => {
     expect(await glyphCount(await subsetFont(fontOf(), 'Haoé', none))).toBe(1 + 4);
     expect(await glyphCount(await subsetFont(fontOf(), 'HaoЖ', none))).toBe(1 + 3);
   });
