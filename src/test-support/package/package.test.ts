@@ -133,6 +133,8 @@ test.each([
     };
     writeFiles(project, {
       'tsconfig.json': JSON.stringify({ compilerOptions, include: ['templates', '*.ts'] }),
+      'styled.ts':
+        "import './main.css';\nimport styles from './box.module.css';\nexport const box: string | undefined = styles['box'];\n",
     });
     expect(run(process.execPath, [tsc], project)).toBe('');
   },
