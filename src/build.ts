@@ -18,7 +18,10 @@ export interface BuildOptions extends Options {
   readonly write?: boolean | undefined;
   /** `true` to return in `written` the changes that a build would make, without making them. */
   readonly dryRun?: boolean | undefined;
-  /** Also writes each text in compressed form, as `.br` and `.gz`, for servers that send these files. */
+  /**
+   * Also writes each text in compressed form, as `.br` and `.gz`, for servers that send these
+   * files.
+   */
   readonly precompress?: boolean | undefined;
   /** Allows an output folder with unknown files, and deletes them. */
   readonly replaceForeign?: boolean | undefined;
@@ -37,11 +40,15 @@ export interface BuildResult {
   readonly tree: Tree;
   readonly pages: Plan['pages'];
   readonly diagnostics: readonly Diagnostic[];
-  /** The site with everything that it was rendered from; `undefined` if it could not be rendered. */
+  /**
+   * The site with everything that it was rendered from; `undefined` if it could not be rendered.
+   */
   readonly rendered: RenderedSite | undefined;
   /** The source files in which loading and planning found errors. */
   readonly faulty: ReadonlySet<string>;
-  /** The changes to the output folder, or those of a dry run; `undefined` if nothing was written. */
+  /**
+   * The changes to the output folder, or those of a dry run; `undefined` if nothing was written.
+   */
   readonly written: WriteResult | undefined;
 }
 

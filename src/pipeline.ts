@@ -21,7 +21,9 @@ interface PipelineOptions {
   readonly onStage?: ((stage: Stage) => void) | undefined;
   /** Called with details for `--verbose`, such as a cache entry that could not be used. */
   readonly onDetail?: ((detail: string) => void) | undefined;
-  /** Reads a document; a caller that loads the site again and again passes a function with a memory. */
+  /**
+   * Reads a document; a caller that loads the site again and again passes a function with a memory.
+   */
   readonly readDocument?: typeof loadDocument;
   /** Whether drafts are a part of the site. */
   readonly drafts?: boolean;
@@ -31,8 +33,8 @@ interface PipelineOptions {
 export type Pipeline = ReturnType<typeof createPipeline>;
 
 /**
- * Returns the stages that load and plan a site, and compile its assets. The templates and the files of
- * `assets/` are read once, until `forget` is called with a change of them.
+ * Returns the stages that load and plan a site, and compile its assets. The templates and the files
+ * of `assets/` are read once, until `forget` is called with a change of them.
  */
 export function createPipeline(config: Config, options: PipelineOptions = {}) {
   const { react, readDocument, drafts, onStage = () => {}, onDetail } = options;

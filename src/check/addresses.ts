@@ -9,7 +9,10 @@ export function mediaAddresses({ srcset, imagesrcset, poster, data }: Element['a
   ];
 }
 
-/** A comma inside an address belongs to it; one at its end separates candidates (https://html.spec.whatwg.org/#parse-a-srcset-attribute). */
+/**
+ * A comma inside an address belongs to it; one at its end separates candidates
+ * (https://html.spec.whatwg.org/#parse-a-srcset-attribute).
+ */
 const candidate = /([^\s,]\S*[^\s,]|[^\s,])(?:\s+[^,]+)?/g;
 
 /** Returns the addresses that a stylesheet loads. */

@@ -6,7 +6,9 @@ import type { ElementQuery, ScannedSite } from './rule.ts';
 import { buildRules } from './rules.ts';
 import { scanPage } from './scan-page.ts';
 
-/** Runs the rules of every build. Only a problem of an element costs more than a scan of the pages. */
+/**
+ * Runs the rules of every build. Only a problem of an element costs more than a scan of the pages.
+ */
 export async function checkBuild(rendered: RenderedSite, report: Report): Promise<void> {
   const site = scanSite(rendered);
   const problems = collectProblems(site.site.inputs);
@@ -34,7 +36,10 @@ function scanSite(rendered: RenderedSite): ScannedSite {
   return { ...rendered, pages, unrendered };
 }
 
-/** Returns a function that locates elements. An element that too many pages have is located on the first ones only. */
+/**
+ * Returns a function that locates elements. An element that too many pages have is located on the
+ * first ones only.
+ */
 function createQueryLocator({ tree }: RenderedSite, parse: ParsePage) {
   const found = new Map<string, { location: ReturnType<typeof locate>; pages: number }>();
   let last: ReturnType<ParsePage> | undefined;

@@ -1,7 +1,10 @@
 /** Red, green and blue from 0 to 255. */
 export type Color = readonly [red: number, green: number, blue: number];
 
-/** Reads `#rgb`, `#rrggbb`, `rgb(r g b)` or `rgb(r, g, b)`; `undefined` for anything else, transparency included. */
+/**
+ * Reads `#rgb`, `#rrggbb`, `rgb(r g b)` or `rgb(r, g, b)`; `undefined` for anything else,
+ * transparency included.
+ */
 export function parseColor(text: string): Color | undefined {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text)?.[1];
   if (hex !== undefined) {
@@ -15,7 +18,10 @@ export function parseColor(text: string): Color | undefined {
     : [Number(red), Number(green), Number(blue)];
 }
 
-/** Returns the contrast ratio of two colors, from 1 to 21 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
+/**
+ * Returns the contrast ratio of two colors, from 1 to 21
+ * (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio).
+ */
 export function contrastOf(one: Color, other: Color): number {
   const [a, b] = [luminanceOf(one), luminanceOf(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

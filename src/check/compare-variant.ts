@@ -11,8 +11,8 @@ export interface Difference {
 
 /**
  * Compares the HTML of a variant with the same page at the root, and returns the first unexpected
- * difference. Expected are the product's name (as text, in JSON, in an address) and addresses in the
- * variant's own folder.
+ * difference. Expected are the product's name (as text, in JSON, in an address) and addresses in
+ * the variant's own folder.
  */
 export function compareVariant(
   root: string,

@@ -1,13 +1,17 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Returns the size of a text in transfer, in bytes: compressed with brotli's best quality, as hosts compress files ahead of time. */
+/**
+ * Returns the size of a text in transfer, in bytes: compressed with brotli's best quality, as hosts
+ * compress files ahead of time.
+ */
 export function compressedSize(text: string | Uint8Array): number {
   return compress(text, constants.BROTLI_MAX_QUALITY);
 }
 
 /**
- * Returns `compressedSize` if it is above a limit, `undefined` otherwise. Most texts are below it uncompressed, and nearly
- * all others after a fast compression, which takes a hundredth or a thirtieth of the time.
+ * Returns `compressedSize` if it is above a limit, `undefined` otherwise. Most texts are below it
+ * uncompressed, and nearly all others after a fast compression, which takes a hundredth or a
+ * thirtieth of the time.
  */
 export function sizeAbove(limit: number, text: string | Uint8Array): number | undefined {
   const length = Buffer.byteLength(text);

@@ -8,8 +8,8 @@ export interface FinishedPage extends Omit<PlannedPage, 'definition'> {
 }
 
 /**
- * Returns the pages of a finished output folder, the root's first. Variants are recognized by their canonical address;
- * each page is its own source. `base` begins and ends with a slash.
+ * Returns the pages of a finished output folder, the root's first. Variants are recognized by their
+ * canonical address; each page is its own source. `base` begins and ends with a slash.
  */
 export function findPages(tree: Tree, base: string): readonly FinishedPage[] {
   const outputs = [...tree.keys()].filter((output) => output.endsWith('.html'));

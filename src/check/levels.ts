@@ -37,7 +37,9 @@ const codes = [...buildRules, ...checkRules]
 /** The first parts of the codes, such as `image`. */
 const areas = [...new Set(codes.map(areaOf))].sort();
 
-/** Applies the levels to a result. With `strict`, warnings become errors unless their level was set. */
+/**
+ * Applies the levels to a result. With `strict`, warnings become errors unless their level was set.
+ */
 export function applyLevels<
   Result extends { readonly ok: boolean; readonly diagnostics: readonly Diagnostic[] },
 >(result: Result, levels: Levels, { strict }: { readonly strict: boolean }): Result {

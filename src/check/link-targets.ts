@@ -8,7 +8,10 @@ export type BrokenTarget =
   | { readonly missing: 'target' }
   | { readonly missing: 'anchor'; readonly known: ReadonlySet<string> };
 
-/** Returns the root-absolute address, with its anchor, that a reference leads to; `undefined` for references to other sites and for invalid addresses. */
+/**
+ * Returns the root-absolute address, with its anchor, that a reference leads to; `undefined` for
+ * references to other sites and for invalid addresses.
+ */
 export function targetOf(
   reference: string,
   page: Pick<PlannedPage, 'address'>,
@@ -25,12 +28,18 @@ export function targetOf(
   return url.origin === origin ? url.pathname + url.hash : undefined;
 }
 
-/** Returns a function that finds the problem of a target. `idsOf` returns the ids of a page by its output path; `undefined` for other files. */
+/**
+ * Returns a function that finds the problem of a target. `idsOf` returns the ids of a page by its
+ * output path; `undefined` for other files.
+ */
 export function createTargetFinder(
   { tree, plan, config: { base } }: Pick<RenderedSite, 'tree' | 'plan' | 'config'>,
   idsOf: (output: string) => ReadonlySet<string> | undefined,
 ): (target: string) => BrokenTarget | undefined {
-  /** Includes the addresses of pages that could not be rendered because of errors: links to them are not broken. */
+  /**
+   * Includes the addresses of pages that could not be rendered because of errors: links to them are
+   * not broken.
+   */
   let planned: ReadonlySet<string> | undefined;
   const isPlanned = (address: string) => {
     planned ??= new Set([
@@ -51,7 +60,8 @@ export function createTargetFinder(
       ? (find(outputAt(address, base)) ?? find(outputAt(`${address}/`, base)))
       : undefined;
     if (output === undefined) return isPlanned(address) ? undefined : { missing: 'target' };
-    // Every page has a top (https://html.spec.whatwg.org/#the-indicated-part-of-the-document); on GitHub, #readme is it too.
+    // Every page has a top (https://html.spec.whatwg.org/#the-indicated-part-of-the-document); on
+    // GitHub, #readme is it too.
     const id = decode(anchor).replace(/:~:[^]*/, '');
     if (/^(?:top|readme)?$/i.test(id)) return undefined;
     const ids = idsOf(output);
@@ -59,7 +69,9 @@ export function createTargetFinder(
   };
 }
 
-/** A path with an anchor that a URL parser would not change; parsing would take ten times as long. */
+/**
+ * A path with an anchor that a URL parser would not change; parsing would take ten times as long.
+ */
 const plainPath = /^\/(?:[\w~-]+\/)*(?:[\w~-]+(?:\.[\w~-]+)*)?(?:#[\w~-]*)?$/;
 
 /** Returns an address without its query; the anchor stays. */

@@ -77,8 +77,8 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
   };
 
   /**
-   * Returns the field of a page's content, or of the settings, whose value a text is or begins with; the
-   * first one that contains it if `within`.
+   * Returns the field of a page's content, or of the settings, whose value a text is or begins
+   * with; the first one that contains it if `within`.
    */
   const locateField = (
     text: string,
@@ -107,8 +107,8 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
   return {
     locateField,
     /**
-     * Returns the source of an element of finished HTML: the place in the Markdown file that it was made
-     * from, or the tag in the template. `words` are searched in that Markdown file.
+     * Returns the source of an element of finished HTML: the place in the Markdown file that it was
+     * made from, or the tag in the template. `words` are searched in that Markdown file.
      */
     locate(shown: FinishedHtml, element: Element, words = firstWords(element)): Location {
       const { source, documents, variant } = shown.page;
@@ -162,7 +162,10 @@ export function linksTo(
   });
 }
 
-/** Returns the path of the page that a Markdown link leads to; `undefined` for other links, and for files that are not pages. */
+/**
+ * Returns the path of the page that a Markdown link leads to; `undefined` for other links, and for
+ * files that are not pages.
+ */
 export function pathOf(
   { kind, page, from }: MarkdownLink,
   { routes }: Pick<RenderedSite['plan'], 'routes'>,
@@ -182,7 +185,10 @@ function* textsIn(value: unknown, path: Path = []): Generator<{ value: string; p
   for (const [key, item] of Object.entries(value)) yield* textsIn(item, [...path, key]);
 }
 
-/** Returns the first words of an element, which its source contains unless markup or a variable interrupts them. */
+/**
+ * Returns the first words of an element, which its source contains unless markup or a variable
+ * interrupts them.
+ */
 function firstWords(element: Element): string {
   const text = element.attribs.alt || firstText(element.children);
   return text.length <= 40 ? text : text.slice(0, Math.max(0, text.lastIndexOf(' ', 40)));

@@ -3,7 +3,10 @@ import type { Location } from '../report/location.ts';
 import type { Markdown } from '../site/content-type.ts';
 import type { JsxDev, ReactRuntime } from '../site/react.ts';
 
-/** A React that marks elements. `renderToStaticMarkup` removes the marks, and `renderMarked` keeps them. */
+/**
+ * A React that marks elements. `renderToStaticMarkup` removes the marks, and `renderMarked` keeps
+ * them.
+ */
 export type MarkingReact = ReactRuntime &
   Pick<Required<ReactRuntime>, 'jsxDevRuntime'> & {
     readonly renderMarked: ReactRuntime['renderToStaticMarkup'];

@@ -4,9 +4,9 @@ import { compressedSize, kindOf } from './compressed-size.ts';
 import { scanPage } from './scan-page.ts';
 
 /**
- * Returns the paths of the pages at the root, and the transferred bytes of each with the scripts, preloaded fonts and images
- * that it refers to, by kind: texts compressed with brotli, other files unchanged. Icons are not included, because browsers
- * load them separately.
+ * Returns the paths of the pages at the root, and the transferred bytes of each with the scripts,
+ * preloaded fonts and images that it refers to, by kind: texts compressed with brotli, other files
+ * unchanged. Icons are not included, because browsers load them separately.
  */
 export function weighPages(tree: Tree, pages: readonly PlannedPage[]) {
   return pages.flatMap(({ variant, output, path }) => {

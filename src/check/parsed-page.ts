@@ -18,9 +18,15 @@ export interface ParsedPage {
   locate(element: Element, words?: string): Location;
   /** Returns the source of the innermost element at an offset of the HTML. */
   locateOffset(offset: number, words?: string): Location;
-  /** Returns where to add a missing element: the source of the first of these elements that the page has. */
+  /**
+   * Returns where to add a missing element: the source of the first of these elements that the page
+   * has.
+   */
   locateMissing(...around: readonly string[]): Location;
-  /** Returns the field of the page's content or of the settings whose value a text is or begins with, or is a part of if `within`. */
+  /**
+   * Returns the field of the page's content or of the settings whose value a text is or begins
+   * with, or is a part of if `within`.
+   */
   locateField(text: string, within?: boolean): Location | undefined;
 }
 

@@ -127,7 +127,10 @@ const patterns: readonly (readonly [Practice, RegExp])[] = [
   ],
 ];
 
-/** Returns the name of the stored item: `document.cookie = 'name=…'`, `localStorage.setItem('name', …)`, `localStorage.name = …`. */
+/**
+ * Returns the name of the stored item: `document.cookie = 'name=…'`, `localStorage.setItem('name',
+ * …)`, `localStorage.name = …`.
+ */
 function nameAfter(code: string, match: RegExpExecArray): string | undefined {
   const after = code.slice(match.index + match[0].length, match.index + match[0].length + 120);
   const [, cookie, item, key, property] =
@@ -137,7 +140,10 @@ function nameAfter(code: string, match: RegExpExecArray): string | undefined {
   return cookie ?? item ?? key ?? property;
 }
 
-/** Returns the origin of an address on another server; `undefined` for the site's own addresses and for schemes without a server. */
+/**
+ * Returns the origin of an address on another server; `undefined` for the site's own addresses and
+ * for schemes without a server.
+ */
 function foreignOrigin(address: string, own: URL): string | undefined {
   if (!URL.canParse(address, own.href)) return undefined;
   const url = new URL(address, own);

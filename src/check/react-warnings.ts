@@ -9,7 +9,8 @@ export interface ReactWarning {
 }
 
 /**
- * Runs `work`, and returns its result with the warnings that React's development build wrote to the console meanwhile.
+ * Runs `work`, and returns its result with the warnings that React's development build wrote to the
+ * console meanwhile.
  */
 export async function listenToReact<Result>(
   react: ReactRuntime,
@@ -18,15 +19,15 @@ export async function listenToReact<Result>(
   const warnings = new Map<string, ReactWarning>();
   const { error, warn } = console;
   const listen = (...values: unknown[]) => {
-    // An error names the place itself.
+    // The stack of an error names the location.
     const thrown = values.find((value) => value instanceof Error);
     const message = firstSentences(
       format(...values.map((value) => (value === thrown ? thrown?.message : value))),
     );
     const owners =
       (react.React as { captureOwnerStack?: () => string | null }).captureOwnerStack?.() ?? '';
-    const place = thrown?.stack ?? owners;
-    warnings.set(message + place, { message, stack: `${place}\n${new Error().stack ?? ''}` });
+    const source = thrown?.stack ?? owners;
+    warnings.set(message + source, { message, stack: `${source}\n${new Error().stack ?? ''}` });
   };
   console.error = listen;
   console.warn = listen;

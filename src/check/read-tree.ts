@@ -5,7 +5,10 @@ import { isPrecompressed } from '../precompress.ts';
 import { listFiles } from '../list-files.ts';
 import type { Tree } from '../tree.ts';
 
-/** Reads a finished output folder back into a Tree; each file is its own source. The compressed form of a file is left out. Throws UsageError if the folder cannot be read. */
+/**
+ * Reads a finished output folder back into a Tree; each file is its own source. The compressed form
+ * of a file is left out. Throws UsageError if the folder cannot be read.
+ */
 export function readTree(folder: string): Tree {
   try {
     const files = listFiles(folder);

@@ -81,13 +81,17 @@ export interface ElementQuery {
   readonly matches?: (element: Element) => boolean;
   /** The number of such elements before it; 0 by default. */
   readonly after?: number;
-  /** A text that a field of the content may contain, which is reported instead of the element then. */
+  /**
+   * A text that a field of the content may contain, which is reported instead of the element then.
+   */
   readonly field?: string;
 }
 
 /** A site for the rules of `check`. */
 export interface CheckedSite extends RenderedSite {
-  /** What the whole site does on the visitor's device and on the network; complete when rules end. */
+  /**
+   * What the whole site does on the visitor's device and on the network; complete when rules end.
+   */
   readonly practices: () => readonly PrivacyFinding[];
   /** The warnings of React. */
   readonly warnings: readonly ReactWarning[];

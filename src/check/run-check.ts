@@ -36,8 +36,8 @@ export interface CheckResult {
 }
 
 /**
- * Builds a site in memory and runs the rules of `check` on its pages. Writes at most the lock file. Throws
- * UsageError for wrong options.
+ * Builds a site in memory and runs the rules of `check` on its pages. Writes at most the lock file.
+ * Throws UsageError for wrong options.
  */
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const config = readConfig(options);
@@ -109,7 +109,8 @@ async function checkPages(
         [original.variant, page.variant],
         rendered.config.base,
       );
-    // A variant that differs only in its product's name has the same problems as the page at the root.
+    // A variant that differs only in its product's name has the same problems as the page at the
+    // root.
     if (original !== undefined && difference === undefined) continue;
     current = page.path;
     const parsed = parse(page, html, difference);

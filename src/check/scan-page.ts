@@ -29,8 +29,9 @@ export interface ScannedAttribute {
 }
 
 /**
- * Reads facts from HTML that React and the Markdown stage printed: attribute values are in double quotes, and quotation
- * marks in a text are escaped, so patterns are enough. A parser would take ten times as long.
+ * Reads facts from HTML that React and the Markdown stage printed: attribute values are in double
+ * quotes, and quotation marks in a text are escaped, so patterns are enough. A parser would take
+ * ten times as long.
  */
 export function scanPage(bytes: Uint8Array): PageFacts {
   // One byte a character is faster to read; `decode` returns the few texts that are kept in UTF-16.
@@ -65,7 +66,10 @@ export function scanPage(bytes: Uint8Array): PageFacts {
 
 const mayMatter = /^(?:src|action|style|data|formaction|on[a-z]+)$/i;
 
-/** Returns whether a page may have a character that HTML forbids. One pattern for all would take four times as long. */
+/**
+ * Returns whether a page may have a character that HTML forbids. One pattern for all would take
+ * four times as long.
+ */
 function mayBeForbidden(latin1: string): boolean {
   if (/[\0-\x08\x0b\x0e-\x1f]/.test(latin1)) return true;
   // The first bytes of U+FDD0, and the last ones of U+FFFE, U+FFFF and their likes.
@@ -83,7 +87,10 @@ const contents = /(<(script|style)(?=[ >])[^>]*>)[^]*?<\/\2>/g;
 /** Copies the slice, so that V8 can free the page. */
 const utf8 = (latin1: string) => Buffer.from(latin1, 'latin1').toString();
 
-/** Decodes an attribute. React prints only five character references; HTML in templates may have any. */
+/**
+ * Decodes an attribute. React prints only five character references; HTML in templates may have
+ * any.
+ */
 function decode(latin1: string): string {
   const text = utf8(latin1);
   if (!text.includes('&')) return text;
@@ -99,8 +106,9 @@ function decode(latin1: string): string {
 const otherReference = /&(?!(?:quot|#x27|lt|gt|amp);)/;
 
 /**
- * Returns the addresses that run code in the visitor's browser or read from the visitor's device. Browsers
- * ignore spaces and control characters in a scheme, and attributes may be written in any way.
+ * Returns the addresses that run code in the visitor's browser or read from the visitor's device.
+ * Browsers ignore spaces and control characters in a scheme, and attributes may be written in any
+ * way.
  */
 function unsafeAddressesIn(markup: string): readonly string[] {
   if (!mayBeUnsafe.test(markup)) return [];

@@ -127,7 +127,7 @@ Examples:
   $ sitegen build                       write the site to dist/
   $ sitegen build --base /docs/         serve it under /docs/
   $ sitegen check --format github       annotate a pull request
-  $ sitegen check --dist --strict       check dist/ before publishing
+  $ sitegen check --dist --strict       also compare dist/ with a new build
   $ sitegen diff v1.2 --html diff.html  compare with a tag, as an HTML file`,
     );
   program

@@ -12,8 +12,8 @@ import {
 } from './node.ts';
 
 /**
- * Returns the accessible name of an element; `''` without one. Implements the parts of https://www.w3.org/TR/accname-1.2/
- * that plain HTML needs, without styles.
+ * Returns the accessible name of an element; `''` without one. Implements the parts of
+ * https://www.w3.org/TR/accname-1.2/ that plain HTML needs, without styles.
  */
 export function accessibleName(element: Element): string {
   const { attribs } = element;

@@ -1,7 +1,10 @@
 import { collapse } from './words.ts';
 import { isElement, isText, voidElements, type Element, type Node } from './node.ts';
 
-/** Returns the start of an element's HTML, indented and shortened to `lines` lines. No line break at the end. */
+/**
+ * Returns the start of an element's HTML, indented and shortened to `lines` lines. No line break at
+ * the end.
+ */
 export function excerpt(element: Element, lines = 8): string {
   const printed = [...print(element, '')];
   return (printed.length <= lines ? printed : [...printed.slice(0, lines - 1), '…']).join('\n');

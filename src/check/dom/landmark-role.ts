@@ -1,8 +1,8 @@
 import { closest, type Element } from './node.ts';
 
 /**
- * Returns the landmark role of an element; `undefined` without one. `<header>` and `<footer>` are landmarks outside of
- * sectioning elements only (https://www.w3.org/TR/html-aam-1.0/).
+ * Returns the landmark role of an element; `undefined` without one. `<header>` and `<footer>` are
+ * landmarks outside of sectioning elements only (https://www.w3.org/TR/html-aam-1.0/).
  */
 export function roleOf(element: Element): string | undefined {
   const { name, attribs } = element;

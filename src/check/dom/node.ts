@@ -57,7 +57,10 @@ export function closest(
   return undefined;
 }
 
-/** Returns whether an element is hidden from everybody, assistive technology included. Ignores styles. */
+/**
+ * Returns whether an element is hidden from everybody, assistive technology included. Ignores
+ * styles.
+ */
 export function isHidden({ name, attribs }: Element): boolean {
   return attribs.hidden !== undefined || unseen.has(name);
 }

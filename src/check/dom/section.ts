@@ -2,8 +2,9 @@ import { findById, isElement, type Element, type Node, type Root } from './node.
 import { blocksOf, wordsOf, type Block } from './words.ts';
 
 /**
- * Returns the text of the section with an id, block by block: of the element itself, or, if a heading has the id, of
- * everything up to the next heading of its level. `undefined` if there is no such id.
+ * Returns the text of the section with an id, block by block: of the element itself, or, if a
+ * heading has the id, of everything up to the next heading of its level. `undefined` if there is no
+ * such id.
  */
 export function sectionBlocks(root: Root, id: string): readonly Block[] | undefined {
   const named = findById(root, id);

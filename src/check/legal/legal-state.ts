@@ -10,7 +10,10 @@ export interface LegalState {
   readonly effective: string;
   /** The binding text, one line per block. */
   readonly words: string;
-  /** `v2-`, and the first half of the SHA-256 of the text with the targets of its links, in hexadecimal. */
+  /**
+   * `v2-`, and the first half of the SHA-256 of the text with the targets of its links, in
+   * hexadecimal.
+   */
   readonly hash: string;
   /** The hash of the words alone, which lock files of earlier versions contain. */
   readonly hashOfWords: string;
@@ -20,8 +23,8 @@ export interface LegalState {
 }
 
 /**
- * Reads the state of a legal text from its page. `select` finds elements by a CSS selector; `base` begins
- * the addresses of the site, and is not a part of the text.
+ * Reads the state of a legal text from its page. `select` finds elements by a CSS selector; `base`
+ * begins the addresses of the site, and is not a part of the text.
  */
 export function readLegalState(
   text: LegalText,
@@ -61,7 +64,10 @@ export const isLockedState = (
   locked: Pick<LegalState, 'hash'>,
 ) => locked.hash === (locked.hash.startsWith('v2-') ? hash : hashOfWords);
 
-/** Compares two versions part by part, numbers as numbers: `1.10` is above `1.9`. Negative if `a` is lower. */
+/**
+ * Compares two versions part by part, numbers as numbers: `1.10` is above `1.9`. Negative if `a` is
+ * lower.
+ */
 export function compareVersions(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }

@@ -36,7 +36,10 @@ export function readLock(text: string | undefined, file: string, report: Report)
   return new Map(entries as [string, LockedText][]);
 }
 
-/** An update does not replace a lock file that cannot be read, because it would lose the published states. */
+/**
+ * An update does not replace a lock file that cannot be read, because it would lose the published
+ * states.
+ */
 const restore =
   'Restore the file from version control. If that is not possible, delete it first, then run “sitegen check --update-lock”.';
 
@@ -75,7 +78,10 @@ const head = `# The published state of the legal texts: their versions, a hash o
 # --update-lock” writes this file. Commit it together with the texts.
 `;
 
-/** Returns whether a new version takes effect after the published one, which it must if its words differ. */
+/**
+ * Returns whether a new version takes effect after the published one, which it must if its words
+ * differ.
+ */
 export function takesEffectLater(
   state: Pick<LegalState, 'effective' | 'hash' | 'hashOfWords'>,
   locked: LockedText,
@@ -87,8 +93,9 @@ export function takesEffectLater(
 }
 
 /**
- * Returns the lock with the current states. A text whose words changed without a new version or a later effective date
- * keeps its entry, so that the error is not locked in. Published anchors stay, and so do texts whose page does not build.
+ * Returns the lock with the current states. A text whose words changed without a new version or a
+ * later effective date keeps its entry, so that the error is not locked in. Published anchors stay,
+ * and so do texts whose page does not build.
  */
 export function updateLock(lock: Lock, states: ReadonlyMap<string, LegalState>): Lock {
   const updated = [...states].map(([page, state]): [string, LockedText] => {

@@ -1,8 +1,8 @@
 import { buildRule } from '../rule.ts';
 
 /**
- * No address of an element may run code, or read from the visitor's device. Those of texts were rejected when
- * they were read.
+ * No address of an element may run code, or read from the visitor's device. Those of texts were
+ * rejected when they were read.
  */
 export const addresses = buildRule(['html/unsafe-address'], ({ pages }, report) => {
   for (const { page, unsafe } of pages)

@@ -3,7 +3,10 @@ import type { ScannedAttribute } from '../scan-page.ts';
 
 type Policy = Readonly<Record<string, readonly string[]>>;
 
-/** The content security policy of the site must allow what its pages contain (https://www.w3.org/TR/CSP3/). */
+/**
+ * The content security policy of the site must allow what its pages contain
+ * (https://www.w3.org/TR/CSP3/).
+ */
 export const blockedContent = buildRule(['policy/blocked'], ({ pages, site, plan }, report) => {
   const { policy } = site.map;
   if (policy === undefined) return;
@@ -63,7 +66,10 @@ function blockedBy(
   return allows ? undefined : most.replace('-elem', '');
 }
 
-/** Returns whether a source of a directive matches an address (https://www.w3.org/TR/CSP3/#match-url-to-source-expression). */
+/**
+ * Returns whether a source of a directive matches an address
+ * (https://www.w3.org/TR/CSP3/#match-url-to-source-expression).
+ */
 export function matches(source: string, address: string, base: string, origin: string): boolean {
   if (!URL.canParse(address, base)) return true;
   const url = new URL(address, base);

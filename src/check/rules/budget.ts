@@ -4,8 +4,9 @@ import { kindOf, sizeAbove } from '../compressed-size.ts';
 import { siteRule } from '../rule.ts';
 
 /**
- * Pages, their styles, scripts, fonts and images must be within the site's budget, in transferred bytes:
- * texts compressed with brotli, other files unchanged. Variants are as large as the pages at the root.
+ * Pages, their styles, scripts, fonts and images must be within the site's budget, in transferred
+ * bytes: texts compressed with brotli, other files unchanged. Variants are as large as the pages at
+ * the root.
  */
 export const budget = siteRule(
   ['weight/page', 'weight/style', 'weight/script', 'weight/font', 'weight/image'],

@@ -1,6 +1,9 @@
 import { pageRule } from '../rule.ts';
 
-/** A page for search engines must have its canonical address, and only the others must have “noindex”. */
+/**
+ * A page for search engines must have its canonical address, and only the others must have
+ * “noindex”.
+ */
 export const canonical = pageRule(
   ['page/indexed', 'page/no-canonical', 'page/wrong-canonical'],
   ({ page: { canonical: expected, path }, select, locate, locateMissing }, report) => {

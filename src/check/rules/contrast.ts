@@ -2,7 +2,10 @@ import { positionAt } from '../../report/location.ts';
 import { contrastOf, parseColor, type Color } from '../color.ts';
 import { siteRule } from '../rule.ts';
 
-/** The pairs of colors that a site declares must have enough contrast in both color schemes (WCAG 2.2, 1.4.3 and 1.4.11). */
+/**
+ * The pairs of colors that a site declares must have enough contrast in both color schemes (WCAG
+ * 2.2, 1.4.3 and 1.4.11).
+ */
 export const contrast = siteRule(
   ['color/unknown', 'color/contrast'],
   ({ site: { map }, read }, report) => ({
@@ -45,7 +48,10 @@ export const contrast = siteRule(
 /** Matches the declaration of a custom property. */
 const declaration = (name: string) => new RegExp(`(?<=^|[\\s;{])${name}\\s*:\\s*([^;}]+)`);
 
-/** Resolves the color of a custom property in one scheme, through `light-dark()` and `var()`. Uses the first declaration. */
+/**
+ * Resolves the color of a custom property in one scheme, through `light-dark()` and `var()`. Uses
+ * the first declaration.
+ */
 function valueOf(
   name: string,
   scheme: 'light' | 'dark',

@@ -2,7 +2,10 @@ import { collapse } from '../dom/words.ts';
 import { ownText } from '../dom/node.ts';
 import { siteRule } from '../rule.ts';
 
-/** Pages for search engines must have unique descriptions. Titles and descriptions must fit into a search result. */
+/**
+ * Pages for search engines must have unique descriptions. Titles and descriptions must fit into a
+ * search result.
+ */
 export const description = siteRule(
   [
     'page/long-title',
@@ -71,6 +74,9 @@ export const description = siteRule(
   },
 );
 
-/** The lengths that fit into a search result on a wide screen, in characters; text in wide letters is truncated earlier. */
+/**
+ * The lengths that fit into a search result on a wide screen, in characters; text in wide letters
+ * is truncated earlier.
+ */
 const longest = { title: 65, description: 165 };
 const shortest = 50;

@@ -1,6 +1,9 @@
 import { buildRule } from '../rule.ts';
 
-/** An `id` must be unique in its page (https://html.spec.whatwg.org/#the-id-attribute): links and labels lead to the first element. */
+/**
+ * An `id` must be unique in its page (https://html.spec.whatwg.org/#the-id-attribute): links and
+ * labels lead to the first element.
+ */
 export const duplicateIds = buildRule(['html/duplicate-id'], ({ pages }, report) => {
   for (const { page, ids } of pages) {
     if (new Set(ids).size === ids.length) continue;

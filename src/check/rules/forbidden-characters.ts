@@ -2,7 +2,10 @@ import { forbidden } from '../../forbidden-characters.ts';
 import { ownText } from '../dom/node.ts';
 import { buildRule } from '../rule.ts';
 
-/** Reports characters of templates that HTML forbids, each once. Those of the content were reported when it was read. */
+/**
+ * Reports characters of templates that HTML forbids, each once. Those of the content were reported
+ * when it was read.
+ */
 export const forbiddenCharacters = buildRule(
   ['content/forbidden-character'],
   ({ pages }, report) => {

@@ -3,7 +3,9 @@ import { closest, elementsOf, isHidden, type Element, type Root } from '../dom/n
 import { collapse, wordsOf } from '../dom/words.ts';
 import { pageRule } from '../rule.ts';
 
-/** A page must have one `<h1>` and must not skip levels: screen reader users navigate by headings. */
+/**
+ * A page must have one `<h1>` and must not skip levels: screen reader users navigate by headings.
+ */
 export const headingOrder = pageRule(
   ['html/no-main-heading', 'html/two-main-headings', 'html/empty-heading', 'html/heading-order'],
   ({ page, root, locate, locateMissing }, report) => {

@@ -1,6 +1,9 @@
 import { pageRule } from '../rule.ts';
 
-/** Every image must have an alternative text, which may be empty (WCAG 2.2, 1.1.1), and a size, which prevents layout shifts. */
+/**
+ * Every image must have an alternative text, which may be empty (WCAG 2.2, 1.1.1), and a size,
+ * which prevents layout shifts.
+ */
 export const images = pageRule(
   ['image/no-alternative', 'image/file-name', 'image/no-size'],
   ({ select, locate }, report) => {

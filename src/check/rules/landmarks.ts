@@ -47,7 +47,10 @@ export const landmarks = pageRule(
   },
 );
 
-/** Returns the first text of the body outside of landmarks; links that skip to the main content are allowed there. */
+/**
+ * Returns the first text of the body outside of landmarks; links that skip to the main content are
+ * allowed there.
+ */
 function firstOutside(
   root: Root | Element,
 ): { readonly element: Element; readonly words: string } | undefined {

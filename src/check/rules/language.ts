@@ -2,7 +2,10 @@ import { ifPossible } from '../../if-possible.ts';
 import { memoize } from '../../memoize.ts';
 import { buildRule } from '../rule.ts';
 
-/** Every page must declare its language as a BCP 47 tag: screen readers choose their voice by it (WCAG 2.2, 3.1.1). */
+/**
+ * Every page must declare its language as a BCP 47 tag: screen readers choose their voice by it
+ * (WCAG 2.2, 3.1.1).
+ */
 export const language = buildRule(
   ['page/no-language', 'page/bad-language'],
   ({ pages }, report) => {

@@ -15,8 +15,9 @@ import { fieldLocation, findText, sectionLocation, type FoundText } from '../leg
 import { siteRule, type CheckedSite } from '../rule.ts';
 
 /**
- * A legal text must show its version and its effective date, its words may change only with a new version, and its anchors
- * must stay, because others cite them. Texts are compared with a lock file that is committed with them.
+ * A legal text must show its version and its effective date, its words may change only with a new
+ * version, and its anchors must stay, because others cite them. Texts are compared with a lock file
+ * that is committed with them.
  */
 export const legalVersions = siteRule(
   [

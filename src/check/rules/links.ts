@@ -6,7 +6,10 @@ import { createTargetFinder, targetOf, withoutQuery, type BrokenTarget } from '.
 import { linksTo, pathOf, positionOf } from '../locator.ts';
 import { buildRule, type ScannedSite } from '../rule.ts';
 
-/** Reports references inside the site that lead to no file of the tree, and anchors that lead to no element, in each variant. */
+/**
+ * Reports references inside the site that lead to no file of the tree, and anchors that lead to no
+ * element, in each variant.
+ */
 export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, report) => {
   const { pages, plan, config } = site;
   const idsByOutput = new Map(pages.map(({ page, ids }) => [page.output, ids]));

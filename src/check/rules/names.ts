@@ -4,7 +4,10 @@ import { closest } from '../dom/node.ts';
 import { collapse, wordsOf } from '../dom/words.ts';
 import { pageRule } from '../rule.ts';
 
-/** Interactive elements must have an accessible name (WCAG 2.2, 4.1.2) that contains the visible text (2.5.3), and link texts must describe the target. */
+/**
+ * Interactive elements must have an accessible name (WCAG 2.2, 4.1.2) that contains the visible
+ * text (2.5.3), and link texts must describe the target.
+ */
 export const names = pageRule(
   ['name/missing', 'name/differs', 'name/vague'],
   ({ select, locate }, report) => {

@@ -3,8 +3,9 @@ import { elementsOf, isElement, voidElements } from '../dom/node.ts';
 import { pageRule } from '../rule.ts';
 
 /**
- * Reports elements where HTML does not allow them. Browsers repair these (a `<div>` ends the `<p>` around it), so the page
- * differs from the template. The rule finds them by the tags that the parser had to add.
+ * Reports elements where HTML does not allow them. Browsers repair these (a `<div>` ends the `<p>`
+ * around it), so the page differs from the template. The rule finds them by the tags that the
+ * parser had to add.
  */
 export const nesting = pageRule(['html/repaired'], ({ page, root, locate }, report) => {
   for (const element of elementsOf(root)) {

@@ -1,6 +1,9 @@
 import { siteRule, type CheckRule } from '../rule.ts';
 
-/** Reports addresses that are reserved for examples (RFC 2606, RFC 6761) and placeholders of `sitegen init`, each once. */
+/**
+ * Reports addresses that are reserved for examples (RFC 2606, RFC 6761) and placeholders of
+ * `sitegen init`, each once.
+ */
 export const placeholders: CheckRule = {
   ...siteRule(['text/example-address', 'text/placeholder'], (_, report) => {
     const seen = new Set<string>();

@@ -3,7 +3,10 @@ import { ownText } from '../dom/node.ts';
 import { findWords } from '../find-words.ts';
 import { siteRule } from '../rule.ts';
 
-/** The content security policy of the site must allow nothing unsafe, and nothing that no page needs (https://www.w3.org/TR/CSP3/). */
+/**
+ * The content security policy of the site must allow nothing unsafe, and nothing that no page needs
+ * (https://www.w3.org/TR/CSP3/).
+ */
 export const policy = siteRule(
   ['policy/unsafe', 'policy/unused-hash'],
   ({ site: { map }, read }, report) => {

@@ -3,8 +3,8 @@ import { siteRule } from '../rule.ts';
 import { matches } from './blocked-content.ts';
 
 /**
- * What a site stores on or reads from a visitor's device needs consent unless the visitor asked for it (Article 5(3) of
- * Directive 2002/58/EC), and a page loads nothing from another origin.
+ * What a site stores on or reads from a visitor's device needs consent unless the visitor asked for
+ * it (Article 5(3) of Directive 2002/58/EC), and a page loads nothing from another origin.
  */
 export const privacy = siteRule(
   ['device/storage', 'device/fingerprinting', 'network/foreign-origin', 'network/unnamed-origin'],

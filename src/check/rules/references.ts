@@ -8,7 +8,10 @@ import { findWords } from '../find-words.ts';
 import { createTargetFinder, targetOf } from '../link-targets.ts';
 import { siteRule } from '../rule.ts';
 
-/** Checks addresses outside of links: in stylesheets, the manifest, the sitemap, structured data and social images. */
+/**
+ * Checks addresses outside of links: in stylesheets, the manifest, the sitemap, structured data and
+ * social images.
+ */
 export const references = siteRule(['link/broken-file'], (site, report) => {
   const find = createTargetFinder(site, () => undefined);
   const base = site.config.base;
@@ -62,7 +65,10 @@ function namedBy(element: Element): readonly string[] {
   return mediaAddresses(attribs);
 }
 
-/** Returns the addresses in a JSON text: under the names that manifests use, and absolute ones anywhere. */
+/**
+ * Returns the addresses in a JSON text: under the names that manifests use, and absolute ones
+ * anywhere.
+ */
 function jsonAddresses(text: string): string[] {
   const found: string[] = [];
   const walk = (value: unknown, key: string): void => {

@@ -23,7 +23,10 @@ const edit = (file: string, before: string | RegExp, after: string) => {
   writeFileSync(file, changed);
 };
 
-/** Each finding as its code, its file and the source from where it is, up to 24 characters of the line. */
+/**
+ * Each finding as its code, its file and the source from where it is, up to 24 characters of the
+ * line.
+ */
 async function find(
   changes: readonly Change[],
   options: { strict?: boolean } = {},

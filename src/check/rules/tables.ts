@@ -3,7 +3,9 @@ import { elementsOf, type Element } from '../dom/node.ts';
 import { count } from '../../report/units.ts';
 import { pageRule } from '../rule.ts';
 
-/** A table must name its columns (WCAG 2.2, 1.3.1), and all rows must have the same number of cells. */
+/**
+ * A table must name its columns (WCAG 2.2, 1.3.1), and all rows must have the same number of cells.
+ */
 export const tables = pageRule(
   ['table/no-headers', 'table/empty-header', 'table/uneven', 'table/no-name'],
   ({ select, locate }, report) => {

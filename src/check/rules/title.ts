@@ -1,6 +1,9 @@
 import { buildRule } from '../rule.ts';
 
-/** Every page must have a title that is unique in its variant: tabs, bookmarks and search results show it (WCAG 2.2, 2.4.2). */
+/**
+ * Every page must have a title that is unique in its variant: tabs, bookmarks and search results
+ * show it (WCAG 2.2, 2.4.2).
+ */
 export const title = buildRule(['page/no-title', 'page/repeated-title'], ({ pages }, report) => {
   const seen = new Map<string, string>();
   for (const { page, title: text } of pages) {

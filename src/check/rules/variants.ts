@@ -1,6 +1,9 @@
 import { pageRule } from '../rule.ts';
 
-/** A variant of a page differs from the page at the root in the product's name and in its own addresses only, because both have the same canonical address. */
+/**
+ * A variant of a page differs from the page at the root in the product's name and in its own
+ * addresses only, because both have the same canonical address.
+ */
 export const variants = pageRule(
   ['variant/differs'],
   ({ page: { path, variant }, difference, locateOffset }, report) => {

@@ -2,7 +2,10 @@ import { loadDocument, type Document } from '../../content/load-document.ts';
 import { compileMarkdown } from '../../content/markdown/compile-markdown.ts';
 import { createReport, type Diagnostic, type Report } from '../../report/diagnostic.ts';
 
-/** A value with the problems that were reported while it was made, and the inputs that it was made from. */
+/**
+ * A value with the problems that were reported while it was made, and the inputs that it was made
+ * from.
+ */
 interface Kept<Value> {
   readonly value: Value;
   readonly diagnostics: readonly Diagnostic[];
@@ -12,14 +15,18 @@ interface Kept<Value> {
 /** Returns the Markdown files of a site, each parsed once until it changes. */
 export function createParsedDocuments() {
   const documents = new Map<string, Kept<Document | undefined>>();
-  // After a change of the templates, every file is validated by new schemas, but most texts are the same.
+  // After a change of the templates, every file is validated by new schemas, but most texts are the
+  // same.
   const texts = new Map<string, Kept<ReturnType<typeof compileMarkdown>>>();
   return {
     /** Drops the files that may have changed. */
     forget(changes: ReadonlySet<string>): void {
       for (const file of changes) documents.delete(file);
     },
-    /** Reads a document as `loadDocument` does. Parses it only if the file or its content type changed. */
+    /**
+     * Reads a document as `loadDocument` does. Parses it only if the file or its content type
+     * changed.
+     */
     read(...[root, file, type, context, report]: Parameters<typeof loadDocument>) {
       const { variables, markdown, origin } = context;
       const names = variables === undefined ? '*' : [...variables].join();
@@ -36,7 +43,10 @@ export function createParsedDocuments() {
   };
 }
 
-/** Returns the value that is kept for a file if it was made from the same inputs, else makes it. Reports its problems either way. */
+/**
+ * Returns the value that is kept for a file if it was made from the same inputs, else makes it.
+ * Reports its problems either way.
+ */
 function remember<Value>(
   kept: Map<string, Kept<Value>>,
   file: string,

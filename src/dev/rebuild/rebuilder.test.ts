@@ -178,7 +178,10 @@ function open(): { root: string; rebuilder: Rebuilder } {
   return { root, rebuilder };
 }
 
-/** Completes a revision and compares it with a build of the same files; without a revision, compares what loading found. */
+/**
+ * Completes a revision and compares it with a build of the same files; without a revision, compares
+ * what loading found.
+ */
 async function expectFresh(
   root: string,
   revision: Revision | undefined,
@@ -203,7 +206,10 @@ const describeTree = (tree: Awaited<ReturnType<typeof build>>['tree']) =>
       ]),
   );
 
-/** A weak reference holds its object for the rest of the task that read it, so this needs a separate task. */
+/**
+ * A weak reference holds its object for the rest of the task that read it, so this needs a separate
+ * task.
+ */
 async function collectGarbage(): Promise<void> {
   v8.setFlagsFromString('--expose-gc');
   await setTimeout(10);
@@ -257,7 +263,10 @@ const terms = (text: string) =>
 const settings = (product: string, company = 'Plain') =>
   `origin: https://plain.example\ncompany: ${company}\nemail: hello@plain.example\nproducts:\n  - slug: ledger\n    name: ${product}\n`;
 
-/** The plain templates, with a page that lists all posts, a page for every tag and every two posts, and a feed. */
+/**
+ * The plain templates, with a page that lists all posts, a page for every tag and every two posts,
+ * and a feed.
+ */
 const siteMap = String(plainSite['templates/site.tsx'])
   .replace('{ defineSite', '{ collection, file, groups, optional, defineSite')
   .replace(

@@ -11,7 +11,10 @@ export interface Update {
   readonly revision: Revision | undefined;
   /** The problems that loading and planning found. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Files outside `content/`, `templates/` and `assets/` that the templates import, without packages, relative to the root. */
+  /**
+   * Files outside `content/`, `templates/` and `assets/` that the templates import, without
+   * packages, relative to the root.
+   */
   readonly imported: readonly string[];
 }
 
@@ -19,9 +22,9 @@ export interface Update {
 export type Rebuilder = ReturnType<typeof createRebuilder>;
 
 /**
- * Returns a rebuilder. Parsed documents, compiled templates and the contents of `assets/` are kept until
- * their files change; everything else is made again. Throws UsageError for wrong options. `onDetail`
- * receives verbose messages.
+ * Returns a rebuilder. Parsed documents, compiled templates and the contents of `assets/` are kept
+ * until their files change; everything else is made again. Throws UsageError for wrong options.
+ * `onDetail` receives verbose messages.
  */
 export function createRebuilder(options: Options, onDetail?: (detail: string) => void) {
   const documents = createParsedDocuments();
@@ -29,7 +32,10 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
   const pipeline = createPipeline(readConfig(options), { drafts: true, readDocument, onDetail });
   const fonts: LastFonts = { addresses: undefined };
   return {
-    /** `changes` are the files that may have been written, added or deleted since the last call, relative to the site's root. One call at a time. Throws only for an internal error. */
+    /**
+     * `changes` are the files that may have been written, added or deleted since the last call,
+     * relative to the site's root. One call at a time. Throws only for an internal error.
+     */
     async update(changes: ReadonlySet<string>): Promise<Update> {
       documents.forget(changes);
       pipeline.forget(changes);

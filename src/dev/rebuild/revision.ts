@@ -22,7 +22,10 @@ export interface Complete {
 
 /** The fonts of the last complete revision. */
 export interface LastFonts {
-  /** Their addresses by placeholder. Until the first fonts are made, a page shows the fallback fonts. */
+  /**
+   * Their addresses by placeholder. Until the first fonts are made, a page shows the fallback
+   * fonts.
+   */
   addresses: ReadonlyMap<string, string> | undefined;
 }
 
@@ -77,9 +80,15 @@ export async function openRevision(
       const page = pages.get(output);
       return page?.siblings?.find(({ file }) => file === page.source)?.draft !== undefined;
     },
-    /** Returns whether there is a page at an output path, or would be without the errors in its content. */
+    /**
+     * Returns whether there is a page at an output path, or would be without the errors in its
+     * content.
+     */
     has: (output: string) => outputs.has(output),
-    /** Returns the page or the asset at an output path; `undefined` if there is none, or if errors in its content or in the assets keep it from being shown. */
+    /**
+     * Returns the page or the asset at an output path; `undefined` if there is none, or if errors
+     * in its content or in the assets keep it from being shown.
+     */
     get(output: string): Output | undefined {
       const page = pages.get(output);
       if (page === undefined) return tree?.get(output) ?? assets.outputs().get(output);
