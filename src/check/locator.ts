@@ -2,7 +2,9 @@ import { readFrontMatter } from '../content/front-matter.ts';
 import { ifPossible } from '../if-possible.ts';
 import { settingsFile } from '../content/load-settings.ts';
 import type { Document } from '../content/load-document.ts';
+import type { MarkdownLink } from '../content/markdown/markdown-pattern.ts';
 import { fillText, fillValue } from '../content/variables.ts';
+import type { Path } from '../content/yaml-locator.ts';
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
 import { findRoute } from '../plan/file-links.ts';
 import type { PlannedPage, Variant } from '../plan/plan.ts';
@@ -133,8 +135,6 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
   };
 }
 
-type MarkdownLink = Document['body']['links'][number];
-
 /** Returns the links of a text that have an address in the HTML of a variant. */
 export function linksTo(
   address: string,
@@ -175,8 +175,6 @@ export function pathOf(
 }
 
 export const positionOf = ({ line, column, length }: MarkdownLink) => ({ line, column, length });
-
-type Path = readonly (string | number)[];
 
 /** Yields every text in a value of objects and lists. */
 function* textsIn(value: unknown, path: Path = []): Generator<{ value: string; path: Path }> {

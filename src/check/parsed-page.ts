@@ -6,7 +6,7 @@ import { elementsOf, isElement, type Element, type Root } from './dom/node.ts';
 import { openLocator } from './locator.ts';
 
 /** A page that was parsed for rules. */
-export interface ParsedPage {
+export interface CheckedPage {
   readonly page: PlannedPage;
   readonly html: string;
   readonly root: Root;
@@ -31,7 +31,7 @@ export interface ParsedPage {
 }
 
 /** Parses the finished HTML of a page. */
-export type ParsePage = (page: PlannedPage, html: string, difference?: Difference) => ParsedPage;
+export type ParsePage = (page: PlannedPage, html: string, difference?: Difference) => CheckedPage;
 
 /** Returns a function that parses pages. */
 export async function createPageParser(rendered: RenderedSite): Promise<ParsePage> {

@@ -4,7 +4,7 @@ import type { Practice } from '../site/checks.ts';
 import { cssAddresses, mediaAddresses } from './addresses.ts';
 import { elementsOf, ownText, type Element } from './dom/node.ts';
 import { findWords } from './find-words.ts';
-import type { ParsedPage } from './parsed-page.ts';
+import type { CheckedPage } from './parsed-page.ts';
 
 /** Something that the built site does and that a privacy policy must mention. */
 export interface PrivacyFinding {
@@ -19,7 +19,7 @@ export interface PrivacyFinding {
 }
 
 /** A finding, and the code where it was found, which its location is searched by. */
-type Finding = Omit<PrivacyFinding, 'location'>;
+type FoundPractice = Omit<PrivacyFinding, 'location'>;
 
 /** Returns functions that scan the scripts, the stylesheets and each page of a site. */
 export function createPrivacyScan(
@@ -28,7 +28,7 @@ export function createPrivacyScan(
 ) {
   const findings = new Map<string, PrivacyFinding>();
   const own = new URL(base, origin);
-  const add = (finding: Finding, location: Location) => {
+  const add = (finding: FoundPractice, location: Location) => {
     const { practice, what, name } = finding;
     const key = JSON.stringify([practice, what, name, location.file, location.line]);
     if (!findings.has(key)) findings.set(key, { ...finding, location });
@@ -44,7 +44,7 @@ export function createPrivacyScan(
       }
   }
   return {
-    page({ root, locate }: ParsedPage): void {
+    page({ root, locate }: CheckedPage): void {
       for (const element of elementsOf(root))
         for (const found of inElement(element, own)) add(found, locate(element));
     },
@@ -52,7 +52,7 @@ export function createPrivacyScan(
   };
 }
 
-function* inElement(element: Element, own: URL): Generator<Finding> {
+function* inElement(element: Element, own: URL): Generator<FoundPractice> {
   const { name, attribs } = element;
   // The box of a task list is disabled.
   const takesInput = name === 'input' && attribs.disabled === undefined;
@@ -90,14 +90,14 @@ function loadedBy(name: string, attribs: Readonly<Record<string, string>>): stri
   ].filter((address) => address !== undefined && address !== '') as string[];
 }
 
-function* inStyles(css: string, own: URL): Generator<Finding> {
+function* inStyles(css: string, own: URL): Generator<FoundPractice> {
   for (const address of cssAddresses(css)) {
     const what = foreignOrigin(address, own);
     if (what !== undefined) yield { practice: 'third-parties', what };
   }
 }
 
-function* inScript(code: string, own: URL): Generator<Finding> {
+function* inScript(code: string, own: URL): Generator<FoundPractice> {
   for (const [practice, pattern] of patterns)
     for (const match of code.matchAll(pattern))
       yield { practice, what: match[0].replace(/[\s(=.]+$/, ''), name: nameAfter(code, match) };

@@ -3,7 +3,7 @@ import type { PlannedPage } from '../plan/plan.ts';
 import type { RenderedSite } from '../render/render-site.ts';
 import type { DiagnosticInput } from '../report/diagnostic.ts';
 import type { Element } from './dom/node.ts';
-import type { ParsedPage } from './parsed-page.ts';
+import type { CheckedPage } from './parsed-page.ts';
 import type { PrivacyFinding } from './privacy-scan.ts';
 import type { ReactWarning } from './react-warnings.ts';
 import type { PageFacts } from './scan-page.ts';
@@ -25,7 +25,7 @@ export interface CheckRule {
 }
 
 interface Visitor {
-  readonly page?: (page: ParsedPage) => void;
+  readonly page?: (page: CheckedPage) => void;
   readonly end?: () => void;
 }
 
@@ -48,7 +48,7 @@ export const buildRule = <const Code extends string>(
 /** Returns a rule of `check` about each page. */
 export const pageRule = <const Code extends string>(
   codes: readonly Code[],
-  check: (page: ParsedPage, report: ReportCode<Code>, site: CheckedSite) => void,
+  check: (page: CheckedPage, report: ReportCode<Code>, site: CheckedSite) => void,
 ): CheckRule => ({
   codes,
   begin: (site, report) => ({ page: (page) => check(page, report, site) }),

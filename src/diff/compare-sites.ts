@@ -5,7 +5,7 @@ import type { PageWords } from './site-words.ts';
 /** The changes in the text of a site. */
 export interface SiteDiff {
   /** Removed pages come first, then added ones. */
-  readonly changed: readonly Group[];
+  readonly changed: readonly ChangeGroup[];
   readonly added: readonly PageWords[];
   readonly removed: readonly PageWords[];
   readonly legal: readonly LegalChange[];
@@ -16,7 +16,7 @@ export interface SiteDiff {
 }
 
 /** Changes that are the same on several pages, such as a line of the footer. */
-export interface Group {
+export interface ChangeGroup {
   /** In the site's order, without variants that have the same changes. */
   readonly pages: readonly PageWords[];
   /** The number of variants with the same changes. */
@@ -67,7 +67,11 @@ export function compareSites(before: readonly PageWords[], after: readonly PageW
  * Returns all blocks of a page as changes, for a variant only those that differ from the page at
  * the root.
  */
-function wholePage(page: PageWords, kind: Piece['kind'], state: readonly PageWords[]): Group[] {
+function wholePage(
+  page: PageWords,
+  kind: Piece['kind'],
+  state: readonly PageWords[],
+): ChangeGroup[] {
   const root = state.find(({ variant, path }) => variant === '' && path === page.path);
   const known = new Set(root === page ? [] : root?.lines.map(({ words }) => words));
   const changes = page.lines
@@ -92,7 +96,9 @@ function legalChange({ legal: before }: PageWords, page: PageWords): LegalChange
 /**
  * Groups equal changes of several pages. Changes of a single page come first, in the site's order.
  */
-function group(compared: readonly { page: PageWords; changes: readonly Change[] }[]): Group[] {
+function group(
+  compared: readonly { page: PageWords; changes: readonly Change[] }[],
+): ChangeGroup[] {
   const shown = new Map<string, { change: Change; pages: PageWords[]; all: Set<PageWords> }>();
   const ofRoot = new Map(
     compared.flatMap(({ page, changes }) => (page.variant === '' ? [[page.path, changes]] : [])),

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../content/markdown/html.ts';
 import { count } from '../report/units.ts';
-import type { Group, SiteDiff } from './compare-sites.ts';
+import type { ChangeGroup, SiteDiff } from './compare-sites.ts';
 import type { Change, Piece } from './redline.ts';
 
 /** Formats a redline as a self-contained page to read, print and send, with `<ins>` and `<del>`. */
@@ -47,7 +47,7 @@ small { font-weight: normal; }
 @media print { body { margin: 0; } p { break-inside: avoid; } }
 `;
 
-function formatGroup({ pages, variants, changes }: Group): string {
+function formatGroup({ pages, variants, changes }: ChangeGroup): string {
   const others = variants === 0 ? '' : ` <small>and ${count(variants, 'variant')}</small>`;
   let below: string | undefined;
   const paragraphs = changes.map((change) => {

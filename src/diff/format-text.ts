@@ -3,7 +3,7 @@ import { symbols } from '../report/symbols.ts';
 import type { Terminal } from '../report/terminal.ts';
 import { count } from '../report/units.ts';
 import { wrap } from '../report/wrap.ts';
-import type { Group, SiteDiff } from './compare-sites.ts';
+import type { ChangeGroup, SiteDiff } from './compare-sites.ts';
 import type { Change, Piece } from './redline.ts';
 
 /**
@@ -32,7 +32,11 @@ export function formatDiffText(
   ].join('\n\n');
 }
 
-function formatGroup({ pages, variants, changes }: Group, paint: Paint, width: number): string {
+function formatGroup(
+  { pages, variants, changes }: ChangeGroup,
+  paint: Paint,
+  width: number,
+): string {
   const others = variants === 0 ? '' : ` (and ${count(variants, 'variant')})`;
   const heading = paint('bold', pages.map(({ address }) => address).join(' ')) + others;
   const lines: string[] = [heading];

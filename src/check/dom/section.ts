@@ -1,12 +1,12 @@
 import { findById, isElement, type Element, type Node, type Root } from './node.ts';
-import { blocksOf, wordsOf, type Block } from './words.ts';
+import { blocksOf, wordsOf, type TextBlock } from './words.ts';
 
 /**
  * Returns the text of the section with an id, block by block: of the element itself, or, if a
  * heading has the id, of everything up to the next heading of its level. `undefined` if there is no
  * such id.
  */
-export function sectionBlocks(root: Root, id: string): readonly Block[] | undefined {
+export function sectionBlocks(root: Root, id: string): readonly TextBlock[] | undefined {
   const named = findById(root, id);
   // An old id is on an empty element directly before the heading.
   const found =

@@ -1,7 +1,7 @@
 import { isElement, isHidden, isText, type Element, type Root } from './node.ts';
 
 /** The text of one block of a page (a paragraph, a heading, a cell), with collapsed spaces. */
-export interface Block {
+export interface TextBlock {
   readonly element: Element | Root;
   readonly words: string;
 }
@@ -10,8 +10,8 @@ export interface Block {
 export function blocksOf(
   node: Element | Root,
   skip: (element: Element) => boolean = () => false,
-): Block[] {
-  const blocks: Block[] = [];
+): TextBlock[] {
+  const blocks: TextBlock[] = [];
   let line = '';
   const end = (element: Element | Root) => {
     const words = collapse(line);

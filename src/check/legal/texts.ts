@@ -1,19 +1,19 @@
 import type { Location } from '../../report/location.ts';
 import type { LegalText } from '../../site/checks.ts';
 import { findById } from '../dom/node.ts';
-import type { ParsedPage } from '../parsed-page.ts';
+import type { CheckedPage } from '../parsed-page.ts';
 import { readLegalState, type LegalState } from './legal-state.ts';
 
 /** A declared legal text, with its page at the root. */
 export interface FoundText {
   readonly text: LegalText;
-  readonly page: ParsedPage;
+  readonly page: CheckedPage;
   readonly state: LegalState;
 }
 
 /** Returns the declared legal text of a page; `undefined` if the page is a variant or has none. */
 export function findText(
-  page: ParsedPage,
+  page: CheckedPage,
   texts: readonly LegalText[],
   base: string,
 ): FoundText | undefined {
@@ -33,7 +33,7 @@ export function fieldLocation(
 }
 
 /** Returns the location of the element with an id, or at least its file. */
-export function sectionLocation({ root, page, locate }: ParsedPage, id: string): Location {
+export function sectionLocation({ root, page, locate }: CheckedPage, id: string): Location {
   const element = findById(root, id);
   return element === undefined ? { file: page.source } : locate(element);
 }

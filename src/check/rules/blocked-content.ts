@@ -1,7 +1,6 @@
+import type { Policy } from '../../render/finish.ts';
 import { buildRule } from '../rule.ts';
 import type { ScannedAttribute } from '../scan-page.ts';
-
-type Policy = Readonly<Record<string, readonly string[]>>;
 
 /**
  * The content security policy of the site must allow what its pages contain

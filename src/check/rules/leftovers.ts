@@ -1,7 +1,7 @@
 import { blocksOf, wordsOf } from '../dom/words.ts';
 import { isElement, ownText, type Element, type Root } from '../dom/node.ts';
 import { pageRule } from '../rule.ts';
-import type { ParsedPage } from '../parsed-page.ts';
+import type { CheckedPage } from '../parsed-page.ts';
 
 /** Reports notes, filler text and unreplaced variables. */
 export const leftovers = pageRule(['text/leftover', 'text/unfilled'], (page, report) => {
@@ -36,13 +36,13 @@ export const leftovers = pageRule(['text/leftover', 'text/unfilled'], (page, rep
   }
 });
 
-const isInText = (element: Element, page: ParsedPage) =>
+const isInText = (element: Element, page: CheckedPage) =>
   page.locate(element).file?.endsWith('.md') === true;
 
 function textsOf({
   root,
   select,
-}: ParsedPage): readonly { readonly element: Element | Root; readonly text: string }[] {
+}: CheckedPage): readonly { readonly element: Element | Root; readonly text: string }[] {
   return [
     ...blocksOf(root, isCode).map(({ element, words }) => ({ element, text: words })),
     ...select('title').map((element) => ({ element, text: ownText(element) })),

@@ -3,9 +3,9 @@ import { formatLocation } from '../../report/location.ts';
 import type { Statement } from '../../site/checks.ts';
 import { elementsOf, isElement } from '../dom/node.ts';
 import { sectionBlocks } from '../dom/section.ts';
-import { collapse, wordsOf, type Block } from '../dom/words.ts';
+import { collapse, wordsOf, type TextBlock } from '../dom/words.ts';
 import { sectionLocation } from '../legal/texts.ts';
-import type { ParsedPage } from '../parsed-page.ts';
+import type { CheckedPage } from '../parsed-page.ts';
 import type { PrivacyFinding } from '../privacy-scan.ts';
 import { siteRule } from '../rule.ts';
 
@@ -16,7 +16,7 @@ export const legalTruth = siteRule(
     const report = reportCode as Report;
     const { statements = [], register } = site.map.checks?.legal ?? {};
     const paths = new Set([...statements, ...(register ? [register] : [])].map(({ page }) => page));
-    const pages = new Map<string, ParsedPage>();
+    const pages = new Map<string, CheckedPage>();
     return {
       page(page) {
         const { path, variant } = page.page;
@@ -36,7 +36,7 @@ export const legalTruth = siteRule(
 
 function checkStatement(
   { section, words, denies }: Statement,
-  page: ParsedPage,
+  page: CheckedPage,
   observed: readonly PrivacyFinding[],
   report: Report,
 ): void {
@@ -74,7 +74,7 @@ function checkStatement(
 }
 
 /** Returns the location of a statement's first words. */
-function statementLocation(statement: string, blocks: readonly Block[], page: ParsedPage) {
+function statementLocation(statement: string, blocks: readonly TextBlock[], page: CheckedPage) {
   const [first = ''] = statement.split('\n', 1);
   const element = blocks.find(({ words }) => words.includes(first))?.element;
   return element !== undefined && isElement(element)
@@ -91,7 +91,7 @@ const listOf = (practices: readonly string[]) =>
 /** Compares the register with the stored items. Their names are code in the first cell of a row. */
 function checkRegister(
   section: string,
-  page: ParsedPage,
+  page: CheckedPage,
   observed: readonly PrivacyFinding[],
   report: Report,
 ): void {
