@@ -18,6 +18,7 @@ import { legalVersions } from './rules/legal-versions.ts';
 import { links } from './rules/links.ts';
 import { names } from './rules/names.ts';
 import { nesting } from './rules/nesting.ts';
+import { notFound } from './rules/not-found.ts';
 import { placeholders } from './rules/placeholders.ts';
 import { policy } from './rules/policy.ts';
 import { privacy } from './rules/privacy.ts';
@@ -53,6 +54,7 @@ export const checkRules: readonly CheckRule[] = [
   legalVersions,
   names,
   nesting,
+  notFound,
   placeholders,
   policy,
   privacy,
