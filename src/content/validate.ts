@@ -17,10 +17,8 @@ export function validate<Value>(
 ): Value | undefined {
   const result = v.safeParse(schema, value, { abortPipeEarly: true });
   if (result.success) return result.output;
-  const unknown = [...unknownKeys(schema, value, [])];
   const misspelled = new Set<string>();
-  // The lookup of a key takes time in proportion to its group.
-  for (const { path, key, unusedKeys } of unknown.slice(0, most)) {
+  for (const { path, key, unusedKeys } of unknownKeys(schema, value, [])) {
     const meant = suggest(key, unusedKeys);
     if (meant !== undefined) misspelled.add(JSON.stringify([...path, meant]));
     report({
@@ -44,9 +42,6 @@ export function validate<Value>(
     report({ ...describeIssue(issue, data), file, ...locateIssue(issue, data) });
   return undefined;
 }
-
-/** More unknown fields than this are not reported. */
-const most = 100;
 
 interface Node {
   /**

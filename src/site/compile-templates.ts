@@ -78,7 +78,8 @@ async function bundle(
         sourcesContent: false,
         legalComments: 'none',
         plugins: [templateModules(root, collected)],
-        define: { 'process.env.NODE_ENV': '"production"' },
+        // Other members of `import.meta` than Node's, such as `env`, are undefined.
+        define: { 'process.env.NODE_ENV': '"production"', 'import.meta': 'metas' },
         metafile: true,
         logLevel: 'silent',
         logLimit: 0,

@@ -108,6 +108,16 @@ test('gives each module its own import.meta', async () => {
   expect(title).toBe(`read ${root}/templates/parts`);
 });
 
+test('reports a member of import.meta that other tools have at its line', async () => {
+  const { diagnostics } = await buildWith(
+    'const mode = import.meta.env.MODE;\n',
+    "mode + 'import.meta.env'",
+  );
+  expect(diagnostics).toMatchObject([
+    { code: 'template/threw', file: 'templates/site.tsx', line: 1, column: 30 },
+  ]);
+});
+
 test.each([
   ["import { x } from 'nowhere';", 'The package “nowhere” is not installed.'],
   ["import { grete as x } from 'greeting';", 'The package “greeting” does not export “grete”.'],
