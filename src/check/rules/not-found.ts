@@ -2,9 +2,10 @@ import { siteRule, type CheckRule } from '../rule.ts';
 
 /** Before it is published, a site needs a page for addresses that do not exist. */
 export const notFound: CheckRule = {
-  ...siteRule(['page/no-error-page'], ({ tree }, report) => ({
+  ...siteRule(['page/no-error-page'], ({ tree, plan }, report) => ({
     end() {
-      if (tree.has('404.html')) return;
+      // A site of one page can be the answer to every address.
+      if (tree.has('404.html') || plan.pages.length === 1) return;
       report({
         code: 'page/no-error-page',
         severity: 'warning',
