@@ -32,7 +32,12 @@ export function checkFileLinks(
       if (blocked.has(link.page) || (target !== undefined && target.fields === undefined)) continue;
       const isFile = link.page.endsWith('.md');
       const named = isFile ? link.page : `${link.page.replace(/\/$/, '')}.md`;
-      const similar = routes.has(named) ? named : suggest(named, routes.keys());
+      const similar = routes.has(named)
+        ? named
+        : (suggest(named, routes.keys()) ??
+          [...routes.keys()].find(
+            (each) => path.posix.basename(each) === path.posix.basename(named),
+          ));
       const address = [inBrowser, `${inBrowser}/`].find((path) => paths.has(path));
       const { line, column, length } = link;
       report({

@@ -55,10 +55,10 @@ test('publishes images with a hash and their size, and loads all but the first l
 });
 
 test.each([
-  ['![a](nope.png)', 'There is no file assets/nope.png.'],
+  ['![a](nope.png)', 'There is no file content/posts/nope.png.'],
   ['![a](../nope.png)', 'There is no file content/nope.png.'],
   ['![a](images/broken.png)', 'The size of the image images/broken.png cannot be read.'],
-  ['[a](files/nope.pdf)', 'There is no file assets/files/nope.pdf.'],
+  ['[a](files/nope.pdf)', 'There is no file content/posts/files/nope.pdf.'],
 ])('reports %s', async (text, message) => {
   const { diagnostics } = await build({ root: siteWith(text), write: false });
   // Each variant reports it.
@@ -83,7 +83,7 @@ test.each([
   ],
   [
     '[a](company.example.com)',
-    'There is no file assets/company.example.com.',
+    'There is no file content/posts/company.example.com.',
     'To link to another site, begin the address with https://.',
   ],
   [

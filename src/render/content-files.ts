@@ -53,7 +53,12 @@ export function createContentFiles(
     try {
       return asset(name);
     } catch (error) {
-      if (name !== '' && !advice) return error as Error;
+      const { message } = error as Error;
+      // Writers look beside the text.
+      if (name !== '' && !advice)
+        return new Error(
+          message.replace(`no file assets/${name}.`, `no file ${beside ?? `assets/${name}`}.`),
+        );
       return new Error(`There is no file ${beside}. ${advice ?? 'Add it, or correct the name.'}`);
     }
   }, keyOf);

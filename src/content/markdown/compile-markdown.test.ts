@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { marked } from 'marked';
 import { expect, test } from 'vitest';
 import { parse, show } from './fixtures/parse.ts';
 
@@ -168,61 +167,6 @@ test('a table has the name of its heading, column heads and alignment', () => {
   const body = `<table>\n<thead>\n${row('<th scope="col" data-align="left">a</th>', '<td data-align="center"></td>', '<th scope="col" data-align="right">c</th>')}</thead>\n<tbody>\n${row('<td data-column="a" data-align="left">1</td>', '<td data-column="" data-align="center">2</td>', '<td data-column="c" data-align="right"></td>')}</tbody>\n</table>\n`;
   expect(parse(`## H {#h}\n\n${table}\n\n${table}`).html).toBe(
     `<h2 id="h">H</h2>\n<div class="table" tabindex="0" role="group" aria-labelledby="h">\n${body}</div>\n<div class="table" tabindex="0" role="group" aria-labelledby="h">\n${body}</div>\n`,
-  );
-});
-
-const plain = [
-  'word',
-  'two words',
-  ' ',
-  '\n',
-  '\n\n',
-  '  \n',
-  '*',
-  '**',
-  '_',
-  '`',
-  '```\n',
-  '~~',
-  '- ',
-  '1. ',
-  '3) ',
-  '> ',
-  '\n- ',
-  '\n  ',
-  '\n> ',
-  '    ',
-  '***\n',
-  '\\',
-  '\\*',
-  '"',
-  "'",
-  '&amp;',
-  '&',
-  '>',
-  '.',
-  ',',
-  'ü',
-  '😀',
-  '}',
-  '\n\n```js\n',
-];
-
-test('plain Markdown is rendered as marked does', () => {
-  const alike = (html: string) =>
-    html
-      .replaceAll('&#39;', "'")
-      .replace(/<br>\n+/g, '<br>')
-      .replaceAll('<pre tabindex="0">', '<pre>')
-      .replace(/ id="[^"]*"/g, '');
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom(...plain), { maxLength: 40 }), (parts) => {
-      const text = parts.join('');
-      const { html, problems } = parse(text);
-      // A heading in a list or too deep a quotation, by chance.
-      fc.pre(problems.length === 0 || text.trim() === '');
-      expect(alike(html)).toBe(alike(marked.parse(text, { async: false })));
-    }),
   );
 });
 

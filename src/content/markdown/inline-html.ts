@@ -220,12 +220,19 @@ function renderAttributes(
       report(removedAttribute(element, name));
     else if (/^(?:href|src|srcset)$/.test(name)) {
       const at = place.plus(end - source.length);
-      const address = inspectAddress(value, name !== 'href', at, source.length, context);
-      if (address === undefined) continue;
-      html += ` ${name}="${address.address}"`;
-      if (name === 'href') html += externalMarks(address.target);
-      if (name === 'src' && !has('width') && !has('height'))
-        html += sizeOf(address.target, context.placeholders);
+      // Each address of a `srcset` may have a width or a density after a space.
+      const candidates = name === 'srcset' ? value.trim().split(/\s*,\s+/) : [value];
+      const addresses = candidates.flatMap((candidate) => {
+        const [url = '', size = ''] = name === 'srcset' ? candidate.split(/(?=\s)/) : [candidate];
+        const found = inspectAddress(url, name !== 'href', at, source.length, context);
+        return found === undefined ? [] : [{ ...found, address: found.address + size }];
+      });
+      const [first] = addresses;
+      if (first === undefined) continue;
+      html += ` ${name}="${addresses.map(({ address }) => address).join(', ')}"`;
+      if (name === 'href') html += externalMarks(first.target);
+      if (name === 'src' && !/\b(?:width|height)=["']?\d+[\s"']/i.test(`${written} `))
+        html += sizeOf(first.target, context.placeholders);
     } else html += value === '' && name !== 'alt' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
   }
   return element === 'img' ? `${html}${has('alt') ? '' : ' alt=""'} ${lateLoading}` : html;

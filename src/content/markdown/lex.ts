@@ -98,7 +98,10 @@ class LimitedTokenizer extends Tokenizer {
 
   /** An address that browsers cannot open and the version in `npm@5.2.0` are words. */
   override url(source: string): Tokens.Link | undefined {
-    const token = super.url(source);
+    const found = super.url(source);
+    // marked reads up to the next space, and a quotation ends before it.
+    const closing = found === undefined ? 0 : (/[”»’“]+$/.exec(found.raw)?.[0].length ?? 0);
+    const token = closing === 0 ? found : super.url(source.slice(0, found!.raw.length - closing));
     if (token === undefined) return undefined;
     const isAddress = token.href.startsWith('mailto:')
       ? /[a-z]$/i.test(token.text)

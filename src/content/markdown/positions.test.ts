@@ -27,6 +27,8 @@ const constructs = [
   'a\n\n\n\n    code\n\n$',
   '-\ta $\n-\t$',
   '[r]: https://a.org\n\n[r] and $',
+  '> [r]: https://a.org\nb $\n> $',
+  '> -   \na $\n> b $',
 ];
 
 /** Returns the constructs with each `$` replaced by what `write` returns for its number. */

@@ -8,6 +8,10 @@ const front = '---\ntitle: First\n---\n';
 async function problemsOf(text: string): Promise<readonly Diagnostic[]> {
   const root = temporarySite({
     ...plainSite,
+    'templates/site.tsx': String(plainSite['templates/site.tsx']).replace(
+      `'img-src': ["'self'"]`,
+      `'img-src': ["'self'", 'data:'], 'media-src': ["'self'"]`,
+    ),
     'content/posts/01-first.md': text,
     'content/posts/my film.mp4': 'film',
   });
