@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { build } from './build.ts';
 import { listFiles } from './list-files.ts';
 import { plainSite, temporarySite } from './test-support/temporary-site.ts';
+import { seconds } from './test-support/time.ts';
 
 test('files and folders are listed through links, but not in a cycle', () => {
   const root = temporarySite({ 'content/a/b.md': 'b', 'shared/c/d.md': 'd', 'shared/e.md': 'e' });
@@ -87,7 +88,7 @@ test
     'templates/part.ts',
     'assets/main.css',
     'assets/public/robots.txt',
-  ])('a pipe %s is an error, and nothing waits for it', { timeout: 10_000 }, async (file) => {
+  ])('a pipe %s is an error, and nothing waits for it', { timeout: seconds(10) }, async (file) => {
   const root = temporarySite({ ...plainSite, 'content/posts/a.md': text });
   rmSync(path.join(root, file), { force: true });
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true });

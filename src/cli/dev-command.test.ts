@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { plainSite, redirectingSite, temporarySite } from '../test-support/temporary-site.ts';
+import { seconds } from '../test-support/time.ts';
 
 const command = path.resolve(import.meta.dirname, '../../bin/sitegen.cjs');
 
@@ -37,7 +38,7 @@ function isAlive({ pid }: ChildProcess): boolean {
 
 /** Waits until an assertion holds. */
 const eventually = (assertion: () => void | Promise<void>) =>
-  vi.waitFor(assertion, { timeout: 25_000, interval: 20 });
+  vi.waitFor(assertion, { timeout: seconds(25), interval: 20 });
 const seen = (what: () => string, text: string | RegExp) =>
   eventually(() => expect(what()).toMatch(text));
 const hasEnded = (child: ChildProcess) => eventually(() => expect(isAlive(child)).toBe(false));
@@ -79,7 +80,7 @@ describe('sitegen dev', () => {
     expect(await ended).toEqual([0, null]);
     await hasEnded(child);
     await expect(fetch(address)).rejects.toThrow();
-  }, 60_000);
+  });
 
   test('prints an internal error once, and again if it returns', async () => {
     const good = String(plainSite['templates/site.tsx']);
@@ -93,7 +94,7 @@ describe('sitegen dev', () => {
     writeFileSync(path.join(root, 'templates/site.tsx'), bad);
     await seen(err, /This is a bug[^]*This is a bug/);
     expect(err().match(/Internal error/g)).toHaveLength(2);
-  }, 60_000);
+  });
 
   test('ends at once on a signal while it starts', async () => {
     const { child, out, ended } = start(['dev', '--port', '0'], temporarySite(plainSite));
@@ -184,7 +185,7 @@ describe('sitegen dev', () => {
     process.kill(child.pid!, 'SIGTERM');
     expect(await ended).toEqual([0, null]);
     await hasEnded(child);
-  }, 60_000);
+  });
 
   test.each([
     [['dev', '--port', 'x'], /It must be a number from 1 to 65535/],
@@ -207,7 +208,7 @@ describe('sitegen preview', () => {
     expect(await (await fetch(out().trim())).text()).toContain('Welcome to');
     process.kill(child.pid!, 'SIGINT');
     expect(await ended).toEqual([0, null]);
-  }, 60_000);
+  });
 
   test.each([
     ['the host of the site', [], [308, '/terms/']],

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSite, textsIn, treeOf, versionOf, type Site } from './fixtures/site.ts';
+import { seconds } from '../test-support/time.ts';
 
 // SITEGEN_KILLS=5000 kills that often.
 const kills = Number(process.env['SITEGEN_KILLS'] ?? 20);
@@ -24,7 +25,7 @@ test.each([
   ['written in place', 2000],
 ])(
   'the next build completes an output that is %s after a kill',
-  { timeout: 20_000 + kills * 3000 },
+  { timeout: seconds(20 + kills * 3) },
   async (way, most) => {
     const site = makeSite();
     await site.write(treeOf(versionOf(0)));
@@ -44,7 +45,7 @@ test.each([
 );
 
 test('builds at the same time wait for each other, in one process and in several', {
-  timeout: 60_000,
+  timeout: seconds(60),
 }, async () => {
   const site = makeSite();
   const processes = [1, 2, 3].map((number) => {

@@ -5,6 +5,7 @@ import { plainSite } from '../../test-support/temporary-site.ts';
 import { startDevSite, type DevSite } from '../fixtures/dev-site.ts';
 import type { DevOptions } from '../dev-server.ts';
 import { card, home, liveSite } from './fixtures/live-site.ts';
+import { seconds } from '../../test-support/time.ts';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -42,7 +43,8 @@ async function visit(path = '/', options: Partial<DevOptions> = {}, files = {}):
 }
 
 const text = (page: Page) => page.locator('#text').innerText();
-const shows = (page: Page, words: string) => page.getByText(words).waitFor({ timeout: 10_000 });
+const shows = (page: Page, words: string) =>
+  page.getByText(words).waitFor({ timeout: seconds(10) });
 /** Returns the templates of the live site with some words replaced. */
 const withTemplate = (words: string, others: string) =>
   String(liveSite['templates/site.tsx']).replace(words, others);
@@ -66,7 +68,7 @@ describe('an open page', () => {
     const badge = page.getByRole('note');
     await expect.poll(() => badge.innerText()).toContain('Draft');
     site.write('content/posts/02-second.md', '---\ntitle: Second\n---\nThe second post.\n');
-    await badge.waitFor({ state: 'detached', timeout: 10_000 });
+    await badge.waitFor({ state: 'detached', timeout: seconds(10) });
   });
 
   test('keeps its scroll position, the focus, the values of fields, and open details', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { temporarySite } from '../../test-support/temporary-site.ts';
 import { addressOf, findEditor, startEditor } from './editor.ts';
+import { seconds } from '../../test-support/time.ts';
 
 const target = { file: '/site/content/a b.md', line: 3, column: 7 };
 
@@ -43,7 +44,7 @@ describe('the editor', () => {
       startEditor([program, '--at', '{line}:{column}', '{file}'], { ...target, file });
       await vi.waitFor(
         () => expect(readFileSync(`${program}.seen`, 'utf8')).toBe(`--at\n3:7\n${file}\nend\n`),
-        { timeout: 10_000 },
+        { timeout: seconds(10) },
       );
     },
   );

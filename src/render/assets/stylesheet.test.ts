@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openCache } from '../../cache/cache.ts';
 import { createReport, type Diagnostic } from '../../report/diagnostic.ts';
 import { bundleStylesheet } from './stylesheet.ts';
+import { seconds } from '../../test-support/time.ts';
 
 const none = openCache(undefined);
 
@@ -62,7 +63,7 @@ describe('bundling', () => {
     );
   });
 
-  test('reads a long address in milliseconds', { timeout: 5000 }, async () => {
+  test('reads a long address in milliseconds', { timeout: seconds(5) }, async () => {
     const css = `a{mask:url(data:image/png;base64,${'A'.repeat(100_000)})}`;
     expect(await cssOf(css)).toBe(css);
   });
