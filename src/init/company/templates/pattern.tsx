@@ -4,10 +4,7 @@ import type { ReactElement } from 'react';
 const shapes = ['M0 0H1A1 1 0 0 1 0 1Z', 'M0 0H1V1H0Z', 'M.5 0A.5 .5 0 0 1 .5 1A.5 .5 0 0 1 .5 0Z'];
 const tones = ['ink', 'accent', 'line', 'line'];
 
-/**
- * A drawing of squares and circles that the letters of a name determine, so that each company has
- * its own.
- */
+/** A drawing that the letters of a name determine, so that each company has its own. */
 export function Pattern({
   name,
   columns,
@@ -38,10 +35,7 @@ export function Pattern({
   );
 }
 
-/**
- * Returns a function whose numbers from 0 to 1 are the same for the same text (mulberry32, seeded
- * with FNV-1a).
- */
+/** Returns numbers from 0 to 1, the same for the same text (mulberry32, seeded with FNV-1a). */
 function randomNumbers(text: string): () => number {
   let state = 0x811c9dc5;
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193);
