@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
-import { temporarySite } from '../test-support/temporary-site.ts';
+import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 import { breakSite, type Change } from '../test-support/break-site.ts';
 
 const frame = 'templates/frame.tsx';
@@ -50,4 +50,17 @@ test('a link without the base path is reported with the function that adds it', 
   expect(await findByBuild([[frame, year, link]], { base: '/docs/' })).toMatchObject([
     ['link/broken', frame, '<a href="/', expect.stringContaining('same problem')],
   ]);
+});
+
+test('pages of one component with the same title are each located in their own text', async () => {
+  const posts = Array.from({ length: 25 }, (_, index) => [
+    `content/posts/post-${index}.md`,
+    '---\ntitle: The same\n---\nText.\n',
+  ]);
+  const root = temporarySite({ ...plainSite, ...Object.fromEntries(posts) });
+  const { diagnostics } = await build({ root, write: false });
+  expect(diagnostics.map(({ code, line }) => `${code}:${line}`)).toEqual(
+    Array.from({ length: 24 }, () => 'page/repeated-title:2'),
+  );
+  expect(new Set(diagnostics.map(({ file }) => file)).size).toBe(24);
 });

@@ -1,6 +1,8 @@
 import type { RenderedSite } from '../render/render-site.ts';
 import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
+import type { Location } from '../report/location.ts';
 import { collectProblems } from './collect-problems.ts';
+import { openLocator, type Locator } from './locator.ts';
 import { createPageParser, type ParsePage } from './parsed-page.ts';
 import type { ElementQuery, ScannedSite } from './rule.ts';
 import { buildRules } from './rules.ts';
@@ -19,7 +21,9 @@ export async function checkBuild(rendered: RenderedSite, report: Report): Promis
       else unlocated.push({ diagnostic, element });
     });
   if (unlocated.length > 0) {
-    const locate = createQueryLocator(rendered, await createPageParser(rendered));
+    const locator = await openLocator(rendered);
+    const parse = await createPageParser(locator);
+    const locate = createQueryLocator(rendered, locator, parse);
     for (const { diagnostic, element } of unlocated)
       problems.add({ ...diagnostic, ...locate(element) }, element.page.path);
   }
@@ -37,28 +41,31 @@ function scanSite(rendered: RenderedSite): ScannedSite {
 }
 
 /**
- * Returns a function that locates elements. An element that too many pages have is located on the
- * first ones only.
+ * Returns a function that locates elements. An element that many pages of a component have is located on
+ * the first ones only.
  */
-function createQueryLocator({ tree }: RenderedSite, parse: ParsePage) {
-  const found = new Map<string, { location: ReturnType<typeof locate>; pages: number }>();
+function createQueryLocator({ tree }: RenderedSite, locator: Locator, parse: ParsePage) {
+  const found = new Map<string, { readonly location: Location; readonly pages: number }>();
   let last: ReturnType<ParsePage> | undefined;
-  const locate = ({ page, select, matches = () => true, after = 0, field }: ElementQuery) => {
+  const locate = ({ page, select, matches = () => true, after = 0 }: ElementQuery): Location => {
     if (last?.page !== page)
       last = parse(page, Buffer.from(tree.get(page.output)?.bytes ?? []).toString());
     const element = last.select(select).filter(matches)[after];
-    const inField = field === undefined ? undefined : last.locateField(field);
-    return inField ?? (element === undefined ? { file: page.source } : last.locate(element));
+    return element === undefined ? { file: page.source } : last.locate(element);
   };
-  return (query: ElementQuery) => {
-    const key = [query.select, query.after, query.page.definition.path].join('\n');
-    const known = found.get(key);
-    if (known !== undefined && known.pages >= mostLocated) return known.location;
-    const location = locate(query);
-    found.set(key, { location, pages: (known?.pages ?? 0) + 1 });
-    return location;
+  return (query: ElementQuery): Location => {
+    const { page, select, after, field } = query;
+    const inField = field === undefined ? undefined : locator.locateField(field, page);
+    if (inField !== undefined) return inField;
+    const key = [select, after, page.definition.path].join('\n');
+    const { location, pages = 0 } = found.get(key) ?? {};
+    if (location !== undefined && pages >= maxLocated)
+      return location.file?.startsWith('content/') === true ? { file: page.source } : location;
+    const own = locate(query);
+    found.set(key, { location: own, pages: pages + 1 });
+    return own;
   };
 }
 
 /** The number of pages that are rendered once more for the same problem. */
-const mostLocated = 20;
+const maxLocated = 20;

@@ -26,6 +26,8 @@ export interface FinishedHtml {
   readonly html: string;
 }
 
+export type Locator = Awaited<ReturnType<typeof openLocator>>;
+
 /**
  * Returns functions that find the source of an element, which render its page once more with marks.
  * Compiles the templates once more unless their React marks elements.

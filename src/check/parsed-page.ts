@@ -1,9 +1,8 @@
 import type { PlannedPage } from '../plan/plan.ts';
-import type { RenderedSite } from '../render/render-site.ts';
 import type { Location } from '../report/location.ts';
 import type { Difference } from './compare-variant.ts';
 import { elementsOf, isElement, type Element, type Root } from './dom/node.ts';
-import { openLocator } from './locator.ts';
+import type { Locator } from './locator.ts';
 
 /** A page that was parsed for rules. */
 export interface CheckedPage {
@@ -34,8 +33,8 @@ export interface CheckedPage {
 export type ParsePage = (page: PlannedPage, html: string, difference?: Difference) => CheckedPage;
 
 /** Returns a function that parses pages. */
-export async function createPageParser(rendered: RenderedSite): Promise<ParsePage> {
-  const [{ load }, locator] = await Promise.all([import('cheerio'), openLocator(rendered)]);
+export async function createPageParser(locator: Locator): Promise<ParsePage> {
+  const { load } = await import('cheerio');
   return (page, html, difference) => {
     const $ = load(html, { sourceCodeLocationInfo: true });
     const root = $.root()[0] as Root;

@@ -12,6 +12,7 @@ import { sourceReader } from '../report/source-reader.ts';
 import { loadDevelopmentReact } from '../site/react.ts';
 import { collectProblems } from './collect-problems.ts';
 import { compareVariant } from './compare-variant.ts';
+import { openLocator } from './locator.ts';
 import { markElements } from './marks.ts';
 import { createPageParser } from './parsed-page.ts';
 import { createPrivacyScan } from './privacy-scan.ts';
@@ -86,7 +87,7 @@ async function checkPages(
   const visitors = checkRules
     .filter(({ isStrict = false }) => strict || !isStrict)
     .map(({ begin }) => begin(site, (diagnostic) => problems.add(diagnostic, current)));
-  const parse = await createPageParser(rendered);
+  const parse = await createPageParser(await openLocator(rendered));
   const originals = new Map<string, PlannedPage>();
   const htmlOf = ({ output }: PlannedPage) =>
     Buffer.from(rendered.tree.get(output)?.bytes ?? []).toString();
