@@ -27,7 +27,9 @@ export interface BuildResult {
   readonly pages: readonly BuiltPage[];
   /** All errors and warnings. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The changes to the output folder, or those of a dry run; `undefined` if nothing was written. */
+  /**
+   * The changes to the output folder, or those of a dry run; `undefined` if nothing was written.
+   */
   readonly written: WriteResult | undefined;
 }
 

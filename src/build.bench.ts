@@ -1,6 +1,7 @@
 /*
- * Measures the command as whole processes in turn, so that a machine whose speed drifts slows all alike: the median of
- * each, its ratio to the first, and its memory. `npm run bench` measures everything; `npm run bench -- pages` a part:
+ * Measures the command as whole processes in turn, so that a machine whose speed drifts slows all
+ * alike: the median of each, its ratio to the first, and its memory. `npm run bench` measures
+ * everything; `npm run bench -- pages` a part:
  *   start        the shipped site: start-up, first and later builds
  *   pages        sites of hundreds and thousands of distinct pages
  *   products     two thousand distinct pages, and four pages for each of five hundred products
@@ -15,7 +16,10 @@ import path from 'node:path';
 import { makeManyPages } from './test-support/many-pages.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Best a file system in memory: what disks make of thousands of small files varies more than what is measured. */
+/**
+ * Best a file system in memory: what disks make of thousands of small files varies more than what
+ * is measured.
+ */
 const folder = mkdtempSync(path.join(process.env['BENCH_FOLDER'] ?? os.tmpdir(), 'sitegen-bench-'));
 const bin = path.join(root, 'bin', 'sitegen.cjs');
 const shipped = path.join(folder, 'site');
@@ -199,7 +203,9 @@ function start(
   return { time, stderr };
 }
 
-/** Certificates from elsewhere cost every start of Node 35 ms and have nothing to do with a build. */
+/**
+ * Certificates from elsewhere cost every start of Node 35 ms and have nothing to do with a build.
+ */
 function environment(): NodeJS.ProcessEnv {
   const { NODE_EXTRA_CA_CERTS: _, ...rest } = process.env;
   return rest;

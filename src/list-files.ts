@@ -4,8 +4,9 @@ import { ifPossible } from './if-possible.ts';
 import { SiteError, type DiagnosticInput } from './report/diagnostic.ts';
 
 /**
- * Returns the files of a folder and its subfolders: their paths below it, with forward slashes, sorted by code unit, so
- * that the order does not depend on the machine. Follows symbolic links. Throws the system's error, such as for a missing folder.
+ * Returns the files of a folder and its subfolders: their paths below it, with forward slashes,
+ * sorted by code unit, so that the order does not depend on the machine. Follows symbolic links.
+ * Throws the system's error, such as for a missing folder.
  */
 export const listFiles = (folder: string) =>
   listBelow(path.resolve(folder), '', [], () => true).sort();
@@ -51,7 +52,10 @@ const special = {
 /** Returns whether a link, or anything else that is neither a file nor a folder, is listed. */
 type Inspect = (name: string, absolute: string, stats: Stats) => boolean;
 
-/** `around` are the real paths of the folders with the links that lead to this folder: a link to one of them would never end. */
+/**
+ * `around` are the real paths of the folders with the links that lead to this folder: a link to one
+ * of them would never end.
+ */
 function listBelow(
   top: string,
   prefix: string,

@@ -1,4 +1,7 @@
-/** Makes a function that computes each of its values once. Arguments with the same `keyOf` have the same value. */
+/**
+ * Makes a function that computes each of its values once. Arguments with the same `keyOf` have the
+ * same value.
+ */
 export function memoize<Value, Argument = string>(
   compute: (argument: Argument) => Value,
   keyOf: (argument: Argument) => unknown = (argument) => argument,

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Returns the folder in which sitegen is installed, absolute: the same for the sources and for the compiled file. */
+/**
+ * Returns the folder in which sitegen is installed, absolute: the same for the sources and for the
+ * compiled file.
+ */
 export function packageRoot(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(folder, 'bin', 'sitegen.cjs')) && path.dirname(folder) !== folder)
@@ -15,6 +18,8 @@ interface Package {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** Returns what sitegen's package.json says. The compiled file would be larger with a copy of it. */
+/**
+ * Returns what sitegen's package.json says. The compiled file would be larger with a copy of it.
+ */
 export const readPackage = () =>
   JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8')) as Package;

@@ -24,7 +24,9 @@ test.each(['.', 'src/test-support/newsroom'])(
   },
 );
 
-/** Copies a site of this repository, builds it without a cache, and returns what `dist/` contains. */
+/**
+ * Copies a site of this repository, builds it without a cache, and returns what `dist/` contains.
+ */
 function buildCopy(
   site: string,
   folder: string,

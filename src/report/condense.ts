@@ -10,8 +10,8 @@ const maxPerCode = 100;
 
 /**
  * Shortens a long report: problems with equal texts are shown once, and state how many others there
- * are; of the problems with the same code, only the first ones are shown, because the summary counts
- * them. `diagnostics` are arranged.
+ * are; of the problems with the same code, only the first ones are shown, because the summary
+ * counts them. `diagnostics` are arranged.
  */
 export function condense(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (diagnostics.length <= longReport) return diagnostics;

@@ -1,5 +1,5 @@
 'use strict';
-/* Preloaded: lists every folder in reverse order, as another file system may, and sets another umask. */
+/* Preloaded: lists folders in reverse order, as another file system may, and sets another umask. */
 process.umask(0o077);
 
 const fs = require('node:fs');
