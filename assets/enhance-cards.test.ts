@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, phone, scroll, startVisitor, type Visitor } from '../src/test-support/visitor.ts';
+import { desktop, scroll, startVisitor, type Visitor } from '../src/test-support/visitor.ts';
 import { eventually, files, offset, styles } from './fixtures/page.ts';
 
 let visitor: Visitor;
@@ -11,53 +11,28 @@ beforeAll(async () => {
 afterEach(async () => expect(await visitor.leave()).toEqual([]));
 afterAll(() => visitor.close());
 
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('cards on a %s', (_, viewport) => {
+describe('cards', () => {
   test('wait outside the viewport and arrive when a tenth of them is visible', async () => {
-    const page = await visitor.visit('/', { viewport });
+    const page = await visitor.visit('/');
+    const first = page.locator('[data-reveal]').first();
+    const opacity = () => first.evaluate((card) => getComputedStyle(card).opacity);
     expect(await cardStates(page)).toEqual(Array(12).fill('waiting'));
-    const tenth = (await offset(page, '[data-reveal]')) + 40 - viewport.height;
+    const tenth = (await offset(page, '[data-reveal]')) + 40 - desktop.height;
     await scroll(page, tenth - 1);
-    expect((await cardStates(page))[0]).toBe('waiting');
-    expect(
-      await page
-        .locator('[data-reveal]')
-        .first()
-        .evaluate((card) => getComputedStyle(card).opacity),
-    ).toBe('0');
+    expect([(await cardStates(page))[0], await opacity()]).toEqual(['waiting', '0']);
     await scroll(page, tenth);
-    await eventually(() =>
-      page
-        .locator('[data-reveal]')
-        .first()
-        .evaluate((card) => getComputedStyle(card).opacity),
-    ).toBe('1');
+    await eventually(opacity).toBe('1');
     expect((await cardStates(page)).slice(1)).toEqual(Array(11).fill('waiting'));
   });
-});
 
-describe('cards', () => {
   test('arrive 0.1 s apart in one group and 0.2 s in another, without a later delay', async () => {
     const page = await visitor.visit('/', { prepare: (page) => page.addInitScript(recordDelays) });
     expect(await cardStates(page)).toEqual(Array(12).fill('waiting'));
     await page.setViewportSize({ width: 1280, height: 8000 });
     await eventually(() => cardStates(page)).toEqual(Array(12).fill(''));
-    expect(await page.evaluate(() => (window as unknown as { delays: string[] }).delays)).toEqual([
-      '0s',
-      '0.1s',
-      '0.2s',
-      '0.3s',
-      '0.4s',
-      '0.5s',
-      '0s',
-      '0.2s',
-      '0.4s',
-      '0.6s',
-      '0.8s',
-      '1s',
-    ]);
+    expect(await page.evaluate(() => (window as unknown as { delays: string[] }).delays)).toEqual(
+      [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0, 0.2, 0.4, 0.6, 0.8, 1].map((delay) => `${delay}s`),
+    );
     expect(
       await page
         .locator('[data-reveal]')

@@ -12,6 +12,9 @@ import { eventually, files } from './fixtures/page.ts';
 
 let visitor: Visitor;
 
+const closed = { expanded: 'false', menu: false, bar: false, inert: [false, false, false] };
+const open = { expanded: 'true', menu: true, bar: true, inert: [true, true, true] };
+
 beforeAll(async () => {
   visitor = await startVisitor(files);
 });
@@ -21,32 +24,17 @@ afterAll(() => visitor.close());
 describe('the menu on a phone', () => {
   test('opens with its toggle over an inert page that stays, and closes with it', async () => {
     const page = await visitor.visit('/', { viewport: phone });
-    expect(await menuState(page)).toEqual({
-      expanded: 'false',
-      menu: false,
-      bar: false,
-      inert: [false, false, false],
-    });
+    expect(await menuState(page)).toEqual(closed);
     expect(await page.locator('[data-menu]').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu' }).click();
-    expect(await menuState(page)).toEqual({
-      expanded: 'true',
-      menu: true,
-      bar: true,
-      inert: [true, true, true],
-    });
+    expect(await menuState(page)).toEqual(open);
     expect(await page.locator('[data-menu] a:visible').count()).toBe(4);
     await page.mouse.move(200, 400);
     await page.mouse.wheel(0, 300);
     await settled(page);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.getByRole('button', { name: 'Menu' }).click();
-    expect(await menuState(page)).toEqual({
-      expanded: 'false',
-      menu: false,
-      bar: false,
-      inert: [false, false, false],
-    });
+    expect(await menuState(page)).toEqual(closed);
   });
 
   test.each(['Services', 'Industries', 'About', 'Contact Us'])(
@@ -55,12 +43,7 @@ describe('the menu on a phone', () => {
       const page = await visitor.visit('/', { viewport: phone });
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('link', { name }).click();
-      expect(await menuState(page)).toEqual({
-        expanded: 'false',
-        menu: false,
-        bar: false,
-        inert: [false, false, false],
-      });
+      expect(await menuState(page)).toEqual(closed);
       const isFollowed = () =>
         name === 'Contact Us'
           ? focused(page).then((focus) => focus === 'Menu')
@@ -101,12 +84,7 @@ describe('the menu on a phone', () => {
     const page = await visitor.visit('/', { viewport: phone });
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.setViewportSize(desktop);
-    await eventually(() => menuState(page)).toEqual({
-      expanded: 'false',
-      menu: false,
-      bar: false,
-      inert: [false, false, false],
-    });
+    await eventually(() => menuState(page)).toEqual(closed);
     await page.setViewportSize(phone);
     await settled(page);
     expect(await page.locator('[data-menu]').isVisible()).toBe(false);

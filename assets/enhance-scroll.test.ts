@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   desktop,
   focused,
-  phone,
   scroll,
   settled,
   startVisitor,
@@ -19,12 +18,9 @@ beforeAll(async () => {
 afterEach(async () => expect(await visitor.leave()).toEqual([]));
 afterAll(() => visitor.close());
 
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('the bar on a %s', (_, viewport) => {
+describe('the bar', () => {
   test('is unchanged at 10 px, compact at 11 px, and unchanged again', async () => {
-    const page = await visitor.visit('/', { viewport });
+    const page = await visitor.visit('/');
     const bar = page.locator('[data-bar][data-compact]');
     await scroll(page, 10);
     expect(await bar.count()).toBe(0);
@@ -35,7 +31,7 @@ describe.each([
   });
 
   test('is compact at once on a page that is loaded scrolled', async () => {
-    const page = await visitor.visit('/#about', { viewport });
+    const page = await visitor.visit('/#about');
     expect(await page.locator('[data-bar][data-compact]').count()).toBe(1);
     await page.reload();
     await settled(page);
@@ -44,12 +40,9 @@ describe.each([
   });
 });
 
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('scroll to top on a %s', (_, viewport) => {
+describe('scroll to top', () => {
   test('is absent at 500 px and there at 501 px', async () => {
-    const page = await visitor.visit('/', { viewport });
+    const page = await visitor.visit('/');
     const button = page.getByRole('link', { name: 'Scroll to top' });
     await scroll(page, 500);
     expect(await button.count()).toBe(0);
@@ -62,7 +55,7 @@ describe.each([
   });
 
   test('scrolls smoothly to the top and is absent again', async () => {
-    const page = await visitor.visit('/', { viewport });
+    const page = await visitor.visit('/');
     await scroll(page, 2000);
     const positions = await scrollPositionsDuring(page, () =>
       page.locator('[data-scroll-to-top]').click(),
@@ -72,9 +65,7 @@ describe.each([
     expect(await page.locator('[data-scroll-to-top]').isVisible()).toBe(false);
     expect(new URL(page.url()).hash).toBe('');
   });
-});
 
-describe('scroll to top', () => {
   test('goes there at once with reduced motion', async () => {
     const page = await visitor.visit('/', { reducedMotion: 'reduce' });
     await scroll(page, 2000);
