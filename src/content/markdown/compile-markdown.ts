@@ -33,8 +33,9 @@ export interface MarkdownOptions {
 }
 
 /**
- * Compiles the Markdown (GFM) of a file to HTML with placeholders for what differs between variants. `text` is the whole file, so
- * that its line numbers are those of the file. Reports every problem and always returns.
+ * Compiles the Markdown (GFM) of a file to HTML with placeholders for what differs between
+ * variants. `text` is the whole file, so that its line numbers are those of the file. Reports every
+ * problem and always returns.
  */
 export function compileMarkdown(
   text: string,
@@ -81,7 +82,10 @@ export function compileMarkdown(
   );
 }
 
-/** Returns the tokens of a text; none if the lexer fails, which is reported. A slow text is named on stderr. */
+/**
+ * Returns the tokens of a text; none if the lexer fails, which is reported. A slow text is named on
+ * stderr.
+ */
 function tokensOf(source: Source, file: string): TokensList {
   const onSlow = () => process.stderr.write(`Reading ${file} takes more than two seconds …\n`);
   try {

@@ -1,7 +1,10 @@
 import { didYouMean } from '../../report/suggest.ts';
 import { Fragment, type LinkLocation, type Source } from './source.ts';
 
-/** The definitions of reference links (`[label]: target`) of one text. They may come after the links that use them. */
+/**
+ * The definitions of reference links (`[label]: target`) of one text. They may come after the links
+ * that use them.
+ */
 export class Definitions {
   /** Asks for the defined label that is most similar to one that is not defined. */
   readonly didYouMean: (label: string) => string | undefined;
@@ -35,6 +38,8 @@ function locationsOf(source: Source): Map<string, LinkLocation> {
 const pattern =
   /^(?:[ \t]*(?:>|[-+*]|\d+[.)]))*[ \t]*\[((?:\\[^]|[^[\]\\])+)\]:\s*<?((?<=<)[^>\n]*|[^\s<]\S*)/gm;
 
-/** Labels match without regard to case and to the kind and number of spaces (CommonMark 0.31, 6.3). */
+/**
+ * Labels match without regard to case and to the kind and number of spaces (CommonMark 0.31, 6.3).
+ */
 const normalize = (label: string) =>
   label.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase().toLowerCase();

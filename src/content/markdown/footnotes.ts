@@ -15,8 +15,8 @@ export interface FootnoteDefinition extends Tokens.Generic {
 }
 
 /**
- * Returns GitHub's footnotes as an extension of marked's lexer, for one text; the rules are those of cmark-gfm 0.29.
- * Definitions are read at the top level of a text only.
+ * Returns GitHub's footnotes as an extension of marked's lexer, for one text; the rules are those
+ * of cmark-gfm 0.29. Definitions are read at the top level of a text only.
  */
 export function footnoteExtension() {
   const labels = new Set<string>();

@@ -4,7 +4,10 @@ import type { Fragment } from './source.ts';
 
 const words = 'Write the words in Markdown';
 
-/** Markup of other programs that Markdown shows as text: its pattern, what it looks like, and what to do. */
+/**
+ * Markup of other programs that Markdown shows as text: its pattern, what it looks like, and what
+ * to do.
+ */
 const foreignSyntaxes: readonly (readonly [pattern: RegExp, looksLike: string, fix: string])[] = [
   [
     /^:{3,}[ \t]*[\w{[].*/m,
@@ -58,7 +61,9 @@ const foreignSyntaxes: readonly (readonly [pattern: RegExp, looksLike: string, f
 export const mayBeForeign =
   /::|^\[!|\{[{%:#.]|\{\w+=|\[\[|\n:|:[a-z]|==|\^\[|\[TOC\]|^(?:import|export) /im;
 
-/** Reports each kind of foreign syntax once per file. `text` contains no code and begins at `place`. */
+/**
+ * Reports each kind of foreign syntax once per file. `text` contains no code and begins at `place`.
+ */
 export function checkForeignSyntax(
   text: string,
   place: Fragment,

@@ -1,12 +1,17 @@
 import GithubSlugger, { slug } from 'github-slugger';
 import type { Token, Tokens } from 'marked';
 
-/** The ids of the headings of one text, without duplicates. Generated ids are the same as on GitHub, so that links from elsewhere work. */
+/**
+ * The ids of the headings of one text, without duplicates. Generated ids are the same as on GitHub,
+ * so that links from elsewhere work.
+ */
 export class HeadingIds {
   readonly #used = new Set<string>();
   readonly #slugger = new GithubSlugger();
 
-  /** `written` are the ids that authors wrote anywhere in the text; generated ids differ from them. */
+  /**
+   * `written` are the ids that authors wrote anywhere in the text; generated ids differ from them.
+   */
   constructor(written: readonly string[]) {
     for (const id of written) this.#slugger.occurrences[id] = 0;
   }
@@ -26,10 +31,16 @@ export class HeadingIds {
   }
 }
 
-/** Returns the id that GitHub gives a heading with these words; one of punctuation alone is a “section”. */
+/**
+ * Returns the id that GitHub gives a heading with these words; one of punctuation alone is a
+ * “section”.
+ */
 export const idOf = (title: string) => slug(title.trim()) || 'section';
 
-/** The id that a heading ends with, as in `## Title {#id}`, and the words before it; the id need not be well-formed. */
+/**
+ * The id that a heading ends with, as in `## Title {#id}`, and the words before it; the id need not
+ * be well-formed.
+ */
 export function writtenId({
   tokens,
 }: Tokens.Heading): { id: string; words: readonly Token[] } | undefined {

@@ -8,10 +8,16 @@ export function escapeHtml(text: string): string {
     : text;
 }
 
-/** The attributes of an image that is loaded when it comes near the viewport. They are removed from the first image of a page, which is usually visible at once. */
+/**
+ * The attributes of an image that is loaded when it comes near the viewport. They are removed from
+ * the first image of a page, which is usually visible at once.
+ */
 export const lateLoading = 'loading="lazy" decoding="async"';
 
-/** Replaces the character references of HTML (`&auml;`, `&#228;`) in a piece of Markdown; an unknown one stays (CommonMark 0.31, 2.5). */
+/**
+ * Replaces the character references of HTML (`&auml;`, `&#228;`) in a piece of Markdown; an unknown
+ * one stays (CommonMark 0.31, 2.5).
+ */
 export function decodeReferences(text: string): string {
   return text.includes('&')
     ? text.replace(references, (found) => characterOf(found) ?? found)

@@ -7,7 +7,10 @@ import { checkVariables } from './unknown-variable.ts';
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
-/** The HTML that a text may contain: elements that only mark up words, without attributes that load or run anything. */
+/**
+ * The HTML that a text may contain: elements that only mark up words, without attributes that load
+ * or run anything.
+ */
 const inline = setOf(
   'a abbr b bdi bdo br cite code del dfn em i img ins kbd mark picture q rp rt ruby s samp small source span strong sub sup time u var wbr',
 );
@@ -20,7 +23,10 @@ const containers = setOf(
   'aside blockquote dd del details div dl figure ins li ol table tbody td tfoot th thead tr ul',
 );
 const withoutEnd = setOf('br hr img source wbr');
-/** Elements whose end tag may be left out, with those that end before they begin (https://html.spec.whatwg.org/multipage/syntax.html#optional-tags). */
+/**
+ * Elements whose end tag may be left out, with those that end before they begin
+ * (https://html.spec.whatwg.org/multipage/syntax.html#optional-tags).
+ */
 const endedBy: Readonly<Record<string, string>> = {
   p: 'p',
   li: 'li',
@@ -52,16 +58,20 @@ const active =
   /^(?:applet|audio|base|embed|iframe|link|meta|noembed|noframes|noscript|object|plaintext|script|style|template|textarea|title|video|xmp)$/;
 const media = /^(?:audio|embed|iframe|object|video)$/;
 
-/** Matches a comment, a tag with its parts, another declaration or an unfinished tag, a bracket or words. */
+/**
+ * Matches a comment, a tag with its parts, another declaration or an unfinished tag, a bracket or
+ * words.
+ */
 const pieces =
   /<!--(?:-?>|[^]*?(?:-->|$))|<(\/?)([a-z][a-z0-9:-]*)((?:[\s/](?:"[^"]*"|'[^']*'|[^"'>])*)?)>|<[?!][^>]*>?|<\/?[a-z][^]*|<|[^<]+/gi;
 const attributes = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
 /**
- * Renders a piece of HTML in a text: `raw` begins at `place`, and is a separate block or a tag in a paragraph. Each tag is
- * written again, so the result has only the elements and attributes above, and links and pictures pass the same checks as in
- * Markdown. Other tags and attributes are dropped with a warning, as on GitHub; what loads or runs something is an
- * error. Comments are left out. Elements that stay open are added to `context.open`.
+ * Renders a piece of HTML in a text: `raw` begins at `place`, and is a separate block or a tag in a
+ * paragraph. Each tag is written again, so the result has only the elements and attributes above,
+ * and links and pictures pass the same checks as in Markdown. Other tags and attributes are dropped
+ * with a warning, as on GitHub; what loads or runs something is an error. Comments are left out.
+ * Elements that stay open are added to `context.open`.
  */
 export function renderHtml(
   raw: string,
@@ -90,7 +100,10 @@ export function renderHtml(
   return html + closeElements(Math.max(around, kept), context);
 }
 
-/** Renders blocks or words, and closes the elements that were opened in them. An end tag in them cannot close one from before. */
+/**
+ * Renders blocks or words, and closes the elements that were opened in them. An end tag in them
+ * cannot close one from before.
+ */
 export function renderInside(context: RenderContext, render: () => string): string {
   const { outside, open } = context;
   const around = open.length;
@@ -100,7 +113,10 @@ export function renderInside(context: RenderContext, render: () => string): stri
   return html + closeElements(around, context);
 }
 
-/** Closes the elements that were opened after the first `around` ones, and reports those whose end tags are missing. */
+/**
+ * Closes the elements that were opened after the first `around` ones, and reports those whose end
+ * tags are missing.
+ */
 export function closeElements(around: number, { open }: RenderContext): string {
   let html = '';
   while (open.length > around) {
@@ -195,7 +211,9 @@ const endTag = (name: string) => `</${shownName(name)}>${name === 'table' ? '</d
 /** The box that is also around Markdown tables. */
 const tableBox = '<div class="table" tabindex="0">';
 
-/** Returns the attributes of a tag that are kept, each after a space. `written` begins at `place`. */
+/**
+ * Returns the attributes of a tag that are kept, each after a space. `written` begins at `place`.
+ */
 function renderAttributes(
   element: string,
   written: string,

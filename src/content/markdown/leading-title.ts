@@ -8,12 +8,17 @@ import { countLines, Fragment } from './source.ts';
 import type { RenderContext } from './render-context.ts';
 import { restoreVariables } from './variables.ts';
 
-/** Whether the front matter has the title: it is `missing`, `given`, or this content type has no title (`none`). */
+/**
+ * Whether the front matter has the title: it is `missing`, `given`, or this content type has no
+ * title (`none`).
+ */
 export type TitleField = 'missing' | 'given' | 'none';
 
 /**
- * Removes the first-level heading that a text begins with from `tokens`. Returns its words as a field writes them, `{name}` for a
- * variable and `\{name}` for the braces themselves, and the id by which the text links to it. Returns `undefined` if there is no such heading. Reports a heading that repeats the title of the front matter.
+ * Removes the first-level heading that a text begins with from `tokens`. Returns its words as a
+ * field writes them, `{name}` for a variable and `\{name}` for the braces themselves, and the id by
+ * which the text links to it. Returns `undefined` if there is no such heading. Reports a heading
+ * that repeats the title of the front matter.
  */
 export function takeTitle(
   tokens: TokensList,

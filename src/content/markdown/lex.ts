@@ -25,8 +25,9 @@ const maxInlineDepth = 50;
 const slow = 2000;
 
 /**
- * Turns Markdown (GFM) into marked's tokens, inline text included. `body` has lines that end in `\n`. Calls `onSlow` once if it
- * takes more than two seconds. Throws TooDeep, and what marked throws.
+ * Turns Markdown (GFM) into marked's tokens, inline text included. `body` has lines that end in
+ * `\n`. Calls `onSlow` once if it takes more than two seconds. Throws TooDeep, and what marked
+ * throws.
  */
 export function lex(body: string, onSlow: () => void): TokensList {
   return new LimitedLexer({
@@ -68,8 +69,8 @@ class LimitedTokenizer extends Tokenizer {
   }
 
   /**
-   * marked reads a list at the end of a quotation a second time, and fails if the text before the quotation does not allow
-   * that list.
+   * marked reads a list at the end of a quotation a second time, and fails if the text before the
+   * quotation does not allow that list.
    */
   override blockquote(source: string): Tokens.Blockquote | undefined {
     if (!/^ {0,3}>/.test(source)) return undefined;

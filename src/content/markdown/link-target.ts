@@ -17,9 +17,10 @@ export type Target =
 export type Refusal = Problem & { readonly kind: 'refused' };
 
 /**
- * Resolves the target of a link. `target` has its backslash escapes and character references resolved and its
- * variables marked. `file` is the text's, relative to the site's root. Schemes are recognized as browsers do (https://url.spec.whatwg.org/#concept-basic-url-parser):
- * in upper or lower case, and with spaces and control characters between their letters.
+ * Resolves the target of a link. `target` has its backslash escapes and character references
+ * resolved and its variables marked. `file` is the text's, relative to the site's root. Schemes are
+ * recognized as browsers do (https://url.spec.whatwg.org/#concept-basic-url-parser): in upper or
+ * lower case, and with spaces and control characters between their letters.
  */
 export const linkTarget = (target: string, file: string): Target =>
   byScheme(target) ?? insideSite(target, file);
@@ -32,7 +33,10 @@ export function imageTarget(target: string, file: string): Target {
   return elsewhere ?? assetTarget(target, file, '') ?? badPicture(target);
 }
 
-/** Resolves targets that do not depend on this site: empty ones, other sites, mail, phone numbers, and refused ones. */
+/**
+ * Resolves targets that do not depend on this site: empty ones, other sites, mail, phone numbers,
+ * and refused ones.
+ */
 function byScheme(target: string): Target | undefined {
   const bare = target.replace(/[\0-\x20\x7f]/g, '');
   if (bare === '') return malformed('', 'Write an address in the parentheses, or remove the link.');
@@ -106,7 +110,10 @@ function meantBy(target: string): { what: string; address: string } | undefined 
   return undefined;
 }
 
-/** Resolves `target` relative to a file. The path is relative to the site's root and begins with `../` outside of it. */
+/**
+ * Resolves `target` relative to a file. The path is relative to the site's root and begins with
+ * `../` outside of it.
+ */
 const joined = (file: string, target: string) => path.posix.join(path.posix.dirname(file), target);
 
 function assetTarget(target: string, file: string, anchor: string): Target | undefined {
@@ -121,14 +128,23 @@ function assetTarget(target: string, file: string, anchor: string): Target | und
   return beside === undefined ? undefined : { kind: 'asset', page: '', anchor, beside };
 }
 
-/** Decodes a path, since names of files contain spaces and accents. A path with a stray percent sign is returned as it was written. */
+/**
+ * Decodes a path, since names of files contain spaces and accents. A path with a stray percent sign
+ * is returned as it was written.
+ */
 const decodePath = (target: string) => ifPossible(() => decodeURIComponent(target)) ?? target;
 
-/** Invisible characters that come with copied text: soft hyphens, zero-width characters, marks of direction. */
+/**
+ * Invisible characters that come with copied text: soft hyphens, zero-width characters, marks of
+ * direction.
+ */
 const hidden = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]/;
 const unsafeScheme = /^(?:javascript|vbscript|data|file|blob|filesystem|view-source)$/;
 const safeData = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/;
-/** A variable that is a whole address or ends before a path. Any other text after it could make it part of a scheme. */
+/**
+ * A variable that is a whole address or ends before a path. Any other text after it could make it
+ * part of a scheme.
+ */
 const wholeVariable = /^\x86[^\x87]*\x87(?:$|[/?#])/;
 /** A relative path without `.` and `..`. */
 const plainPath = /^(?!\.{0,2}(?:\/|$))[^/\\?#:\x86]+(?:\/(?!\.{0,2}(?:\/|$))[^/\\?#:\x86]+)*$/;

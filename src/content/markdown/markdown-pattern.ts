@@ -34,19 +34,35 @@ export interface Heading {
 
 /** The target of a link inside the site. */
 export interface InsideTarget {
-  /** `page`: another page, with or without an anchor; `file`: the page that is made from a Markdown file; `anchor`: a place in the same page; `asset`: a file of the site; `variable`: an address that begins with a variable, which each variant of the site fills in. */
+  /**
+   * `page`: another page, with or without an anchor; `file`: the page that is made from a Markdown
+   * file; `anchor`: a place in the same page; `asset`: a file of the site; `variable`: an address
+   * that begins with a variable, which each variant of the site fills in.
+   */
   readonly kind: 'page' | 'file' | 'anchor' | 'asset' | 'variable';
-  /** The page's path such as `/terms-of-service/` or `/404.html`; the Markdown file such as `content/terms.md`, with the extension that was written, or none; the file's path in `assets/`; `''` for an anchor. */
+  /**
+   * The page's path such as `/terms-of-service/` or `/404.html`; the Markdown file such as
+   * `content/terms.md`, with the extension that was written, or none; the file's path in `assets/`;
+   * `''` for an anchor.
+   */
   readonly page: string;
   /** `''`, or begins with `?` or `#`. */
   readonly anchor: string;
-  /** Of an asset: the file beside the text, relative to the site's root. If both exist, it is used. */
+  /**
+   * Of an asset: the file beside the text, relative to the site's root. If both exist, it is used.
+   */
   readonly beside?: string | undefined;
-  /** Of a Markdown file that was written with a slash at its start: the folder of the text. The file may be in it or in a folder around it. */
+  /**
+   * Of a Markdown file that was written with a slash at its start: the folder of the text. The file
+   * may be in it or in a folder around it.
+   */
   readonly from?: string | undefined;
 }
 
-/** A link inside the site, with the place of its target. Whether the target exists is checked later, when all pages are known. */
+/**
+ * A link inside the site, with the place of its target. Whether the target exists is checked later,
+ * when all pages are known.
+ */
 export interface MarkdownLink extends InsideTarget {
   readonly isPicture?: true;
   /** The target as written. */
@@ -72,7 +88,10 @@ export interface RenderedText extends Pick<MarkdownPattern, 'title' | 'headings'
   readonly sections: readonly SectionRange[];
 }
 
-/** Splits HTML at its placeholders, as a whole and by section. `known` are the names of the site's variables. */
+/**
+ * Splits HTML at its placeholders, as a whole and by section. `known` are the names of the site's
+ * variables.
+ */
 export function createPattern(
   { html, placeholders, sections, title, headings, links }: RenderedText,
   known: ReadonlySet<string>,
@@ -118,7 +137,10 @@ export function fillMarkdown(pattern: MarkdownPattern, bindings: Bindings): Mark
   };
 }
 
-/** Fills in the placeholders of HTML with the values of one variant, escaped for text and double-quoted attributes. */
+/**
+ * Fills in the placeholders of HTML with the values of one variant, escaped for text and
+ * double-quoted attributes.
+ */
 export function fillPattern(template: TextPattern, bindings: Bindings): string {
   const [first = ''] = template;
   // Most parts of most texts have no placeholders.

@@ -2,7 +2,10 @@ import type { Problem } from '../../report/diagnostic.ts';
 import type { RenderContext } from './render-context.ts';
 import type { Fragment } from './source.ts';
 
-/** Reports text that looks like markup with an error, and would show as plain characters. `text` begins at `place`. */
+/**
+ * Reports text that looks like markup with an error, and would show as plain characters. `text`
+ * begins at `place`.
+ */
 export function checkText(text: string, place: Fragment, { definitions }: RenderContext): void {
   for (const { 0: id, index } of text.matchAll(/(?<!\{)\{#[^{}\s]*\}/g))
     place.report(strayId, index, id.length);
@@ -28,7 +31,10 @@ export function checkText(text: string, place: Fragment, { definitions }: Render
 const brokenLinks = /(?:^|\[[^[\]]*)\](?:\(| \((?=\/|#(?!\d)|https?:|[\w./-]+\.md\b))/g;
 const undefinedReferences = /(?:^|\[)[^[\]]*\](\[(?!\^)[^[\]]*\])/g;
 
-/** Lines of a paragraph that look like something else with an error. The first group of a pattern is reported. */
+/**
+ * Lines of a paragraph that look like something else with an error. The first group of a pattern is
+ * reported.
+ */
 const lines: readonly (readonly [pattern: RegExp, Problem])[] = [
   [
     /^(#{2,6})(?=[^#\s])/m,

@@ -23,7 +23,9 @@ export class Outline {
   readonly #ids: HeadingIds;
   #level = 1;
 
-  /** `tokens` are the blocks of the whole text; generated ids differ from the ids written in them. */
+  /**
+   * `tokens` are the blocks of the whole text; generated ids differ from the ids written in them.
+   */
   constructor(tokens: readonly Token[], { idsRequired }: { idsRequired: boolean }) {
     this.#idsRequired = idsRequired;
     this.#ids = new HeadingIds(
@@ -33,14 +35,20 @@ export class Outline {
     );
   }
 
-  /** Returns the id of the title that the text begins with. The ids of other headings differ from it, as on GitHub. */
+  /**
+   * Returns the id of the title that the text begins with. The ids of other headings differ from
+   * it, as on GitHub.
+   */
   addTitle(title: string): string {
     const id = this.#ids.generate(title);
     this.#ids.add(id);
     return id;
   }
 
-  /** Adds the next heading, whose source is `fragment`. A heading that is `nested` in a list or a quotation is not part of the outline. */
+  /**
+   * Adds the next heading, whose source is `fragment`. A heading that is `nested` in a list or a
+   * quotation is not part of the outline.
+   */
   add(token: Tokens.Heading, fragment: Fragment, nested: boolean): OutlinedHeading {
     const indent = token.raw.search(/\S/);
     const [line = ''] = token.raw.slice(indent).split('\n', 1);
@@ -67,8 +75,9 @@ export class Outline {
   }
 
   /**
-   * Adds the id of an anchor, so that generated ids differ from it. Returns `false` if the id is taken. That is reported,
-   * unless it was generated for a heading, to which links to the anchor can lead.
+   * Adds the id of an anchor, so that generated ids differ from it. Returns `false` if the id is
+   * taken. That is reported, unless it was generated for a heading, to which links to the anchor
+   * can lead.
    */
   addAnchor(id: string, report: (problem: Problem) => void): boolean {
     const free = !this.#ids.has(id);

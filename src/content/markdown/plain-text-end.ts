@@ -1,6 +1,7 @@
 /**
- * Returns where the text token at the start of `source` ends according to marked's rule for text. That rule tries a dozen
- * lookaheads at each character, which is a sixth of the time that real pages take to parse. Returns `undefined` if the rule itself has to be applied.
+ * Returns where the text token at the start of `source` ends according to marked's rule for text.
+ * That rule tries a dozen lookaheads at each character, which is a sixth of the time that real
+ * pages take to parse. Returns `undefined` if the rule itself has to be applied.
  */
 export function plainTextEnd(source: string): number | undefined {
   if (source.startsWith('`') || source.startsWith('~')) return undefined;
@@ -30,7 +31,7 @@ const stop = /[\\<![`*~_@:\n]|w(?=ww\.)/g;
 const protocol = /(?:https?|ftp|mailto|xmpp)$/i;
 
 /**
- * The part of a mail address before its `@`, which has 64 characters at most (RFC 5321, 4.5.3.1.1); it may have characters
- * that end a text elsewhere.
+ * The part of a mail address before its `@`, which has 64 characters at most (RFC 5321, 4.5.3.1.1);
+ * it may have characters that end a text elsewhere.
  */
 const addressStart = /[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{0,255}@/y;

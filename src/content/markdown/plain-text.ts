@@ -1,7 +1,10 @@
 import type { Token } from 'marked';
 import { decodeReferences } from './html.ts';
 
-/** The words of inline tokens without any markup; a picture is replaced by its alternative text. Variables stay marked. */
+/**
+ * The words of inline tokens without any markup; a picture is replaced by its alternative text.
+ * Variables stay marked.
+ */
 export function plainText(tokens: readonly Token[]): string {
   let text = '';
   for (const token of tokens) text += wordsOf(token);

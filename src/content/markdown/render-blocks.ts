@@ -11,7 +11,10 @@ import { countLines, Fragment } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
 import { addPlaceholder, restoreVariables } from './variables.ts';
 
-/** Renders the blocks inside a list, a quotation or a footnote as HTML with marked placeholders. The first begins in `line` (0-based). */
+/**
+ * Renders the blocks inside a list, a quotation or a footnote as HTML with marked placeholders. The
+ * first begins in `line` (0-based).
+ */
 export const renderBlocks = (
   tokens: readonly Token[],
   line: number,

@@ -36,7 +36,10 @@ export interface RenderContext {
   inCell: boolean;
   /** The HTML elements without an end tag so far, the innermost last. */
   readonly open: OpenElement[];
-  /** How many of them began before the innermost paragraph, item or emphasis, so that no end tag in it can close them. */
+  /**
+   * How many of them began before the innermost paragraph, item or emphasis, so that no end tag in
+   * it can close them.
+   */
   outside: number;
   /** What is reported once for a file and already was. */
   readonly reported: Set<string>;

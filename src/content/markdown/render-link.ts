@@ -10,7 +10,10 @@ import type { Fragment, LinkLocation } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
 import { addPlaceholder, markAddress, markStart, restoreVariables } from './variables.ts';
 
-/** Returns the start tag of a link that begins at `place`; `undefined` for a refused target, which is reported. */
+/**
+ * Returns the start tag of a link that begins at `place`; `undefined` for a refused target, which
+ * is reported.
+ */
 export function linkTag(token: Tokens.Link, place: Fragment, context: RenderContext) {
   const href = token.autolink === true ? token.href : decodeReferences(token.href);
   const target = ownTarget(linkTarget(href, context.file), context);
@@ -40,7 +43,10 @@ export function renderImage(token: Tokens.Image, place: Fragment, context: Rende
 /** A film, in the group, or a sound. */
 const media = /\.(?:(mp4|webm|m4v)|mp3|m4a|ogg|wav)(?=[?#]|$)/i;
 
-/** Returns the value of an `href` or `src` that is written as HTML at `place`, and its target; `undefined` for a refused one. */
+/**
+ * Returns the value of an `href` or `src` that is written as HTML at `place`, and its target;
+ * `undefined` for a refused one.
+ */
 export function inspectAddress(
   written: string,
   isPicture: boolean,
@@ -60,7 +66,10 @@ export function inspectAddress(
 export const externalMarks = ({ kind }: Target) =>
   kind === 'external' ? ' rel="noopener" data-external' : '';
 
-/** Returns the attributes with the size of the picture in its file; `''` for a picture of another site. */
+/**
+ * Returns the attributes with the size of the picture in its file; `''` for a picture of another
+ * site.
+ */
 export function sizeOf(target: Target, placeholders: Placeholder[]): string {
   if (target.kind !== 'asset') return '';
   const file = { asset: target.page, beside: target.beside };
@@ -79,7 +88,10 @@ function ownTarget(target: Target, { origin, file }: RenderContext): Target {
     : target;
 }
 
-/** Reports the problems of a link or picture that begins at `place`, and adds a target inside the site to `context.links`. */
+/**
+ * Reports the problems of a link or picture that begins at `place`, and adds a target inside the
+ * site to `context.links`.
+ */
 function inspectTarget(
   target: Target,
   token: Tokens.Link | Tokens.Image,
@@ -128,12 +140,17 @@ const beginsWithVariable = (
 ): target is Extract<Target, { readonly kind: 'external' }> =>
   target.kind === 'external' && target.href.startsWith(markStart);
 
-/** `#` and `#top` are the top of every page (https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment). */
+/**
+ * `#` and `#top` are the top of every page
+ * (https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment).
+ */
 function leadsInside(target: Target): target is InsideTarget {
   return 'page' in target && !(target.kind === 'anchor' && /^#(?:top)?$/i.test(target.anchor));
 }
 
-/** Returns the value of `href` or `src` with marked placeholders; `undefined` for a refused target. */
+/**
+ * Returns the value of `href` or `src` with marked placeholders; `undefined` for a refused target.
+ */
 function addressOf(target: Target, placeholders: Placeholder[]): string | undefined {
   if (target.kind === 'refused') return undefined;
   if (!('page' in target)) return escapeHtml(encodeAddress(target.href));

@@ -7,10 +7,10 @@ import { renderInline } from './render-inline.ts';
 import { Fragment } from './source.ts';
 
 /**
- * Renders a table, and reports its errors. It is in a box that scrolls if the table is wider than the page. The box can be
- * focused, so that the arrow keys scroll it, and its name is the heading above. It is a group and not a region, since the
- * section around it is a landmark already. Each cell has the name of its column, so that styles can show a row as a block on
- * narrow screens.
+ * Renders a table, and reports its errors. It is in a box that scrolls if the table is wider than
+ * the page. The box can be focused, so that the arrow keys scroll it, and its name is the heading
+ * above. It is a group and not a region, since the section around it is a landmark already. Each
+ * cell has the name of its column, so that styles can show a row as a block on narrow screens.
  */
 export function renderTable(table: Tokens.Table, line: number, context: RenderContext): string {
   const lines = table.raw.split('\n');

@@ -8,7 +8,10 @@ export interface FoundSection extends OutlinedHeading {
   empty: boolean;
 }
 
-/** Compares the sections of a text with those that it must have, in order. A missing section is reported at the one that should follow it, or at the end. */
+/**
+ * Compares the sections of a text with those that it must have, in order. A missing section is
+ * reported at the one that should follow it, or at the end.
+ */
 export function checkSections(
   required: readonly string[],
   found: readonly FoundSection[],

@@ -13,7 +13,9 @@ export class Source {
   readonly #firstLine: number;
   #lines: readonly string[] | undefined;
 
-  /** `text` is the whole file with its variables marked; the Markdown begins at the offset `start`. */
+  /**
+   * `text` is the whole file with its variables marked; the Markdown begins at the offset `start`.
+   */
   constructor(
     text: string,
     { file, start, report }: { file: string; start: number; report: Report },
@@ -32,8 +34,9 @@ export class Source {
   }
 
   /**
-   * Returns where `words` begin in a line of the body (0-based); only spaces follow them in the line.
-   * The lexer adds some line ends and drops others, so the lines near it are searched as well.
+   * Returns where `words` begin in a line of the body (0-based); only spaces follow them in the
+   * line. The lexer adds some line ends and drops others, so the lines near it are searched as
+   * well.
    */
   find(words: string, line: number): Position {
     const lines = (this.#lines ??= this.body.split('\n'));
@@ -61,9 +64,9 @@ export class Source {
 }
 
 /**
- * A text that the lexer took from the file, from an offset on. The lexer returns no positions and drops what
- * precedes the words of a line (list markers, `>`, indentation), so a fragment has the line of the body in which
- * its text begins, and a column is found only when it is needed.
+ * A text that the lexer took from the file, from an offset on. The lexer returns no positions and
+ * drops what precedes the words of a line (list markers, `>`, indentation), so a fragment has the
+ * line of the body in which its text begins, and a column is found only when it is needed.
  */
 export class Fragment {
   readonly source: Source;

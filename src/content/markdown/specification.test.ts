@@ -46,7 +46,9 @@ const bindings: Bindings = {
   routeOf: (file) => ({ slug: '', path: file.replace(/^content\//, '') }),
 };
 
-/** Returns HTML without the additions of sitegen, and without differences that mean nothing in HTML. */
+/**
+ * Returns HTML without the additions of sitegen, and without differences that mean nothing in HTML.
+ */
 function normalize(html: string): string {
   const $ = load(html, null, false);
   // Comments are dropped.

@@ -4,7 +4,10 @@ import { markedVariable, markStart } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
 import type { Fragment } from './source.ts';
 
-/** Reports the variables in `text` that the site does not have, and those that are written wrongly or lack a brace. `text` begins at `place`. */
+/**
+ * Reports the variables in `text` that the site does not have, and those that are written wrongly
+ * or lack a brace. `text` begins at `place`.
+ */
 export function checkVariables(text: string, place: Fragment, { known }: RenderContext): void {
   for (const brace of loneBraces(text, known)) {
     // The text after an escaped brace is a separate token.
