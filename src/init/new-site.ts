@@ -134,7 +134,7 @@ function projectFiles(facts: Facts, hasScript: boolean): readonly [string, strin
   return [
     ['package.json', `${JSON.stringify(project, undefined, 2)}\n`],
     ['tsconfig.json', readFileSync(path.join(starters, 'tsconfig.json'), 'utf8')],
-    ['.gitignore', 'node_modules/\ndist/\n.sitegen/\n'],
+    ['.gitignore', 'node_modules/\ndist/\n.sitegen/\n.env\n'],
   ];
 }
 
