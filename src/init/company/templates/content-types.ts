@@ -3,7 +3,6 @@ import type { Content } from 'sitegen';
 
 const common = { title: string(), description: string() };
 
-/** A page with a title and a text. */
 export const plain = contentType(common);
 /** A page whose text may be missing. */
 export const list = contentType(common, { body: 'optional' });
