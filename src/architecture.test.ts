@@ -19,6 +19,7 @@ const stages = [
 const shared = [
   'decode-text.ts',
   'forbidden-characters.ts',
+  'can-parse-url.ts',
   'if-possible.ts',
   'list-files.ts',
   'read-site-file.ts',

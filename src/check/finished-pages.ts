@@ -1,6 +1,7 @@
 import type { Tree } from '../tree.ts';
 import { canonicalOf } from './addresses.ts';
 import type { PlannedPage } from '../plan/plan.ts';
+import { canParseUrl } from '../can-parse-url.ts';
 
 /** A page of a finished folder, with what its HTML and path reveal. */
 export interface FinishedPage extends Omit<PlannedPage, 'definition'> {
@@ -40,7 +41,7 @@ function readPage(output: string, html: string, base: string): FinishedPage {
 }
 
 function pathOf(canonical: string, base: string): string | undefined {
-  if (!URL.canParse(canonical)) return undefined;
+  if (!canParseUrl(canonical)) return undefined;
   const { pathname } = new URL(canonical);
   return pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : undefined;
 }

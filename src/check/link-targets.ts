@@ -2,6 +2,7 @@ import { addressOf, pagePathOf } from '../plan/addresses.ts';
 import { decode } from './decode.ts';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { RenderedSite } from '../render/render-site.ts';
+import { canParseUrl } from '../can-parse-url.ts';
 
 /** Why a reference is broken. */
 export type BrokenTarget =
@@ -23,7 +24,7 @@ export function targetOf(
   if (plainPath.test(own)) return own;
   if (/^[a-z][a-z0-9+.-]*:/i.test(reference) && !reference.startsWith(`${origin}/`))
     return undefined;
-  if (!URL.canParse(reference, origin + page.address)) return undefined;
+  if (!canParseUrl(reference, origin + page.address)) return undefined;
   const url = new URL(reference, origin + page.address);
   return url.origin === origin ? url.pathname + url.hash : undefined;
 }

@@ -5,6 +5,7 @@ import { cssAddresses, mediaAddresses } from './addresses.ts';
 import { elementsOf, ownText, type Element } from './dom/node.ts';
 import { findWords } from './find-words.ts';
 import type { CheckedPage } from './parsed-page.ts';
+import { canParseUrl } from '../can-parse-url.ts';
 
 /** Something that the built site does and that a privacy policy must mention. */
 export interface PrivacyFinding {
@@ -145,7 +146,7 @@ function nameAfter(code: string, match: RegExpExecArray): string | undefined {
  * for schemes without a server.
  */
 function foreignOrigin(address: string, own: URL): string | undefined {
-  if (!URL.canParse(address, own.href)) return undefined;
+  if (!canParseUrl(address, own.href)) return undefined;
   const url = new URL(address, own);
   return /^(?:https?|wss?):$/.test(url.protocol) && url.host !== own.host
     ? url.origin.replace(/^null$/, url.host)

@@ -5,6 +5,7 @@ import type { HostedSite } from '../hosts/host.ts';
 import { hosts } from '../hosts/hosts.ts';
 import type { Tree } from '../tree.ts';
 import { advice, compareResponse, type Finding, type LiveResponse } from './compare-response.ts';
+import { canParseUrl } from '../can-parse-url.ts';
 
 /** A build to compare the published site with. */
 export interface Expected {
@@ -192,7 +193,7 @@ export function readLiveOrigin(
   url: string,
   { base }: Pick<HostedSite, 'base'>,
 ): string | undefined {
-  if (!URL.canParse(url)) return undefined;
+  if (!canParseUrl(url)) return undefined;
   const { protocol, origin, pathname } = new URL(url);
   return /^https?:$/.test(protocol) && ['/', base, base.slice(0, -1)].includes(pathname)
     ? origin

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { hostNames } from '../config/host-names.ts';
 import { parseOrigin } from '../config/origin.ts';
+import { canParseUrl } from '../can-parse-url.ts';
 
 /** The schema of a value in `content/`, with the type that templates receive. */
 export type Schema<Value> = v.GenericSchema<unknown, Value>;
@@ -68,7 +69,7 @@ export const email = () =>
 export const url = () =>
   v.pipe(
     matching(/^https?:\/\/[^/?#\s]+\S*$/i, urlMessage),
-    v.check((value) => URL.canParse(value), urlMessage),
+    v.check((value) => canParseUrl(value), urlMessage),
   );
 
 const urlMessage = 'must be an address such as https://www.company.example/about';

@@ -1,6 +1,7 @@
 import type { Policy } from '../../render/finish.ts';
 import { buildRule } from '../rule.ts';
 import type { ScannedAttribute } from '../scan-page.ts';
+import { canParseUrl } from '../../can-parse-url.ts';
 
 /**
  * The content security policy of the site must allow what its pages contain
@@ -14,7 +15,7 @@ export const blockedContent = buildRule(['policy/blocked'], ({ pages, site, plan
       const { element, name, value } = attribute;
       const directive = blockedBy(attribute, policy, plan.origin + page.address, plan.origin);
       if (directive === undefined) continue;
-      const isAddress = URL.canParse(value, plan.origin) && name !== 'style' && !isHandler(name);
+      const isAddress = canParseUrl(value, plan.origin) && name !== 'style' && !isHandler(name);
       const source = isAddress ? sourceOf(value, plan.origin) : "'unsafe-inline'";
       report(
         {
@@ -70,7 +71,7 @@ function blockedBy(
  * (https://www.w3.org/TR/CSP3/#match-url-to-source-expression).
  */
 export function matches(source: string, address: string, base: string, origin: string): boolean {
-  if (!URL.canParse(address, base)) return true;
+  if (!canParseUrl(address, base)) return true;
   const url = new URL(address, base);
   if (source === "'self'") return url.origin === origin;
   if (source === '*') return /^(?:https?|wss?):$/.test(url.protocol);

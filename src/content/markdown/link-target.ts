@@ -3,6 +3,7 @@ import { ifPossible } from '../../if-possible.ts';
 import type { Problem } from '../../report/diagnostic.ts';
 import type { InsideTarget } from './markdown-pattern.ts';
 import { markStart } from './variables.ts';
+import { canParseUrl } from '../../can-parse-url.ts';
 
 /** The resolved target of a link or picture. Variables in `href` are still marked. */
 export type Target =
@@ -61,7 +62,7 @@ function byScheme(target: string): Target | undefined {
 }
 
 /** Returns whether browsers can open an address with a scheme. */
-export const canOpen = (address: string) => URL.canParse(address.replace(/\x86[^\x87]*\x87/g, 'x'));
+export const canOpen = (address: string) => canParseUrl(address.replace(/\x86[^\x87]*\x87/g, 'x'));
 
 function insideSite(target: string, file: string): Target {
   const hash = target.indexOf('#');
