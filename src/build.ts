@@ -6,6 +6,7 @@ import type { Plan } from './plan/plan.ts';
 import { renderSite } from './render/render-site.ts';
 import type { RenderedSite } from './render/render-site.ts';
 import { createReport, hasErrors, type Diagnostic } from './report/diagnostic.ts';
+import type { Location } from './report/location.ts';
 import type { ReactRuntime } from './site/react.ts';
 import type { Tree } from './tree.ts';
 import type { WriteResult } from './write/compare.ts';
@@ -71,7 +72,13 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     const assets = await pipeline.compileAssets(planned, report);
     rendered = await renderSite(assets, { ...planned, report });
     onStage('check');
-    await checkBuild(rendered, report);
+    // What a page shows at the location of an earlier error follows from it.
+    const known = new Set(
+      diagnostics.filter(({ severity }) => severity === 'error').map(locationOf),
+    );
+    await checkBuild(rendered, (found) => {
+      if (found.line === undefined || !known.has(locationOf(found))) report(found);
+    });
     onStage('write');
     if (!hasErrors(diagnostics) && options.write !== false) {
       const tree = options.precompress === true ? precompress(rendered.tree) : rendered.tree;
@@ -96,3 +103,5 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     written,
   };
 }
+
+const locationOf = ({ file, line, column }: Location) => JSON.stringify([file, line, column]);
