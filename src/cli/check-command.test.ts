@@ -41,7 +41,7 @@ test('a missing image is reported as in a build', async () => {
   expect(code).toBe(1);
   expect(stderr.match(/^✘ .*\n.*/gm)).toEqual([
     expect.stringMatching(
-      /^✘ content\/home\.md:5:\d+ {2}link\/broken\n {2}There is no file assets\/nothing\.svg\.$/,
+      /^✘ content\/home\.md:5:\d+ {2}link\/broken\n {2}There is no file content\/nothing\.svg\.$/,
     ),
   ]);
 });
