@@ -35,26 +35,5 @@ export const bundledReact: ReactRuntime = { React, jsxRuntime, renderToStaticMar
  */
 export function loadDevelopmentReact(): ReactRuntime {
   const compiled = path.join(packageRoot(), 'bin', 'compiled', 'development-react.cjs');
-  const { jsxRuntime: runtime, ...others } = createRequire(compiled)(compiled) as ReactRuntime;
-  const { jsx, jsxs } = runtime;
-  return {
-    ...others,
-    jsxRuntime: { ...runtime, jsx: withHandlerWarning(jsx), jsxs: withHandlerWarning(jsxs) },
-  };
-}
-
-/**
- * Returns the function with a warning for event handlers, which React leaves out of static markup
- * without one.
- */
-function withHandlerWarning<Create extends typeof jsxRuntime.jsx>(create: Create) {
-  return ((type, props: object, key) => {
-    for (const [name, value] of Object.entries(props))
-      if (typeof type === 'string' && typeof value === 'function' && /^on[A-Z]/.test(name))
-        console.error(
-          `<${type}> has ${name}, but no event handler reaches the page. Use a script of the site instead.`,
-          new Error(),
-        );
-    return create(type, props, key);
-  }) as Create;
+  return createRequire(compiled)(compiled) as ReactRuntime;
 }

@@ -21,7 +21,7 @@ const browserHooks = [
  */
 export function templateModules(react: ReactRuntime): ReadonlyMap<string, unknown> {
   const { React, jsxRuntime, jsxDevRuntime } = react;
-  const createElement = withSyncType(React.createElement);
+  const createElement = withStaticChecks(React.createElement);
   const hooks = browserHooks.map((name) => [name, () => rejectHook(name)]);
   return new Map<string, unknown>([
     ['react', React],
@@ -30,13 +30,13 @@ export function templateModules(react: ReactRuntime): ReadonlyMap<string, unknow
       'react/jsx-runtime',
       {
         ...jsxRuntime,
-        jsx: withSyncType(jsxRuntime.jsx),
-        jsxs: withSyncType(jsxRuntime.jsxs),
+        jsx: withStaticChecks(jsxRuntime.jsx),
+        jsxs: withStaticChecks(jsxRuntime.jsxs),
       },
     ],
     [
       'react/jsx-dev-runtime',
-      jsxDevRuntime && { ...jsxDevRuntime, jsxDEV: withSyncType(jsxDevRuntime.jsxDEV) },
+      jsxDevRuntime && { ...jsxDevRuntime, jsxDEV: withStaticChecks(jsxDevRuntime.jsxDEV) },
     ],
   ]);
 }
@@ -49,12 +49,24 @@ function rejectHook(name: string): never {
   });
 }
 
-const withSyncType =
+const withStaticChecks =
   <Type, Rest extends unknown[], Element>(create: (type: Type, ...rest: Rest) => Element) =>
   (type: Type, ...rest: Rest) => {
     rejectAsync(type);
+    if (typeof type === 'string') rejectHandlers(type, rest[0]);
     return create(type, ...rest);
   };
+
+/** Throws TemplateError for an event handler, which React leaves out of static markup without a word. */
+function rejectHandlers(element: string, props: unknown): void {
+  for (const name in props as Record<string, unknown> | null)
+    if (name.startsWith('on') && typeof Object(props)[name] === 'function')
+      throw new TemplateError({
+        code: 'template/handler',
+        message: `${name} of <${element}> never runs: no function of a component reaches the page.`,
+        fix: 'Write the behavior as a script of assets/.',
+      });
+}
 
 /** Throws TemplateError for an asynchronous component, which would be rendered as nothing. */
 export function rejectAsync(component: unknown): void {

@@ -380,7 +380,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
   [
     'an event handler, which is not in the page',
     [[frame, 'className="home"', 'onClick={() => {}}']],
-    ['react/warning templates/frame.tsx: <a onClick={() => {}} hr'],
+    ['template/handler templates/frame.tsx: <a onClick={() => {}} hr'],
   ],
   [
     'an attribute that the policy blocks',
