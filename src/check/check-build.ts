@@ -41,8 +41,8 @@ function scanSite(rendered: RenderedSite): ScannedSite {
 }
 
 /**
- * Returns a function that locates elements. An element that many pages of a component have is located on
- * the first ones only.
+ * Returns a function that locates elements. An element that many pages of a component have is
+ * located on the first ones only.
  */
 function createQueryLocator({ tree }: RenderedSite, locator: Locator, parse: ParsePage) {
   const found = new Map<string, { readonly location: Location; readonly pages: number }>();

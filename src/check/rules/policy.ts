@@ -1,7 +1,9 @@
 import { findWords } from '../find-words.ts';
 import { siteRule } from '../rule.ts';
 
-/** The content security policy of the site must allow nothing unsafe (https://www.w3.org/TR/CSP3/). */
+/**
+ * The content security policy of the site must allow nothing unsafe (https://www.w3.org/TR/CSP3/).
+ */
 export const policy = siteRule(['policy/unsafe'], ({ site: { map }, read }, report) => ({
   end() {
     const file = 'templates/site.tsx';
