@@ -4,7 +4,7 @@ import type { Diagnostic } from './report/diagnostic.ts';
 import type { Tree } from './tree.ts';
 import type { WriteResult } from './write/compare.ts';
 
-/** The entry `sitegen`: what templates import, and `build` for programs that build a site. */
+/** The entry `react-sitegen`: what templates import, and `build` for programs that build a site. */
 export * from './site/authoring.ts';
 export type { Diagnostic, Severity } from './report/diagnostic.ts';
 export type { Output, Tree } from './tree.ts';

@@ -27,8 +27,8 @@ test('the package exports what the sources export', async () => {
   // Node adds two names to those of a CommonJS module.
   const namesOf = (module: object) =>
     Object.keys(module).filter((name) => name !== 'default' && name !== 'module.exports');
-  expect(namesOf(await import('sitegen'))).toEqual(Object.keys(api).sort());
-  expect(namesOf(await import('sitegen/testing'))).toEqual(Object.keys(testing).sort());
+  expect(namesOf(await import('react-sitegen'))).toEqual(Object.keys(api).sort());
+  expect(namesOf(await import('react-sitegen/testing'))).toEqual(Object.keys(testing).sort());
 });
 
 test('a changed source is compiled at the next start, and its errors are named', () => {

@@ -1,4 +1,4 @@
-import type { Checks } from 'sitegen';
+import type { Checks } from 'react-sitegen';
 
 /** The selectors of a legal text's version, date, history and words. */
 const legalPage = {

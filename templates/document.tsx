@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { PageProps } from 'sitegen';
+import type { PageProps } from 'react-sitegen';
 import { colors } from './colors.ts';
 import { Footer } from './sections/footer.tsx';
 import { Navigation } from './sections/navigation.tsx';

@@ -1,4 +1,4 @@
-import { matchers, openSite, type SitePage } from 'sitegen/testing';
+import { matchers, openSite, type SitePage } from 'react-sitegen/testing';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';

@@ -11,7 +11,7 @@ import {
   url,
   type Infer,
   type Product,
-} from 'sitegen';
+} from 'react-sitegen';
 
 const link = object({ label: string(), target: string() });
 

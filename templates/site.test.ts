@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { matchers, openSite, type OpenedSite, type SitePage } from 'sitegen/testing';
+import { matchers, openSite, type OpenedSite, type SitePage } from 'react-sitegen/testing';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 

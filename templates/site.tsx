@@ -1,4 +1,4 @@
-import { defineSite, entry, page } from 'sitegen';
+import { defineSite, entry, page } from 'react-sitegen';
 import { checks } from './checks.ts';
 import { colors } from './colors.ts';
 import { Home } from './pages/home.tsx';

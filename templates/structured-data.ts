@@ -1,4 +1,4 @@
-import type { PageProps } from 'sitegen';
+import type { PageProps } from 'react-sitegen';
 import type { HomeProps } from './pages/home-content.ts';
 import type { Settings } from './settings.ts';
 

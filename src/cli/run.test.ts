@@ -179,7 +179,7 @@ test('the year and the times of a build follow SOURCE_DATE_EPOCH', () => {
 
 test('the package builds a site for plain Node, without a TypeScript loader', () => {
   const cwd = plain();
-  const script = `import { build } from 'sitegen'; const { tree, ok } = await build({ root: ${JSON.stringify(cwd)}, write: false }); console.log(ok, tree.has('desk/index.html'));`;
+  const script = `import { build } from 'react-sitegen'; const { tree, ok } = await build({ root: ${JSON.stringify(cwd)}, write: false }); console.log(ok, tree.has('desk/index.html'));`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: path.dirname(path.dirname(bin)),
     encoding: 'utf8',

@@ -98,7 +98,7 @@ const style = (mark: string) =>
 
 const template = (
   mark: string,
-) => `import { defineSite, contentType, entry, object, origin, page, pages, string } from 'sitegen';
+) => `import { defineSite, contentType, entry, object, origin, page, pages, string } from 'react-sitegen';
 const plain = contentType({ title: string() });
 const Frame = ({ entry, site }) => <html lang="en"><head><meta charSet="utf-8" /><title>{entry.title}</title><style dangerouslySetInnerHTML={{ __html: site.styles('main.css') }} /></head><body><h1>{entry.title}</h1><p>${mark}</p><main dangerouslySetInnerHTML={entry.body} /></body></html>;
 export const site = defineSite({

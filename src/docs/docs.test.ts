@@ -12,7 +12,7 @@ const files = readdirSync(import.meta.dirname).filter(
 );
 const textOf = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
 
-const template = `import { contentType, defineSite, object, origin, pages, string } from 'sitegen';
+const template = `import { contentType, defineSite, object, origin, pages, string } from 'react-sitegen';
 const plain = contentType({ title: string() });
 export const site = defineSite({
   settings: object({ origin: origin() }),
@@ -57,8 +57,8 @@ test('every example compiles', () => {
       extends: path.join(repository, 'tsconfig.json'),
       compilerOptions: {
         paths: {
-          sitegen: [path.join(repository, 'src/api.ts')],
-          'sitegen/testing': [path.join(repository, 'src/testing/testing.ts')],
+          'react-sitegen': [path.join(repository, 'src/api.ts')],
+          'react-sitegen/testing': [path.join(repository, 'src/testing/testing.ts')],
         },
       },
       include: ['examples'],
@@ -90,4 +90,18 @@ test('the reference names everything that the package exports', () => {
     (name) => name !== '' && !new RegExp(`\\b${name}\\b`).test(reference),
   );
   expect(missing).toEqual([]);
+});
+
+test('every file names the package react-sitegen', () => {
+  const repository = path.resolve(import.meta.dirname, '../..');
+  const { stdout } = spawnSync(
+    'git',
+    ['grep', '-nE', `(from |import\\()['"]sitegen['"/]|npx sitegen init|"name": "sitegen"`],
+    { cwd: repository, encoding: 'utf8' },
+  );
+  // The pattern itself, and changes of earlier versions.
+  const others = stdout
+    .split('\n')
+    .filter((line) => !/^(src\/docs\/docs\.test|CHANGELOG)/.test(line));
+  expect(others.join('\n')).toBe('');
 });

@@ -126,7 +126,7 @@ function projectFiles(facts: Facts, hasScript: boolean): readonly [string, strin
     devDependencies: {
       '@types/node': devDependencies['@types/node'],
       '@types/react': devDependencies['@types/react'],
-      sitegen: `^${version}`,
+      'react-sitegen': `^${version}`,
       typescript: devDependencies.typescript,
       vitest: devDependencies.vitest,
     },

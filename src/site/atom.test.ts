@@ -13,7 +13,7 @@ test('a feed has escaped titles, texts with absolute addresses, and a date', asy
   const root = temporarySite({
     ...plainSite,
     'content/posts/01-first.md': '---\ntitle: 1 < 2\n---\nSee [terms](/terms/).\n',
-    'templates/site.tsx': `import { atom, collection } from 'sitegen';\n${template.replace('pages: [', () => feed)}`,
+    'templates/site.tsx': `import { atom, collection } from 'react-sitegen';\n${template.replace('pages: [', () => feed)}`,
   });
   const { tree, diagnostics } = await build({ root, write: false, base: '/docs/' });
   expect(diagnostics).toEqual([]);

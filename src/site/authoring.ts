@@ -1,4 +1,4 @@
-/** The module `sitegen` of templates: the functions and types that describe a site. */
+/** The module `react-sitegen` of templates: the functions and types that describe a site. */
 export { atom, type AtomEntry } from './atom.ts';
 export type { Checks, LegalText } from './checks.ts';
 export { collection, defineSite, entry, file, groups, page, pages } from './define-site.ts';

@@ -145,7 +145,7 @@ async function evaluate(
   { code, metaFiles, packages, styledModules }: CompiledTemplates,
   { locate, react, modules }: EvaluationContext,
 ): Promise<{ readonly site?: unknown }> {
-  const provided = new Map([...templateModules(react), ['sitegen', authoring]]);
+  const provided = new Map([...templateModules(react), ['react-sitegen', authoring]]);
   const requireFromRoot = createRequire(path.join(root, entry));
   const require = (name: string): unknown => provided.get(name) ?? requireFromRoot(name);
   const load = (index: number, names: readonly string[] = []) =>

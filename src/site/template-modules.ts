@@ -23,7 +23,7 @@ const providedModules: readonly string[] = [
   'react',
   'react/jsx-runtime',
   'react/jsx-dev-runtime',
-  'sitegen',
+  'react-sitegen',
 ];
 
 /** What the modules of the templates use. */

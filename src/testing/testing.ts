@@ -1,4 +1,4 @@
-/** The entry `sitegen/testing`. */
+/** The entry `react-sitegen/testing`. */
 import type { matchers } from './matchers.ts';
 
 export { matchers } from './matchers.ts';

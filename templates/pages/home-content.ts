@@ -1,4 +1,4 @@
-import { collection, entry, type PageContent, type PageProps } from 'sitegen';
+import { collection, entry, type PageContent, type PageProps } from 'react-sitegen';
 import { aboutContent } from '../sections/about.tsx';
 import { callToActionContent } from '../sections/call-to-action.tsx';
 import { heroContent } from '../sections/hero.tsx';

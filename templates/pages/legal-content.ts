@@ -8,7 +8,7 @@ import {
   string,
   type Content,
   type PageProps,
-} from 'sitegen';
+} from 'react-sitegen';
 import { aliases } from '../parts/aliases.ts';
 import type { Settings } from '../settings.ts';
 

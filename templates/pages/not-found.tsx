@@ -1,5 +1,12 @@
 import type { ReactElement } from 'react';
-import { describe, contentType, entry, string, type PageContent, type PageProps } from 'sitegen';
+import {
+  describe,
+  contentType,
+  entry,
+  string,
+  type PageContent,
+  type PageProps,
+} from 'react-sitegen';
 import { Document } from '../document.tsx';
 import { FlatLine } from '../parts/flat-line.tsx';
 import { Prose } from '../parts/prose.tsx';

@@ -1,4 +1,4 @@
-import { array, object, slug, type Infer } from 'sitegen';
+import { array, object, slug, type Infer } from 'react-sitegen';
 
 /** Former ids of headings with their current ids, so that links to the former ones still work. */
 export const aliases = array(object({ id: slug(), now: slug() }));

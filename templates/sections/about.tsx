@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { describe, contentType, array, object, string, type Content } from 'sitegen';
+import { describe, contentType, array, object, string, type Content } from 'react-sitegen';
 import { Icon } from '../parts/icon.tsx';
 import { Prose } from '../parts/prose.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { SiteTools } from 'sitegen';
+import type { SiteTools } from 'react-sitegen';
 import { mailto } from '../parts/mail.ts';
 import { Mark } from '../parts/mark.tsx';
 import type { Settings } from '../settings.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { describe, contentType, string, type Content } from 'sitegen';
+import { describe, contentType, string, type Content } from 'react-sitegen';
 import { DepthChart } from '../parts/depth-chart.tsx';
 import { mailto } from '../parts/mail.ts';
 import { Prose } from '../parts/prose.tsx';

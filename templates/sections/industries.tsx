@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { describe, contentType, string, type Content } from 'sitegen';
+import { describe, contentType, string, type Content } from 'react-sitegen';
 import { Prose } from '../parts/prose.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Product, SiteTools } from 'sitegen';
+import type { Product, SiteTools } from 'react-sitegen';
 import { mailto } from '../parts/mail.ts';
 import { Mark } from '../parts/mark.tsx';
 import { nameOf, type Settings } from '../settings.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { oneOf, describe, contentType, array, string, type Content } from 'sitegen';
+import { oneOf, describe, contentType, array, string, type Content } from 'react-sitegen';
 import { Icon } from '../parts/icon.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { SectionHead } from '../parts/section-head.tsx';

@@ -18,7 +18,7 @@ import { install, makeFolder, packInto, run, writeFiles } from './consumer.ts';
 
 const folder = makeFolder();
 const project = path.join(folder, 'project');
-const installed = path.join(project, 'node_modules', 'sitegen');
+const installed = path.join(project, 'node_modules', 'react-sitegen');
 const bin = path.join(installed, 'bin', 'sitegen.cjs');
 const tsc = toolPath('typescript', 'tsc');
 const attw = toolPath('@arethetypeswrong/cli', 'attw');
@@ -27,8 +27,8 @@ let company = '';
 
 /** Code of a developer besides the site: a test of it, and a script that builds it. */
 const code = `import { expect, test } from 'vitest';
-import { build, type BuildResult } from 'sitegen';
-import { matchers, openSite } from 'sitegen/testing';
+import { build, type BuildResult } from 'react-sitegen';
+import { matchers, openSite } from 'react-sitegen/testing';
 
 expect.extend(matchers);
 test('the home page has a title', async () => {
@@ -107,7 +107,12 @@ test('publint and attw find nothing', () => {
 test('nothing but the two entries can be imported', () => {
   const attempt = (name: string) =>
     `await import('${name}').then(() => 'imported', ({ code }) => code)`;
-  const names = ['sitegen', 'sitegen/testing', 'sitegen/bin/sitegen.cjs', 'sitegen/package.json'];
+  const names = [
+    'react-sitegen',
+    'react-sitegen/testing',
+    'react-sitegen/bin/sitegen.cjs',
+    'react-sitegen/package.json',
+  ];
   const script = `console.log([${names.map(attempt).join(', ')}].join(' '))`;
   expect(run(process.execPath, ['--input-type=module', '-e', script], project)).toBe(
     'imported imported ERR_PACKAGE_PATH_NOT_EXPORTED ERR_PACKAGE_PATH_NOT_EXPORTED\n',
@@ -222,12 +227,12 @@ test('a project that links to the package, as with pnpm, needs no other package'
   const site = path.join(folder, 'linked');
   run(process.execPath, [bin, 'init', 'linked', '--minimal'], folder);
   mkdirSync(path.join(site, 'node_modules'));
-  symlinkSync(installed, path.join(site, 'node_modules', 'sitegen'));
+  symlinkSync(installed, path.join(site, 'node_modules', 'react-sitegen'));
   expect(run(process.execPath, [bin, 'check'], site)).toContain('no problems');
   writeFiles(site, {
     'load.mjs': `
-import { build } from 'sitegen';
-import { openSite } from 'sitegen/testing';
+import { build } from 'react-sitegen';
+import { openSite } from 'react-sitegen/testing';
 const { pages } = await openSite();
 console.log((await build({ write: false })).ok, pages.length);`,
   });

@@ -1,5 +1,5 @@
-import { array, contentType, date, object, string } from 'sitegen';
-import type { Content } from 'sitegen';
+import { array, contentType, date, object, string } from 'react-sitegen';
+import type { Content } from 'react-sitegen';
 
 const common = { title: string(), description: string() };
 

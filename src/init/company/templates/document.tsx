@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { PageProps } from 'sitegen';
+import type { PageProps } from 'react-sitegen';
 import { Pattern } from './pattern.tsx';
 import type { Settings } from './settings.ts';
 

@@ -1,5 +1,5 @@
-import { array, email, host, object, optional, origin, redirects, slug, string } from 'sitegen';
-import type { Infer, Product } from 'sitegen';
+import { array, email, host, object, optional, origin, redirects } from 'react-sitegen';
+import { slug, string, type Infer, type Product } from 'react-sitegen';
 
 const links = array(object({ label: string(), path: string() }));
 

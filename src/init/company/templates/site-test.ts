@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { matchers, openSite, type OpenedSite } from 'sitegen/testing';
+import { matchers, openSite, type OpenedSite } from 'react-sitegen/testing';
 
 expect.extend(matchers);
 

@@ -1,4 +1,4 @@
-import { atom, collection, defineSite, entry, page, pages } from 'sitegen';
+import { atom, collection, defineSite, entry, page, pages } from 'react-sitegen';
 import { contact, latest, legal, list, notFound, plain, post, service } from './content-types.ts';
 import { Home, homeContent } from './pages/home.tsx';
 import { NewsList, NewsPost } from './pages/news.tsx';

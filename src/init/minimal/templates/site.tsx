@@ -10,8 +10,8 @@ import {
   page,
   redirects,
   string,
-} from 'sitegen';
-import type { Infer, PageContent, PageProps } from 'sitegen';
+} from 'react-sitegen';
+import type { Infer, PageContent, PageProps } from 'react-sitegen';
 
 const settings = object({
   origin: origin(),

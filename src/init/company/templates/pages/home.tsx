@@ -1,5 +1,5 @@
-import type { PageContent, PageProps } from 'sitegen';
-import { collection, entry } from 'sitegen';
+import type { PageContent, PageProps } from 'react-sitegen';
+import { collection, entry } from 'react-sitegen';
 import { home, latest, post, service } from '../content-types.ts';
 import { Document, Row } from '../document.tsx';
 import { Pattern } from '../pattern.tsx';

@@ -1,4 +1,4 @@
-import type { Content, EntryContent, PageProps, SiteTools } from 'sitegen';
+import type { Content, EntryContent, PageProps, SiteTools } from 'react-sitegen';
 import type { list, Post, post } from '../content-types.ts';
 import { Document, Head } from '../document.tsx';
 import { formatDay, type Settings } from '../settings.ts';

@@ -1,4 +1,4 @@
-import type { Content, PageProps } from 'sitegen';
+import type { Content, PageProps } from 'react-sitegen';
 import type { contact, legal, notFound, plain, service } from '../content-types.ts';
 import { Document, Head, Row } from '../document.tsx';
 import { formatDay, type Settings } from '../settings.ts';
