@@ -4,8 +4,10 @@ import { imageSize } from 'image-size';
 import type { AssetName } from '../content/text-pattern.ts';
 import { ifPossible } from '../if-possible.ts';
 import { memoize } from '../memoize.ts';
+import type { Problem } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { Publish } from './assets/asset-files.ts';
+import { problemOf } from './files-beside.ts';
 
 /** A file that texts link to or show. */
 export interface ContentFile {
@@ -14,12 +16,22 @@ export interface ContentFile {
   readonly address: string;
 }
 
+/** The error for a file that exists and cannot be published. */
+export class UnsafeFile extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
 export type ContentFiles = ReturnType<typeof createContentFiles>;
 
 /**
  * Finds the files that texts name: beside the text, and then in `assets/`, with `asset`, which
- * throws an Error if there is none. Both functions throw an Error for a missing file, and `sizeOf`
- * for one that is not an image.
+ * throws an Error if there is none. Both functions throw an Error for a missing file, an UnsafeFile
+ * for one that cannot be published, and `sizeOf` an Error for one that is not an image.
  */
 export function createContentFiles(
   root: string,
@@ -48,7 +60,12 @@ export function createContentFiles(
   // Errors are kept too: thousands of names may be missing.
   const search = memoize(({ asset: name, beside }: AssetName): ContentFile | Error => {
     const bytes = beside && ifPossible(() => readFileSync(path.join(root, beside)));
-    if (beside && bytes) return { bytes, address: publish(beside, bytes, beside) };
+    if (beside && bytes) {
+      const problem = problemOf(beside, bytes);
+      return problem === undefined
+        ? { bytes, address: publish(beside, bytes, beside) }
+        : new UnsafeFile(problem);
+    }
     const advice = beside && adviceFor(beside);
     try {
       return asset(name);

@@ -1,10 +1,10 @@
 import type { PlannedPage } from '../plan/plan.ts';
 import type { DiagnosticInput } from '../report/diagnostic.ts';
-import type { ContentFiles } from './content-files.ts';
+import { UnsafeFile, type ContentFiles } from './content-files.ts';
 
 /**
- * Returns a diagnostic for each image or link in the texts of a page whose file is missing, and
- * each image whose size cannot be read.
+ * Returns a diagnostic for each image or link in the texts of a page whose file is missing or
+ * cannot be published, and each image whose size cannot be read.
  */
 export function missingAssets(
   { documents }: Pick<PlannedPage, 'documents'>,
@@ -16,6 +16,7 @@ export function missingAssets(
       body.links.flatMap(({ kind, page: asset, beside, isPicture, line, column, length }) => {
         const error = kind === 'asset' ? files.errorOf({ asset, beside }, isPicture) : undefined;
         if (error === undefined) return [];
+        if (error instanceof UnsafeFile) return [{ ...error.problem, file, line, column, length }];
         const [message = '', fix] = error.message.split(/(?<=\.) (?=[A-Z])/, 2);
         const isSite = !isPicture && siteName.test(asset);
         return [
