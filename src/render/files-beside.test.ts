@@ -45,6 +45,7 @@ test.each([
   svg('<image href="https://a.example/a.png"/>'),
   svg('<image href="//a.example/a.png"/>'),
   svg('<image href="/&#9;/a.example/a.png"/>'),
+  svg('<a href="#a" ping="https://a.example/"/>'),
   svg('<g xml:base="https://a.example/"/>'),
   svg('<path fill="url(https://a.example/a.svg#a)"/>'),
   svg('<path style="fill: url(//a.example/a.svg#a)"/>'),
@@ -54,6 +55,7 @@ test.each([
   svg('<style>a { fill: image-set("/\t/a.example/a.png" 1x) }</style>'),
   svg('', '<?xml-stylesheet href="a.xsl" type="text/xsl"?>'),
   svg('&a;', '<!DOCTYPE svg [<!ENTITY a "b">]>'),
+  svg('<g/>', '<!DOCTYPE svg [<!ATTLIST g onclick CDATA "alert(1)">]>'),
   svg('<script/>', '<!DOCTYPE svg SYSTEM "><!--">'),
   svg('<!--><a b="--><script/><!--"/>-->'),
   svg('', '<?xml version="1.0" encoding="ISO-2022-JP"?>'),
@@ -65,6 +67,7 @@ test.each([
 
 test('rejects an SVG that is not in UTF-8', () => {
   expect(check(`\uFEFF${svg('<script/>')}`, 'utf16le')?.code).toBe('file/unsafe-svg');
+  expect(check(svg('<title>é</title>'), 'latin1')?.code).toBe('file/unsafe-svg');
   expect(check(svg('<script/>'), 'utf16le')?.code).toBe('file/unsafe-svg');
 });
 
