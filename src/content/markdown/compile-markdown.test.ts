@@ -111,7 +111,7 @@ test.each([
   ['www.a.org', '<a href="http://www.a.org" rel="noopener" data-external>www.a.org</a>'],
   ['[*a* `b`](/c/)', '<a href="⟨/c/⟩"><em>a</em> <code>b</code></a>'],
   [
-    '![](a.png)',
+    '![""](a.png)',
     '<img src="⟨a.png⟩" alt="" width="⟨width⟩" height="⟨height⟩" loading="lazy" decoding="async">',
   ],
   [

@@ -80,6 +80,11 @@ test.each<[string, ...string[]]>([
   ['[a]( b@c.org "d" )', '1:6+7 relative-link'],
   ['[a]() [b](<>)', '1:1+5 malformed-link', '1:7+7 malformed-link'],
   ['![a](b.png?c)', '1:6+7 malformed-link'],
+  [
+    'a ![](b.png) ![][c] ![""](d.png)\n\n[c]: e.png',
+    '1:3+10 no-alternative',
+    '1:14+6 no-alternative',
+  ],
   ['![a](https://b.org/c.png)', '1:1+25 foreign-picture'],
   ['![a][b]\n\n[b]: c.png?d', '3:6+7 malformed-link'],
   ['[a](/{company}/) [b](#{company})', '1:5+11 malformed-link', '1:22+10 malformed-link'],

@@ -2,8 +2,8 @@ import type { Token } from 'marked';
 import { decodeReferences } from './html.ts';
 
 /**
- * The words of inline tokens without any markup; a picture is replaced by its alternative text.
- * Variables stay marked.
+ * The words of inline tokens without any markup; a picture is replaced by its alternative text,
+ * which is empty for `![""](…)`, a decoration. Variables stay marked.
  */
 export function plainText(tokens: readonly Token[]): string {
   let text = '';
@@ -20,6 +20,8 @@ function wordsOf(token: Token): string {
       return token.text;
     case 'br':
       return ' ';
+    case 'image':
+      return token.text === '""' ? '' : plainText(token.tokens ?? []);
     default:
       return 'tokens' in token ? plainText(token.tokens ?? []) : '';
   }

@@ -29,7 +29,8 @@ export function renderImage(token: Tokens.Image, place: Fragment, context: Rende
   const target = imageTarget(decodeReferences(token.href), context.file);
   inspectTarget(target, token, place, context);
   if (target.kind === 'external') place.report(externalPicture, 0, token.raw.length);
-  const alternative = escapeHtml(plainText(token.tokens));
+  if (token.text.trim() === '') place.report(noAlternative, 0, token.raw.length);
+  const alternative = escapeHtml(plainText([token]));
   const address = addressOf(target, context.placeholders);
   if (address === undefined) return alternative;
   const film = media.exec(token.href);
@@ -178,6 +179,14 @@ const plainAddress = /^[\w\-.~:/?#@!$&'()*+,;=%]*$/;
 
 const titleOf = ({ title }: { title?: string | null }) =>
   title ? ` title="${escapeHtml(decodeReferences(title))}"` : '';
+
+const noAlternative: Problem = {
+  severity: 'warning',
+  code: 'markdown/no-alternative',
+  message: 'This image has no alternative text.',
+  why: 'Visitors who cannot see the image do not learn what it shows.',
+  fix: 'Describe the image between the brackets, or write ![""](…) if it is only decoration.',
+};
 
 const externalPicture: Problem = {
   severity: 'warning',

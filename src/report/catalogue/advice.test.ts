@@ -106,7 +106,7 @@ test.each([
   '## تعلم {#تعلم-قول-لا}',
   '## Numbers {#1.-numbers}',
   '[comment]: <> (hidden)\n\na',
-  '![][image1]\n\n[image1]: <data:image/png;base64,iVBORw0KGgo=>',
+  '![A mark][image1]\n\n[image1]: <data:image/png;base64,iVBORw0KGgo=>',
   'See [https://elsewhere.example] and npm@5.2.0.',
   'Don\u0092t.',
   '<aside>a <time datetime="2026">b</time> <ruby>c<rt>d</rt></ruby></aside>',
