@@ -33,7 +33,7 @@ type ReportCode<Code extends string = string> = (
   diagnostic: DiagnosticInput & { readonly code: Code },
 ) => void;
 
-/** Reports a problem. Without a location of its own, it has that of the element. */
+/** Reports a problem. If it has no location, that of the element is used. */
 type ReportElement<Code extends string = string> = (
   diagnostic: DiagnosticInput & { readonly code: Code },
   element?: ElementQuery,

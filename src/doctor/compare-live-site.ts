@@ -102,7 +102,7 @@ function listExpected({ tree, site, host }: Expected, origin: string): readonly 
   });
 }
 
-/** Addresses that should not be answered with a file. */
+/** Addresses that should respond with 404. */
 function listUnwanted({ site: { base, files }, earlier }: Expected): readonly Check[] {
   const known = new Set(files);
   const check = (

@@ -111,7 +111,7 @@ function find(
     return { status: redirect.status, location: redirect.to, ofSite: true };
   const stem = name.replace(/(?:\/|\.html)$/, '');
   const folder = `${stem}/index.html`;
-  /** The address at which `file.html` is answered with 200. */
+  /** The address at which `file.html` responds with 200. */
   const ofFile = urls.file === 200 ? stem : urls.fileSlash === 200 ? `${stem}/` : `${stem}.html`;
   if (name === '404.html' && files.has(name)) return follow(urls.notFound, name, ofFile);
   if (/(?:^|\/)index\.html$/.test(name) && files.has(name))

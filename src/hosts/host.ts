@@ -48,12 +48,12 @@ type RedirectStatus = 301 | 302 | 307 | 308;
 
 /**
  * The answers of a host to addresses, if the output has `folder/index.html` and `file.html`. A
- * redirect leads to the address that is answered with 200.
+ * redirect leads to the address that responds with 200.
  */
 export interface UrlRules {
   /** `/folder` */
   readonly folder: 200 | 404 | RedirectStatus;
-  /** `/folder/index.html`, and `/folder/index` if `/file` is answered. */
+  /** `/folder/index.html`, and `/folder/index` if the host serves `/file`. */
   readonly index: 200 | RedirectStatus;
   /** `/folder.html` */
   readonly folderHtml: 404 | RedirectStatus;

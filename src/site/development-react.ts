@@ -1,4 +1,4 @@
-/** Compiled to a file of its own, with the development build of React. */
+/** Compiled to a separate file, with the development build of React. */
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';

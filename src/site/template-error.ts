@@ -1,4 +1,4 @@
-/** An error of a template that has advice of its own, and an entry in the catalogue. */
+/** An error of a template with specific advice and an entry in the catalogue. */
 export class TemplateError extends Error {
   readonly code: `template/${string}`;
   readonly fix: string;
