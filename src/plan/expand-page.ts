@@ -161,16 +161,23 @@ function expandGroups(
     for (const name of new Set([by(fields, index)].flat()))
       members.set(name, [...(members.get(name) ?? []), document]);
   });
+  if (members.size === 0 && definition.perPage !== undefined) members.set('1', []);
   const made = [...members].map(([name, own]) => ({
     own,
     group: { name, path: pathOf(name), size: own.length },
   }));
   const groups = made.map(({ group }) => group);
-  return made.map(({ own, group: { name, path } }) => ({
+  return made.map(({ own, group: { name, path } }, index) => ({
     definition,
     path,
     documents: { ...documents, entries: own },
-    group: { group: name, groups },
+    group: {
+      group: name,
+      groups,
+      number: index + 1,
+      previous: groups[index - 1],
+      next: groups[index + 1],
+    },
     source: own[0]?.file ?? 'templates/site.tsx',
   }));
 }

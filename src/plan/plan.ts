@@ -2,7 +2,7 @@ import type { HostName } from '../config/host-names.ts';
 import type { Document } from '../content/load-document.ts';
 import type { Variables } from '../content/variables.ts';
 import type { ContentRoute } from '../content/text-pattern.ts';
-import type { BaseSettings, Group, PageDefinition, Product } from '../site/define-site.ts';
+import type { BaseSettings, GroupContent, PageDefinition, Product } from '../site/define-site.ts';
 import type { PlannedRedirect } from './redirects.ts';
 
 /** The pages of a site in all variants. Planning reads and writes no file. */
@@ -67,8 +67,8 @@ export interface PlannedPage {
   readonly documents: DocumentSources;
   /** All files of the folder of `pages`, in order. */
   readonly siblings?: readonly Document[];
-  /** The page's group of `groups`, and all groups. */
-  readonly group?: { readonly group: string; readonly groups: readonly Group[] };
+  /** The page's group of `groups`, and the others. */
+  readonly group?: Omit<GroupContent<never>, 'entries'>;
   /** The source file of the page, relative to the site's root. */
   readonly source: string;
 }

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
@@ -13,7 +13,10 @@ const audit = 'content/news/2026-04-09-audit.md';
 async function buildNewsroom(changes: Readonly<Record<string, string>> = {}) {
   const root = temporarySite({});
   cpSync(newsroom, root, { recursive: true });
-  for (const [file, text] of Object.entries(changes)) writeFileSync(path.join(root, file), text);
+  for (const [file, text] of Object.entries(changes)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
   const { tree, diagnostics } = await build({ root, write: false });
   const textOf = (output: string) => Buffer.from(tree.get(output)?.bytes ?? []).toString();
   return {
@@ -83,6 +86,28 @@ test('a group lists its files and all other groups', async () => {
   ).toEqual(['company (3)', 'reports (2)', 'payments (2)']);
   expect($('[aria-current=page]').text()).toBe('reports (2)');
   expect(page('news/page-3/index.html')('main li').text()).toBe('Payments arrive');
+});
+
+test('a group has its neighbors, and an empty folder has one numbered page', async () => {
+  const read = (file: string) => readFileSync(path.join(newsroom, file), 'utf8');
+  const neighbors = {
+    'templates/pages.tsx': read('templates/pages.tsx')
+      .replace('group, entries, groups }', 'group, entries, groups, number, previous, next }')
+      .replace(
+        '`News: ${group}`',
+        '`${number}/${groups.length} ${previous?.path} ${next?.path} ${entries.length}`',
+      ),
+  };
+  const { page } = await buildNewsroom(neighbors);
+  expect(page('news/index.html')('h1').text()).toBe('1/3 undefined /news/page-2/ 2');
+  expect(page('news/page-2/index.html')('h1').text()).toBe('2/3 /news/ /news/page-3/ 2');
+  expect(page('tags/reports/index.html')('h1').text()).toBe('2/3 /tags/company/ /tags/payments/ 2');
+  const empty = await buildNewsroom({
+    ...neighbors,
+    'content/none/.gitkeep': '',
+    'templates/site.tsx': read('templates/site.tsx').replace("folder: 'news'", "folder: 'none'"),
+  });
+  expect(empty.page('news/index.html')('h1').text()).toBe('1/1 undefined undefined 0');
 });
 
 test('two groups with one path are named', async () => {

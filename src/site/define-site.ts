@@ -140,6 +140,8 @@ export interface PageDefinition<Settings = never> {
   readonly each?: CollectionSource<ContentType>;
   /** For `groups`: returns the groups of a file. */
   readonly by?: (fields: never, index: number) => string | readonly string[];
+  /** For `groups`: the number of files on each numbered page. */
+  readonly perPage?: number;
   readonly component: (props: PageProps<Settings, never>) => ReactElement;
   readonly picture?: (props: PageProps<Settings, never>) => ReactElement;
   readonly modified?: (content: never) => string | undefined;
@@ -189,6 +191,11 @@ export interface GroupContent<Type> {
   readonly entries: readonly Content<Type>[];
   /** Every group, in the order in which the files name them. */
   readonly groups: readonly Group[];
+  /** The position of the group among them, from 1. */
+  readonly number: number;
+  /** The groups before and after it. */
+  readonly previous: Group | undefined;
+  readonly next: Group | undefined;
 }
 
 /** A group of files that has a page, such as a tag or a year. */
@@ -216,9 +223,10 @@ export function pages<
 }
 
 /**
- * Declares a page for every group of the Markdown files of a folder: a tag, a year, a numbered
- * page. `by` returns the groups of a file for its fields and its position; `path` returns a page's
- * path for a group's name.
+ * Declares a page for every group of the Markdown files of a folder. `by` returns the groups of a
+ * file, such as its tags, for its fields and its position; `perPage` is the number of files on each
+ * of the pages `1`, `2` and so on, of which there is always the first. `path` returns a page's path
+ * for a group's name.
  */
 export function groups<
   Settings,
@@ -226,11 +234,16 @@ export function groups<
   const Sources extends Record<string, ContentSource> = Record<never, never>,
 >(
   path: (group: string) => string,
-  options: EachOptions<Settings, Sources, Type, GroupContent<Type>> & {
-    by(fields: Fields<Type>, index: number): string | readonly string[];
-  },
+  options: EachOptions<Settings, Sources, Type, GroupContent<Type>> &
+    (
+      | { by(fields: Fields<Type>, index: number): string | readonly string[]; perPage?: never }
+      | { perPage: number; by?: never }
+    ),
 ): PageDefinition<Settings> {
-  return defineEach(path, options);
+  const { perPage } = options;
+  if (perPage === undefined) return defineEach(path, options);
+  const by = (_: unknown, index: number) => String(Math.floor(index / perPage) + 1);
+  return { ...defineEach(path, options), by };
 }
 
 function defineEach<

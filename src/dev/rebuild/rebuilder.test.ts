@@ -291,7 +291,7 @@ const Terms =`,
     "page('/404.html'",
     `page('/list/', { content: listContent, component: List }),
     groups((tag) => \`/tags/\${tag}/\`, { folder: 'posts', type: plain, by: ({ tags }) => tags ?? [], component: Group }),
-    groups((number) => \`/pages/\${number}/\`, { folder: 'posts', type: plain, by: (_, index) => String(Math.floor(index / 2) + 1), component: Group }),
+    groups((number) => \`/pages/\${number}/\`, { folder: 'posts', type: plain, perPage: 2, component: Group }),
     page('/404.html'`,
   )
   .replace(
