@@ -19,6 +19,7 @@ import { links } from './rules/links.ts';
 import { names } from './rules/names.ts';
 import { nesting } from './rules/nesting.ts';
 import { notFound } from './rules/not-found.ts';
+import { otherLanguage } from './rules/other-language.ts';
 import { placeholders } from './rules/placeholders.ts';
 import { policy } from './rules/policy.ts';
 import { privacy } from './rules/privacy.ts';
@@ -55,6 +56,7 @@ export const checkRules: readonly CheckRule[] = [
   names,
   nesting,
   notFound,
+  otherLanguage,
   placeholders,
   policy,
   privacy,

@@ -46,6 +46,8 @@ const site = 'templates/site.tsx';
 const home = 'content/home.md';
 /** React warns of each attribute once in a process. */
 const newName = `isNew${Date.now()}`;
+const english =
+  'We write the software that moves money. Our engineers work with your team from the first sketch to the day on which the last order has been filled, and they stay when the market is closed. You can read every line of it, and nothing that we build depends on us.';
 const checks = (code: string): Change => ['templates/checks.ts', '= {}', `= ${code}`];
 
 test('a site without errors has no problems, and the number of pages is reported', async () => {
@@ -283,6 +285,23 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     'a language that does not exist',
     [[frame, 'lang="en"', 'lang="english_"']],
     ['page/bad-language templates/frame.tsx: <html lang="english_">'],
+  ],
+  [
+    'words in another language than the page declares',
+    [
+      [frame, 'lang="en"', 'lang="de-AT"'],
+      [home, 'Text with', `${english} Text with`],
+    ],
+    ['page/other-language templates/frame.tsx: <html lang="de-AT">'],
+  ],
+  [
+    'words in a part that declares their language',
+    [
+      [frame, 'lang="en"', 'lang="de"'],
+      [frame, '<main>', '<main lang="en">'],
+      [home, 'Text with', `${english} Text with`],
+    ],
+    [],
   ],
   [
     'a page without <main>',
