@@ -60,6 +60,7 @@ export const site = defineSite({
     'default-src': ["'none'"],
     'style-src': [],
     'img-src': ["'self'"],
+    'media-src': ["'self'"],
     'font-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

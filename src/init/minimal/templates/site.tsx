@@ -47,5 +47,10 @@ export const site = defineSite({
   variables: ({ origin, company, email }) => ({ origin, company, email }),
   pages: [page('/', { content, component: Home })],
   styles: ['main.css'],
-  policy: { 'default-src': ["'none'"], 'style-src': [] },
+  policy: {
+    'default-src': ["'none'"],
+    'style-src': [],
+    'img-src': ["'self'"],
+    'media-src': ["'self'"],
+  },
 });
