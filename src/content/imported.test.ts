@@ -28,13 +28,19 @@ test('the fields of Hugo and Jekyll are read, and others ignored', async () => {
     'content/docs/guide/README.md': '---\ntitle: 404\ntags:\nweight: -1.5\nlayout: x\n---\nText.\n',
     'content/docs/guide/Über uns.md': 'Text without a title.',
     'content/docs/old.md':
-      '---\ntitle: Old\npermalink: /Kept/Address\naliases: [/former/, ../gone]\ntags: one\n---\nText.\n',
+      '---\ntitle: Old\nslug: unused\npermalink: /Kept/Address\naliases: [/former/, ../gone]\ntags: one\n---\nText.\n',
+    'content/docs/news/_index.md': '---\ntitle: News\n---\n[a](one.md)',
+    'content/docs/news/one.md': '---\nslug: First\n---\n[b](/news/)',
+    'content/docs/news/two.md': '---\nslug: /second\n---\nText.',
   });
   expect(problems).toEqual([]);
   expect([...new Set(paths)].sort()).toEqual([
     '/Kept/Address/',
     '/guide/',
     '/guide/uber-uns/',
+    '/news/',
+    '/news/First/',
+    '/second/',
     '/start/',
   ]);
   const html = Buffer.from(tree.get('start/index.html')?.bytes ?? []).toString();

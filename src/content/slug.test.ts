@@ -11,6 +11,7 @@ test.each([
   ['02-1.10.2-beta', '1.10.2-beta'],
   ['2.0-beta', '2.0-beta'],
   ['guide/README', 'guide'],
+  ['guide/_index', 'guide'],
   ['Our new office (2026)', 'our-new-office-2026'],
   ['Über uns', 'uber-uns'],
   ['新闻', 'xinwen'],

@@ -31,10 +31,7 @@ export function explainSyntaxError(source: string, reason: string, offset: numbe
   // The stack is too small for thousands of open brackets.
   const problems = /maxDepth/.test(reason) ? [] : describeErrors(source);
   if (problems.length > 0) return problems.slice(0, 5);
-  const fix = /indentation/.test(reason)
-    ? 'Indent the line by two more spaces.'
-    : 'Put the value in quotation marks.';
-  return [syntaxProblem([reason, fix], offset, offset)];
+  return [syntaxProblem([reason, 'Put the value in quotation marks.'], offset, offset)];
 }
 
 function describeErrors(source: string): YamlProblem[] {

@@ -42,7 +42,8 @@ function read(source: string): { value?: unknown; problems: readonly YamlProblem
   // js-yaml rejects a text without a document.
   if (!/^[ \t]*[^\s#]/m.test(source)) return { value: {}, problems: [] };
   try {
-    const value = load(source) ?? {};
+    // Other parsers accept a bracket at the start of a line. Offsets stay the same.
+    const value = load(source.replace(/\n(?=[\]}])/g, ' ')) ?? {};
     // An alias to a value around it has no end, and cannot be JSON.
     if (source.includes('*')) JSON.stringify(value);
     return { value, problems: endsInComment.test(source) ? findComments(source) : [] };

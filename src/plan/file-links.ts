@@ -75,12 +75,13 @@ export function findRoute(
     .map((_, index) => [...parents.slice(0, index + 2), file.slice('content/'.length)].join('/'));
   for (const each of [...inParents, file]) {
     const name = each.replace(/\.(?:md|markdown|mdx|html?)$|\/$/i, '');
-    const folder = name.replace(/\/(?:index|readme)$/i, '');
+    const folder = name.replace(/\/(?:_?index|readme)$/i, '');
     const found =
       routes.get(each) ??
       (each.endsWith('/') ? undefined : routes.get(`${name}.md`)) ??
       routes.get(`${folder}/index.md`) ??
-      routes.get(`${folder}/README.md`);
+      routes.get(`${folder}/README.md`) ??
+      routes.get(`${folder}/_index.md`);
     if (found !== undefined) return found;
   }
   return undefined;

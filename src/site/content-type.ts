@@ -1,3 +1,4 @@
+import path from 'node:path';
 import * as v from 'valibot';
 import { array, boolean, number, object, optional, string, union, type Infer } from './schema.ts';
 
@@ -86,6 +87,8 @@ const importedFields = {
   /** Former addresses of the page, which `pages` redirects. */
   aliases: lenient(words()),
   permalink: lenient(string()),
+  /** The field `slug` of the file, which is the last part of its address. */
+  named: lenient(string()),
   ...commonFields,
 };
 
@@ -95,16 +98,21 @@ const importedFields = {
  */
 export const imported: ContentType<typeof importedFields> = {
   // The type of a strict object differs only in what it rejects.
-  fields: v.object(importedFields) as never,
+  fields: v.pipe(
+    v.object({ ...importedFields, slug: lenient(string()) }),
+    v.transform(({ slug, ...fields }) => ({ ...fields, named: slug })),
+  ) as never,
   rules: { body: 'optional' },
 };
 
 /**
- * Returns the path of a file of the type `imported`: its `permalink`, or its path in the folder.
+ * Returns the path of a file of the type `imported`: its `permalink`, or its path in the folder,
+ * with the field `slug` as the last part.
  */
-export function importedPath({ permalink, slug }: Fields<typeof imported>): string {
-  if (permalink === undefined || /[^/\w.~-]/.test(permalink))
+export function importedPath({ permalink, named, slug }: Fields<typeof imported>): string {
+  const address = permalink ?? (named && path.posix.resolve('/', slug, '..', named));
+  if (address === undefined || /[^/\w.~-]/.test(address))
     return slug === 'index' ? '/' : `/${slug}/`;
-  const path = `/${permalink}`.replace(/^\/+|\/+$/g, '/').replace(/\/index\.html$/, '/');
-  return path.endsWith('/') || /\.\w+$/.test(path) ? path : `${path}/`;
+  const own = `/${address}`.replace(/^\/+|\/+$/g, '/').replace(/\/index\.html$/, '/');
+  return own.endsWith('/') || /\.\w+$/.test(own) ? own : `${own}/`;
 }

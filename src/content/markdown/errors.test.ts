@@ -45,6 +45,12 @@ test.each<[string, ...string[]]>([
   ['{{company}} \\{{company}}', '1:2+9 doubled-braces'],
 
   ['a <i\nonclick="d">e</i>', '1:3+2 html-attribute'],
+  [
+    '<b>a</b>\n<script async src="b"></script>\n<link href="c">',
+    '2:1+22 unknown-element',
+    '3:1+15 unknown-element',
+  ],
+  ['<script>a</script>\n\nb <script>c</script>', '1:1+8 raw-html', '3:3+8 raw-html'],
   ['a </b> <br> <video src="c">', '1:3+4 html-nesting', '1:13+15 raw-html'],
   ['- a\n  > <form>\n  > b\n  > </form>\n  > <form>', '2:5+6 unknown-element'],
   ['a List<Item> </Item> b', '1:7+6 unknown-element'],

@@ -57,6 +57,9 @@ const isNumber = /^(?:width|height|colspan|rowspan|start)$/;
 const active =
   /^(?:applet|audio|base|embed|iframe|link|meta|noembed|noframes|noscript|object|plaintext|script|style|template|textarea|title|video|xmp)$/;
 const media = /^(?:audio|embed|iframe|object|video)$/;
+/** Those without words, which the codes of other sites for embedding end with, are dropped. */
+const isBare = (name: string, attributes: string) =>
+  /^(?:link|meta)$/i.test(name) || (/^script$/i.test(name) && /\ssrc\s*=/i.test(attributes));
 
 /**
  * Matches a comment, a tag with its parts, another declaration or an unfinished tag, a bracket or
@@ -86,7 +89,11 @@ export function renderHtml(
     const at = place.plus(index);
     const tagName = name.toLowerCase();
     if (written.startsWith('<!--')) continue;
-    else if (active.test(tagName) || (name === '' && /^<[^\s<]/.test(written))) {
+    else if (
+      (active.test(tagName) &&
+        !(slash === '/' ? context.dropped.has(tagName) : isBare(name, rest))) ||
+      (name === '' && /^<[^\s<]/.test(written))
+    ) {
       if (slash !== '/') at.report(refusal(written, tagName), 0, firstLine(written).length);
       html += escapeHtml(written);
     } else if (name === '') {

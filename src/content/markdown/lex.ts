@@ -106,7 +106,7 @@ class LimitedTokenizer extends Tokenizer {
     if (token === undefined) return undefined;
     const isAddress = token.href.startsWith('mailto:')
       ? /[a-z]$/i.test(token.text)
-      : canOpen(token.href);
+      : canOpen(token.href) && !token.href.includes('\\');
     return isAddress ? token : undefined;
   }
 

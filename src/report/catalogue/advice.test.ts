@@ -109,6 +109,7 @@ test.each([
   '![A mark][image1]\n\n[image1]: <data:image/png;base64,iVBORw0KGgo=>',
   'See [https://elsewhere.example] and npm@5.2.0.',
   'Don\u0092t.',
+  'https://*.elsewhere.example:99 https://x.\\*.elsewhere.example',
   '<aside>a <time datetime="2026">b</time> <ruby>c<rt>d</rt></ruby></aside>',
   '[x](https://plain.example/terms/#scope)',
 ])('%j is right', async (words) => {
