@@ -48,7 +48,13 @@ const home = 'content/home.md';
 const newName = `isNew${Date.now()}`;
 const english =
   'We write the software that moves money. Our engineers work with your team from the first sketch to the day on which the last order has been filled, and they stay when the market is closed. You can read every line of it, and nothing that we build depends on us.';
-const checks = (code: string): Change => ['templates/checks.ts', '= {}', `= ${code}`];
+/** Returns the change that adds elements to the footer, or to the 404 page. */
+const foot = (elements: string): Change => [frame, '<b>{site.year}</b>', elements];
+const add = (elements: string): Change => [
+  site,
+  '<p>Nothing is here.</p>',
+  `<p>Nothing is here.</p>${elements}`,
+];
 
 test('a site without errors has no problems, and the number of pages is reported', async () => {
   const result = await check({ root: temporarySite(goodSite) });
@@ -56,12 +62,6 @@ test('a site without errors has no problems, and the number of pages is reported
 });
 
 test.each<[title: string, changes: Change[], found: string[]]>([
-  // Links and files
-  [
-    'a link to a page that is not there',
-    [[home, '/terms/#scope', '/therms/']],
-    ['link/broken content/home.md: /therms/).'],
-  ],
   [
     'a link with a percent sign that encodes nothing',
     [[home, '/terms/#scope', '/terms/#100%']],
@@ -77,13 +77,8 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ],
   ],
   [
-    'a link to an anchor that is not there',
-    [[home, '/terms/#scope', '/terms/#scop']],
-    ['link/broken-anchor content/home.md: /terms/#scop).'],
-  ],
-  [
     'a link in a template that leads nowhere, once for all pages and variants',
-    [[frame, '<b>{site.year}</b>', '<a href={site.href("/therms/")}>Terms</a>']],
+    [foot('<a href={site.href("/therms/")}>Terms</a>')],
     ['link/broken templates/frame.tsx: <a href={site.href("/the'],
   ],
   [
@@ -91,11 +86,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     [
       ['content/site.yaml', 'company: Good', 'company: Good\ntarget: therms'],
       [site, 'company: string()', 'company: string(), target: string()'],
-      [
-        site,
-        '<p>Nothing is here.</p>',
-        '<a href={props.site.href(`/${props.settings.target}/`)}>Terms</a>',
-      ],
+      add('<a href={props.site.href(`/${props.settings.target}/`)}>Terms</a>'),
     ],
     ['link/broken content/site.yaml: therms'],
   ],
@@ -108,17 +99,6 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     'a picture of several densities of which one is not there',
     [[frame, ' alt=""', ' alt="" srcSet="/none.png 2x"']],
     ['link/broken-file templates/frame.tsx: <img className="mark" sr'],
-  ],
-  [
-    'a social image that is not there',
-    [
-      [
-        frame,
-        'property="og:url" content={page.canonical}',
-        'property="og:image" content={`${site.origin}/card.png`}',
-      ],
-    ],
-    ['link/broken-file templates/frame.tsx: <meta property="og:image'],
   ],
   [
     'a manifest with an icon that is not there',
@@ -142,122 +122,10 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ],
     ['link/broken-file templates/frame.tsx: <script type="applicatio'],
   ],
-
-  // Headings, titles and descriptions
-  [
-    'two elements with one id',
-    [[frame, 'className="foot"', 'className="foot" id="prices"']],
-    ['html/duplicate-id templates/frame.tsx: <footer className="foot"'],
-  ],
-  [
-    'a page without <h1>',
-    [[frame, /<h1 className="title">.*<\/h1>/, '<p className="title">{title}</p>']],
-    ['html/no-main-heading templates/frame.tsx: <main>'],
-  ],
-  [
-    'a second <h1>',
-    [[frame, '<b>{site.year}</b>', '<h1 className="year">{site.year}</h1>']],
-    ['html/two-main-headings templates/frame.tsx: <h1 className="year">{si'],
-  ],
-  [
-    'a heading that leaves a level out, at its line in the Markdown',
-    [[home, '## Prices', '#### Prices']],
-    ['markdown/heading-level-skipped content/home.md: #### Prices {#prices}'],
-  ],
-  [
-    'a heading in a template that leaves a level out',
-    [[frame, '<b>{site.year}</b>', '<h5 className="deep">{site.year}</h5>']],
-    ['html/heading-order templates/frame.tsx: <h5 className="deep">{si'],
-  ],
-  [
-    'a heading without words',
-    [[frame, '<b>{site.year}</b>', '<h2 className="none" />']],
-    ['html/empty-heading templates/frame.tsx: <h2 className="none" />'],
-  ],
-  [
-    'a page without a title',
-    [[frame, '<title>{title}</title>', '']],
-    ['page/no-title templates/frame.tsx: <head>'],
-  ],
-  [
-    'two pages with one title',
-    [['content/terms.md', 'title: Terms', 'title: Welcome to {product}']],
-    ['page/repeated-title content/terms.md: Welcome to {product}'],
-  ],
-  [
-    'a title that results would cut',
-    [
-      [
-        'content/terms.md',
-        'title: Terms',
-        'title: Terms and conditions for the use of this website and everything that it offers',
-      ],
-    ],
-    ['page/long-title content/terms.md: Terms and conditions for'],
-  ],
-  [
-    'a page without a description',
-    [[frame, '{description && <meta name="description" content={description} />}', '']],
-    ['page/no-description templates/frame.tsx: <head>'],
-  ],
-  [
-    'a description that is too short',
-    [['content/terms.md', /description: .*/, 'description: The terms.']],
-    ['page/short-description content/terms.md: The terms.'],
-  ],
-  [
-    'a description that results would cut',
-    [
-      [
-        'content/terms.md',
-        /description: .*/,
-        `description: ${'All the terms that there are. '.repeat(7)}`,
-      ],
-    ],
-    ['page/long-description content/terms.md: All the terms that there'],
-  ],
-  [
-    'two pages with one description',
-    [
-      [
-        'content/terms.md',
-        /description: .*/,
-        'description: A site in which everything is as it should be, so that a test can break one thing.',
-      ],
-    ],
-    ['page/repeated-description content/terms.md: A site in which everythi'],
-  ],
-
-  // Pictures, names, language, landmarks, tables
-  [
-    'a picture without alternative text',
-    [[frame, ' alt=""', '']],
-    ['image/no-alternative templates/frame.tsx: <img className="mark" sr'],
-  ],
-  [
-    'a picture whose alternative text is a file name',
-    [[frame, ' alt=""', ' alt="mark.svg"']],
-    ['image/file-name templates/frame.tsx: <img className="mark" sr'],
-  ],
-  [
-    'a picture without its size',
-    [[frame, ' width="1"', '']],
-    ['image/no-size templates/frame.tsx: <img className="mark" sr'],
-  ],
-  [
-    'a button without a name',
-    [[frame, '>Menu</button>', ' />']],
-    ['name/missing templates/frame.tsx: <button className="menu"'],
-  ],
   [
     'a link without a name',
     [[frame, 'Home of {product?.name}', '']],
     ['name/missing templates/frame.tsx: <a className="home" href'],
-  ],
-  [
-    'a button that is named otherwise than it reads',
-    [[frame, 'type="button"', 'type="button" aria-label="Navigation"']],
-    ['name/differs templates/frame.tsx: <button className="menu"'],
   ],
   [
     'a link of a text that a template has changed, in the Markdown all the same',
@@ -270,21 +138,6 @@ test.each<[title: string, changes: Change[], found: string[]]>([
       ],
     ],
     ['name/vague content/home.md: /terms/#scope).'],
-  ],
-  [
-    'a link whose words do not describe its target',
-    [[home, '[link to the terms]', '[here]']],
-    ['name/vague content/home.md: /terms/#scope).'],
-  ],
-  [
-    'a page without a language',
-    [[frame, ' lang="en"', '']],
-    ['page/no-language templates/frame.tsx: <html>'],
-  ],
-  [
-    'a language that does not exist',
-    [[frame, 'lang="en"', 'lang="english_"']],
-    ['page/bad-language templates/frame.tsx: <html lang="english_">'],
   ],
   [
     'words in another language than the page declares',
@@ -315,56 +168,11 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ],
   ],
   [
-    'two landmarks of a kind without names',
-    [[frame, '<b>{site.year}</b>', '<nav className="one">a</nav><nav className="two">b</nav>']],
-    ['landmark/repeated templates/frame.tsx: <nav className="two">b</'],
-  ],
-  [
-    'words outside of every landmark',
-    [[frame, '<script src', '<p className="lost">Words</p>\n        <script src']],
-    ['landmark/outside templates/frame.tsx: <p className="lost">Word'],
-  ],
-  [
-    'a table without headers',
-    [
-      [
-        site,
-        '<p>Nothing is here.</p>',
-        '<table className="bare"><tbody><tr><td>1</td></tr></tbody></table>',
-      ],
-    ],
-    ['table/no-headers templates/site.tsx: <table className="bare">'],
-  ],
-  [
-    'a table with an empty header',
-    [
-      [
-        site,
-        '<p>Nothing is here.</p>',
-        '<table><tbody><tr><th>a</th><th className="none" /></tr></tbody></table>',
-      ],
-    ],
-    ['table/empty-header templates/site.tsx: <th className="none" /><'],
-  ],
-  [
-    'a table with a row too short',
-    [
-      [
-        site,
-        '<p>Nothing is here.</p>',
-        '<table><tbody><tr><th>a</th><th>b</th></tr><tr><td className="short">1</td></tr></tbody></table>',
-      ],
-    ],
-    ['table/uneven templates/site.tsx: <td className="short">1<'],
-  ],
-  [
     'two tables without names',
     [
-      [
-        site,
-        '<p>Nothing is here.</p>',
+      add(
         '<table className="one"><tbody><tr><th>a</th></tr></tbody></table><table className="two"><tbody><tr><th>b</th></tr></tbody></table>',
-      ],
+      ),
       [frame, '<h1 className="title">{title}</h1>', ''],
       [frame, '<main>', '<h1 className="title">{title}</h1><main>'],
     ],
@@ -374,22 +182,10 @@ test.each<[title: string, changes: Change[], found: string[]]>([
       'table/no-name templates/site.tsx: <table className="two"><',
     ],
   ],
-
-  // HTML, React, policy
-  [
-    'an element that ends earlier than it is written',
-    [[site, '<p>Nothing is here.</p>', '<p className="wrap"><div>Nothing</div></p>']],
-    ['html/repaired templates/site.tsx: <p className="wrap"><div'],
-  ],
   [
     'an element that a browser adds',
-    [[site, '<p>Nothing is here.</p>', '<table><tr><th>a</th></tr></table>']],
+    [add('<table><tr><th>a</th></tr></table>')],
     ['html/repaired templates/site.tsx: <table><tr><th>a</th></t'],
-  ],
-  [
-    'a list without keys, at its line in the template',
-    [[site, '<section key={id}>', '<section>']],
-    ['react/warning templates/site.tsx: <section>'],
   ],
   [
     'an attribute that React does not support',
@@ -397,24 +193,8 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     [`react/warning templates/frame.tsx: ${`<a {...{ ${newName}`.slice(0, 24)}`],
   ],
   [
-    'an event handler, which is not in the page',
-    [[frame, 'className="home"', 'onClick={() => {}}']],
-    ['template/handler templates/frame.tsx: <a onClick={() => {}} hr'],
-  ],
-  [
-    'an attribute that the policy blocks',
-    [[frame, '<b>{site.year}</b>', '<b className="red" style={{ color: "red" }}>{site.year}</b>']],
-    ['policy/blocked templates/frame.tsx: <b className="red" style'],
-  ],
-  [
     'a frame of another site that the policy blocks',
-    [
-      [
-        frame,
-        '<b>{site.year}</b>',
-        '<iframe src="https://maps.elsewhere.invalid/" title="Map" width="1" height="1" />',
-      ],
-    ],
+    [foot('<iframe src="https://maps.elsewhere.invalid/" title="Map" width="1" height="1" />')],
     [
       'network/foreign-origin templates/frame.tsx: <iframe src="https://map',
       'policy/blocked templates/frame.tsx: <iframe src="https://map',
@@ -424,11 +204,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     'the target of a form that the policy blocks',
     [
       [site, "'img-src': [\"'self'\"]", "'img-src': [\"'self'\"], 'form-action': [\"'self'\"]"],
-      [
-        frame,
-        '<b>{site.year}</b>',
-        '<form action="https://forms.elsewhere.invalid/x"><button>Send</button></form>',
-      ],
+      foot('<form action="https://forms.elsewhere.invalid/x"><button>Send</button></form>'),
     ],
     [
       'network/foreign-origin templates/frame.tsx: <form action="https://fo',
@@ -437,36 +213,21 @@ test.each<[title: string, changes: Change[], found: string[]]>([
   ],
   [
     'an event handler in HTML that the policy blocks',
-    [
-      [
-        frame,
-        '<b>{site.year}</b>',
-        '<b className="b" dangerouslySetInnerHTML={{ __html: \'<i onclick="x()">a</i>\' }} />',
-      ],
-    ],
+    [foot('<b className="b" dangerouslySetInnerHTML={{ __html: \'<i onclick="x()">a</i>\' }} />')],
     ['policy/blocked templates/frame.tsx: <b className="b" dangero'],
   ],
   [
     'addresses that run code',
     [
-      [
-        frame,
-        '<b>{site.year}</b>',
+      foot(
         '<b className="b" dangerouslySetInnerHTML={{ __html: \'<a href="java&#x09;script:x()">a</a>\' }} /><form><button formAction="vbscript:x">Send</button></form>',
-      ],
+      ),
     ],
     [
       'html/unsafe-address templates/frame.tsx: <b className="b" dangero',
       'html/unsafe-address templates/frame.tsx: <button formAction="vbsc',
     ],
   ],
-  [
-    'a policy that allows everything',
-    [[site, "'script-src': [\"'self'\"]", "'script-src': [\"'self'\", \"'unsafe-inline'\"]"]],
-    ["policy/unsafe templates/site.tsx: script-src': [\"'self'\","],
-  ],
-
-  // What the site does
   [
     'a font of somebody else',
     [
@@ -477,20 +238,6 @@ test.each<[title: string, changes: Change[], found: string[]]>([
       ],
     ],
     ['network/foreign-origin templates/frame.tsx: <style dangerouslySetInn'],
-  ],
-  [
-    'a script of somebody else',
-    [
-      [
-        frame,
-        '<script src',
-        '<script className="their" src="https://cdn.elsewhere.invalid/x.js" defer />\n        <script src',
-      ],
-    ],
-    [
-      'network/foreign-origin templates/frame.tsx: <script className="their',
-      'policy/blocked templates/frame.tsx: <script className="their',
-    ],
   ],
   [
     'a script that sends a request to another site',
@@ -518,44 +265,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     [['assets/run.ts', /$/, "document['cookie'] = 'seen=1';\n"]],
     ["device/storage assets/run.ts: cookie'] = 'seen=1';"],
   ],
-  [
-    'an item in the local storage',
-    [['assets/run.ts', /$/, "localStorage.setItem('seen', '1');\n"]],
-    ["device/storage assets/run.ts: localStorage.setItem('se"],
-  ],
-  [
-    'a property by which devices are recognized',
-    [['assets/run.ts', "'on'", 'String(navigator.plugins.length)']],
-    ['device/fingerprinting assets/run.ts: navigator.plugins.length'],
-  ],
-  [
-    'a page above the budget',
-    [[site, 'page: 2000', 'page: 200']],
-    ['weight/page content/home.md', 'weight/page content/lost.md', 'weight/page content/terms.md'],
-  ],
-  [
-    'a script above the budget',
-    [[site, 'script: 200', 'script: 10']],
-    ['weight/script assets/run.ts'],
-  ],
 
-  [
-    'styles above the budget',
-    [[site, 'script: 200', 'script: 200, style: 10']],
-    ['weight/style templates/site.tsx'],
-  ],
-  [
-    'a picture above the budget',
-    [[site, 'script: 200', 'script: 200, image: 10']],
-    ['weight/image assets/mark.svg'],
-  ],
-
-  // Words
-  [
-    'a note that was left',
-    [[home, 'None for', 'TODO for']],
-    ['text/leftover content/home.md: TODO for {product}.'],
-  ],
   [
     'filler',
     [[home, 'None for', 'Lorem ipsum for']],
@@ -563,47 +273,13 @@ test.each<[title: string, changes: Change[], found: string[]]>([
   ],
   [
     'a value that is none',
-    [[frame, '<b>{site.year}</b>', '<p>{String(undefined)}</p>']],
+    [foot('<p>{String(undefined)}</p>')],
     ['text/unfilled templates/frame.tsx: <p>{String(undefined)}</'],
   ],
-  [
-    'a value that was not filled in',
-    [[frame, '<b>{site.year}</b>', '<b>{"{company}"}</b>']],
-    ['text/unfilled templates/frame.tsx: <footer className="foot"'],
-  ],
-
-  // Variants and search engines
   [
     'a variant with other words',
     [[frame, '{children}\n', "{product?.slug === 'desk' ? 'Only here' : children}\n"]],
     ['variant/differs templates/frame.tsx: <main>'],
-  ],
-  [
-    'a variant with other words in one place, at that place',
-    [
-      [
-        frame,
-        '<b>{site.year}</b>',
-        "<b>{product?.slug === 'desk' ? 'Only here' : 'Everywhere'}</b>",
-      ],
-    ],
-    ["variant/differs templates/frame.tsx: <b>{product?.slug === 'd"],
-  ],
-  [
-    'a page without its canonical address',
-    [[frame, '<link rel="canonical" href={page.canonical} />', 'null']],
-    ['page/no-canonical templates/frame.tsx: <head>'],
-  ],
-  [
-    'a page with another canonical address',
-    [
-      [
-        frame,
-        '<link rel="canonical" href={page.canonical}',
-        '<link rel="canonical" href={`${site.origin}/terms/`}',
-      ],
-    ],
-    ['page/wrong-canonical templates/frame.tsx: <link rel="canonical" hr'],
   ],
   [
     'a page that excludes itself from search engines, and one that does not',
@@ -619,37 +295,10 @@ test.each<[title: string, changes: Change[], found: string[]]>([
       'page/indexed templates/frame.tsx: <meta name="robots" cont',
     ],
   ],
-
-  // The site's own checks
-  [
-    'two colors with too little contrast in the dark',
-    [
-      ['assets/main.css', '#eeeeee', '#333333'],
-      checks(
-        "{ contrast: { file: 'assets/main.css', pairs: [{ color: '--ink', background: '--ground', min: 4.5 }] } }",
-      ),
-    ],
-    ['color/contrast assets/main.css: --ink: #111111; --ground'],
-  ],
-  [
-    'a color that is not declared',
-    [
-      checks(
-        "{ contrast: { file: 'assets/main.css', pairs: [{ color: '--inc', background: '--ground', min: 4.5 }] } }",
-      ),
-    ],
-    ['color/unknown assets/main.css'],
-  ],
 ])('%s is found', async (_, changes, found) => {
   expect(await find(changes)).toEqual(found);
 });
 
-/** Returns the change that adds elements to the 404 page. */
-const add = (elements: string): Change => [
-  site,
-  '<p>Nothing is here.</p>',
-  `<p>Nothing is here.</p>${elements}`,
-];
 const table = (rows: string) =>
   `<table><tbody><tr><th>a</th><th>b</th></tr>${rows}</tbody></table>`;
 

@@ -72,7 +72,7 @@ test.each(fixtureNames())('%s is reported where it is, and its fix works', async
   expect(output).toMatch(heading(code));
   expect(oneLine(output)).toMatch(patternOf(entry));
   // Of files that were deleted on request, only their names are told.
-  if (code !== 'output/foreign-deleted') expect(output).toMatch(/^ {2}→ /m);
+  expect(output).toMatch(/^ {2}→ |output\/foreign-deleted$/m);
   await expect(headingsOf(output)).toMatchFileSnapshot(path.join(fixtures, name, 'expected.txt'));
   if (before === undefined || after === undefined || before.language === 'console') return;
   const [file, text] =
