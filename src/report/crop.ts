@@ -1,4 +1,4 @@
-import { visible, widthOf } from './visible.ts';
+import { isPlain, visible, widthOf } from './visible.ts';
 
 /** One character of a line as a terminal shows it, in columns from 0. */
 export interface Cell {
@@ -11,6 +11,8 @@ export interface Cell {
 
 /** Splits a line into cells, one for each grapheme cluster (Unicode Annex 29). */
 export function cellsOf(line: string): Cell[] {
+  if (isPlain(line))
+    return Array.from(line, (text, start) => ({ text, start, column: start, end: start + 1 }));
   let column = 0;
   return Array.from(new Intl.Segmenter('en').segment(line), ({ segment, index }) => {
     const text = visible(segment);

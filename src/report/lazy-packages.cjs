@@ -1,8 +1,7 @@
 'use strict';
 /*
- * Packages that measure text. They create an Intl.Segmenter when they are loaded, which costs as
- * much as the rest of a small command, so only a report that needs them loads them: a synchronous
+ * The package that measures text. It creates an Intl.Segmenter when it is loaded, which costs as
+ * much as the rest of a small command, so only a report that needs it loads it: a synchronous
  * function can do that with CommonJS's require alone.
  */
 exports.loadStringWidth = () => require('string-width').default;
-exports.loadWrapAnsi = () => require('wrap-ansi').default;

@@ -18,7 +18,10 @@ function symbolOf(character: string): string {
 
 /** Returns the number of columns that a text without control characters needs. */
 export const widthOf = (text: string): number =>
-  oneColumnEach.test(text) ? text.length : loadStringWidth()(text);
+  isPlain(text) ? text.length : loadStringWidth()(text);
+
+/** Returns whether each character of a text is one that is shown in one column. */
+export const isPlain = (text: string): boolean => oneColumnEach.test(text);
 
 /** ASCII, Latin letters, and the punctuation and symbols of reports. */
 const oneColumnEach = /^[ -~\u00a1-\u00ac\u00ae-\u024f‐-‧‹›←-↓│▲✓✘]*$/;

@@ -1,4 +1,4 @@
-import { loadWrapAnsi } from './lazy-packages.cjs';
+import { cellsOf } from './crop.ts';
 import { visible, widthOf } from './visible.ts';
 
 /**
@@ -7,11 +7,27 @@ import { visible, widthOf } from './visible.ts';
  */
 export function wrap(text: string, width: number): string[] {
   return text.split(/\r?\n/).flatMap((written) => {
-    const line = visible(written.trim().replace(/[ \t]+/g, ' '));
-    if (widthOf(line) <= width) return line;
-    return loadWrapAnsi()(line, width, { hard: true }).split('\n');
+    const lines: string[] = [];
+    const [first = '', ...words] = visible(written.trim().replace(/[ \t]+/g, ' ')).split(' ');
+    let line = first;
+    for (const word of [...words, undefined]) {
+      for (let cut = cutOf(line, width); cut !== undefined; cut = cutOf(line, width)) {
+        lines.push(line.slice(0, cut));
+        line = line.slice(cut);
+      }
+      const fits = word !== undefined && widthOf(`${line} ${word}`) <= width;
+      if (!fits) lines.push(line);
+      line = fits ? `${line} ${word}` : (word ?? '');
+    }
+    return lines;
   });
 }
+
+/** Returns the offset at which a word that is longer than a line is broken. */
+const cutOf = (line: string, width: number): number | undefined =>
+  widthOf(line) <= width
+    ? undefined
+    : cellsOf(line).find(({ end }, index) => index > 0 && end > width)?.start;
 
 /**
  * Does the same as `wrap`, with `lead` before the first line, and indents the others by its width.
