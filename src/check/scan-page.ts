@@ -111,13 +111,16 @@ const otherReference = /&(?!(?:quot|#x27|lt|gt|amp);)/;
  * way.
  */
 function unsafeAddressesIn(markup: string): readonly string[] {
-  if (!mayBeUnsafe.test(markup)) return [];
+  if (!unusualAddress.test(markup) || !mayBeUnsafe.test(markup)) return [];
   return [...markup.matchAll(anyTag)]
     .flatMap(([tag]) => [...tag.matchAll(anyAddress)])
     .map(([, double, single, bare]) => decode(double ?? single ?? bare ?? ''))
     .filter((address) => unsafeScheme.test(address.replace(/[\0-\x20\x7f]/g, '')));
 }
 
+/** Matches an address that does not begin as nearly all do, which are safe. */
+const unusualAddress =
+  /=(?<=[\s"'/](?:href|src|action|formaction|data)\s*=)(?!"(?:https?:\/\/|mailto:|[/#.?]))/i;
 const mayBeUnsafe =
   /script\s*:|file:|blob:|filesystem:|source:|data:|&(?!(?:quot|#x27|lt|gt|amp);)/i;
 const anyTag = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
