@@ -27,7 +27,8 @@ export class HeadingIds {
 
   /** Returns an id for a heading with these words; `add` has to be called with it. */
   generate(title: string): string {
-    return this.#slugger.slug(idOf(title));
+    const id = idOf(title);
+    return id in this.#slugger.occurrences ? this.#slugger.slug(id) : id;
   }
 }
 

@@ -58,6 +58,9 @@ const listStart = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
 /** Matches the end of a table's first line and the start of its second. */
 const tableStart = /\n[ \t|:-]*[:|]/y;
 
+/** Matches an empty line, or one that may underline the paragraph above it, which is in the group. */
+const underlineOrEnd = /\n(?: {0,3}(=+|-+)[ \t]*(?:\n|$)|[^\S\n]*\n)/;
+
 class LimitedTokenizer extends Tokenizer {
   readonly #onSlow: () => void;
   #depth = 0;
@@ -119,6 +122,12 @@ class LimitedTokenizer extends Tokenizer {
     if (end === undefined) return super.inlineText(source);
     const text = source.slice(0, end);
     return { type: 'text', raw: text, text, escaped: this.lexer.state.inRawBlock };
+  }
+
+  /** marked tries a dozen patterns at each line of a paragraph before it finds no underline. */
+  override lheading(source: string): Tokens.Heading | undefined {
+    const underline = underlineOrEnd.exec(source)?.[1];
+    return underline === undefined ? undefined : super.lheading(source);
   }
 
   /** marked reads all rows before it finds that a line of dashes alone makes a heading. */
