@@ -42,17 +42,24 @@ export function markElements(react: ReactRuntime): MarkingReact {
 
 export const isMarking = (react: ReactRuntime): react is MarkingReact => 'renderMarked' in react;
 
-/** Returns the content of a document with comments around its HTML that name its file. */
+/**
+ * Returns the content of a document with comments around its HTML that name its file. The text is
+ * rendered on first use: a page can have siblings whose text cannot be rendered.
+ */
 export function markContent(content: object, { file }: Pick<Document, 'file'>): object {
-  const { body } = content as { readonly body: Markdown };
   const around = (html: string) =>
     html === '' ? '' : `<!--${attribute} ${encodeURI(file)}-->${html}<!--${attribute}-->`;
-  const html = around(body.html);
-  const sections = body.sections.map((section) => {
-    const own = around(section.html);
-    return { ...section, html: own, __html: own };
-  });
-  return { ...content, body: { html, __html: html, intro: around(body.intro), sections } };
+  const get = () => {
+    const { body } = content as { readonly body: Markdown };
+    const html = around(body.html);
+    const sections = body.sections.map((section) => {
+      const own = around(section.html);
+      return { ...section, html: own, __html: own };
+    });
+    return { html, __html: html, intro: around(body.intro), sections };
+  };
+  const fields = Object.getOwnPropertyDescriptors(content);
+  return Object.defineProperties({}, { ...fields, body: { get, enumerable: true } });
 }
 
 /** The marks of a page, by offsets in its HTML without marks. */
