@@ -24,6 +24,22 @@ test('a build reports a broken link of a template once, where it is written', as
   ]);
 });
 
+test('a text that cannot be rendered does not hide the problems of its siblings', async () => {
+  const root = temporarySite({
+    ...plainSite,
+    'content/posts/01-first.md': '---\ntitle: First\n---\n![A](nope.png)\n',
+    'content/posts/02-second.md': '---\ntitle: Second\n---\n![B](https://b.example/b.png)\n',
+  });
+  const { diagnostics } = await build({ root, write: false });
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  expect(new Set(errors.map(({ code, fix }) => `${code} ${fix}`))).toEqual(
+    new Set([
+      'link/broken Add it, or correct the name.',
+      'policy/blocked Save the file in the folder of this text, and write its name instead of the address.',
+    ]),
+  );
+});
+
 test('a build reports a link that a template composes once, at field or element', async () => {
   const link = '<a href={site.href("/therms/".slice(0, 5) + "/")}>Terms</a>';
   expect(await findByBuild([[frame, year, link]])).toMatchObject([

@@ -25,10 +25,16 @@ export async function checkBuild(rendered: RenderedSite, report: Report): Promis
     const parse = await createPageParser(locator);
     const locate = createQueryLocator(rendered, locator, parse);
     for (const { diagnostic, element } of unlocated)
-      problems.add({ ...diagnostic, ...locate(element) }, element.page.path);
+      problems.add(
+        adviseWriters({ ...diagnostic, ...locate(element) }, element),
+        element.page.path,
+      );
   }
   problems.merged().forEach(report);
 }
+
+const adviseWriters = (diagnostic: DiagnosticInput, { fixInText: fix }: ElementQuery) =>
+  fix !== undefined && diagnostic.file?.endsWith('.md') ? { ...diagnostic, fix } : diagnostic;
 
 function scanSite(rendered: RenderedSite): ScannedSite {
   const pages = rendered.plan.pages.flatMap((page) => {

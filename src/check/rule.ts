@@ -85,6 +85,8 @@ export interface ElementQuery {
    * A text that a field of the content may contain, which is reported instead of the element then.
    */
   readonly field?: string;
+  /** The advice if the element is in a text: writers do not know the templates. */
+  readonly fixInText?: string;
 }
 
 /** A site for the rules of `check`. */

@@ -29,7 +29,7 @@ export function describeIssue(issue: Issue, data: Pick<YamlData, 'sourceOf'>): P
           ? 'Write each item on its own line, after “- ”.'
           : issue.input === ''
             ? 'Write it between the quotation marks.'
-            : 'Correct it.',
+            : `Write it in this form: ${/such as (\S+?)(?:,|$)/.exec(issue.message)?.[1] ?? '…'}.`,
     };
   if (issue.type === 'picklist') {
     // Such as `("one" | "two")`, or `(301 | 308)`.

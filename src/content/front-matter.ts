@@ -37,15 +37,17 @@ export function readFrontMatter(
   closing.lastIndex = opening[0].length;
   const close = closing.exec(text);
   if (close === null) {
+    const [fields = ''] = /^---[ \t]*\r?\n(?:(?:[\w-]+:|[ \t]+\S|[-#] ).*\r?\n?)*/.exec(text) ?? [];
+    const last = fields.trimEnd().split('\n');
     report({
       code: 'front-matter/unclosed',
       message: 'The front matter is not closed.',
       why: 'The second line of three hyphens is missing, so the fields cannot be separated from the text.',
-      fix: 'Add a line of three hyphens below the last field.',
+      fix: 'Add a line of three hyphens below this line.',
       file,
-      line: 1,
+      line: last.length,
       column: 1,
-      length: 3,
+      length: last.at(-1)?.length ?? 1,
     });
     return undefined;
   }

@@ -40,7 +40,7 @@ function fixFor(file: string, missing: readonly string[], folders: readonly stri
   const meant =
     suggest(file, missing) ??
     missing.find((other) => path.posix.basename(other) === base) ??
-    (isText && folders.includes(folder) ? `content/${folder}/${name}.md` : undefined);
+    (isText && folders.includes(folder) ? `${folderPrefix(folder)}${name}.md` : undefined);
   if (meant !== undefined) return `If it was meant to be ${meant}, rename it.`;
   const shown = /\s/.test(name) ? `<${name}${ext}>` : name + ext;
   if (/^\.(?:png|jpe?g|gif|webp|avif|svg|mp[34]|m4[av]|webm|ogg|wav)$/i.test(ext))

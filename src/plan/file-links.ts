@@ -32,12 +32,14 @@ export function checkFileLinks(
       if (blocked.has(link.page) || (target !== undefined && target.fields === undefined)) continue;
       const isFile = link.page.endsWith('.md');
       const named = isFile ? link.page : `${link.page.replace(/\/$/, '')}.md`;
+      const name = path.posix.basename(named, '.md');
+      const fileNamed = (isIt: (other: string) => boolean) =>
+        [...routes.keys()].find((each) => isIt(path.posix.basename(each, '.md')));
       const similar = routes.has(named)
         ? named
-        : (suggest(named, routes.keys()) ??
-          [...routes.keys()].find(
-            (each) => path.posix.basename(each) === path.posix.basename(named),
-          ));
+        : (fileNamed((other) => other === name && name !== 'index') ??
+          suggest(named, routes.keys()) ??
+          fileNamed((other) => other.includes(name)));
       const address = [inBrowser, `${inBrowser}/`].find((path) => paths.has(path));
       const { line, column, length } = link;
       report({

@@ -30,7 +30,8 @@ export type ContentFiles = ReturnType<typeof createContentFiles>;
 
 /**
  * Finds the files that texts name: beside the text, and then in `assets/`, with `asset`, which
- * throws an Error if there is none. Both functions throw an Error for a missing file, an UnsafeFile
+ * throws an Error if there is none. A picture that is written into a text as a `data:` URL, as word
+ * processors export it, becomes a file. Both functions throw an Error for a missing file, an UnsafeFile
  * for one that cannot be published, and `sizeOf` an Error for one that is not an image.
  */
 export function createContentFiles(
@@ -59,6 +60,11 @@ export function createContentFiles(
   };
   // Errors are kept too: thousands of names may be missing.
   const search = memoize(({ asset: name, beside }: AssetName): ContentFile | Error => {
+    const [, type, data = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(name) ?? [];
+    if (type !== undefined) {
+      const bytes = Buffer.from(data, 'base64');
+      return { bytes, address: publish(`image.${type}`, bytes, 'content/') };
+    }
     const bytes = beside && ifPossible(() => readFileSync(path.join(root, beside)));
     if (beside && bytes) {
       const problem = problemOf(beside, bytes);
@@ -103,7 +109,7 @@ export function createContentFiles(
 }
 
 function readSize(bytes: Uint8Array, { asset, beside = '' }: AssetName) {
-  const name = asset || beside;
+  const name = asset.startsWith('data:') ? 'in this text' : asset || beside;
   try {
     const {
       width,

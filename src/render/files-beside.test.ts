@@ -25,6 +25,10 @@ test.each([
   expect(problemOf(`content/a.${extension}`, Buffer.from(''))?.code).toBe('file/unsafe-type');
 });
 
+test('says how a picture of a phone can be shown', () => {
+  expect(problemOf('content/IMG_1.HEIC', Buffer.from(''))?.fix).toMatch(/^Save it as JPEG/);
+});
+
 test.each(['a.PDF', 'a.b.zip', 'a.docx', 'a.mp4', 'a.ics', 'a.png'])('publishes %s', (name) => {
   expect(problemOf(`content/${name}`, Buffer.from('<script>'))).toBeUndefined();
 });

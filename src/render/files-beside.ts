@@ -14,7 +14,9 @@ export function problemOf(file: string, bytes: Uint8Array): Problem | undefined 
       code: 'file/unsafe-type',
       message: `The file ${file} cannot be published from content/, because of its extension.`,
       why: 'Only images, PDF and office documents, archives, audio, video, plain text, calendars and contacts are published from there. A browser could run another file as a part of the site.',
-      fix: 'Save it in one of these formats, or ask a developer to put it into assets/public/.',
+      fix: picture.test(extension)
+        ? 'Save it as JPEG or PNG. Few browsers can show an image in its format.'
+        : 'Save it in one of these formats, or ask a developer to put it into assets/public/.',
     };
   const unsafe = extension === '.svg' ? unsafePart(bytes) : undefined;
   return unsafe === undefined
@@ -95,6 +97,7 @@ const comparable = (text: string) => text.replace(/[\0-\x20\x7f]/g, '').replace(
 
 const allowed =
   /^\.(?:png|jpe?g|gif|webp|avif|svg|pdf|docx?|xlsx?|pptx?|od[tsp]|epub|zip|gz|tar|7z|mp3|m4a|og[ag]|wav|flac|mp4|m4v|webm|ogv|mov|txt|csv|tsv|vtt|ics|vcf)$/;
+const picture = /^\.(?:hei[cf]|tiff?|bmp|psd|ai|eps|raw|dng)$/;
 const unsafeElement = /^(?:script|foreignObject|handler|listener)$/i;
 const unsafeNamespace = /^http:\/\/www\.w3\.org\/1999\/(?:xhtml|XSL\/Transform)$/;
 /** Slashes between two comments are not an address. */

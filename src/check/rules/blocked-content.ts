@@ -26,7 +26,14 @@ export const blockedContent = buildRule(['policy/blocked'], ({ pages, site, plan
             ? `Add ${source} to ${directive} of the policy in the site map, or remove the element.`
             : `Use ${name === 'style' ? 'a stylesheet' : 'a script'} of the site instead.`,
         },
-        { page, select: `${element}[${name}=${JSON.stringify(value)}]` },
+        {
+          page,
+          select: `${element}[${name}=${JSON.stringify(value)}]`,
+          fixInText:
+            source === "'self'"
+              ? 'Ask a developer to allow such files on this site.'
+              : 'Save the file in the folder of this text, and write its name instead of the address.',
+        },
       );
     }
 });

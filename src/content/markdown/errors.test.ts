@@ -100,7 +100,7 @@ test.each<[string, ...string[]]>([
   ['> [!NOTE] a\n\n> [!OWN]\n> a', '1:3+7 foreign-syntax'],
   ['[a][b] [c][] [d]', '1:4+3 undefined-reference', '1:11+2 undefined-reference'],
   ['[a][bb]\n\n[bbb]: /c/', '1:4+4 undefined-reference'],
-  ['[a](b c.png) [*x*](y', '1:1+4 broken-link', '1:18+2 broken-link'],
+  ['[a](b c.png) [*x*](y', '1:1+12 broken-link', '1:18+2 broken-link'],
   ['\\[a](b c) [a\\][b] \\[^1] a](b [0\\](c)'],
   ['##a\n#b\n###c', '1:1+2 heading-space'],
   ['a | b\n--|--|--\nc | d', '2:1+8 broken-table'],

@@ -68,8 +68,11 @@ export class Footnotes {
     this.#prefix = prefix;
   }
 
-  define(token: FootnoteDefinition, line: number): void {
-    if (!this.#definitions.has(token.label)) this.#definitions.set(token.label, { token, line });
+  /** Adds a note; returns `false` if there is one with this label, which is shown instead. */
+  define(token: FootnoteDefinition, line: number): boolean {
+    if (this.#definitions.has(token.label)) return false;
+    this.#definitions.set(token.label, { token, line });
+    return true;
   }
 
   /** Returns the number of a note in the text, as a link to the note. */

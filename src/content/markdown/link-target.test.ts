@@ -148,7 +148,7 @@ test.each([
   expect(imageTarget(target)).toMatchObject({ kind: 'refused', code: `markdown/${code}` });
 });
 
-test('a picture can be a data URL if it cannot contain code', () => {
+test('a picture in a data URL is a file if it cannot contain code', () => {
   const href = 'data:image/png;base64,iVBORw0KGgo=';
-  expect(imageTarget(href)).toEqual({ kind: 'other', href });
+  expect(imageTarget(href)).toEqual({ kind: 'asset', page: href, anchor: '' });
 });

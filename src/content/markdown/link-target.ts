@@ -10,7 +10,7 @@ export type Target =
   | InsideTarget
   /** An address on another site. */
   | { readonly kind: 'external'; readonly href: string }
-  /** An email address, a phone number, or a picture in a `data:` URL. */
+  /** An email address or a phone number. */
   | { readonly kind: 'other'; readonly href: string }
   | Refusal;
 
@@ -28,7 +28,7 @@ export const linkTarget = (target: string, file: string): Target =>
 
 /** Resolves the target of a picture; see `linkTarget`. */
 export function imageTarget(target: string, file: string): Target {
-  if (safeData.test(target)) return { kind: 'other', href: target };
+  if (safeData.test(target)) return { kind: 'asset', page: target, anchor: '' };
   const elsewhere = byScheme(target);
   if (elsewhere?.kind === 'other') return unknownScheme(target);
   return elsewhere ?? assetTarget(target, file, '') ?? badPicture(target);

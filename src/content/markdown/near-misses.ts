@@ -1,3 +1,4 @@
+import type { Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
 import type { RenderContext } from './render-context.ts';
 import type { Fragment } from './source.ts';
@@ -6,7 +7,14 @@ import type { Fragment } from './source.ts';
  * Reports text that looks like markup with an error, and would show as plain characters. `text`
  * begins at `place`.
  */
-export function checkText(text: string, place: Fragment, { definitions }: RenderContext): void {
+export function checkText(
+  text: string,
+  place: Fragment,
+  { definitions, reported }: RenderContext,
+): void {
+  const hidden = reported.has('hidden') ? null : hiddenCharacter.exec(text);
+  if (hidden !== null) place.report(invisible(hidden[0]), hidden.index, 1);
+  if (hidden !== null) reported.add('hidden');
   for (const { 0: id, index } of text.matchAll(/(?<!\{)\{#[^{}\s]*\}/g))
     place.report(strayId, index, id.length);
   for (const { 0: stars, index } of text.matchAll(/(?<!\d)\*\*[^*\n]*[^*\s][^*\n]*\*\*(?!\d)/g))
@@ -14,8 +22,14 @@ export function checkText(text: string, place: Fragment, { definitions }: Render
   if (!text.includes(']')) return;
   for (const { 0: mark, index } of text.matchAll(/\[\^[^\]\s]{1,100}\]/g))
     place.report(undefinedNote(mark), index, mark.length);
-  for (const { 0: link, index } of text.matchAll(brokenLinks))
-    place.report(brokenLink, index, link.length);
+  for (const { 0: link, index } of text.matchAll(brokenLinks)) {
+    const [whole = '', written = ''] =
+      /^([^()<>"\n]+)\)/.exec(text.slice(index + link.length)) ?? [];
+    const address = /\s/.test(written.trim()) ? `<${written.trim()}>` : written.trim();
+    const fix = `Write: ${link.replace(' (', '(')}${address})`;
+    const isExact = whole !== '' && fix !== `Write: ${link}${whole}`;
+    place.report(isExact ? { ...brokenLink, fix } : brokenLink, index, link.length + whole.length);
+  }
   for (const { 0: found, 1: label = '', index } of text.matchAll(undefinedReferences)) {
     const start = index + found.length - label.length;
     const words = /\[((?:[^[\]]|\[[^[\]]*\])*)\]$/.exec(place.plus(start).before)?.[1] ?? '';
@@ -28,7 +42,9 @@ export function checkText(text: string, place: Fragment, { definitions }: Render
   }
 }
 
-const brokenLinks = /(?:^|\[[^[\]]*)\](?:\(| \((?=\/|#(?!\d)|https?:|[\w./-]+\.md\b))/g;
+/** A zero-width character, unless the letters beside it have no case: Thai has it between words. */
+const hiddenCharacter = /(?<!\p{Lo})[\u200b\u2060\ufeff](?!\p{Lo})/u;
+const brokenLinks = /(?:^|!?\[[^[\]]*)\](?:\(| \((?=\/|#(?!\d)|https?:|[\w./-]+\.md\b))/g;
 const undefinedReferences = /(?:^|\[)[^[\]]*\](\[(?!\^)[^[\]]*\])/g;
 
 /**
@@ -91,6 +107,12 @@ export function checkParagraph(paragraph: Fragment): void {
 /** Matches every text that may have such a line. */
 const notable = /^\s*(?:##|[•·▪●◦‣\uf0a7\uf0b7–—→]|-\S|[-+*]\u00a0|\d+[.)]\S|[a-z]\))|\||\t/mu;
 
+/** Reports the definition of a link whose address is a word, such as `[Update]: soon`. */
+export function checkDefinition({ href, raw }: Tokens.Def, definition: Fragment): void {
+  if (/^[^/.#:\x86]+$/.test(href))
+    definition.report(hiddenLine(raw.trim()), 0, raw.trimEnd().length);
+}
+
 /** Reports a code block whose end is missing; the fragment is its source. */
 export function checkCode(code: Fragment): void {
   const [found = '', fence = ''] = /^ {0,3}(`{3,}|~{3,})(?![`~])/.exec(code.text) ?? [];
@@ -113,6 +135,22 @@ function undefinedReference(
   };
 }
 
+const hiddenLine = (line: string): Problem => ({
+  severity: 'warning',
+  code: 'markdown/hidden-line',
+  message: 'The page does not show this line.',
+  why: 'It looks like the address of a link, since it begins with a name in brackets and a colon.',
+  fix: `Write a backslash before the bracket: \\${line}`,
+});
+
+export const secondNote: Problem = {
+  severity: 'warning',
+  code: 'markdown/hidden-line',
+  message: 'The page does not show this note.',
+  why: 'A note above it has the same mark.',
+  fix: 'Give this note and its reference another mark, such as [^other], or delete it.',
+};
+
 const undefinedNote = (mark: string): Problem => ({
   severity: 'warning',
   code: 'markdown/footnote',
@@ -134,6 +172,14 @@ const strayId: Problem = {
   message: 'Only a heading can end with an id in braces.',
   fix: 'Move it to the end of a heading, remove it, or write \\{ to show the brace.',
 };
+
+const invisible = (character: string): Problem => ({
+  severity: 'warning',
+  code: 'markdown/invisible-character',
+  message: `The text contains an invisible character: U+${character.charCodeAt(0).toString(16).toUpperCase()}.`,
+  why: 'Visitors who search for the word do not find it. The character often comes from text that was copied from another program.',
+  fix: 'Delete the letters around it, and type them again.',
+});
 
 const strayStars: Problem = {
   severity: 'warning',

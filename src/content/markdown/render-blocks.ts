@@ -3,7 +3,7 @@ import { alertElement, alertOf } from './alert.ts';
 import type { FootnoteDefinition } from './footnotes.ts';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { renderHtml, renderInside } from './inline-html.ts';
-import { checkCode, checkParagraph } from './near-misses.ts';
+import { checkCode, checkDefinition, checkParagraph, secondNote } from './near-misses.ts';
 import type { RenderContext } from './render-context.ts';
 import { renderInline } from './render-inline.ts';
 import { renderTable } from './render-table.ts';
@@ -73,10 +73,12 @@ export function renderBlock(token: Token, line: number, context: RenderContext):
     case 'html':
       return withLineEnd(renderHtml(token.raw, fragment(token.raw), true, context));
     case 'footnote_definition':
-      context.footnotes.define(token as FootnoteDefinition, line);
+      if (!context.footnotes.define(token as FootnoteDefinition, line))
+        fragment(token.raw).report(secondNote, 0, token.raw.indexOf(']') + 1);
       return '';
     case 'def':
       checkVariables(token.raw, fragment(token.raw), context);
+      checkDefinition(token as Tokens.Def, fragment(token.raw));
       return '';
     default:
       return '';

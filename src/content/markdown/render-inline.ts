@@ -73,4 +73,4 @@ function renderLink(token: Tokens.Link, place: Fragment, context: RenderContext)
 }
 
 /** Matches characters that need escaping, may be a variable, or may be markup with an error. */
-const notable = /[&<>"\]{}\x86]|\*\*/;
+const notable = /[&<>"\]{}\x86\u200b\u2060\ufeff]|\*\*/;

@@ -36,7 +36,9 @@ export function renderImage(token: Tokens.Image, place: Fragment, context: Rende
   const film = media.exec(token.href);
   if (film !== null && target.kind === 'asset') {
     const element = film[1] === undefined ? 'audio' : 'video';
-    return `<${element} src="${address}" controls preload="metadata" aria-label="${alternative}"></${element}>`;
+    // The usual proportions, until the browser knows those of the film.
+    const size = element === 'video' ? ' width="1280" height="720"' : '';
+    return `<${element} src="${address}"${size} controls preload="metadata" aria-label="${alternative}"></${element}>`;
   }
   return `<img src="${address}" alt="${alternative}"${titleOf(token)}${sizeOf(target, context.placeholders)} ${lateLoading}>`;
 }

@@ -20,16 +20,17 @@ export function checkVariables(text: string, place: Fragment, { known }: RenderC
   }
   if (!text.includes(markStart)) return;
   for (const { 0: found, 1: name = '', index } of text.matchAll(markedVariable)) {
-    if (!known.has(name))
-      place.report(
-        { code: 'markdown/unknown-variable', ...describeUnknown(name, known) },
-        index,
-        found.length,
-      );
-    else if (text[index - 1] === '{' && text[index + found.length] === '}')
+    if (!known.has(name)) {
+      const isFormula = /[_^]$|\\[a-z]+$/i.test(place.plus(index).before);
+      const problem = { code: 'markdown/unknown-variable', ...describeUnknown(name, known) };
+      place.report(isFormula ? { ...problem, fix: noFormula } : problem, index, found.length);
+    } else if (text[index - 1] === '{' && text[index + found.length] === '}')
       place.report(doubledBraces(name), index, found.length);
   }
 }
+
+const noFormula =
+  'Formulas are shown as they are written: put this one between backticks, or show it as an image.';
 
 const doubledBraces = (name: string): Problem => ({
   code: 'markdown/doubled-braces',

@@ -3,6 +3,10 @@ import { build } from '../../build.ts';
 import { plainSite, temporarySite } from '../../test-support/temporary-site.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 
+/** One pixel. */
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 const front = '---\ntitle: First\n---\n';
 
 async function problemsOf(text: string): Promise<readonly Diagnostic[]> {
@@ -10,7 +14,7 @@ async function problemsOf(text: string): Promise<readonly Diagnostic[]> {
     ...plainSite,
     'templates/site.tsx': String(plainSite['templates/site.tsx']).replace(
       `'img-src': ["'self'"]`,
-      `'img-src': ["'self'", 'data:'], 'media-src': ["'self'"]`,
+      `'img-src': ["'self'"], 'media-src': ["'self'"]`,
     ),
     'content/posts/01-first.md': text,
     'content/posts/my film.mp4': 'film',
@@ -58,6 +62,8 @@ test.each([
   ['## A {#A b}', 'markdown/heading-id-malformed'],
   ['{compny}', 'markdown/unknown-variable'],
   ['[a][term]\n\n[terms]: /terms/', 'markdown/undefined-reference'],
+  ['[x] (/terms/)', 'markdown/broken-link'],
+  ['![A film](my film.mp4)', 'markdown/broken-link'],
 ])('the advice for %s ends %s', async (words = '', code = '') => {
   const text = front + words;
   const [problem] = await problemsOf(text);
@@ -78,7 +84,10 @@ test.each([
   ['1.One\n2.Two', 'markdown/bullet', '1. One\n2. Two'],
   ['A\tB\nC\tD', 'markdown/broken-table', '| A | B |\n|---|---|\n| C | D |'],
   ['| A | B |\n\n|---|---|', 'markdown/broken-table', '| A | B |\n|---|---|'],
-  ['[x] (/terms/)', 'markdown/broken-link', '[x](/terms/)'],
+  ['[Update]: soon', 'markdown/hidden-line', '\\[Update]: soon'],
+  ['a[^1]\n\n[^1]: b\n[^1]: c', 'markdown/hidden-line', 'a[^1][^2]\n\n[^1]: b\n[^2]: c'],
+  ['Pri\u200bces', 'markdown/invisible-character', 'Prices'],
+  ['$\\sum_{i} x$', 'markdown/unknown-variable', '`$\\sum_{i} x$`'],
   ['a {: .lead}', 'markdown/foreign-syntax', 'a'],
   ['a ==b==', 'markdown/foreign-syntax', 'a <mark>b</mark>'],
   ['[TOC]', 'markdown/foreign-syntax', 'a'],
@@ -106,7 +115,8 @@ test.each([
   '## تعلم {#تعلم-قول-لا}',
   '## Numbers {#1.-numbers}',
   '[comment]: <> (hidden)\n\na',
-  '![A mark][image1]\n\n[image1]: <data:image/png;base64,iVBORw0KGgo=>',
+  `![A mark][image1]\n\n[image1]: <data:image/png;base64,${png}>`,
+  'สวัสดี\u200bครับ',
   'See [https://elsewhere.example] and npm@5.2.0.',
   'Don\u0092t.',
   'https://*.elsewhere.example:99 https://x.\\*.elsewhere.example',
