@@ -132,6 +132,7 @@ export const site = defineSite({
       features: ['tnum'],
     },
   ],
+  markdown: true,
   policy: {
     'default-src': ["'none'"],
     'script-src': ["'self'"],

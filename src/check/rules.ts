@@ -4,6 +4,7 @@ import { blockedContent } from './rules/blocked-content.ts';
 import { budget } from './rules/budget.ts';
 import { canonical } from './rules/canonical.ts';
 import { contrast } from './rules/contrast.ts';
+import { copies } from './rules/copies.ts';
 import { description } from './rules/description.ts';
 import { dist } from './rules/dist.ts';
 import { duplicateIds } from './rules/duplicate-ids.ts';
@@ -45,6 +46,7 @@ export const checkRules: readonly CheckRule[] = [
   budget,
   canonical,
   contrast,
+  copies,
   description,
   dist,
   headingOrder,

@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { BaseSettings, ContentSource, SiteMap } from '../site/define-site.ts';
+import {
+  markdownSettings,
+  type BaseSettings,
+  type ContentSource,
+  type SiteMap,
+} from '../site/define-site.ts';
 import {
   SiteError,
   createReport,
@@ -47,7 +52,7 @@ export function loadContent(
   const found = listContent(root);
   const settings = loadSettings(root, map, report);
   const variables = settings && new Set(Object.keys(settings.variables));
-  const context = { variables, markdown: map.markdown, origin: settings?.value.origin };
+  const context = { variables, markdown: markdownSettings(map), origin: settings?.value.origin };
   const documents = new Map<string, Document>();
   const drafts = new Map<string, Document>();
   const declared = sourcesOf(map);

@@ -1,5 +1,5 @@
 import { ifPossible } from '../if-possible.ts';
-import { hasFilePolicy, hashedFolder, headersOf } from './headers.ts';
+import { acceptPattern, hasFilePolicy, hashedFolder, headersOf, isCopy } from './headers.ts';
 import { plainUrls, withQuery, type Host, type HostedSite, type UrlRules } from './host.ts';
 
 /** The answer of a host to a request for a static file. */
@@ -13,10 +13,12 @@ export interface Answer {
   /** The target of a redirect. */
   readonly location: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  /** Whether another value of `Accept` may change it. */
+  readonly negotiated: boolean;
 }
 
 /** The properties of a host that an answer depends on. */
-export type Answering = Pick<Host, 'filesOnly' | 'caching' | 'urls'>;
+export type Answering = Pick<Host, 'filesOnly' | 'negotiates' | 'caching' | 'urls'>;
 
 /** A plain server that sends the headers and redirects of the site. */
 export const plainHost: Answering = { urls: plainUrls };
@@ -27,16 +29,23 @@ export type FileNames = Pick<ReadonlySet<string>, 'has'>;
 /**
  * Returns the answer of a host to a request for an address: the encoded path and the query. A name
  * is only ever used as a key of `files`, so nothing else can be found, however it is encoded.
+ * `accept` is the header of the request.
  */
 export function answerAs(
   host: Answering,
   files: FileNames,
   site: Pick<HostedSite, 'base' | 'headers' | 'redirects'>,
   address: string,
+  accept = '',
 ): Answer {
   const [, pathname = '', query = ''] = /^([^?]*)(\?.+)?/s.exec(address) ?? [];
   const decoded = decode(pathname);
-  const { status, file, location, ofSite } = find(host, files, site, decoded);
+  const { status, file: found, location, ofSite } = find(host, files, site, decoded);
+  const copy = found?.replace(/\bindex\.html$/, 'index.md');
+  const negotiated =
+    host.negotiates === true && copy !== undefined && copy !== found && files.has(copy);
+  const isAsked = negotiated && pathname.endsWith('/') && asksForMarkdown.test(accept);
+  const file = isAsked ? copy : found;
   return {
     status,
     file,
@@ -47,8 +56,11 @@ export function answerAs(
           ? withQuery(location, query, host.urls.joinsQueries)
           : location + (host.urls.slashDropsQuery === true ? '' : query),
     headers: answerHeaders(host, site, decoded?.slice(site.base.length) ?? '', status, file),
+    negotiated,
   };
 }
+
+const asksForMarkdown = new RegExp(`^${acceptPattern}`, 'i');
 
 /** `name` is the path that was requested, without the base path. */
 function answerHeaders(
@@ -65,9 +77,10 @@ function answerHeaders(
   const hasOwnCaching = defaultCaching === undefined || (isHashed && filesOnly !== true);
   const isBare =
     filesOnly === true || (urls.bareWellKnown === true && name.startsWith('.well-known/'));
-  const hasOwnPolicy = urls.onePolicy !== true && hasFilePolicy(named(urls.policyByAddress));
+  const ruled = urls.onePolicy === true ? '' : named(urls.policyByAddress);
+  const kind = { isHashed, hasOwnPolicy: hasFilePolicy(ruled), isCopy: isCopy(ruled) };
   return {
-    ...(isBare ? {} : headersOf({ isHashed, hasOwnPolicy }, headers)),
+    ...(isBare ? {} : headersOf(kind, headers)),
     ...(hasOwnCaching ? {} : { 'cache-control': defaultCaching }),
   };
 }

@@ -1,4 +1,4 @@
-import { hashedFolder } from './headers.ts';
+import { acceptPattern, hashedFolder, isCopy } from './headers.ts';
 import { inOutput, otherName, plainUrls, withQuery, type Host, type HostedSite } from './host.ts';
 
 export const apache: Host = {
@@ -13,7 +13,7 @@ AddDefaultCharset utf-8
 AddCharset utf-8 .css .js .json .svg .webmanifest .xml
 AddType application/manifest+json .webmanifest
 AddType font/woff2 .woff2
-AddType image/avif .avif
+${site.files.some(isCopy) ? 'AddType text/markdown .md\nAddCharset utf-8 .md\n' : ''}AddType image/avif .avif
 # Without it, compressed files are sent again though they did not change.
 FileETag None
 # The files of “sitegen build --precompress”.
@@ -29,12 +29,20 @@ ${[
   ...setHeaders(site.headers.all, ''),
   ...setHeaders(site.headers.hashed, ' env=HASHED'),
   ...setHeaders(site.headers.files, ' env=FILE'),
+  ...(site.files.some(isCopy)
+    ? [
+        'SetEnvIf Request_URI "/index\\.md(?:\\.(?:br|gz))?$" COPY',
+        ...setHeaders(site.headers.copies, ' env=COPY'),
+        'SetEnvIf Request_URI "/(?:index\\.(?:html|md)(?:\\.(?:br|gz))?)?$" PAGE',
+        'Header always merge vary Accept env=PAGE',
+      ]
+    : []),
 ].join('\n')}
 </IfModule>
 <IfModule mod_deflate.c>
 # Also compresses the 404 page.
 SetEnvIf Request_URI ^ filter-errordocs
-AddOutputFilterByType DEFLATE text/css text/html text/javascript text/plain text/xml application/javascript application/json application/manifest+json application/xml image/svg+xml
+AddOutputFilterByType DEFLATE text/css text/html text/javascript ${site.files.some(isCopy) ? 'text/markdown ' : ''}text/plain text/xml application/javascript application/json application/manifest+json application/xml image/svg+xml
 </IfModule>
 <IfModule mod_rewrite.c>
 RewriteEngine On
@@ -54,6 +62,7 @@ ${rewriteRules(site)}
   ],
   anyBase: true,
   redirectsOtherName: true,
+  negotiates: true,
   urls: plainUrls,
 };
 
@@ -73,7 +82,7 @@ const setHeaders = (headers: object, condition: string) =>
  * modules put the query of a request behind the fragment, unless the target contains it; one that
  * comes from a variable with its “?” is rejected.
  */
-function rewriteRules({ origin, base, redirects }: HostedSite): string {
+function rewriteRules({ origin, base, files, redirects }: HostedSite): string {
   const other = otherName(origin);
   return [
     ...(other === undefined
@@ -95,6 +104,14 @@ function rewriteRules({ origin, base, redirects }: HostedSite): string {
     'RewriteCond %{REQUEST_FILENAME} -d',
     'RewriteCond %{REQUEST_FILENAME}/index.html !-f',
     'RewriteRule ^ - [R=404,L]',
+    ...(files.some(isCopy)
+      ? [
+          '# Programs that ask for Markdown receive the copy of a page.',
+          `RewriteCond %{HTTP:Accept} "^${acceptPattern}" [NC]`,
+          'RewriteCond %{REQUEST_FILENAME}/index.md -f',
+          'RewriteRule "^(?:.*/)?$" %{REQUEST_URI}index.md [L]',
+        ]
+      : []),
     ...[
       ['br', 'br'],
       ['gzip', 'gz'],

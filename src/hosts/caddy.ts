@@ -1,9 +1,17 @@
-import { hashedFolder, withoutCaching } from './headers.ts';
+import {
+  copyPattern,
+  hashedFolder,
+  isCopy,
+  namePattern,
+  rejectPattern,
+  withoutCaching,
+} from './headers.ts';
 import { inProject, otherName, plainUrls, withQuery, writtenBy, type Host } from './host.ts';
 
 export const caddy: Host = {
   title: 'Caddy',
-  files: ({ origin, base, out, headers: { all, hashed, files }, redirects }) => {
+  files: ({ origin, base, out, files: names, headers, redirects }) => {
+    const { all, hashed, files, copies } = headers;
     const policy = 'content-security-policy';
     const other = otherName(origin);
     return inProject({
@@ -26,7 +34,7 @@ ${setHeaders(hashed)}	}
 	header @others cache-control "${all['cache-control']}"
 	@manifest path *.webmanifest
 	header @manifest content-type application/manifest+json
-${redirects.length === 0 ? '' : `${redirectRules(redirects)}\n`}	file_server {
+${names.some(isCopy) ? copyRules({ ...files, ...copies }) : ''}${redirects.length === 0 ? '' : `${redirectRules(redirects)}\n`}	file_server {
 		precompressed br gzip
 	}
 	handle_errors {
@@ -50,6 +58,7 @@ ${other === undefined ? '' : `\n${other} {\n	redir ${origin}{uri} 301\n}\n`}`,
   byHand: ['Copy the files to the server. Caddy obtains a certificate automatically.'],
   cannot: ['The query of a request to a folder without its slash, which Caddy 2.6 drops.'],
   redirectsOtherName: true,
+  negotiates: true,
   urls: { ...plainUrls, folder: 308, slashDropsQuery: true },
 };
 
@@ -57,6 +66,25 @@ const setHeaders = (headers: object) =>
   Object.entries(headers)
     .map(([name, value]) => `		${name} "${value}"\n`)
     .join('');
+
+/** Programs that ask for Markdown receive the copy of a page. */
+const copyRules = (headers: object) => `	@page path_regexp /(?:index\\.(?:html|md))?$
+	header @page vary Accept
+	@copy path_regexp ${copyPattern}
+	header @copy {
+${setHeaders({ 'content-type': 'text/markdown; charset=utf-8', ...headers })}	}
+	@asked {
+		header_regexp accept "(?i)${namePattern}"
+		not header_regexp accept "(?i)${rejectPattern}"
+		path */
+		file {path}index.md
+	}
+	header @asked {
+		# After the headers of all addresses.
+		defer
+${setHeaders({ 'content-type': 'text/markdown; charset=utf-8', ...headers })}	}
+	rewrite @asked {path}index.md
+`;
 
 /**
  * A map, since the matchers of paths ignore case. Its entries can contain placeholders of another

@@ -3,7 +3,8 @@
  * case: `all` for every address, including those without a file; `hashed`, which replaces some of
  * them for files whose names change with their contents; and `files`, which replaces some for files
  * that are not pages, such as an SVG, since no script may run in them. `hashed` and `files` are
- * matched by folder and by extension, which every host can do. Sources:
+ * matched by folder and by extension, which every host can do. `copies` are additional headers of
+ * the copies of pages as Markdown, which search engines should not list beside them. Sources:
  * https://owasp.org/www-project-secure-headers and https://developer.mozilla.org/en-US/observatory.
  * `policy` is the policy in the pages' `<meta>`, if there is one.
  */
@@ -25,6 +26,7 @@ export function siteHeaders(policy: string | undefined) {
     // A list of policies (https://www.w3.org/TR/CSP3/#parse-response-csp), since some hosts can
     // only add one.
     files: { 'content-security-policy': `${stable}, ${filePolicy}` },
+    copies: { 'x-robots-tag': 'noindex' },
   } as const;
 }
 
@@ -42,14 +44,28 @@ export const filePattern = '\\.(?!html$|m?js$)[^./]+$';
 /** Returns whether a file has the headers `files`. */
 export const hasFilePolicy = (file: string) => new RegExp(filePattern).test(file);
 
+/** Matches the path of a page's copy as Markdown. */
+export const copyPattern = '/index\\.md$';
+
+/** Returns whether a file is the copy of a page as Markdown. */
+export const isCopy = (file: string) => /(?:^|\/)index\.md$/.test(file);
+
+/** Matches a header `Accept` that names Markdown, and one that rejects it (RFC 9110, 12.5.1). */
+export const namePattern = 'text/markdown';
+export const rejectPattern = `${namePattern}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`;
+
+/** Matches a header `Accept` that asks for Markdown. */
+export const acceptPattern = `(?!.*${rejectPattern}).*${namePattern}`;
+
 /** Returns the headers of an answer. */
 export const headersOf = (
-  { isHashed, hasOwnPolicy }: { readonly isHashed: boolean; readonly hasOwnPolicy: boolean },
-  { all, hashed, files }: SiteHeaders,
+  file: { readonly isHashed: boolean; readonly hasOwnPolicy: boolean; readonly isCopy: boolean },
+  { all, hashed, files, copies }: SiteHeaders,
 ): Readonly<Record<string, string>> => ({
   ...all,
-  ...(isHashed ? hashed : {}),
-  ...(hasOwnPolicy ? files : {}),
+  ...(file.isHashed ? hashed : {}),
+  ...(file.hasOwnPolicy ? files : {}),
+  ...(file.isCopy ? copies : {}),
 });
 
 /**

@@ -39,6 +39,8 @@ export interface Host {
   readonly filesOnly?: true;
   /** Set if its configuration redirects the other name of the site, with or without `www.`. */
   readonly redirectsOtherName?: true;
+  /** Set if it sends the copy of a page as Markdown to programs that ask for it. */
+  readonly negotiates?: true;
   /** The `cache-control` that it sends by default, if that is suitable and so not configured. */
   readonly caching?: string;
   readonly urls: UrlRules;

@@ -63,6 +63,7 @@ test('the upload to S3 sets the type of every kind of file', () => {
     'assets/*.woff2 font/woff2',
     '*.txt text/plain; charset=utf-8',
     '*.gz application/gzip',
+    '*.md text/markdown; charset=utf-8',
     '*.webmanifest application/manifest+json',
     '*.xml text/xml; charset=utf-8',
     '*.html text/html; charset=utf-8',

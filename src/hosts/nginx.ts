@@ -1,4 +1,4 @@
-import { filePattern, hashedFolder } from './headers.ts';
+import { acceptPattern, copyPattern, filePattern, hashedFolder, isCopy } from './headers.ts';
 import {
   inProject,
   otherName,
@@ -19,6 +19,7 @@ ${nginxServer(site, ['80', '[::]:80'])}`,
     }),
   byHand: ['Copy the files to the server.', 'Set up a certificate, for example with certbot.'],
   redirectsOtherName: true,
+  negotiates: true,
   urls: { ...plainUrls, notFound: 404 },
 };
 
@@ -27,15 +28,20 @@ ${nginxServer(site, ['80', '[::]:80'])}`,
  * `add_header` does not inherit any.
  */
 export function nginxServer(
-  { origin, base, headers, redirects }: HostedSite,
+  { origin, base, files: names, headers, redirects }: HostedSite,
   ports: readonly string[],
 ): string {
-  const { all, hashed, files } = headers;
+  const { all, hashed, files, copies } = headers;
+  const hasCopies = names.some(isCopy);
+  const markdown = hasCopies ? ' text/markdown' : '';
   const listen = ports.map((port) => `  listen ${port};\n`).join('');
   const variables: Readonly<Record<string, string>> = {
     'cache-control': '$sitegen_cache',
     'content-security-policy': '$sitegen_policy',
+    'x-robots-tag': '$sitegen_robots',
+    vary: '$sitegen_vary',
   };
+  const sent = { ...all, ...(hasCopies && { 'x-robots-tag': '', vary: '' }) };
   const other = otherName(origin);
   return `map $uri $sitegen_cache {
   default "${all['cache-control']}";
@@ -46,14 +52,34 @@ map $uri $sitegen_policy {
   default "${all['content-security-policy']}";
   ~${filePattern} "${files['content-security-policy']}";
 }
+${
+  hasCopies
+    ? `
+map $uri $sitegen_robots {
+  default "";
+  ~${copyPattern} "${copies['x-robots-tag']}";
+}
 
+map $uri $sitegen_vary {
+  default "";
+  ~/index\\.(?:html|md)$ Accept;
+}
+
+# Programs that ask for Markdown receive the copy of a page.
+map $http_accept $sitegen_index {
+  default index.html;
+  "~*^${acceptPattern}" index.md;
+}
+`
+    : ''
+}
 server {
 ${listen}  server_name ${new URL(origin).hostname};
   root /srv/www;
-  index index.html;
+  index ${hasCopies ? '$sitegen_index ' : ''}index.html;
   absolute_redirect off;
   charset utf-8;
-  charset_types text/css text/plain text/xml text/javascript application/javascript application/json image/svg+xml;
+  charset_types text/css text/plain text/xml text/javascript application/javascript application/json image/svg+xml${markdown};
   # Sends the .gz files of “sitegen build --precompress”. With the module ngx_brotli, add: brotli_static on;
   gzip_static on;
   gzip on;
@@ -61,9 +87,9 @@ ${listen}  server_name ${new URL(origin).hostname};
   # Also for proxies, which often send HTTP/1.0 or “Via”.
   gzip_proxied any;
   gzip_http_version 1.0;
-  gzip_types text/css text/plain text/xml text/javascript application/javascript application/json application/manifest+json image/svg+xml;
+  gzip_types text/css text/plain text/xml text/javascript application/javascript application/json application/manifest+json image/svg+xml${markdown};
 
-${Object.entries(all)
+${Object.entries(sent)
   .map(([name, value]) => `  add_header ${name} ${variables[name] ?? `"${value}"`} always;\n`)
   .join('')}
   error_page 404 /404.html;
@@ -76,7 +102,7 @@ ${Object.entries(all)
     types {}
     default_type application/manifest+json;
   }
-${redirects.map(({ from, to, status }) => `  location = ${from} {\n    return ${status} "${withQuery(to, '$is_args$args')}";\n  }\n`).join('')}}
+${hasCopies ? `  location ~ ${copyPattern} {\n    types {}\n    default_type text/markdown;\n  }\n` : ''}${redirects.map(({ from, to, status }) => `  location = ${from} {\n    return ${status} "${withQuery(to, '$is_args$args')}";\n  }\n`).join('')}}
 ${
   other === undefined
     ? ''

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mediaTypeOf } from '../media-types.ts';
 import { expectedAnswer, seen } from './fixtures/expected-answer.ts';
 import { exceptionOf } from './fixtures/exceptions.ts';
 import { hostedSite, requests } from './fixtures/hosted-files.ts';
@@ -57,8 +58,8 @@ describe('netlify, by its own parsers', () => {
     const byHost = { 'cache-control': hosts.netlify.caching };
     const exception = exceptionOf('netlify', `GET ${request}`);
     const isFile = status === 200 || status === 404;
-    expect(isFile ? Object.assign(byHost, ...sent) : expected).toEqual(
-      exception?.headers ?? expected,
-    );
+    const { 'content-type': type, ...others } = Object.assign(byHost, ...sent);
+    expect(type).toBe(pathname.endsWith('.md') ? mediaTypeOf(pathname) : undefined);
+    expect(isFile ? others : expected).toEqual(exception?.headers ?? expected);
   });
 });

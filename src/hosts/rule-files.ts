@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { filePolicy, hasFilePolicy, hashedFolder, withoutCaching } from './headers.ts';
+import { filePolicy, hasFilePolicy, hashedFolder, isCopy, withoutCaching } from './headers.ts';
 import { inOutput, type HostedSite } from './host.ts';
 
 /**
@@ -30,6 +30,12 @@ export function ruleFiles(
         joins ? { 'content-security-policy': filePolicy } : headers.files,
       ),
     ),
+    ...(files.some(isCopy)
+      ? rule(`${base}*index.md`, {
+          'content-type': 'text/markdown; charset=utf-8',
+          ...headers.copies,
+        })
+      : []),
     ...(hashed.length > maxNamed ? [`${hashedFolder}*`] : hashed).flatMap((file) =>
       rule(base + file, headers.hashed),
     ),

@@ -23,7 +23,7 @@ export const s3CloudFront: Host = {
   ],
   cannot: [
     'More than about 150 redirects, because the function is limited to 10 kB.',
-    'A policy of their own for files that are not pages.',
+    'A policy of their own for files that are not pages, and “noindex” for the copies of pages as Markdown.',
   ],
   urls: { ...plainUrls, file: 301, slashByName: 'add', onePolicy: true },
 };

@@ -126,6 +126,17 @@ for (const [name, server] of Object.entries(systemServers)) {
       }
     });
 
+    test.each([
+      ['text/markdown', 'text/markdown; charset=utf-8', 'noindex'],
+      ['text/html', 'text/html; charset=utf-8', null],
+    ])('sends a page to a program that accepts %s', async (accept, type, robots) => {
+      for (const origin of [running.origin, previewed]) {
+        const { headers } = await fetch(`${origin}/folder/`, { headers: { accept } });
+        expect([headers.get('content-type'), headers.get('x-robots-tag')]).toEqual([type, robots]);
+        expect(headers.get('vary')).toMatch(/\bAccept(?!-)/i);
+      }
+    });
+
     test('sends an archive as it is', async () => {
       const headers = { 'accept-encoding': 'gzip' };
       const answer = await ask(running.origin, { target: '/files.tar.gz', headers });
@@ -147,6 +158,7 @@ for (const [name, server] of Object.entries(systemServers)) {
       ['/assets/main-0123456789.css', 'text/css; charset=utf-8'],
       ['/assets/text-0123456789.woff2', 'font/woff2'],
       ['/robots.txt', 'text/plain; charset=utf-8'],
+      ['/folder/index.md', 'text/markdown; charset=utf-8'],
       ['/site.webmanifest', 'application/manifest+json'],
     ])('sends %s as %s', async (request, type) => {
       const response = await fetch(running.origin + request);

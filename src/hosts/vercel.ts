@@ -1,4 +1,4 @@
-import { filePattern, hashedFolder, withoutCaching } from './headers.ts';
+import { filePattern, hashedFolder, isCopy, withoutCaching } from './headers.ts';
 import { inProject, json, plainUrls, type Host } from './host.ts';
 import { revalidates } from './rule-files.ts';
 
@@ -10,7 +10,7 @@ const badTarget = /\?[^#]*(?::|%3A)\w/i;
 
 export const vercel: Host = {
   title: 'Vercel',
-  files: ({ base, out, headers, redirects }) =>
+  files: ({ base, out, files, headers, redirects }) =>
     inProject({
       'vercel.json': vercelJson({
         framework: null,
@@ -19,6 +19,14 @@ export const vercel: Host = {
         headers: [
           headerRule('/(.*)', withoutCaching(headers.all)),
           headerRule(`/(.*${filePattern})`, headers.files),
+          ...(files.some(isCopy)
+            ? [
+                headerRule('/(.*)index\\.md', {
+                  'content-type': 'text/markdown; charset=utf-8',
+                  ...headers.copies,
+                }),
+              ]
+            : []),
           headerRule(`${base}${hashedFolder}(.*)`, headers.hashed),
         ],
         redirects: redirects

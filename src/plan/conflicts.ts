@@ -9,7 +9,7 @@ import type { UnplacedPage, PlannedPage } from './plan.ts';
 type Files = readonly FileDefinition<never>[];
 
 /** Names at the root that the build uses, so that no product can have them as its slug. */
-export const reserved = ['assets', '404', 'robots', 'sitemap', 'index'];
+export const reserved = ['assets', '404', 'robots', 'sitemap', 'llms', 'index'];
 
 /** Reports the pages with an invalid path. */
 export function checkPaths(pages: readonly UnplacedPage[], report: Report): void {
@@ -66,6 +66,9 @@ const takenSlug = (slug: string, owner: string) => ({
   fix: 'Choose another slug for the product.',
 });
 
+/** The files that every build writes. */
+export const ownFiles = ['robots.txt', 'sitemap.xml'];
+
 /**
  * Returns the pages and static files whose output path is unique, and the first of each conflict.
  * Reports the others, with both sources.
@@ -74,11 +77,11 @@ export function checkConflicts(
   pages: readonly PlannedPage[],
   files: Files,
   staticFiles: readonly string[],
+  taken: readonly string[],
   report: Report,
 ): { readonly pages: readonly PlannedPage[]; readonly staticFiles: readonly string[] } {
-  const owners = new Map<string, string>(
-    ['robots.txt', 'sitemap.xml'].map((output) => [output, 'the build itself']),
-  );
+  const owners = new Map<string, string>(taken.map((output) => [output, 'the build itself']));
+  for (const { copy } of pages) if (copy !== undefined) owners.set(copy, 'the build itself');
   const reported = new Set<string>();
   const claim = (output: string, file: string, source = file): boolean => {
     // Browsers cache the files of this folder for a year, since their names change with the

@@ -3,10 +3,15 @@ import { draftNeeded, type Content } from '../content/load-content.ts';
 import type { ContentRoute } from '../content/text-pattern.ts';
 import type { Document } from '../content/load-document.ts';
 import { imported } from '../site/content-type.ts';
-import type { BaseSettings, Redirect, SiteMap } from '../site/define-site.ts';
+import {
+  markdownSettings,
+  type BaseSettings,
+  type Redirect,
+  type SiteMap,
+} from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { addressOf, outputOf } from './addresses.ts';
-import { checkConflicts, checkPaths, checkProducts } from './conflicts.ts';
+import { checkConflicts, ownFiles, checkPaths, checkProducts } from './conflicts.ts';
 import {
   blockedFiles,
   contentSlug,
@@ -43,6 +48,7 @@ export function planSite(
     const variables = settings.variablesOf(product);
     return { slug: own?.slug ?? '', product, variables, settings: settings.valueFor(variables) };
   });
+  const hasCopies = markdownSettings(map).copies === true;
   const placed = variants.flatMap((variant) =>
     unplaced
       .filter(({ definition }) => variant.slug === '' || definition.perProduct)
@@ -54,10 +60,17 @@ export function planSite(
           : undefined;
         const output = outputOf(path, variant.slug);
         // Node 20 takes ten times as long to spread an object.
-        return Object.assign({}, page, { variant, output, address, canonical });
+        const copy = hasCopies && isCopied(page) ? output.replace(/html$/, 'md') : undefined;
+        return Object.assign({}, page, { variant, output, copy, address, canonical });
       }),
   );
-  const { pages, staticFiles } = checkConflicts(placed, files, content.staticFiles, report);
+  const { pages, staticFiles } = checkConflicts(
+    placed,
+    files,
+    content.staticFiles,
+    hasCopies ? [...ownFiles, 'llms.txt'] : ownFiles,
+    report,
+  );
   const expanded = map.pages.map((definition, index) =>
     pathsOf(definition, made[index] ?? [], content),
   );
@@ -104,6 +117,10 @@ export function planSite(
     ),
   };
 }
+
+/** A file such as `/404.html` is shown at other addresses, too. */
+const isCopied = ({ path, documents }: UnplacedPage) =>
+  path.endsWith('/') && Object.values(documents).flat().length > 0;
 
 /** Returns the redirects from the former addresses of a page of the content type `imported`. */
 function aliasesOf({ definition, documents, path }: UnplacedPage): Redirect[] {

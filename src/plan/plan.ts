@@ -56,6 +56,8 @@ export interface PlannedPage {
   readonly variant: Variant;
   /** The output file, such as `acme/privacy-policy/index.html`. */
   readonly output: string;
+  /** The output file of its copy as Markdown; `undefined` if it has none. */
+  readonly copy?: string | undefined;
   /** The root-absolute address, such as `/acme/privacy-policy/`. */
   readonly address: string;
   /**
@@ -74,7 +76,10 @@ export interface PlannedPage {
 }
 
 /** A page of the site map with its content, before it is put into a variant. */
-export type UnplacedPage = Omit<PlannedPage, 'variant' | 'output' | 'address' | 'canonical'>;
+export type UnplacedPage = Omit<
+  PlannedPage,
+  'variant' | 'output' | 'copy' | 'address' | 'canonical'
+>;
 
 /** Documents, and lists of documents, by name. */
 export type DocumentSources = Readonly<Record<string, Document | readonly Document[]>>;

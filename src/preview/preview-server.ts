@@ -62,8 +62,15 @@ export async function startPreview({
       const { url = '/' } = request;
       if (url === '/' && base !== '/') return redirect(response, 301, base);
       const hosting = (await hostingOf()) ?? plainHosting(out);
-      const found = answerAs(hosting.host, files, { base, ...hosting.site }, url);
+      const found = answerAs(
+        hosting.host,
+        files,
+        { base, ...hosting.site },
+        url,
+        request.headers.accept,
+      );
       for (const [name, value] of Object.entries(found.headers)) response.setHeader(name, value);
+      if (found.negotiated) response.setHeader('vary', 'Accept');
       if (found.location !== undefined) redirect(response, found.status, found.location);
       else if (found.file === undefined)
         sendText(response, 404, 'There is nothing at this address.');
@@ -108,7 +115,7 @@ function sendFile(
 ): void {
   const type = mediaTypeOf(file);
   response.setHeader('content-type', type);
-  if (isCompressible(type)) response.setHeader('vary', 'Accept-Encoding');
+  if (isCompressible(type)) response.appendHeader('vary', 'Accept-Encoding');
   const { range, 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
   const target = path.join(out, file);
   const bytes = readFileSync(target);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { lateLoading } from '../content/markdown/html.ts';
+import { escapeHtml, lateLoading } from '../content/markdown/html.ts';
+import type { Config } from '../config/config.ts';
 import { memoize } from '../memoize.ts';
 import { pagePathOf } from '../plan/addresses.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -14,15 +15,29 @@ export interface FinishOptions {
   readonly fonts?: ReadonlyMap<string, string> | undefined;
   /** Returns an address relative to an output path; for a site that works below any path. */
   readonly relocate?: Relocate | undefined;
+  /** The address of the copy as Markdown by the output path of its page; the head links to it. */
+  readonly copies?: ReadonlyMap<string, string> | undefined;
   /** Added as the first `<meta>` after the character set, to apply to everything after it. */
   readonly policy?: Policy | undefined;
 }
+
+/** Returns the addresses of the copies for `createFinish`. */
+export const copiesOf = (
+  { pages }: Pick<Plan, 'pages'>,
+  { base }: Pick<Config, 'base'>,
+): ReadonlyMap<string, string> =>
+  new Map(pages.flatMap(({ output, copy }) => (copy === undefined ? [] : [[output, base + copy]])));
 
 /** Returns the finished bytes of an HTML file; `output` is its path in the tree. */
 export type Finish = (html: Buffer, output: string) => Uint8Array;
 
 /** Returns the function that makes all changes of finished HTML, in one pass over each file. */
-export function createFinish({ fonts = new Map(), relocate, policy }: FinishOptions): Finish {
+export function createFinish({
+  fonts = new Map(),
+  relocate,
+  copies = new Map(),
+  policy,
+}: FinishOptions): Finish {
   // Pages have the same styles and scripts.
   const hashOf = memoize(
     (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -32,7 +47,8 @@ export function createFinish({ fonts = new Map(), relocate, policy }: FinishOpti
       (done, [placeholder, address]) => done.replaceAll(placeholder, address),
       text,
     );
-  const isUnchanged = fonts.size === 0 && relocate === undefined && policy === undefined;
+  const isUnchanged =
+    fonts.size === 0 && copies.size === 0 && relocate === undefined && policy === undefined;
   return (html, output) => {
     if (isUnchanged && !html.includes(lateLoading)) return html;
     // The 404 page is shown at addresses of any depth.
@@ -40,7 +56,9 @@ export function createFinish({ fonts = new Map(), relocate, policy }: FinishOpti
     const hashes = { style: new Set<string>(), script: new Set<string>() };
     const integrities: string[] = [];
     // The first image of a page is most often visible at once, so it is not loaded lazily.
-    const parts = html.toString().replace(` ${lateLoading}`, '').split(inlineCode);
+    const parts = linkCopy(html.toString(), copies.get(output))
+      .replace(` ${lateLoading}`, '')
+      .split(inlineCode);
     const finished = parts.map((part, index) => {
       // Each third part is the start tag of a style or script, and the part after it its code.
       const text = insertFonts(part);
@@ -62,6 +80,14 @@ export function createFinish({ fonts = new Map(), relocate, policy }: FinishOpti
     return Buffer.from(policy === undefined ? text : addPolicy(text, policy, hashes));
   };
 }
+
+const linkCopy = (html: string, copy: string | undefined) =>
+  copy === undefined
+    ? html
+    : html.replace(
+        '</head>',
+        `<link rel="alternate" type="text/markdown" href="${escapeHtml(copy)}"/></head>`,
+      );
 
 const inlineCode = /(<(?:style|script)\b[^>]*>)([^]*?)(?=<\/(?:style|script)>)/;
 

@@ -1,5 +1,8 @@
+import { markdownSettings } from '../site/define-site.ts';
 import type { Output, Tree } from '../tree.ts';
-import { createFinish, createRelocate, type Finish } from './finish.ts';
+import { renderLlms } from './copies/llms.ts';
+import { renderCopy } from './copies/markdown-copy.ts';
+import { copiesOf, createFinish, createRelocate, type Finish } from './finish.ts';
 import { groupFailures } from './group-failures.ts';
 import { renderForHost } from './host-outputs.ts';
 import type { Assets } from './prepare-assets.ts';
@@ -56,7 +59,7 @@ async function assembleSite(
   ]);
   const relocate = config.relocatable ? createRelocate(plan) : undefined;
   const { policy } = site.map;
-  const finish = createFinish({ fonts, relocate, policy });
+  const finish = createFinish({ fonts, relocate, copies: copiesOf(plan, config), policy });
   const finishFile = createFinish({ fonts, relocate });
   const tree = new Map<string, Output>([
     ...pages.map(({ html, page: { output, source } }): [string, Output] => [
@@ -65,6 +68,20 @@ async function assembleSite(
     ]),
     ['sitemap.xml', { bytes: Buffer.from(renderSitemap(pages)), source: '' }],
     ['robots.txt', { bytes: Buffer.from(renderRobots(plan.origin, config.base)), source: '' }],
+    ...pages.flatMap((rendered): [string, Output][] => {
+      const { copy, source } = rendered.page;
+      return copy === undefined
+        ? []
+        : [[copy, { bytes: Buffer.from(renderCopy(rendered, input)), source }]];
+    }),
+    ...(markdownSettings(site.map).copies === true
+      ? [
+          [
+            'llms.txt',
+            { bytes: Buffer.from(renderLlms(pages, plan.origin, config.base)), source: '' },
+          ] as const,
+        ]
+      : []),
     ...Array.from(files, ([output, made]): [string, Output] => {
       const bytes = typeof made === 'string' ? finishFile(Buffer.from(made), output) : made;
       return [output, { bytes, source: 'templates/site.tsx' }];

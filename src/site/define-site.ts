@@ -328,7 +328,8 @@ export interface SiteMap<Settings extends BaseSettings> {
     product: Product | undefined,
   ) => Readonly<Record<string, string>>;
   readonly pages: readonly PageDefinition<Settings>[];
-  readonly markdown?: MarkdownSettings;
+  /** The settings for texts; `true` is short for `{ copies: true }`. */
+  readonly markdown?: true | MarkdownSettings;
   readonly files?: readonly FileDefinition<Settings>[];
   /** Stylesheets in `assets/`, such as `css/main.css`. */
   readonly styles?: readonly string[];
@@ -370,3 +371,10 @@ export function defineSite<Settings extends BaseSettings>(
 ): SiteMap<Settings> {
   return map;
 }
+
+/** Returns the settings for texts, the same object each time. */
+export const markdownSettings = ({ markdown = none }: Pick<SiteMap<never>, 'markdown'>) =>
+  markdown === true ? onlyCopies : markdown;
+
+const none: MarkdownSettings = {};
+const onlyCopies: MarkdownSettings = { copies: true };

@@ -1,5 +1,7 @@
 /** The settings for rendering texts. */
 export interface MarkdownSettings {
+  /** Whether each page made from texts has a copy as Markdown, and the site an llms.txt. */
+  readonly copies?: boolean;
   readonly words?: Partial<MarkdownWords>;
 }
 

@@ -3,7 +3,7 @@ import { checkBuild } from '../../check/check-build.ts';
 import { expandRedirects } from '../../hosts/hosted-site.ts';
 import { faultyFiles, type Pipeline } from '../../pipeline.ts';
 import { outputOf } from '../../plan/addresses.ts';
-import { createFinish } from '../../render/finish.ts';
+import { copiesOf, createFinish } from '../../render/finish.ts';
 import { createPageRenderer } from '../../render/render-page.ts';
 import { renderSite } from '../../render/render-site.ts';
 import type { PlannedSite } from '../../render/rendering.ts';
@@ -98,7 +98,11 @@ export async function openRevision(
       try {
         // `complete` reports its problems.
         const rendered = render(page, () => {});
-        const finish = createFinish({ fonts: fonts.addresses, policy: site.map.policy });
+        const finish = createFinish({
+          fonts: fonts.addresses,
+          copies: copiesOf(plan, config),
+          policy: site.map.policy,
+        });
         return rendered && { bytes: finish(rendered.html, output), source: page.source };
       } catch (error) {
         // A function of the site map threw, which `complete` reports.

@@ -1,0 +1,65 @@
+import { loadEntities } from '../../content/lazy-packages.cjs';
+import { fieldsOf } from '../../content/load-document.ts';
+import { canParseUrl } from '../../can-parse-url.ts';
+import type { RenderedPage, RenderInput } from '../rendering.ts';
+import { toMarkdown } from './to-markdown.ts';
+
+/** What the head of a page says about it. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Reads the head of a page that React printed. */
+export function readHead(html: Buffer): PageHead {
+  const head = html.subarray(0, html.indexOf('</head>')).toString();
+  const [description = ''] = /<meta(?=[^>]* name="description")[^>]*>/.exec(head) ?? [];
+  return {
+    title: decode(/<title>([^]*?)<\/title>/.exec(head)?.[1] ?? '').trim(),
+    description: decode(/ content="([^"]*)"/.exec(description)?.[1] ?? ''),
+  };
+}
+
+/**
+ * Renders the copy of a page as Markdown: facts about the page in front matter, and the content of
+ * its `<main>` with absolute addresses.
+ */
+export function renderCopy(
+  { page, html, modified }: RenderedPage,
+  { plan, site }: Pick<RenderInput, 'plan' | 'site'>,
+): string {
+  const { canonical, address, path, documents, variant } = page;
+  const text = html.toString();
+  const { title, description } = readHead(html);
+  const isLegal = site.map.checks?.legal?.texts.some((legal) => legal.page === path) === true;
+  const [legal = {}] = isLegal
+    ? Object.values(documents)
+        .flat()
+        .map((document) => fieldsOf(document, variant.variables) as Record<string, unknown>)
+    : [];
+  const facts = {
+    title,
+    description,
+    canonical,
+    language: /<html[^>]* lang="([^"]*)"/.exec(text)?.[1],
+    version: legal['version'],
+    effective: legal['effective'],
+    modified,
+  };
+  const lines = Object.entries(facts).flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [`${name}: ${JSON.stringify(value)}\n`] : [],
+  );
+  const self = plan.origin + address;
+  const absolute = (reference: string) =>
+    canParseUrl(reference, self) ? new URL(reference, self).href : reference;
+  return `---\n${lines.join('')}---\n\n${toMarkdown(mainOf(text), absolute)}`;
+}
+
+function mainOf(html: string): string {
+  const start = html.search(/<main[\s>]/);
+  return start === -1
+    ? html.slice(Math.max(0, html.indexOf('<body')))
+    : html.slice(start, html.indexOf('</main>', start));
+}
+
+const decode = (text: string) => loadEntities().decodeHTML(text);
