@@ -13,8 +13,8 @@ export async function buildForHost(options: Options, io: Io) {
   const config = readConfig(options, io.env, io.cwd);
   const { ok, rendered, tree, diagnostics } = await build({ ...options, write: false });
   if (ok && rendered !== undefined) {
-    const { plan } = rendered;
-    return { host: plan.host, site: describeForHost(tree, plan, config), tree };
+    const { plan, site } = rendered;
+    return { host: plan.host, site: describeForHost(tree, plan, config, site.map), tree };
   }
   printDiagnostics(diagnostics, { io, root: config.root });
   return undefined;

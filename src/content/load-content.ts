@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { defaultLock } from '../site/checks.ts';
 import {
   markdownSettings,
   type BaseSettings,
@@ -114,7 +115,7 @@ function filesOf(map: SiteMap<BaseSettings>): string[] {
     'file' in source ? [`content/${source.file}`] : [],
   );
   const { legal } = map.checks ?? {};
-  return legal === undefined ? entries : [...entries, legal.lock];
+  return legal?.texts === undefined ? entries : [...entries, legal.lock ?? defaultLock];
 }
 
 /** Lists the sources that pages and files declare. */

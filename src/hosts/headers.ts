@@ -1,3 +1,5 @@
+import type { Policy } from '../site/define-site.ts';
+
 /**
  * Returns the headers that a host should send besides the type and the length, with names in lower
  * case: `all` for every address, including those without a file; `hashed`, which replaces some of
@@ -6,7 +8,7 @@
  * matched by folder and by extension, which every host can do. `copies` are additional headers of
  * the copies of pages as Markdown, which search engines should not list beside them. Sources:
  * https://owasp.org/www-project-secure-headers and https://developer.mozilla.org/en-US/observatory.
- * `policy` is the policy in the pages' `<meta>`, if there is one.
+ * `policy` is what the policies in the pages' `<meta>` share, if there are any.
  */
 export function siteHeaders(policy: string | undefined) {
   const stable = [...stableDirectives(policy), "frame-ancestors 'none'"].join('; ');
@@ -102,6 +104,23 @@ export function parsePolicy(policy: string): Map<string, readonly string[]> {
     if (key !== '' && !directives.has(key)) directives.set(key, sources);
   }
   return directives;
+}
+
+/** Returns a policy as text. */
+export const formatPolicy = (policy: Policy): string =>
+  Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...new Set(sources)].join(' '))
+    .join('; ');
+
+/**
+ * Returns the directives that are the same in all policies, since a header is sent for every path,
+ * and not every host can send another one for some; `undefined` without policies.
+ */
+export function sharedPolicy(policies: readonly string[]): string | undefined {
+  const [first, ...others] = policies.map((policy) => policy.split('; '));
+  return first
+    ?.filter((directive) => others.every((other) => other.includes(directive)))
+    .join('; ');
 }
 
 /**

@@ -2,23 +2,25 @@ import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { PlannedRedirect } from '../plan/redirects.ts';
+import type { SiteMap } from '../site/define-site.ts';
 import type { Tree } from '../tree.ts';
-import { policyOf, siteHeaders } from './headers.ts';
+import { formatPolicy, sharedPolicy, siteHeaders } from './headers.ts';
 import type { HostedSite } from './host.ts';
 
 /** Returns the facts about a rendered site that the configuration of its host depends on. */
 export function describeForHost(
   tree: Tree,
-  { origin, redirects, pages }: Pick<Plan, 'origin' | 'redirects' | 'pages'>,
+  { origin, redirects }: Pick<Plan, 'origin' | 'redirects'>,
   { base, root, out }: Pick<Config, 'base' | 'root' | 'out'>,
+  { policy = {}, policyBelow = {} }: Pick<SiteMap<never>, 'policy' | 'policyBelow'>,
 ): HostedSite {
-  const page = tree.get(pages[0]?.output ?? '')?.bytes;
+  const policies = [{}, ...Object.values(policyBelow)].map((own) => ({ ...policy, ...own }));
   return {
     origin,
     base,
     out: path.relative(root, out).replaceAll(path.sep, '/'),
     files: [...tree.keys()].filter((file) => !isHidden(file)).sort(),
-    headers: siteHeaders(page && policyOf(Buffer.from(page).toString())),
+    headers: siteHeaders(sharedPolicy(policies.map(formatPolicy))),
     redirects: expandRedirects(redirects, base),
   };
 }

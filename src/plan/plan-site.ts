@@ -87,7 +87,7 @@ export function planSite(
   checkVariableLinks(content, variants, report);
   const drafts = map.pages.flatMap((definition) => draftPages(definition, content));
   for (const { path, document } of drafts)
-    if (document.draft !== undefined && map.checks?.legal?.texts.some(({ page }) => page === path))
+    if (document.draft !== undefined && map.checks?.legal?.texts?.some(({ page }) => page === path))
       report(draftNeeded(document.file, document.draft));
   return {
     pages,

@@ -254,6 +254,11 @@ describe('a preview', () => {
       'x-content-type-options': 'nosniff',
       'content-type': 'text/plain; charset=utf-8',
     });
+    const other = page('Terms').replace("img-src 'self'", 'img-src https:');
+    writeFileSync(path.join(root, 'dist/terms/index.html'), other);
+    expect((await send('/terms/?a')).headers['content-security-policy']).toBe(
+      "frame-ancestors 'none'",
+    );
   });
 
   test('shows a build that is published while it runs', async () => {

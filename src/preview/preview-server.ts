@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { UsageError } from '../config/config.ts';
-import { answerAs, plainHost, type Answering } from '../hosts/answer.ts';
-import { policyOf, siteHeaders } from '../hosts/headers.ts';
+import { answerAs, plainHost, type Answering, type FileNames } from '../hosts/answer.ts';
+import { policyOf, sharedPolicy, siteHeaders } from '../hosts/headers.ts';
 import type { HostedSite } from '../hosts/host.ts';
 import { ifPossible } from '../if-possible.ts';
 import { guard } from '../serve/guard.ts';
@@ -61,7 +61,7 @@ export async function startPreview({
     guard(host, async (request, response) => {
       const { url = '/' } = request;
       if (url === '/' && base !== '/') return redirect(response, 301, base);
-      const hosting = (await hostingOf()) ?? plainHosting(out);
+      const hosting = (await hostingOf()) ?? plainHosting(out, files, url.slice(base.length));
       const found = answerAs(
         hosting.host,
         files,
@@ -96,12 +96,15 @@ function latest(out: string, as: Hosting | undefined, readAs: PreviewOptions['re
 }
 
 /**
- * The policy of the home page: the part of it that the headers contain is the same in all pages.
+ * Sends what the policies of the home page and of the requested page share, which contains the part
+ * that all pages share.
  */
-function plainHosting(out: string): Hosting {
-  const home = path.join(out, 'index.html');
-  const policy = existsSync(home) ? policyOf(readFileSync(home, 'utf8')) : undefined;
-  return { host: plainHost, site: { headers: siteHeaders(policy), redirects: [] } };
+function plainHosting(out: string, files: FileNames, url: string): Hosting {
+  const page = url.replace(/[?#].*/, '').replace(/(?:index\.html)?$/, 'index.html');
+  const policies = ['index.html', page]
+    .filter((file) => files.has(file))
+    .flatMap((file) => policyOf(readFileSync(path.join(out, file), 'utf8')) ?? []);
+  return { host: plainHost, site: { headers: siteHeaders(sharedPolicy(policies)), redirects: [] } };
 }
 
 /** Sends a file. `serve` sends those that are not compressed, and parts of files. */

@@ -15,7 +15,7 @@ test('the policy comes right after the character set, with the hashes', () => {
   };
   const html =
     '<!doctype html><html><head><meta charSet="utf-8"/><style>a{}</style><script src="/x.js" integrity="sha256-abc="></script><script>run()</script><script type="application/ld+json">{}</script></head></html>';
-  expect(finish(html, { policy })).toBe(
+  expect(finish(html, { policyOf: () => policy })).toBe(
     html.replace(
       '<style>',
       `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${hash('a{}')}; script-src 'self' ${hash('run()')} ${hash('{}')} 'sha256-abc='"/><style>`,
@@ -25,7 +25,9 @@ test('the policy comes right after the character set, with the hashes', () => {
 
 test('a page without inline code has the policy without hashes', () => {
   const policy = { 'default-src': ["'none'"], 'style-src': ["'self'"] };
-  expect(finish('<html><head><title>x</title></head></html>', { policy })).toContain(
+  expect(
+    finish('<html><head><title>x</title></head></html>', { policyOf: () => policy }),
+  ).toContain(
     `<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'"/><title>`,
   );
 });
@@ -33,18 +35,20 @@ test('a page without inline code has the policy without hashes', () => {
 test('hashes are added to the sources of default-src where they apply', () => {
   const html = '<head><style>a{}</style><script>run()</script></head>';
   const [style, script] = [hash('a{}'), hash('run()')];
-  expect(finish(html, { policy: { 'default-src': ["'self'"] } })).toContain(
+  expect(finish(html, { policyOf: () => ({ 'default-src': ["'self'"] }) })).toContain(
     `"default-src 'self'; style-src 'self' ${style}; script-src 'self' ${script}"`,
   );
-  expect(finish(html, { policy: { 'default-src': ["'none'"] } })).toContain(
+  expect(finish(html, { policyOf: () => ({ 'default-src': ["'none'"] }) })).toContain(
     `"default-src 'none'; style-src ${style}; script-src ${script}"`,
   );
-  expect(finish(html, { policy: { 'img-src': ["'self'"] } })).toContain(`"img-src 'self'"`);
+  expect(finish(html, { policyOf: () => ({ 'img-src': ["'self'"] }) })).toContain(
+    `"img-src 'self'"`,
+  );
 });
 
 test('no hash disables “unsafe-inline”', () => {
   const policy = { 'style-src': ["'self'", "'unsafe-inline'"] };
-  expect(finish('<head><style>a{}</style></head>', { policy })).toContain(
+  expect(finish('<head><style>a{}</style></head>', { policyOf: () => policy })).toContain(
     `"style-src 'self' 'unsafe-inline'"`,
   );
 });
@@ -52,7 +56,9 @@ test('no hash disables “unsafe-inline”', () => {
 test('the hash of a repeated style is listed once', () => {
   const policy = { 'style-src': [] };
   expect(
-    finish('<head><style>a{}</style><style>a{}</style></head>', { policy }).match(/sha256/g),
+    finish('<head><style>a{}</style><style>a{}</style></head>', { policyOf: () => policy }).match(
+      /sha256/g,
+    ),
   ).toHaveLength(1);
 });
 
@@ -61,10 +67,12 @@ test('a head can have attributes, and a page without a head is unchanged', () =>
   expect(
     finish(
       '<html><head prefix="og: #"><meta id="a" charSet="utf-8"/><title>x</title></head></html>',
-      { policy },
+      { policyOf: () => policy },
     ),
   ).toContain('charSet="utf-8"/><meta http-equiv=');
-  expect(finish('<html><body><header></header></body></html>', { policy })).not.toContain('<meta');
+  expect(
+    finish('<html><body><header></header></body></html>', { policyOf: () => policy }),
+  ).not.toContain('<meta');
 });
 
 const relocate = createRelocate({ pages: [] });
@@ -104,7 +112,7 @@ test('fonts get their addresses before the policy hashes the styles', () => {
   const html = '<head><link href="/font-0"/><style>@font-face{src:url(/font-0)}</style></head>';
   const fonts = new Map([['/font-0', '/assets/a.woff2']]);
   const style = '@font-face{src:url(/assets/a.woff2)}';
-  expect(finish(html, { fonts, policy: { 'style-src': [] } })).toBe(
+  expect(finish(html, { fonts, policyOf: () => ({ 'style-src': [] }) })).toBe(
     `<head><meta http-equiv="Content-Security-Policy" content="style-src ${hash(style)}"/><link href="/assets/a.woff2"/><style>${style}</style></head>`,
   );
 });

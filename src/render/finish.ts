@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { escapeHtml, lateLoading } from '../content/markdown/html.ts';
 import type { Config } from '../config/config.ts';
+import { formatPolicy } from '../hosts/headers.ts';
 import { memoize } from '../memoize.ts';
 import { pagePathOf } from '../plan/addresses.ts';
 import type { Plan } from '../plan/plan.ts';
-
-/** A content security policy: sources by directive (https://www.w3.org/TR/CSP3/). */
-export type Policy = Readonly<Record<string, readonly string[]>>;
+import type { Policy } from '../site/define-site.ts';
 
 /** What `finish` changes in rendered HTML. A part that is left out changes nothing. */
 export interface FinishOptions {
@@ -17,8 +16,11 @@ export interface FinishOptions {
   readonly relocate?: Relocate | undefined;
   /** The address of the copy as Markdown by the output path of its page; the head links to it. */
   readonly copies?: ReadonlyMap<string, string> | undefined;
-  /** Added as the first `<meta>` after the character set, to apply to everything after it. */
-  readonly policy?: Policy | undefined;
+  /**
+   * Returns the policy of an output, added as the first `<meta>` after the character set, to apply
+   * to everything after it.
+   */
+  readonly policyOf?: ((output: string) => Policy | undefined) | undefined;
 }
 
 /** Returns the addresses of the copies for `createFinish`. */
@@ -36,7 +38,7 @@ export function createFinish({
   fonts = new Map(),
   relocate,
   copies = new Map(),
-  policy,
+  policyOf,
 }: FinishOptions): Finish {
   // Pages have the same styles and scripts.
   const hashOf = memoize(
@@ -47,9 +49,10 @@ export function createFinish({
       (done, [placeholder, address]) => done.replaceAll(placeholder, address),
       text,
     );
-  const isUnchanged =
-    fonts.size === 0 && copies.size === 0 && relocate === undefined && policy === undefined;
   return (html, output) => {
+    const policy = policyOf?.(output);
+    const isUnchanged =
+      fonts.size === 0 && copies.size === 0 && relocate === undefined && policy === undefined;
     if (isUnchanged && !html.includes(lateLoading)) return html;
     // The 404 page is shown at addresses of any depth.
     const move = relocate && output !== '404.html' ? relocateIn(output, relocate) : undefined;
@@ -110,10 +113,7 @@ function addPolicy(
     if (sources !== undefined && hashes.size > 0 && !sources.includes("'unsafe-inline'"))
       complete[directive] = [...sources.filter((source) => source !== "'none'"), ...hashes];
   }
-  const directives = Object.entries(complete).map(([directive, sources]) =>
-    [directive, ...new Set(sources)].join(' '),
-  );
-  const meta = `<meta http-equiv="Content-Security-Policy" content="${directives.join('; ')}"/>`;
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${formatPolicy(complete)}"/>`;
   return html.replace(startOfHead, (start) => start + meta);
 }
 

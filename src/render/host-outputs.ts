@@ -13,11 +13,11 @@ import type { RenderInput } from './rendering.ts';
  */
 export function renderForHost(
   tree: Tree,
-  { config, plan, report }: RenderInput,
+  { config, plan, site, report }: RenderInput,
   finish: Finish,
 ): ReadonlyMap<string, Output> {
   const host = plan.host === undefined ? undefined : hosts[plan.host];
-  const files = host?.files(describeForHost(tree, plan, config)) ?? [];
+  const files = host?.files(describeForHost(tree, plan, config, site.map)) ?? [];
   if (host !== undefined && host.anyBase !== true && config.base !== '/')
     report({
       code: 'host/base',

@@ -5,6 +5,7 @@ import { renderCopy } from './copies/markdown-copy.ts';
 import { copiesOf, createFinish, createRelocate, type Finish } from './finish.ts';
 import { groupFailures } from './group-failures.ts';
 import { renderForHost } from './host-outputs.ts';
+import { createPolicies } from './policies.ts';
 import type { Assets } from './prepare-assets.ts';
 import { renderFiles } from './render-files.ts';
 import { createPageRenderer } from './render-page.ts';
@@ -58,9 +59,10 @@ async function assembleSite(
     assets.rasterizeSocialImages(),
   ]);
   const relocate = config.relocatable ? createRelocate(plan) : undefined;
-  const { policy } = site.map;
-  const finish = createFinish({ fonts, relocate, copies: copiesOf(plan, config), policy });
+  const { policyOf, isBelow } = createPolicies(site.map, plan);
+  const finish = createFinish({ fonts, relocate, copies: copiesOf(plan, config), policyOf });
   const finishFile = createFinish({ fonts, relocate });
+  const addPolicy = createFinish({ policyOf });
   const tree = new Map<string, Output>([
     ...pages.map(({ html, page: { output, source } }): [string, Output] => [
       output,
@@ -87,12 +89,15 @@ async function assembleSite(
       return [output, { bytes, source: 'templates/site.tsx' }];
     }),
     ...plan.staticFiles.flatMap((name): [string, Output][] => {
-      const bytes = assets.staticFile(name);
-      return bytes === undefined ? [] : [[name, { bytes, source: `assets/public/${name}` }]];
+      const file = assets.staticFile(name);
+      if (file === undefined) return [];
+      const bytes =
+        isBelow(name) && name.endsWith('.html') ? addPolicy(Buffer.from(file), name) : file;
+      return [[name, { bytes, source: `assets/public/${name}` }]];
     }),
     ...[...assets.outputs()].sort(byPath),
   ]);
-  const ofHost = renderForHost(tree, input, createFinish({ relocate, policy }));
+  const ofHost = renderForHost(tree, input, createFinish({ relocate, policyOf }));
   const complete = new Map([...tree, ...ofHost]);
   return { config, cache, site, content, plan, assets, fonts, finish, tree: complete };
 }

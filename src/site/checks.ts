@@ -22,15 +22,17 @@ export interface ContrastPair {
   readonly min: number;
 }
 
+export const defaultLock = 'content/legal.lock.yaml';
+
 export interface LegalChecks {
   /**
    * The lock file with the texts' versions, words and anchors, which is committed with them.
-   * Relative to the site's root.
+   * Relative to the site's root; `content/legal.lock.yaml` unless given.
    */
-  readonly lock: string;
+  readonly lock?: string;
   /** A sentence that describes how to keep the old id of a heading. */
   readonly alias?: string;
-  readonly texts: readonly LegalText[];
+  readonly texts?: readonly LegalText[];
   /** Statements of the texts about the site itself, which have to be true. */
   readonly statements?: readonly Statement[];
   /**

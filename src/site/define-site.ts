@@ -318,6 +318,9 @@ export function file<Settings, const Sources extends Record<string, ContentSourc
   return { path, ...options };
 }
 
+/** A content security policy: sources by directive (https://www.w3.org/TR/CSP3/). */
+export type Policy = Readonly<Record<string, readonly string[]>>;
+
 /** A site: its settings, its pages, and their assets. */
 export interface SiteMap<Settings extends BaseSettings> {
   /** The schema of `content/site.yaml`. */
@@ -340,7 +343,12 @@ export interface SiteMap<Settings extends BaseSettings> {
    * The content security policy of every page, by directive. The build adds the `sha256` hashes of
    * inline styles and scripts.
    */
-  readonly policy?: Readonly<Record<string, readonly string[]>>;
+  readonly policy?: Policy;
+  /**
+   * The directives that are different on the pages below a path, such as `/admin/`, and in the HTML
+   * files of `assets/public/` there. Others are those of `policy`.
+   */
+  readonly policyBelow?: Readonly<Record<`/${string}`, Policy>>;
   /**
    * The maximum size of a file of each kind, in transferred bytes: text is compressed with Brotli,
    * fonts and images are not.

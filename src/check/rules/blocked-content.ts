@@ -1,4 +1,5 @@
-import type { Policy } from '../../render/finish.ts';
+import { createPolicies } from '../../render/policies.ts';
+import type { Policy } from '../../site/define-site.ts';
 import { buildRule } from '../rule.ts';
 import type { ScannedAttribute } from '../scan-page.ts';
 import { canParseUrl } from '../../can-parse-url.ts';
@@ -8,12 +9,12 @@ import { canParseUrl } from '../../can-parse-url.ts';
  * (https://www.w3.org/TR/CSP3/).
  */
 export const blockedContent = buildRule(['policy/blocked'], ({ pages, site, plan }, report) => {
-  const { policy } = site.map;
-  if (policy === undefined) return;
-  for (const { page, attributes } of pages)
-    for (const attribute of attributes) {
+  const { policyOf } = createPolicies(site.map, plan);
+  for (const { page, attributes } of pages) {
+    const policy = policyOf(page.output);
+    for (const attribute of policy === undefined ? [] : attributes) {
       const { element, name, value } = attribute;
-      const directive = blockedBy(attribute, policy, plan.origin + page.address, plan.origin);
+      const directive = blockedBy(attribute, policy!, plan.origin + page.address, plan.origin);
       if (directive === undefined) continue;
       const isAddress = canParseUrl(value, plan.origin) && name !== 'style' && !isHandler(name);
       const source = isAddress ? sourceOf(value, plan.origin) : "'unsafe-inline'";
@@ -36,6 +37,7 @@ export const blockedContent = buildRule(['policy/blocked'], ({ pages, site, plan
         },
       );
     }
+  }
 });
 
 const isHandler = (name: string) => name.startsWith('on');

@@ -11,6 +11,7 @@ import {
   updateLock,
   type LockedText,
 } from '../legal/lock.ts';
+import { defaultLock } from '../../site/checks.ts';
 import { fieldLocation, findText, sectionLocation, type FoundText } from '../legal/texts.ts';
 import { siteRule, type CheckedSite } from '../rule.ts';
 
@@ -36,15 +37,16 @@ export const legalVersions = siteRule(
   (site, reportCode) => {
     const report = reportCode as Report;
     const legal = site.site.map.checks?.legal;
-    if (legal === undefined) return {};
+    if (legal?.texts === undefined) return {};
+    const { texts, lock: lockFile = defaultLock } = legal;
     const found: FoundText[] = [];
     return {
       page(page) {
-        const text = findText(page, legal.texts, site.config.base);
+        const text = findText(page, texts, site.config.base);
         if (text !== undefined) found.push(text);
       },
       end() {
-        for (const { page } of legal.texts)
+        for (const { page } of texts)
           if (!site.plan.paths.has(page))
             report({
               code: 'legal/no-page',
@@ -53,8 +55,8 @@ export const legalVersions = siteRule(
               file: 'templates/site.tsx',
             });
         for (const text of found) checkRecord(text, site, report);
-        if (site.updateLock) writeLock(legal.lock, found, site);
-        const lock = readLock(site.read(legal.lock), legal.lock, report);
+        if (site.updateLock) writeLock(lockFile, found, site);
+        const lock = readLock(site.read(lockFile), lockFile, report);
         for (const text of lock === undefined ? [] : found) {
           const locked = lock?.get(text.text.page);
           if (locked === undefined)
@@ -63,7 +65,7 @@ export const legalVersions = siteRule(
               message: `The lock file has no entry for the text at ${text.text.page}.`,
               why: 'Without it, changes to the text and removed sections go unnoticed.',
               fix: 'Run “sitegen check --update-lock” and commit the lock file.',
-              file: legal.lock,
+              file: lockFile,
             });
           else checkLocked(text, locked, site, report);
         }

@@ -13,8 +13,8 @@ export const privacy = siteRule(
     const legalPaths = new Set([...texts, ...statements].map(({ page }) => page));
     const legalWords: string[] = [];
     // Origins that the policy names were decided on; others may only be a whole scheme.
-    const named = Object.values(map.policy ?? {})
-      .flat()
+    const named = [map.policy ?? {}, ...Object.values(map.policyBelow ?? {})]
+      .flatMap((policy) => Object.values(policy).flat())
       .filter((source) => source.includes('.'));
     const isDecided = (origin: string) =>
       named.some((source) => matches(source, `${origin}/`, plan.origin, plan.origin));
@@ -51,7 +51,10 @@ export const privacy = siteRule(
                 severity: 'warning',
                 message: `The policy allows ${what}, but no legal text names it.`,
                 why: 'Visitors must be told who receives their data.',
-                fix: 'Name the server in the privacy policy.',
+                fix:
+                  legalPaths.size === 0
+                    ? 'Name the server in the privacy policy, and the page of the policy in checks.legal.statements of the site map.'
+                    : `Name the server on the page ${[...legalPaths].join(' or ')}.`,
                 ...location,
               });
             asked.add(what);

@@ -4,6 +4,7 @@ import { expandRedirects } from '../../hosts/hosted-site.ts';
 import { faultyFiles, type Pipeline } from '../../pipeline.ts';
 import { outputOf } from '../../plan/addresses.ts';
 import { copiesOf, createFinish } from '../../render/finish.ts';
+import { createPolicies } from '../../render/policies.ts';
 import { createPageRenderer } from '../../render/render-page.ts';
 import { renderSite } from '../../render/render-site.ts';
 import type { PlannedSite } from '../../render/rendering.ts';
@@ -50,6 +51,7 @@ export async function openRevision(
   const faulty = faultyFiles(found);
   const pages = new Map(plan.pages.map((page) => [page.output, page]));
   const render = createPageRenderer(assets, planned);
+  const { policyOf } = createPolicies(site.map, plan);
   const outputs = new Set([
     ...pages.keys(),
     ...plan.variants.flatMap(({ slug }) =>
@@ -98,11 +100,8 @@ export async function openRevision(
       try {
         // `complete` reports its problems.
         const rendered = render(page, () => {});
-        const finish = createFinish({
-          fonts: fonts.addresses,
-          copies: copiesOf(plan, config),
-          policy: site.map.policy,
-        });
+        const copies = copiesOf(plan, config);
+        const finish = createFinish({ fonts: fonts.addresses, copies, policyOf });
         return rendered && { bytes: finish(rendered.html, output), source: page.source };
       } catch (error) {
         // A function of the site map threw, which `complete` reports.

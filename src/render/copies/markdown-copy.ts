@@ -31,7 +31,7 @@ export function renderCopy(
   const { canonical, address, path, documents, variant } = page;
   const text = html.toString();
   const { title, description } = readHead(html);
-  const isLegal = site.map.checks?.legal?.texts.some((legal) => legal.page === path) === true;
+  const isLegal = site.map.checks?.legal?.texts?.some((legal) => legal.page === path) === true;
   const [legal = {}] = isLegal
     ? Object.values(documents)
         .flat()
