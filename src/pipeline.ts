@@ -1,6 +1,8 @@
 import { openCache } from './cache/cache.ts';
+import { openRecords } from './cache/records.ts';
 import type { Config } from './config/config.ts';
 import { createHighlighter } from './content/highlight.ts';
+import { createTextParser } from './content/kept-texts.ts';
 import { loadContent } from './content/load-content.ts';
 import type { loadDocument } from './content/load-document.ts';
 import { planSite } from './plan/plan-site.ts';
@@ -40,6 +42,8 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
   const { react, readDocument, drafts, onStage = () => {}, onDetail } = options;
   const cache = openCache(config.cacheFolder, onDetail);
   const highlight = createHighlighter(config.root, cache);
+  const texts = openRecords(cache, 'texts');
+  const parse = createTextParser(texts);
   let site: LoadedSite | undefined;
   let files: AssetFiles | undefined;
   return {
@@ -59,8 +63,10 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
       onStage('content');
       const read = loadContent(config.root, site.map, report, {
         drafts: drafts === true,
+        parse,
         ...(readDocument && { readDocument }),
       });
+      texts.save();
       const content = site.map.highlight === true ? await highlight(read) : read;
       for (const file of content.drafts.keys()) onDetail?.(`${file} is a draft and is left out`);
       for (const [folder, files] of content.folders)

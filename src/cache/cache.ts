@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { ifPossible } from '../if-possible.ts';
 import { removeUnused } from './remove-unused.ts';
 
 /**
- * A cache for results that take long to compute: compiled templates, subset fonts, rasterized
- * images; never pages. It may be empty, damaged, shared or deleted at any time: a build still
+ * A cache for results that take long to compute: parsed texts, compiled templates, subset fonts,
+ * rasterized images; never pages. It may be empty, damaged, shared or deleted at any time: a build still
  * produces the same bytes.
  */
 export interface Cache {
@@ -14,6 +22,10 @@ export interface Cache {
   get(area: string, key: string): Uint8Array | undefined;
   /** Stores bytes for later builds. A failure is only reported to `log`. */
   put(area: string, key: string, bytes: Uint8Array): void;
+  /** Lists the keys of an area. */
+  list(area: string): readonly string[];
+  /** Removes an entry. */
+  remove(area: string, key: string): void;
   /**
    * Called after a build: if it added entries, removes those that no build has used for a month.
    */
@@ -28,7 +40,8 @@ type Log = (line: string) => void;
  * receives a message for each entry that cannot be used.
  */
 export function openCache(folder: string | undefined, log: Log = () => {}): Cache {
-  if (folder === undefined) return { get: () => undefined, put: () => {}, prune: () => {} };
+  if (folder === undefined)
+    return { get: () => undefined, put() {}, list: () => [], remove() {}, prune() {} };
   const used = new Set<string>();
   let changed = false;
   return {
@@ -43,6 +56,13 @@ export function openCache(folder: string | undefined, log: Log = () => {}): Cach
       used.add(path.join(folder, name));
       changed = true;
       write(folder, name, bytes, log);
+    },
+    list: (area) =>
+      (ifPossible(() => readdirSync(path.join(folder, area))) ?? [])
+        .filter((name) => /^[0-9a-f]+$/.test(name))
+        .sort(),
+    remove(area, key) {
+      ifPossible(() => rmSync(path.join(folder, area, key)));
     },
     prune() {
       if (changed) removeUnused(folder, used);

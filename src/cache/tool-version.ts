@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ifPossible } from '../if-possible.ts';
 import { memoize } from '../memoize.ts';
+import { cacheKey } from './cache.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -16,6 +18,14 @@ export const toolVersion = memoize((name) => {
   const versions = folders.map((folder) => readVersion(path.join(folder, name, 'package.json')));
   return `${name}@${versions.find((version) => version !== undefined) ?? 'unknown'}`;
 });
+
+/**
+ * Identifies the code of sitegen with all that it contains, marked among it, and the tables of
+ * Unicode, for keys of what that code computes.
+ */
+export const codeVersion = memoize<string, void>(() =>
+  [cacheKey([readFileSync(fileURLToPath(import.meta.url))]), process.versions.unicode].join(),
+);
 
 const readVersion = (file: string) =>
   ifPossible(() => (JSON.parse(readFileSync(file, 'utf8')) as { version?: string }).version);

@@ -14,6 +14,7 @@ import { expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { runs } from '../test-support/properties.ts';
 import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
+import { tryBuildsAfterChanges } from './fixtures/series.ts';
 
 const archivo = readFileSync(path.resolve(import.meta.dirname, '../test-support/archivo.woff2'));
 
@@ -133,7 +134,7 @@ test('a second build uses what the first one stored', async () => {
   const root = temporarySite(dearSite);
   await build({ root, write: false });
   const stored = entriesOf(root);
-  for (const area of ['fonts', 'pictures', 'scripts', 'styles', 'templates'])
+  for (const area of ['fonts', 'pictures', 'scripts', 'styles', 'templates', 'texts'])
     expect(stored).toContainEqual(expect.stringMatching(`^${area}/`));
   await build({ root, write: false });
   expect(entriesOf(root)).toEqual(stored);
@@ -152,3 +153,7 @@ test('a build with a whole or a damaged cache returns the bytes of a build witho
     { numRuns: runs(10), endOnFailure: true },
   );
 });
+
+test('builds after 500 series of changes equal builds without a cache', async () => {
+  await expect(tryBuildsAfterChanges(runs(0.4))).resolves.toBeUndefined();
+}, 900_000);

@@ -1,10 +1,13 @@
 import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
 import { parseYaml, type YamlData } from './yaml.ts';
+import type { YamlRange } from './yaml-locator.ts';
 
 /** The two parts of a Markdown file. */
 export interface FrontMatter {
   /** `undefined` if it is invalid; that was reported, and the text below can still be read. */
   readonly data: YamlData | undefined;
+  /** Where the fields are in the text. */
+  readonly range: YamlRange;
   /**
    * The offset at which the text below the front matter begins; 0 in a file without front matter.
    */
@@ -30,9 +33,13 @@ export function readFrontMatter(
     });
     return undefined;
   }
+  const fieldsAt = (range: YamlRange, bodyStart: number) => ({
+    data: parseYaml(text, { ...range, file, report }),
+    range,
+    bodyStart,
+  });
   const opening = /^---[ \t]*\r?\n/.exec(text);
-  if (opening === null)
-    return { data: parseYaml(text, { file, start: 0, end: 0, report }), bodyStart: 0 };
+  if (opening === null) return fieldsAt({ start: 0, end: 0 }, 0);
   const closing = /^---[ \t]*(?:\r?\n|$)/gm;
   closing.lastIndex = opening[0].length;
   const close = closing.exec(text);
@@ -51,10 +58,8 @@ export function readFrontMatter(
     });
     return undefined;
   }
-  return {
-    data: parseYaml(text, { file, start: opening[0].length, end: close.index, report }),
-    bodyStart: close.index + close[0].length,
-  };
+  const range = { start: opening[0].length, end: close.index };
+  return fieldsAt(range, close.index + close[0].length);
 }
 
 /**

@@ -6,3 +6,4 @@
 exports.loadYaml = () => require('yaml');
 exports.loadAnyAscii = () => require('any-ascii').default;
 exports.loadEntities = () => require('entities/decode');
+exports.loadMarked = () => require('marked');

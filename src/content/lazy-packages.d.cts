@@ -4,3 +4,5 @@ export declare function loadYaml(): typeof import('yaml');
 export declare function loadAnyAscii(): typeof import('any-ascii').default;
 /** Returns the decoder of character references. Loaded for the first `&`. */
 export declare function loadEntities(): typeof import('entities/decode');
+/** Returns the Markdown parser. Loaded for the first text that was not parsed before. */
+export declare function loadMarked(): typeof import('marked');

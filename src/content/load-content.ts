@@ -14,7 +14,7 @@ import {
   type Report,
 } from '../report/diagnostic.ts';
 import { folderPrefix, isReadme, listContent, listStaticFiles } from './list-content.ts';
-import { loadDocument, type Document } from './load-document.ts';
+import { loadDocument, type Document, type TextContext } from './load-document.ts';
 import { loadSettings, settingsFile, type Settings } from './load-settings.ts';
 import { reportUnused } from './unused.ts';
 import type { YamlLocation } from './yaml-locator.ts';
@@ -32,7 +32,7 @@ export interface Content {
   readonly drafts: ReadonlyMap<string, Document>;
 }
 
-interface LoadOptions {
+interface LoadOptions extends Pick<TextContext, 'parse'> {
   /** Whether drafts are included; otherwise they and their errors are ignored. */
   readonly drafts?: boolean;
   /** Reads a file. A caller that reloads after changes passes a function with a cache. */
@@ -47,13 +47,14 @@ export function loadContent(
   root: string,
   map: SiteMap<BaseSettings>,
   report: Report,
-  { drafts: withDrafts = false, readDocument = loadDocument }: LoadOptions = {},
+  { drafts: withDrafts = false, readDocument = loadDocument, parse }: LoadOptions = {},
 ): Content {
   // First: it rejects what cannot be read.
   const found = listContent(root);
   const settings = loadSettings(root, map, report);
   const variables = settings && new Set(Object.keys(settings.variables));
-  const context = { variables, markdown: markdownSettings(map), origin: settings?.value.origin };
+  const origin = settings?.value.origin;
+  const context = { variables, markdown: markdownSettings(map), origin, parse };
   const documents = new Map<string, Document>();
   const drafts = new Map<string, Document>();
   const declared = sourcesOf(map);

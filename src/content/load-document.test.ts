@@ -34,7 +34,7 @@ const type = contentType({
 function read(source: string) {
   const [diagnostics, report] = createReport();
   const result = parseDocument(
-    source,
+    Buffer.from(source),
     'content/x.md',
     type,
     { variables: new Set(['company', 'email']) },
@@ -84,7 +84,7 @@ test('the names of variables are as long in fields as in texts', () => {
   const variables = new Set(['legalName', 'legal-name']);
   const [diagnostics, report] = createReport();
   const document = parseDocument(
-    '---\ntitle: "{legalName}, {legal-name}, { legalName }"\n---\nText\n',
+    Buffer.from('---\ntitle: "{legalName}, {legal-name}, { legalName }"\n---\nText\n'),
     'content/x.md',
     type,
     { variables },

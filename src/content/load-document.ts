@@ -2,17 +2,15 @@ import { imported, type ContentType, type Markdown } from '../site/content-type.
 import { englishWords, type MarkdownSettings } from '../site/markdown-settings.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { checkCharacters } from '../forbidden-characters.ts';
-import { checkValues } from './forbidden-values.ts';
-import { missingFrontMatter, readFrontMatter } from './front-matter.ts';
-import type { TitleField } from './markdown/leading-title.ts';
-import { fillMarkdown, type MarkdownPattern } from './markdown/markdown-pattern.ts';
-import { compileMarkdown } from './markdown/compile-markdown.ts';
-import { readText } from './read-text.ts';
+import { missingFrontMatter } from './front-matter.ts';
+import { createPattern, fillMarkdown, type MarkdownPattern } from './markdown/markdown-pattern.ts';
+import { parseText } from './parse-text.ts';
+import { readBytes, textOf } from './read-text.ts';
 import { slugOf } from './slug.ts';
 import { validate } from './validate.ts';
-import { checkVariables, fillValue, type Variables } from './variables.ts';
+import { fillValue, type Variables } from './variables.ts';
 import type { Bindings } from './text-pattern.ts';
-import type { YamlLocation } from './yaml-locator.ts';
+import { createYamlLocator, type YamlLocation } from './yaml-locator.ts';
 
 /** A Markdown file, parsed once for all variants. */
 export interface Document {
@@ -39,11 +37,13 @@ export interface TextContext {
   readonly markdown?: MarkdownSettings | undefined;
   /** The site's scheme and host. */
   readonly origin?: string | undefined;
+  /** Parses a text, or returns one that is kept. */
+  readonly parse?: typeof parseText | undefined;
 }
 
 /**
  * Reads one Markdown file. `file` is relative to the root. Reports every error; returns `undefined`
- * if the file cannot be read. A caller that rereads files passes a `parse` with a cache.
+ * if the file cannot be read.
  */
 export function loadDocument(
   root: string,
@@ -51,48 +51,34 @@ export function loadDocument(
   type: ContentType,
   context: TextContext,
   report: Report,
-  parse = compileMarkdown,
 ): Document | undefined {
-  const text = readText(root, file, report);
-  return text === undefined ? undefined : parseDocument(text, file, type, context, report, parse);
+  const bytes = readBytes(root, file, report);
+  return bytes && parseDocument(bytes, file, type, context, report);
 }
 
-/** Parses a text that was already read; see `loadDocument`. */
+/** Parses a file that was already read; see `loadDocument`. */
 export function parseDocument(
-  written: string,
+  bytes: Uint8Array,
   file: string,
   type: ContentType,
-  context: TextContext,
+  { variables, markdown, origin, parse = parseText }: TextContext,
   report: Report,
-  parse = compileMarkdown,
 ): Document | undefined {
-  const text = checkCharacters(written, { file, report });
-  const variables = context.variables ?? namesIn(text);
-  if (text.trim() === '') {
-    report({
-      code: 'content/empty',
-      message: 'The file is empty.',
-      fix: 'Write its front matter and text, or delete the file.',
-      file,
-      line: 1,
-      column: 1,
-    });
-    return undefined;
-  }
-  const parts = readFrontMatter(text, file, report);
-  if (parts === undefined) return undefined;
-  const { data, bodyStart } = parts;
-  if (data !== undefined) checkValues(data, { file, report });
-  const body = parse(text, {
+  const textOfFile = () => checkCharacters(textOf(bytes, file, () => {}) ?? '', ignored);
+  const known = variables ?? namesIn(textOfFile());
+  const inputs = {
     file,
-    start: bodyStart,
     rules: type.rules,
-    title: titleField(type, data?.value),
-    variables,
-    origin: context.origin,
-    words: { ...englishWords, ...context.markdown?.words },
-    report,
-  });
+    hasTitle: Object.hasOwn(type.fields.entries, 'title'),
+    variables: [...known],
+    origin,
+    words: { ...englishWords, ...markdown?.words },
+  };
+  const parsed = parse(bytes, inputs, report);
+  if (parsed === undefined) return undefined;
+  const { bodyStart, range } = parsed;
+  const body = createPattern(parsed.body, known);
+  const data = parsed.fields && { ...parsed.fields, ...createYamlLocator(textOfFile, range) };
   const title = Object.hasOwn(Object(data?.value), 'title')
     ? undefined
     : (body.title ?? (type === imported ? titleOf(file) : undefined));
@@ -100,15 +86,13 @@ export function parseDocument(
     bodyStart > 0
       ? []
       : requiredFields(type).filter((name) => name !== 'title' || title === undefined);
-  if (required.length > 0) report(missingFrontMatter(text, file, required));
+  if (required.length > 0) report(missingFrontMatter(textOfFile(), file, required));
   const value = title === undefined ? data?.value : { ...Object(data?.value), title };
   const fields =
     data === undefined || required.length > 0
       ? undefined
       : (validate(value, type.fields, { data, file, report }) as object | undefined);
-  const varies =
-    title?.includes('{') === true ||
-    (data !== undefined && checkVariables(data, text, { file, known: variables, report }));
+  const varies = parsed.varies || title?.includes('{') === true;
   const draft = data !== undefined && isDraft(data.value) ? data.locationOf(['draft']) : undefined;
   return { file, body, fields, varies, draft };
 }
@@ -134,10 +118,7 @@ export function fillDocument(document: Document, bindings: Bindings): object {
 const namesIn = (text: string): ReadonlySet<string> =>
   new Set(Array.from(text.matchAll(/\{\s*([A-Za-z][\w-]*)\s*\}/g), ([, name = '']) => name));
 
-function titleField({ fields: { entries } }: ContentType, value: unknown): TitleField {
-  if (!Object.hasOwn(entries, 'title')) return 'none';
-  return Object.hasOwn(Object(value), 'title') ? 'given' : 'missing';
-}
+const ignored = { file: '', report: () => {} };
 
 /** Returns a title from the name of a file, for the texts of other generators that have none. */
 function titleOf(file: string): string {

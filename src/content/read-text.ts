@@ -12,13 +12,23 @@ import { decodeText } from '../decode-text.ts';
  * conflict.
  */
 export function readText(root: string, file: string, report: Report): string | undefined {
-  let text: ReturnType<typeof decodeText>;
+  const bytes = readBytes(root, file, report);
+  return bytes && textOf(bytes, file, report);
+}
+
+/** Reads a file of the site. Reports and returns `undefined` if it cannot be read. */
+export function readBytes(root: string, file: string, report: Report): Uint8Array | undefined {
   try {
-    text = decodeText(readFileSync(`${root}/${file}`));
+    return readFileSync(`${root}/${file}`);
   } catch (error) {
     report(unreadable(root, file, error));
     return undefined;
   }
+}
+
+/** Returns the text of a file that was read; see `readText`. */
+export function textOf(bytes: Uint8Array, file: string, report: Report): string | undefined {
+  const text = decodeText(bytes);
   if (typeof text === 'string') {
     const conflict = findConflict(text);
     if (conflict === undefined) return text;

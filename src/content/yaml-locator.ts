@@ -11,15 +11,25 @@ export type Path = readonly (string | number)[];
 /** Finds the values of a YAML text. */
 export type YamlLocator = ReturnType<typeof createYamlLocator>;
 
+/** The part of a text that is YAML, in UTF-16 offsets. */
+export interface YamlRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
- * Locates values in the valid YAML from `start` to `end` of `text`, which is parsed for the first
- * one.
+ * Locates values in the valid YAML of a text, which is requested and parsed for the first one.
  */
-export function createYamlLocator(text: string, { start, end }: { start: number; end: number }) {
-  const source = text.slice(start, end);
+export function createYamlLocator(textOf: () => string, { start, end }: YamlRange) {
+  let text = '';
+  let source = '';
   let document: Document | undefined;
   const nodeAt = (path: Path): Node | undefined => {
-    document ??= parseNodes(source);
+    if (document === undefined) {
+      text = textOf();
+      source = text.slice(start, end);
+      document = parseNodes(source);
+    }
     const node = document.getIn(path, true);
     if (loadYaml().isNode(node)) return node;
     return path.length === 0 ? undefined : nodeAt(path.slice(0, -1));

@@ -2,17 +2,15 @@ import { load, YAMLException } from 'js-yaml';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
 import { explainSyntaxError, findComments, type YamlProblem } from './yaml-errors.ts';
-import { createYamlLocator, type YamlLocator } from './yaml-locator.ts';
+import { createYamlLocator, type YamlLocator, type YamlRange } from './yaml-locator.ts';
 
 /** The values of a YAML text, and their locations. */
 export interface YamlData extends YamlLocator {
   readonly value: unknown;
 }
 
-interface Block {
+interface Block extends YamlRange {
   readonly file: string;
-  readonly start: number;
-  readonly end: number;
   readonly report: Report;
 }
 
@@ -35,7 +33,9 @@ export function parseYaml(text: string, { file, start, end, report }: Block): Ya
       length: Math.max(1, to - from),
     });
   }
-  return value === undefined ? undefined : { value, ...createYamlLocator(text, { start, end }) };
+  return value === undefined
+    ? undefined
+    : { value, ...createYamlLocator(() => text, { start, end }) };
 }
 
 function read(source: string): { value?: unknown; problems: readonly YamlProblem[] } {

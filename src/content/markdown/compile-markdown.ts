@@ -7,7 +7,7 @@ import { Footnotes } from './footnotes.ts';
 import { closeElements } from './inline-html.ts';
 import { takeTitle, type TitleField } from './leading-title.ts';
 import { lex, maxDepth, TooDeep } from './lex.ts';
-import { createPattern, type MarkdownPattern, type SectionRange } from './markdown-pattern.ts';
+import type { RenderedText, SectionRange } from './markdown-pattern.ts';
 import { Outline } from './outline.ts';
 import { eachBlock, renderBlock, renderBlocks } from './render-blocks.ts';
 import type { RenderContext } from './render-context.ts';
@@ -33,14 +33,14 @@ export interface MarkdownOptions {
 }
 
 /**
- * Compiles the Markdown (GFM) of a file to HTML with placeholders for what differs between
- * variants. `text` is the whole file, so that its line numbers are those of the file. Reports every
- * problem and always returns.
+ * Compiles the Markdown (GFM) of a file to HTML with markers for what differs between variants.
+ * `text` is the whole file, so that its line numbers are those of the file. Reports every problem
+ * and always returns.
  */
 export function compileMarkdown(
   text: string,
   { file, start, rules, title = 'none', words, variables, origin, report }: MarkdownOptions,
-): MarkdownPattern {
+): RenderedText {
   const source = new Source(markVariables(text, start), { file, start, report });
   checkBody(rules, source);
   const tokens = tokensOf(source, file);
@@ -76,10 +76,7 @@ export function compileMarkdown(
     start,
     textStart,
   }));
-  return createPattern(
-    { html, sections: ranges, title: taken?.title, headings, placeholders, links },
-    variables,
-  );
+  return { html, sections: ranges, title: taken?.title, headings, placeholders, links };
 }
 
 /**

@@ -1,4 +1,6 @@
-import { Lexer, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
+import type { Token, Tokens, TokensList } from 'marked';
+import { memoize } from '../../memoize.ts';
+import { loadMarked } from '../lazy-packages.cjs';
 import { footnoteExtension } from './footnotes.ts';
 import { canOpen } from './link-target.ts';
 import { plainTextEnd } from './plain-text-end.ts';
@@ -30,27 +32,13 @@ const slow = 2000;
  * throws.
  */
 export function lex(body: string, onSlow: () => void): TokensList {
+  const { LimitedLexer, LimitedTokenizer } = limitedClasses();
   return new LimitedLexer({
     gfm: true,
     tokenizer: new LimitedTokenizer(onSlow),
     // Each extension is tried at every token.
     ...(body.includes('[^') ? { extensions: footnoteExtension() } : {}),
   }).lex(body);
-}
-
-class LimitedLexer extends Lexer {
-  #depth = 0;
-
-  override inlineTokens(source: string, tokens: Token[] = []): Token[] {
-    if (this.#depth >= maxInlineDepth) {
-      tokens.push({ type: 'text', raw: source, text: source, escaped: this.state.inRawBlock });
-      return tokens;
-    }
-    this.#depth++;
-    super.inlineTokens(source, tokens);
-    this.#depth--;
-    return tokens;
-  }
 }
 
 const listStart = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
@@ -61,86 +49,108 @@ const tableStart = /\n[ \t|:-]*[:|]/y;
 /** Matches an empty line, or one that may underline the paragraph above it, which is in the group. */
 const underlineOrEnd = /\n(?: {0,3}(=+|-+)[ \t]*(?:\n|$)|[^\S\n]*\n)/;
 
-class LimitedTokenizer extends Tokenizer {
-  readonly #onSlow: () => void;
-  #depth = 0;
-  #deadline = performance.now() + slow;
+/** Extends the classes of marked when the first text has to be parsed. */
+const limitedClasses = memoize<ReturnType<typeof limit>, void>(() => limit(loadMarked()));
 
-  constructor(onSlow: () => void) {
-    super();
-    this.#onSlow = onSlow;
-  }
+function limit({ Lexer, Tokenizer }: typeof import('marked')) {
+  class LimitedLexer extends Lexer {
+    #depth = 0;
 
-  /**
-   * marked reads a list at the end of a quotation a second time, and fails if the text before the
-   * quotation does not allow that list.
-   */
-  override blockquote(source: string): Tokens.Blockquote | undefined {
-    if (!/^ {0,3}>/.test(source)) return undefined;
-    const state: { lastToken?: Token | undefined } = this.lexer.state;
-    const { lastToken } = state;
-    state.lastToken = undefined;
-    const token = this.#nested(source, () => super.blockquote(source));
-    state.lastToken = lastToken;
-    return token;
-  }
-
-  /** A footnote of one word is not the definition of a link. */
-  override def(source: string): Tokens.Def | undefined {
-    return source.startsWith('[^') ? undefined : super.def(source);
-  }
-
-  override list(source: string): Tokens.List | undefined {
-    return listStart.test(source) ? this.#nested(source, () => super.list(source)) : undefined;
-  }
-
-  /** Code has no variables. */
-  override codespan(source: string): Tokens.Codespan | undefined {
-    const token = super.codespan(source);
-    return token && { ...token, text: restoreVariables(token.text) };
-  }
-
-  /** An address that browsers cannot open and the version in `npm@5.2.0` are words. */
-  override url(source: string): Tokens.Link | undefined {
-    const found = super.url(source);
-    // marked reads up to the next space, and a quotation ends before it.
-    const closing = found === undefined ? 0 : (/[”»’“]+$/.exec(found.raw)?.[0].length ?? 0);
-    const token = closing === 0 ? found : super.url(source.slice(0, found!.raw.length - closing));
-    if (token === undefined) return undefined;
-    const isAddress = token.href.startsWith('mailto:')
-      ? /[a-z]$/i.test(token.text)
-      : canOpen(token.href) && !token.href.includes('\\');
-    return isAddress ? token : undefined;
-  }
-
-  override inlineText(source: string): Tokens.Text | undefined {
-    if (performance.now() > this.#deadline) {
-      this.#deadline = Infinity;
-      this.#onSlow();
+    override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+      if (this.#depth >= maxInlineDepth) {
+        tokens.push({ type: 'text', raw: source, text: source, escaped: this.state.inRawBlock });
+        return tokens;
+      }
+      this.#depth++;
+      super.inlineTokens(source, tokens);
+      this.#depth--;
+      return tokens;
     }
-    const end = plainTextEnd(source);
-    if (end === undefined) return super.inlineText(source);
-    const text = source.slice(0, end);
-    return { type: 'text', raw: text, text, escaped: this.lexer.state.inRawBlock };
   }
 
-  /** marked tries a dozen patterns at each line of a paragraph before it finds no underline. */
-  override lheading(source: string): Tokens.Heading | undefined {
-    const underline = underlineOrEnd.exec(source)?.[1];
-    return underline === undefined ? undefined : super.lheading(source);
+  class LimitedTokenizer extends Tokenizer {
+    readonly #onSlow: () => void;
+    #depth = 0;
+    #deadline = performance.now() + slow;
+
+    constructor(onSlow: () => void) {
+      super();
+      this.#onSlow = onSlow;
+    }
+
+    /**
+     * marked reads a list at the end of a quotation a second time, and fails if the text before the
+     * quotation does not allow that list.
+     */
+    override blockquote(source: string): Tokens.Blockquote | undefined {
+      if (!/^ {0,3}>/.test(source)) return undefined;
+      const state: { lastToken?: Token | undefined } = this.lexer.state;
+      const { lastToken } = state;
+      state.lastToken = undefined;
+      const token = this.#nested(source, () => super.blockquote(source));
+      state.lastToken = lastToken;
+      return token;
+    }
+
+    /** A footnote of one word is not the definition of a link. */
+    override def(source: string): Tokens.Def | undefined {
+      return source.startsWith('[^') ? undefined : super.def(source);
+    }
+
+    override list(source: string): Tokens.List | undefined {
+      return listStart.test(source) ? this.#nested(source, () => super.list(source)) : undefined;
+    }
+
+    /** Code has no variables. */
+    override codespan(source: string): Tokens.Codespan | undefined {
+      const token = super.codespan(source);
+      return token && { ...token, text: restoreVariables(token.text) };
+    }
+
+    /** An address that browsers cannot open and the version in `npm@5.2.0` are words. */
+    override url(source: string): Tokens.Link | undefined {
+      const found = super.url(source);
+      // marked reads up to the next space, and a quotation ends before it.
+      const closing = found === undefined ? 0 : (/[”»’“]+$/.exec(found.raw)?.[0].length ?? 0);
+      const token = closing === 0 ? found : super.url(source.slice(0, found!.raw.length - closing));
+      if (token === undefined) return undefined;
+      const isAddress = token.href.startsWith('mailto:')
+        ? /[a-z]$/i.test(token.text)
+        : canOpen(token.href) && !token.href.includes('\\');
+      return isAddress ? token : undefined;
+    }
+
+    override inlineText(source: string): Tokens.Text | undefined {
+      if (performance.now() > this.#deadline) {
+        this.#deadline = Infinity;
+        this.#onSlow();
+      }
+      const end = plainTextEnd(source);
+      if (end === undefined) return super.inlineText(source);
+      const text = source.slice(0, end);
+      return { type: 'text', raw: text, text, escaped: this.lexer.state.inRawBlock };
+    }
+
+    /** marked tries a dozen patterns at each line of a paragraph before it finds no underline. */
+    override lheading(source: string): Tokens.Heading | undefined {
+      const underline = underlineOrEnd.exec(source)?.[1];
+      return underline === undefined ? undefined : super.lheading(source);
+    }
+
+    /** marked reads all rows before it finds that a line of dashes alone makes a heading. */
+    override table(source: string): Tokens.Table | undefined {
+      tableStart.lastIndex = source.indexOf('\n');
+      return tableStart.test(source) ? super.table(source) : undefined;
+    }
+
+    #nested<T extends Token>(source: string, read: () => T | undefined): T | undefined {
+      if (this.#depth >= maxDepth) throw new TooDeep(source);
+      this.#depth++;
+      const token = read();
+      this.#depth--;
+      return token;
+    }
   }
 
-  /** marked reads all rows before it finds that a line of dashes alone makes a heading. */
-  override table(source: string): Tokens.Table | undefined {
-    tableStart.lastIndex = source.indexOf('\n');
-    return tableStart.test(source) ? super.table(source) : undefined;
-  }
-
-  #nested<T extends Token>(source: string, read: () => T | undefined): T | undefined {
-    if (this.#depth >= maxDepth) throw new TooDeep(source);
-    this.#depth++;
-    const token = read();
-    this.#depth--;
-    return token;
-  }
+  return { LimitedLexer, LimitedTokenizer };
 }

@@ -1,5 +1,4 @@
 import { loadDocument, type Document } from '../../content/load-document.ts';
-import { compileMarkdown } from '../../content/markdown/compile-markdown.ts';
 import { createReport, type Diagnostic, type Report } from '../../report/diagnostic.ts';
 
 /**
@@ -15,9 +14,6 @@ interface Kept<Value> {
 /** Returns the Markdown files of a site, each parsed once until it changes. */
 export function createParsedDocuments() {
   const documents = new Map<string, Kept<Document | undefined>>();
-  // After a change of the templates, every file is validated by new schemas, but most texts are the
-  // same.
-  const texts = new Map<string, Kept<ReturnType<typeof compileMarkdown>>>();
   return {
     /** Drops the files that may have changed. */
     forget(changes: ReadonlySet<string>): void {
@@ -31,13 +27,7 @@ export function createParsedDocuments() {
       const { variables, markdown, origin } = context;
       const names = variables === undefined ? '*' : [...variables].join();
       return remember(documents, file, [type, names, markdown, origin], report, (collect) =>
-        loadDocument(root, file, type, context, collect, (text, options) => {
-          const { rules } = type;
-          const inputs = [text, JSON.stringify(rules), options.title, names, markdown, origin];
-          return remember(texts, file, inputs, collect, (own) =>
-            compileMarkdown(text, { ...options, report: own }),
-          );
-        }),
+        loadDocument(root, file, type, context, collect),
       );
     },
   };

@@ -1,0 +1,71 @@
+import { readdirSync, truncateSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { temporarySite } from '../test-support/temporary-site.ts';
+import { openCache } from './cache.ts';
+import { openRecords } from './records.ts';
+
+const bytes = (text: string) => Buffer.from(text);
+
+/** The records of one cache, which builds use; each call of the result opens them for a build. */
+function builds() {
+  const folder = temporarySite({});
+  const lines: string[] = [];
+  const open = () =>
+    openRecords(
+      openCache(folder, (line) => lines.push(line)),
+      'texts',
+    );
+  const entries = () => readdirSync(path.join(folder, 'texts'));
+  /** A build that requests these keys, and adds those that are missing. */
+  const build = (...keys: readonly string[]) => {
+    const records = open();
+    const missing = keys.filter((key) => records.get(key) === undefined);
+    for (const key of missing) records.put(key, bytes(`record ${key}`));
+    records.save();
+    return missing;
+  };
+  return { open, build, entries, lines, folder };
+}
+
+test('records of earlier builds are found, and new ones are added beside them', () => {
+  const { open, build, entries } = builds();
+  expect(build('a', 'b')).toEqual(['a', 'b']);
+  expect(build('a', 'b', 'c')).toEqual(['c']);
+  expect(build('a', 'b', 'c')).toEqual([]);
+  expect(entries()).toHaveLength(2);
+  expect(open().get('c')).toEqual(bytes('record c'));
+});
+
+test('records go when most were not requested, and many entries become one', () => {
+  const { build, entries } = builds();
+  build('a', 'b', 'c');
+  build('a');
+  expect(build('b')).toEqual(['b']);
+  const all = Array.from('abcdefghijkl');
+  for (const [index] of all.entries()) build(...all.slice(0, index + 1));
+  expect(entries().length).toBeLessThan(6);
+  expect(build(...all)).toEqual([]);
+});
+
+test('a damaged entry is reported, and its records are missing once', () => {
+  const { build, entries, lines, folder } = builds();
+  build('a');
+  const [name = ''] = entries();
+  truncateSync(path.join(folder, 'texts', name), 50);
+  expect(build('a')).toEqual(['a']);
+  expect(lines).toEqual([expect.stringContaining(`texts/${name} is damaged`)]);
+  expect(build('a')).toEqual([]);
+});
+
+test('two builds at once keep the records of both', () => {
+  const { open, build } = builds();
+  build('a');
+  const [one, other] = [open(), open()];
+  for (const records of [one, other]) records.get('a');
+  one.put('b', bytes('record b'));
+  other.put('c', bytes('record c'));
+  one.save();
+  other.save();
+  expect(build('a', 'b', 'c')).toEqual([]);
+});

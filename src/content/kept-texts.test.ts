@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { openCache } from '../cache/cache.ts';
+import { openRecords } from '../cache/records.ts';
+import { createReport } from '../report/diagnostic.ts';
+import { englishWords } from '../site/markdown-settings.ts';
+import { temporarySite } from '../test-support/temporary-site.ts';
+import { createTextParser, textKey } from './kept-texts.ts';
+import type { TextInputs } from './parse-text.ts';
+
+const inputs: TextInputs = {
+  file: 'content/a.md',
+  rules: {},
+  hasTitle: true,
+  variables: ['company'],
+  origin: 'https://plain.example',
+  words: englishWords,
+};
+const bytes = Buffer.from('---\nsince: 2020\n---\nOf {company}, {nobody}. [A](b.md)\n');
+
+/** Parses texts in builds that share a cache; each call is a build. */
+function builds() {
+  const root = temporarySite({});
+  return (text: Uint8Array, given: TextInputs = inputs) => {
+    const lines: string[] = [];
+    const records = openRecords(
+      openCache(root, (line) => lines.push(line)),
+      'texts',
+    );
+    const kept = records.get(textKey(text, given)) !== undefined;
+    const [problems, report] = createReport();
+    const parsed = createTextParser(records)(text, given, report);
+    records.save();
+    return { kept, parsed, problems, lines };
+  };
+}
+
+test('a later build has the same text and the same problems', () => {
+  const build = builds();
+  const first = build(bytes);
+  expect(first).toMatchObject({
+    kept: false,
+    parsed: { fields: { value: { since: 2020 } } },
+    problems: [{ code: 'markdown/unknown-variable', line: 4 }],
+  });
+  expect(build(bytes)).toEqual({ ...first, kept: true });
+});
+
+const changed: { readonly [Field in keyof TextInputs]: TextInputs[Field] } = {
+  file: 'content/b.md',
+  rules: { body: 'optional' },
+  hasTitle: false,
+  variables: [],
+  origin: undefined,
+  words: { ...englishWords, note: 'Hinweis' },
+};
+
+test.each(Object.entries(changed))(
+  'a text is parsed again after a change of %s',
+  (field, value) => {
+    const build = builds();
+    build(bytes);
+    expect(build(bytes, { ...inputs, [field]: value }).kept).toBe(false);
+  },
+);
+
+test('a text is parsed again after a change of its bytes, of the code or of packages', () => {
+  const build = builds();
+  build(bytes);
+  expect(build(Buffer.concat([bytes, Buffer.from(' ')])).kept).toBe(false);
+  expect(textKey(bytes, inputs, 'other code yaml@1')).not.toBe(textKey(bytes, inputs));
+});
+
+test('a number that JSON does not have is read again each time', () => {
+  const build = builds();
+  const text = Buffer.from('---\nmost: .inf\n---\nText\n');
+  const first = build(text);
+  expect(first.parsed?.fields?.value).toEqual({ most: Infinity });
+  expect(build(text)).toEqual(first);
+});

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+import { cacheKey } from '../cache/cache.ts';
+import type { Records } from '../cache/records.ts';
+import { codeVersion, toolVersion } from '../cache/tool-version.ts';
+import { memoize } from '../memoize.ts';
+import { createReport, type Diagnostic } from '../report/diagnostic.ts';
+import { parseText, type ParsedText, type TextInputs } from './parse-text.ts';
+
+/** A parsed text and the problems that were found in it, which are reported whenever it is used. */
+interface KeptText {
+  readonly text: ParsedText | undefined;
+  readonly problems: readonly Diagnostic[];
+}
+
+/**
+ * Returns a function that parses texts as `parseText` does, but each only once: it remembers the
+ * last one of each file, and `records` keeps the texts for later builds.
+ */
+export function createTextParser(records: Records): typeof parseText {
+  const last = new Map<string, KeptText & { readonly key: string }>();
+  return (bytes, inputs, report) => {
+    const key = textKey(bytes, inputs);
+    let kept = last.get(inputs.file);
+    if (kept?.key !== key) {
+      kept = { key, ...(read(records, key) ?? parse(bytes, inputs, records, key)) };
+      last.set(inputs.file, kept);
+    }
+    kept.problems.forEach(report);
+    return kept.text;
+  };
+}
+
+/**
+ * The key of a parsed text: what it depends on, see `TextInputs`; the code that parses it; and the
+ * package that locates values of the front matter, which is not a part of that code.
+ */
+export const textKey = (bytes: Uint8Array, inputs: TextInputs, versions = parserVersions()) =>
+  cacheKey([versions, JSON.stringify(inputs), bytes]);
+
+const parserVersions = memoize<string, void>(() => `${codeVersion()} ${toolVersion('yaml')}`);
+
+function parse(bytes: Uint8Array, inputs: TextInputs, records: Records, key: string): KeptText {
+  const [problems, report] = createReport();
+  const text = parseText(bytes, inputs, report);
+  const kept = { text, problems };
+  // JSON lacks some numbers.
+  const { fields = {} } = text ?? {};
+  if (text !== undefined && isDeepStrictEqual(JSON.parse(JSON.stringify(fields)), fields))
+    records.put(key, encode(kept));
+  return kept;
+}
+
+function read(records: Records, key: string): KeptText | undefined {
+  const record = records.get(key);
+  return record && decode(record);
+}
+
+/** The HTML follows the rest, since a long text in JSON takes longer to read. */
+function encode({ text, problems }: KeptText): Uint8Array {
+  const { html = '', ...body } = text?.body ?? {};
+  const rest = Buffer.from(JSON.stringify({ text: { ...text, body }, problems }));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(rest.length);
+  return Buffer.concat([length, rest, Buffer.from(html)]);
+}
+
+function decode({ buffer, byteOffset, length }: Uint8Array): KeptText {
+  const record = Buffer.from(buffer, byteOffset, length);
+  const end = 4 + record.readUInt32BE();
+  const kept = JSON.parse(record.toString('utf8', 4, end)) as KeptText & {
+    readonly text: ParsedText;
+  };
+  const body = { ...kept.text.body, html: record.toString('utf8', end) };
+  return { ...kept, text: { ...kept.text, body } };
+}

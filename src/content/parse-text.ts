@@ -1,0 +1,87 @@
+import { checkCharacters } from '../forbidden-characters.ts';
+import type { Report } from '../report/diagnostic.ts';
+import type { BodyRules } from '../site/content-type.ts';
+import type { MarkdownWords } from '../site/markdown-settings.ts';
+import { checkValues } from './forbidden-values.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { compileMarkdown } from './markdown/compile-markdown.ts';
+import type { RenderedText } from './markdown/markdown-pattern.ts';
+import { textOf } from './read-text.ts';
+import { checkVariables } from './variables.ts';
+import type { YamlRange } from './yaml-locator.ts';
+
+/**
+ * All that a parsed text depends on besides the bytes of its file and the code that parses it. A
+ * text that was parsed before is used again only if each of these fields is the same.
+ */
+export interface TextInputs {
+  /** Relative links and the ids of footnotes contain its path, and problems name it. */
+  readonly file: string;
+  /** They decide whether a missing text, section or id is a problem. */
+  readonly rules: BodyRules;
+  /** Whether the content type has a title: a first-level heading is then that title. */
+  readonly hasTitle: boolean;
+  /** A known name in braces is a variable; any other is reported and stays text. */
+  readonly variables: readonly string[];
+  /** Links that begin with the site's origin lead inside the site. */
+  readonly origin: string | undefined;
+  /** Alerts and footnotes contain these words. */
+  readonly words: MarkdownWords;
+}
+
+/** What a Markdown file says: a pure function of its bytes and `TextInputs`, and valid JSON. */
+export interface ParsedText {
+  /** The values of the front matter; `undefined` if it has errors. */
+  readonly fields: { readonly value: unknown } | undefined;
+  /** Where the front matter is in the text. */
+  readonly range: YamlRange;
+  /** The offset at which the text below it begins; 0 without front matter. */
+  readonly bodyStart: number;
+  /** Whether the fields contain variables. */
+  readonly varies: boolean;
+  readonly body: RenderedText;
+}
+
+/**
+ * Parses a Markdown file. Reports every error that does not depend on the schema of its fields;
+ * returns `undefined` if the file has no text that can be read.
+ */
+export function parseText(
+  bytes: Uint8Array,
+  { file, rules, hasTitle, origin, words, ...inputs }: TextInputs,
+  report: Report,
+): ParsedText | undefined {
+  const written = textOf(bytes, file, report);
+  if (written === undefined) return undefined;
+  const text = checkCharacters(written, { file, report });
+  if (text.trim() === '') {
+    report({
+      code: 'content/empty',
+      message: 'The file is empty.',
+      fix: 'Write its front matter and text, or delete the file.',
+      file,
+      line: 1,
+      column: 1,
+    });
+    return undefined;
+  }
+  const parts = readFrontMatter(text, file, report);
+  if (parts === undefined) return undefined;
+  const { data, range, bodyStart } = parts;
+  if (data !== undefined) checkValues(data, { file, report });
+  const variables = new Set(inputs.variables);
+  const isGiven = Object.hasOwn(Object(data?.value), 'title');
+  const body = compileMarkdown(text, {
+    file,
+    start: bodyStart,
+    rules,
+    title: hasTitle ? (isGiven ? 'given' : 'missing') : 'none',
+    variables,
+    origin,
+    words,
+    report,
+  });
+  const varies =
+    data !== undefined && checkVariables(data, text, { file, known: variables, report });
+  return { fields: data && { value: data.value }, range, bodyStart, varies, body };
+}
