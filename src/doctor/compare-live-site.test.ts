@@ -136,6 +136,12 @@ test.each<[string, (sent: Sent, address: string) => void, ...string[]]>([
     'secret /.git/config can be read by anybody',
   ],
   [
+    'a public file with secrets',
+    (sent, address) =>
+      address === '/.env' && Object.assign(sent, { status: 200, headers: {}, body: 'KEY=1' }),
+    'secret /.env can be read by anybody',
+  ],
+  [
     'lists of files',
     (sent, address) =>
       address === '/assets/' &&

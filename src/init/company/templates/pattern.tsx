@@ -49,7 +49,7 @@ function randomNumbers(text: string): () => number {
 
 /** The pattern as a separate file, with the colors of the light scheme. */
 export const Icon = ({ name }: { readonly name: string }): ReactElement => (
-  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2">
+  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2" width="48" height="48">
     <style>{'path{fill:#0b5a63}.ink{fill:#191c20}.line{fill:#b9b4a8}'}</style>
     <Pattern name={name} columns={2} rows={2} />
   </svg>

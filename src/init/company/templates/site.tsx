@@ -40,6 +40,7 @@ export const site = defineSite({
   ],
   files: [
     { path: '/icon.svg', contents: ({ settings }) => <Icon name={settings.company.name} /> },
+    { path: '/favicon.ico', contents: ({ settings }) => <Icon name={settings.company.name} /> },
     atom('/feed.xml', {
       title: ({ company }: Settings) => company.name,
       collection: posts,

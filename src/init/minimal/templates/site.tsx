@@ -42,10 +42,18 @@ const Home = ({ content: { home }, page, site }: Props) => (
   </html>
 );
 
+/** Browsers request the icon for every page. */
+const Icon = () => (
+  <svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 2 2">
+    <circle cx="1" cy="1" r="0.9" fill="#3355cc" />
+  </svg>
+);
+
 export const site = defineSite({
   settings,
   variables: ({ origin, company, email }) => ({ origin, company, email }),
   pages: [page('/', { content, component: Home })],
+  files: [{ path: '/favicon.ico', contents: () => <Icon /> }],
   styles: ['main.css'],
   policy: {
     'default-src': ["'none'"],
