@@ -48,7 +48,7 @@ const project = (name: string, include: readonly string[], exclude: readonly str
     include: [...include],
     exclude: [...exclude, ...(hasBrowser ? [] : inBrowser)],
     // The modules of the generator are the same for all of them, and are loaded once a worker.
-    isolate: name !== 'unit',
+    isolate: false,
   },
 });
 

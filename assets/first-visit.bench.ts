@@ -31,7 +31,7 @@ interface Visit {
 }
 
 const runs = Number(process.env['BENCH_RUNS'] ?? 5);
-const tree = await buildSite();
+const { tree } = await buildSite();
 const browser = await launchChromium();
 const origin = await serveCompressed(tree);
 console.log(`First visits, medians of ${runs}`);

@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { build, type BuildResult } from '../src/build.ts';
+import type { BuildResult } from '../src/build.ts';
 import {
   desktop,
   phone,
@@ -11,6 +10,7 @@ import {
   type Visitor,
 } from '../src/test-support/visitor.ts';
 import { eventually, offset } from './fixtures/page.ts';
+import { buildSite } from './fixtures/site.ts';
 
 // The script, the templates and the styles together, in the built site; each behavior has separate
 // tests.
@@ -18,7 +18,7 @@ let site: BuildResult;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  site = await build({ root: fileURLToPath(new URL('..', import.meta.url)), write: false });
+  site = await buildSite();
   visitor = await startVisitor(site.tree);
 });
 afterEach(async () => expect(await visitor.leave()).toEqual([]));
@@ -92,7 +92,7 @@ describe.each([
   test('cards wait below the viewport, and arrive while the page is scrolled', async () => {
     const page = await visitor.visit('/', { viewport });
     expect(await opacities(page)).toContain('0');
-    for (let top = 0; top < (await page.evaluate(() => document.body.scrollHeight)); top += 300)
+    for (let top = 0; top < (await page.evaluate(() => document.body.scrollHeight)); top += 600)
       await scroll(page, top);
     await eventually(() => opacities(page)).toEqual(Array(12).fill('1'));
   });

@@ -12,6 +12,11 @@ export async function launchChromium(executablePath = findChromium()): Promise<B
   return chromium.launch({ ...program, args: flags });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** Returns the browser of all tests of this process, which ends with it. */
+export const sharedChromium = (): Promise<Browser> => (shared ??= launchChromium());
+
 /** Playwright adds those for containers and against requests of the browser itself. */
 const flags = [
   '--disable-gpu',

@@ -1,19 +1,18 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { launchChromium } from '../../test-support/launch.ts';
+import { sharedChromium } from '../../test-support/launch.ts';
 import { plainSite } from '../../test-support/temporary-site.ts';
 import { startDevSite, type DevSite } from '../fixtures/dev-site.ts';
 import type { DevOptions } from '../dev-server.ts';
 import { card, home, liveSite } from './fixtures/live-site.ts';
 import { seconds } from '../../test-support/time.ts';
 
-let browser: Browser;
 let context: BrowserContext;
 beforeAll(async () => {
-  browser = await launchChromium();
+  const browser = await sharedChromium();
   context = await browser.newContext({ viewport: { width: 800, height: 600 } });
 });
-afterAll(() => browser.close());
+afterAll(() => context.close());
 
 interface Visit {
   readonly site: DevSite;
