@@ -86,11 +86,12 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
    */
   const locateField = (
     text: string,
-    { documents, variant }: PlannedPage,
+    { documents, variant, group }: PlannedPage,
     within = false,
   ): Location | undefined => {
     const fields = [
-      ...Object.values(documents)
+      // The component of a group writes its page's words, though files contain the group's name.
+      ...Object.values(group === undefined ? documents : { ...documents, entries: [] })
         .flat()
         .map(({ file, fields }) => ({ file, value: fillValue(fields, variant.variables) })),
       { file: settingsFile, value: variant.settings },

@@ -110,6 +110,27 @@ test('a group has its neighbors, and an empty folder has one numbered page', asy
   expect(empty.page('news/index.html')('h1').text()).toBe('1/1 undefined undefined 0');
 });
 
+test('a problem of a group is reported at its component, and one of a layout once', async () => {
+  const pages = readFileSync(path.join(newsroom, 'templates/pages.tsx'), 'utf8');
+  const site = readFileSync(path.join(newsroom, 'templates/site.tsx'), 'utf8');
+  const { root } = await buildNewsroom({
+    'templates/pages.tsx': pages
+      .replace('`News: ${group}`', 'group')
+      .replace('`${title}, on', '/^[a-z]/.test(title) ? title : `${title}, on')
+      .replace('<link\n', '<link rel="alternate" href={`/de${page.path}`} />\n<link\n'),
+    'templates/site.tsx': site.replace('  files:', '  budget: { page: 1, script: 0 },\n  files:'),
+  });
+  const { diagnostics } = await check({ root });
+  const found = diagnostics.map(({ code, file, why = '' }) =>
+    [code, file, /\d+/.exec(why)?.[0]].join(' '),
+  );
+  expect(found.filter((line) => !line.startsWith('weight/page content/'))).toEqual([
+    'link/broken templates/pages.tsx 15',
+    'weight/page templates/pages.tsx 5',
+  ]);
+  expect(found).toContain('weight/page content/news/2026-04-09-audit.md ');
+});
+
 test('two groups with one path are named', async () => {
   const template = readFileSync(path.join(newsroom, 'templates/site.tsx'), 'utf8');
   const { diagnostics } = await buildNewsroom({

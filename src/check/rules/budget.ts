@@ -13,7 +13,7 @@ export const budget = siteRule(
   ({ site: { map }, tree }, report) => {
     const { page: maxPage = Infinity, style = Infinity } = map.budget ?? {};
     return {
-      page({ page, html, select }) {
+      page({ page, html, select, locateMissing }) {
         if (page.variant.slug !== '') return;
         const size = sizeAbove(maxPage, html);
         if (size !== undefined)
@@ -22,7 +22,9 @@ export const budget = siteRule(
             message: `The page ${page.path} weighs ${formatBytes(size)} compressed, ${formatBytes(size - maxPage)} above the site’s budget.`,
             why: 'A page that does not fit into the first round trip is shown later.',
             fix: 'Shorten the page or its styles, or raise budget.page in templates/site.tsx.',
-            file: page.source,
+            ...(page.group === undefined && page.source.startsWith('content/')
+              ? { file: page.source }
+              : locateMissing('main', 'body')),
           });
         const styles = select('style').map(({ sourceCodeLocation: at }) =>
           html.slice(at?.startOffset, at?.endOffset),

@@ -44,7 +44,8 @@ export const description = siteRule(
         }
         const location = () => locateField(text) ?? locate(meta);
         const { length } = text;
-        if (length > longest.description || length < shortest) {
+        const isGroup = page.group !== undefined;
+        if (length > longest.description || (length < shortest && !isGroup)) {
           const isLong = length > longest.description;
           report({
             code: isLong ? 'page/long-description' : 'page/short-description',

@@ -42,10 +42,13 @@ export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, rep
         ofTexts.add(key);
       }
       if (written.length > 0) continue;
+      const field = /([^/#]*)\/?$/.exec(reference)?.[1] ?? '';
+      // An address that is derived from that of its page, such as a translation's, is in no field.
+      const isDerived = page.path.endsWith(`/${field}/`);
       report(describe(problem, reference, slug, `${reference} on the page ${page.path}`), {
         page,
         select: ['href', 'src'].map((name) => `[${name}=${JSON.stringify(reference)}]`).join(),
-        field: /([^/#]*)\/?$/.exec(reference)?.[1] ?? '',
+        ...(!isDerived && { field }),
       });
     }
   }

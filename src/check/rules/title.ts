@@ -21,7 +21,7 @@ export const title = buildRule(['page/no-title', 'page/repeated-title'], ({ page
     }
     if (page.variant.slug !== '') continue;
     const other = seen.get(text);
-    if (other === undefined) seen.set(text, page.source);
+    if (other === undefined) seen.set(text, page.group === undefined ? page.source : page.path);
     else
       report(
         {
