@@ -1,10 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { PageProps } from 'react-sitegen';
+import { jsonLd, type PageProps, type Thing } from 'react-sitegen';
 import { colors } from './colors.ts';
 import { Footer } from './sections/footer.tsx';
 import { Navigation } from './sections/navigation.tsx';
 import type { Settings } from './settings.ts';
-import { serializeThings, type Thing } from './structured-data.ts';
 
 type DocumentProps = PageProps<Settings, unknown> & {
   readonly title: string;
@@ -109,10 +108,7 @@ function Head({
       ))}
       <style dangerouslySetInnerHTML={{ __html: site.styles('css/main.css') }} />
       {data.length > 0 && (
-        <script
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: serializeThings(data) }}
-        />
+        <script type="application/ld+json" dangerouslySetInnerHTML={jsonLd(...data)} />
       )}
     </head>
   );

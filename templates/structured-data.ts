@@ -1,9 +1,6 @@
-import type { PageProps } from 'react-sitegen';
+import type { PageProps, Thing } from 'react-sitegen';
 import type { HomeProps } from './pages/home-content.ts';
 import type { Settings } from './settings.ts';
-
-/** A node of a JSON-LD graph (https://schema.org). */
-export type Thing = { readonly '@type': string; readonly [property: string]: unknown };
 
 /** The organization, the site and its services. */
 export function describeHome({ settings, content, page }: HomeProps): readonly Thing[] {
@@ -33,12 +30,14 @@ export function describeHome({ settings, content, page }: HomeProps): readonly T
       inLanguage: language,
       publisher: organization,
     },
-    ...content.serviceCards.map(({ title, terms }) => ({
-      '@type': 'Service',
-      name: title,
-      serviceType: terms,
-      provider: organization,
-    })),
+    ...content.serviceCards.map(
+      ({ title, terms }): Thing => ({
+        '@type': 'Service',
+        name: title,
+        serviceType: terms,
+        provider: organization,
+      }),
+    ),
   ];
 }
 
@@ -62,15 +61,4 @@ export function describeTrail(
       })),
     },
   ];
-}
-
-/**
- * Serializes objects for a `<script type="application/ld+json">`. Escapes `<`, which could end the
- * element.
- */
-export function serializeThings(things: readonly Thing[]): string {
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll(
-    '<',
-    '\\u003c',
-  );
 }

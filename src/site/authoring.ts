@@ -18,6 +18,7 @@ export type {
   SiteMap,
   SiteTools,
 } from './define-site.ts';
+export { jsonLd, type Thing } from './json-ld.ts';
 export { contentType, imported, importedPath } from './content-type.ts';
 export type { Content, Fields, Markdown, MarkdownSection } from './content-type.ts';
 export {
