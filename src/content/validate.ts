@@ -43,14 +43,14 @@ export function validate<Value>(
   return undefined;
 }
 
-interface Node {
+interface SchemaNode {
   /**
    * The fields that an `object` does not have are ignored, those of a `strict_object` are errors.
    */
   readonly type?: string;
-  readonly entries?: Readonly<Record<string, Node>>;
-  readonly item?: Node;
-  readonly wrapped?: Node;
+  readonly entries?: Readonly<Record<string, SchemaNode>>;
+  readonly item?: SchemaNode;
+  readonly wrapped?: SchemaNode;
 }
 
 interface UnknownKey {
@@ -62,7 +62,7 @@ interface UnknownKey {
 }
 
 function* unknownKeys(schema: object, value: unknown, path: Path): Generator<UnknownKey> {
-  const { type, entries, item, wrapped } = schema as Node;
+  const { type, entries, item, wrapped } = schema as SchemaNode;
   if (wrapped !== undefined) return yield* unknownKeys(wrapped, value, path);
   if (typeof value !== 'object' || value === null) return;
   if (item !== undefined && Array.isArray(value)) {

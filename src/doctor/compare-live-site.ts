@@ -24,7 +24,7 @@ export interface LiveProblem extends Finding {
 }
 
 /** A request, and the function that finds problems in its response. */
-interface Check {
+interface Probe {
   readonly address: string;
   readonly compare: (response: LiveResponse) => readonly Finding[];
 }
@@ -78,7 +78,7 @@ async function readLiveSitemap({ base, origin: own }: HostedSite, origin: string
  * The home page first, then every file, addresses without a file, a folder without its slash, and
  * the redirects.
  */
-function listExpected({ tree, site, host }: Expected, origin: string): readonly Check[] {
+function listExpected({ tree, site, host }: Expected, origin: string): readonly Probe[] {
   const { base, files, redirects } = site;
   const answering = host === undefined ? plainHost : hosts[host];
   const addresses = files
@@ -103,13 +103,13 @@ function listExpected({ tree, site, host }: Expected, origin: string): readonly 
 }
 
 /** Addresses that should respond with 404. */
-function listUnwanted({ site: { base, files }, earlier }: Expected): readonly Check[] {
+function listUnwanted({ site: { base, files }, earlier }: Expected): readonly Probe[] {
   const known = new Set(files);
   const check = (
     path: string,
     finding: Finding,
     isFound: (response: LiveResponse) => boolean,
-  ): Check => ({
+  ): Probe => ({
     address: base + path,
     compare: (response) => (response.status === 200 && isFound(response) ? [finding] : []),
   });
@@ -144,7 +144,7 @@ function listUnwanted({ site: { base, files }, earlier }: Expected): readonly Ch
 
 const addressOf = (file: string) => file.replace(/(^|\/)index\.html$/, '$1');
 
-async function requestAnd(address: string, compare: Check['compare']): Promise<readonly Finding[]> {
+async function requestAnd(address: string, compare: Probe['compare']): Promise<readonly Finding[]> {
   try {
     const response = await request(address);
     const { status, headers } = response;
