@@ -1,4 +1,5 @@
 import type { Token, TokensList } from 'marked';
+import { ifPossible } from '../../if-possible.ts';
 import type { Report, Problem } from '../../report/diagnostic.ts';
 import type { BodyRules } from '../../site/content-type.ts';
 import { englishWords, type MarkdownWords } from '../../site/markdown-settings.ts';
@@ -65,7 +66,8 @@ export function compileMarkdown(
   const taken = takeTitle(tokens, title, context);
   // Templates render the title themselves; links in the text need only its anchor.
   const top = taken && source.body.includes(`#${taken.id}`) ? `<a id="${taken.id}"></a>` : '';
-  const { html, sections } = renderSections(tokens, top, context);
+  const { html: rendered, sections } = renderSections(tokens, top, context);
+  const html = rendered.replace(anchors, (written) => caseOfId(written, context.outline));
   if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space'))
     checkSections(rules.sections, sections, source);
   const headings = context.outline.headings.map(({ heading }) => heading);
@@ -77,6 +79,17 @@ export function compileMarkdown(
     textStart,
   }));
   return { html, sections: ranges, title: taken?.title, headings, placeholders, links };
+}
+
+/** Matches an encoded anchor with a capital in a link to the same text. */
+const anchors = /(?<=<a href="#)(?=[^"]*(?:[A-Z]|%[CD]))[^"]+/g;
+
+/** As on GitHub, the case of an anchor does not matter. The HTML keeps its length. */
+function caseOfId(written: string, outline: Outline): string {
+  const id = ifPossible(() => decodeURI(written)) ?? written;
+  const lower = encodeURI(id.toLowerCase());
+  const isOther = !outline.hasId(id) && outline.hasId(id.toLowerCase());
+  return isOther && lower.length === written.length ? lower : written;
 }
 
 /**

@@ -67,6 +67,12 @@ test('collapsible text can contain Markdown and a heading that is not a section'
   expect(places).toEqual(['3:1+4 nested-heading']);
 });
 
+test('the case of an anchor of the text does not matter, as on GitHub', () => {
+  expect(
+    parse('[a](#Über-Uns) [b](#Own) [c](#OWN) [d](#None)\n\n## Über uns\n\n## E {#Own}').html,
+  ).toMatch(/#%C3%BCber-uns".*#Own".*#OWN".*#None"/);
+});
+
 test('comments are dropped', () => {
   expect(parse('a <!-- b --> c\n\n<!--\nd\n\ne -->\n\n<!-- f -->\n')).toMatchObject({
     html: '<p>a  c</p>\n',

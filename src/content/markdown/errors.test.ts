@@ -50,6 +50,7 @@ test.each<[string, ...string[]]>([
     '2:1+22 unknown-element',
     '3:1+15 unknown-element',
   ],
+  ['<style>a</style>\n\nb <STYLE>', '1:1+16 unknown-element', '3:3+7 raw-html'],
   ['<script>a</script>\n\nb <script>c</script>', '1:1+8 raw-html', '3:3+8 raw-html'],
   ['a </b> <br> <video src="c">', '1:3+4 html-nesting', '1:13+15 raw-html'],
   ['- a\n  > <form>\n  > b\n  > </form>\n  > <form>', '2:5+6 unknown-element'],

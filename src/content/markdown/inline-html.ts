@@ -62,11 +62,11 @@ const isBare = (name: string, attributes: string) =>
   /^(?:link|meta)$/i.test(name) || (/^script$/i.test(name) && /\ssrc\s*=/i.test(attributes));
 
 /**
- * Matches a comment, a tag with its parts, another declaration or an unfinished tag, a bracket or
+ * Matches a comment, a stylesheet, a tag with its parts, another declaration or an unfinished tag, a bracket or
  * words.
  */
 const pieces =
-  /<!--(?:-?>|[^]*?(?:-->|$))|<(\/?)([a-z][a-z0-9:-]*)((?:[\s/](?:"[^"]*"|'[^']*'|[^"'>])*)?)>|<[?!][^>]*>?|<\/?[a-z][^]*|<|[^<]+/gi;
+  /<!--(?:-?>|[^]*?(?:-->|$))|<style\b[^]*?<\/style>|<(\/?)([a-z][a-z0-9:-]*)((?:[\s/](?:"[^"]*"|'[^']*'|[^"'>])*)?)>|<[?!][^>]*>?|<\/?[a-z][^]*|<|[^<]+/gi;
 const attributes = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
 /**
@@ -89,6 +89,8 @@ export function renderHtml(
     const at = place.plus(index);
     const tagName = name.toLowerCase();
     if (written.startsWith('<!--')) continue;
+    else if (/^<style\b[^]*<\/style>$/i.test(written))
+      at.report(removedStyles, 0, firstLine(written).length);
     else if (
       (active.test(tagName) &&
         !(slash === '/' ? context.dropped.has(tagName) : isBare(name, rest))) ||
@@ -280,6 +282,13 @@ const unknownElement = (name: string): Problem => ({
   message: `Texts have no element <${name}>, so its tags are removed, here and below. The words in it stay.`,
   fix: 'Delete the tags. To show them, put them between backticks, or write a backslash before each <.',
 });
+
+const removedStyles: Problem = {
+  severity: 'warning',
+  code: 'markdown/unknown-element',
+  message: 'Texts have no element <style>, so it is removed from the page.',
+  fix: 'Delete it. Styling belongs in the stylesheet.',
+};
 
 const removedAttribute = (element: string, name: string): Problem => ({
   severity: 'warning',

@@ -109,7 +109,7 @@ const notable = /^\s*(?:##|[•·▪●◦‣\uf0a7\uf0b7–—→]|-\S|[-+*]\u0
 
 /** Reports the definition of a link whose address is a word, such as `[Update]: soon`. */
 export function checkDefinition({ href, raw }: Tokens.Def, definition: Fragment): void {
-  if (/^[^/.#:\x86]+$/.test(href))
+  if (/^[^\s/.#:{\x86]+$/.test(href))
     definition.report(hiddenLine(raw.trim()), 0, raw.trimEnd().length);
 }
 

@@ -35,6 +35,10 @@ export class Outline {
     );
   }
 
+  hasId(id: string): boolean {
+    return this.#ids.has(id);
+  }
+
   /**
    * Returns the id of the title that the text begins with. The ids of other headings differ from
    * it, as on GitHub.
