@@ -21,6 +21,7 @@ const shared = [
   'forbidden-characters.ts',
   'can-parse-url.ts',
   'if-possible.ts',
+  'lazy-packages.cjs',
   'list-files.ts',
   'read-site-file.ts',
   'media-types.ts',

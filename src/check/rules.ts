@@ -26,7 +26,6 @@ import { policy } from './rules/policy.ts';
 import { privacy } from './rules/privacy.ts';
 import { reactWarnings } from './rules/react-warnings.ts';
 import { references } from './rules/references.ts';
-import { tables } from './rules/tables.ts';
 import { title } from './rules/title.ts';
 import { variants } from './rules/variants.ts';
 
@@ -64,6 +63,5 @@ export const checkRules: readonly CheckRule[] = [
   privacy,
   reactWarnings,
   references,
-  tables,
   variants,
 ];

@@ -1,4 +1,4 @@
-import { loadEntities } from '../content/lazy-packages.cjs';
+import { loadEntities } from '../lazy-packages.cjs';
 import { forbiddenCharacters } from '../forbidden-characters.ts';
 
 /** The facts about a page that the rules of a build need, read from its HTML in one pass. */

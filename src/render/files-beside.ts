@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import path from 'node:path';
 import type { Problem } from '../report/diagnostic.ts';
-import { loadSaxes } from './lazy-packages.cjs';
+import { loadSaxes } from '../lazy-packages.cjs';
 
 /**
  * Returns why a file of `content/` cannot be published; `undefined` if it can. Its author may be

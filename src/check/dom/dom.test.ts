@@ -3,11 +3,15 @@ import { expect, test } from 'vitest';
 import { accessibleName } from './accessible-name.ts';
 import { excerpt } from './excerpt.ts';
 import { elementsOf, type Element, type Root } from './node.ts';
-import { sectionWords } from './section.ts';
+import { sectionBlocks } from './section.ts';
 import { wordsOf } from './words.ts';
 
 const parse = (html: string) => load(html, null, false);
 const root = (html: string) => parse(html).root()[0] as Root;
+const sectionWords = (root: Root, id: string) =>
+  sectionBlocks(root, id)
+    ?.map(({ words }) => words)
+    .join('\n');
 const first = (html: string, selector: string) => parse(html)(selector)[0] as Element;
 
 test.each([

@@ -14,13 +14,6 @@ export function sectionBlocks(root: Root, id: string): readonly TextBlock[] | un
   return found === undefined ? undefined : partsOf(found).flatMap((part) => blocksOf(part));
 }
 
-/** Returns the text of the section with an id, one line per block. */
-export function sectionWords(root: Root, id: string): string | undefined {
-  return sectionBlocks(root, id)
-    ?.map(({ words }) => words)
-    .join('\n');
-}
-
 function partsOf(element: Element): readonly Element[] {
   const level = levelOf(element);
   if (level === undefined) return [element];

@@ -1,5 +1,5 @@
 import { Marked } from 'marked';
-import { loadEntities } from '../../content/lazy-packages.cjs';
+import { loadEntities } from '../../lazy-packages.cjs';
 import { isElement, type Element } from '../dom/node.ts';
 import { blocksOf } from '../dom/words.ts';
 import { pageRule } from '../rule.ts';

@@ -168,21 +168,6 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ],
   ],
   [
-    'two tables without names',
-    [
-      add(
-        '<table className="one"><tbody><tr><th>a</th></tr></tbody></table><table className="two"><tbody><tr><th>b</th></tr></tbody></table>',
-      ),
-      [frame, '<h1 className="title">{title}</h1>', ''],
-      [frame, '<main>', '<h1 className="title">{title}</h1><main>'],
-    ],
-    [
-      'landmark/outside templates/frame.tsx: <h1 className="title">{t',
-      'table/no-name templates/site.tsx: <table className="one"><',
-      'table/no-name templates/site.tsx: <table className="two"><',
-    ],
-  ],
-  [
     'an element that a browser adds',
     [add('<table><tr><th>a</th></tr></table>')],
     ['html/repaired templates/site.tsx: <table><tr><th>a</th></t'],
@@ -299,24 +284,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
   expect(await find(changes)).toEqual(found);
 });
 
-const table = (rows: string) =>
-  `<table><tbody><tr><th>a</th><th>b</th></tr>${rows}</tbody></table>`;
-
 test.each<[title: string, ...changes: Change[]]>([
-  [
-    'cells of several rows',
-    add(table('<tr><td rowSpan={2}>1</td><td>2</td></tr><tr><td>3</td></tr>')),
-  ],
-  [
-    'a cell of all following rows',
-    add(table('<tr><td rowSpan={0}>1</td><td>2</td></tr><tr><td>3</td></tr>')),
-  ],
-  [
-    'a header cell that an image names',
-    add(
-      '<table><tbody><tr><th><img src={props.site.asset("mark.svg")} alt="Price" width="1" height="1" /></th></tr></tbody></table>',
-    ),
-  ],
   [
     'a heading that an image names',
     [

@@ -1,4 +1,4 @@
-import { loadEntities } from '../../content/lazy-packages.cjs';
+import { loadEntities } from '../../lazy-packages.cjs';
 
 /**
  * The characters of English prose, which every font keeps. They add 5 % (0.6 kB) to a font, and

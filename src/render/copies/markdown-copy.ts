@@ -1,4 +1,4 @@
-import { loadEntities } from '../../content/lazy-packages.cjs';
+import { loadEntities } from '../../lazy-packages.cjs';
 import { fieldsOf } from '../../content/load-document.ts';
 import { canParseUrl } from '../../can-parse-url.ts';
 import type { RenderedPage, RenderInput } from '../rendering.ts';

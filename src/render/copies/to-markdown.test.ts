@@ -2,7 +2,7 @@
 import * as untyped from 'commonmark-spec';
 import { Marked } from 'marked';
 import { expect, test } from 'vitest';
-import { loadEntities } from '../../content/lazy-packages.cjs';
+import { loadEntities } from '../../lazy-packages.cjs';
 import { toMarkdown } from './to-markdown.ts';
 
 const absolute = (address: string) => new URL(address, 'https://good.internal/a/').href;

@@ -1,4 +1,4 @@
-import { loadEntities } from '../../content/lazy-packages.cjs';
+import { loadEntities } from '../../lazy-packages.cjs';
 
 /** Returns the absolute form of an address in a page. */
 type Absolute = (address: string) => string;

@@ -1,4 +1,4 @@
-/** Returns the YAML parser that reports positions. Loaded for the first mistake. */
+/** Returns the YAML parser that reports positions. Loaded for the first error. */
 export declare function loadYaml(): typeof import('yaml');
 /** Returns the function that transliterates a text to ASCII. Loaded for the first such name of a file. */
 export declare function loadAnyAscii(): typeof import('any-ascii').default;
@@ -6,3 +6,7 @@ export declare function loadAnyAscii(): typeof import('any-ascii').default;
 export declare function loadEntities(): typeof import('entities/decode');
 /** Returns the Markdown parser. Loaded for the first text that was not parsed before. */
 export declare function loadMarked(): typeof import('marked');
+/** Returns the XML parser. Loaded for the first SVG beside a text. */
+export declare function loadSaxes(): typeof import('saxes');
+/** Returns the function that measures a text in columns. */
+export declare function loadStringWidth(): typeof import('string-width').default;

@@ -1,0 +1,12 @@
+'use strict';
+/*
+ * Packages that most builds do not need, and some of which take long to load. A synchronous
+ * function can load a package only with CommonJS's require, which also works where all files are
+ * bundled into one.
+ */
+exports.loadYaml = () => require('yaml');
+exports.loadAnyAscii = () => require('any-ascii').default;
+exports.loadEntities = () => require('entities/decode');
+exports.loadMarked = () => require('marked');
+exports.loadSaxes = () => require('saxes');
+exports.loadStringWidth = () => require('string-width').default;

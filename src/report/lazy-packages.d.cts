@@ -1,2 +1,0 @@
-/** Returns the function that measures a text in columns. */
-export declare function loadStringWidth(): typeof import('string-width').default;
