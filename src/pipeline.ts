@@ -1,6 +1,6 @@
 import { openCache } from './cache/cache.ts';
 import { openRecords } from './cache/records.ts';
-import type { Config } from './config/config.ts';
+import { UsageError, type Config } from './config/config.ts';
 import { createHighlighter } from './content/highlight.ts';
 import { createTextParser } from './content/kept-texts.ts';
 import { loadContent } from './content/load-content.ts';
@@ -10,6 +10,7 @@ import { readAssetFiles, type AssetFiles } from './render/assets/asset-files.ts'
 import { prepareAssets, type Assets } from './render/prepare-assets.ts';
 import type { PlannedSite } from './render/rendering.ts';
 import type { Diagnostic, Report } from './report/diagnostic.ts';
+import type { BaseSettings } from './site/define-site.ts';
 import { explainThrown } from './site/explain-thrown.ts';
 import { loadSite, type LoadedSite } from './site/load-site.ts';
 import type { ReactRuntime } from './site/react.ts';
@@ -28,7 +29,7 @@ interface PipelineOptions {
    */
   readonly readDocument?: typeof loadDocument;
   /** Whether drafts are a part of the site. */
-  readonly drafts?: boolean;
+  readonly drafts?: boolean | undefined;
 }
 
 /** The first stages of `build` and `dev`. */
@@ -39,7 +40,7 @@ export type Pipeline = ReturnType<typeof createPipeline>;
  * of `assets/` are read once, until `forget` is called with a change of them.
  */
 export function createPipeline(config: Config, options: PipelineOptions = {}) {
-  const { react, readDocument, drafts, onStage = () => {}, onDetail } = options;
+  const { react, readDocument, drafts = config.drafts, onStage = () => {}, onDetail } = options;
   const cache = openCache(config.cacheFolder, onDetail);
   const highlight = createHighlighter(config.root, cache);
   const texts = openRecords(cache, 'texts');
@@ -62,11 +63,12 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
       site ??= await loadSite(config.root, cache, react);
       onStage('content');
       const read = loadContent(config.root, site.map, report, {
-        drafts: drafts === true,
+        drafts,
         parse,
         ...(readDocument && { readDocument }),
       });
       texts.save();
+      if (config.drafts) rejectPublished(config, read.settings.value);
       const content = site.map.highlight === true ? await highlight(read) : read;
       for (const file of content.drafts.keys()) onDetail?.(`${file} is a draft and is left out`);
       for (const [folder, files] of content.folders)
@@ -83,6 +85,15 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
     /** Returns the problems that a thrown error stands for. Throws an internal error again. */
     explain: (error: unknown): readonly Diagnostic[] => explainThrown(error, site),
   };
+}
+
+/** A preview must not replace the published site. Throws UsageError. */
+function rejectPublished({ origin }: Config, settings: BaseSettings): void {
+  const hostOf = (address: string) => new URL(address).host.replace(/^www\./, '');
+  if (hostOf(origin ?? settings.origin) !== hostOf(settings.origin)) return;
+  throw new UsageError(
+    `--drafts is for a preview, and ${settings.origin} is the published site. Set the origin of the preview with --site, such as --site https://preview.company.example.`,
+  );
 }
 
 /** The files with errors, which rules and the dev server skip the pages of. */

@@ -22,6 +22,7 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
     .option('--base <path>', 'Path that the site is served under, ./ for any (default: /)')
     .option(...siteOrigin)
     .option(...hostName)
+    .option('--drafts', 'Include drafts, marked, and exclude search engines; needs --site')
     .option('--precompress', 'Also write each text as .br and .gz, for nginx, Caddy and Apache')
     .option('--replace-foreign', 'Delete files in the output folder that sitegen did not write')
     .option('--dry-run', 'List the files to add, change and remove without writing')

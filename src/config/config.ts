@@ -15,6 +15,8 @@ export interface Config {
   readonly relocatable: boolean;
   readonly origin: string | undefined;
   readonly host: HostName | undefined;
+  /** Whether the site is built for a review, with drafts. */
+  readonly drafts: boolean;
   /** The year that the pages show. */
   readonly year: number;
   readonly cacheFolder: string | undefined;
@@ -48,6 +50,7 @@ export function readConfig(
     relocatable: isRelocatable(options.base),
     origin: options.site === undefined ? undefined : readOrigin(options.site),
     host: options.host === undefined ? undefined : readHost(options.host),
+    drafts: options.drafts === true,
     year: now.getUTCFullYear(),
     cacheFolder: options.cache === false ? undefined : path.join(root, '.sitegen', 'cache'),
   };

@@ -16,6 +16,11 @@ export interface Options {
   readonly site?: string | undefined;
   /** The host to write configuration for instead of the one in `content/site.yaml`. */
   readonly host?: string | undefined;
+  /**
+   * Includes drafts, marked, for a review: `site` must be another origin than the published one, and
+   * search engines are told not to list any page.
+   */
+  readonly drafts?: boolean | undefined;
   /** `false` to use no cache; `true` by default. */
   readonly cache?: boolean | undefined;
 }

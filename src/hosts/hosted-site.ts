@@ -11,16 +11,18 @@ import type { HostedSite } from './host.ts';
 export function describeForHost(
   tree: Tree,
   { origin, redirects }: Pick<Plan, 'origin' | 'redirects'>,
-  { base, root, out }: Pick<Config, 'base' | 'root' | 'out'>,
+  { base, root, out, drafts }: Pick<Config, 'base' | 'root' | 'out' | 'drafts'>,
   { policy = {}, policyBelow = {} }: Pick<SiteMap<never>, 'policy' | 'policyBelow'>,
 ): HostedSite {
   const policies = [{}, ...Object.values(policyBelow)].map((own) => ({ ...policy, ...own }));
+  const headers = siteHeaders(sharedPolicy(policies.map(formatPolicy)));
+  const all = { ...headers.all, ...(drafts && headers.copies) };
   return {
     origin,
     base,
     out: path.relative(root, out).replaceAll(path.sep, '/'),
     files: [...tree.keys()].filter((file) => !isHidden(file)).sort(),
-    headers: siteHeaders(sharedPolicy(policies.map(formatPolicy))),
+    headers: { ...headers, all },
     redirects: expandRedirects(redirects, base),
   };
 }

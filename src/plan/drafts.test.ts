@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { build } from '../build.ts';
-import { plainSite, temporarySite, type Files } from '../test-support/temporary-site.ts';
+import { policyOf } from '../hosts/headers.ts';
+import { breakSite } from '../test-support/break-site.ts';
+import {
+  plainSite,
+  redirectingSite,
+  temporarySite,
+  type Files,
+} from '../test-support/temporary-site.ts';
 
 const third = 'content/posts/03-third.md';
 const draft = '---\ntitle: Third\ndraft: true\n---\nNot final: {unknown}.\n';
@@ -91,4 +98,42 @@ test('a value other than true and false is an error', async () => {
     'content/wrong-type',
     3,
   ]);
+});
+
+describe('a build for a review', () => {
+  const files = {
+    ...breakSite(
+      [['content/site.yaml', 'company:', 'host: netlify\ncompany:']],
+      redirectingSite(''),
+    ),
+    [third]: '---\ntitle: Third\ndraft: true\n---\nNot final.\n',
+  };
+  const review = (site: string | undefined) =>
+    build({ root: temporarySite(files), write: false, drafts: true, site });
+
+  test('has drafts, which it marks, and tells search engines to list no page', async () => {
+    const { tree, pages, diagnostics } = await review('https://preview.plain.example');
+    expect(diagnostics).toEqual([]);
+    const textOf = (output: string) => Buffer.from(tree.get(output)?.bytes ?? []).toString();
+    for (const { output } of pages)
+      expect(textOf(output), output).toContain('<meta name="robots" content="noindex"/>');
+    const marked = pages
+      .map(({ output }) => output)
+      .filter((output) => /Draft/.test(textOf(output)));
+    expect(marked).toEqual(['', 'ledger/', 'desk/'].map((at) => `${at}posts/third/index.html`));
+    const draftPage = textOf('posts/third/index.html');
+    expect(draftPage).toContain('<title>Draft: Third</title>');
+    expect(draftPage).toContain('<body><aside class="sitegen-draft" lang="en">Draft</aside>');
+    expect(policyOf(draftPage)?.match(/sha256/g)).toHaveLength(2);
+    expect(textOf('_headers')).toMatch(/^\/\*\n(?: {2}.*\n)* {2}x-robots-tag: noindex\n/m);
+  });
+
+  test.each([undefined, 'https://plain.example', 'http://www.plain.example'])(
+    'is rejected at the published origin (%s)',
+    async (site) => {
+      await expect(review(site)).rejects.toThrow(
+        '--drafts is for a preview, and https://plain.example is the published site.',
+      );
+    },
+  );
 });

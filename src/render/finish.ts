@@ -4,6 +4,7 @@ import { escapeHtml, lateLoading } from '../content/markdown/html.ts';
 import type { Config } from '../config/config.ts';
 import { formatPolicy } from '../hosts/headers.ts';
 import { memoize } from '../memoize.ts';
+import { markForReview } from './mark-for-review.ts';
 import { pagePathOf } from '../plan/addresses.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Policy } from '../site/define-site.ts';
@@ -16,6 +17,8 @@ export interface FinishOptions {
   readonly relocate?: Relocate | undefined;
   /** The address of the copy as Markdown by the output path of its page; the head links to it. */
   readonly copies?: ReadonlyMap<string, string> | undefined;
+  /** The output paths of the pages of drafts, in a build for a review. */
+  readonly drafts?: ReadonlySet<string> | undefined;
   /**
    * Returns the policy of an output, added as the first `<meta>` after the character set, to apply
    * to everything after it.
@@ -38,6 +41,7 @@ export function createFinish({
   fonts = new Map(),
   relocate,
   copies = new Map(),
+  drafts,
   policyOf,
 }: FinishOptions): Finish {
   // Pages have the same styles and scripts.
@@ -52,14 +56,16 @@ export function createFinish({
   return (html, output) => {
     const policy = policyOf?.(output);
     const isUnchanged =
-      fonts.size === 0 && copies.size === 0 && relocate === undefined && policy === undefined;
+      [fonts, copies].every(({ size }) => size === 0) &&
+      [relocate, policy, drafts].every((change) => change === undefined);
     if (isUnchanged && !html.includes(lateLoading)) return html;
     // The 404 page is shown at addresses of any depth.
     const move = relocate && output !== '404.html' ? relocateIn(output, relocate) : undefined;
     const hashes = { style: new Set<string>(), script: new Set<string>() };
     const integrities: string[] = [];
     // The first image of a page is most often visible at once, so it is not loaded lazily.
-    const parts = linkCopy(html.toString(), copies.get(output))
+    const page = drafts ? markForReview(html.toString(), drafts.has(output)) : html.toString();
+    const parts = linkCopy(page, copies.get(output))
       .replace(` ${lateLoading}`, '')
       .split(inlineCode);
     const finished = parts.map((part, index) => {

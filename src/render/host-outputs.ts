@@ -25,8 +25,9 @@ export function renderForHost(
       why: 'The links of the pages would be broken.',
       fix: 'Remove --base, or the host.',
     });
+  // The project has the configuration of the published site.
   for (const { path, state } of compareProjectFiles(config.root, files))
-    if (state === 'outdated')
+    if (state === 'outdated' && !config.drafts)
       report({
         code: 'host/outdated',
         severity: 'warning',

@@ -5,6 +5,7 @@ import { renderCopy } from './copies/markdown-copy.ts';
 import { copiesOf, createFinish, createRelocate, type Finish } from './finish.ts';
 import { groupFailures } from './group-failures.ts';
 import { renderForHost } from './host-outputs.ts';
+import { draftsOf } from './mark-for-review.ts';
 import { createPolicies } from './policies.ts';
 import type { Assets } from './prepare-assets.ts';
 import { renderFiles } from './render-files.ts';
@@ -60,7 +61,9 @@ async function assembleSite(
   ]);
   const relocate = config.relocatable ? createRelocate(plan) : undefined;
   const { policyOf, isBelow } = createPolicies(site.map, plan);
-  const finish = createFinish({ fonts, relocate, copies: copiesOf(plan, config), policyOf });
+  const drafts = config.drafts ? draftsOf(plan) : undefined;
+  const copies = copiesOf(plan, config);
+  const finish = createFinish({ fonts, relocate, copies, drafts, policyOf });
   const finishFile = createFinish({ fonts, relocate });
   const addPolicy = createFinish({ policyOf });
   const tree = new Map<string, Output>([

@@ -4,6 +4,7 @@ import { expandRedirects } from '../../hosts/hosted-site.ts';
 import { faultyFiles, type Pipeline } from '../../pipeline.ts';
 import { outputOf } from '../../plan/addresses.ts';
 import { copiesOf, createFinish } from '../../render/finish.ts';
+import { isDraft } from '../../render/mark-for-review.ts';
 import { createPolicies } from '../../render/policies.ts';
 import { createPageRenderer } from '../../render/render-page.ts';
 import { renderSite } from '../../render/render-site.ts';
@@ -80,7 +81,7 @@ export async function openRevision(
     /** Returns whether the page at an output path is a draft. */
     isDraft(output: string): boolean {
       const page = pages.get(output);
-      return page?.siblings?.find(({ file }) => file === page.source)?.draft !== undefined;
+      return page !== undefined && isDraft(page);
     },
     /**
      * Returns whether there is a page at an output path, or would be without the errors in its
