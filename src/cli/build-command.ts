@@ -54,10 +54,10 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
       };
       const result = await build(options).finally(() => progress.end());
       logStage();
+      const durationMs = clock() - started;
       if (verbose) formatWeights(result).forEach(log);
 
       const { ok, tree, pages, written, diagnostics } = result;
-      const durationMs = clock() - started;
       const terminal = terminalOf(io.stdout, io);
       const shown = path.relative(io.cwd, out) || '.';
       printDiagnostics(diagnostics, { io, root, condensed: !verbose });
