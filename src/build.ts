@@ -1,4 +1,3 @@
-import { checkBuild } from './check/check-build.ts';
 import { readConfig } from './config/config.ts';
 import type { Options } from './config/options.ts';
 import { createPipeline, faultyFiles, type Stage } from './pipeline.ts';
@@ -76,7 +75,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     const known = new Set(
       diagnostics.filter(({ severity }) => severity === 'error').map(locationOf),
     );
-    await checkBuild(rendered, (found) => {
+    await pipeline.check(rendered, (found) => {
       if (found.line === undefined || !known.has(locationOf(found))) report(found);
     });
     onStage('write');

@@ -1,5 +1,7 @@
 import { openCache } from './cache/cache.ts';
 import { openRecords } from './cache/records.ts';
+import { checkBuild } from './check/check-build.ts';
+import { createKeptFacts } from './check/kept-facts.ts';
 import { UsageError, type Config } from './config/config.ts';
 import { createHighlighter } from './content/highlight.ts';
 import { createTextParser } from './content/kept-texts.ts';
@@ -8,6 +10,7 @@ import type { loadDocument } from './content/load-document.ts';
 import { planSite } from './plan/plan-site.ts';
 import { readAssetFiles, type AssetFiles } from './render/assets/asset-files.ts';
 import { prepareAssets, type Assets } from './render/prepare-assets.ts';
+import type { RenderedSite } from './render/render-site.ts';
 import type { PlannedSite } from './render/rendering.ts';
 import type { Diagnostic, Report } from './report/diagnostic.ts';
 import type { BaseSettings } from './site/define-site.ts';
@@ -45,6 +48,7 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
   const highlight = createHighlighter(config.root, cache);
   const texts = openRecords(cache, 'texts');
   const parse = createTextParser(texts);
+  const facts = createKeptFacts(cache);
   let site: LoadedSite | undefined;
   let files: AssetFiles | undefined;
   return {
@@ -77,6 +81,8 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
       const plan = planSite(config, site.map, content, report);
       return { config, cache, site, content, plan };
     },
+    /** Runs the rules of a build on a rendered site. */
+    check: (rendered: RenderedSite, report: Report) => checkBuild(rendered, report, facts),
     /** Compiles the styles, scripts and fonts. */
     compileAssets(planned: PlannedSite, report: Report): Promise<Assets> {
       files ??= readAssetFiles(config.root);

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import {
+  appendFileSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -91,14 +92,11 @@ export async function cached(
 }
 
 /**
- * Returns a key for a list of inputs: 40 hexadecimal digits. The length of each input is hashed
- * too, so that different lists have different keys.
+ * Returns a key for a list of inputs: 40 hexadecimal digits. Each input is hashed alone, so that
+ * different lists have different keys.
  */
-export function cacheKey(inputs: readonly (string | Uint8Array)[]): string {
-  const hash = createHash('sha256');
-  for (const input of inputs) hash.update(`${Buffer.byteLength(input)}:`).update(input);
-  return hash.digest('hex').slice(0, 40);
-}
+export const cacheKey = (inputs: readonly (string | Uint8Array)[]): string =>
+  hash('sha256', inputs.map((input) => hash('sha256', input)).join()).slice(0, 40);
 
 const checksumLength = 32;
 
@@ -134,7 +132,8 @@ function write(folder: string, name: string, bytes: Uint8Array, log: Log): void 
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(temporary, Buffer.concat([checksum(name, bytes), bytes]));
+    writeFileSync(temporary, checksum(name, bytes));
+    appendFileSync(temporary, bytes);
     renameSync(temporary, file);
   } catch (error) {
     log(`The cache entry ${name} cannot be saved (${codeOf(error)}).`);

@@ -21,7 +21,7 @@ function builds() {
   const build = (...keys: readonly string[]) => {
     const records = open();
     const missing = keys.filter((key) => records.get(key) === undefined);
-    for (const key of missing) records.put(key, bytes(`record ${key}`));
+    for (const key of missing) records.put(key, 'record ', key);
     records.save();
     return missing;
   };
@@ -63,8 +63,8 @@ test('two builds at once keep the records of both', () => {
   build('a');
   const [one, other] = [open(), open()];
   for (const records of [one, other]) records.get('a');
-  one.put('b', bytes('record b'));
-  other.put('c', bytes('record c'));
+  one.put('b', 'record b');
+  other.put('c', 'record c');
   one.save();
   other.save();
   expect(build('a', 'b', 'c')).toEqual([]);

@@ -4,29 +4,29 @@ import { cacheKey, type Cache } from './cache.ts';
 /** Small results, thousands of which are kept in a few entries of a cache. */
 export type Records = ReturnType<typeof openRecords>;
 
-/** More entries than this are made one. */
+/** More entries than this become one. */
 const maxEntries = 8;
 
 /**
  * Opens the records of an area of the cache. Each build adds an entry with what it computed, and
- * never changes one, so that two builds at once do no harm. An entry is the length of its index,
- * the index, which lists each key and the length of its record, and the records.
+ * never changes one, so that two builds at once do no harm. An entry is the records, the index,
+ * which lists each key and the length of its record, and the length of all records.
  */
 export function openRecords(cache: Cache, area: string) {
-  const read = memoize<ReturnType<typeof readEntries>, void>(() => readEntries(cache, area));
+  const stored = memoize<ReturnType<typeof readEntries>, void>(() => readEntries(cache, area));
   const used = new Map<string, Uint8Array>();
-  const added = new Map<string, Uint8Array>();
+  const added = createEntry();
   let closed = false;
   return {
     /** Returns the record of a key, or `undefined`. */
     get(key: string): Uint8Array | undefined {
-      const record = closed ? undefined : read().records.get(key);
+      const record = closed ? undefined : stored().records.get(key);
       if (record !== undefined) used.set(key, record);
       return record;
     },
-    /** Adds the record of a key that has none. */
-    put(key: string, record: Uint8Array): void {
-      if (!closed) added.set(key, record);
+    /** Adds the record of a key that has none: these texts in UTF-8, one after the other. */
+    put(key: string, ...texts: readonly string[]): void {
+      if (!closed) added.add(key, texts);
     },
     /**
      * Called once, after all records of a build were requested: stores those that were added. If
@@ -34,15 +34,14 @@ export function openRecords(cache: Cache, area: string) {
      */
     save(): void {
       if (closed) return;
-      const { names, records } = read();
-      const isFull = names.length + Math.sign(added.size) > maxEntries;
+      const { names, records } = stored();
+      const isFull = names.length + (added.isEmpty() ? 0 : 1) > maxEntries;
       const compact = isFull || sizeOf(used) < sizeOf(records) / 2;
-      const kept = compact ? new Map([...used, ...added]) : added;
-      const name = kept.size > 0 ? writeEntry(cache, area, kept) : undefined;
+      if (compact) for (const [key, record] of used) added.add(key, [record]);
+      const name = added.isEmpty() ? undefined : added.write(cache, area);
       if (compact) for (const old of names) if (old !== name) cache.remove(area, old);
       closed = true;
       used.clear();
-      added.clear();
       records.clear();
     },
   };
@@ -53,7 +52,7 @@ const sizeOf = (records: ReadonlyMap<string, Uint8Array>) =>
 
 function readEntries(cache: Cache, area: string) {
   const records = new Map<string, Uint8Array>();
-  const names = [];
+  const names: string[] = [];
   for (const name of cache.list(area)) {
     const bytes = cache.get(area, name);
     if (bytes === undefined) {
@@ -61,23 +60,44 @@ function readEntries(cache: Cache, area: string) {
       continue;
     }
     names.push(name);
-    const { buffer, byteOffset } = bytes;
-    let at = 4 + new DataView(buffer, byteOffset).getUint32(0);
-    const index = Buffer.from(buffer, byteOffset + 4, at - 4).toString();
+    const entry = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    const index = entry.toString('utf8', entry.readUInt32BE(entry.length - 4), entry.length - 4);
+    let at = 0;
     for (const [key, length] of JSON.parse(index) as [string, number][])
-      records.set(key, bytes.subarray(at, (at += length)));
+      records.set(key, entry.subarray(at, (at += length)));
   }
   return { names, records };
 }
 
-/** Returns the name of the entry, which contains the same whenever its keys are the same. */
-function writeEntry(cache: Cache, area: string, records: ReadonlyMap<string, Uint8Array>): string {
-  const index = Buffer.from(
-    JSON.stringify(Array.from(records, ([key, { length }]) => [key, length])),
-  );
-  const length = new DataView(new ArrayBuffer(4));
-  length.setUint32(0, index.length);
-  const name = cacheKey([index]);
-  cache.put(area, name, Buffer.concat([new Uint8Array(length.buffer), index, ...records.values()]));
-  return name;
+/** An entry to be written: one buffer that grows, since thousands of small ones take longer. */
+function createEntry() {
+  const index: [key: string, length: number][] = [];
+  let bytes = Buffer.alloc(0);
+  let end = 0;
+  const append = (part: string | Uint8Array) => {
+    // In UTF-8, a code unit has up to three bytes.
+    const room = end + part.length * 3 + 4;
+    if (room > bytes.length)
+      bytes = Buffer.concat([bytes.subarray(0, end)], Math.max(room, bytes.length * 2, 2 ** 20));
+    end += typeof part === 'string' ? bytes.write(part, end) : (bytes.set(part, end), part.length);
+  };
+  return {
+    isEmpty: () => index.length === 0,
+    add(key: string, parts: readonly (string | Uint8Array)[]): void {
+      const start = end;
+      parts.forEach(append);
+      index.push([key, end - start]);
+    },
+    /** Returns its name. Entries with the same keys contain the same, and have the same name. */
+    write(cache: Cache, area: string): string {
+      const length = end;
+      const keys = JSON.stringify(index);
+      append(keys);
+      bytes.writeUInt32BE(length, end);
+      const name = cacheKey([keys]);
+      cache.put(area, name, bytes.subarray(0, end + 4));
+      bytes = Buffer.alloc(0);
+      return name;
+    },
+  };
 }

@@ -3,16 +3,21 @@ import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
 import type { Location } from '../report/location.ts';
 import { collectProblems } from './collect-problems.ts';
 import { openLocator, type Locator } from './locator.ts';
+import { createKeptFacts, type KeptFacts } from './kept-facts.ts';
 import { createPageParser, type ParsePage } from './parsed-page.ts';
 import type { ElementQuery, ScannedSite } from './rule.ts';
 import { buildRules } from './rules.ts';
-import { scanPage } from './scan-page.ts';
 
 /**
  * Runs the rules of every build. Only a problem of an element costs more than a scan of the pages.
  */
-export async function checkBuild(rendered: RenderedSite, report: Report): Promise<void> {
-  const site = scanSite(rendered);
+export async function checkBuild(
+  rendered: RenderedSite,
+  report: Report,
+  facts = createKeptFacts(rendered.cache),
+): Promise<void> {
+  const site = scanSite(rendered, facts);
+  facts.save();
   const problems = collectProblems(site.site.inputs);
   const unlocated: { readonly diagnostic: DiagnosticInput; readonly element: ElementQuery }[] = [];
   for (const { run } of buildRules)
@@ -36,10 +41,10 @@ export async function checkBuild(rendered: RenderedSite, report: Report): Promis
 const adviseWriters = (diagnostic: DiagnosticInput, { fixInText: fix }: ElementQuery) =>
   fix !== undefined && diagnostic.file?.endsWith('.md') ? { ...diagnostic, fix } : diagnostic;
 
-function scanSite(rendered: RenderedSite): ScannedSite {
+function scanSite(rendered: RenderedSite, facts: KeptFacts): ScannedSite {
   const pages = rendered.plan.pages.flatMap((page) => {
     const output = rendered.tree.get(page.output);
-    return output === undefined ? [] : [{ page, ...scanPage(output.bytes) }];
+    return output === undefined ? [] : [{ page, ...facts.of(page.output, output.bytes) }];
   });
   const shown = new Set(pages.flatMap(({ page }) => Object.values(page.documents).flat()));
   const unrendered = rendered.plan.documents.filter((document) => !shown.has(document));

@@ -46,7 +46,7 @@ function parse(bytes: Uint8Array, inputs: TextInputs, records: Records, key: str
   // JSON lacks some numbers.
   const { fields = {} } = text ?? {};
   if (text !== undefined && isDeepStrictEqual(JSON.parse(JSON.stringify(fields)), fields))
-    records.put(key, encode(kept));
+    records.put(key, ...encode(kept));
   return kept;
 }
 
@@ -55,21 +55,18 @@ function read(records: Records, key: string): KeptText | undefined {
   return record && decode(record);
 }
 
-/** The HTML follows the rest, since a long text in JSON takes longer to read. */
-function encode({ text, problems }: KeptText): Uint8Array {
+/** The HTML follows the rest after a line end, since a long text in JSON takes longer to read. */
+function encode({ text, problems }: KeptText): readonly string[] {
   const { html = '', ...body } = text?.body ?? {};
-  const rest = Buffer.from(JSON.stringify({ text: { ...text, body }, problems }));
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(rest.length);
-  return Buffer.concat([length, rest, Buffer.from(html)]);
+  return [JSON.stringify({ text: { ...text, body }, problems }), '\n', html];
 }
 
 function decode({ buffer, byteOffset, length }: Uint8Array): KeptText {
   const record = Buffer.from(buffer, byteOffset, length);
-  const end = 4 + record.readUInt32BE();
-  const kept = JSON.parse(record.toString('utf8', 4, end)) as KeptText & {
+  const end = record.indexOf('\n');
+  const kept = JSON.parse(record.toString('utf8', 0, end)) as KeptText & {
     readonly text: ParsedText;
   };
-  const body = { ...kept.text.body, html: record.toString('utf8', end) };
+  const body = { ...kept.text.body, html: record.toString('utf8', end + 1) };
   return { ...kept, text: { ...kept.text, body } };
 }

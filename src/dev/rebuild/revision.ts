@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { checkBuild } from '../../check/check-build.ts';
 import { expandRedirects } from '../../hosts/hosted-site.ts';
 import { faultyFiles, type Pipeline } from '../../pipeline.ts';
 import { outputOf } from '../../plan/addresses.ts';
@@ -71,7 +70,7 @@ export async function openRevision(
     const rendered = await renderSite(assets, { ...planned, report }, pause);
     fonts.addresses = rendered.fonts;
     await pause();
-    await checkBuild(rendered, report);
+    await pipeline.check(rendered, report);
     return rendered.tree;
   };
 

@@ -1,0 +1,34 @@
+import { cacheKey, type Cache } from '../cache/cache.ts';
+import { openRecords } from '../cache/records.ts';
+import { codeVersion } from '../cache/tool-version.ts';
+import { scanPage, type PageFacts } from './scan-page.ts';
+
+/** Returns the facts about pages, which are read from their HTML only if it changed. */
+export type KeptFacts = ReturnType<typeof createKeptFacts>;
+
+/**
+ * Keeps the facts about pages for later builds, and those of the last build in memory. They are a
+ * function of the bytes of a page and of the code that scans it.
+ */
+export function createKeptFacts(cache: Cache) {
+  const records = openRecords(cache, 'facts');
+  const last = new Map<string, { readonly key: string; readonly facts: PageFacts }>();
+  return {
+    /** Returns what `scanPage` does. `output` is the path of the page. */
+    of(output: string, bytes: Uint8Array): PageFacts {
+      const key = cacheKey([codeVersion(), bytes]);
+      const known = last.get(output);
+      if (known?.key === key) return known.facts;
+      const record = records.get(key);
+      const facts =
+        record === undefined
+          ? scanPage(bytes)
+          : (JSON.parse(Buffer.from(record).toString()) as PageFacts);
+      if (record === undefined) records.put(key, JSON.stringify(facts));
+      last.set(output, { key, facts });
+      return facts;
+    },
+    /** Called once all pages of the first build were read. */
+    save: () => records.save(),
+  };
+}
