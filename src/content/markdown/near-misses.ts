@@ -25,9 +25,10 @@ export function checkText(
   for (const { 0: link, index } of text.matchAll(brokenLinks)) {
     const [whole = '', written = ''] =
       /^([^()<>"\n]+)\)/.exec(text.slice(index + link.length)) ?? [];
-    const address = /\s/.test(written.trim()) ? `<${written.trim()}>` : written.trim();
-    const fix = `Write: ${link.replace(' (', '(')}${address})`;
-    const isExact = whole !== '' && fix !== `Write: ${link}${whole}`;
+    const address = written.replace(/^(https?:.*)/, (url) => url.replace(/\s/g, '')).trim();
+    const right = `${link.replace(' (', '(')}${/\s/.test(address) ? `<${address}>` : address})`;
+    const isExact = /^(?:https?:|[/+])|\.\w+(?:#\S*)?$/.test(address) && right !== link + whole;
+    const fix = `Write: ${right}`;
     place.report(isExact ? { ...brokenLink, fix } : brokenLink, index, link.length + whole.length);
   }
   for (const { 0: found, 1: label = '', index } of text.matchAll(undefinedReferences)) {

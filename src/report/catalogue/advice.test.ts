@@ -64,6 +64,7 @@ test.each([
   ['[a][term]\n\n[terms]: /terms/', 'markdown/undefined-reference'],
   ['[x] (/terms/)', 'markdown/broken-link'],
   ['![A film](my film.mp4)', 'markdown/broken-link'],
+  ['[x](https: //elsewhere.example/a b)', 'markdown/broken-link'],
 ])('the advice for %s ends %s', async (words = '', code = '') => {
   const text = front + words;
   const [problem] = await problemsOf(text);
