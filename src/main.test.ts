@@ -7,8 +7,20 @@ import { plainSite, temporarySite } from './test-support/temporary-site.ts';
 import { packageRoot } from './package-root.ts';
 import * as testing from './testing/testing.ts';
 
-/** Copies the sources of the command, and runs the copy. */
-function copyCommand(home = temporarySite({})) {
+/** Its name means something in a URL. */
+const folder = process.platform === 'win32' ? 'a' : "a ?#%41 ü&'";
+
+test('the package exports what the sources export', async () => {
+  // Node adds two names to those of a CommonJS module.
+  const namesOf = (module: object) =>
+    Object.keys(module).filter((name) => name !== 'default' && name !== 'module.exports');
+  expect(namesOf(await import('react-sitegen'))).toEqual(Object.keys(api).sort());
+  expect(namesOf(await import('react-sitegen/testing'))).toEqual(Object.keys(testing).sort());
+});
+
+test('a changed source is compiled at the next start, and its errors are named', () => {
+  const files = Object.entries(plainSite).map(([file, text]) => [`${folder}/${file}`, text]);
+  const home = path.join(temporarySite(Object.fromEntries(files)), folder);
   for (const name of ['bin', 'src', 'package.json', 'package-lock.json'])
     cpSync(path.join(packageRoot(), name), path.join(home, name), {
       recursive: true,
@@ -20,37 +32,12 @@ function copyCommand(home = temporarySite({})) {
     const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
     return { status, output: stdout + stderr };
   };
-  return { home, run };
-}
-
-test('the package exports what the sources export', async () => {
-  // Node adds two names to those of a CommonJS module.
-  const namesOf = (module: object) =>
-    Object.keys(module).filter((name) => name !== 'default' && name !== 'module.exports');
-  expect(namesOf(await import('react-sitegen'))).toEqual(Object.keys(api).sort());
-  expect(namesOf(await import('react-sitegen/testing'))).toEqual(Object.keys(testing).sort());
-});
-
-test('a changed source is compiled at the next start, and its errors are named', () => {
-  const { home, run } = copyCommand();
   const source = path.join(home, 'src', 'cli', 'version.ts');
-  expect(run('--version')).toEqual({ status: 0, output: '0.1.0\n' });
+  expect(run('build', '--quiet', '--root', home)).toEqual({ status: 0, output: '' });
   appendFileSync(source, '\nthrow new Error("changed");\n');
   expect(run('--version').output).toContain('Error: changed');
   writeFileSync(source, '\nexport const broken = ;\n');
-  expect(run('--version').status).toBe(1);
-  expect(run('--version').output).toContain('Unexpected ";"\n\n    src/cli/version.ts:2:22:');
+  const { status, output } = run('--version');
+  expect(status).toBe(1);
+  expect(output).toContain('Unexpected ";"\n\n    src/cli/version.ts:2:22:');
 });
-
-test.skipIf(process.platform === 'win32')(
-  'the command and a site may be in a folder whose name means something in a URL',
-  () => {
-    const folder = "a ?#%41 ü&'";
-    const files = Object.entries(plainSite).map(([file, contents]) => [
-      `${folder}/${file}`,
-      contents,
-    ]);
-    const { home, run } = copyCommand(path.join(temporarySite(Object.fromEntries(files)), folder));
-    expect(run('build', '--quiet', '--root', home)).toEqual({ status: 0, output: '' });
-  },
-);

@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { build } from '../build.ts';
+import { runCommand } from '../test-support/run-command.ts';
 import { plainSite, redirectingSite, temporarySite } from '../test-support/temporary-site.ts';
 import { seconds } from '../test-support/time.ts';
+import { addDevCommand } from './dev-command.ts';
+import { addPreviewCommand } from './preview-command.ts';
 
 const command = path.resolve(import.meta.dirname, '../../bin/sitegen.cjs');
 
@@ -46,19 +50,6 @@ const hasEnded = (child: ChildProcess) => eventually(() => expect(isAlive(child)
 /** Returns the templates of the plain site with another start of its main element. */
 const withMain = (start: string) =>
   String(plainSite['templates/site.tsx']).replace('<main>', start);
-
-describe('sitegen build', () => {
-  test('ends on Ctrl-C while a template never ends', async () => {
-    const endless = withMain(
-      "<main>{(() => { console.error('Rendering'); for (;;) String(1); })()}",
-    );
-    const root = temporarySite({ ...plainSite, 'templates/site.tsx': endless });
-    const { child, err, ended } = start(['build'], root);
-    await seen(err, 'Rendering');
-    process.kill(child.pid!, 'SIGINT');
-    expect(await ended).toEqual([null, 'SIGINT']);
-  });
-});
 
 describe('sitegen dev', () => {
   test('prints its address and each error once, and leaves no process after Ctrl-C', async () => {
@@ -193,16 +184,17 @@ describe('sitegen dev', () => {
     [['dev', '--prot', '1'], /Did you mean --port/],
     [['preview', '--out', 'nowhere'], /There is no finished site/],
   ])('%j is wrong usage', async (args, message) => {
-    const { err, ended } = start(args, temporarySite(plainSite));
-    expect((await ended)[0]).toBe(2);
-    expect(err()).toMatch(message);
+    const cwd = temporarySite(plainSite);
+    const { status, stderr } = await runCommand([addDevCommand, addPreviewCommand], args, { cwd });
+    expect(status).toBe(2);
+    expect(stderr).toMatch(message);
   });
 });
 
 describe('sitegen preview', () => {
   test('serves the finished site until Ctrl-C', async () => {
     const root = temporarySite(plainSite);
-    expect((await start(['build'], root).ended)[0]).toBe(0);
+    await build({ root });
     const { child, out, ended } = start(['preview', '--port', '0'], root);
     await seen(out, /^http:\/\/localhost:\d+\/\n$/);
     expect(await (await fetch(out().trim())).text()).toContain('Welcome to');
@@ -219,7 +211,7 @@ describe('sitegen preview', () => {
       const files = redirectingSite('  - from: /old/\n    to: /terms/\n    status: 308\n');
       const settings = `host: netlify\n${String(files['content/site.yaml'])}`;
       const root = temporarySite({ ...files, 'content/site.yaml': settings });
-      expect((await start(['build'], root).ended)[0]).toBe(0);
+      await build({ root });
       const { out } = start(['preview', '--port', '0', ...args], root);
       await seen(out, /^http:\/\/localhost:\d+\/\n$/);
       const { status: sent, headers } = await fetch(`${out().trim()}old/`, { redirect: 'manual' });

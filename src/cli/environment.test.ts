@@ -28,13 +28,10 @@ function sitegen(command: string, cwd: string, { env = {}, flags = '', before = 
 const plain = () => temporarySite({ ...plainSite, 'a-file': '' });
 
 describe.skipIf(process.platform === 'win32')('an error of the operating system', () => {
-  test.each([
-    ['is missing', '/nowhere/at/all'],
-    ['is a file', path.resolve(import.meta.dirname, 'environment.test.ts')],
-  ])('build prints what to do if the folder for temporary files %s', (_, TMPDIR) => {
+  test('build prints what to do if the folder for temporary files is missing', () => {
     // A site whose social images contain text.
     const { status, stderr } = sitegen('build --no-cache --dry-run', packageRoot(), {
-      env: { TMPDIR },
+      env: { TMPDIR: '/nowhere/at/all' },
     });
     expect(status).toBe(1);
     expect(stderr).toContain('system/error');
@@ -99,30 +96,33 @@ describe.skipIf(process.platform === 'win32')('a damaged .sitegen/', () => {
 
   const added = ['manifest.json.tmp', 'next-1', 'old', 'gone'].map((name) => `output/dist/${name}`);
 
-  test.each(Object.entries(damages))(
-    'each entry that is %s is ignored or named',
-    async (_, damage) => {
-      const root = plain();
-      await build({ root });
-      const folder = path.join(root, '.sitegen');
-      cpSync(folder, path.join(root, 'whole'), { recursive: true });
-      for (const entry of [
-        '',
-        ...readdirSync(folder, { recursive: true, encoding: 'utf8' }),
-        ...added,
-      ]) {
+  test.each(Object.entries(damages))('that is %s is ignored or named', async (_, damage) => {
+    const root = plain();
+    await build({ root });
+    const folder = path.join(root, '.sitegen');
+    cpSync(folder, path.join(root, 'whole'), { recursive: true });
+    const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const depthOf = (entry: string) => entry.split(path.sep).length;
+    const deepest = entries.filter((entry) => depthOf(entry) === 3 || entry.endsWith('.json'));
+    // The folder, those in it, those in them, and all files.
+    for (const damaged of [
+      [''],
+      ...[1, 2].map((depth) => entries.filter((entry) => depthOf(entry) === depth)),
+      [...deepest, ...added],
+    ]) {
+      for (const entry of damaged) {
         rmSync(path.join(folder, entry), { recursive: true, force: true });
         damage(path.join(folder, entry));
-        const { ok, diagnostics } = await build({ root });
-        expect({ entry, ok, fixes: diagnostics.map(({ fix }) => fix) }).toEqual({
-          entry,
-          ok: diagnostics.every(({ severity }) => severity === 'warning'),
-          fixes: diagnostics.map(() => expect.stringMatching(/\b(delete|move)\b/i)),
-        });
-        expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toContain('Welcome');
-        rmSync(folder, { recursive: true, force: true });
-        cpSync(path.join(root, 'whole'), folder, { recursive: true });
       }
-    },
-  );
+      const { ok, diagnostics } = await build({ root });
+      expect({ damaged, ok, fixes: diagnostics.map(({ fix }) => fix) }).toEqual({
+        damaged,
+        ok: diagnostics.every(({ severity }) => severity === 'warning'),
+        fixes: diagnostics.map(() => expect.stringMatching(/\b(delete|move)\b/i)),
+      });
+      expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toContain('Welcome');
+      rmSync(folder, { recursive: true, force: true });
+      cpSync(path.join(root, 'whole'), folder, { recursive: true });
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   mkdirSync,
@@ -13,19 +13,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { packageRoot } from '../package-root.ts';
+import { runCommand } from '../test-support/run-command.ts';
+import { addInitCommand } from './init-command.ts';
 
 const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'sitegen-init-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const bin = path.join(packageRoot(), 'bin', 'sitegen.cjs');
 
 /** Runs `sitegen init` without a terminal. */
-function init(...args: readonly string[]) {
-  const { status, stderr } = spawnSync(process.execPath, [bin, 'init', ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  return { status, stderr };
-}
+const init = (...args: readonly string[]) =>
+  runCommand(addInitCommand, ['init', ...args], { cwd: folder });
 
 test.each([
   ['--products', ' , ', 'The products must not be empty.'],
@@ -33,14 +30,14 @@ test.each([
   ['--minimal', '--country=Ireland', 'The minimal site does not use --country.'],
   ['--example', '--company=Keel', 'The example site does not use --company.'],
   ['--example', '--minimal', 'Use --minimal or --example, not both.'],
-])('%s %s is rejected before anything is written', (flag, value, message) => {
-  const { status, stderr } = init('empty', flag, value);
+])('%s %s is rejected before anything is written', async (flag, value, message) => {
+  const { status, stderr } = await init('empty', flag, value);
   expect([status, stderr.split('\n', 1)[0]]).toEqual([2, message]);
   expect(readdirSync(folder)).not.toContain('empty');
 });
 
-test('for a problem in the new site, it says that the site is there', () => {
-  const { status, stderr } = init('wrong', '--minimal', '--company', 'A {x}');
+test('for a problem in the new site, it says that the site is there', async () => {
+  const { status, stderr } = await init('wrong', '--minimal', '--company', 'A {x}');
   expect(status).toBe(1);
   expect(stderr).toContain('There is no variable {x}.');
   expect(stderr).toContain('The site is in wrong/. Correct the problems there');

@@ -32,13 +32,10 @@ async function run(
 type Reader = 'read' | 'gone' | 'full';
 
 describe('a closed pipe', () => {
-  test.each([['--help'], ['build'], ['build --json'], ['explain --json']])(
-    'ends sitegen %s without an error',
-    async (command) => {
-      const ended = await run(command.split(' '), temporarySite(plainSite), { stdout: 'gone' });
-      expect(ended).toEqual({ status: 0, stdout: '', stderr: '' });
-    },
-  );
+  test.each([['--help'], ['build --json']])('ends sitegen %s without an error', async (command) => {
+    const ended = await run(command.split(' '), temporarySite(plainSite), { stdout: 'gone' });
+    expect(ended).toEqual({ status: 0, stdout: '', stderr: '' });
+  });
 
   test('keeps the exit code of a failed build', async () => {
     const cwd = temporarySite({ ...plainSite, 'content/terms.md': '' });
@@ -53,7 +50,7 @@ describe('a closed pipe', () => {
 });
 
 describe.skipIf(process.platform !== 'linux')('an output stream that cannot be written', () => {
-  test.each([['--help'], ['build'], ['build --json'], ['explain --json']])(
+  test.each([['--help'], ['build --json']])(
     'makes sitegen %s end with 1 and one line',
     async (command) => {
       const ended = await run(command.split(' '), temporarySite(plainSite), { stdout: 'full' });

@@ -8,9 +8,9 @@ interface Surroundings {
   readonly columns?: number;
 }
 
-/** Runs one command of sitegen in this process. Returns its exit code and what it wrote. */
+/** Runs sitegen with some commands in this process. Returns its exit code and what it wrote. */
 export async function runCommand(
-  command: AddCommand,
+  commands: AddCommand | readonly AddCommand[],
   args: readonly string[],
   { cwd = '/', env = {}, columns = 80 }: Surroundings = {},
 ) {
@@ -26,6 +26,6 @@ export async function runCommand(
       { columns },
     );
   const io = { stdout: stream('stdout'), stderr: stream('stderr'), env, cwd, platform: 'linux' };
-  const status = await run(args, io, [command]);
+  const status = await run(args, io, [commands].flat());
   return { status, ...written };
 }
