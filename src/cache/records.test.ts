@@ -2,7 +2,7 @@ import { readdirSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporarySite } from '../test-support/temporary-site.ts';
-import { openCache } from './cache.ts';
+import { cacheKey, openCache } from './cache.ts';
 import { openRecords } from './records.ts';
 
 const bytes = (text: string) => Buffer.from(text);
@@ -55,6 +55,15 @@ test('a damaged entry is reported, and its records are missing once', () => {
   truncateSync(path.join(folder, 'texts', name), 50);
   expect(build('a')).toEqual(['a']);
   expect(lines).toEqual([expect.stringContaining(`texts/${name} is damaged`)]);
+  expect(build('a')).toEqual([]);
+});
+
+test('an entry of another version is removed', () => {
+  const { build, entries, folder } = builds();
+  const name = cacheKey(['older']);
+  openCache(folder).put('texts', name, bytes('another format'));
+  expect(build('a')).toEqual(['a']);
+  expect(entries()).not.toContain(name);
   expect(build('a')).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { ifPossible } from '../if-possible.ts';
 import { memoize } from '../memoize.ts';
 import { cacheKey, type Cache } from './cache.ts';
 
@@ -51,22 +52,27 @@ const sizeOf = (records: ReadonlyMap<string, Uint8Array>) =>
   [...records.values()].reduce((sum, { length }) => sum + length, 0);
 
 function readEntries(cache: Cache, area: string) {
-  const records = new Map<string, Uint8Array>();
   const names: string[] = [];
+  const records = new Map<string, Uint8Array>();
   for (const name of cache.list(area)) {
     const bytes = cache.get(area, name);
-    if (bytes === undefined) {
-      cache.remove(area, name);
-      continue;
-    }
-    names.push(name);
-    const entry = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    const index = entry.toString('utf8', entry.readUInt32BE(entry.length - 4), entry.length - 4);
-    let at = 0;
-    for (const [key, length] of JSON.parse(index) as [string, number][])
-      records.set(key, entry.subarray(at, (at += length)));
+    // Another version of sitegen may have written something else.
+    const entry = bytes && ifPossible(() => readEntry(Buffer.from(bytes.buffer, bytes.byteOffset)));
+    if (entry === undefined) cache.remove(area, name);
+    else names.push(name);
+    entry?.forEach(([key, record]) => records.set(key, record));
   }
   return { names, records };
+}
+
+function readEntry(entry: Buffer): readonly (readonly [key: string, record: Uint8Array])[] {
+  const end = entry.length - 4;
+  const index = entry.toString('utf8', entry.readUInt32BE(end), end);
+  let at = 0;
+  return (JSON.parse(index) as [string, number][]).map(([key, length]) => [
+    key,
+    entry.subarray(at, (at += length)),
+  ]);
 }
 
 /** An entry to be written: one buffer that grows, since thousands of small ones take longer. */
