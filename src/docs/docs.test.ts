@@ -56,6 +56,7 @@ test('every example compiles', () => {
     'tsconfig.json': JSON.stringify({
       extends: path.join(repository, 'tsconfig.json'),
       compilerOptions: {
+        lib: ['ES2024', 'DOM', 'DOM.Iterable'],
         paths: {
           'react-sitegen': [path.join(repository, 'src/api.ts')],
           'react-sitegen/testing': [path.join(repository, 'src/testing/testing.ts')],

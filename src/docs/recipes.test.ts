@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { check } from '../check/run-check.ts';
+import { addRecipe, readRecipes } from '../test-support/recipes.ts';
+import { temporarySite } from '../test-support/temporary-site.ts';
+
+test.each(readRecipes().map((recipe) => [recipe.title, recipe] as const))(
+  '%s',
+  async (_, recipe) => {
+    const codesOf = async (parts?: Parameters<typeof addRecipe>[1]) => {
+      const { diagnostics } = await check({ root: temporarySite(addRecipe(recipe, parts)) });
+      return [...new Set(diagnostics.map(({ code }) => code))].sort();
+    };
+    expect(await codesOf()).toEqual([]);
+    expect(await codesOf({ withPolicy: false })).toEqual([...recipe.withoutPolicy].sort());
+    expect(await codesOf({ withSentence: false })).toEqual([...recipe.withoutSentence].sort());
+  },
+);

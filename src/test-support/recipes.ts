@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { breakSite, type Change } from './break-site.ts';
+import type { Files } from './temporary-site.ts';
+
+/** A recipe of the documents, as its section shows it. */
+export interface Recipe {
+  readonly title: string;
+  readonly files: Files;
+  /** What it adds to a page, to the policy, and to the privacy policy; `''` for nothing. */
+  readonly page: string;
+  readonly policy: string;
+  readonly sentence: string;
+  /** The codes that the section names. */
+  readonly withoutPolicy: readonly string[];
+  readonly withoutSentence: readonly string[];
+}
+
+const document = path.resolve(import.meta.dirname, '../docs/recipes.md');
+
+/** Reads the recipes of the documents. */
+export const readRecipes = (): readonly Recipe[] =>
+  readFileSync(document, 'utf8')
+    .split(/^## /m)
+    .map((section) => {
+      const item = (name: string) => new RegExp(`^- ${name}: (.*)$`, 'm').exec(section)?.[1] ?? '';
+      const codes = (name: string) =>
+        [...item(name).matchAll(/[a-z]+\/[a-z-]+/g)].map(([code]) => code);
+      return {
+        title: section.split('\n', 1)[0] ?? '',
+        files: Object.fromEntries(
+          [...section.matchAll(/^`(\S+)`:\n\n```\w+\n([^]*?)^```$/gm)].map(
+            ([, file = '', code = '']) => [file, code],
+          ),
+        ),
+        page: item('Page').slice(1, -1),
+        policy: item('Policy').slice(1, -1),
+        sentence: item('Privacy policy').slice(1, -1),
+        withoutPolicy: codes('Without the policy'),
+        withoutSentence: codes('Without the sentence'),
+      };
+    })
+    .filter(({ page }) => page !== '');
+
+/** What the policy of a new site says, and a recipe makes untrue. */
+const nothingElse =
+  'This website has no forms, no analytics and no advertising, and loads nothing from other websites.';
+const statements = [
+  "words: /no forms, no analytics/, denies: ['forms', 'beacons']",
+  "words: /loads nothing from other websites/, denies: ['third-parties']",
+];
+
+/** Returns the good site with a recipe, or with parts of it. */
+export function addRecipe(
+  { files, page, policy, sentence }: Recipe,
+  { withPolicy = true, withSentence = true } = {},
+): Files {
+  const components = Object.entries(files).flatMap(([file, code]) =>
+    [...String(code).matchAll(/^export const (\w+)/gm)].map(
+      ([, name]) => `import { ${name} } from './${path.basename(file)}';\n`,
+    ),
+  );
+  const scripts = Object.keys(files).filter((file) => file.startsWith('assets/'));
+  const names = ['run.ts', ...scripts.map((file) => path.basename(file))];
+  const isTold = sentence !== '' && withSentence;
+  const told = isTold ? ['words: /./, denies: []'] : statements;
+  const place = "{ page: '/terms/', section: 'scope',";
+  const frame = 'templates/frame.tsx';
+  const site = 'templates/site.tsx';
+  const sources = `'form-action': ["'none'"], ${withPolicy && policy !== '' ? `${policy}, ` : ''}`;
+  const changes: Change[] = [
+    [frame, 'import', `// The recipe.\n${components.join('')}import`],
+    [frame, '{children}', `{children}{title === 'Terms' || <>${page}</>}`],
+    [site, "['run.ts']", JSON.stringify(names)],
+    [site, 'budget: { page: 2000, script: 200 },', ''],
+    [site, "'img-src':", `${sources}'img-src':`],
+    [
+      'templates/checks.ts',
+      '= {}',
+      `= { legal: { statements: [${told.map((each) => `${place} ${each} }`).join()}] } }`,
+    ],
+    ['content/terms.md', 'This website stores nothing.', isTold ? sentence : nothingElse],
+  ];
+  return { ...breakSite(changes), ...files };
+}
