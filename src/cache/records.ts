@@ -57,7 +57,7 @@ function readEntries(cache: Cache, area: string) {
   for (const name of cache.list(area)) {
     const bytes = cache.get(area, name);
     // Another version of sitegen may have written something else.
-    const entry = bytes && ifPossible(() => readEntry(Buffer.from(bytes.buffer, bytes.byteOffset)));
+    const entry = bytes && ifPossible(() => readEntry(bytes));
     if (entry === undefined) cache.remove(area, name);
     else names.push(name);
     entry?.forEach(([key, record]) => records.set(key, record));
@@ -65,7 +65,8 @@ function readEntries(cache: Cache, area: string) {
   return { names, records };
 }
 
-function readEntry(entry: Buffer): readonly (readonly [key: string, record: Uint8Array])[] {
+function readEntry(bytes: Uint8Array): readonly (readonly [key: string, record: Uint8Array])[] {
+  const entry = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const end = entry.length - 4;
   const index = entry.toString('utf8', entry.readUInt32BE(end), end);
   let at = 0;
