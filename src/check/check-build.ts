@@ -68,7 +68,9 @@ function createQueryLocator({ tree }: RenderedSite, locator: Locator, parse: Par
     const { page, select, after, field } = query;
     const inField = field === undefined ? undefined : locator.locateField(field, page);
     if (inField !== undefined) return inField;
-    const key = [select, after, page.definition.path].join('\n');
+    const key = [select, after, page.definition.paths ? page.path : page.definition.path].join(
+      '\n',
+    );
     const { location, pages = 0 } = found.get(key) ?? {};
     if (location !== undefined && pages >= maxLocated)
       return location.file?.startsWith('content/') === true ? { file: page.source } : location;

@@ -11,26 +11,34 @@ export interface Difference {
 
 /**
  * Compares the HTML of a variant with the same page at the root, and returns the first unexpected
- * difference. Expected are the product's name (as text, in JSON, in an address) and addresses in
- * the variant's own folder.
+ * difference. Expected are the product's name (as text, in JSON, in an address), addresses in the
+ * variant's own folder, below that of a language or not, and links to the page in other languages.
  */
 export function compareVariant(
   root: string,
   variant: string,
   variants: readonly Pick<Variant, 'slug' | 'product'>[],
   base: string,
+  languages: readonly string[] = [''],
 ): Difference | undefined {
   const names = variants.flatMap(({ product }) => formsOf(product?.name ?? ''));
-  const folders = variants.flatMap(({ slug }) => (slug === '' ? [] : `${base}${slug}/`));
+  const folders = new Map(
+    [...new Set(languages)].flatMap((language) => {
+      const root = language === '' ? base : `${base}${language}/`;
+      return variants.flatMap(({ slug }) => (slug === '' ? [] : [[`${root}${slug}/`, root]]));
+    }),
+  );
   const expected = new RegExp(
-    [...names, ...folders]
+    [...names, ...folders.keys()]
       .sort((a, b) => b.length - a.length)
       .map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+      .concat(languages.length > 1 ? '<link rel="alternate" hreflang=[^>]*>' : [])
       .join('|') || '(?!)',
     'g',
   );
-  const replace = (html: string) =>
-    html.replace(expected, (text) => (folders.includes(text) ? base : '\0'));
+  const shown = (text: string) =>
+    folders.get(text) ?? (text.startsWith('<link rel="alternate"') ? '' : '\0');
+  const replace = (html: string) => html.replace(expected, shown);
   const [one, other] = [replace(root), replace(variant)];
   if (one === other) return undefined;
   let at = 0;
@@ -40,7 +48,7 @@ export function compareVariant(
     let added = 0;
     for (const { 0: text, index } of html.matchAll(expected)) {
       if (index - added >= at) break;
-      added += text.length - (folders.includes(text) ? base.length : 1);
+      added += text.length - shown(text).length;
     }
     return at + added;
   };

@@ -1,6 +1,7 @@
 import type { Tree } from '../tree.ts';
 import { canonicalOf } from './addresses.ts';
 import type { PlannedPage } from '../plan/plan.ts';
+import { listLanguages } from '../site/languages.ts';
 import { canParseUrl } from '../can-parse-url.ts';
 
 /** A page of a finished folder, with what its HTML and path reveal. */
@@ -34,7 +35,17 @@ function readPage(output: string, html: string, base: string): FinishedPage {
     canonical,
     path: slug === '' ? inSite : path,
     address: base + inSite.slice(1),
-    variant: { slug, product: undefined, variables: {}, settings: { origin: '' } },
+    localPath: path,
+    variant: {
+      slug,
+      language: listLanguages()[0],
+      paths: new Map(),
+      routes: new Map(),
+      folder: slug,
+      product: undefined,
+      variables: {},
+      settings: { origin: '' },
+    },
     documents: {},
     source: output,
   };

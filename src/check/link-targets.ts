@@ -1,4 +1,5 @@
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
+import { placeOf } from '../plan/place-of.ts';
 import { decode } from './decode.ts';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { RenderedSite } from '../render/render-site.ts';
@@ -44,8 +45,11 @@ export function createTargetFinder(
   let planned: ReadonlySet<string> | undefined;
   const isPlanned = (address: string) => {
     planned ??= new Set([
-      ...plan.variants.flatMap(({ slug }) =>
-        Array.from(plan.paths, (path) => addressOf(path, slug, base)),
+      ...plan.variants.flatMap((variant) =>
+        Array.from(plan.paths, (path) => {
+          const place = placeOf(path, variant, plan);
+          return addressOf(place.path, place.folder, base);
+        }),
       ),
       ...Array.from(plan.rootOnly, (path) => addressOf(path, '', base)),
     ]);

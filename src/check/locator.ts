@@ -6,6 +6,7 @@ import type { MarkdownLink } from '../content/markdown/markdown-pattern.ts';
 import { fillText, fillValue } from '../content/variables.ts';
 import type { Path } from '../content/yaml-locator.ts';
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
+import { placeOf } from '../plan/place-of.ts';
 import { findRoute } from '../plan/file-links.ts';
 import type { PlannedPage, Variant } from '../plan/plan.ts';
 import { createPageRenderer } from '../render/render-page.ts';
@@ -142,7 +143,7 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
 export function linksTo(
   address: string,
   links: readonly MarkdownLink[],
-  { slug, variables }: Variant,
+  variant: Variant,
   { plan, assets, config: { base } }: Pick<RenderedSite, 'plan' | 'assets' | 'config'>,
 ): readonly MarkdownLink[] {
   // The HTML contains the encoded form of what the writer wrote.
@@ -150,17 +151,24 @@ export function linksTo(
   return links.filter((link) => {
     const anchor = decode(link.anchor);
     if (link.kind === 'anchor') return anchor === wanted;
-    if (link.kind === 'variable') return decode(fillText(link.page, variables)) === wanted;
+    if (link.kind === 'variable') return decode(fillText(link.page, variant.variables)) === wanted;
     if (link.kind === 'asset') {
+      const { addressOf: addressOfFile, inLanguage } = assets.contentFiles;
       const file = { asset: link.page, beside: link.beside };
-      return ifPossible(() => decode(assets.contentFiles.addressOf(file)) + anchor) === wanted;
+      return (
+        ifPossible(() => decode(addressOfFile(inLanguage(file, variant.language))) + anchor) ===
+        wanted
+      );
     }
     const path = pathOf(link, plan);
     return (
       path !== undefined &&
-      [path, pagePathOf(path)].some((each) =>
-        [slug, ''].some((variant) => decode(addressOf(each, variant, base)) + anchor === wanted),
-      )
+      [path, pagePathOf(path)].some((each) => {
+        const place = placeOf(each, variant, plan);
+        return [place.folder, ''].some(
+          (folder) => decode(addressOf(place.path, folder, base)) + anchor === wanted,
+        );
+      })
     );
   });
 }

@@ -100,8 +100,9 @@ async function checkPages(
     ];
     if (!rendered.tree.has(page.output) || sources.some((file) => faulty.has(file))) continue;
     const html = htmlOf(page);
-    const original = originals.get(page.path);
-    if (original === undefined) originals.set(page.path, page);
+    const key = `${page.variant.language.code} ${page.path}`;
+    const original = originals.get(key);
+    if (original === undefined) originals.set(key, page);
     const difference =
       original &&
       compareVariant(
@@ -109,6 +110,7 @@ async function checkPages(
         html,
         [original.variant, page.variant],
         rendered.config.base,
+        rendered.plan.variants.map(({ language }) => language.folder),
       );
     // A variant that differs only in its product's name has the same problems as the page at the
     // root.

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { ContentType } from '../site/content-type.ts';
 import { defaultLock } from '../site/checks.ts';
 import {
   markdownSettings,
@@ -7,6 +8,8 @@ import {
   type ContentSource,
   type SiteMap,
 } from '../site/define-site.ts';
+import { existsIn, type Language } from '../site/languages.ts';
+import { wordsOf } from '../site/markdown-settings.ts';
 import {
   SiteError,
   createReport,
@@ -14,23 +17,45 @@ import {
   type Report,
 } from '../report/diagnostic.ts';
 import { folderPrefix, isReadme, listContent, listStaticFiles } from './list-content.ts';
+import { checkLanguages } from './check-languages.ts';
+import { hasWords } from './inherit.ts';
 import { loadDocument, type Document, type TextContext } from './load-document.ts';
-import { loadSettings, settingsFile, type Settings } from './load-settings.ts';
+import { loadSettings, settingsFileOf, type Settings } from './load-settings.ts';
+import {
+  findTranslations,
+  localNames,
+  translationName,
+  type Translations,
+} from './translations.ts';
 import { reportUnused } from './unused.ts';
 import type { YamlLocation } from './yaml-locator.ts';
 
-/** The content of the site after reading and validation. */
-export interface Content {
+/** The content of the site in one language, after reading and validation. */
+export interface LanguageContent {
+  readonly language: Language;
+  /** The content that it translates; `undefined` in the default language. */
+  readonly original: LanguageContent | undefined;
   readonly settings: Settings;
-  /** By file, relative to the site's root. */
+  /** By the file of the default language, relative to the site's root. */
   readonly documents: ReadonlyMap<string, Document>;
   /** For each folder of a collection, relative to `content/`, its files in order. */
   readonly folders: ReadonlyMap<string, readonly string[]>;
-  /** The files of `assets/public/`, relative to it. */
-  readonly staticFiles: readonly string[];
   /** The drafts that are left out, by file; they are not in `documents` and `folders`. */
   readonly drafts: ReadonlyMap<string, Document>;
 }
+
+/** The content of the site in its default language, and in the others. */
+export interface Content extends LanguageContent {
+  readonly translations: readonly LanguageContent[];
+  /** The files of `assets/public/`, relative to it. */
+  readonly staticFiles: readonly string[];
+}
+
+/** Returns the content in every language, the default one first. */
+export const allLanguages = (content: Content): readonly LanguageContent[] => [
+  content,
+  ...content.translations,
+];
 
 interface LoadOptions extends Pick<TextContext, 'parse'> {
   /** Whether drafts are included; otherwise they and their errors are ignored. */
@@ -50,54 +75,101 @@ export function loadContent(
   { drafts: withDrafts = false, readDocument = loadDocument, parse }: LoadOptions = {},
 ): Content {
   // First: it rejects what cannot be read.
-  const found = listContent(root);
-  const settings = loadSettings(root, map, report);
-  const variables = settings && new Set(Object.keys(settings.variables));
-  const origin = settings?.value.origin;
-  const context = { variables, markdown: markdownSettings(map), origin, parse };
-  const documents = new Map<string, Document>();
-  const drafts = new Map<string, Document>();
-  const declared = sourcesOf(map);
-  const folders = listFolders(root, map, found, report);
+  const all = listContent(root);
+  const languages = checkLanguages(map, report);
+  const [main, ...others] = languages;
+  const { originals, translations } = findTranslations(all, languages, report);
+  const settings = loadSettings(root, map, main, report);
+  const folders = listFolders(root, map, originals, report);
   const named = filesOf(map);
-  for (const source of declared) {
-    const files = 'file' in source ? [`content/${source.file}`] : folders.get(source.folder);
-    for (const file of files ?? []) {
-      if (documents.has(file) || drafts.has(file)) continue;
-      const [errors, collect] = createReport();
-      const document = readDocument(root, file, source.type, context, collect);
-      const isDraft = document?.draft !== undefined;
-      if (isDraft && !withDrafts && !named.includes(file)) {
-        drafts.set(file, document);
-        continue;
+  const used = new Set(named);
+  const readAll = (
+    language: Language,
+    values: Settings | undefined,
+    fileOf: (original: string, type: ContentType) => string | undefined,
+    from?: LanguageContent,
+  ): LanguageContent | undefined => {
+    const variables = values && new Set(Object.keys(values.variables));
+    const { words } = wordsOf(language.code, markdownSettings(map));
+    const context = { variables, words, origin: values?.value.origin, parse };
+    const documents = new Map<string, Document>();
+    const drafts = new Map<string, Document>();
+    used.add(settingsFileOf(language));
+    for (const source of sourcesOf(map, language)) {
+      const names = 'file' in source ? [`content/${source.file}`] : folders.get(source.folder);
+      for (const name of names ?? []) {
+        const original = from?.documents.get(name);
+        if (documents.has(name) || drafts.has(name)) continue;
+        if (from !== undefined && original === undefined) continue;
+        const file = fileOf(name, source.type);
+        if (file === undefined) continue;
+        used.add(file);
+        // Without words, it is the same in every language.
+        if (file === original?.file) {
+          documents.set(name, original);
+          continue;
+        }
+        const [errors, collect] = createReport();
+        const document = readDocument(root, file, source.type, { ...context, original }, collect);
+        const isDraft = document?.draft !== undefined;
+        const isNeeded = from === undefined && named.includes(name);
+        if (isDraft && !withDrafts && !isNeeded) {
+          drafts.set(name, document);
+          continue;
+        }
+        if (isDraft && isNeeded) report(draftNeeded(file, document.draft));
+        errors.forEach(report);
+        if (document !== undefined) documents.set(name, document);
       }
-      if (isDraft && named.includes(file)) report(draftNeeded(file, document.draft));
-      errors.forEach(report);
-      if (document !== undefined) documents.set(file, document);
     }
-  }
-  reportUnused(
-    found,
-    {
-      files: new Set([
-        settingsFile,
-        ...named,
-        ...[...folders.values()].flat(),
-        ...[...documents.values(), ...drafts.values()].flatMap(({ body }) =>
-          body.links.flatMap(({ beside }) => beside ?? []),
-        ),
-      ]),
-      folders: [...folders.keys()],
-    },
+    for (const { body } of [...documents.values(), ...drafts.values()])
+      for (const { beside } of body.links)
+        if (beside !== undefined) localNames(beside, languages).forEach((name) => used.add(name));
+    if (values === undefined) return undefined;
+    const own = Array.from(folders, ([folder, files]) => {
+      const isShown = (file: string) =>
+        from === undefined ? !drafts.has(file) : documents.has(file);
+      return [folder, files.filter(isShown)] as const;
+    });
+    return { language, original: from, settings: values, documents, folders: new Map(own), drafts };
+  };
+  const content = readAll(main, settings, (file) => file);
+  const translated = others.map((language) => {
+    const fileOf = (file: string, type: ContentType) =>
+      translationOf(file, type, { language, translations, report });
+    const values = settings && loadSettings(root, map, language, report, settings);
+    return content && readAll(language, values, fileOf, content);
+  });
+  reportUnused(all, { files: used, folders: [...folders.keys()] }, report);
+  if (content === undefined || !translated.every((each) => each !== undefined))
+    throw new SiteError();
+  return { ...content, translations: translated, staticFiles: listStaticFiles(root) };
+}
+
+/**
+ * Returns the file of a text in a language: its translation, or itself if it has no words;
+ * `undefined` if there is none. Reports a missing translation of a legal text.
+ */
+function translationOf(
+  file: string,
+  { fields, rules }: ContentType,
+  {
+    language,
+    translations,
     report,
-  );
-  if (settings === undefined) throw new SiteError();
-  const final = Array.from(
-    folders,
-    ([folder, files]) => [folder, files.filter((file) => !drafts.has(file))] as const,
-  );
-  const staticFiles = listStaticFiles(root);
-  return { settings, documents, folders: new Map(final), drafts, staticFiles };
+  }: { language: Language; translations: Translations; report: Report },
+): string | undefined {
+  if (rules.body === 'none' && !hasWords(fields)) return file;
+  const found = translations.get(language.code)?.get(file);
+  if (found === undefined && rules.sections !== undefined)
+    report({
+      code: 'language/missing',
+      message: `This text has no translation ${translationName(file, language)}.`,
+      why: 'A text with fixed sections, such as a legal text, has to exist in all languages of the site.',
+      fix: `Write ${translationName(file, language)}.`,
+      file,
+    });
+  return found;
 }
 
 /** Returns the problem of a draft that the site requires. */
@@ -119,10 +191,14 @@ function filesOf(map: SiteMap<BaseSettings>): string[] {
   return legal?.texts === undefined ? entries : [...entries, legal.lock ?? defaultLock];
 }
 
-/** Lists the sources that pages and files declare. */
-export function sourcesOf({ pages, files = [] }: SiteMap<BaseSettings>): ContentSource[] {
+/** Lists the sources that pages and files declare; those in a language if one is given. */
+export function sourcesOf(
+  { pages, files = [] }: SiteMap<BaseSettings>,
+  language?: Language,
+): ContentSource[] {
+  const shown = pages.filter((page) => language === undefined || existsIn(page, language));
   return [
-    ...pages.flatMap(({ content, each }) => [...Object.values(content), ...(each ? [each] : [])]),
+    ...shown.flatMap(({ content, each }) => [...Object.values(content), ...(each ? [each] : [])]),
     ...files.flatMap(({ content = {} }) => Object.values(content)),
   ];
 }

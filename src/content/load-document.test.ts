@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createReport } from '../report/diagnostic.ts';
 import { contentType } from '../site/content-type.ts';
+import { englishWords } from '../site/markdown-settings.ts';
 import {
   oneOf,
   date,
@@ -37,7 +38,7 @@ function read(source: string) {
     Buffer.from(source),
     'content/x.md',
     type,
-    { variables: new Set(['company', 'email']) },
+    { words: englishWords, variables: new Set(['company', 'email']) },
     report,
   );
   const filled =
@@ -87,7 +88,7 @@ test('the names of variables are as long in fields as in texts', () => {
     Buffer.from('---\ntitle: "{legalName}, {legal-name}, { legalName }"\n---\nText\n'),
     'content/x.md',
     type,
-    { variables },
+    { words: englishWords, variables },
     report,
   );
   expect(diagnostics).toMatchObject([

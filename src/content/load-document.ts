@@ -1,8 +1,10 @@
 import { imported, type ContentType, type Markdown } from '../site/content-type.ts';
-import { englishWords, type MarkdownSettings } from '../site/markdown-settings.ts';
+import type { MarkdownWords } from '../site/markdown-settings.ts';
+import { slugPattern } from '../site/schema.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { checkCharacters } from '../forbidden-characters.ts';
 import { missingFrontMatter } from './front-matter.ts';
+import { inherit } from './inherit.ts';
 import { createPattern, fillMarkdown, type MarkdownPattern } from './markdown/markdown-pattern.ts';
 import { parseText } from './parse-text.ts';
 import { readBytes, textOf } from './read-text.ts';
@@ -10,11 +12,18 @@ import { slugOf } from './slug.ts';
 import { validate } from './validate.ts';
 import { fillValue, type Variables } from './variables.ts';
 import type { Bindings } from './text-pattern.ts';
+import type { YamlData } from './yaml.ts';
 import { createYamlLocator, type YamlLocation } from './yaml-locator.ts';
 
 /** A Markdown file, parsed once for all variants. */
 export interface Document {
   readonly file: string;
+  /** The file that it translates; the same as `file` unless it is a translation. */
+  readonly original: string;
+  /** The front matter and the title as they are written, with the facts of the original. */
+  readonly written: unknown;
+  /** The last part of its address, if a translation sets one. */
+  readonly slug: string | undefined;
   readonly body: MarkdownPattern;
   /**
    * The front matter with its variables in braces; `undefined` if it has errors: no page can be
@@ -34,7 +43,10 @@ export interface TextContext {
    * each name is accepted.
    */
   readonly variables: ReadonlySet<string> | undefined;
-  readonly markdown?: MarkdownSettings | undefined;
+  /** The words that rendering adds to a text. */
+  readonly words: MarkdownWords;
+  /** The document that the file translates. */
+  readonly original?: Document | undefined;
   /** The site's scheme and host. */
   readonly origin?: string | undefined;
   /** Parses a text, or returns one that is kept. */
@@ -61,7 +73,7 @@ export function parseDocument(
   bytes: Uint8Array,
   file: string,
   type: ContentType,
-  { variables, markdown, origin, parse = parseText }: TextContext,
+  { variables, words, origin, original, parse = parseText }: TextContext,
   report: Report,
 ): Document | undefined {
   const textOfFile = () => checkCharacters(textOf(bytes, file, () => {}) ?? '', ignored);
@@ -72,7 +84,7 @@ export function parseDocument(
     hasTitle: Object.hasOwn(type.fields.entries, 'title'),
     variables: [...known],
     origin,
-    words: { ...englishWords, ...markdown?.words },
+    words,
   };
   const parsed = parse(bytes, inputs, report);
   if (parsed === undefined) return undefined;
@@ -87,14 +99,24 @@ export function parseDocument(
       ? []
       : requiredFields(type).filter((name) => name !== 'title' || title === undefined);
   if (required.length > 0) report(missingFrontMatter(textOfFile(), file, required));
-  const value = title === undefined ? data?.value : { ...Object(data?.value), title };
+  const own = title === undefined ? data?.value : { ...Object(data?.value), title };
+  const slug = original && data && readSlug(own, { data, file, report });
+  const value =
+    original === undefined || data === undefined
+      ? own
+      : inherit(
+          type.fields,
+          { value: original.written, file: original.file },
+          { data, file, report, own: wordsIn(own) },
+        );
   const fields =
     data === undefined || required.length > 0
       ? undefined
       : (validate(value, type.fields, { data, file, report }) as object | undefined);
-  const varies = parsed.varies || title?.includes('{') === true;
+  const varies = original?.varies === true || parsed.varies || title?.includes('{') === true;
   const draft = data !== undefined && isDraft(data.value) ? data.locationOf(['draft']) : undefined;
-  return { file, body, fields, varies, draft };
+  const source = original?.file ?? file;
+  return { file, original: source, body, written: value, fields, varies, draft, slug };
 }
 
 /** Returns the fields of a document as one variant of the site shows them. */
@@ -106,10 +128,14 @@ export const fieldsOf = ({ fields, varies }: Document, variables: Variables): ob
  * first use.
  */
 export function fillDocument(document: Document, bindings: Bindings): object {
-  const { file: source, body } = document;
-  const content = Object.assign(fieldsOf(document, bindings.variables), bindings.routeOf(source), {
-    source,
-  });
+  const { file: source, original, body } = document;
+  const content = Object.assign(
+    fieldsOf(document, bindings.variables),
+    bindings.routeOf(original),
+    {
+      source,
+    },
+  );
   let filled: Markdown | undefined;
   const get = () => (filled ??= fillMarkdown(body, bindings));
   return Object.defineProperty(content, 'body', { get, enumerable: true });
@@ -124,6 +150,30 @@ const ignored = { file: '', report: () => {} };
 function titleOf(file: string): string {
   const name = slugOf(file, 'content/').replace(/^.*\//, '').replaceAll('-', ' ');
   return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Returns the field `slug` of a translation. Reports one that cannot be a part of an address. */
+function readSlug(
+  value: unknown,
+  { data, file, report }: { data: YamlData; file: string; report: Report },
+): string | undefined {
+  const { slug } = Object(value) as { slug?: unknown };
+  if (slug === undefined || (typeof slug === 'string' && slugPattern.test(slug))) return slug;
+  report({
+    code: 'content/wrong-value',
+    message: '“slug” must be a slug: lowercase letters and digits, separated by hyphens.',
+    fix: 'Correct it.',
+    file,
+    ...data.locationOf(['slug']),
+  });
+  return undefined;
+}
+
+/** Returns the fields of a translation that the content type declares. */
+function wordsIn(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const { slug: _, draft: __, ...fields } = value as Record<string, unknown>;
+  return fields;
 }
 
 const isDraft = (fields: unknown) => (fields as { draft?: unknown } | null)?.draft === true;

@@ -2,7 +2,9 @@ import { checkCharacters } from '../forbidden-characters.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
 import type { BaseSettings, Product, SiteMap } from '../site/define-site.ts';
+import type { Language } from '../site/languages.ts';
 import { checkValues } from './forbidden-values.ts';
+import { hasWords, inherit } from './inherit.ts';
 import { readText } from './read-text.ts';
 import { validate } from './validate.ts';
 import { checkVariables, fillValue, type Variables } from './variables.ts';
@@ -11,6 +13,10 @@ import type { YamlLocator } from './yaml-locator.ts';
 
 /** `content/site.yaml`. */
 export interface Settings extends Pick<YamlLocator, 'locationOf'> {
+  /** The values as they are written, with those of the original in a translation. */
+  readonly written: unknown;
+  /** Whether a value contains a variable. */
+  readonly varies: boolean;
   /** The values for the pages at the root. */
   readonly value: BaseSettings;
   /** The variables of the pages at the root. */
@@ -22,23 +28,38 @@ export interface Settings extends Pick<YamlLocator, 'locationOf'> {
 
 export const settingsFile = 'content/site.yaml';
 
+/** Returns the file of the settings in a language. */
+export const settingsFileOf = ({ folder, code }: Language) =>
+  folder === '' ? settingsFile : `content/site.${code}.yaml`;
+
 /**
- * Reads the settings. Reports all errors, and returns `undefined` after one that makes them
- * unusable.
+ * Reads the settings; those of a translation with the settings that it translates. Reports all
+ * errors, and returns `undefined` after one that makes them unusable.
  */
 export function loadSettings(
   root: string,
   map: SiteMap<BaseSettings>,
+  language: Language,
   report: Report,
+  original?: Settings,
 ): Settings | undefined {
-  const file = settingsFile;
+  if (original !== undefined && !hasWords(map.settings)) return original;
+  const file = settingsFileOf(language);
   const written = readText(root, file, report);
   if (written === undefined) return undefined;
   const text = checkCharacters(written, { file, report });
   const data = parseYaml(text, { file, start: 0, end: text.length, report });
   if (data === undefined) return undefined;
   checkValues(data, { file, report });
-  const values = validate(data.value, map.settings, { data, file, report });
+  const value =
+    original === undefined
+      ? data.value
+      : inherit(
+          map.settings,
+          { value: original.written, file: settingsFile },
+          { data, file, report },
+        );
+  const values = validate(value, map.settings, { data, file, report });
   if (values === undefined) return undefined;
   // Templates run without a check of their types: a number in the settings may be a variable.
   const variablesOf = (product: Product | undefined): Variables =>
@@ -49,7 +70,8 @@ export function loadSettings(
     );
   const rootVariables = variablesOf(values.products?.[0]);
   const known = new Set(Object.keys(rootVariables));
-  const varies = checkVariables(data, text, { file, known, report });
+  const own = checkVariables(data, text, { file, known, report });
+  const varies = own || original?.varies === true;
   const nested = Object.values(rootVariables).find((value) => usesOneOf(known, value));
   if (nested !== undefined) {
     const offset = text.indexOf(nested);
@@ -64,9 +86,16 @@ export function loadSettings(
     return undefined;
   }
   const valueFor = (variables: Variables) => (varies ? fillValue(values, variables) : values);
-  const value = valueFor(rootVariables);
-  const { locationOf } = data;
-  return { value, variables: variablesOf(value.products?.[0]), variablesOf, valueFor, locationOf };
+  const filled = valueFor(rootVariables);
+  return {
+    written: value,
+    varies,
+    value: filled,
+    variables: variablesOf(filled.products?.[0]),
+    variablesOf,
+    valueFor,
+    locationOf: data.locationOf,
+  };
 }
 
 const usesOneOf = (names: ReadonlySet<string>, value: string): boolean =>

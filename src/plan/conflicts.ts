@@ -1,10 +1,11 @@
 import { settingsFile } from '../content/load-settings.ts';
 import type { Path, YamlLocation } from '../content/yaml-locator.ts';
 import type { FileDefinition, Product } from '../site/define-site.ts';
+import type { Language } from '../site/languages.ts';
 import { slugPattern } from '../site/schema.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { isPagePath } from './addresses.ts';
-import type { UnplacedPage, PlannedPage } from './plan.ts';
+import type { PlannedFile, PlannedPage, UnplacedPage } from './plan.ts';
 
 type Files = readonly FileDefinition<never>[];
 
@@ -13,7 +14,7 @@ export const reserved = ['assets', '404', 'robots', 'sitemap', 'llms', 'index'];
 
 /** Reports the pages with an invalid path. */
 export function checkPaths(pages: readonly UnplacedPage[], report: Report): void {
-  for (const { path, source } of pages) {
+  for (const { localPath: path, source } of pages) {
     if (isPagePath(path)) continue;
     const fix =
       'Use only the letters a to z, digits and hyphens. A path begins and ends with a slash.';
@@ -33,14 +34,14 @@ const badPath = (path: string, kind: 'page' | 'file') => ({
  */
 export function checkProducts(
   products: readonly Product[],
-  pages: readonly UnplacedPage[],
-  files: Files,
+  pages: readonly Pick<UnplacedPage, 'path' | 'source'>[],
+  languages: readonly Language[],
   placeOf: (path: Path) => YamlLocation,
   report: Report,
 ): readonly Product[] {
   const taken = new Map<string, string>(reserved.map((name) => [name, 'a file of the build']));
   for (const { path, source } of pages) taken.set(firstSegment(path), source);
-  for (const { path } of files) taken.set(firstSegment(path), `the file ${path}`);
+  for (const { folder, name } of languages) taken.set(folder, `the language “${name}”`);
   taken.delete('');
   return products.filter(({ slug, name }, index) => {
     const owner = taken.get(slug);
@@ -75,7 +76,7 @@ export const ownFiles = ['robots.txt', 'sitemap.xml'];
  */
 export function checkConflicts(
   pages: readonly PlannedPage[],
-  files: Files,
+  { files, planned }: { readonly files: Files; readonly planned: readonly PlannedFile[] },
   staticFiles: readonly string[],
   taken: readonly string[],
   report: Report,
@@ -109,10 +110,11 @@ export function checkConflicts(
   const usable = pages.filter(({ output, source, group }) =>
     claim(output, source, group && `the group “${group.group}”`),
   );
-  for (const { path } of files) {
+  for (const { path } of files)
     if (path.startsWith('/')) claim(path.slice(1), 'templates/site.tsx');
     else report({ ...badPath(path, 'file'), fix: `Write “/${path}”.`, file: 'templates/site.tsx' });
-  }
+  for (const { output, variant } of planned)
+    if (variant.folder !== '') claim(output, 'templates/site.tsx');
   const usableFiles = staticFiles.filter((file) => {
     const source = `assets/public/${file}`;
     if (/^[\w.~/-]+$/.test(file)) return claim(file, source);

@@ -1,8 +1,9 @@
-import type { Content } from '../content/load-content.ts';
+import type { LanguageContent } from '../content/load-content.ts';
 import { fieldsOf, type Document } from '../content/load-document.ts';
 import { folderPrefix } from '../content/list-content.ts';
 import { slugOf } from '../content/slug.ts';
 import { ifPossible } from '../if-possible.ts';
+import { existsIn } from '../site/languages.ts';
 import type { CollectionSource, ContentSource, PageDefinition } from '../site/define-site.ts';
 import type { ContentType } from '../site/content-type.ts';
 import type { DocumentSources, UnplacedPage } from './plan.ts';
@@ -17,26 +18,46 @@ interface Entry {
  * Returns the pages of a definition. Pages whose content has errors, which were reported, are
  * omitted. Throws the errors of the site map's functions.
  */
-export function expandPage(definition: PageDefinition, content: Content): UnplacedPage[] {
+export function expandPage(definition: PageDefinition, content: LanguageContent): UnplacedPage[] {
   const { path, each } = definition;
+  const { original = content } = content;
   const documents = findSources(definition.content, content);
-  if (documents === undefined) return [];
+  if (documents === undefined || !existsIn(definition, content.language)) return [];
   if (typeof path === 'string') {
     const [first] = Object.values(documents).flat();
-    return [{ definition, path, documents, source: first?.file ?? 'templates/site.tsx' }];
+    const source = first?.file ?? 'templates/site.tsx';
+    const [main = '', localPath = ''] = [original, content].map((each) => pathIn(definition, each));
+    return [{ definition, path: main, localPath, documents, source }];
   }
   if (each === undefined) return [];
   const pathOf = pathFunction(path);
   const entries = listEntries(each, content);
-  if (definition.by !== undefined) return expandGroups(definition, entries, documents, pathOf);
+  // A list of nothing but missing translations is not shown.
+  if (entries.length === 0 && original !== content) return [];
+  if (definition.by !== undefined) return expandGroups(definition, entries, documents, content);
   const siblings = entries.map(({ document }) => document);
   return entries.map(({ document, fields }) => ({
     definition,
-    path: pathOf(fields),
+    path: pathOf(originalOf({ document, fields }, content).fields),
+    localPath: pathOf(fields),
     documents: { ...documents, entry: document },
     siblings,
     source: document.file,
   }));
+}
+
+/** Returns the path in a language of a page that is not made from the files of a folder. */
+const pathIn = ({ path, paths }: PageDefinition, { language }: LanguageContent) =>
+  paths?.[language.code] ?? String(path);
+
+/** Returns the entry that an entry translates; itself in the default language. */
+function originalOf(entry: Entry, { original }: LanguageContent): Entry {
+  if (original === undefined) return entry;
+  const [found = entry] = usableEntries(
+    [original.documents.get(entry.document.original)],
+    original,
+  );
+  return found;
 }
 
 /** A field that a path consists of may be missing: `checkPaths` reports “undefined”. */
@@ -51,10 +72,10 @@ const pathFunction = (path: PageDefinition['path']) => (from: unknown) =>
 export function pathsOf(
   definition: PageDefinition,
   pages: readonly UnplacedPage[],
-  content: Content,
+  content: LanguageContent,
 ): { readonly paths: readonly string[]; readonly complete: boolean } {
   const { path, each, by } = definition;
-  if (typeof path === 'string') return { paths: [path], complete: true };
+  if (typeof path === 'string') return { paths: [pathIn(definition, content)], complete: true };
   const pathOf = pathFunction(path);
   const isBlocked = findSources(definition.content, content) === undefined;
   if (isBlocked && by !== undefined) return { paths: [], complete: false };
@@ -81,7 +102,7 @@ export function pathsOf(
  */
 export const blockedFiles = (
   { content: sources, each }: PageDefinition,
-  content: Content,
+  content: LanguageContent,
 ): string[] =>
   [
     ...Object.values(sources).flatMap((source) =>
@@ -93,7 +114,7 @@ export const blockedFiles = (
 /** Returns the documents of sources; `undefined` if one is missing or has errors. */
 export function findSources(
   sources: Readonly<Record<string, ContentSource>>,
-  content: Content,
+  content: LanguageContent,
 ): DocumentSources | undefined {
   const found: Record<string, Document | readonly Document[]> = {};
   for (const [name, source] of Object.entries(sources)) {
@@ -105,18 +126,23 @@ export function findSources(
       const entries = listEntries(source, content);
       const files = content.folders.get(source.folder) ?? [];
       if (entries.length < files.length) return undefined;
+      const originals = content.original?.folders.get(source.folder) ?? [];
+      if (entries.length === 0 && originals.length > 0) return undefined;
       found[name] = entries.map(({ document }) => document);
     }
   }
   return found;
 }
 
-function usableEntries(documents: readonly (Document | undefined)[], content: Content): Entry[] {
+function usableEntries(
+  documents: readonly (Document | undefined)[],
+  content: LanguageContent,
+): Entry[] {
   const { variables } = content.settings;
   return documents.flatMap((document) => {
     if (document?.fields === undefined) return [];
     const { file: source } = document;
-    const slug = contentSlug(source, content);
+    const slug = localSlug(document, content);
     return [{ document, fields: Object.assign(fieldsOf(document, variables), { slug, source }) }];
   });
 }
@@ -127,7 +153,7 @@ function usableEntries(documents: readonly (Document | undefined)[], content: Co
  */
 export function draftPages(
   { path, each, by }: PageDefinition,
-  content: Content,
+  content: LanguageContent,
 ): { readonly path: string; readonly document: Document }[] {
   if (typeof path === 'string' || each === undefined || by !== undefined) return [];
   const drafts = [...content.documents.values(), ...content.drafts.values()].filter(
@@ -138,10 +164,14 @@ export function draftPages(
   });
 }
 
+/** Returns the slug of a document; the translation of a file can set the last part of it. */
+export const localSlug = ({ original, slug }: Document, content: LanguageContent) =>
+  contentSlug(original, content).replace(/[^/]*$/, (own) => slug ?? own);
+
 /**
  * Returns the slug of a file, relative to the outermost folder of the site map that contains it.
  */
-export function contentSlug(file: string, { folders }: Pick<Content, 'folders'>): string {
+export function contentSlug(file: string, { folders }: Pick<LanguageContent, 'folders'>): string {
   let outermost: string | undefined;
   for (const folder of folders.keys())
     if (file.startsWith(folderPrefix(folder)) && folder.length < (outermost?.length ?? Infinity))
@@ -153,13 +183,22 @@ function expandGroups(
   definition: PageDefinition,
   entries: readonly Entry[],
   documents: DocumentSources,
-  pathOf: (from: unknown) => string,
+  content: LanguageContent,
 ): UnplacedPage[] {
   const by = definition.by as (fields: object, index: number) => string | readonly string[];
+  const pathOf = pathFunction(definition.path);
   const members = new Map<string, Document[]>();
-  entries.forEach(({ document, fields }, index) => {
-    for (const name of new Set([by(fields, index)].flat()))
-      members.set(name, [...(members.get(name) ?? []), document]);
+  // A translation names the groups of its original in the same order, perhaps in other words.
+  const mainNames = new Map<string, string>();
+  entries.forEach((entry, index) => {
+    const { document, fields } = entry;
+    const names = [by(fields, index)].flat();
+    const main = content.original && [by(originalOf(entry, content).fields, index)].flat();
+    for (const [at, name] of names.entries()) {
+      if (!mainNames.has(name)) mainNames.set(name, main?.[at] ?? name);
+      if (members.get(name)?.at(-1) !== document)
+        members.set(name, [...(members.get(name) ?? []), document]);
+    }
   });
   if (members.size === 0 && definition.perPage !== undefined) members.set('1', []);
   const made = [...members].map(([name, own]) => ({
@@ -169,7 +208,8 @@ function expandGroups(
   const groups = made.map(({ group }) => group);
   return made.map(({ own, group: { name, path } }, index) => ({
     definition,
-    path,
+    path: pathOf(mainNames.get(name) ?? name),
+    localPath: path,
     documents: { ...documents, entries: own },
     group: {
       group: name,
@@ -183,7 +223,7 @@ function expandGroups(
 }
 
 /** Returns the files of a folder that have no errors, in order. */
-function listEntries(source: CollectionSource<ContentType>, content: Content): Entry[] {
+function listEntries(source: CollectionSource<ContentType>, content: LanguageContent): Entry[] {
   const documents = (content.folders.get(source.folder) ?? []).map((file) =>
     content.documents.get(file),
   );

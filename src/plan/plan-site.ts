@@ -1,20 +1,28 @@
 import type { Config } from '../config/config.ts';
-import { draftNeeded, type Content } from '../content/load-content.ts';
+import {
+  allLanguages,
+  draftNeeded,
+  type Content,
+  type LanguageContent,
+} from '../content/load-content.ts';
 import type { ContentRoute } from '../content/text-pattern.ts';
 import type { Document } from '../content/load-document.ts';
 import { imported } from '../site/content-type.ts';
 import {
   markdownSettings,
   type BaseSettings,
+  type Product,
   type Redirect,
   type SiteMap,
 } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { addressOf, outputOf } from './addresses.ts';
+import { placeOf } from './place-of.ts';
 import { checkConflicts, ownFiles, checkPaths, checkProducts } from './conflicts.ts';
 import {
   blockedFiles,
   contentSlug,
+  localSlug,
   draftPages,
   expandPage,
   findSources,
@@ -23,7 +31,7 @@ import {
 import { checkFileLinks } from './file-links.ts';
 import { checkRedirects } from './redirects.ts';
 import { checkVariableLinks } from './variable-links.ts';
-import type { Variant, DocumentSources, UnplacedPage, Plan, PlannedPage } from './plan.ts';
+import type { Plan, PlannedFile, PlannedPage, UnplacedPage, Variant } from './plan.ts';
 
 /**
  * Plans every page of every variant. Reports invalid slugs, invalid paths, and paths with two
@@ -42,35 +50,13 @@ export function planSite(
   const made = map.pages.map((definition) => expandPage(definition, content));
   const unplaced = made.flat();
   checkPaths(unplaced, report);
-  const usable = checkProducts(products, unplaced, files, settings.locationOf, report);
-  const variants = [undefined, ...usable].map((own): Variant => {
-    const product = own ?? products[0];
-    const variables = settings.variablesOf(product);
-    return { slug: own?.slug ?? '', product, variables, settings: settings.valueFor(variables) };
-  });
-  const hasCopies = markdownSettings(map).copies === true;
-  const placed = variants.flatMap((variant) =>
-    unplaced
-      .filter(({ definition }) => variant.slug === '' || definition.perProduct)
-      .map((page): PlannedPage => {
-        const { path, definition } = page;
-        const address = addressOf(path, variant.slug, config.base);
-        const canonical = definition.indexed
-          ? origin + addressOf(path, '', config.base)
-          : undefined;
-        const output = outputOf(path, variant.slug);
-        // Node 20 takes ten times as long to spread an object.
-        const copy = hasCopies && isCopied(page) ? output.replace(/html$/, 'md') : undefined;
-        return Object.assign({}, page, { variant, output, copy, address, canonical });
-      }),
-  );
-  const { pages, staticFiles } = checkConflicts(
-    placed,
-    files,
-    content.staticFiles,
-    hasCopies ? [...ownFiles, 'llms.txt'] : ownFiles,
-    report,
-  );
+  const languages = allLanguages(content).map(({ language }) => language);
+  const reserved = [
+    ...unplaced,
+    ...files.map(({ path }) => ({ path, source: `the file ${path}` })),
+  ];
+  const usable = checkProducts(products, reserved, languages, settings.locationOf, report);
+  const routes = findRoutes(unplaced, content);
   const expanded = map.pages.map((definition, index) =>
     pathsOf(definition, made[index] ?? [], content),
   );
@@ -78,12 +64,45 @@ export function planSite(
   const rootOnly = new Set([
     ...unplaced.filter(({ definition }) => !definition.perProduct).map(({ path }) => path),
     ...files.map(({ path }) => path),
-    ...staticFiles.map((file) => `/${file}`),
+    ...content.staticFiles.map((file) => `/${file}`),
   ]);
+  const inLanguages = allLanguages(content).map((local) =>
+    planLanguage(local, { map, usable, main: { pages: unplaced, routes } }, report),
+  );
+  const variants = inLanguages.flatMap((each) => each.variants);
+  const hasCopies = markdownSettings(map).copies === true;
+  const placed = inLanguages.flatMap(({ pages, variants: own }) =>
+    own.flatMap((variant) =>
+      pages
+        .filter(({ definition }) => variant.slug === '' || definition.perProduct)
+        .map((page): PlannedPage => {
+          const { localPath, definition } = page;
+          const { folder, language } = variant;
+          const address = addressOf(localPath, folder, config.base);
+          const canonical = definition.indexed
+            ? origin + addressOf(localPath, language.folder, config.base)
+            : undefined;
+          const output = outputOf(localPath, folder);
+          // Node 20 takes ten times as long to spread an object.
+          const copy = hasCopies && isCopied(page) ? output.replace(/html$/, 'md') : undefined;
+          return Object.assign({}, page, { variant, output, copy, address, canonical });
+        }),
+    ),
+  );
+  const plannedFiles = inLanguages.flatMap((each) => each.files);
+  const { pages, staticFiles } = checkConflicts(
+    placed,
+    { files, planned: plannedFiles },
+    content.staticFiles,
+    hasCopies ? [...ownFiles, 'llms.txt'] : ownFiles,
+    report,
+  );
   const known = () => knownAddresses(variants, paths, rootOnly);
-  const routes = findRoutes(unplaced, content);
   const blocked = new Set(map.pages.flatMap((definition) => blockedFiles(definition, content)));
-  checkFileLinks(content, routes, paths, blocked, report);
+  for (const { documents, drafts, language } of allLanguages(content)) {
+    const local = variants.find((variant) => variant.language === language)?.routes ?? routes;
+    checkFileLinks({ documents, drafts }, local, paths, blocked, report);
+  }
   checkVariableLinks(content, variants, report);
   const drafts = map.pages.flatMap((definition) => draftPages(definition, content));
   for (const { path, document } of drafts)
@@ -107,14 +126,9 @@ export function planSite(
       drafts.flatMap(({ path, document }) => (paths.has(path) ? [] : [[path, document.file]])),
     ),
     host: config.host ?? settings.value.host,
-    documents: [...content.documents.values()],
+    documents: allLanguages(content).flatMap(({ documents }) => [...documents.values()]),
     routes,
-    files: new Map(
-      files.flatMap(({ path, content: sources = {} }): [string, DocumentSources][] => {
-        const documents = findSources(sources, content);
-        return documents === undefined ? [] : [[path, documents]];
-      }),
-    ),
+    files: plannedFiles,
   };
 }
 
@@ -134,6 +148,70 @@ function aliasesOf({ definition, documents, path }: UnplacedPage): Redirect[] {
     .map((from) => ({ from, to: path }));
 }
 
+/** Plans the pages and files of the site map in one language, without their variants. */
+function planLanguage(
+  content: LanguageContent,
+  {
+    map,
+    usable,
+    main,
+  }: {
+    readonly map: SiteMap<BaseSettings>;
+    readonly usable: readonly Product[];
+    readonly main: { readonly pages: UnplacedPage[]; readonly routes: Variant['routes'] };
+  },
+  report: Report,
+): {
+  readonly pages: readonly UnplacedPage[];
+  readonly variants: readonly Variant[];
+  readonly files: readonly PlannedFile[];
+} {
+  const { language, settings, original } = content;
+  const isMain = original === undefined;
+  const pages = isMain
+    ? main.pages
+    : map.pages.flatMap((definition) => expandPage(definition, content));
+  if (!isMain) checkPaths(pages, report);
+  const files = (map.files ?? []).flatMap((definition) => {
+    const { path, content: sources } = definition;
+    const documents = isMain || sources ? findSources(sources ?? {}, content) : undefined;
+    return documents === undefined ? [] : [{ definition, path, documents }];
+  });
+  const paths = isMain
+    ? new Map<string, string>()
+    : new Map([
+        ...pages.map(({ path, localPath }) => [path, localPath] as const),
+        ...files.map(({ path }) => [path, path] as const),
+      ]);
+  const routes = isMain ? main.routes : localRoutes(main.routes, content);
+  const { products = [] } = settings.value;
+  const slugs = ['', ...usable.map(({ slug }) => slug)];
+  const variants = slugs.map((slug): Variant => {
+    const product = products.find((each) => each.slug === slug) ?? products[0];
+    const variables = settings.variablesOf(product);
+    const folder = [language.folder, slug].filter(Boolean).join('/');
+    const values = settings.valueFor(variables);
+    return { slug, product, language, paths, folder, routes, variables, settings: values };
+  });
+  const [variant] = variants;
+  const planned = files.flatMap(({ definition, path, documents }) =>
+    variant === undefined
+      ? []
+      : [{ definition, variant, output: outputOf(path, language.folder), documents }],
+  );
+  return { pages, variants, files: planned };
+}
+
+/** Returns the routes with the slugs of translations. */
+const localRoutes = (routes: Variant['routes'], content: LanguageContent): Variant['routes'] =>
+  new Map([
+    ...routes,
+    ...Array.from(content.documents, ([file, document]) => {
+      const slug = localSlug(document, content);
+      return [file, { slug, path: routes.get(file)?.path }] as const;
+    }),
+  ]);
+
 /** Returns the addresses of all pages and files, without the base path. */
 function knownAddresses(
   variants: readonly Variant[],
@@ -145,7 +223,12 @@ function knownAddresses(
     '/robots.txt',
     '/sitemap.xml',
     ...rootOnly,
-    ...variants.flatMap(({ slug }) => repeated.map((path) => addressOf(path, slug, '/'))),
+    ...variants.flatMap((variant) =>
+      (variant.language.folder === '' ? repeated : [...variant.paths.keys()]).map((path) => {
+        const place = placeOf(path, variant, { rootOnly });
+        return addressOf(place.path, place.folder, '/');
+      }),
+    ),
   ]);
 }
 
@@ -158,7 +241,7 @@ function findRoutes(
   content: Content,
 ): Map<string, ContentRoute> {
   const paths = new Map<string, string>();
-  const add = ({ file }: Document, path: string) => {
+  const add = ({ original: file }: Document, path: string) => {
     if (!paths.has(file)) paths.set(file, path);
   };
   for (const { path, siblings, documents } of unplaced)

@@ -2,7 +2,14 @@ import type { HostName } from '../config/host-names.ts';
 import type { Document } from '../content/load-document.ts';
 import type { Variables } from '../content/variables.ts';
 import type { ContentRoute } from '../content/text-pattern.ts';
-import type { BaseSettings, GroupContent, PageDefinition, Product } from '../site/define-site.ts';
+import type {
+  BaseSettings,
+  FileDefinition,
+  GroupContent,
+  PageDefinition,
+  Product,
+} from '../site/define-site.ts';
+import type { Language } from '../site/languages.ts';
 import type { PlannedRedirect } from './redirects.ts';
 
 /** The pages of a site in all variants. Planning reads and writes no file. */
@@ -28,19 +35,33 @@ export interface Plan {
   readonly drafts: ReadonlyMap<string, string>;
   /** Every document that was read, including those with errors. */
   readonly documents: readonly Document[];
-  /** For each file of `content/`, its slug and the path of its page. */
+  /** For each file of `content/`, its slug and the path of its page in the default language. */
   readonly routes: ReadonlyMap<string, ContentRoute>;
-  /**
-   * The content of each file of the site map by path; files whose content has errors are missing.
-   */
-  readonly files: ReadonlyMap<string, DocumentSources>;
+  /** The files of the site map in each language; those whose content has errors are missing. */
+  readonly files: readonly PlannedFile[];
   /** The host whose configuration is a part of the output. */
   readonly host: HostName | undefined;
 }
 
-/** The site at the root, or its variant for one product. */
+/** A file of the site map in one language. */
+export interface PlannedFile {
+  readonly definition: FileDefinition<never>;
+  /** The variant at the root of the language. */
+  readonly variant: Variant;
+  readonly output: string;
+  readonly documents: DocumentSources;
+}
+
+/** The site in one language at the root, or its variant for one product. */
 export interface Variant {
-  /** The product's slug; `''` at the root. */
+  readonly language: Language;
+  /** The path in this language of each page and file that exists in it, by `path`. */
+  readonly paths: ReadonlyMap<string, string>;
+  /** The folder of its addresses, such as `de/acme`; `''` for the root. */
+  readonly folder: string;
+  /** For each file of the default language, its slug in this one and the path of its page. */
+  readonly routes: ReadonlyMap<string, ContentRoute>;
+  /** The product's slug; `''` at the root of a language. */
   readonly slug: string;
   /** The product of its pages; the first one at the root. */
   readonly product: Product | undefined;
@@ -51,8 +72,10 @@ export interface Variant {
 /** One page of one variant. */
 export interface PlannedPage {
   readonly definition: PageDefinition;
-  /** The path in the site map, the same in every variant. */
+  /** The path in the site map and in the default language, the same in every variant. */
   readonly path: string;
+  /** The path in the page's language. */
+  readonly localPath: string;
   readonly variant: Variant;
   /** The output file, such as `acme/privacy-policy/index.html`. */
   readonly output: string;

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
 import type { AssetName } from '../content/text-pattern.ts';
+import { translationName } from '../content/translations.ts';
 import { ifPossible } from '../if-possible.ts';
 import { memoize } from '../memoize.ts';
+import type { Language } from '../site/languages.ts';
 import type { Problem } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { Publish } from './assets/asset-files.ts';
@@ -96,6 +98,12 @@ export function createContentFiles(
     addressOf,
     /** Returns the size of an image in pixels. */
     sizeOf,
+    /** Returns the name of the file that replaces one in a language, if there is one. */
+    inLanguage(name: AssetName, language: Language): AssetName {
+      if (name.beside === undefined || language.folder === '') return name;
+      const own = { asset: '', beside: translationName(name.beside, language) };
+      return search(own) instanceof Error ? name : own;
+    },
     /** Returns the error that `sizeOf`, for a picture, or `addressOf` throws. */
     errorOf(name: AssetName, isPicture = false): Error | undefined {
       try {

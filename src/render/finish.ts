@@ -15,6 +15,8 @@ export interface FinishOptions {
   readonly fonts?: ReadonlyMap<string, string> | undefined;
   /** Returns an address relative to an output path; for a site that works below any path. */
   readonly relocate?: Relocate | undefined;
+  /** Adds what is about languages to a page, by its output path. */
+  readonly languages?: ((html: string, output: string) => string) | undefined;
   /** The address of the copy as Markdown by the output path of its page; the head links to it. */
   readonly copies?: ReadonlyMap<string, string> | undefined;
   /** The output paths of the pages of drafts, in a build for a review. */
@@ -40,6 +42,7 @@ export type Finish = (html: Buffer, output: string) => Uint8Array;
 export function createFinish({
   fonts = new Map(),
   relocate,
+  languages,
   copies = new Map(),
   drafts,
   policyOf,
@@ -57,14 +60,16 @@ export function createFinish({
     const policy = policyOf?.(output);
     const isUnchanged =
       [fonts, copies].every(({ size }) => size === 0) &&
-      [relocate, policy, drafts].every((change) => change === undefined);
+      [relocate, languages, policy, drafts].every((change) => change === undefined);
     if (isUnchanged && !html.includes(lateLoading)) return html;
     // The 404 page is shown at addresses of any depth.
-    const move = relocate && output !== '404.html' ? relocateIn(output, relocate) : undefined;
+    const move =
+      relocate && !/(?:^|\/)404\.html$/.test(output) ? relocateIn(output, relocate) : undefined;
     const hashes = { style: new Set<string>(), script: new Set<string>() };
     const integrities: string[] = [];
     // The first image of a page is most often visible at once, so it is not loaded lazily.
-    const page = drafts ? markForReview(html.toString(), drafts.has(output)) : html.toString();
+    const rendered = languages?.(html.toString(), output) ?? html.toString();
+    const page = drafts ? markForReview(rendered, drafts.has(output)) : rendered;
     const parts = linkCopy(page, copies.get(output))
       .replace(` ${lateLoading}`, '')
       .split(inlineCode);

@@ -2,7 +2,7 @@ import { fillDocument, type Document } from '../content/load-document.ts';
 import type { Bindings } from '../content/text-pattern.ts';
 import { memoize } from '../memoize.ts';
 import { findRoute } from '../plan/file-links.ts';
-import type { DocumentSources, Plan, Variant } from '../plan/plan.ts';
+import type { DocumentSources, Variant } from '../plan/plan.ts';
 import type { SiteTools } from '../site/define-site.ts';
 import type { ContentFiles } from './content-files.ts';
 
@@ -15,18 +15,17 @@ export type ChangeContent = (content: object, document: Document) => object;
  * siblings.
  */
 export function createContentRenderer(
-  { variables }: Variant,
+  { language, variables, routes }: Variant,
   { href }: SiteTools,
   files: ContentFiles,
-  { routes }: Pick<Plan, 'routes'>,
   change: ChangeContent = (content) => content,
 ): (documents: DocumentSources) => Record<string, object> {
   const bindings: Bindings = {
     variables,
     // Texts link to the same pages again and again.
     href: memoize((link) => href(link)),
-    asset: files.addressOf,
-    size: files.sizeOf,
+    asset: (name) => files.addressOf(files.inLanguage(name, language)),
+    size: (name) => files.sizeOf(files.inLanguage(name, language)),
     routeOf: (file, from) => findRoute(routes, file, from) ?? { slug: '', path: undefined },
   };
   const fill = (document: Document) => change(fillDocument(document, bindings), document);

@@ -21,24 +21,21 @@ export async function renderFiles(
 ): Promise<ReadonlyMap<string, string | Uint8Array>> {
   const { site, plan, report } = input;
   const files = new Map<string, string | Uint8Array>();
-  const [root] = plan.variants;
-  if (root === undefined) return files;
-  const rootTools = createTools(root, assets, input);
-  for (const { path, contents } of site.map.files ?? []) {
+  for (const { definition, variant, output, documents } of plan.files) {
+    const { path, contents } = definition;
     try {
-      const documents = plan.files.get(path);
-      if (documents === undefined) continue;
       const missing = missingAssets({ documents }, assets.contentFiles);
       missing.forEach(report);
       if (missing.length > 0) continue;
-      const tools = toolsFor(path.slice(1), rootTools, input);
+      const tools = toolsFor(output, createTools(variant, assets, input), input);
       const made = contents({
-        settings: root.settings,
-        content: createContentRenderer(root, tools, assets.contentFiles, plan)(documents) as never,
-        product: root.product,
+        settings: variant.settings as never,
+        content: createContentRenderer(variant, tools, assets.contentFiles)(documents) as never,
+        product: variant.product,
+        language: variant.language.code,
         site: tools,
       });
-      files.set(path.slice(1), await finished(made, path, assets, site.react));
+      files.set(output, await finished(made, path, assets, site.react));
     } catch (error) {
       if (error instanceof SiteError) error.diagnostics.forEach(report);
       else

@@ -6,6 +6,7 @@ import type { PageProps } from '../site/define-site.ts';
 import type { LoadedSite } from '../site/load-site.ts';
 import { rejectAsync } from '../site/static-react.ts';
 import { describeThrown } from '../site/template-error.ts';
+import { listAlternates } from '../plan/alternates.ts';
 import { missingAssets } from './missing-assets.ts';
 import type { Assets } from './prepare-assets.ts';
 import { createContentRenderer, type ChangeContent } from './render-content.ts';
@@ -31,9 +32,10 @@ export function createPageRenderer(
     const { contentFiles } = assets;
     return {
       tools,
-      contentOf: createContentRenderer(variant, tools, contentFiles, plan, changeContent),
+      contentOf: createContentRenderer(variant, tools, contentFiles, changeContent),
     };
   });
+  const alternatesOf = listAlternates(plan);
   return (page, report) => {
     const { definition, variant, path, canonical, documents, siblings, group } = page;
     const missing = missingAssets(page, assets.contentFiles);
@@ -45,7 +47,13 @@ export function createPageRenderer(
       settings: variant.settings as never,
       content: { ...contentOf(sources), ...group } as never,
       product: variant.product,
-      page: { path, canonical, picture: undefined },
+      page: {
+        path,
+        language: variant.language.code,
+        alternates: alternatesOf(page),
+        canonical,
+        picture: undefined,
+      },
       site: tools,
     };
     const drawn =

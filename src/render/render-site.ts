@@ -3,6 +3,7 @@ import type { Output, Tree } from '../tree.ts';
 import { renderLlms } from './copies/llms.ts';
 import { renderCopy } from './copies/markdown-copy.ts';
 import { copiesOf, createFinish, createRelocate, type Finish } from './finish.ts';
+import { createLanguageFinish, listCanonicals } from './finish-languages.ts';
 import { groupFailures } from './group-failures.ts';
 import { renderForHost } from './host-outputs.ts';
 import { draftsOf } from './mark-for-review.ts';
@@ -63,7 +64,8 @@ async function assembleSite(
   const { policyOf, isBelow } = createPolicies(site.map, plan);
   const drafts = config.drafts ? draftsOf(plan) : undefined;
   const copies = copiesOf(plan, config);
-  const finish = createFinish({ fonts, relocate, copies, drafts, policyOf });
+  const languages = createLanguageFinish(plan);
+  const finish = createFinish({ fonts, relocate, languages, copies, drafts, policyOf });
   const finishFile = createFinish({ fonts, relocate });
   const addPolicy = createFinish({ policyOf });
   const tree = new Map<string, Output>([
@@ -71,7 +73,7 @@ async function assembleSite(
       output,
       { bytes: finish(html, output), source },
     ]),
-    ['sitemap.xml', { bytes: Buffer.from(renderSitemap(pages)), source: '' }],
+    ['sitemap.xml', { bytes: Buffer.from(renderSitemap(pages, listCanonicals(plan))), source: '' }],
     ['robots.txt', { bytes: Buffer.from(renderRobots(plan.origin, config.base)), source: '' }],
     ...pages.flatMap((rendered): [string, Output][] => {
       const { copy, source } = rendered.page;

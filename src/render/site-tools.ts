@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
+import { placeOf } from '../plan/place-of.ts';
 import type { Variant, Plan } from '../plan/plan.ts';
 import type { SiteTools } from '../site/define-site.ts';
 import type { Assets } from './prepare-assets.ts';
@@ -10,14 +11,23 @@ export function createTools(
   assets: Assets,
   { config, plan }: { readonly config: Config; readonly plan: Plan },
 ): SiteTools {
+  // The site without languages may have any; English is what its other words are in.
+  const tag = variant.language.tag || 'en';
+  // Short dates and times differ between versions of Node, and long dates do not.
+  const days = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     origin: plan.origin,
+    date(day) {
+      if (!/^\d{4}-\d\d-\d\d$/.test(day))
+        throw new Error(`“${day}” is not a day such as 2026-01-31.`);
+      return days.format(new Date(`${day}T00:00:00Z`));
+    },
+    number: (value, options) => new Intl.NumberFormat(tag, options).format(value),
     year: config.year,
     href(path) {
       const [link = ''] = path.split('#', 1);
-      const page = pagePathOf(link);
-      const slug = plan.rootOnly.has(page) ? '' : variant.slug;
-      return addressOf(page, slug, config.base) + path.slice(link.length);
+      const place = placeOf(pagePathOf(link), variant, plan);
+      return addressOf(place.path, place.folder, config.base) + path.slice(link.length);
     },
     ...assets.tools,
   };

@@ -12,7 +12,9 @@ export interface SummaryInput {
   /** The output folder, as the command names it. */
   readonly out: string;
   readonly tree: Tree;
-  readonly pages: readonly { readonly variant: { readonly slug: string } }[];
+  readonly pages: readonly {
+    readonly variant: { readonly slug: string; readonly language?: { readonly code: string } };
+  }[];
   readonly diagnostics: readonly Diagnostic[];
   readonly durationMs: number;
 }
@@ -29,9 +31,11 @@ export function formatSummary(
   const slugs = pages.map(({ variant }) => variant.slug);
   const variants = new Set(slugs).size - 1;
   const pagesPerVariant = slugs.filter((slug) => slug === slugs.at(-1)).length;
+  const languages = new Set(pages.map(({ variant }) => variant.language?.code)).size;
   const written = `${count(tree.size, 'file')} in ${out.replace(/\/?$/, '/')}, ${formatBytes(bytes)}, ${formatDuration(durationMs)}`;
   const contents = [
     count(pages.length, 'page'),
+    languages > 1 && count(languages, 'language'),
     variants > 0 && `${count(variants, 'variant')} of ${pagesPerVariant}`,
     tally(diagnostics),
   ];

@@ -3,6 +3,7 @@ export { atom, type AtomEntry } from './atom.ts';
 export type { Checks, LegalText } from './checks.ts';
 export { collection, defineSite, entry, file, groups, page, pages } from './define-site.ts';
 export type {
+  Alternate,
   BaseSettings,
   EntryContent,
   FileDefinition,
@@ -41,5 +42,6 @@ export {
   slug,
   url,
   string,
+  text,
 } from './schema.ts';
 export type { Infer } from './schema.ts';

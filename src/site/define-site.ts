@@ -72,6 +72,16 @@ export type PageContent<Sources> = {
       : never;
 };
 
+/** A page in one of the site's languages. */
+export interface Alternate {
+  readonly language: string;
+  /** The name of the language, such as `Deutsch`. */
+  readonly name: string;
+  readonly href: string;
+  /** Whether it is the page itself. */
+  readonly current: boolean;
+}
+
 /** The social image of a page, which the build makes. */
 export interface Picture {
   /** Absolute. */
@@ -92,6 +102,10 @@ export interface PageProps<Settings, PageContent> {
   readonly page: {
     /** The page's path in the site map, such as `/privacy-policy/`; the same in every variant. */
     readonly path: string;
+    /** The page's language, such as `de`; `''` for a site without `languages`. */
+    readonly language: string;
+    /** The page in every language in which it exists, for a menu; empty without `languages`. */
+    readonly alternates: readonly Alternate[];
     /**
      * The absolute address for search engines, the same in every variant; `undefined` for the 404
      * page.
@@ -108,9 +122,14 @@ export interface SiteTools {
   readonly origin: string;
   /** The year of the build. */
   readonly year: number;
+  /** Returns a day such as `2026-01-31` in the long form of the page's language. */
+  date(day: string): string;
+  /** Returns a number in the form of the page's language. */
+  number(value: number, options?: Intl.NumberFormatOptions): string;
   /**
    * Returns the root-absolute address of a page of this variant, with the base path. `path` is its
-   * path in the site map, with or without an anchor.
+   * path in the site map, in the default language, with or without an anchor. A page that does not
+   * exist in the language of this one leads to the default language.
    */
   href(path: string): string;
   /**
@@ -132,9 +151,13 @@ export interface SiteTools {
 }
 
 /** A page of the site, without the types of its content. Made by `page`, `pages` and `groups`. */
-export interface PageDefinition<Settings = never> {
+export interface PageDefinition<Settings = never, Code extends string = string> {
   /** The path, or a function that returns it for a file's fields or a group's name. */
   readonly path: string | ((from: never) => string);
+  /** The path in each language of a page that has several. */
+  readonly paths?: Readonly<Record<string, string>>;
+  /** The languages of these paths, for the type of the site. */
+  readonly languages?: readonly Code[];
   readonly content: Readonly<Record<string, ContentSource>>;
   /** The folder of `pages` and `groups`. */
   readonly each?: CollectionSource<ContentType>;
@@ -161,12 +184,21 @@ interface PageOptions<Settings, PageContent> {
   readonly indexed?: boolean;
 }
 
-/** Declares a page. `path` is `/`, ends with `/`, or names a file such as `/404.html`. */
-export function page<Settings, const Sources extends Record<string, ContentSource>>(
-  path: string,
+/**
+ * Declares a page. `path` is `/`, ends with `/`, or names a file such as `/404.html`: one for all
+ * languages, or one for each. The page does not exist in languages without a path.
+ */
+export function page<
+  Settings,
+  const Sources extends Record<string, ContentSource>,
+  const Path extends string | Readonly<Record<string, string>>,
+>(
+  path: Path,
   options: PageOptions<Settings, PageContent<Sources>> & { readonly content: Sources },
-): PageDefinition<Settings> {
-  return { perProduct: true, indexed: true, ...options, path };
+): PageDefinition<Settings, Path extends string ? never : keyof Path & string> {
+  const own: { path: string; paths?: Readonly<Record<string, string>> } =
+    typeof path === 'string' ? { path } : { path: '', paths: path };
+  return { perProduct: true, indexed: true, ...options, ...own };
 }
 
 /** The folder and the options of `pages` and `groups`. */
@@ -218,7 +250,7 @@ export function pages<
 >(
   path: (fields: Fields<Type>) => string,
   options: EachOptions<Settings, Sources, Type, EntryContent<Type>>,
-): PageDefinition<Settings> {
+): PageDefinition<Settings, never> {
   return defineEach(path, options);
 }
 
@@ -239,7 +271,7 @@ export function groups<
       | { by(fields: Fields<Type>, index: number): string | readonly string[]; perPage?: never }
       | { perPage: number; by?: never }
     ),
-): PageDefinition<Settings> {
+): PageDefinition<Settings, never> {
   const { perPage } = options;
   if (perPage === undefined) return defineEach(path, options);
   const by = (_: unknown, index: number) => String(Math.floor(index / perPage) + 1);
@@ -253,7 +285,7 @@ function defineEach<
 >(
   path: PageDefinition['path'],
   options: EachOptions<Settings, Sources, Type, never>,
-): PageDefinition<Settings> {
+): PageDefinition<Settings, never> {
   const { content = {}, ...rest } = options;
   const each = { ...options, folder: withoutSlashes(options.folder) };
   return { perProduct: true, indexed: true, ...rest, path, content, each };
@@ -289,7 +321,7 @@ export interface FontDefinition {
 
 /** A file that templates produce besides the pages, such as a feed, a web manifest or an icon. */
 export interface FileDefinition<Settings> {
-  /** Such as `/site.webmanifest`. */
+  /** Such as `/site.webmanifest`. A file with content exists in each language. */
   readonly path: string;
   readonly content?: Readonly<Record<string, ContentSource>>;
   /**
@@ -300,7 +332,11 @@ export interface FileDefinition<Settings> {
 }
 
 /** The argument of the function `contents`. */
-export type FileProps<Settings, FileContent> = Omit<PageProps<Settings, FileContent>, 'page'>;
+export interface FileProps<Settings, FileContent>
+  extends Omit<PageProps<Settings, FileContent>, 'page'> {
+  /** The file's language; `''` for a site without `languages`. */
+  readonly language: string;
+}
 
 /**
  * Declares a file that reads content, such as a feed. It receives the content of the site at the
@@ -322,7 +358,12 @@ export function file<Settings, const Sources extends Record<string, ContentSourc
 export type Policy = Readonly<Record<string, readonly string[]>>;
 
 /** A site: its settings, its pages, and their assets. */
-export interface SiteMap<Settings extends BaseSettings> {
+export interface SiteMap<Settings extends BaseSettings, Code extends string = string> {
+  /**
+   * The names of the languages by their tags, such as `{ en: 'English', de: 'Deutsch' }`. The first
+   * one is the default, and its addresses have no prefix.
+   */
+  readonly languages?: Readonly<Record<Code, string>>;
   /** The schema of `content/site.yaml`. */
   readonly settings: Schema<Settings>;
   /** Returns the variables of texts, such as `{company}`. */
@@ -330,7 +371,7 @@ export interface SiteMap<Settings extends BaseSettings> {
     settings: Settings,
     product: Product | undefined,
   ) => Readonly<Record<string, string>>;
-  readonly pages: readonly PageDefinition<Settings>[];
+  readonly pages: readonly PageDefinition<Settings, NoInfer<Code>>[];
   /** The settings for texts; `true` is short for `{ copies: true }`. */
   readonly markdown?: true | MarkdownSettings;
   readonly files?: readonly FileDefinition<Settings>[];
@@ -374,9 +415,9 @@ export interface SiteMap<Settings extends BaseSettings> {
 /**
  * Declares the site: the one export, named `site`, of `templates/site.ts` or `templates/site.tsx`.
  */
-export function defineSite<Settings extends BaseSettings>(
-  map: SiteMap<Settings>,
-): SiteMap<Settings> {
+export function defineSite<Settings extends BaseSettings, const Code extends string = never>(
+  map: SiteMap<Settings, Code>,
+): SiteMap<Settings, Code> {
   return map;
 }
 

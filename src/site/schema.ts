@@ -26,6 +26,12 @@ const matching = (pattern: RegExp, message: string | ((issue: { input: string })
 /** A string that is not empty. */
 export const string = () => matching(/\S/, 'must not be empty');
 
+/**
+ * Words in the language of the reader: a string that is not empty. In a site with several
+ * languages, each translation has its own, and all other fields come from the original.
+ */
+export const text = () => v.pipe(string(), v.metadata({ words: true }));
+
 /** A field that can be omitted, or be left without a value; templates then receive `undefined`. */
 export const optional = <S extends v.GenericSchema>(schema: S) =>
   v.pipe(

@@ -24,9 +24,10 @@ export function createParsedDocuments() {
      * changed.
      */
     read(...[root, file, type, context, report]: Parameters<typeof loadDocument>) {
-      const { variables, markdown, origin } = context;
+      const { variables, origin, original } = context;
+      const words = Object.values(context.words).join();
       const names = variables === undefined ? '*' : [...variables].join();
-      return remember(documents, file, [type, names, markdown, origin], report, (collect) =>
+      return remember(documents, file, [type, names, words, origin, original], report, (collect) =>
         loadDocument(root, file, type, context, collect),
       );
     },

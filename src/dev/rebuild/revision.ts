@@ -2,8 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { expandRedirects } from '../../hosts/hosted-site.ts';
 import { faultyFiles, type Pipeline } from '../../pipeline.ts';
 import { outputOf } from '../../plan/addresses.ts';
+import { placeOf } from '../../plan/place-of.ts';
 import { copiesOf, createFinish } from '../../render/finish.ts';
 import { isDraft } from '../../render/mark-for-review.ts';
+import { createLanguageFinish } from '../../render/finish-languages.ts';
 import { createPolicies } from '../../render/policies.ts';
 import { createPageRenderer } from '../../render/render-page.ts';
 import { renderSite } from '../../render/render-site.ts';
@@ -52,12 +54,14 @@ export async function openRevision(
   const pages = new Map(plan.pages.map((page) => [page.output, page]));
   const render = createPageRenderer(assets, planned);
   const { policyOf } = createPolicies(site.map, plan);
+  const languages = createLanguageFinish(plan);
   const outputs = new Set([
     ...pages.keys(),
-    ...plan.variants.flatMap(({ slug }) =>
-      [...plan.paths]
-        .filter((at) => slug === '' || !plan.rootOnly.has(at))
-        .map((at) => outputOf(at, slug)),
+    ...plan.variants.flatMap((variant) =>
+      [...plan.paths].map((at) => {
+        const { path, folder } = placeOf(at, variant, plan);
+        return outputOf(path, folder);
+      }),
     ),
   ]);
   let tree: Tree | undefined;
@@ -101,7 +105,7 @@ export async function openRevision(
         // `complete` reports its problems.
         const rendered = render(page, () => {});
         const copies = copiesOf(plan, config);
-        const finish = createFinish({ fonts: fonts.addresses, copies, policyOf });
+        const finish = createFinish({ fonts: fonts.addresses, copies, languages, policyOf });
         return rendered && { bytes: finish(rendered.html, output), source: page.source };
       } catch (error) {
         // A function of the site map threw, which `complete` reports.

@@ -1,0 +1,103 @@
+import type { GenericSchema } from 'valibot';
+import type { Report } from '../report/diagnostic.ts';
+import { count } from '../report/units.ts';
+import type { YamlData } from './yaml.ts';
+import type { Path } from './yaml-locator.ts';
+
+/** The parts of a schema in which words can be. */
+interface Node {
+  readonly type?: string;
+  readonly entries?: Readonly<Record<string, Node>>;
+  readonly item?: Node;
+  readonly wrapped?: Node;
+  readonly options?: readonly Node[];
+  readonly value?: Node;
+  readonly pipe?: readonly (Node & { readonly metadata?: { readonly words?: true } })[];
+}
+
+/** The values as they are written, and the file of the translation. */
+interface Translation {
+  readonly data: YamlData;
+  readonly file: string;
+  readonly report: Report;
+}
+
+/**
+ * Returns the value of a translation: its words, and everything else from the original. Reports the
+ * facts in it, and lists with another number of items than in the original.
+ */
+export function inherit(
+  schema: GenericSchema,
+  { value, file: source }: { readonly value: unknown; readonly file: string },
+  { data, file, report, own = data.value }: Translation & { readonly own?: unknown },
+): unknown {
+  const merge = (node: Node, from: unknown, own: unknown, path: Path): unknown => {
+    if (isWords(node)) return own;
+    if (node.wrapped !== undefined) return merge(node.wrapped, from, own, path);
+    if (own !== undefined && (!hasWords(node) || !isObject(from))) {
+      report({
+        code: 'language/fact',
+        message: `“${path.at(-1)}” is the same in all languages, and belongs in ${source}.`,
+        why: 'A translation contains only words. Everything else comes from the original.',
+        fix: `Remove it here. If it differs between languages, a developer can declare it as words.`,
+        file,
+        ...data.locationOfKey(path.slice(0, -1), String(path.at(-1))),
+      });
+      return from;
+    }
+    if (!isObject(from) || (own !== undefined && !isObject(own))) return own ?? from;
+    if (Array.isArray(from)) {
+      const { item = {} } = node;
+      if (own === undefined) return hasWords(node) ? undefined : from;
+      if (!Array.isArray(own)) return own;
+      if (own.length === from.length)
+        return from.map((each, index) => merge(item, each, own[index], [...path, index]));
+      report({
+        code: 'language/list-length',
+        message: `“${path.at(-1)}” has ${count(own.length, 'item')}, and ${count(from.length, 'item')} in ${source}.`,
+        why: 'Each item contains the words of the item in the same position of the original.',
+        fix: 'Add the missing items, or remove the others.',
+        file,
+        ...data.locationOf(path),
+      });
+      return from;
+    }
+    const { entries = {} } = node;
+    const ownFields: Fields = own ?? {};
+    const merged: Record<string, unknown> = node.type === 'object' ? {} : { ...ownFields };
+    for (const [name, entry] of Object.entries(entries)) {
+      const given = Object.hasOwn(ownFields, name) ? ownFields[name] : undefined;
+      // A site of another generator repeats the facts.
+      const isRepeated = node.type === 'object' && !hasWords(entry);
+      const value = merge(entry, from[name], isRepeated ? undefined : given, [...path, name]);
+      if (value === undefined) delete merged[name];
+      else merged[name] = value;
+    }
+    return merged;
+  };
+  return merge(schema as Node, value, own, []);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** Returns whether a value of the schema is words as a whole: a text, or a list of texts. */
+function isWords({ pipe = [], wrapped, item, options = [], value }: Node): boolean {
+  return (
+    pipe.some((part) => part.metadata?.words === true || ('pipe' in part && isWords(part))) ||
+    [wrapped, item].some((part) => part !== undefined && isWords(part)) ||
+    [...options, ...(value ? [value] : [])].some(hasWords)
+  );
+}
+
+/** Returns whether a value of the schema contains words, so that translations need some. */
+export function hasWords(schema: object): boolean {
+  const node = schema as Node;
+  return (
+    isWords(node) ||
+    [...Object.values(node.entries ?? {}), node.item, node.wrapped].some(
+      (part) => part !== undefined && hasWords(part),
+    )
+  );
+}

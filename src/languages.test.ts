@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { build } from './build.ts';
+import { languagesFolder, languagesSite } from './test-support/languages-site.ts';
+
+type Changes = Parameters<typeof languagesSite>[0];
+
+async function buildSite(changes: Changes = {}, base = '/') {
+  const root = Object.keys(changes).length === 0 ? languagesFolder : languagesSite(changes);
+  const { tree, diagnostics } = await build({ root, base, cache: false, write: false });
+  const textOf = (output: string) => Buffer.from(tree.get(output)?.bytes ?? []).toString();
+  const problems = diagnostics.map(({ code, file, line }) => [code, file, line]);
+  return { tree, diagnostics, problems, textOf };
+}
+
+const replace = (from: string, to: string) => (text: string) => {
+  expect(text).toContain(from);
+  return text.replace(from, to);
+};
+
+describe('a site in three languages', async () => {
+  const { tree, problems, textOf } = await buildSite();
+
+  test('has no problems', () => expect(problems).toEqual([]));
+
+  test('has its pages and files at the addresses of their languages', () => {
+    const outputs = [...tree.keys()].filter((output) => /^(?:de|ar)\/|^(?:feed|icon)/.test(output));
+    expect(outputs.filter((output) => !/desk|ledger/.test(output)).sort()).toEqual([
+      'ar/404.html',
+      'ar/index.html',
+      'ar/legal/privacy/index.html',
+      'de/404.html',
+      'de/feed.xml',
+      'de/index.html',
+      'de/legal/datenschutz/index.html',
+      'de/news/index.html',
+      'de/news/start/index.html',
+      'de/preise/index.html',
+      'de/topics/produkt/index.html',
+      'feed.xml',
+      'icon.svg',
+    ]);
+    expect(outputs).toContain('de/desk/legal/datenschutz/index.html');
+    expect(outputs).not.toContain('de/desk/404.html');
+  });
+
+  test.each([
+    ['its own words, with the facts of the original', 'de/preise/index.html', '1.250,5'],
+    ['variables in its language', 'de/desk/index.html', 'Desk kommt aus Deutschland.'],
+    ['words of lists by position', 'de/index.html', 'München: <bdi>+49 30 000000'],
+    ['the date in its language', 'de/legal/datenschutz/index.html', '31. Januar 2026'],
+    ['an inherited version', 'ar/legal/privacy/index.html', '<span class="version">1.2</span>'],
+    ['the words of alerts', 'de/index.html', '>Hinweis</p>'],
+    ['the words of footnotes', 'ar/index.html', 'العودة إلى النص'],
+    ['its own image', 'de/index.html', 'width="240" height="90"'],
+    ['the image of the original', 'ar/index.html', 'width="240" height="80"'],
+    ['links between its texts', 'de/desk/index.html', 'href="/de/desk/preise/#monthly"'],
+    ['a language and a direction', 'ar/index.html', '<html lang="ar" dir="rtl">'],
+    ['no direction that is the default', 'de/index.html', '<html lang="de">'],
+    ['a feed of its texts', 'de/feed.xml', '<title>Unsere Software ist fertig</title>'],
+    [
+      'a language of links to a missing page',
+      'ar/desk/index.html',
+      '<a href="/desk/pricing/#monthly" hreflang="en">',
+    ],
+    [
+      'a switcher',
+      'de/legal/datenschutz/index.html',
+      '<a href="/ar/legal/privacy/" lang="ar" dir="rtl" hreflang="ar">العربية</a>',
+    ],
+  ])('shows %s', (_, output, text) => expect(textOf(output)).toContain(text));
+
+  test('names each page in all languages, and only where it is canonical', () => {
+    const links = [
+      '<link rel="alternate" hreflang="en" href="https://www.languages.example/pricing/"/>',
+      '<link rel="alternate" hreflang="de" href="https://www.languages.example/de/preise/"/>',
+      '<link rel="alternate" hreflang="x-default" href="https://www.languages.example/pricing/"/>',
+    ].join('');
+    for (const output of ['pricing/index.html', 'de/preise/index.html'])
+      expect(textOf(output)).toContain(`${links}</head>`);
+    for (const output of ['de/desk/preise/index.html', 'news/2025/office/index.html', '404.html'])
+      expect(textOf(output)).not.toContain('rel="alternate" hreflang');
+    expect(textOf('sitemap.xml')).toContain(
+      `<loc>https://www.languages.example/de/preise/</loc>${links.replaceAll('<link', '<xhtml:link')}</url>`,
+    );
+  });
+});
+
+test.each(['/docs/', './'])('links stay in their language below %s', async (base) => {
+  const { textOf, problems } = await buildSite({}, base);
+  expect(problems).toEqual([]);
+  const [own, other] =
+    base === './'
+      ? ['preise/index.html#monthly', '../../desk/pricing/index.html#monthly']
+      : ['/docs/de/desk/preise/#monthly', '/docs/desk/pricing/#monthly'];
+  expect(textOf('de/desk/index.html')).toContain(`href="${own}"`);
+  expect(textOf('ar/desk/index.html')).toContain(`href="${other}" hreflang="en"`);
+});
+
+test('a template that writes its own links to languages keeps them', async () => {
+  const own = '<link rel="alternate" hrefLang="fr" href="https://a.example/" />';
+  const { textOf } = await buildSite({
+    'templates/frame.tsx': replace('<title>{title}</title>', `<title>{title}</title>${own}`),
+  });
+  expect(textOf('index.html').match(/rel="alternate" hreflang=/gi)).toHaveLength(1);
+});
+
+test('a page exists only in the languages that it has paths for', async () => {
+  const { tree, problems } = await buildSite({
+    'templates/site.tsx': replace("de: '/preise/', ", ''),
+  });
+  expect(tree.has('de/preise/index.html')).toBe(false);
+  expect(problems).toEqual([['content/unused', 'content/pricing.de.md', undefined]]);
+});
+
+test('redirects may lead from and to the addresses of languages', async () => {
+  const { textOf, problems } = await buildSite({
+    'content/site.yaml': (text) => `${text}redirects:\n  - from: /de/alt/\n    to: /de/preise/\n`,
+    'templates/settings.ts': (text) =>
+      text
+        .replace('text,', 'text, optional, redirects,')
+        .replace('country:', 'redirects: optional(redirects()),\n  country:'),
+  });
+  expect(problems).toEqual([]);
+  expect(textOf('de/alt/index.html')).toContain('<html lang="de">');
+});
+
+test.each<[string, Changes, readonly (string | number | undefined)[]]>([
+  [
+    'a fact in the settings',
+    { 'content/site.de.yaml': (text) => `employees: 5\n${text}` },
+    ['language/fact', 'content/site.de.yaml', 1],
+  ],
+  [
+    'a fact in a translation',
+    { 'content/pricing.de.md': replace('title:', 'price: 7\ntitle:') },
+    ['language/fact', 'content/pricing.de.md', 2],
+  ],
+  [
+    'a list of another length',
+    { 'content/site.de.yaml': replace('  - city: Dubai\n', '') },
+    ['language/list-length', 'content/site.de.yaml', 10],
+  ],
+  [
+    'a missing word',
+    { 'content/site.de.yaml': replace('country: Deutschland\n', '') },
+    ['content/missing-field', 'content/site.de.yaml', 10],
+  ],
+  [
+    'missing settings',
+    { 'content/site.de.yaml': undefined },
+    ['content/missing', 'content/site.de.yaml', undefined],
+  ],
+  [
+    'a legal text without a translation',
+    { 'content/legal/privacy.ar.md': undefined },
+    ['language/missing', 'content/legal/privacy.md', undefined],
+  ],
+  [
+    'a translation of nothing',
+    { 'content/other.de.md': '---\ntitle: x\n---\n' },
+    ['language/no-original', 'content/other.de.md', undefined],
+  ],
+  [
+    'the default language in a name',
+    { 'content/other.en.md': '---\ntitle: x\n---\n' },
+    ['language/no-original', 'content/other.en.md', undefined],
+  ],
+  [
+    'a slug that cannot be one',
+    { 'content/news/01-launch.de.md': replace('slug: start', 'slug: Start!') },
+    ['content/wrong-value', 'content/news/01-launch.de.md', 5],
+  ],
+  [
+    'a product with the name of a language',
+    { 'content/site.yaml': replace('slug: desk', 'slug: de') },
+    ['product/slug-taken', 'content/site.yaml', 6],
+  ],
+  [
+    'a page at the address of a language',
+    { 'templates/site.tsx': replace("en: '/pricing/'", "en: '/de/preise/'") },
+    ['page/conflict', 'content/pricing.de.md', undefined],
+  ],
+  [
+    'a language without words for alerts',
+    { 'templates/site.tsx': replace("ar: 'العربية'", "ar: 'العربية', eu: 'Euskara'") },
+    ['language/no-words', 'templates/site.tsx', undefined],
+  ],
+  [
+    'a language that is none',
+    { 'templates/site.tsx': replace("ar: 'العربية'", "a_b: 'x'") },
+    ['language/unknown', 'templates/site.tsx', undefined],
+  ],
+  [
+    'a page without a path in the default language',
+    { 'templates/site.tsx': replace("en: '/pricing/', ", '') },
+    ['language/no-path', 'templates/site.tsx', undefined],
+  ],
+])('reports %s', async (_, changes, expected) => {
+  expect((await buildSite(changes)).problems[0]).toEqual(expected);
+});
+
+test('the words of other languages can be given', async () => {
+  const words = 'note: "1", tip: "2", important: "3", warning: "4", caution: "5", footnotes: "6"';
+  const { diagnostics } = await buildSite({
+    'templates/site.tsx': (text) =>
+      text
+        .replace("ar: 'العربية'", "ar: 'العربية', eu: 'Euskara'")
+        .replace(
+          'settings,\n',
+          `settings,\n  markdown: { words: { eu: { ${words}, back: "7" } } },\n`,
+        ),
+  });
+  expect(diagnostics.filter(({ code }) => code === 'language/no-words')).toEqual([]);
+});

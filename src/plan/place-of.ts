@@ -1,0 +1,16 @@
+import type { Plan, Variant } from './plan.ts';
+
+/**
+ * Returns the folder and the path of a page or file in a variant, for a path of the site map. One
+ * that does not exist in the language is that of the default language.
+ */
+export function placeOf(
+  path: string,
+  { language, paths, folder, slug }: Pick<Variant, 'language' | 'paths' | 'folder' | 'slug'>,
+  { rootOnly }: Pick<Plan, 'rootOnly'>,
+): { readonly folder: string; readonly path: string } {
+  const own = paths.get(path);
+  const exists = own !== undefined || language.folder === '';
+  if (rootOnly.has(path)) return { folder: exists ? language.folder : '', path: own ?? path };
+  return { folder: exists ? folder : slug, path: own ?? path };
+}
