@@ -6,7 +6,7 @@ import type { Entry } from './entry.ts';
 import { shownElsewhere } from './fixtures/elsewhere.ts';
 import {
   buildCache,
-  filesOf,
+  exampleOf,
   fixtureNames,
   fixtureOf,
   fixtures,
@@ -67,23 +67,16 @@ test('every code has a fixture, or a test elsewhere and a reason', () => {
 test.each(fixtureNames())('%s is reported where it is, and its fix works', async (name) => {
   const root = makeFixture(name, cache);
   const entry = entries.find(({ code }) => fixtureOf(code) === name);
-  const { code = '', before, after } = entry ?? {};
-  const output = await runFixture(name, root);
-  expect(output).toMatch(heading(code));
+  const example = entry?.before.language === 'console' ? undefined : exampleOf(name, entry);
+  const output = await runFixture(name, root, example?.change);
+  const same = heading(entry?.code ?? '');
+  expect(output).toMatch(same);
   expect(oneLine(output)).toMatch(patternOf(entry));
   // Of files that were deleted on request, only their names are told.
   expect(output).toMatch(/^ {2}→ |output\/foreign-deleted$/m);
   await expect(headingsOf(output)).toMatchFileSnapshot(path.join(fixtures, name, 'expected.txt'));
-  if (before === undefined || after === undefined || before.language === 'console') return;
-  const [file, text] =
-    [...filesOf(name)].find(([, contents]) => contents.includes(before.text.trimEnd())) ?? [];
-  if (file === undefined || text === undefined)
-    throw new Error(`No file of the fixture ${name} holds the example of the entry.`);
-  const fixed = await runAgain(name, root, {
-    file,
-    text: text.replace(before.text.trimEnd(), () => after.text.trimEnd()),
-  });
-  expect(fixed).not.toMatch(heading(code));
+  const fixed = example === undefined ? '' : await runAgain(name, root, example.fixed);
+  expect(fixed).not.toMatch(same);
 });
 
 /** Returns the first line of each problem: its severity, location and code. */
