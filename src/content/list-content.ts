@@ -12,9 +12,10 @@ export const listContent = (root: string): readonly string[] =>
 
 /**
  * Returns the folder of a collection as the names of its files begin: `content/news/` for `news`,
- * `content/` for `''`.
+ * `content/` for `''` and `'.'`.
  */
-export const folderPrefix = (folder: string) => (folder === '' ? 'content/' : `content/${folder}/`);
+export const folderPrefix = (folder: string) =>
+  /^\.?$/.test(folder) ? 'content/' : `content/${folder}/`;
 
 export const isReadme = (file: string) => /(?:^|\/)readme\.md$/i.test(file);
 

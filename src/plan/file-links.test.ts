@@ -7,6 +7,7 @@ import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 async function buildWith(text: string, base = '/') {
   const root = temporarySite({
     ...plainSite,
+    'content/posts/guide/index.md': '---\ntitle: Guide\n---\nA guide.\n',
     'content/posts/01-first.md': `---\ntitle: First\n---\n${text}\n`,
   });
   const { tree, diagnostics } = await build({ root, base, write: false });
@@ -61,6 +62,7 @@ test.each([
   ],
   ['[a](../second/)', '4:5 markdown/relative-link Write: /posts/second/'],
   ['[a](../terms/)', '4:5 markdown/relative-link Did you mean “../terms.md”?'],
+  ['[a](guide/)', '4:5 markdown/relative-link Did you mean “guide/index.md”?'],
   ['[a](/term.md)', '4:5 link/broken Did you mean “../terms.md”?'],
   [
     '[a](elsewhere)',

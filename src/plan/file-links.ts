@@ -22,7 +22,8 @@ export function checkFileLinks(
     const own = routes.get(file)?.path ?? '/';
     for (const link of body.links) {
       if (link.kind !== 'file') continue;
-      const found = findRoute(routes, link.page, link.from)?.path;
+      const route = findRoute(routes, link.page, link.from);
+      const found = route?.path;
       const inBrowser = new URL(link.target.replace(/\.html?$/, ''), `https://a.example${own}`)
         .pathname;
       // Browsers resolve an address that ends with a slash from the address of the page.
@@ -37,7 +38,8 @@ export function checkFileLinks(
         [...routes.keys()].find((each) => isIt(path.posix.basename(each, '.md')));
       const similar = routes.has(named)
         ? named
-        : (fileNamed((other) => other === name && name !== 'index') ??
+        : ([...routes.keys()].find((each) => routes.get(each) === route) ??
+          fileNamed((other) => other === name && name !== 'index') ??
           suggest(named, routes.keys()) ??
           fileNamed((other) => other.includes(name)));
       const address = [inBrowser, `${inBrowser}/`].find((path) => paths.has(path));
@@ -106,5 +108,5 @@ const noPage = (link: Link, exists: boolean): Problem => ({
 const relative = ({ target }: Link): Problem => ({
   code: 'markdown/relative-link',
   message: `The address “${target}” is not the path of a Markdown file and does not begin with a slash.`,
-  why: 'A page has a different address in each variant of the site, so a link cannot be relative to the page.',
+  why: 'Browsers resolve it from the address of the page, and not from the folder of the text.',
 });

@@ -162,7 +162,7 @@ function renderStart(
             `<${name}> cannot be inside a paragraph, so its tags are removed, here and below.`,
             'Begin a new line with it, after an empty one.',
           )
-        : unknownElement(name),
+        : unknownElement(/^<([^\s/>]+)/.exec(written)?.[1] ?? name),
     );
     dropped.add(name);
     return '';
