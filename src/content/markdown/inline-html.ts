@@ -90,7 +90,7 @@ export function renderHtml(
     const tagName = name.toLowerCase();
     if (written.startsWith('<!--')) continue;
     else if (/^<style\b[^]*<\/style>$/i.test(written))
-      at.report(removedStyles, 0, firstLine(written).length);
+      at.report({ ...unknownElement('style'), message: noStyles }, 0, firstLine(written).length);
     else if (
       (active.test(tagName) &&
         !(slash === '/' ? context.dropped.has(tagName) : isBare(name, rest))) ||
@@ -283,12 +283,7 @@ const unknownElement = (name: string): Problem => ({
   fix: 'Delete the tags. To show them, put them between backticks, or write a backslash before each <.',
 });
 
-const removedStyles: Problem = {
-  severity: 'warning',
-  code: 'markdown/unknown-element',
-  message: 'Texts have no element <style>, so it is removed from the page.',
-  fix: 'Delete it. Styling belongs in the stylesheet.',
-};
+const noStyles = 'Texts have no element <style>, so it is removed from the page.';
 
 const removedAttribute = (element: string, name: string): Problem => ({
   severity: 'warning',
