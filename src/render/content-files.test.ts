@@ -145,8 +145,8 @@ test('applies the budget of the site to pictures beside texts', async () => {
     'content/a.svg': svg,
   });
   const { diagnostics } = await check({ root });
-  expect(diagnostics.map(({ code, file }) => `${code} ${file}`)).toContain(
-    'weight/image content/a.svg',
+  expect(diagnostics.map(({ code, file, fix }) => `${code} ${file} ${fix}`)).toContain(
+    'weight/image content/a.svg Save the image with fewer pixels. A width of 2,000 is enough.',
   );
 });
 

@@ -43,7 +43,9 @@ export const budget = siteRule(
           report({
             code: `weight/${kind}`,
             message: `The ${kind} ${output} weighs ${formatBytes(size)} when transferred, ${formatBytes(size - max)} above the site’s budget.`,
-            fix: `Make it smaller, or raise budget.${kind} in templates/site.tsx.`,
+            fix: source.startsWith('content/')
+              ? 'Save the image with fewer pixels. A width of 2,000 is enough.'
+              : `Make it smaller, or raise budget.${kind} in templates/site.tsx.`,
             file: source || output,
           });
       },
