@@ -146,51 +146,14 @@ test('writing makes dist/ equal to the tree', async () => {
 
 const errors: readonly [name: string, changes: Files, expected: readonly string[]][] = [
   [
-    'malformed YAML',
-    settings('company: Plain', 'company: "Plain'),
-    ['yaml/syntax content/site.yaml:2:10'],
-  ],
-  [
     'a missing settings file',
     { 'content/site.yaml': undefined },
     ['content/missing content/site.yaml'],
-  ],
-  ['a missing file', { 'content/terms.md': undefined }, ['content/missing content/terms.md']],
-  ['an empty file', { 'content/terms.md': '' }, ['content/empty content/terms.md:1:1']],
-  [
-    'a missing folder',
-    { 'content/posts/01-first.md': undefined, 'content/posts/02-second.md': undefined },
-    ['content/missing-folder content/posts'],
-  ],
-  [
-    'text that is not UTF-8',
-    { 'content/terms.md': Buffer.from('---\ntitle: Caf\xe9\n---\n', 'latin1') },
-    ['content/encoding content/terms.md:2:11'],
-  ],
-  [
-    'a text with a merge conflict',
-    { 'content/terms.md': '---\n<<<<<<< a\ntitle: A\n=======\ntitle: B\n>>>>>>> b\n---\nText\n' },
-    ['content/unmerged content/terms.md:2:1'],
   ],
   [
     'settings with a merge conflict',
     { 'content/site.yaml': 'company: Plain\n<<<<<<< a\n=======\nemail: a@b.example\n>>>>>>> b\n' },
     ['content/unmerged content/site.yaml:2:1'],
-  ],
-  [
-    'a link to a page that does not exist',
-    { 'content/posts/01-first.md': '---\ntitle: A\n---\nSee [it](/term/).\n' },
-    ['link/broken content/posts/01-first.md:4:10'],
-  ],
-  [
-    'a link to an anchor that does not exist',
-    { 'content/posts/01-first.md': '---\ntitle: A\n---\nSee [it](/terms/#scop).\n' },
-    ['link/broken-anchor content/posts/01-first.md:4:10'],
-  ],
-  [
-    'two sources for one path',
-    { 'content/posts/first.md': '---\ntitle: Again\n---\nText\n' },
-    ['page/conflict content/posts/first.md'],
   ],
   [
     'pages in the folder of files with a hash in their name',
@@ -206,11 +169,6 @@ const errors: readonly [name: string, changes: Files, expected: readonly string[
     'a variable in the value of a variable',
     settings('company: Plain', `company: '${'{company} '.repeat(20_000)}'`),
     ['content/wrong-value content/site.yaml:2:11'],
-  ],
-  [
-    'a slug that is none',
-    settings('slug: desk', 'slug: Desk'),
-    ['content/wrong-value content/site.yaml:7:11'],
   ],
   [
     'a slug that leaves the folder',
@@ -236,6 +194,11 @@ const errors: readonly [name: string, changes: Files, expected: readonly string[
     ['product/slug-taken content/site.yaml:7:11'],
   ],
   [
+    'two products with one slug',
+    settings('slug: desk', 'slug: ledger'),
+    ['product/slug-taken content/site.yaml:7:11'],
+  ],
+  [
     'the slug 404',
     settings('slug: desk', 'slug: "404"'),
     ['product/slug-taken content/site.yaml:7:11'],
@@ -243,11 +206,6 @@ const errors: readonly [name: string, changes: Files, expected: readonly string[
   [
     'the slug assets',
     settings('slug: desk', 'slug: assets'),
-    ['product/slug-taken content/site.yaml:7:11'],
-  ],
-  [
-    'two products with one slug',
-    settings('slug: desk', 'slug: ledger'),
     ['product/slug-taken content/site.yaml:7:11'],
   ],
   [
@@ -271,26 +229,6 @@ const errors: readonly [name: string, changes: Files, expected: readonly string[
     { 'assets/mark.svg': undefined },
     ['template/threw templates/site.tsx:25:24'],
   ],
-  [
-    'an error in CSS',
-    { 'assets/main.css': 'body { margin: 1px }\n}\n' },
-    ['css/syntax assets/main.css:3:1'],
-  ],
-  [
-    'a component that throws',
-    site('<h1>{home.title}</h1>', '<h1>{(home as never as { x: { y: string } }).x.y}</h1>'),
-    ['template/threw templates/site.tsx:34:100'],
-  ],
-  [
-    'a template that does not compile',
-    site('export const site', 'export cnst site'),
-    ['template/syntax templates/site.tsx:45:8'],
-  ],
-  [
-    'templates without a site',
-    site('export const site', 'export const sight'),
-    ['template/no-site templates/site.tsx'],
-  ],
   ['an empty template', { 'templates/site.tsx': '' }, ['template/no-site templates/site.tsx']],
   [
     'a page without a path',
@@ -310,7 +248,6 @@ const errors: readonly [name: string, changes: Files, expected: readonly string[
     { 'assets/public': 'This should be a folder.' },
     ['system/error '],
   ],
-  ['no templates', { 'templates/site.tsx': undefined }, ['template/missing ']],
   [
     'a function of the site map that throws',
     site(
@@ -348,22 +285,6 @@ test('two sources for one path are reported once and not for every variant', asy
   expect(diagnostics.map(({ message }) => message)).toEqual([
     'Two sources have the path /posts/first/index.html: content/posts/01-first.md and content/posts/first.md.',
   ]);
-});
-
-test('a legal section that is missing, misplaced or empty is reported', async () => {
-  const text = (...sections: string[]) => ({
-    'content/terms.md': `---\ntitle: Terms\n---\n${sections.join('\n\n')}\n`,
-    'content/home.md': '---\ntitle: Home\n---\nText\n',
-  });
-  const [scope, contact] = ['## Scope {#scope}\n\nText', '## Contact {#contact}\n\nText'];
-  const codes = async (...sections: string[]) => [
-    ...new Set((await make(text(...sections))).diagnostics.map(({ code }) => code)),
-  ];
-  expect(await codes(scope, contact)).toEqual([]);
-  expect(await codes(scope)).toEqual(['markdown/section-missing']);
-  expect(await codes(contact, scope)).toEqual(['markdown/section-order']);
-  expect(await codes(scope, '## Contact {#contact}')).toEqual(['markdown/section-empty']);
-  expect(await codes(scope, '## Contact\n\nText')).toContain('markdown/heading-id-missing');
 });
 
 test('a byte-order mark is fine', async () => {

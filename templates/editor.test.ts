@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openCache } from '../src/cache/cache.ts';
+import { formatDiagnostics } from '../src/report/format.ts';
 import { writeEditorFiles } from '../src/schema/write-editor-files.ts';
 import { temporarySite } from '../src/test-support/temporary-site.ts';
 
@@ -28,15 +29,17 @@ test('the editor’s settings name schemas and files that exist', () => {
     expect(() => readFileSync(path.join(root, file)), file).not.toThrow();
 });
 
-test('the editor’s task finds the places of problems in the terminal’s output', () => {
+test('the editor’s task finds problems in the terminal’s output', () => {
   const { tasks } = JSON.parse(read('tasks.json')) as {
     tasks: { problemMatcher: { pattern: { regexp: string }[] } }[];
   };
   const [first, second] =
     tasks[0]?.problemMatcher.pattern.map(({ regexp }) => new RegExp(regexp)) ?? [];
-  const shown = readFileSync(
-    path.join(root, 'src/report/catalogue/fixtures/link-broken/expected.txt'),
-    'utf8',
+  const message = 'The link to /term/ leads to a page that does not exist.';
+  const location = { file: 'content/posts/01-first.md', line: 5, column: 17 };
+  const shown = formatDiagnostics(
+    [{ code: 'link/broken', severity: 'error', message, ...location }],
+    { sourceOf: () => undefined, color: false, width: 80, unicode: true },
   ).split('\n');
   expect(first?.exec(shown[0] ?? '')?.slice(1)).toEqual([
     'content/posts/01-first.md',
@@ -44,7 +47,5 @@ test('the editor’s task finds the places of problems in the terminal’s outpu
     '17',
     'link/broken',
   ]);
-  expect(second?.exec(shown[1] ?? '')?.[1]).toBe(
-    'The link to /term/ leads to a page that does not exist.',
-  );
+  expect(second?.exec(shown[1] ?? '')?.[1]).toBe(message);
 });

@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ifPossible } from '../if-possible.ts';
@@ -19,7 +20,9 @@ export function readText(root: string, file: string, report: Report): string | u
 /** Reads a file of the site. Reports and returns `undefined` if it cannot be read. */
 export function readBytes(root: string, file: string, report: Report): Uint8Array | undefined {
   try {
-    return readFileSync(`${root}/${file}`);
+    const bytes = readFileSync(`${root}/${file}`);
+    if (bytes.length <= constants.MAX_STRING_LENGTH) return bytes;
+    throw Object.assign(new Error(), { code: 'ERR_STRING_TOO_LONG' });
   } catch (error) {
     report(unreadable(root, file, error));
     return undefined;

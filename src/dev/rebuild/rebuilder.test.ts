@@ -47,7 +47,7 @@ describe('a site after changes', () => {
         await expectFresh(root, revision, diagnostics);
         rmSync(root, { recursive: true });
       }),
-      { numRuns: runs(10), endOnFailure: true },
+      { numRuns: runs(20), endOnFailure: true },
     );
   });
 

@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../../build.ts';
-import { plainSite, temporarySite } from '../../test-support/temporary-site.ts';
+import { plainSite, sharedSite } from '../../test-support/temporary-site.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 
 /** One pixel. */
@@ -9,16 +11,17 @@ const png =
 
 const front = '---\ntitle: First\n---\n';
 
+const root = sharedSite({
+  ...plainSite,
+  'templates/site.tsx': String(plainSite['templates/site.tsx']).replace(
+    `'img-src': ["'self'"]`,
+    `'img-src': ["'self'"], 'media-src': ["'self'"]`,
+  ),
+  'content/posts/my film.mp4': 'film',
+});
+
 async function problemsOf(text: string): Promise<readonly Diagnostic[]> {
-  const root = temporarySite({
-    ...plainSite,
-    'templates/site.tsx': String(plainSite['templates/site.tsx']).replace(
-      `'img-src': ["'self'"]`,
-      `'img-src': ["'self'"], 'media-src': ["'self'"]`,
-    ),
-    'content/posts/01-first.md': text,
-    'content/posts/my film.mp4': 'film',
-  });
+  writeFileSync(path.join(root, 'content/posts/01-first.md'), text);
   const { diagnostics } = await build({ root, write: false });
   // Which media a page may load is up to the policy of the site.
   return diagnostics.filter(({ code }) => !['content/unused', 'policy/blocked'].includes(code));
