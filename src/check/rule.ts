@@ -7,6 +7,7 @@ import type { CheckedPage } from './parsed-page.ts';
 import type { PrivacyFinding } from './privacy-scan.ts';
 import type { ReactWarning } from './react-warnings.ts';
 import type { PageFacts } from './scan-page.ts';
+import type { Translation } from './translations.ts';
 
 /** A rule of `build`: it needs only facts that a fast scan of each page finds. */
 export interface BuildRule {
@@ -99,6 +100,8 @@ export interface CheckedSite extends RenderedSite {
   readonly warnings: readonly ReactWarning[];
   /** Whether the published versions of the legal texts are recorded. */
   readonly updateLock: boolean;
+  /** The translations, compared with their originals. */
+  readonly translations: readonly Translation[];
   /** The finished output folder that has to be the same as this site. */
   readonly dist: string | undefined;
   /** Returns the text of a source file; `undefined` if it cannot be read. */

@@ -1,5 +1,6 @@
 import type { BuildRule, CheckRule } from './rule.ts';
 import { addresses } from './rules/addresses.ts';
+import { alternates } from './rules/alternates.ts';
 import { blockedContent } from './rules/blocked-content.ts';
 import { budget } from './rules/budget.ts';
 import { canonical } from './rules/canonical.ts';
@@ -27,6 +28,7 @@ import { privacy } from './rules/privacy.ts';
 import { reactWarnings } from './rules/react-warnings.ts';
 import { references } from './rules/references.ts';
 import { title } from './rules/title.ts';
+import { translations } from './rules/translations.ts';
 import { variants } from './rules/variants.ts';
 
 /** The rules of every build, which are fast enough for thousands of pages. */
@@ -42,6 +44,7 @@ export const buildRules: readonly BuildRule[] = [
 
 /** The rules of `check`, which parse every page. */
 export const checkRules: readonly CheckRule[] = [
+  alternates,
   budget,
   canonical,
   contrast,
@@ -63,5 +66,6 @@ export const checkRules: readonly CheckRule[] = [
   privacy,
   reactWarnings,
   references,
+  translations,
   variants,
 ];

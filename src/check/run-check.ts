@@ -4,6 +4,7 @@ import { build } from '../build.ts';
 import { readConfig, UsageError } from '../config/config.ts';
 import type { Options } from '../config/options.ts';
 import { settingsFile } from '../content/load-settings.ts';
+import { hasLanguages } from '../plan/alternates.ts';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { RenderedSite } from '../render/render-site.ts';
 import { arrange } from '../report/arrange.ts';
@@ -12,6 +13,7 @@ import { sourceReader } from '../report/source-reader.ts';
 import { loadDevelopmentReact } from '../site/react.ts';
 import { collectProblems } from './collect-problems.ts';
 import { compareVariant } from './compare-variant.ts';
+import { describeLanguages, type LanguageState } from './language-states.ts';
 import { openLocator } from './locator.ts';
 import { markElements } from './marks.ts';
 import { createPageParser } from './parsed-page.ts';
@@ -25,8 +27,11 @@ export interface CheckOptions extends Options {
   readonly dist?: boolean | undefined;
   /** Also runs the rules for a site that is about to be published, which report placeholders. */
   readonly strict?: boolean | undefined;
-  /** Writes the current versions of the legal texts into their lock file before the check. */
-  readonly updateLock?: boolean | undefined;
+  /**
+   * `true` writes the current versions of the legal texts, and the translations that are not in it
+   * yet, into their lock files before the check; the file of a translation confirms it.
+   */
+  readonly updateLock?: boolean | string | undefined;
 }
 
 export interface CheckResult {
@@ -34,6 +39,8 @@ export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[];
   /** The number of checked pages, variants included. */
   readonly pages: number;
+  /** The state of each language besides the default one. */
+  readonly languages: readonly LanguageState[];
 }
 
 /**
@@ -55,18 +62,26 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
     build({ ...options, base: config.base, react, write: false }),
   );
   const { rendered, faulty } = built;
-  if (rendered === undefined) return { ok: false, diagnostics: built.diagnostics, pages: 0 };
+  if (rendered === undefined)
+    return { ok: false, diagnostics: built.diagnostics, pages: 0, languages: [] };
+  const read = sourceReader(config.root);
+  const { updateLock = false } = options;
+  const translations = hasLanguages(rendered.plan)
+    ? (await import('./translations.ts')).compareTranslations(rendered, read, updateLock)
+    : [];
   const context = {
     warnings,
-    updateLock: options.updateLock === true,
+    translations,
+    updateLock: updateLock === true,
     dist: options.dist === true ? config.out : undefined,
-    read: sourceReader(config.root),
+    read,
   };
   const strict = options.strict === true;
   const found = await checkPages(rendered, { ...context, faulty, strict });
   const diagnostics = arrange([...built.diagnostics, ...found]);
   const pages = rendered.plan.pages.filter(({ output }) => rendered.tree.has(output)).length;
-  return { ok: !hasErrors(diagnostics), diagnostics, pages };
+  const languages = describeLanguages(rendered, translations);
+  return { ok: !hasErrors(diagnostics), diagnostics, pages, languages };
 }
 
 interface CheckContext extends Omit<CheckedSite, keyof RenderedSite | 'practices'> {

@@ -29,15 +29,19 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
       'Set a rule to error, warn or off; can be repeated',
       (rule: string, rules: readonly string[] = []) => [...rules, rule],
     )
-    .option('--update-lock', 'Record the legal texts as published')
+    .option(
+      '--update-lock [file]',
+      'Record the legal texts as published, or confirm one translation',
+    )
     .option(...basePath)
     .option(...siteOrigin)
     .option(...hostName)
     .option('--verbose', 'List every occurrence of a problem')
     .action(async ({ format, rule = [], verbose = false, ...flags }) => {
       const started = performance.now();
-      const [{ check }, { applyLevels, readLevels }] = await Promise.all([
+      const [{ check }, { formatLanguage }, { applyLevels, readLevels }] = await Promise.all([
         import('../check/run-check.ts'),
+        import('../check/language-states.ts'),
         import('../check/levels.ts'),
       ]);
       const levels = readLevels(rule);
@@ -48,10 +52,10 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
           '--update-lock reads the sources and --dist the finished site. Use one of them.',
         );
       const result = await check({ ...flags, root });
-      const { ok, diagnostics, pages } = applyLevels(result, levels, { strict });
+      const { ok, diagnostics, pages, languages } = applyLevels(result, levels, { strict });
       const durationMs = performance.now() - started;
       const output = {
-        json: () => formatJson({ diagnostics, durationMs }),
+        json: () => formatJson({ diagnostics, durationMs, languages }),
         github: () => formatGithub(diagnostics, { folder: folderInRepository(root, io) }),
         junit: () => formatJunit(diagnostics),
       };
@@ -61,6 +65,7 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
         const found = tally(arrange(diagnostics)) || 'no problems';
         const summary = `${count(pages, 'page')} checked, ${found}  ${formatDuration(durationMs)}`;
         if (ok) io.stdout.write(`${symbolsOf(io).done} ${summary}\n`);
+        for (const language of languages) io.stdout.write(formatLanguage(language, { verbose }));
       }
       finish(ok ? 0 : 1);
     });

@@ -101,3 +101,15 @@ export function hasWords(schema: object): boolean {
     )
   );
 }
+
+/** Returns the words in a value of the schema, in order. */
+export function wordsIn(schema: object, value: unknown): string[] {
+  const node = schema as Node;
+  if (typeof value === 'string') return isWords(node) ? [value] : [];
+  if (!isObject(value)) return [];
+  if (isWords(node)) return Object.values(value).flatMap((each) => wordsIn(node, each));
+  if (node.wrapped !== undefined) return wordsIn(node.wrapped, value);
+  const { item, entries = {} } = node;
+  if (Array.isArray(value)) return item ? value.flatMap((each) => wordsIn(item, each)) : [];
+  return Object.entries(entries).flatMap(([name, entry]) => wordsIn(entry, value[name]));
+}

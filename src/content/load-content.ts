@@ -25,6 +25,7 @@ import {
   findTranslations,
   localNames,
   translationName,
+  translationsLock,
   type Translations,
 } from './translations.ts';
 import { reportUnused } from './unused.ts';
@@ -42,6 +43,8 @@ export interface LanguageContent {
   readonly folders: ReadonlyMap<string, readonly string[]>;
   /** The drafts that are left out, by file; they are not in `documents` and `folders`. */
   readonly drafts: ReadonlyMap<string, Document>;
+  /** The files that have no translation in this language. */
+  readonly missing: readonly string[];
 }
 
 /** The content of the site in its default language, and in the others. */
@@ -82,7 +85,7 @@ export function loadContent(
   const settings = loadSettings(root, map, main, report);
   const folders = listFolders(root, map, originals, report);
   const named = filesOf(map);
-  const used = new Set(named);
+  const used = new Set([...named, ...(others.length > 0 ? [translationsLock] : [])]);
   const readAll = (
     language: Language,
     values: Settings | undefined,
@@ -92,6 +95,7 @@ export function loadContent(
     const variables = values && new Set(Object.keys(values.variables));
     const { words } = wordsOf(language.code, markdownSettings(map));
     const context = { variables, words, origin: values?.value.origin, parse };
+    const missing = new Set<string>();
     const documents = new Map<string, Document>();
     const drafts = new Map<string, Document>();
     used.add(settingsFileOf(language));
@@ -102,7 +106,10 @@ export function loadContent(
         if (documents.has(name) || drafts.has(name)) continue;
         if (from !== undefined && original === undefined) continue;
         const file = fileOf(name, source.type);
-        if (file === undefined) continue;
+        if (file === undefined) {
+          missing.add(name);
+          continue;
+        }
         used.add(file);
         // Without words, it is the same in every language.
         if (file === original?.file) {
@@ -131,7 +138,15 @@ export function loadContent(
         from === undefined ? !drafts.has(file) : documents.has(file);
       return [folder, files.filter(isShown)] as const;
     });
-    return { language, original: from, settings: values, documents, folders: new Map(own), drafts };
+    return {
+      language,
+      original: from,
+      settings: values,
+      documents,
+      folders: new Map(own),
+      drafts,
+      missing: [...missing],
+    };
   };
   const content = readAll(main, settings, (file) => file);
   const translated = others.map((language) => {

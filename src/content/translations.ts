@@ -46,3 +46,6 @@ export function translationName(file: string, { code, folder }: Language): strin
 /** Returns the names of a file in all languages. */
 export const localNames = (file: string, languages: readonly Language[]): readonly string[] =>
   languages.map((language) => translationName(file, language));
+
+/** The words of the originals when their translations were confirmed. */
+export const translationsLock = 'content/translations.lock.yaml';

@@ -1,5 +1,5 @@
 import { compareVersions } from '../check/legal/legal-state.ts';
-import { redline, type Change, type Piece } from './redline.ts';
+import { redline, type Change, type Piece } from '../report/redline.ts';
 import type { PageWords } from './site-words.ts';
 
 /** The changes in the text of a site. */

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../content/markdown/html.ts';
 import { count } from '../report/units.ts';
 import type { ChangeGroup, SiteDiff } from './compare-sites.ts';
-import type { Change, Piece } from './redline.ts';
+import type { Change, Piece } from '../report/redline.ts';
 
 /** Formats a redline as a self-contained page to read, print and send, with `<ins>` and `<del>`. */
 export function formatDiffHtml({ changed, added, removed, legal }: SiteDiff, from: string): string {

@@ -4,7 +4,7 @@ import type { Terminal } from '../report/terminal.ts';
 import { count } from '../report/units.ts';
 import { wrap } from '../report/wrap.ts';
 import type { ChangeGroup, SiteDiff } from './compare-sites.ts';
-import type { Change, Piece } from './redline.ts';
+import type { Change, Piece } from '../report/redline.ts';
 
 /**
  * Formats a redline for a terminal: removed text in [-brackets-], added text in {+brackets+}, with

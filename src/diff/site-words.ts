@@ -3,7 +3,7 @@ import { blocksOf, collapse, wordsOf } from '../check/dom/words.ts';
 import type { FinishedPage } from '../check/finished-pages.ts';
 import { readLegalState, type LegalState } from '../check/legal/legal-state.ts';
 import type { LegalText } from '../site/checks.ts';
-import type { Line } from './redline.ts';
+import type { Line } from '../report/redline.ts';
 
 /** The text of a page in one state of the site. */
 export interface PageWords {

@@ -11,6 +11,8 @@ export interface JsonInput {
   readonly pages?: readonly { readonly output: string; readonly address: string }[];
   readonly diagnostics: readonly Diagnostic[];
   readonly durationMs: number;
+  /** The states of the languages besides the default one. */
+  readonly languages?: readonly object[];
 }
 
 /**
@@ -25,6 +27,7 @@ export function formatJson({
   pages = [],
   diagnostics,
   durationMs,
+  languages = [],
 }: JsonInput): string {
   const addresses = new Map(pages.map(({ output, address }) => [output, address]));
   const describe = (path: string) => {
@@ -46,6 +49,7 @@ export function formatJson({
       .sort()
       .flatMap(describe),
     diagnostics: arrange(diagnostics).map((each) => JSON.parse(serialize(each)) as unknown),
+    ...(languages.length === 0 ? {} : { languages }),
     duration_ms: Math.round(durationMs),
   };
   return `${JSON.stringify(document, undefined, 2).replace(unescaped, escape)}\n`;

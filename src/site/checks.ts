@@ -77,6 +77,8 @@ export type Practice =
  * otherwise.
  */
 export interface Statement extends SectionAddress {
+  /** The language of the words; the default one unless given. */
+  readonly language?: string;
   readonly words: RegExp;
   readonly denies: readonly Practice[];
 }

@@ -1,4 +1,5 @@
 import type { Location } from '../../report/location.ts';
+import { addressOf } from '../../plan/addresses.ts';
 import type { LegalText } from '../../site/checks.ts';
 import { findById } from '../dom/node.ts';
 import type { CheckedPage } from '../parsed-page.ts';
@@ -7,6 +8,8 @@ import { readLegalState, type LegalState } from './legal-state.ts';
 /** A declared legal text, with its page at the root. */
 export interface FoundText {
   readonly text: LegalText;
+  /** The path of the page with the folder of its language, which the lock contains. */
+  readonly key: string;
   readonly page: CheckedPage;
   readonly state: LegalState;
 }
@@ -19,7 +22,9 @@ export function findText(
 ): FoundText | undefined {
   if (page.page.variant.slug !== '') return undefined;
   const text = texts.find((each) => each.page === page.page.path);
-  return text && { text, page, state: readLegalState(text, page.select, base) };
+  const { variant, localPath } = page.page;
+  const key = addressOf(localPath, variant.language.folder, '/');
+  return text && { text, key, page, state: readLegalState(text, page.select, base) };
 }
 
 /** Returns the location of a field in the front matter of a file. */

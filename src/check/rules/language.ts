@@ -1,5 +1,6 @@
 import { ifPossible } from '../../if-possible.ts';
 import { memoize } from '../../memoize.ts';
+import { hasLanguages } from '../../plan/alternates.ts';
 import { buildRule } from '../rule.ts';
 
 /**
@@ -7,8 +8,9 @@ import { buildRule } from '../rule.ts';
  * (WCAG 2.2, 3.1.1).
  */
 export const language = buildRule(
-  ['page/no-language', 'page/bad-language'],
-  ({ pages }, report) => {
+  ['page/no-language', 'page/bad-language', 'language/declared'],
+  ({ pages, plan }, report) => {
+    const hasSeveral = hasLanguages(plan);
     const isTag = memoize((tag) => ifPossible(() => Intl.getCanonicalLocales(tag))?.length === 1);
     for (const { page, language: tag } of pages) {
       if (tag === '') {
@@ -29,6 +31,16 @@ export const language = buildRule(
             fix: 'Use a tag such as en, de or pt-BR.',
           },
           { page, select: 'html', field: tag },
+        );
+      } else if (page.variant.language.tag.toLowerCase() !== tag.toLowerCase() && hasSeveral) {
+        report(
+          {
+            code: 'language/declared',
+            message: `The page ${page.address} declares the language ${tag} instead of ${page.variant.language.tag}.`,
+            why: 'Screen readers choose a voice by it.',
+            fix: 'Leave out lang on <html>: the build adds it. Or set it to page.language.',
+          },
+          { page, select: 'html' },
         );
       }
     }

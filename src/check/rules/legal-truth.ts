@@ -12,22 +12,24 @@ import { siteRule } from '../rule.ts';
 /** The policies must describe what the site does: nothing less, and nothing more. */
 export const legalTruth = siteRule(
   ['legal/not-used', 'legal/section-missing', 'legal/unlisted', 'legal/unsaid', 'legal/untrue'],
-  ({ site, practices }, reportCode) => {
+  ({ site, content, practices }, reportCode) => {
     const report = reportCode as Report;
     const { statements = [], register } = site.map.checks?.legal ?? {};
     const paths = new Set([...statements, ...(register ? [register] : [])].map(({ page }) => page));
     const pages = new Map<string, CheckedPage>();
+    const keyOf = (path: string, language = content.language.code) => `${language} ${path}`;
     return {
       page(page) {
         const { path, variant } = page.page;
-        if (variant.slug === '' && paths.has(path)) pages.set(path, page);
+        const key = keyOf(path, variant.language.code);
+        if (variant.slug === '' && paths.has(path)) pages.set(key, page);
       },
       end() {
         for (const statement of statements) {
-          const page = pages.get(statement.page);
+          const page = pages.get(keyOf(statement.page, statement.language));
           if (page !== undefined) checkStatement(statement, page, practices(), report);
         }
-        const page = register && pages.get(register.page);
+        const page = register && pages.get(keyOf(register.page));
         if (page !== undefined) checkRegister(register!.section, page, practices(), report);
       },
     };

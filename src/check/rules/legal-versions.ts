@@ -33,6 +33,7 @@ export const legalVersions = siteRule(
     'legal/no-page',
     'legal/no-version',
     'legal/version-lowered',
+    'legal/versions-differ',
   ],
   (site, reportCode) => {
     const report = reportCode as Report;
@@ -55,14 +56,15 @@ export const legalVersions = siteRule(
               file: 'templates/site.tsx',
             });
         for (const text of found) checkRecord(text, site, report);
+        for (const text of found) checkSame(text, found, report);
         if (site.updateLock) writeLock(lockFile, found, site);
         const lock = readLock(site.read(lockFile), lockFile, report);
         for (const text of lock === undefined ? [] : found) {
-          const locked = lock?.get(text.text.page);
+          const locked = lock?.get(text.key);
           if (locked === undefined)
             report({
               code: 'legal/lock-missing',
-              message: `The lock file has no entry for the text at ${text.text.page}.`,
+              message: `The lock file has no entry for the text at ${text.key}.`,
               why: 'Without it, changes to the text and removed sections go unnoticed.',
               fix: 'Run “sitegen check --update-lock” and commit the lock file.',
               file: lockFile,
@@ -74,12 +76,29 @@ export const legalVersions = siteRule(
   },
 );
 
+/** A legal text has the same version and date in all languages. */
+function checkSame(own: FoundText, found: readonly FoundText[], report: Report): void {
+  const { page, key, state } = own;
+  const original = found.find(({ text }) => text === own.text) ?? own;
+  const [one, other] = [original.state, state].map(
+    (each) => `${each.version} of ${each.effective}`,
+  );
+  if (one === other) return;
+  report({
+    code: 'legal/versions-differ',
+    message: `The text at ${original.key} has the version ${one}, and its translation at ${key} has ${other}.`,
+    why: 'Readers must be able to rely on the same text in all languages.',
+    fix: 'Show the version and the date of the original: the fields “version” and “effective” belong only in it.',
+    file: page.page.source,
+  });
+}
+
 function writeLock(file: string, found: readonly FoundText[], { read, config }: CheckedSite): void {
   const lock = readLock(read(file), file, () => {});
   if (lock === undefined) return;
   const target = path.join(config.root, file);
   mkdirSync(path.dirname(target), { recursive: true });
-  const states = new Map(found.map(({ text, state }) => [text.page, state]));
+  const states = new Map(found.map(({ key, state }) => [key, state]));
   writeFileSync(target, formatLock(updateLock(lock, states)));
 }
 
