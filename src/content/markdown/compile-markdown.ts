@@ -67,7 +67,10 @@ export function compileMarkdown(
   // Templates render the title themselves; links in the text need only its anchor.
   const top = taken && source.body.includes(`#${taken.id}`) ? `<a id="${taken.id}"></a>` : '';
   const { html: rendered, sections } = renderSections(tokens, top, context);
-  const html = rendered.replace(anchors, (written) => caseOfId(written, context.outline));
+  const html = rendered.replace(
+    anchors,
+    (_, start: string, written: string) => start + caseOfId(written, context.outline),
+  );
   if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space'))
     checkSections(rules.sections, sections, source);
   const headings = context.outline.headings.map(({ heading }) => heading);
@@ -82,7 +85,7 @@ export function compileMarkdown(
 }
 
 /** Matches an encoded anchor with a capital in a link to the same text. */
-const anchors = /(?<=<a href="#)(?=[^"]*(?:[A-Z]|%[CD]))[^"]+/g;
+const anchors = /(<a href="#)(?=[^"]*(?:[A-Z]|%[CD]))([^"]+)/g;
 
 /** As on GitHub, the case of an anchor does not matter. The HTML keeps its length. */
 function caseOfId(written: string, outline: Outline): string {
