@@ -21,8 +21,8 @@ import { removeUnused } from './remove-unused.ts';
 export interface Cache {
   /** Returns an entry, or `undefined`. `area` is a folder name, `key` is made by `cacheKey`. */
   get(area: string, key: string): Uint8Array | undefined;
-  /** Stores bytes for later builds. A failure is only reported to `log`. */
-  put(area: string, key: string, bytes: Uint8Array): void;
+  /** Stores bytes, in one piece or more, for later builds. A failure is only reported to `log`. */
+  put(area: string, key: string, ...bytes: readonly Uint8Array[]): void;
   /** Lists the keys of an area. */
   list(area: string): readonly string[];
   /** Removes an entry. */
@@ -52,7 +52,7 @@ export function openCache(folder: string | undefined, log: Log = () => {}): Cach
       if (bytes !== undefined) used.add(path.join(folder, name));
       return bytes;
     },
-    put(area, key, bytes) {
+    put(area, key, ...bytes) {
       const name = `${area}/${key}`;
       used.add(path.join(folder, name));
       changed = true;
@@ -101,8 +101,10 @@ export const cacheKey = (inputs: readonly (string | Uint8Array)[]): string =>
 const checksumLength = 32;
 
 /** Includes the name: an entry that was moved or copied to another name is invalid. */
-function checksum(name: string, bytes: Uint8Array): Uint8Array {
-  return createHash('sha256').update(`sitegen cache 1\n${name}\n`).update(bytes).digest();
+function checksum(name: string, pieces: readonly Uint8Array[]): Uint8Array {
+  const hash = createHash('sha256').update(`sitegen cache 1\n${name}\n`);
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest();
 }
 
 function read(folder: string, name: string, log: Log): Uint8Array | undefined {
@@ -118,7 +120,7 @@ function read(folder: string, name: string, log: Log): Uint8Array | undefined {
     return undefined;
   }
   const bytes = entry.subarray(checksumLength);
-  if (entry.subarray(0, checksumLength).equals(checksum(name, bytes))) return bytes;
+  if (entry.subarray(0, checksumLength).equals(checksum(name, [bytes]))) return bytes;
   log(`The cache entry ${name} is damaged or from another program. It is replaced.`);
   return undefined;
 }
@@ -127,13 +129,13 @@ function read(folder: string, name: string, log: Log): Uint8Array | undefined {
  * Writes a temporary file and renames it, so that entries are always complete, even after a killed
  * build.
  */
-function write(folder: string, name: string, bytes: Uint8Array, log: Log): void {
+function write(folder: string, name: string, pieces: readonly Uint8Array[], log: Log): void {
   const file = path.join(folder, name);
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(temporary, checksum(name, bytes));
-    appendFileSync(temporary, bytes);
+    writeFileSync(temporary, checksum(name, pieces));
+    for (const piece of pieces) appendFileSync(temporary, piece);
     renameSync(temporary, file);
   } catch (error) {
     log(`The cache entry ${name} cannot be saved (${codeOf(error)}).`);

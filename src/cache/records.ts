@@ -76,34 +76,41 @@ function readEntry(bytes: Uint8Array): readonly (readonly [key: string, record: 
   ]);
 }
 
-/** An entry to be written: one buffer that grows, since thousands of small ones take longer. */
+/** An entry to be written, in pieces of a megabyte: thousands of small ones take longer. */
 function createEntry() {
   const index: [key: string, length: number][] = [];
-  let bytes = Buffer.alloc(0);
-  let end = 0;
+  const pieces: Buffer[] = [];
+  let piece = Buffer.alloc(0);
+  let free = piece;
+  let length = 0;
   const append = (part: string | Uint8Array) => {
     // In UTF-8, a code unit has up to three bytes.
-    const room = end + part.length * 3 + 4;
-    if (room > bytes.length)
-      bytes = Buffer.concat([bytes.subarray(0, end)], Math.max(room, bytes.length * 2, 2 ** 20));
-    end += typeof part === 'string' ? bytes.write(part, end) : (bytes.set(part, end), part.length);
+    const room = part.length * 3;
+    if (room > free.length) {
+      pieces.push(piece.subarray(0, piece.length - free.length));
+      free = piece = Buffer.allocUnsafeSlow(Math.max(room, 2 ** 20));
+    }
+    const size = typeof part === 'string' ? free.write(part) : (free.set(part), part.length);
+    free = free.subarray(size);
+    length += size;
   };
   return {
     isEmpty: () => index.length === 0,
     add(key: string, parts: readonly (string | Uint8Array)[]): void {
-      const start = end;
+      const start = length;
       parts.forEach(append);
-      index.push([key, end - start]);
+      index.push([key, length - start]);
     },
     /** Returns its name. Entries with the same keys contain the same, and have the same name. */
     write(cache: Cache, area: string): string {
-      const length = end;
       const keys = JSON.stringify(index);
+      const end = Buffer.alloc(4);
+      end.writeUInt32BE(length);
       append(keys);
-      bytes.writeUInt32BE(length, end);
+      append(end);
       const name = cacheKey([keys]);
-      cache.put(area, name, bytes.subarray(0, end + 4));
-      bytes = Buffer.alloc(0);
+      cache.put(area, name, ...pieces, piece.subarray(0, piece.length - free.length));
+      pieces.length = 0;
       return name;
     },
   };

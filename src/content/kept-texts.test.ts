@@ -70,10 +70,13 @@ test('a text is parsed again after a change of its bytes, of the code or of pack
   expect(textKey(bytes, inputs, 'other code yaml@1')).not.toBe(textKey(bytes, inputs));
 });
 
-test('a number that JSON does not have is read again each time', () => {
+test.each([
+  ['.inf', Infinity],
+  ['[{ a: -0 }]', [{ a: -0 }]],
+])('%s, which JSON does not have, is read again each time', (yaml, value) => {
   const build = builds();
-  const text = Buffer.from('---\nmost: .inf\n---\nText\n');
+  const text = Buffer.from(`---\nmost: ${yaml}\n---\nText\n`);
   const first = build(text);
-  expect(first.parsed?.fields?.value).toEqual({ most: Infinity });
+  expect(first.parsed?.fields?.value).toEqual({ most: value });
   expect(build(text)).toEqual(first);
 });

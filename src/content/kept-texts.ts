@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { cacheKey } from '../cache/cache.ts';
 import type { Records } from '../cache/records.ts';
 import { codeVersion, toolVersion } from '../cache/tool-version.ts';
@@ -43,12 +42,15 @@ function parse(bytes: Uint8Array, inputs: TextInputs, records: Records, key: str
   const [problems, report] = createReport();
   const text = parseText(bytes, inputs, report);
   const kept = { text, problems };
-  // JSON lacks some numbers.
-  const { fields = {} } = text ?? {};
-  if (text !== undefined && isDeepStrictEqual(JSON.parse(JSON.stringify(fields)), fields))
-    records.put(key, ...encode(kept));
+  if (text !== undefined && isJson(text.fields)) records.put(key, ...encode(kept));
   return kept;
 }
+
+/** Whether a value of YAML has only numbers that JSON has, too. */
+const isJson = (value: unknown): boolean =>
+  typeof value === 'number'
+    ? Number.isFinite(value) && !Object.is(value, -0)
+    : Object.values(Object(value)).every((each) => typeof each === 'string' || isJson(each));
 
 function read(records: Records, key: string): KeptText | undefined {
   const record = records.get(key);
