@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { findChromium, hasBundledChromium } from './src/test-support/find-chromium.ts';
+import { hasBundledChromium } from './src/test-support/bundled-chromium.ts';
+import { findChromium } from './src/testing/find-chromium.ts';
 import { reportSkipped } from './src/test-support/report-skipped.ts';
 import { seconds } from './src/test-support/time.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findBarriers } from '../src/test-support/find-barriers.ts';
+import { findBarriers } from '../src/testing/find-barriers.ts';
 import type { Visitor } from '../src/test-support/visitor.ts';
 import { look, openAllPages, visitSite } from './fixtures/site.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasBundledChromium, unpackChromium } from './find-chromium.ts';
+import { hasBundledChromium, unpackChromium } from './bundled-chromium.ts';
 import { launchChromium } from './launch.ts';
 import { chromium } from 'playwright-core';
 

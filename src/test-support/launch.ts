@@ -1,5 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
-import { findChromium, hasBundledChromium, unpackChromium } from './find-chromium.ts';
+import { findChromium } from '../testing/find-chromium.ts';
+import { hasBundledChromium, unpackChromium } from './bundled-chromium.ts';
 
 /**
  * Starts a Chromium without a window: the one of `findChromium`, else the one in `devDependencies`.

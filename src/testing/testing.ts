@@ -1,6 +1,8 @@
 /** The entry `react-sitegen/testing`. */
 import type { matchers } from './matchers.ts';
 
+export { findBarriers, type BrowserPage } from './find-barriers.ts';
+export { findSiteBarriers, type BarrierOptions } from './find-site-barriers.ts';
 export { matchers } from './matchers.ts';
 export type { Subject } from './matchers.ts';
 export { openSite } from './open-site.ts';
