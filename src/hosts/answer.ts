@@ -21,7 +21,7 @@ export interface Answer {
 export type Answering = Pick<Host, 'filesOnly' | 'negotiates' | 'caching' | 'urls'>;
 
 /** A plain server that sends the headers and redirects of the site. */
-export const plainHost: Answering = { urls: plainUrls };
+export const plainHost: Answering = { urls: { ...plainUrls, nearestNotFound: true } };
 
 /** The files of an output folder, by path. */
 export type FileNames = Pick<ReadonlySet<string>, 'has'>;

@@ -1,11 +1,20 @@
 import { acceptPattern, hashedFolder, isCopy } from './headers.ts';
-import { inOutput, otherName, plainUrls, withQuery, type Host, type HostedSite } from './host.ts';
+import {
+  inOutput,
+  notFoundFolders,
+  otherName,
+  plainUrls,
+  withQuery,
+  type Host,
+  type HostedSite,
+} from './host.ts';
 
 export const apache: Host = {
   title: 'Apache',
   // Only directives that “AllowOverride FileInfo” allows: any other is an error 500 for every page.
   files: (site) =>
     inOutput({
+      ...missingPages(site),
       '.htaccess': `# Apache reads this file from the published folder if the server's configuration has “AllowOverride All” or “AllowOverride FileInfo”.
 ErrorDocument 403 ${site.base}404.html
 ErrorDocument 404 ${site.base}404.html
@@ -63,8 +72,17 @@ ${rewriteRules(site)}
   anyBase: true,
   redirectsOtherName: true,
   negotiates: true,
-  urls: plainUrls,
+  urls: { ...plainUrls, nearestNotFound: true },
 };
+
+/** Folders with a 404 page, such as those of languages, have a file that names it. */
+const missingPages = ({ base, files }: HostedSite) =>
+  Object.fromEntries(
+    notFoundFolders(files).map((folder) => [
+      `${folder}/.htaccess`,
+      [403, 404].map((code) => `ErrorDocument ${code} ${base}${folder}/404.html\n`).join(''),
+    ]),
+  );
 
 /** The endings of texts. An archive such as `.tar.gz` is no compressed form. */
 const texts = 'css|csv|html|ics|js|json|md|mjs|svg|txt|vtt|webmanifest|xml';

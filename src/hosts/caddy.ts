@@ -6,7 +6,15 @@ import {
   rejectPattern,
   withoutCaching,
 } from './headers.ts';
-import { inProject, otherName, plainUrls, withQuery, writtenBy, type Host } from './host.ts';
+import {
+  inProject,
+  notFoundFolders,
+  otherName,
+  plainUrls,
+  withQuery,
+  writtenBy,
+  type Host,
+} from './host.ts';
 
 export const caddy: Host = {
   title: 'Caddy',
@@ -38,8 +46,7 @@ ${names.some(isCopy) ? copyRules({ ...files, ...copies }) : ''}${redirects.lengt
 		precompressed br gzip
 	}
 	handle_errors {
-		rewrite * /404.html
-		# Otherwise the answer to them would be a part of the 404 page, or nothing.
+${missingPages(notFoundFolders(names))}		# Otherwise the answer to them would be a part of the 404 page, or nothing.
 		request_header -If-None-Match
 		request_header -If-Modified-Since
 		request_header -Range
@@ -59,13 +66,23 @@ ${other === undefined ? '' : `\n${other} {\n	redir ${origin}{uri} 301\n}\n`}`,
   cannot: ['The query of a request to a folder without its slash, which Caddy 2.6 drops.'],
   redirectsOtherName: true,
   negotiates: true,
-  urls: { ...plainUrls, folder: 308, slashDropsQuery: true },
+  urls: { ...plainUrls, folder: 308, slashDropsQuery: true, nearestNotFound: true },
 };
 
 const setHeaders = (headers: object) =>
   Object.entries(headers)
     .map(([name, value]) => `		${name} "${value}"\n`)
     .join('');
+
+/** The 404 page of the folder, such as that of a language. */
+const missingPages = (folders: readonly string[]) =>
+  folders.length === 0
+    ? '		rewrite * /404.html\n'
+    : `		map {path} {sitegen_missing} {
+${folders.map((folder) => `			~^/${folder}/ /${folder}/404.html\n`).join('')}			default /404.html
+		}
+		rewrite * {sitegen_missing}
+`;
 
 /** Programs that ask for Markdown receive the copy of a page. */
 const copyRules = (headers: object) => `	@page path_regexp /(?:index\\.(?:html|md))?$

@@ -1,4 +1,4 @@
-import { inOutput, plainUrls, type Host } from './host.ts';
+import { type Host, inOutput, oneNotFound, plainUrls } from './host.ts';
 
 export const githubPages: Host = {
   title: 'GitHub Pages',
@@ -10,6 +10,7 @@ export const githubPages: Host = {
     'Add “include-hidden-files: true” to upload-pages-artifact, or .well-known/ is left out.',
   ],
   cannot: [
+    oneNotFound,
     'Headers: the policy is in the pages, but frame-ancestors, HSTS and caching cannot be set.',
     'Redirects with a status: each becomes a page that redirects without the query of the request, and those from files are left out.',
     'The effect of robots.txt and security.txt for a site under a path: only those at the root of the domain count.',

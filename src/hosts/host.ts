@@ -99,6 +99,17 @@ export interface UrlRules {
   readonly bareWellKnown?: true;
 }
 
+/**
+ * Returns the folders with a 404 page, the outermost last, without the root: those of languages.
+ */
+export const notFoundFolders = (files: readonly string[]): readonly string[] =>
+  files
+    .flatMap((file) => /^(.+)\/404\.html$/.exec(file)?.[1] ?? [])
+    .sort((a, b) => b.length - a.length);
+
+/** The limit of a host that has one 404 page for all addresses. */
+export const oneNotFound = 'A 404 page for each language: the one of the default language is sent.';
+
 /** The rules of a plain server. */
 export const plainUrls: UrlRules = {
   folder: 301,

@@ -16,7 +16,7 @@ test.each(Object.entries(hosts))(
     const row = documentation.split('\n').find((line) => line.startsWith(`| ${title} | `)) ?? '';
     expect(row).toContain(`\`sitegen host ${name}\``);
     for (const { path: file } of files(hostedSite))
-      expect(row).toContain(`\`${file.replace(/\/.*/, '/')}\``);
+      expect(row).toContain(`\`${file.replace(/^.*\/(?=\.)/, '').replace(/\/.*/, '/')}\``);
   },
 );
 

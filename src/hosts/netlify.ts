@@ -4,7 +4,7 @@ import { revalidates, ruleFiles } from './rule-files.ts';
 export const netlify: Host = {
   title: 'Netlify',
   files: (site) => [
-    ...ruleFiles(site, 'Netlify', { maxNamed: Infinity, joins: false }),
+    ...ruleFiles(site, 'Netlify', { maxNamed: Infinity, joins: false, notFound: true }),
     ...inProject({
       'netlify.toml': `# ${writtenBy('netlify')}
 # It belongs in the root of the repository.
@@ -16,5 +16,5 @@ publish = "${site.out}"
   ],
   byHand: ['Connect the repository.'],
   caching: revalidates,
-  urls: { ...plainUrls, file: 200, fileSlash: 301, policyByAddress: true },
+  urls: { ...plainUrls, file: 200, fileSlash: 301, policyByAddress: true, nearestNotFound: true },
 };

@@ -1,12 +1,13 @@
 import { acceptPattern, copyPattern, filePattern, hashedFolder, isCopy } from './headers.ts';
 import {
+  type Host,
+  type HostedSite,
   inProject,
+  notFoundFolders,
   otherName,
   plainUrls,
   withQuery,
   writtenBy,
-  type Host,
-  type HostedSite,
 } from './host.ts';
 
 export const nginx: Host = {
@@ -20,7 +21,7 @@ ${nginxServer(site, ['80', '[::]:80'])}`,
   byHand: ['Copy the files to the server.', 'Set up a certificate, for example with certbot.'],
   redirectsOtherName: true,
   negotiates: true,
-  urls: { ...plainUrls, notFound: 404 },
+  urls: { ...plainUrls, notFound: 404, nearestNotFound: true },
 };
 
 /**
@@ -98,7 +99,15 @@ ${Object.entries(sent)
   location = /404.html {
     internal;
   }
-  location ~ \\.webmanifest$ {
+${notFoundFolders(names)
+  .map(
+    (folder) => `  location /${folder}/ {
+    error_page 404 /${folder}/404.html;
+    error_page 403 =404 /${folder}/404.html;
+  }
+`,
+  )
+  .join('')}  location ~ \\.webmanifest$ {
     types {}
     default_type application/manifest+json;
   }

@@ -1,18 +1,22 @@
 import path from 'node:path';
 import { filePolicy, hasFilePolicy, hashedFolder, isCopy, withoutCaching } from './headers.ts';
-import { inOutput, type HostedSite } from './host.ts';
+import { inOutput, notFoundFolders, type HostedSite } from './host.ts';
 
 /**
  * Returns `_headers` and `_redirects`, which Netlify and Cloudflare read from the output. Both
  * hosts revalidate files by default, so only the caching of hashed files is set. A rule for a
  * folder also applies to files that are missing; `maxNamed` is the maximum number of hashed files
  * that have a rule each instead. `joins` is true for a host that joins the values of a header in
- * two rules.
+ * two rules, and `notFound` for one that has to be told of the 404 pages of folders.
  */
 export function ruleFiles(
   { base, files, headers, redirects }: HostedSite,
   title: string,
-  { maxNamed, joins }: { readonly maxNamed: number; readonly joins: boolean },
+  {
+    maxNamed,
+    joins,
+    notFound = false,
+  }: { readonly maxNamed: number; readonly joins: boolean; readonly notFound?: boolean },
 ) {
   const text = (lines: readonly string[]) =>
     [`# ${title} reads this file from the published folder.`, ...lines, ''].join('\n');
@@ -41,6 +45,9 @@ export function ruleFiles(
     ),
   ]);
   const lines = redirects.map(({ from, to, status }) => `${from} ${to} ${status}`);
+  // A rule with this status applies only to addresses without a file.
+  for (const folder of notFound ? notFoundFolders(files) : [])
+    lines.push(`${base}${folder}/* ${base}${folder}/404.html 404`);
   return inOutput({ _headers: rules, ...(lines.length > 0 && { _redirects: text(lines) }) });
 }
 

@@ -1,7 +1,15 @@
 import path from 'node:path';
 import { mediaTypeOf } from '../media-types.ts';
 import { hashedFolder, type SiteHeaders } from './headers.ts';
-import { inProject, json, plainUrls, writtenBy, type Host, type HostedSite } from './host.ts';
+import {
+  type Host,
+  type HostedSite,
+  inProject,
+  json,
+  oneNotFound,
+  plainUrls,
+  writtenBy,
+} from './host.ts';
 
 export const s3CloudFront: Host = {
   title: 'S3 and CloudFront',
@@ -22,6 +30,7 @@ export const s3CloudFront: Host = {
     'Run s3-cloudfront/upload.sh after each build.',
   ],
   cannot: [
+    oneNotFound,
     'More than about 150 redirects, because the function is limited to 10 kB.',
     'A policy of their own for files that are not pages, and “noindex” for the copies of pages as Markdown.',
   ],

@@ -1,5 +1,5 @@
 import { filePattern, hashedFolder, isCopy, withoutCaching } from './headers.ts';
-import { inProject, json, plainUrls, type Host } from './host.ts';
+import { type Host, inProject, json, oneNotFound, plainUrls } from './host.ts';
 import { revalidates } from './rule-files.ts';
 
 /**
@@ -40,6 +40,7 @@ export const vercel: Host = {
     }),
   byHand: ['Connect the repository.'],
   cannot: [
+    oneNotFound,
     'Headers for files in /.well-known/.',
     'No caching for missing files in assets/: browsers keep the answer 404 for a year.',
     'A redirect to an address with a query without the query of the request, which is added to it.',
