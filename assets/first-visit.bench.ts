@@ -23,7 +23,7 @@ const connections = {
 
 /** Times in ms. */
 interface Visit {
-  /** The families that were loaded when the first frame was made. */
+  /** The families that were loaded when the first frame was rendered. */
   readonly fonts: readonly string[];
   readonly firstPaint: number;
   readonly largestPaint: number;

@@ -20,7 +20,7 @@ const settings = (before: string, after: string) => ({
   'content/site.yaml': String(plainSite['content/site.yaml']).replace(before, () => after),
 });
 
-test('every page is made, at the root and for each product', async () => {
+test('every page is generated, at the root and for each product', async () => {
   const result = await make();
   expect(result.diagnostics).toEqual([]);
   const pages = [

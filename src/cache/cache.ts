@@ -15,11 +15,11 @@ import { removeUnused } from './remove-unused.ts';
 
 /**
  * A cache for results that take long to compute: parsed texts, compiled templates, subset fonts,
- * rasterized images; never pages. It may be empty, damaged, shared or deleted at any time: a build still
- * produces the same bytes.
+ * rasterized images; never pages. It may be empty, damaged, shared or deleted at any time: a build
+ * still produces the same bytes.
  */
 export interface Cache {
-  /** Returns an entry, or `undefined`. `area` is a folder name, `key` is made by `cacheKey`. */
+  /** Returns an entry, or `undefined`. `area` is a folder name, `key` comes from `cacheKey`. */
   get(area: string, key: string): Uint8Array | undefined;
   /** Stores bytes, in one piece or more, for later builds. A failure is only reported to `log`. */
   put(area: string, key: string, ...bytes: readonly Uint8Array[]): void;

@@ -113,8 +113,8 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
   return {
     locateField,
     /**
-     * Returns the source of an element of finished HTML: the place in the Markdown file that it was
-     * made from, or the tag in the template. `words` are searched in that Markdown file.
+     * Returns the source of an element of finished HTML: the location in the Markdown file that it
+     * was generated from, or the tag in the template. `words` are searched in that Markdown file.
      */
     locate(shown: FinishedHtml, element: Element, words = firstWords(element)): Location {
       const { source, documents, variant } = shown.page;

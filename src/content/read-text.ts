@@ -95,7 +95,7 @@ function missing(root: string, file: string) {
   return {
     code: 'content/missing',
     message: 'The file is missing.',
-    why: 'A page is made from this file.',
+    why: 'A page is generated from this file.',
     fix: `${rename}, or remove the page from the site map in templates/site.tsx.`,
     file,
   } as const;

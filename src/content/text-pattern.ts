@@ -10,7 +10,7 @@ export type Placeholder =
   | { readonly variable: string; readonly encode?: 'address' | 'query' }
   /** `page` is the page's path such as `/privacy-policy/`; `anchor` is `''` or begins with `#`. */
   | { readonly page: string; readonly anchor: string }
-  /** The same for the page that is made from a Markdown file. */
+  /** The same for the page that is generated from a Markdown file. */
   | { readonly file: string; readonly anchor: string; readonly from?: string | undefined }
   /** The text of a code block, which can be highlighted before it is filled in. */
   | CodeText
@@ -45,12 +45,12 @@ export interface Bindings {
   readonly routeOf: (file: string, from?: string) => ContentRoute;
 }
 
-/** The route of a Markdown file: its slug, and the page that is made from it. */
+/** The route of a Markdown file: its slug, and the page that is generated from it. */
 export interface ContentRoute {
   readonly slug: string;
   /**
-   * The path of the page that is made from it, such as `/news/launch/`; `undefined` if there is
-   * none.
+   * The path of the page that is generated from it, such as `/news/launch/`; `undefined` if there
+   * is none.
    */
   readonly path: string | undefined;
 }

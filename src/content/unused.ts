@@ -5,8 +5,8 @@ import type { Report } from '../report/diagnostic.ts';
 
 interface Uses {
   /**
-   * The files that pages are made from and the others that the site reads, relative to its root;
-   * some may be missing.
+   * The files that pages are generated from and the others that the site reads, relative to its
+   * root; some may be missing.
    */
   readonly files: ReadonlySet<string>;
   /** The folders of collections, relative to `content/`. */
@@ -14,8 +14,8 @@ interface Uses {
 }
 
 /**
- * Warns of files in `content/` that no page is made from, such as misnamed ones. `found` lists all
- * files except READMEs and hidden ones.
+ * Warns of files in `content/` that no page is generated from, such as misnamed ones. `found` lists
+ * all files except READMEs and hidden ones.
  */
 export function reportUnused(found: readonly string[], uses: Uses, report: Report): void {
   const unused = found.filter((file) => !uses.files.has(file) && !isReadme(file));
@@ -49,5 +49,5 @@ function fixFor(file: string, missing: readonly string[], folders: readonly stri
     return `Link to it in a text beside it: [${name}](${shown}), or delete it.`;
   return folders.length === 0
     ? 'Delete it, or add it to the site map.'
-    : `Move it to a folder that pages are made from (${folders.map(folderPrefix).join(', ')}), or delete it.`;
+    : `Move it to a folder that pages are generated from (${folders.map(folderPrefix).join(', ')}), or delete it.`;
 }

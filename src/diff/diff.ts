@@ -133,7 +133,7 @@ async function openState(
   return { name: from, pages: await readPages(found, texts, base), diagnostics: [] };
 }
 
-/** Removes the places of another state's problems: its files are not at hand. */
+/** Removes the locations of another state's problems: its files are not at hand. */
 function inState(
   name: string,
   { pages, diagnostics }: Pick<State, 'pages' | 'diagnostics'>,

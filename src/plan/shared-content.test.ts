@@ -28,8 +28,12 @@ async function buildNewsroom(changes: Readonly<Record<string, string>> = {}) {
   };
 }
 
-test('pages are made from files in nested folders, from their fields and from groups', async () => {
-  const { diagnostics, outputs } = await buildNewsroom();
+let original: ReturnType<typeof buildNewsroom> | undefined;
+/** The newsroom without changes, built once. */
+const unchanged = () => (original ??= buildNewsroom());
+
+test('pages are generated from files in nested folders, fields and groups', async () => {
+  const { diagnostics, outputs } = await unchanged();
   expect(diagnostics).toEqual([]);
   expect(outputs.filter((file) => file.endsWith('index.html')).sort()).toEqual(
     [
@@ -55,7 +59,7 @@ test('pages are made from files in nested folders, from their fields and from gr
 });
 
 test('a page receives its siblings in order, with their addresses', async () => {
-  const { page } = await buildNewsroom();
+  const { page } = await unchanged();
   const $ = page('news/2026-02-01-hiring/index.html');
   expect($('[rel=prev]').attr('href')).toBe('/news/2026-04-09-audit/');
   expect($('[rel=next]').attr('href')).toBe('/news/2026-01-15-reports/');
@@ -72,7 +76,7 @@ test('a page receives its siblings in order, with their addresses', async () => 
 });
 
 test('a group lists its files and all other groups', async () => {
-  const { page } = await buildNewsroom();
+  const { page } = await unchanged();
   const $ = page('tags/reports/index.html');
   expect(
     $('main li')
@@ -149,7 +153,7 @@ test('two groups with one path are named', async () => {
 });
 
 test('a feed has every post with its text and its absolute address', async () => {
-  const { textOf } = await buildNewsroom();
+  const { textOf } = await unchanged();
   const $ = load(textOf('feed.xml'), { xml: true });
   expect(
     $('entry > id')

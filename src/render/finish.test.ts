@@ -93,7 +93,7 @@ test.each([
     '<meta http-equiv="refresh" content="0; url=/terms.html">',
     '<meta http-equiv="refresh" content="0; url=../terms.html">',
   ],
-])('%s is made relative', (html, expected) => {
+])('%s becomes relative', (html, expected) => {
   expect(finish(html, { relocate })).toBe(expected);
   expect(finish(html, { relocate }, '404.html')).toBe(html);
 });

@@ -5,7 +5,7 @@ import { plainSite, temporarySite, type Files } from '../test-support/temporary-
 
 const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? '').toString();
 
-/** A site whose legal page has a component in a file of its own, which shows a box with styles. */
+/** A site whose legal page has a component in a separate file, which shows a box with styles. */
 const styledSite: Files = {
   ...plainSite,
   'templates/site.tsx': String(plainSite['templates/site.tsx'])

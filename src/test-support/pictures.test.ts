@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { picturesOf } from './pictures.ts';
 
-test('takes every page at five widths in both schemes, each in a file of its own', () => {
+test('takes every page at five widths in both schemes, each in a separate file', () => {
   const names = picturesOf(['/', '/terms-of-service/']).map(({ file }) => file);
   expect(new Set(names).size).toBe(names.length);
   for (const page of ['home', 'terms-of-service']) {

@@ -26,7 +26,7 @@ test.each([
   ['/no/such/page/', 404, '404.html', 'text/html; charset=utf-8'],
   ['/%ff', 404, '404.html', 'text/html; charset=utf-8'],
   ['//elsewhere', 404, '404.html', 'text/html; charset=utf-8'],
-])('%s is answered with %i and %s', async (address, status, body, type) => {
+])('%s has the status %i and the page %s', async (address, status, body, type) => {
   host = await serveTree(tree);
   const response = await fetch(host.origin + address);
   expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([

@@ -116,16 +116,6 @@ test.each<[title: string, changes: readonly Change[], found: string[]]>([
     ['legal/lock-unreadable content/terms.lock.yaml:1'],
   ],
   [
-    'a lock file that cannot be read',
-    [[lockFile, 'hash:', 'hush:']],
-    ['legal/lock-unreadable content/terms.lock.yaml:1'],
-  ],
-  [
-    'a text that is not locked',
-    [[lockFile, '/terms/:', '/other/:']],
-    ['legal/lock-missing content/terms.lock.yaml'],
-  ],
-  [
     'a text that holds before it was written',
     [
       [
@@ -135,16 +125,6 @@ test.each<[title: string, changes: readonly Change[], found: string[]]>([
       ],
     ],
     ['legal/effective-date content/terms.md:5'],
-  ],
-  [
-    'a policy that denies what the script does',
-    [['assets/run.ts', /$/, "localStorage.seen = '1';\n"]],
-    ['device/storage assets/run.ts:2', 'legal/untrue content/terms.md:9'],
-  ],
-  [
-    'a policy that does not deny what the script does not do',
-    [...newVersion, [terms, 'This website stores nothing.', 'This website may store cookies.']],
-    ['legal/lock-outdated content/terms.md:4', 'legal/unsaid content/terms.md:7'],
   ],
 ])('%s is found', async (_, changes, found) => {
   expect(await find(changes)).toEqual(found);

@@ -35,7 +35,7 @@ test.each([
   ['01%20b.md', 'content/posts/01 b.md', ''],
   ['../terms/', 'content/terms/', ''],
   ['a.html', 'content/posts/a.html', ''],
-])('%s leads to the page that is made from a file', (target, page, anchor) => {
+])('%s leads to the page that is generated from a file', (target, page, anchor) => {
   expect(linkTarget(target)).toEqual({ kind: 'file', page, anchor });
 });
 

@@ -35,9 +35,9 @@ export interface Heading {
 /** The target of a link inside the site. */
 export interface InsideTarget {
   /**
-   * `page`: another page, with or without an anchor; `file`: the page that is made from a Markdown
-   * file; `anchor`: a place in the same page; `asset`: a file of the site; `variable`: an address
-   * that begins with a variable, which each variant of the site fills in.
+   * `page`: another page, with or without an anchor; `file`: the page that is generated from a
+   * Markdown file; `anchor`: a location in the same page; `asset`: a file of the site; `variable`:
+   * an address that begins with a variable, which each variant of the site fills in.
    */
   readonly kind: 'page' | 'file' | 'anchor' | 'asset' | 'variable';
   /**

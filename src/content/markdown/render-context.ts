@@ -11,7 +11,7 @@ export interface OpenElement {
   readonly name: string;
   readonly place: Fragment;
   readonly length: number;
-  /** An end tag in the wrong place was reported. */
+  /** An end tag in a wrong location was reported. */
   readonly ended?: boolean;
 }
 

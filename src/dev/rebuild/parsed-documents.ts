@@ -2,8 +2,8 @@ import { loadDocument, type Document } from '../../content/load-document.ts';
 import { createReport, type Diagnostic, type Report } from '../../report/diagnostic.ts';
 
 /**
- * A value with the problems that were reported while it was made, and the inputs that it was made
- * from.
+ * A value with the problems that were reported while it was computed, and the inputs that it was
+ * computed from.
  */
 interface Kept<Value> {
   readonly value: Value;
@@ -35,8 +35,8 @@ export function createParsedDocuments() {
 }
 
 /**
- * Returns the value that is kept for a file if it was made from the same inputs, else makes it.
- * Reports its problems either way.
+ * Returns the value that is kept for a file if it was computed from the same inputs, else computes
+ * it. Reports its problems either way.
  */
 function remember<Value>(
   kept: Map<string, Kept<Value>>,

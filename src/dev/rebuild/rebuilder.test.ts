@@ -58,7 +58,7 @@ describe('a site after changes', () => {
       'assets/fonts/archivo.woff2': readFileSync(archivo),
     });
     const rebuilder = createRebuilder({ root });
-    // Once fonts were made, a page has the last ones until all pages are rendered.
+    // Once fonts were generated, a page has the last ones until all pages are rendered.
     let fonts = /sitegen-font-0/;
     for (const title of ['Welcome', 'Welcome $', 'Welcome', 'Welcome#1']) {
       writeFileSync(

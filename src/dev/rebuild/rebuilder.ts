@@ -23,8 +23,8 @@ export type Rebuilder = ReturnType<typeof createRebuilder>;
 
 /**
  * Returns a rebuilder. Parsed documents, compiled templates and the contents of `assets/` are kept
- * until their files change; everything else is made again. Throws UsageError for wrong options.
- * `onDetail` receives verbose messages.
+ * until their files change; everything else is generated again. Throws UsageError for wrong
+ * options. `onDetail` receives verbose messages.
  */
 export function createRebuilder(options: Options, onDetail?: (detail: string) => void) {
   const documents = createParsedDocuments();

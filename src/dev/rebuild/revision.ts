@@ -26,7 +26,7 @@ export interface Complete {
 /** The fonts of the last complete revision. */
 export interface LastFonts {
   /**
-   * Their addresses by placeholder. Until the first fonts are made, a page shows the fallback
+   * Their addresses by placeholder. Until the first fonts are generated, a page shows the fallback
    * fonts.
    */
   addresses: ReadonlyMap<string, string> | undefined;

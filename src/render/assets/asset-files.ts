@@ -31,7 +31,7 @@ export function hashedName(file: string, bytes: Uint8Array): string {
 
 /**
  * Returns the name of a file that the build makes from the hash of its inputs, so that pages can
- * name it before it is made.
+ * name it before it is generated.
  */
 export function keyedName(file: string, key: string): string {
   // Some file systems treat names that differ only in case as equal.

@@ -114,7 +114,7 @@ describe('a subset', () => {
     );
   });
 
-  test('is the same if it is made twice', async () => {
+  test('is the same if it is generated twice', async () => {
     expect(await subsetFont(fontOf(), 'Hao', none)).toEqual(
       await subsetFont(fontOf(), 'Hao', none),
     );

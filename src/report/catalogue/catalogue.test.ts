@@ -24,8 +24,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const cache = await buildCache(folder);
 
 /**
- * Every code in the sources without tests: where a diagnostic is made, and in the table of system
- * errors.
+ * Every code in the sources without tests: where a diagnostic is created, and in the table of
+ * system errors.
  */
 function codesInSources(): string[] {
   const files = readdirSync(path.join(packageRoot, 'src'), {

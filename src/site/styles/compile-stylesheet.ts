@@ -29,7 +29,7 @@ export interface Stylesheets {
 
 /**
  * Bundles, minifies and lowers a stylesheet. In one whose name ends in `.module.css`, each class
- * gets a name of its own. Throws SiteError with every error that it finds.
+ * gets a separate name. Throws SiteError with every error that it finds.
  */
 export async function compileStylesheet(
   entry: string,
