@@ -1,5 +1,4 @@
-import { Marked } from 'marked';
-import { loadEntities } from '../../lazy-packages.cjs';
+import { loadEntities, loadMarked } from '../../lazy-packages.cjs';
 import { isElement, type Element } from '../dom/node.ts';
 import { blocksOf } from '../dom/words.ts';
 import { pageRule } from '../rule.ts';
@@ -41,6 +40,7 @@ const isLeftOut = ({ name, attribs }: Element) =>
 
 function wordsOfMarkdown(copy: string): string {
   const text = copy.replace(/^---\n[^]*?\n---\n/, '').replace(/^(\W*#.*) \{#[^}\n]*\}$/gm, '$1');
+  const { Marked } = loadMarked();
   const html = new Marked({ gfm: true, async: false }).parse(text) as string;
   return squeeze(loadEntities().decodeHTML(html.replace(/<[^>]*>/g, '')));
 }
