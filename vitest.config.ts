@@ -10,6 +10,7 @@ const hasBrowser = findChromium() !== undefined || hasBundledChromium();
 /** Tests that start a browser. */
 const inBrowser = [
   'assets/*.test.ts',
+  'src/cms/editing.test.ts',
   'src/dev/client/**/*.test.ts',
   'src/render/relocatable-site.test.ts',
   'src/test-support/launch.test.ts',
@@ -20,6 +21,7 @@ const thorough = [
   'assets/{enhance,network}*.test.ts',
   'src/{build.fuzz,reproducible}.test.ts',
   'src/cache/with-and-without.test.ts',
+  'src/cms/editing.test.ts',
   'src/render/relocatable-site.test.ts',
   'src/test-support/launch.test.ts',
   'src/write/kill.test.ts',

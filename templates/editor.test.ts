@@ -21,6 +21,28 @@ test('the files for editors are the output of “npx sitegen schema”', async (
     );
 });
 
+test('the writers’ guide says what each field of site.yaml is for, as editors do', () => {
+  const rows = (schema: Schema, prefix = ''): string[] =>
+    Object.entries({ ...schema.properties, ...schema.items?.properties }).flatMap(
+      ([name, field]) => [
+        ...(field.description === undefined
+          ? []
+          : [`| \`${prefix}${name}\` | ${field.description} |`]),
+        ...rows(field, `${prefix}${name}.`),
+      ],
+    );
+  const guide = readFileSync(path.join(root, 'content/README.md'), 'utf8').split('\n');
+  expect(guide.filter((line) => /^\| `[a-z_.]+` \|/.test(line))).toEqual(
+    rows(JSON.parse(read('schemas/site.json')) as Schema),
+  );
+});
+
+interface Schema {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+}
+
 test('the editor’s settings name schemas and files that exist', () => {
   const { 'yaml.schemas': schemas } = JSON.parse(read('settings.json')) as {
     'yaml.schemas': Record<string, string>;

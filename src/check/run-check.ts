@@ -11,6 +11,7 @@ import { arrange } from '../report/arrange.ts';
 import { hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { loadDevelopmentReact } from '../site/react.ts';
+import { findOutdatedEditors } from '../cms/outdated-editors.ts';
 import { collectProblems } from './collect-problems.ts';
 import { compareVariant } from './compare-variant.ts';
 import { describeLanguages, type LanguageState } from './language-states.ts';
@@ -78,7 +79,8 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   };
   const strict = options.strict === true;
   const found = await checkPages(rendered, { ...context, faulty, strict });
-  const diagnostics = arrange([...built.diagnostics, ...found]);
+  const editors = await findOutdatedEditors(config.root, rendered.site.map, context.read);
+  const diagnostics = arrange([...built.diagnostics, ...found, ...editors]);
   const pages = rendered.plan.pages.filter(({ output }) => rendered.tree.has(output)).length;
   const languages = describeLanguages(rendered, translations);
   return { ok: !hasErrors(diagnostics), diagnostics, pages, languages };

@@ -1,5 +1,6 @@
 import { addBuildCommand } from './build-command.ts';
 import { addCheckCommand } from './check-command.ts';
+import { addCmsCommand } from './cms-command.ts';
 import { addDevCommand } from './dev-command.ts';
 import { addDiffCommand } from './diff-command.ts';
 import { addDoctorCommand } from './doctor-command.ts';
@@ -14,6 +15,7 @@ import type { AddCommand } from './run.ts';
 export const commands: readonly AddCommand[] = [
   addBuildCommand,
   addCheckCommand,
+  addCmsCommand,
   addDevCommand,
   addDiffCommand,
   addDoctorCommand,

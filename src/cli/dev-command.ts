@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readBase } from '../config/config.ts';
 import { hasErrors } from '../report/diagnostic.ts';
+import { editorPath } from '../dev/messages.ts';
 import { count, formatDuration } from '../report/units.ts';
 import { visible } from '../report/visible.ts';
 import { basePath, listenAddress, siteRoot, strictPort } from './options.ts';
@@ -47,6 +49,8 @@ The default is VISUAL, if that editor has a window, or Visual Studio Code in its
           onListen({ port }) {
             const addresses = addressesOf(port, flags.host, readBase(flags.base));
             io.stdout.write(`${addresses.join('\n')}\n`);
+            if (existsSync(path.join(root, 'cms/index.html')))
+              io.stdout.write(`Editor: http://localhost:${port}${editorPath}\n`);
             if (open && addresses[0] !== undefined) openBrowser(addresses[0], io.platform);
           },
           onProblems(diagnostics) {

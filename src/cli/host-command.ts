@@ -2,10 +2,10 @@ import { readConfig, readHost, UsageError } from '../config/config.ts';
 import { hostNames } from '../config/host-names.ts';
 import { otherName } from '../hosts/host.ts';
 import { hosts } from '../hosts/hosts.ts';
-import { compareProjectFiles, writeProjectFiles } from '../hosts/project-files.ts';
 import { buildForHost } from './build-for-host.ts';
 import { basePath, siteOrigin, siteRoot } from './options.ts';
 import { symbolsOf, type AddCommand } from './run.ts';
+import { listed, updateProjectFiles } from './update-project-files.ts';
 
 /** Adds `sitegen host`. */
 export const addHostCommand: AddCommand = (program, io, finish) => {
@@ -29,40 +29,19 @@ export const addHostCommand: AddCommand = (program, io, finish) => {
       const { title, byHand, cannot = [], files: filesFor, redirectsOtherName } = hosts[host];
       const other = redirectsOtherName === true ? undefined : otherName(site.origin);
       const files = filesFor(site);
-      const beside = compareProjectFiles(root, files);
-      const changed = beside.filter(({ state }) => state === 'missing' || state === 'outdated');
-      writeProjectFiles(root, changed);
-      const { done, error } = symbolsOf(io);
-      const list = (title: string, items: readonly string[]) =>
-        items.length === 0 ? [] : ['', title, ...items.map((item) => `  - ${item}`)];
-      const foreign = beside.filter(({ state }) => state === 'foreign');
-      io.stdout.write(
-        [
-          ...beside
-            .filter(({ state }) => state !== 'foreign')
-            .map(
-              (file) => `${done} ${file.path}  ${changed.includes(file) ? 'written' : file.state}`,
-            ),
-          ...files
-            .filter(({ folder }) => folder === 'output')
-            .map(
-              ({ path }) =>
-                `${done} ${site.out}/${path}  written by each build with “host: ${host}” in content/site.yaml or with “--host ${host}”`,
-            ),
-          ...list('Set up by hand:', [
-            ...byHand,
-            ...(other === undefined
-              ? []
-              : [`Add the domain ${other} as well, and let it redirect to ${site.origin}.`]),
-          ]),
-          ...list(`Not supported by ${title}:`, cannot),
-          '',
-        ].join('\n'),
-      );
-      for (const { path, text } of foreign)
-        io.stderr.write(
-          `${error} ${path} was not overwritten: its first line is not that of a file of sitegen. Delete it and run the command again, or make it contain:\n\n${text}\n`,
-        );
-      if (foreign.length > 0) finish(1);
+      const byBuild = `written by each build with “host: ${host}” in content/site.yaml or with “--host ${host}”`;
+      const written = updateProjectFiles(root, files, io, [
+        ...files
+          .filter(({ folder }) => folder === 'output')
+          .map(({ path }) => `${symbolsOf(io).done} ${site.out}/${path}  ${byBuild}`),
+        ...listed('Set up by hand:', [
+          ...byHand,
+          ...(other === undefined
+            ? []
+            : [`Add the domain ${other} as well, and let it redirect to ${site.origin}.`]),
+        ]),
+        ...listed(`Not supported by ${title}:`, cannot),
+      ]);
+      if (!written) finish(1);
     });
 };

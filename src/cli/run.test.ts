@@ -202,7 +202,7 @@ test('the help lists every command, and fits 80 columns', async () => {
   const { status, stdout } = await run(['--help'], { cwd: plain() });
   expect(status).toBe(0);
   expect([...stdout.matchAll(/^ {2}(\w+) (?:\[|<)/gm)].map(([, name]) => name)).toEqual(
-    'build check dev diff doctor explain host init preview schema help'.split(' '),
+    'build check cms dev diff doctor explain host init preview schema help'.split(' '),
   );
   const options = (await run(['build', '--help'], { cwd: plain() })).stdout;
   expect(options).toMatch(/^ {2}--dry-run {2,}List the files/m);

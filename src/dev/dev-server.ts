@@ -65,7 +65,7 @@ export async function startDevServer({
     startEditor(editor.command, target);
     return true;
   };
-  const requests = handleRequests(base, site, openPages, openEditor);
+  const requests = handleRequests({ base, root }, site, openPages, openEditor);
   const listening = await listen(guard(host, requests.handle), { port, strictPort, host });
   events.onListen?.(listening);
 

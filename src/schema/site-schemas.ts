@@ -1,5 +1,6 @@
 import { sourcesOf } from '../content/load-content.ts';
 import { settingsFile } from '../content/load-settings.ts';
+import type { BodyRules } from '../site/content-type.ts';
 import type { BaseSettings, ContentSource, SiteMap } from '../site/define-site.ts';
 import { describeByComments } from './comments.ts';
 import { toJsonSchema, type JsonSchema } from './json-schema.ts';
@@ -11,6 +12,8 @@ export interface SiteSchema {
   /** The files that it applies to, relative to the site's root, with `*` for any name. */
   readonly files: string;
   readonly schema: JsonSchema;
+  /** The rules for the text after the front matter; `undefined` for the settings. */
+  readonly rules?: BodyRules;
 }
 
 /**
@@ -19,9 +22,10 @@ export interface SiteSchema {
  */
 export function siteSchemas(map: SiteMap<BaseSettings>, settings: string): SiteSchema[] {
   const sources = new Map(sourcesOf(map).map((source) => [filesOf(source), source]));
-  const kinds = [...sources].map(([files, { type }]) =>
-    named(nameOf(files), files, toJsonSchema(type.fields)),
-  );
+  const kinds = [...sources].map(([files, { type }]) => ({
+    ...named(nameOf(files), files, toJsonSchema(type.fields)),
+    rules: type.rules,
+  }));
   return [
     named('site', settingsFile, describeByComments(toJsonSchema(map.settings), settings)),
     ...kinds.sort((a, b) => (a.name < b.name ? -1 : 1)),

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { ifPossible } from '../../if-possible.ts';
 import { packageRoot } from '../../package-root.ts';
 import { mediaTypeOf } from '../../media-types.ts';
 import { redirect, send, sendText } from '../../serve/send.ts';
-import { eventsPath, openPath, ownPath, scriptPath } from '../messages.ts';
+import { editorPath, eventsPath, openPath, ownPath, scriptPath } from '../messages.ts';
 import { injectClient } from './inject-client.ts';
 import type { OpenPages } from './open-pages.ts';
 import { showPage, type ShownSite } from './shown-site.ts';
@@ -15,7 +16,7 @@ import { showPage, type ShownSite } from './shown-site.ts';
  * it does.
  */
 export function handleRequests(
-  base: string,
+  { base, root }: { readonly base: string; readonly root: string },
   site: ShownSite,
   openPages: Pick<OpenPages, 'add'>,
   openEditor: (link: string) => boolean,
@@ -25,6 +26,11 @@ export function handleRequests(
     const [pathname, search] = url.split('?', 2);
     if (pathname === scriptPath)
       return send(response, 200, readClientScript(), { 'content-type': mediaTypeOf(scriptPath) });
+    const file = editorFiles.find(
+      (name) => pathname === editorPath + name.replace(/^index\..*/, ''),
+    );
+    const bytes = file && ifPossible(() => readFileSync(path.join(root, 'cms', file)));
+    if (file && bytes) return send(response, 200, bytes, { 'content-type': mediaTypeOf(file) });
     if (method === 'GET' && pathname === eventsPath) {
       const query = new URLSearchParams(search);
       const [pathname, version] = [query.get('page') ?? '/', query.get('version') ?? ''];
@@ -59,6 +65,8 @@ export function handleRequests(
     open.forEach((host, response) => response.headersSent || sendPlaceholder(response, host));
   return { handle, abandon };
 }
+
+const editorFiles = ['index.html', 'config.yml'];
 
 /**
  * Reads the script that keeps an open page up to date, which bin/compile.cjs compiles from

@@ -1,0 +1,75 @@
+import type { JsonSchema } from '../schema/json-schema.ts';
+
+/** A field of a text or of the settings, as an editor can show it. */
+export interface EditorField {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly required: boolean;
+  readonly kind: FieldKind;
+}
+
+type FieldKind =
+  | { readonly type: 'string'; readonly pattern?: readonly [pattern: string, message: string] }
+  | { readonly type: 'boolean' | 'date' | 'datetime' }
+  | { readonly type: 'number'; readonly min: number | undefined; readonly isWhole: boolean }
+  | { readonly type: 'choice'; readonly values: readonly string[] }
+  | { readonly type: 'object'; readonly fields: readonly EditorField[] }
+  | { readonly type: 'list'; readonly min: number; readonly item: EditorField };
+
+/** Returns the fields of a schema. `cannot` is called with the path of each other one. */
+export function fieldsOf(
+  { properties = {}, required = [] }: JsonSchema,
+  cannot: (path: string) => void,
+): EditorField[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const field = fieldOf(name, schema, required.includes(name), (path) => cannot(name + path));
+    return field === undefined ? [] : [field];
+  });
+}
+
+function fieldOf(
+  name: string,
+  schema: JsonSchema,
+  required: boolean,
+  cannot: (path: string) => void,
+): EditorField | undefined {
+  const kind = kindOf(schema, cannot);
+  if (kind === undefined) return undefined;
+  return { name, label: labelOf(name), hint: schema.description, required, kind };
+}
+
+function kindOf(schema: JsonSchema, cannot: (path: string) => void): FieldKind | undefined {
+  const { type, format, items, properties, enum: values } = schema;
+  if (type === 'boolean') return { type };
+  if (type === 'string' && values !== undefined)
+    return { type: 'choice', values: values.map(String) };
+  if (type === 'string' && format === 'date') return { type: 'date' };
+  if (type === 'string' && format === 'date-time') return { type: 'datetime' };
+  if (type === 'string') return { type, ...patternOf(schema) };
+  if (type === 'integer' || type === 'number')
+    return {
+      type: 'number',
+      min: schema['minimum'] as number | undefined,
+      isWhole: type === 'integer',
+    };
+  if (type === 'object' && properties !== undefined)
+    return { type: 'object', fields: fieldsOf(schema, (path) => cannot(`.${path}`)) };
+  const item = type === 'array' && items ? fieldOf('item', items, true, cannot) : undefined;
+  if (item !== undefined) return { type: 'list', min: Number(schema['minItems'] ?? 0), item };
+  if (type !== 'array') cannot('');
+  return undefined;
+}
+
+/** A string that is not empty needs no pattern, since its field is required. */
+function patternOf({ pattern, patternErrorMessage }: JsonSchema) {
+  if (typeof pattern !== 'string' || pattern === '\\S') return {};
+  return { pattern: [pattern, String(patternErrorMessage ?? 'Correct this.')] as const };
+}
+
+/** Returns words for a name such as `legal_name` or `home/services`. */
+export const labelOf = (name: string) =>
+  name
+    .split('/')
+    .map((part) => part.replace(/[-_]+/g, ' ').replace(/^./, (first) => first.toUpperCase()))
+    .join(' / ');

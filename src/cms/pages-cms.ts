@@ -1,0 +1,95 @@
+import { stringify } from 'yaml';
+import { inProject, writtenBy } from '../hosts/host.ts';
+import type { Editor } from './editor.ts';
+import type { EditorField } from './fields.ts';
+import type { EditorText } from './site-texts.ts';
+
+/** Pages CMS (https://pagescms.org/docs/configuration/). */
+export const pagesCms: Editor = {
+  title: 'Pages CMS',
+  files: ({ files, folders }) =>
+    inProject({
+      '.pages.yml': `# ${writtenBy('pages-cms', 'cms')}
+${stringify(
+  {
+    media: { input: 'assets/images', output: 'images', categories: ['image'] },
+    content: [
+      ...files.map((text) => ({ ...common(text), type: 'file' })),
+      ...folders.map((text) => ({
+        ...common(text),
+        type: 'collection',
+        filename: '{primary}.md',
+        exclude: ['README.md'],
+      })),
+    ],
+    // Without it, a field that is not in this file would be deleted.
+    settings: { content: { merge: true } },
+  },
+  { lineWidth: 0 },
+)}`,
+    }),
+  byHand: [
+    'Commit .pages.yml, and open the repository at https://app.pagescms.org. It has to be on GitHub.',
+  ],
+  cannot: [
+    'Pictures beside a text: uploads go to assets/images.',
+    'An optional yes or no without a value: a save writes “false”.',
+  ],
+};
+
+const common = ({ name, label, path, fields, body }: EditorText) => ({
+  name,
+  label,
+  path,
+  fields: [
+    ...fields.map(fieldOf),
+    ...(body === undefined
+      ? []
+      : [
+          {
+            name: 'body',
+            label: 'Text',
+            required: body.required,
+            ...(body.isPlain
+              ? { type: 'code', options: { language: 'markdown' } }
+              : { type: 'rich-text', options: { format: 'markdown' } }),
+          },
+        ]),
+  ],
+});
+
+function fieldOf({ name, label, hint, required, kind }: EditorField): object {
+  const common = { name, label, description: hint, required };
+  switch (kind.type) {
+    case 'string': {
+      const [regex, message] = kind.pattern ?? [];
+      return {
+        ...common,
+        type: 'string',
+        ...(regex !== undefined && { pattern: { regex, message } }),
+      };
+    }
+    case 'boolean':
+      return { ...common, type: 'boolean' };
+    case 'date':
+      return { ...common, type: 'date', options: { format: 'yyyy-MM-dd' } };
+    case 'datetime':
+      return {
+        ...common,
+        type: 'date',
+        options: { time: true, format: "yyyy-MM-dd'T'HH:mm:ssxxx" },
+      };
+    case 'number':
+      return {
+        ...common,
+        type: 'number',
+        ...(kind.min !== undefined && { options: { min: kind.min } }),
+      };
+    case 'choice':
+      return { ...common, type: 'select', options: { values: kind.values } };
+    case 'object':
+      return { ...common, type: 'object', fields: kind.fields.map(fieldOf) };
+    case 'list':
+      return { ...fieldOf(kind.item), ...common, list: { min: kind.min, collapsible: false } };
+  }
+}
