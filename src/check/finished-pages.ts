@@ -28,7 +28,10 @@ function readPage(output: string, html: string, base: string): FinishedPage {
   const inSite = `/${output.replace(/(^|\/)index\.html$/, '$1')}`;
   const canonical = canonicalOf(html.slice(0, html.indexOf('</head>')));
   const path = (canonical === undefined ? undefined : pathOf(canonical, base)) ?? inSite;
-  const slug = inSite !== path && inSite.endsWith(path) ? inSite.slice(1, -path.length) : '';
+  // The slug of the product is the first folder, or the second one after that of a language.
+  const folders = inSite.slice(1).split('/');
+  const at = [0, 1].find((index) => `/${folders.toSpliced(index, 1).join('/')}` === path);
+  const slug = at === undefined || inSite === path ? '' : (folders[at] ?? '');
   return {
     html,
     output,

@@ -1,6 +1,6 @@
 import { readFrontMatter } from '../content/front-matter.ts';
 import { ifPossible } from '../if-possible.ts';
-import { settingsFile } from '../content/load-settings.ts';
+import { settingsFile, settingsFileOf } from '../content/load-settings.ts';
 import type { Document } from '../content/load-document.ts';
 import type { MarkdownLink } from '../content/markdown/markdown-pattern.ts';
 import { fillText, fillValue } from '../content/variables.ts';
@@ -90,12 +90,16 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
     { documents, variant, group }: PlannedPage,
     within = false,
   ): Location | undefined => {
+    const { language } = variant;
+    const { settings = content.settings } =
+      content.translations.find((each) => each.language === language) ?? {};
+    const settingsName = settings === content.settings ? settingsFile : settingsFileOf(language);
     const fields = [
       // The component of a group writes its page's words, though files contain the group's name.
       ...Object.values(group === undefined ? documents : { ...documents, entries: [] })
         .flat()
         .map(({ file, fields }) => ({ file, value: fillValue(fields, variant.variables) })),
-      { file: settingsFile, value: variant.settings },
+      { file: settingsName, value: variant.settings },
     ].flatMap(({ file, value }) => [...textsIn(value)].map((each) => ({ file, ...each })));
     const found =
       fields.find(({ value }) => value === text) ??
@@ -105,7 +109,7 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
         .sort((a, b) => b.value.length - a.value.length)[0];
     if (found === undefined) return undefined;
     const { file, path } = found;
-    if (file === settingsFile) return { file, ...content.settings.locationOf(path) };
+    if (file === settingsName) return { file, ...settings.locationOf(path) };
     const data = readFrontMatter(read(file) ?? '', file, () => {})?.data;
     return { file, ...data?.locationOf(path) };
   };

@@ -10,6 +10,7 @@ import { description } from './rules/description.ts';
 import { dist } from './rules/dist.ts';
 import { duplicateIds } from './rules/duplicate-ids.ts';
 import { forbiddenCharacters } from './rules/forbidden-characters.ts';
+import { glyphs } from './rules/glyphs.ts';
 import { headingOrder } from './rules/heading-order.ts';
 import { images } from './rules/images.ts';
 import { landmarks } from './rules/landmarks.ts';
@@ -51,6 +52,7 @@ export const checkRules: readonly CheckRule[] = [
   copies,
   description,
   dist,
+  glyphs,
   headingOrder,
   images,
   landmarks,

@@ -17,6 +17,7 @@ import { compareVariant } from './compare-variant.ts';
 import { describeLanguages, type LanguageState } from './language-states.ts';
 import { openLocator } from './locator.ts';
 import { markElements } from './marks.ts';
+import { readGlyphs } from './read-glyphs.ts';
 import { createPageParser } from './parsed-page.ts';
 import { createPrivacyScan } from './privacy-scan.ts';
 import { listenToReact } from './react-warnings.ts';
@@ -73,6 +74,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const context = {
     warnings,
     translations,
+    hasGlyph: await readGlyphs(rendered.assets.fonts),
     updateLock: updateLock === true,
     dist: options.dist === true ? config.out : undefined,
     read,

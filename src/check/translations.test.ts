@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { addCheckCommand } from '../cli/check-command.ts';
@@ -155,4 +155,17 @@ test('JSON contains the state of each language', async () => {
 test('a site without problems has none', async () => {
   const { diagnostics } = await check({ root: languagesFolder, cache: false });
   expect(diagnostics).toEqual([]);
+});
+
+test('a letter that no font has is a warning at its line', async () => {
+  const root = languagesSite({
+    'templates/site.tsx': replace(
+      "  styles: ['main.css'],",
+      "  styles: ['main.css'],\n  fonts: [{ family: 'Archivo', file: 'archivo.woff2', weight: '400', fallback: 'sans-serif' }],",
+    ),
+  });
+  cpSync(path.join(languagesFolder, '../archivo.woff2'), path.join(root, 'assets/archivo.woff2'));
+  const { diagnostics } = await check({ root, cache: false });
+  const missing = diagnostics.filter(({ code }) => code === 'font/missing-letter');
+  expect(missing.map(({ file, line }) => [file, line])).toContainEqual(['content/site.ar.yaml', 3]);
 });

@@ -5,14 +5,14 @@ import type { YamlData } from './yaml.ts';
 import type { Path } from './yaml-locator.ts';
 
 /** The parts of a schema in which words can be. */
-interface Node {
+export interface SchemaNode {
   readonly type?: string;
-  readonly entries?: Readonly<Record<string, Node>>;
-  readonly item?: Node;
-  readonly wrapped?: Node;
-  readonly options?: readonly Node[];
-  readonly value?: Node;
-  readonly pipe?: readonly (Node & { readonly metadata?: { readonly words?: true } })[];
+  readonly entries?: Readonly<Record<string, SchemaNode>>;
+  readonly item?: SchemaNode;
+  readonly wrapped?: SchemaNode;
+  readonly options?: readonly SchemaNode[];
+  readonly value?: SchemaNode;
+  readonly pipe?: readonly (SchemaNode & { readonly metadata?: { readonly words?: true } })[];
 }
 
 /** The values as they are written, and the file of the translation. */
@@ -31,7 +31,7 @@ export function inherit(
   { value, file: source }: { readonly value: unknown; readonly file: string },
   { data, file, report, own = data.value }: Translation & { readonly own?: unknown },
 ): unknown {
-  const merge = (node: Node, from: unknown, own: unknown, path: Path): unknown => {
+  const merge = (node: SchemaNode, from: unknown, own: unknown, path: Path): unknown => {
     if (isWords(node)) return own;
     if (node.wrapped !== undefined) return merge(node.wrapped, from, own, path);
     if (own !== undefined && (!hasWords(node) || !isObject(from))) {
@@ -75,7 +75,7 @@ export function inherit(
     }
     return merged;
   };
-  return merge(schema as Node, value, own, []);
+  return merge(schema as SchemaNode, value, own, []);
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -83,7 +83,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /** Returns whether a value of the schema is words as a whole: a text, or a list of texts. */
-function isWords({ pipe = [], wrapped, item, options = [], value }: Node): boolean {
+export function isWords({ pipe = [], wrapped, item, options = [], value }: SchemaNode): boolean {
   return (
     pipe.some((part) => part.metadata?.words === true || ('pipe' in part && isWords(part))) ||
     [wrapped, item].some((part) => part !== undefined && isWords(part)) ||
@@ -93,7 +93,7 @@ function isWords({ pipe = [], wrapped, item, options = [], value }: Node): boole
 
 /** Returns whether a value of the schema contains words, so that translations need some. */
 export function hasWords(schema: object): boolean {
-  const node = schema as Node;
+  const node = schema as SchemaNode;
   return (
     isWords(node) ||
     [...Object.values(node.entries ?? {}), node.item, node.wrapped].some(
@@ -104,7 +104,7 @@ export function hasWords(schema: object): boolean {
 
 /** Returns the words in a value of the schema, in order. */
 export function wordsIn(schema: object, value: unknown): string[] {
-  const node = schema as Node;
+  const node = schema as SchemaNode;
   if (typeof value === 'string') return isWords(node) ? [value] : [];
   if (!isObject(value)) return [];
   if (isWords(node)) return Object.values(value).flatMap((each) => wordsIn(node, each));

@@ -2,6 +2,7 @@ import { closest, isElement, type Element } from '../check/dom/node.ts';
 import { blocksOf, collapse, wordsOf } from '../check/dom/words.ts';
 import type { FinishedPage } from '../check/finished-pages.ts';
 import { readLegalState, type LegalState } from '../check/legal/legal-state.ts';
+import { addressOf } from '../plan/addresses.ts';
 import type { LegalText } from '../site/checks.ts';
 import type { Line } from '../report/redline.ts';
 
@@ -10,6 +11,7 @@ export interface PageWords {
   /** The output file, by which pages of two states are matched. */
   readonly output: string;
   readonly address: string;
+  /** The same for all products, with the folder of the language. */
   readonly path: string;
   readonly variant: string;
   readonly lines: readonly Line[];
@@ -20,7 +22,10 @@ export interface PageWords {
 }
 
 /** A page of a site, with what identifies it. */
-type UnreadPage = Pick<FinishedPage, 'output' | 'address' | 'path' | 'variant' | 'html'>;
+type UnreadPage = Pick<
+  FinishedPage,
+  'output' | 'address' | 'path' | 'localPath' | 'variant' | 'html'
+>;
 
 /** Reads the title, the description and the visible blocks of pages. */
 export async function readPages(
@@ -29,7 +34,7 @@ export async function readPages(
   base: string,
 ): Promise<readonly PageWords[]> {
   const { load } = await import('cheerio');
-  return pages.map(({ output, address, path, variant, html }) => {
+  return pages.map(({ output, address, path, localPath, variant, html }) => {
     const $ = load(html);
     const select = (selector: string) => $(selector).toArray().filter(isElement);
     const text = texts.find((legal) => legal.page === path);
@@ -44,7 +49,7 @@ export async function readPages(
     return {
       output,
       address,
-      path,
+      path: addressOf(localPath, variant.language.folder, '/'),
       variant: variant.slug,
       lines: [...title, ...description, ...select('body').flatMap(bodyLines)],
       anchors: select(':is(h1, h2, h3, h4, h5, h6, a)[id]').map(({ attribs }) => attribs.id ?? ''),

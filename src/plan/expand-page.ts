@@ -126,12 +126,13 @@ export function findSources(
       const entries = listEntries(source, content);
       const files = content.folders.get(source.folder) ?? [];
       if (entries.length < files.length) return undefined;
-      const originals = content.original?.folders.get(source.folder) ?? [];
-      if (entries.length === 0 && originals.length > 0) return undefined;
       found[name] = entries.map(({ document }) => document);
     }
   }
-  return found;
+  // A page of nothing but lists is not shown while they have no translations.
+  const isEmpty = Object.values(found).every((each) => 'length' in each && each.length === 0);
+  const isTranslation = content.original !== undefined && Object.keys(sources).length > 0;
+  return isTranslation && isEmpty ? undefined : found;
 }
 
 function usableEntries(

@@ -70,6 +70,8 @@ export async function prepareAssets(input: RenderInput, files = readAssetFiles(i
       integrity: lookUpIn(integrities, 'scripts', files),
       font: lookUpIn(fonts.placeholders, 'fonts', files),
     },
+    /** The fonts of the site map whose files exist. */
+    fonts: fonts.found,
     /** The files that texts link to or show. */
     contentFiles: createContentFiles(config.root, asset, publish),
     /** Rasterizes an SVG to a PNG at its own size. Throws SiteError if that fails. */

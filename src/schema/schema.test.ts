@@ -17,6 +17,7 @@ import {
   slug,
   url,
   string,
+  text,
 } from '../site/schema.ts';
 import { describeByComments } from './comments.ts';
 import { toJsonSchema } from './json-schema.ts';
@@ -140,5 +141,39 @@ test('a site has a schema for its settings, each file and each folder, once', ()
     ['site.json', 'content/site.yaml', 'content/site.yaml'],
     ['home-cards-each.json', 'content/home/cards/*.md', 'content/home/cards/*.md'],
     ['home.json', 'content/home.md', 'content/home.md'],
+  ]);
+});
+
+test('a translation has only words, and may have the last part of its address', () => {
+  const fields = { title: text(), note: optional(text()), price: integer(), tags: array(text()) };
+  const map = defineSite({
+    languages: { en: 'English', de: 'Deutsch' },
+    settings: object({
+      origin: origin(),
+      offices: array(object({ city: text(), phone: string() })),
+    }),
+    pages: [
+      page('/', {
+        content: { x: entry('x.md', contentType(fields)) },
+        component: () => null as never,
+      }),
+    ],
+  });
+  const schemas = siteSchemas(map as never, '');
+  const found = schemas.map(({ name, files, schema }) => {
+    const { items } = schema.properties?.['offices'] ?? {};
+    const group = items ?? schema;
+    return [name, files, Object.keys(group.properties ?? {}), group.required];
+  });
+  expect(found).toEqual([
+    ['site.json', 'content/site.yaml', ['city', 'phone'], ['city', 'phone']],
+    ['site-de.json', 'content/site.de.yaml', ['city'], ['city']],
+    ['x-de.json', 'content/x.de.md', ['title', 'note', 'tags', 'draft', 'slug'], ['title', 'tags']],
+    [
+      'x.json',
+      'content/x.md',
+      ['title', 'note', 'price', 'tags', 'draft'],
+      ['title', 'price', 'tags'],
+    ],
   ]);
 });

@@ -2,7 +2,10 @@ import { sourcesOf } from '../content/load-content.ts';
 import { settingsFile } from '../content/load-settings.ts';
 import type { BodyRules } from '../site/content-type.ts';
 import type { BaseSettings, ContentSource, SiteMap } from '../site/define-site.ts';
+import { listLanguages } from '../site/languages.ts';
+import { slugPattern } from '../site/schema.ts';
 import { describeByComments } from './comments.ts';
+import { onlyWords } from './only-words.ts';
 import { toJsonSchema, type JsonSchema } from './json-schema.ts';
 
 /** The schema for some files of `content/`. */
@@ -26,9 +29,25 @@ export function siteSchemas(map: SiteMap<BaseSettings>, settings: string): SiteS
     ...named(nameOf(files), files, toJsonSchema(type.fields)),
     rules: type.rules,
   }));
+  const own = describeByComments(toJsonSchema(map.settings), settings);
+  const translations = listLanguages(map.languages).flatMap(({ code, folder }) =>
+    folder === ''
+      ? []
+      : [
+          named(`site-${code}`, `content/site.${code}.yaml`, onlyWords(own, map.settings)),
+          ...Array.from(sources, ([files, { type }]) => ({
+            ...named(
+              `${nameOf(files)}-${code}`,
+              files.replace(/md$/, `${code}.md`),
+              translationSchema(type),
+            ),
+            rules: type.rules,
+          })),
+        ],
+  );
   return [
-    named('site', settingsFile, describeByComments(toJsonSchema(map.settings), settings)),
-    ...kinds.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    named('site', settingsFile, own),
+    ...[...kinds, ...translations].sort((a, b) => (a.name < b.name ? -1 : 1)),
   ];
 }
 
@@ -37,6 +56,14 @@ const named = (name: string, files: string, schema: JsonSchema): SiteSchema => (
   files,
   schema: { $schema: 'http://json-schema.org/draft-07/schema#', title: files, ...schema },
 });
+
+/** The words of a content type, and what only translations have. */
+function translationSchema({ fields }: ContentSource['type']): JsonSchema {
+  const words = onlyWords(toJsonSchema(fields), fields);
+  const description = 'The last part of the address in this language.';
+  const slug = { type: 'string', pattern: slugPattern.source, description };
+  return { ...words, properties: { ...words.properties, draft: { type: 'boolean' }, slug } };
+}
 
 const filesOf = (source: ContentSource) =>
   'file' in source ? `content/${source.file}` : `content/${source.folder}/*.md`;

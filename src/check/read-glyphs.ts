@@ -1,0 +1,13 @@
+import { memoize } from '../memoize.ts';
+import type { Font } from '../render/assets/fonts.ts';
+import { parseFont } from '../render/assets/subset-font.ts';
+
+/** Returns the function that tells whether one of the fonts has a character; each, without fonts. */
+export async function readGlyphs(fonts: readonly Font[]): Promise<(character: string) => boolean> {
+  if (fonts.length === 0) return () => true;
+  const parsed = await Promise.all(fonts.map(({ bytes }) => parseFont(bytes)));
+  return memoize((character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return parsed.some((font) => font.hasGlyphForCodePoint(code));
+  });
+}
