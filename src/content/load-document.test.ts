@@ -209,7 +209,7 @@ test('a text may begin with its title', () => {
 });
 
 test('a comment may be above the title, and other ids differ from its id', () => {
-  const { filled, places } = read('<!-- lint -->\n\n# A\n\n[a](#a) [b](#a-1)\n\n## A\n');
+  const { filled, places } = read('<!-- lint -->\n\n# A\n\n[a](#A) [b](#a-1)\n\n## A\n');
   expect(places).toEqual([]);
   expect(filled).toMatchObject({
     title: 'A',

@@ -65,7 +65,8 @@ export function compileMarkdown(
   };
   const taken = takeTitle(tokens, title, context);
   // Templates render the title themselves; links in the text need only its anchor.
-  const top = taken && source.body.includes(`#${taken.id}`) ? `<a id="${taken.id}"></a>` : '';
+  const isLinked = taken && source.body.toLowerCase().includes(`#${taken.id.toLowerCase()}`);
+  const top = isLinked ? `<a id="${taken.id}"></a>` : '';
   const { html: rendered, sections } = renderSections(tokens, top, context);
   const html = rendered.replace(
     anchors,
