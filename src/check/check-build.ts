@@ -2,7 +2,7 @@ import type { RenderedSite } from '../render/render-site.ts';
 import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
 import type { Location } from '../report/location.ts';
 import { collectProblems } from './collect-problems.ts';
-import { openLocator, type Locator } from './locator.ts';
+import { createRepeatedLocator, openLocator, type Locator } from './locator.ts';
 import { createKeptFacts, type KeptFacts } from './kept-facts.ts';
 import { createPageParser, type ParsePage } from './parsed-page.ts';
 import type { ElementQuery, ScannedSite } from './rule.ts';
@@ -51,12 +51,9 @@ function scanSite(rendered: RenderedSite, facts: KeptFacts): ScannedSite {
   return { ...rendered, pages, unrendered };
 }
 
-/**
- * Returns a function that locates elements. An element that many pages of a component have is
- * located on the first ones only.
- */
+/** Returns a function that locates elements. */
 function createQueryLocator({ tree }: RenderedSite, locator: Locator, parse: ParsePage) {
-  const found = new Map<string, { readonly location: Location; readonly pages: number }>();
+  const locateOften = createRepeatedLocator();
   let last: ReturnType<ParsePage> | undefined;
   const locate = ({ page, select, matches = () => true, after = 0 }: ElementQuery): Location => {
     if (last?.page !== page)
@@ -68,17 +65,6 @@ function createQueryLocator({ tree }: RenderedSite, locator: Locator, parse: Par
     const { page, select, after, field } = query;
     const inField = field === undefined ? undefined : locator.locateField(field, page);
     if (inField !== undefined) return inField;
-    const key = [select, after, page.definition.paths ? page.path : page.definition.path].join(
-      '\n',
-    );
-    const { location, pages = 0 } = found.get(key) ?? {};
-    if (location !== undefined && pages >= maxLocated)
-      return location.file?.startsWith('content/') === true ? { file: page.source } : location;
-    const own = locate(query);
-    found.set(key, { location: own, pages: pages + 1 });
-    return own;
+    return locateOften(`${select} ${after}`, page, () => locate(query));
   };
 }
-
-/** The number of pages that are rendered once more for the same problem. */
-const maxLocated = 20;

@@ -2,7 +2,7 @@ import type { PlannedPage } from '../plan/plan.ts';
 import type { Location } from '../report/location.ts';
 import type { Difference } from './compare-variant.ts';
 import { elementsOf, isElement, type Element, type Root } from './dom/node.ts';
-import type { Locator } from './locator.ts';
+import { createRepeatedLocator, type Locator } from './locator.ts';
 
 /** A page that was parsed for rules. */
 export interface CheckedPage {
@@ -35,6 +35,7 @@ export type ParsePage = (page: PlannedPage, html: string, difference?: Differenc
 /** Returns a function that parses pages. */
 export async function createPageParser(locator: Locator): Promise<ParsePage> {
   const { load } = await import('cheerio');
+  const locateOften = createRepeatedLocator();
   return (page, html, difference) => {
     const $ = load(html, { sourceCodeLocationInfo: true });
     const root = $.root()[0] as Root;
@@ -48,10 +49,11 @@ export async function createPageParser(locator: Locator): Promise<ParsePage> {
       difference,
       select,
       locate,
-      locateMissing(...around) {
-        const [element] = around.flatMap((selector) => select(selector));
-        return element === undefined ? { file: page.source } : locate(element);
-      },
+      locateMissing: (...around) =>
+        locateOften(around.join(), page, () => {
+          const [element] = around.flatMap((selector) => select(selector));
+          return element === undefined ? { file: page.source } : locate(element);
+        }),
       locateOffset(offset, words) {
         const innermost = [...elementsOf(root)].findLast(
           ({ sourceCodeLocation: at }) =>

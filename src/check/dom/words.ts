@@ -46,8 +46,11 @@ export function wordsOf(node: Element | Root): string {
 
 /** Collapses white space, trims it, and removes soft hyphens. */
 export function collapse(text: string): string {
-  return text.replace(/[\s\u00ad]+/g, (space) => (space === '\u00ad' ? '' : ' ')).trim();
+  const even = isUneven.test(text) ? text.replace(/\u00ad/g, '').replace(/\s+/g, ' ') : text;
+  return even.trim();
 }
+
+const isUneven = /[^\S ]| {2}|\u00ad/;
 
 const inline = new Set(
   'a abbr b bdi bdo br button cite code data del dfn em i img ins kbd label mark picture q s samp small span strong sub sup svg time u var wbr'.split(
