@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { build } from './build.ts';
+import { readConfig } from './config/config.ts';
+import { loadDocument } from './content/load-document.ts';
+import { createRebuilder } from './dev/rebuild/rebuilder.ts';
+import { diff } from './diff/diff.ts';
+import { answerAs, plainHost } from './hosts/answer.ts';
+import { siteHeaders } from './hosts/headers.ts';
+import { createPipeline } from './pipeline.ts';
+import { createReport } from './report/diagnostic.ts';
 import { languagesFolder, languagesSite } from './test-support/languages-site.ts';
 
 type Changes = Parameters<typeof languagesSite>[0];
@@ -211,4 +221,82 @@ test('the words of other languages can be given', async () => {
         ),
   });
   expect(diagnostics.filter(({ code }) => code === 'language/no-words')).toEqual([]);
+});
+
+test('each page of a language names itself and its translations, which name it', async () => {
+  const { tree, textOf } = await buildSite();
+  const links = new Map(
+    [...tree.keys()]
+      .filter((output) => output.endsWith('.html'))
+      .map((output) => {
+        const head = textOf(output).split('</head>')[0] ?? '';
+        const canonical = /rel="canonical" href="([^"]*)"/.exec(head)?.[1] ?? '';
+        const own = [...head.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)];
+        return [canonical, new Map(own.map(([, tag, href]) => [tag, href]))] as const;
+      })
+      .filter(([, own]) => own.size > 0),
+  );
+  expect(links.size).toBe(10);
+  for (const [canonical, own] of links) {
+    expect([...own.values()]).toContain(canonical);
+    for (const other of own.values()) expect(links.get(other ?? '')).toEqual(own);
+  }
+});
+
+test('a text is parsed once for each language, and not for each product', async () => {
+  const parsed: string[] = [];
+  const readDocument: typeof loadDocument = (root, file, ...others) => {
+    parsed.push(file);
+    return loadDocument(root, file, ...others);
+  };
+  const [, report] = createReport();
+  await createPipeline(readConfig({ root: languagesFolder, cache: false }), { readDocument }).plan(
+    report,
+  );
+  expect(parsed).toHaveLength(14);
+  expect(new Set(parsed).size).toBe(parsed.length);
+});
+
+test('a save shows in the page of its language, and in what translations inherit', async () => {
+  const root = languagesSite();
+  const rebuilder = createRebuilder({ root, cache: false });
+  await rebuilder.update(new Set());
+  const save = async (file: string, change: (text: string) => string, output: string) => {
+    const target = path.join(root, file);
+    writeFileSync(target, change(existsSync(target) ? readFileSync(target, 'utf8') : ''));
+    const { revision } = await rebuilder.update(new Set([file]));
+    return Buffer.from(revision?.get(output)?.bytes ?? []).toString();
+  };
+  const german = 'de/preise/index.html';
+  expect(
+    await save('content/pricing.de.md', replace('Der Preis', 'Der neue Preis'), german),
+  ).toContain('Der neue Preis');
+  expect(await save('content/pricing.md', replace('1250.5', '99'), german)).toContain('>99</p>');
+  expect(await save('content/site.de.yaml', replace('Seiten', 'Bereiche'), german)).toContain(
+    'aria-label="Bereiche"',
+  );
+  const text = () =>
+    '---\ntitle: الأسعار\ndescription: الأسعار\n---\n## شهريا {#monthly}\n\nكل شيء.\n';
+  expect(await save('content/pricing.ar.md', text, 'ar/pricing/index.html')).toContain('dir="rtl"');
+});
+
+test('below a language, missing pages have its 404 page', async () => {
+  const { tree } = await buildSite();
+  const headers = siteHeaders(undefined);
+  const answer = (address: string) =>
+    answerAs(plainHost, tree, { base: '/', headers, redirects: [] }, address);
+  expect(answer('/de/nichts/')).toMatchObject({ status: 404, file: 'de/404.html' });
+  expect(answer('/nothing/')).toMatchObject({ status: 404, file: '404.html' });
+});
+
+test('two states of a site are compared by language', async () => {
+  const before = languagesSite();
+  await build({ root: before, cache: false });
+  const after = languagesSite({
+    'content/pricing.de.md': replace('Der Preis', 'Der neue Preis'),
+  });
+  const { diff: found } = await diff({ root: after, from: path.join(before, 'dist') });
+  expect(
+    found?.changed.map(({ pages, variants }) => [pages.map(({ address }) => address), variants]),
+  ).toEqual([[['/de/preise/'], 2]]);
 });
