@@ -7,7 +7,7 @@ import { positionAt, type Position } from './report/location.ts';
  */
 export function decodeText(bytes: Uint8Array): string | Position {
   if (isUtf8(bytes))
-    return Buffer.from(bytes)
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
       .toString()
       .replace(/^\uFEFF/, '');
   const text = new TextDecoder().decode(bytes);

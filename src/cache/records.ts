@@ -15,12 +15,12 @@ const maxEntries = 8;
  */
 export function openRecords(cache: Cache, area: string) {
   const stored = memoize<ReturnType<typeof readEntries>, void>(() => readEntries(cache, area));
-  const used = new Map<string, Uint8Array>();
+  const used = new Map<string, Buffer>();
   const added = createEntry();
   let closed = false;
   return {
     /** Returns the record of a key, or `undefined`. */
-    get(key: string): Uint8Array | undefined {
+    get(key: string): Buffer | undefined {
       const record = closed ? undefined : stored().records.get(key);
       if (record !== undefined) used.set(key, record);
       return record;
@@ -53,7 +53,7 @@ const sizeOf = (records: ReadonlyMap<string, Uint8Array>) =>
 
 function readEntries(cache: Cache, area: string) {
   const names: string[] = [];
-  const records = new Map<string, Uint8Array>();
+  const records = new Map<string, Buffer>();
   for (const name of cache.list(area)) {
     const bytes = cache.get(area, name);
     // Another version of sitegen may have written something else.
@@ -65,7 +65,7 @@ function readEntries(cache: Cache, area: string) {
   return { names, records };
 }
 
-function readEntry(bytes: Uint8Array): readonly (readonly [key: string, record: Uint8Array])[] {
+function readEntry(bytes: Uint8Array): readonly (readonly [key: string, record: Buffer])[] {
   const entry = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const end = entry.length - 4;
   const index = entry.toString('utf8', entry.readUInt32BE(end), end);

@@ -21,9 +21,7 @@ export function createKeptFacts(cache: Cache) {
       if (known?.key === key) return known.facts;
       const record = records.get(key);
       const facts =
-        record === undefined
-          ? scanPage(bytes)
-          : (JSON.parse(Buffer.from(record).toString()) as PageFacts);
+        record === undefined ? scanPage(bytes) : (JSON.parse(record.toString()) as PageFacts);
       if (record === undefined) records.put(key, JSON.stringify(facts));
       last.set(output, { key, facts });
       return facts;

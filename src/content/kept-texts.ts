@@ -63,8 +63,7 @@ function encode({ text, problems }: KeptText): readonly string[] {
   return [JSON.stringify({ text: { ...text, body }, problems }), '\n', html];
 }
 
-function decode({ buffer, byteOffset, length }: Uint8Array): KeptText {
-  const record = Buffer.from(buffer, byteOffset, length);
+function decode(record: Buffer): KeptText {
   const end = record.indexOf('\n');
   const kept = JSON.parse(record.toString('utf8', 0, end)) as KeptText & {
     readonly text: ParsedText;
