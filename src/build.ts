@@ -29,6 +29,8 @@ export interface BuildOptions extends Options {
   readonly react?: ReactRuntime | undefined;
   /** Called when a stage begins. */
   readonly onStage?: ((stage: Stage) => void) | undefined;
+  /** Called while images are encoded, with the number of encoded ones. */
+  readonly onImage?: ((done: number, total: number) => void) | undefined;
   /** Called with details for `--verbose`, such as a cache entry that could not be used. */
   readonly onDetail?: ((detail: string) => void) | undefined;
 }

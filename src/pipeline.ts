@@ -9,6 +9,7 @@ import { loadContent } from './content/load-content.ts';
 import type { loadDocument } from './content/load-document.ts';
 import { planSite } from './plan/plan-site.ts';
 import { readAssetFiles, type AssetFiles } from './render/assets/asset-files.ts';
+import type { EncodingOptions } from './render/images/images.ts';
 import { prepareAssets, type Assets } from './render/prepare-assets.ts';
 import type { RenderedSite } from './render/render-site.ts';
 import type { PlannedSite } from './render/rendering.ts';
@@ -20,7 +21,7 @@ import type { ReactRuntime } from './site/react.ts';
 
 export type Stage = 'templates' | 'content' | 'plan' | 'render' | 'check' | 'write';
 
-interface PipelineOptions {
+interface PipelineOptions extends EncodingOptions {
   /** The React that renders the pages; the bundled one by default. */
   readonly react?: ReactRuntime | undefined;
   /** Called when a stage begins. */
@@ -86,7 +87,7 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
     /** Compiles the styles, scripts and fonts. */
     compileAssets(planned: PlannedSite, report: Report): Promise<Assets> {
       files ??= readAssetFiles(config.root);
-      return prepareAssets({ ...planned, report }, files);
+      return prepareAssets({ ...planned, report }, files, options);
     },
     /** Returns the problems that a thrown error stands for. Throws an internal error again. */
     explain: (error: unknown): readonly Diagnostic[] => explainThrown(error, site),

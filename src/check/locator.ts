@@ -177,12 +177,12 @@ export function linksTo(
     if (link.kind === 'anchor') return anchor === wanted;
     if (link.kind === 'variable') return decode(fillText(link.page, variant.variables)) === wanted;
     if (link.kind === 'asset') {
-      const { addressOf: addressOfFile, inLanguage } = assets.contentFiles;
       const file = { asset: link.page, beside: link.beside };
-      return (
-        ifPossible(() => decode(addressOfFile(inLanguage(file, variant.language))) + anchor) ===
-        wanted
-      );
+      const local = assets.contentFiles.inLanguage(file, variant.language);
+      const found = ifPossible(() => assets.contentFiles.find(local));
+      if (found === undefined) return false;
+      const shown = link.isPicture === true ? assets.images.image(found).src : found.address;
+      return decode(shown) + anchor === wanted;
     }
     const path = pathOf(link, plan);
     return (

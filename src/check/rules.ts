@@ -25,6 +25,7 @@ import { notFound } from './rules/not-found.ts';
 import { otherLanguage } from './rules/other-language.ts';
 import { placeholders } from './rules/placeholders.ts';
 import { policy } from './rules/policy.ts';
+import { positions } from './rules/positions.ts';
 import { privacy } from './rules/privacy.ts';
 import { reactWarnings } from './rules/react-warnings.ts';
 import { references } from './rules/references.ts';
@@ -40,6 +41,7 @@ export const buildRules: readonly BuildRule[] = [
   forbiddenCharacters,
   language,
   links,
+  positions,
   title,
 ];
 

@@ -45,6 +45,7 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
         root,
         out,
         onDetail: log,
+        onImage: (done, total) => progress.update(`encode: ${done} of ${count(total, 'image')}`),
         onStage(stage) {
           progress.update(stage);
           logStage();

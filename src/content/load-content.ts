@@ -129,9 +129,15 @@ export function loadContent(
         if (document !== undefined) documents.set(name, document);
       }
     }
-    for (const { body } of [...documents.values(), ...drafts.values()])
-      for (const { beside } of body.links)
-        if (beside !== undefined) localNames(beside, languages).forEach((name) => used.add(name));
+    const names = [
+      ...(values?.images ?? []),
+      ...[...documents.values(), ...drafts.values()].flatMap(({ body, images }) => [
+        ...body.links,
+        ...images,
+      ]),
+    ];
+    for (const { beside } of names)
+      if (beside !== undefined) localNames(beside, languages).forEach((name) => used.add(name));
     if (values === undefined) return undefined;
     const own = Array.from(folders, ([folder, files]) => {
       const isShown = (file: string) =>

@@ -47,7 +47,13 @@ function read(source: string) {
       variables: { company: 'Plain & Co', email: 'a@b.example' },
       href: (page) => `/copy${page}`,
       asset: ({ asset }) => `/assets/${asset}`,
-      size: () => ({ width: 30, height: 20 }),
+      image: ({ asset }) => ({
+        src: `/assets/${asset}`,
+        width: 30,
+        height: 20,
+        sizes: '',
+        sources: [],
+      }),
       routeOf: () => ({ slug: 'x', path: '/x/' }),
     });
   return {

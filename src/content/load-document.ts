@@ -4,6 +4,7 @@ import { slugPattern } from '../site/schema.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { checkCharacters } from '../forbidden-characters.ts';
 import { missingFrontMatter } from './front-matter.ts';
+import { resolveImages, type FieldImage } from './image-fields.ts';
 import { inherit } from './inherit.ts';
 import { createPattern, fillMarkdown, type MarkdownPattern } from './markdown/markdown-pattern.ts';
 import { parseText } from './parse-text.ts';
@@ -30,6 +31,8 @@ export interface Document {
    * made from it, but its text is checked.
    */
   readonly fields: object | undefined;
+  /** The images that fields name. */
+  readonly images: readonly FieldImage[];
   /** Whether the fields contain variables. */
   readonly varies: boolean;
   /** The location of the field `draft` of a draft. */
@@ -109,14 +112,26 @@ export function parseDocument(
           { value: original.written, file: original.file },
           { data, file, report, own: wordsIn(own) },
         );
-  const fields =
+  const valid =
     data === undefined || required.length > 0
       ? undefined
       : (validate(value, type.fields, { data, file, report }) as object | undefined);
+  const images = data && valid && resolveImages(valid, { data, file, report });
+  const fields = images && valid;
   const varies = original?.varies === true || parsed.varies || title?.includes('{') === true;
   const draft = data !== undefined && isDraft(data.value) ? data.locationOf(['draft']) : undefined;
   const source = original?.file ?? file;
-  return { file, original: source, body, written: value, fields, varies, draft, slug };
+  return {
+    file,
+    original: source,
+    body,
+    written: value,
+    fields,
+    images: images ?? [],
+    varies,
+    draft,
+    slug,
+  };
 }
 
 /** Returns the fields of a document as one variant of the site shows them. */

@@ -4,6 +4,7 @@ import { positionAt } from '../report/location.ts';
 import type { BaseSettings, Product, SiteMap } from '../site/define-site.ts';
 import type { Language } from '../site/languages.ts';
 import { checkValues } from './forbidden-values.ts';
+import { resolveImages, type FieldImage } from './image-fields.ts';
 import { hasWords, inherit } from './inherit.ts';
 import { readText } from './read-text.ts';
 import { validate } from './validate.ts';
@@ -21,6 +22,8 @@ export interface Settings extends Pick<YamlLocator, 'locationOf'> {
   readonly value: BaseSettings;
   /** The variables of the pages at the root. */
   readonly variables: Variables;
+  /** The images that fields name. */
+  readonly images: readonly FieldImage[];
   readonly variablesOf: (product: Product | undefined) => Variables;
   /** Returns the values for a variant. */
   readonly valueFor: (variables: Variables) => BaseSettings;
@@ -60,7 +63,8 @@ export function loadSettings(
           { data, file, report },
         );
   const values = validate(value, map.settings, { data, file, report });
-  if (values === undefined) return undefined;
+  const images = values && resolveImages(values, { data, file, report });
+  if (values === undefined || images === undefined) return undefined;
   // Templates run without a check of their types: a number in the settings may be a variable.
   const variablesOf = (product: Product | undefined): Variables =>
     Object.fromEntries(
@@ -91,6 +95,7 @@ export function loadSettings(
     written: value,
     varies,
     value: filled,
+    images,
     variables: variablesOf(filled.products?.[0]),
     variablesOf,
     valueFor,

@@ -1,3 +1,5 @@
+import type { SiteImage } from '../site/define-site.ts';
+
 /**
  * A text that is parsed once and filled in for each product variant: fixed parts, and placeholders
  * for what differs. Filling in is only a string join, so ten variants of a page cost one parse.
@@ -14,8 +16,11 @@ export type Placeholder =
   | { readonly file: string; readonly anchor: string; readonly from?: string | undefined }
   /** The text of a code block, which can be highlighted before it is filled in. */
   | CodeText
-  /** A file of the site, or the width or height of the picture in it. */
-  | (AssetName & { readonly size?: 'width' | 'height' });
+  /** A file of the site, or a part of the element of the image in it. */
+  | (AssetName & { readonly image?: ImagePart });
+
+/** `start` and `end` are the tags around its `<img>`. */
+export type ImagePart = 'start' | 'src' | 'width' | 'height' | 'end';
 
 /** The text of a code block that names a language. */
 export interface CodeText {
@@ -39,8 +44,8 @@ export interface Bindings {
   readonly href: (page: string) => string;
   /** The address of a file, as written into `src` or `href`. */
   readonly asset: (name: AssetName) => string;
-  /** The size of a picture in pixels. */
-  readonly size: (name: AssetName) => { readonly width: number; readonly height: number };
+  /** Returns an image in its sizes and formats. */
+  readonly image: (name: AssetName) => SiteImage;
   /** Returns the route of a Markdown file. */
   readonly routeOf: (file: string, from?: string) => ContentRoute;
 }

@@ -35,7 +35,7 @@ test('publishes images with a hash and their size, and loads all but the first l
   const html = Buffer.from(tree.get('posts/first/index.html')?.bytes ?? []).toString();
   expect(html.match(/<img [^>]*width[^>]*>/g)).toEqual([
     expect.stringMatching(
-      /^<img src="\/assets\/a-[0-9a-f]{10}\.png" alt="One" width="3" height="2">$/,
+      /^<img src="\/assets\/a-[0-9a-f]{10}\.png" alt="One" width="3" height="2" fetchpriority="high">$/,
     ),
     expect.stringMatching(
       /^<img src="\/assets\/b-c-[0-9a-f]{10}\.svg" alt="Two" width="40" height="30" loading="lazy" decoding="async">$/,
@@ -57,7 +57,7 @@ test('publishes images with a hash and their size, and loads all but the first l
 test.each([
   ['![a](nope.png)', 'There is no file content/posts/nope.png.'],
   ['![a](../nope.png)', 'There is no file content/nope.png.'],
-  ['![a](images/broken.png)', 'The size of the image images/broken.png cannot be read.'],
+  ['![a](images/broken.png)', 'The size of the image assets/images/broken.png cannot be read.'],
   ['[a](files/nope.pdf)', 'There is no file content/posts/files/nope.pdf.'],
 ])('reports %s', async (text, message) => {
   const { diagnostics } = await build({ root: siteWith(text), write: false });
@@ -172,7 +172,7 @@ test('searches for a missing file once', () => {
   const asset = vi.fn<() => never>(() => {
     throw new Error('There is no file.');
   });
-  const files = createContentFiles(temporarySite({}), asset, String);
+  const files = createContentFiles(temporarySite({}), asset, String, () => {});
   const name = { asset: 'a.png', beside: 'content/a.png' };
   const errors = [1, 2, 3].map(() => files.errorOf(name, true));
   expect(errors).toEqual([errors[0], errors[0], errors[0]]);

@@ -1,31 +1,38 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { imageSize } from 'image-size';
 import type { AssetName } from '../content/text-pattern.ts';
 import { translationName } from '../content/translations.ts';
 import { ifPossible } from '../if-possible.ts';
 import { memoize } from '../memoize.ts';
 import type { Language } from '../site/languages.ts';
-import type { Problem } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { Publish } from './assets/asset-files.ts';
-import { problemOf } from './files-beside.ts';
+import { problemOf, UnsafeFile } from './files-beside.ts';
 
 /** A file that texts link to or show. */
 export interface ContentFile {
   readonly bytes: Uint8Array;
-  /** Its address, with a content hash in the name. */
+  /** Relative to the site's root; the folder of a file that is written into a text. */
+  readonly source: string;
+  /** Its address, with a content hash in the name. The file is published when it is read. */
   readonly address: string;
 }
 
-/** The error for a file that exists and cannot be published. */
-export class UnsafeFile extends Error {
-  readonly problem: Problem;
-
-  constructor(problem: Problem) {
-    super(problem.message);
-    this.problem = problem;
-  }
+/** Returns a file that is published under a name when its address is needed. */
+export function contentFile(
+  bytes: Uint8Array,
+  source: string,
+  publish: Publish,
+  name = source,
+): ContentFile {
+  let address: string | undefined;
+  return {
+    bytes,
+    source,
+    get address() {
+      return (address ??= publish(name, bytes, source));
+    },
+  };
 }
 
 export type ContentFiles = ReturnType<typeof createContentFiles>;
@@ -33,13 +40,14 @@ export type ContentFiles = ReturnType<typeof createContentFiles>;
 /**
  * Finds the files that texts name: beside the text, and then in `assets/`, with `asset`, which
  * throws an Error if there is none. A picture that is written into a text as a `data:` URL, as word
- * processors export it, becomes a file. Both functions throw an Error for a missing file, an UnsafeFile
- * for one that cannot be published, and `sizeOf` an Error for one that is not an image.
+ * processors export it, becomes a file. `inspect` throws an Error for a file that cannot be shown as an
+ * image.
  */
 export function createContentFiles(
   root: string,
   asset: (name: string) => ContentFile,
   publish: Publish,
+  inspect: (file: ContentFile) => unknown,
 ) {
   const keyOf = ({ asset: name, beside }: AssetName) => `${beside}\n${name}`;
   const listFolder = memoize((folder: string) => {
@@ -64,15 +72,12 @@ export function createContentFiles(
   const search = memoize(({ asset: name, beside }: AssetName): ContentFile | Error => {
     const [, type, data = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(name) ?? [];
     if (type !== undefined) {
-      const bytes = Buffer.from(data, 'base64');
-      return { bytes, address: publish(`image.${type}`, bytes, 'content/') };
+      return contentFile(Buffer.from(data, 'base64'), 'content/', publish, `image.${type}`);
     }
     const bytes = beside && ifPossible(() => readFileSync(path.join(root, beside)));
     if (beside && bytes) {
       const problem = problemOf(beside, bytes);
-      return problem === undefined
-        ? { bytes, address: publish(beside, bytes, beside) }
-        : new UnsafeFile(problem);
+      return problem === undefined ? contentFile(bytes, beside, publish) : new UnsafeFile(problem);
     }
     const advice = beside && adviceFor(beside);
     try {
@@ -92,59 +97,24 @@ export function createContentFiles(
     if (found instanceof Error) throw found;
     return found;
   };
-  const addressOf = (name: AssetName) => find(name).address;
-  const sizeOf = memoize((name: AssetName) => readSize(find(name).bytes, name), keyOf);
   return {
-    addressOf,
-    /** Returns the size of an image in pixels. */
-    sizeOf,
+    /** Throws an Error for a missing file, and an UnsafeFile for one that cannot be published. */
+    find,
     /** Returns the name of the file that replaces one in a language, if there is one. */
     inLanguage(name: AssetName, language: Language): AssetName {
       if (name.beside === undefined || language.folder === '') return name;
       const own = { asset: '', beside: translationName(name.beside, language) };
       return search(own) instanceof Error ? name : own;
     },
-    /** Returns the error that `sizeOf`, for a picture, or `addressOf` throws. */
+    /** Returns the error of `find`, and for a picture that of `inspect`. */
     errorOf(name: AssetName, isPicture = false): Error | undefined {
       try {
-        (isPicture ? sizeOf : addressOf)(name);
+        const file = find(name);
+        if (isPicture) inspect(file);
         return undefined;
       } catch (error) {
         return error as Error;
       }
     },
   };
-}
-
-function readSize(bytes: Uint8Array, { asset, beside = '' }: AssetName) {
-  const name = asset.startsWith('data:') ? 'in this text' : asset || beside;
-  try {
-    const {
-      width,
-      height,
-      orientation = 1,
-    } = imageSize(/\.svg$/i.test(name) ? rootTag(bytes) : bytes);
-    // It returns undefined for an SVG without a valid size.
-    if (!(width > 0 && height > 0)) throw new Error('no size');
-    // Cameras may store an image rotated (Exif 2.32, orientation 5 to 8).
-    return orientation > 4 ? { width: height, height: width } : { width, height };
-  } catch {
-    throw new Error(
-      `The size of the image ${name} cannot be read. Save it again as PNG, JPEG, GIF, WebP, AVIF or SVG with a width and a height.`,
-    );
-  }
-}
-
-/**
- * Returns the root tag of an SVG. draw.io stores its diagram in an attribute, and image-size reads
- * only 1,000 characters.
- */
-function rootTag(bytes: Uint8Array): Uint8Array {
-  const text = Buffer.from(bytes).toString('latin1');
-  const [tag = text] = /<svg\s(?:[^>"']|"[^"]*"|'[^']*')*>/.exec(text) ?? [];
-  // It separates the numbers at each space, and SVG also allows commas and several spaces.
-  const spaced = tag.replace(/(?<=\sviewBox=["'])[^"']*/i, (box) =>
-    box.trim().replaceAll(/[\s,]+/g, ' '),
-  );
-  return Buffer.from(spaced.replace(/\scontent="[^"]*"/, ''), 'latin1');
 }

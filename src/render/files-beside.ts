@@ -3,20 +3,36 @@ import path from 'node:path';
 import type { Problem } from '../report/diagnostic.ts';
 import { loadSaxes } from '../lazy-packages.cjs';
 
+/** The error for a file that exists and cannot be published. */
+export class UnsafeFile extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+/** Returns the problem of an image in a format that browsers cannot show. */
+export const unsupportedImage = (file: string, format: string): Problem => ({
+  code: 'image/unsupported',
+  message: `Browsers cannot show the image ${file}: its format is ${format.toUpperCase()}.`,
+  fix: 'Save it as JPEG or PNG: on a Mac, open it in Preview and choose File, Export; on Windows, open it in Photos and choose Save as.',
+});
+
 /**
  * Returns why a file of `content/` cannot be published; `undefined` if it can. Its author may be
  * someone who must not run code on the site's origin.
  */
 export function problemOf(file: string, bytes: Uint8Array): Problem | undefined {
   const extension = path.posix.extname(file).toLowerCase();
+  if (picture.test(extension)) return unsupportedImage(file, extension.slice(1));
   if (!allowed.test(extension))
     return {
       code: 'file/unsafe-type',
       message: `The file ${file} cannot be published from content/, because of its extension.`,
       why: 'Only images, PDF and office documents, archives, audio, video, plain text, calendars and contacts are published from there. A browser could run another file as a part of the site.',
-      fix: picture.test(extension)
-        ? 'Save it as JPEG or PNG. Few browsers can show an image in its format.'
-        : 'Save it in one of these formats, or ask a developer to put it into assets/public/.',
+      fix: 'Save it in one of these formats, or ask a developer to put it into assets/public/.',
     };
   const unsafe = extension === '.svg' ? unsafePart(bytes) : undefined;
   return unsafe === undefined

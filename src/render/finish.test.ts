@@ -105,7 +105,7 @@ test('scripts and texts keep their addresses', () => {
 
 test('only the first image of a page is loaded at once', () => {
   const image = '<img src="/a.png" loading="lazy" decoding="async">';
-  expect(finish(image + image, {})).toBe(`<img src="/a.png">${image}`);
+  expect(finish(image + image, {})).toBe(`<img src="/a.png" fetchpriority="high">${image}`);
 });
 
 test('fonts get their addresses before the policy hashes the styles', () => {

@@ -71,7 +71,7 @@ export function createFinish({
     const rendered = languages?.(html.toString(), output) ?? html.toString();
     const page = drafts ? markForReview(rendered, drafts.has(output)) : rendered;
     const parts = linkCopy(page, copies.get(output))
-      .replace(` ${lateLoading}`, '')
+      .replace(lateLoading, 'fetchpriority="high"')
       .split(inlineCode);
     const finished = parts.map((part, index) => {
       // Each third part is the start tag of a style or script, and the part after it its code.

@@ -1,10 +1,15 @@
+import type { FieldImage } from '../content/image-fields.ts';
+import type { Document } from '../content/load-document.ts';
+import type { AssetName } from '../content/text-pattern.ts';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { DiagnosticInput } from '../report/diagnostic.ts';
-import { UnsafeFile, type ContentFiles } from './content-files.ts';
+import type { Location } from '../report/location.ts';
+import type { ContentFiles } from './content-files.ts';
+import { UnsafeFile } from './files-beside.ts';
 
 /**
- * Returns a diagnostic for each image or link in the texts of a page whose file is missing or
- * cannot be published, and each image whose size cannot be read.
+ * Returns a diagnostic for each image or link in the texts of a page, and each image in their
+ * fields, whose file is missing or cannot be published, and each image that cannot be shown.
  */
 export function missingAssets(
   { documents }: Pick<PlannedPage, 'documents'>,
@@ -12,26 +17,39 @@ export function missingAssets(
 ): DiagnosticInput[] {
   return Object.values(documents)
     .flat()
-    .flatMap(({ file, body }) =>
-      body.links.flatMap(({ kind, page: asset, beside, isPicture, line, column, length }) => {
-        const error = kind === 'asset' ? files.errorOf({ asset, beside }, isPicture) : undefined;
-        if (error === undefined) return [];
-        if (error instanceof UnsafeFile) return [{ ...error.problem, file, line, column, length }];
-        const [message = '', fix] = error.message.split(/(?<=\.) (?=[A-Z])/, 2);
-        const isSite = !isPicture && siteName.test(asset);
-        return [
-          {
-            code: 'link/broken',
-            message,
-            fix: isSite ? siteFix : (fix ?? 'Add the file, or correct the name.'),
-            file,
-            line,
-            column,
-            length,
-          } as const,
-        ];
-      }),
-    );
+    .flatMap(({ file, body, images }: Document) => [
+      ...missingImages(images, files),
+      ...body.links.flatMap(({ kind, page: asset, beside, isPicture, line, column, length }) =>
+        kind === 'asset'
+          ? problemsOf({ asset, beside }, isPicture, files, () => ({ file, line, column, length }))
+          : [],
+      ),
+    ]);
+}
+
+/** Returns a diagnostic for each image in a field that cannot be shown. */
+export const missingImages = (images: readonly FieldImage[], files: ContentFiles) =>
+  images.flatMap((image) => problemsOf(image, true, files, image.locate));
+
+function problemsOf(
+  name: AssetName,
+  isPicture: boolean | undefined,
+  files: ContentFiles,
+  locate: () => Location,
+): DiagnosticInput[] {
+  const error = files.errorOf(name, isPicture);
+  if (error === undefined) return [];
+  if (error instanceof UnsafeFile) return [{ ...error.problem, ...locate() }];
+  const [message = '', fix] = error.message.split(/(?<=\.) (?=[A-Z])/, 2);
+  const isSite = isPicture !== true && siteName.test(name.asset);
+  return [
+    {
+      code: 'link/broken',
+      message,
+      fix: isSite ? siteFix : (fix ?? 'Add the file, or correct the name.'),
+      ...locate(),
+    },
+  ];
 }
 
 /** The name of another site without its scheme. */

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
+import type { FieldImage } from '../content/image-fields.ts';
 import { memoize } from '../memoize.ts';
+import { SiteError } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
+import type { ImageOptions } from '../site/define-site.ts';
+import type { Language } from '../site/languages.ts';
+import type { ImageFile } from '../site/schema.ts';
 import type { Output } from '../tree.ts';
 import { hashedName, readAssetFiles, type AssetFiles, type Publish } from './assets/asset-files.ts';
 import { rasterizeSvg } from './assets/rasterize.ts';
 import { bundleScript } from './assets/script.ts';
 import { bundleStylesheet } from './assets/stylesheet.ts';
-import { createContentFiles, type ContentFile } from './content-files.ts';
+import { contentFile, createContentFiles } from './content-files.ts';
+import { createImages, type EncodingOptions } from './images/images.ts';
+import { missingImages } from './missing-assets.ts';
 import { createSocialImages } from './social-images.ts';
 import { prepareFonts } from './prepare-fonts.ts';
 import type { RenderedPage, RenderInput } from './rendering.ts';
@@ -19,7 +26,11 @@ export type Assets = Awaited<ReturnType<typeof prepareAssets>>;
  * Compiles the stylesheets and scripts that the site map declares, from the files of `assets/`.
  * Reports every error in them.
  */
-export async function prepareAssets(input: RenderInput, files = readAssetFiles(input.config.root)) {
+export async function prepareAssets(
+  input: RenderInput,
+  files = readAssetFiles(input.config.root),
+  encoding: EncodingOptions = {},
+) {
   const { config, site, cache, report } = input;
   const outputs = new Map<string, Output>();
   const publish: Publish = (name, bytes, source) => {
@@ -27,12 +38,18 @@ export async function prepareAssets(input: RenderInput, files = readAssetFiles(i
     outputs.set(output, { bytes, source });
     return config.base + output;
   };
-  const asset = memoize((name: string): ContentFile => {
+  const asset = memoize((name: string) => {
     const bytes = files.get(name);
     if (bytes === undefined) throw missingFile(name, files);
-    return { bytes, address: publish(name, bytes, `assets/${name}`) };
+    return contentFile(bytes, `assets/${name}`, publish);
   });
   const addressOf = (name: string) => asset(name).address;
+  const { root } = config;
+  const defaults = site.map.images;
+  const images = createImages({ ...encoding, root, cache, report, publish, defaults });
+  const contentFiles = createContentFiles(root, asset, publish, images.inspect);
+  const wrong = missingImages(input.content.settings.images, contentFiles);
+  if (wrong.length > 0) throw new SiteError(...wrong);
 
   const scripts = new Map<string, string>();
   const integrities = new Map<string, string>();
@@ -73,7 +90,17 @@ export async function prepareAssets(input: RenderInput, files = readAssetFiles(i
     /** The fonts of the site map whose files exist. */
     fonts: fonts.found,
     /** The files that texts link to or show. */
-    contentFiles: createContentFiles(config.root, asset, publish),
+    contentFiles,
+    /** The images of pages in their sizes and formats. */
+    images,
+    /** Returns an image for a template in a language. Throws SiteError for one in a field. */
+    imageFor(file: string | ImageFile, options: ImageOptions | undefined, language: Language) {
+      if (typeof file === 'string') return images.image(asset(file), options);
+      const [problem] = missingImages([file as FieldImage], contentFiles);
+      if (problem !== undefined) throw new SiteError(problem);
+      const local = contentFiles.inLanguage(file as FieldImage, language);
+      return images.image(contentFiles.find(local), options);
+    },
     /** Rasterizes an SVG to a PNG at its own size. Throws SiteError if that fails. */
     rasterize: (svg: string, source: string) =>
       rasterizeSvg(svg, { fonts: fonts.found, cache, source }),

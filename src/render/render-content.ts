@@ -4,7 +4,7 @@ import { memoize } from '../memoize.ts';
 import { findRoute } from '../plan/file-links.ts';
 import type { DocumentSources, Variant } from '../plan/plan.ts';
 import type { SiteTools } from '../site/define-site.ts';
-import type { ContentFiles } from './content-files.ts';
+import type { Assets } from './prepare-assets.ts';
 
 /** Changes the content of a document before a component receives it. */
 export type ChangeContent = (content: object, document: Document) => object;
@@ -17,15 +17,15 @@ export type ChangeContent = (content: object, document: Document) => object;
 export function createContentRenderer(
   { language, variables, routes }: Variant,
   { href }: SiteTools,
-  files: ContentFiles,
+  { contentFiles: files, images: { image } }: Pick<Assets, 'contentFiles' | 'images'>,
   change: ChangeContent = (content) => content,
 ): (documents: DocumentSources) => Record<string, object> {
   const bindings: Bindings = {
     variables,
     // Texts link to the same pages again and again.
     href: memoize((link) => href(link)),
-    asset: (name) => files.addressOf(files.inLanguage(name, language)),
-    size: (name) => files.sizeOf(files.inLanguage(name, language)),
+    asset: (name) => files.find(files.inLanguage(name, language)).address,
+    image: (name) => image(files.find(files.inLanguage(name, language))),
     routeOf: (file, from) => findRoute(routes, file, from) ?? { slug: '', path: undefined },
   };
   const fill = (document: Document) => change(fillDocument(document, bindings), document);

@@ -30,7 +30,7 @@ export async function renderFiles(
       const tools = toolsFor(output, createTools(variant, assets, input), input);
       const made = contents({
         settings: variant.settings as never,
-        content: createContentRenderer(variant, tools, assets.contentFiles)(documents) as never,
+        content: createContentRenderer(variant, tools, assets)(documents) as never,
         product: variant.product,
         language: variant.language.code,
         site: tools,

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { memoize } from '../memoize.ts';
-import type { PlannedPage, Variant } from '../plan/plan.ts';
-import type { Report } from '../report/diagnostic.ts';
-import type { PageProps } from '../site/define-site.ts';
+import type { Plan, PlannedPage, Variant } from '../plan/plan.ts';
+import { SiteError, type Report } from '../report/diagnostic.ts';
+import type { PageProps, SiteImage } from '../site/define-site.ts';
 import type { LoadedSite } from '../site/load-site.ts';
 import { rejectAsync } from '../site/static-react.ts';
 import { describeThrown } from '../site/template-error.ts';
@@ -29,10 +29,9 @@ export function createPageRenderer(
 ): RenderPage {
   const inVariant = memoize((variant: Variant) => {
     const tools = createTools(variant, assets, { config, plan });
-    const { contentFiles } = assets;
     return {
       tools,
-      contentOf: createContentRenderer(variant, tools, contentFiles, changeContent),
+      contentOf: createContentRenderer(variant, tools, assets, changeContent),
     };
   });
   const alternatesOf = listAlternates(plan);
@@ -56,9 +55,11 @@ export function createPageRenderer(
       },
       site: tools,
     };
-    const drawn =
-      definition.picture && renderComponent(definition.picture, props, page, site, report);
-    const picture = drawn === undefined ? undefined : assets.socialImage(drawn, page);
+    const drawn = definition.picture && drawPicture(definition.picture, props, page, site, report);
+    const picture =
+      typeof drawn === 'string'
+        ? assets.socialImage(drawn, page)
+        : drawn && withOrigin(drawn, plan);
     const shown = picture === undefined ? props : { ...props, page: { ...props.page, picture } };
     const html = renderComponent(definition.component, shown, page, site, report);
     if (html === undefined) return undefined;
@@ -79,6 +80,34 @@ export function createPageRenderer(
 }
 
 /**
+ * Returns the markup of a social image, or the image that the function returns instead; see
+ * `renderComponent`.
+ */
+function drawPicture(
+  draw: NonNullable<PlannedPage['definition']['picture']>,
+  props: Props,
+  page: PlannedPage,
+  site: LoadedSite,
+  report: Report,
+): string | SiteImage | undefined {
+  let image: SiteImage | undefined;
+  const Drawing = (given: Props) => {
+    const drawn = draw(given);
+    if (!('sources' in drawn)) return drawn;
+    image = drawn;
+    return site.react.React.createElement('svg');
+  };
+  const markup = renderComponent(Drawing, props, page, site, report);
+  return image ?? markup;
+}
+
+const withOrigin = ({ src, width, height }: SiteImage, { origin }: Pick<Plan, 'origin'>) => ({
+  url: origin + src,
+  width,
+  height,
+});
+
+/**
  * Renders a component to HTML without a doctype. Returns `undefined` if it throws, and reports the
  * error at the line of the template.
  */
@@ -93,11 +122,13 @@ function renderComponent(
     rejectAsync(component);
     return wellFormed(react.renderToStaticMarkup(react.React.createElement(component, props)));
   } catch (error) {
-    report({
-      ...describeThrown(`The page ${path} could not be rendered`, error),
-      why: `It shows ${source}.`,
-      ...(locate(error) ?? { file: source }),
-    });
+    if (error instanceof SiteError) error.diagnostics.forEach(report);
+    else
+      report({
+        ...describeThrown(`The page ${path} could not be rendered`, error),
+        why: `It shows ${source}.`,
+        ...(locate(error) ?? { file: source }),
+      });
     return undefined;
   }
 }

@@ -3,6 +3,7 @@ import type { Output, Tree } from '../tree.ts';
 import { renderLlms } from './copies/llms.ts';
 import { renderCopy } from './copies/markdown-copy.ts';
 import { copiesOf, createFinish, createRelocate, type Finish } from './finish.ts';
+import { createReport } from '../report/diagnostic.ts';
 import { createLanguageFinish, listCanonicals } from './finish-languages.ts';
 import { groupFailures } from './group-failures.ts';
 import { renderForHost } from './host-outputs.ts';
@@ -32,8 +33,9 @@ export async function renderSite(
   input: RenderInput,
   afterPage?: () => Promise<void>,
 ): Promise<RenderedSite> {
+  const [found, report] = createReport();
   const render = createPageRenderer(assets, input);
-  const failures = groupFailures(input.report);
+  const failures = groupFailures(report);
   const pages: RenderedPage[] = [];
   for (const page of input.plan.pages) {
     const rendered = render(page, failures.report);
@@ -41,7 +43,14 @@ export async function renderSite(
     await afterPage?.();
   }
   failures.flush();
-  return assembleSite(pages, assets, input);
+  const files = await renderFiles(assets, { ...input, report });
+  // Pages cannot wait for their images, so they are rendered again with them.
+  if (await assets.images.encode()) {
+    assets.forgetSocialImages();
+    return renderSite(assets, input, afterPage);
+  }
+  found.forEach(input.report);
+  return assembleSite(pages, files, assets, input);
 }
 
 /**
@@ -50,11 +59,11 @@ export async function renderSite(
  */
 async function assembleSite(
   pages: readonly RenderedPage[],
+  files: Awaited<ReturnType<typeof renderFiles>>,
   assets: Assets,
   input: RenderInput,
 ): Promise<RenderedSite> {
   const { config, cache, site, content, plan } = input;
-  const files = await renderFiles(assets, input);
   // Fonts are compressed in other processes while this one rasterizes.
   const [fonts] = await Promise.all([
     assets.publishFonts(pages, files.values()),

@@ -29,6 +29,7 @@ export function createTools(
       const place = placeOf(pagePathOf(link), variant, plan);
       return addressOf(place.path, place.folder, config.base) + path.slice(link.length);
     },
+    image: (file, options) => assets.imageFor(file, options, variant.language),
     ...assets.tools,
   };
 }

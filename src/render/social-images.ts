@@ -27,6 +27,8 @@ export function createSocialImages(
       if (!named.has(output)) named.set(output, { svg, page });
       return { url: plan.origin + config.base + output, width: 1200, height: 630 };
     },
+    /** Forgets the images of pages that are rendered again. */
+    forgetSocialImages: () => named.clear(),
     /** Makes the images. Reports those that cannot be rasterized. */
     async rasterizeSocialImages(): Promise<void> {
       for (const [output, { svg, page }] of named) {

@@ -11,11 +11,14 @@ export type {
   FontDefinition,
   Group,
   GroupContent,
+  ImageOptions,
+  ImageSource,
   PageContent,
   PageProps,
   Picture,
   Product,
   Redirect,
+  SiteImage,
   SiteMap,
   SiteTools,
 } from './define-site.ts';
@@ -32,6 +35,7 @@ export {
   describe,
   email,
   host,
+  image,
   boolean,
   array,
   object,
@@ -44,4 +48,4 @@ export {
   string,
   text,
 } from './schema.ts';
-export type { Infer } from './schema.ts';
+export type { ImageFile, Infer } from './schema.ts';

@@ -3,7 +3,7 @@ import type { HostName } from '../config/host-names.ts';
 import type { Checks } from './checks.ts';
 import type { Content, ContentType, Fields } from './content-type.ts';
 import type { MarkdownSettings } from './markdown-settings.ts';
-import type { Schema } from './schema.ts';
+import type { ImageFile, Schema } from './schema.ts';
 
 /** A product that has its own variant of the site under `/<slug>/`. */
 export interface Product {
@@ -82,12 +82,41 @@ export interface Alternate {
   readonly current: boolean;
 }
 
-/** The social image of a page, which the build makes. */
+/** The social image of a page. */
 export interface Picture {
   /** Absolute. */
   readonly url: string;
   readonly width: number;
   readonly height: number;
+}
+
+/** The sizes in which an image is published. */
+export interface ImageOptions {
+  /** In pixels: 640, 960, 1280 and 1920 unless given; at most the image's own. */
+  readonly widths?: readonly number[];
+  /**
+   * The width in which the page shows it, as in the attribute `sizes`: `(min-width: 60rem) 60rem,
+   * 100vw` unless given.
+   */
+  readonly sizes?: string;
+}
+
+/** An image in the sizes and formats that a browser chooses from. */
+export interface SiteImage {
+  /** The address of its largest size in the original's format. */
+  readonly src: string;
+  /** Those of its largest size, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly sizes: string;
+  /** For `<source>` elements; none for GIF and SVG, and in `sitegen dev`. */
+  readonly sources: readonly ImageSource[];
+}
+
+/** The files of an image in one format. */
+export interface ImageSource {
+  readonly type: string;
+  readonly srcSet: string;
 }
 
 /** The props of a page's component. */
@@ -111,7 +140,7 @@ export interface PageProps<Settings, PageContent> {
      * page.
      */
     readonly canonical: string | undefined;
-    /** The social image that `picture` draws. */
+    /** The social image that `picture` returns. */
     readonly picture: Picture | undefined;
   };
   readonly site: SiteTools;
@@ -137,6 +166,11 @@ export interface SiteTools {
    * for a missing file.
    */
   asset(name: string): string;
+  /**
+   * Returns an image for a `<picture>`: a file of `assets/`, or of a field with the schema `image`.
+   * Throws an Error for a file that is missing or not an image.
+   */
+  image(file: string | ImageFile, options?: ImageOptions): SiteImage;
   /** Returns a stylesheet of the site map, bundled and minified, for a `<style>` element. */
   styles(name: string): string;
   /** Returns the address of a script of the site map. */
@@ -166,7 +200,7 @@ export interface PageDefinition<Settings = never, Code extends string = string> 
   /** For `groups`: the number of files on each numbered page. */
   readonly perPage?: number;
   readonly component: (props: PageProps<Settings, never>) => ReactElement;
-  readonly picture?: (props: PageProps<Settings, never>) => ReactElement;
+  readonly picture?: (props: PageProps<Settings, never>) => ReactElement | SiteImage;
   readonly modified?: (content: never) => string | undefined;
   readonly perProduct: boolean;
   readonly indexed: boolean;
@@ -174,8 +208,8 @@ export interface PageDefinition<Settings = never, Code extends string = string> 
 
 interface PageOptions<Settings, PageContent> {
   readonly component: (props: PageProps<Settings, PageContent>) => ReactElement;
-  /** Draws the social image: an `<svg>` of 1200 × 630. */
-  readonly picture?: (props: PageProps<Settings, PageContent>) => ReactElement;
+  /** Returns the social image: an `<svg>` of 1200 × 630, or an image of `site.image`. */
+  readonly picture?: (props: PageProps<Settings, PageContent>) => ReactElement | SiteImage;
   /** Returns the day on which the page's words last changed, for the sitemap. */
   readonly modified?: (content: PageContent) => string | undefined;
   /** Whether every product has a variant of the page; `true` unless given. */
@@ -374,6 +408,8 @@ export interface SiteMap<Settings extends BaseSettings, Code extends string = st
   readonly pages: readonly PageDefinition<Settings, NoInfer<Code>>[];
   /** The settings for texts; `true` is short for `{ copies: true }`. */
   readonly markdown?: true | MarkdownSettings;
+  /** The sizes of the images in texts, and of those of `site.image` without options. */
+  readonly images?: ImageOptions;
   readonly files?: readonly FileDefinition<Settings>[];
   /** Stylesheets in `assets/`, such as `css/main.css`. */
   readonly styles?: readonly string[];

@@ -32,6 +32,23 @@ export const string = () => matching(/\S/, 'must not be empty');
  */
 export const text = () => v.pipe(string(), v.metadata({ words: true }));
 
+/** An image that a field names. Templates pass it to `site.image`. */
+export class ImageFile {
+  /** As it is written. */
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** The name of an image: a file beside the text, or in `assets/`. */
+export const image = () =>
+  v.pipe(
+    matching(/^[^{}]*[^{}\s][^{}]*$/, 'must be the name of an image, without variables'),
+    v.transform((name) => new ImageFile(name)),
+  );
+
 /** A field that can be omitted, or be left without a value; templates then receive `undefined`. */
 export const optional = <S extends v.GenericSchema>(schema: S) =>
   v.pipe(

@@ -39,15 +39,28 @@ export const budget = siteRule(
           });
       },
       end() {
-        for (const { output, source, kind, size, max } of heavyFiles(tree, map.budget ?? {}))
-          report({
-            code: `weight/${kind}`,
-            message: `The ${kind} ${output} weighs ${formatBytes(size)} when transferred, ${formatBytes(size - max)} above the site’s budget.`,
-            fix: source.startsWith('content/')
-              ? 'Save the image with fewer pixels. A width of 2,000 is enough.'
-              : `Make it smaller, or raise budget.${kind} in templates/site.tsx.`,
-            file: source || output,
-          });
+        for (const { output, source, kind, size, max } of heavyFiles(tree, map.budget ?? {})) {
+          const file = source || output;
+          report(
+            max === undefined
+              ? {
+                  severity: 'warning',
+                  code: `weight/${kind}`,
+                  message: `The image ${output} weighs ${formatBytes(size)}.`,
+                  why: 'Images are usually the largest part of a page, and slow on mobile networks.',
+                  fix: 'Save a photo as JPEG, an animation as a film, and a drawing with fewer details.',
+                  file,
+                }
+              : {
+                  code: `weight/${kind}`,
+                  message: `The ${kind} ${output} weighs ${formatBytes(size)} when transferred, ${formatBytes(size - max)} above the site’s budget.`,
+                  fix: source.startsWith('content/')
+                    ? 'Save the image with fewer pixels. A width of 2,000 is enough.'
+                    : `Make it smaller, or raise budget.${kind} in templates/site.tsx.`,
+                  file,
+                },
+          );
+        }
       },
     };
   },
@@ -55,12 +68,30 @@ export const budget = siteRule(
 
 type Budget = Partial<Record<'script' | 'font' | 'image', number>>;
 
-function* heavyFiles(tree: RenderedSite['tree'], budgets: Budget) {
+/** Returns the files above a limit; of an image in several sizes the largest. */
+function heavyFiles(tree: RenderedSite['tree'], budgets: Budget) {
+  const found = new Map<string, HeavyFile>();
   for (const [output, { bytes, source }] of tree) {
     const kind = kindOf(output);
     const max = kind && budgets[kind];
-    if (kind === undefined || max === undefined) continue;
-    const size = /\.(?:m?js|svg)$/.test(output) ? sizeAbove(max, bytes) : bytes.length;
-    if (size !== undefined && size > max) yield { output, source, kind, size, max };
+    const limit = max ?? (kind === 'image' ? heavyImage : undefined);
+    if (kind === undefined || limit === undefined) continue;
+    const size = /\.(?:m?js|svg)$/.test(output) ? sizeAbove(limit, bytes) : bytes.length;
+    const key = kind === 'image' ? source || output : output;
+    if (size !== undefined && size > Math.max(limit, found.get(key)?.size ?? 0))
+      found.set(key, { output, source, kind, size, max });
   }
+  return found.values();
 }
+
+interface HeavyFile {
+  readonly output: string;
+  readonly source: string;
+  readonly kind: keyof Budget;
+  readonly size: number;
+  /** `undefined` for an image of a site without a budget for images. */
+  readonly max: number | undefined;
+}
+
+/** In bytes. */
+const heavyImage = 500_000;

@@ -115,8 +115,8 @@ test.each([
     '<img src="⟨a.png⟩" alt="" width="⟨width⟩" height="⟨height⟩" loading="lazy" decoding="async">',
   ],
   [
-    '![*a* "b"](c.png "d")',
-    '<img src="⟨c.png⟩" alt="a &quot;b&quot;" title="d" width="⟨width⟩" height="⟨height⟩" loading="lazy" decoding="async">',
+    '![*a* "b"](c.png "d") e',
+    '<img src="⟨c.png⟩" alt="a &quot;b&quot;" title="d" width="⟨width⟩" height="⟨height⟩" loading="lazy" decoding="async"> e',
   ],
   [
     '[![a](b.png)](/c/)',
@@ -130,6 +130,19 @@ test.each([
   ],
 ])('%s', (text, html) => {
   expect(parse(text)).toMatchObject({ html: `<p>${html}</p>\n`, problems: [] });
+});
+
+test.each([
+  [
+    '![a](b.png "c & d")',
+    '<figure><img src="⟨b.png⟩" alt="a" width="⟨width⟩" height="⟨height⟩" loading="lazy" decoding="async"><figcaption>c &amp; d</figcaption></figure>\n',
+  ],
+  [
+    '![a](b.mp4 "c")',
+    '<figure><video src="⟨b.mp4⟩" width="1280" height="720" controls preload="metadata" aria-label="a"></video><figcaption>c</figcaption></figure>\n',
+  ],
+])('%s is a figure', (text, html) => {
+  expect(parse(text)).toMatchObject({ html, problems: [] });
 });
 
 test('links inside the site are listed with the places of their targets', () => {

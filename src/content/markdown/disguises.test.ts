@@ -97,7 +97,13 @@ const bindings: Bindings = {
   variables: {},
   href: (page) => page,
   asset: ({ asset, beside }) => `/assets/${beside ?? asset}`,
-  size: () => ({ width: 1, height: 1 }),
+  image: ({ asset, beside }) => ({
+    src: `/assets/${beside ?? asset}`,
+    width: 1,
+    height: 1,
+    sizes: '',
+    sources: [],
+  }),
   routeOf: () => ({ slug: '', path: '/page/' }),
 };
 

@@ -9,8 +9,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * The attributes of an image that is loaded when it comes near the viewport. They are removed from
- * the first image of a page, which is usually visible at once.
+ * The attributes of an image that is loaded when it comes near the viewport. The first image of a
+ * page, which is usually visible at once, has a high priority instead.
  */
 export const lateLoading = 'loading="lazy" decoding="async"';
 

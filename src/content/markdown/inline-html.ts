@@ -1,7 +1,7 @@
 import type { Problem } from '../../report/diagnostic.ts';
 import { decodeReferences, escapeHtml, lateLoading } from './html.ts';
 import type { RenderContext } from './render-context.ts';
-import { externalMarks, inspectAddress, sizeOf } from './render-link.ts';
+import { externalMarks, inspectAddress, partsOf } from './render-link.ts';
 import type { Fragment } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
 
@@ -256,10 +256,10 @@ function renderAttributes(
       });
       const [first] = addresses;
       if (first === undefined) continue;
-      html += ` ${name}="${addresses.map(({ address }) => address).join(', ')}"`;
+      const parts = name === 'src' ? partsOf(first.target, context.placeholders) : undefined;
+      html += ` ${name}="${parts?.src ?? addresses.map(({ address }) => address).join(', ')}"`;
       if (name === 'href') html += externalMarks(first.target);
-      if (name === 'src' && !/\b(?:width|height)=["']?\d+[\s"']/i.test(`${written} `))
-        html += sizeOf(first.target, context.placeholders);
+      if (parts && !/\b(?:width|height)=["']?\d+[\s"']/i.test(`${written} `)) html += parts.size;
     } else html += value === '' && name !== 'alt' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
   }
   return element === 'img' ? `${html}${has('alt') ? '' : ' alt=""'} ${lateLoading}` : html;

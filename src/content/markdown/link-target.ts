@@ -124,7 +124,7 @@ function assetTarget(target: string, file: string, anchor: string): Target | und
   const beside = place !== undefined && publicPath.test(place) ? place : undefined;
   if (beside?.startsWith('assets/'))
     return { kind: 'asset', page: beside.slice('assets/'.length), anchor };
-  const asset = decodePath(target).replace(/^(?:\.\/|\/(?:assets\/)?)/, '');
+  const asset = decodePath(target).replace(/^(?:\.\/|\/?assets\/|\/)/, '');
   if (plainPath.test(asset)) return { kind: 'asset', page: asset, anchor, beside };
   return beside === undefined ? undefined : { kind: 'asset', page: '', anchor, beside };
 }

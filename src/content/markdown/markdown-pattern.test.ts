@@ -7,7 +7,13 @@ const bindings = {
   variables: { company: 'Smith & <Sons>', email: 'a&b@c.org' },
   href: (page: string) => `/acme${page}`,
   asset: ({ asset }: AssetName) => `/assets/${asset}?a=1&b=2`,
-  size: () => ({ width: 30, height: 20 }),
+  image: ({ asset }: AssetName) => ({
+    src: `/assets/${asset}?a=1&b=2`,
+    width: 30,
+    height: 20,
+    sizes: '',
+    sources: [],
+  }),
   routeOf: () => ({ slug: 'page', path: undefined }),
 };
 

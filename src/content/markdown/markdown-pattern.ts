@@ -147,8 +147,25 @@ export function fillPattern(template: TextPattern, bindings: Bindings): string {
   if (template.length < 2 && typeof first === 'string') return first;
   let html = '';
   for (const part of template)
-    html += typeof part === 'string' ? part : escapeHtml(valueOf(part, bindings));
+    html +=
+      typeof part === 'string'
+        ? part
+        : (tagOf(part, bindings) ?? escapeHtml(valueOf(part, bindings)));
   return html;
+}
+
+/** Returns the tags before or after the `<img>` of an image; `''` for one in a single size. */
+function tagOf(placeholder: Placeholder, bindings: Bindings): string | undefined {
+  if (!('asset' in placeholder) || !/^(?:start|end)$/.test(placeholder.image ?? ''))
+    return undefined;
+  const { sources, sizes } = bindings.image(placeholder);
+  if (sources.length === 0) return '';
+  if (placeholder.image === 'end') return '</picture>';
+  const tags = sources.map(
+    ({ type, srcSet }) =>
+      `<source type="${type}" srcset="${escapeHtml(srcSet)}" sizes="${escapeHtml(sizes)}">`,
+  );
+  return `<picture>${tags.join('')}`;
 }
 
 function valueOf(placeholder: Placeholder, bindings: Bindings): string {
@@ -160,9 +177,9 @@ function valueOf(placeholder: Placeholder, bindings: Bindings): string {
     return path === undefined ? '#' : bindings.href(path) + placeholder.anchor;
   }
   if ('asset' in placeholder)
-    return placeholder.size === undefined
+    return placeholder.image === undefined
       ? bindings.asset(placeholder)
-      : String(bindings.size(placeholder)[placeholder.size]);
+      : String(bindings.image(placeholder)[placeholder.image as 'src']);
   const value = bindings.variables[placeholder.variable];
   if (value === undefined) return `{${placeholder.variable}}`;
   if (placeholder.encode === undefined) return value;

@@ -6,6 +6,7 @@ import { renderHtml, renderInside } from './inline-html.ts';
 import { checkCode, checkDefinition, checkParagraph, secondNote } from './near-misses.ts';
 import type { RenderContext } from './render-context.ts';
 import { renderInline } from './render-inline.ts';
+import { renderFigure } from './render-link.ts';
 import { renderTable } from './render-table.ts';
 import { countLines, Fragment } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
@@ -55,6 +56,10 @@ export function renderBlock(token: Token, line: number, context: RenderContext):
   const fragment = (text: string) => new Fragment(text, line, context.source);
   switch (token.type) {
     case 'paragraph':
+      if (isFigure(token)) {
+        const [image] = token.tokens as [Tokens.Image];
+        return renderFigure(image, fragment(token.text), context);
+      }
       return paragraphElement(renderParagraph(token as Words, line, context));
     case 'text':
       return renderParagraph(token as Words, line, context);
@@ -83,6 +88,11 @@ export function renderBlock(token: Token, line: number, context: RenderContext):
     default:
       return '';
   }
+}
+
+/** Matches a paragraph of one image with a title. */
+function isFigure({ tokens: [image, ...others] = [] }: { tokens?: Token[] }): boolean {
+  return image?.type === 'image' && Boolean(image.title) && others.length === 0;
 }
 
 const withLineEnd = (html: string) => (html.trim() === '' ? '' : `${html.trimEnd()}\n`);

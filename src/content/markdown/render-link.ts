@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
-import type { Placeholder } from '../text-pattern.ts';
+import type { ImagePart, Placeholder } from '../text-pattern.ts';
 import { decodeReferences, escapeHtml, lateLoading } from './html.ts';
 import { imageTarget, linkTarget, type Target } from './link-target.ts';
 import type { InsideTarget } from './markdown-pattern.ts';
@@ -25,7 +25,12 @@ export function linkTag(token: Tokens.Link, place: Fragment, context: RenderCont
 }
 
 /** Renders a picture that begins at `place`. */
-export function renderImage(token: Tokens.Image, place: Fragment, context: RenderContext): string {
+export function renderImage(
+  token: Tokens.Image,
+  place: Fragment,
+  context: RenderContext,
+  title = titleOf(token),
+): string {
   const target = imageTarget(decodeReferences(token.href), context.file);
   inspectTarget(target, token, place, context);
   if (target.kind === 'external') place.report(externalPicture, 0, token.raw.length);
@@ -40,7 +45,15 @@ export function renderImage(token: Tokens.Image, place: Fragment, context: Rende
     const size = element === 'video' ? ' width="1280" height="720"' : '';
     return `<${element} src="${address}"${size} controls preload="metadata" aria-label="${alternative}"></${element}>`;
   }
-  return `<img src="${address}" alt="${alternative}"${titleOf(token)}${sizeOf(target, context.placeholders)} ${lateLoading}>`;
+  const { start, src = address, size, end } = partsOf(target, context.placeholders);
+  return `${start}<img src="${src}" alt="${alternative}"${title}${size} ${lateLoading}>${end}`;
+}
+
+/** Renders an image with a title that is alone in a paragraph: the title is its caption. */
+export function renderFigure(token: Tokens.Image, place: Fragment, context: RenderContext): string {
+  const caption = escapeHtml(decodeReferences(token.title ?? ''));
+  const shown = renderImage(token, place, context, '');
+  return `<figure>${shown}<figcaption>${caption}</figcaption></figure>\n`;
 }
 
 /** A film, in the group, or a sound. */
@@ -70,15 +83,15 @@ export const externalMarks = ({ kind }: Target) =>
   kind === 'external' ? ' rel="noopener" data-external' : '';
 
 /**
- * Returns the attributes with the size of the picture in its file; `''` for a picture of another
- * site.
+ * Returns the parts of the element of an image: the tags around its `<img>`, its `src` and the
+ * attributes with its size; only empty ones for an image of another site.
  */
-export function sizeOf(target: Target, placeholders: Placeholder[]): string {
-  if (target.kind !== 'asset') return '';
-  const file = { asset: target.page, beside: target.beside };
-  const width = addPlaceholder({ ...file, size: 'width' }, placeholders);
-  const height = addPlaceholder({ ...file, size: 'height' }, placeholders);
-  return ` width="${width}" height="${height}"`;
+export function partsOf(target: Target, placeholders: Placeholder[]) {
+  if (target.kind !== 'asset') return { start: '', src: undefined, size: '', end: '' };
+  const part = (image: ImagePart) =>
+    addPlaceholder({ asset: target.page, beside: target.beside, image }, placeholders);
+  const size = ` width="${part('width')}" height="${part('height')}"`;
+  return { start: part('start'), src: part('src'), size, end: part('end') };
 }
 
 /** An address of this site with its origin leads to a page like one without. */

@@ -42,7 +42,7 @@ const bindings: Bindings = {
   variables: {},
   href: (page) => page,
   asset: ({ asset }) => asset,
-  size: () => ({ width: 1, height: 1 }),
+  image: ({ asset }) => ({ src: asset, width: 1, height: 1, sizes: '', sources: [] }),
   routeOf: (file) => ({ slug: '', path: file.replace(/^content\//, '') }),
 };
 
@@ -69,6 +69,11 @@ function normalize(html: string): string {
   $('h1').each((_, heading) => void $(heading).replaceWith(`<h2>${$(heading).html()}</h2>`));
   // A picture without words is decoration.
   $('img:not([alt])').attr('alt', '');
+  // The title of an image alone in a paragraph is its caption.
+  $('figure').each((_, figure) => {
+    const image = $(figure).children('img').attr('title', $(figure).children('figcaption').text());
+    $(figure).replaceWith($('<p></p>').append(image));
+  });
   // The styles of the site decide how HTML looks.
   $('[class]').not('code').removeAttr('class');
   for (const name of 'id tabindex scope data-align data-column loading decoding width height rel data-external role aria-labelledby'.split(

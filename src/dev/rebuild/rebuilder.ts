@@ -29,7 +29,8 @@ export type Rebuilder = ReturnType<typeof createRebuilder>;
 export function createRebuilder(options: Options, onDetail?: (detail: string) => void) {
   const documents = createParsedDocuments();
   const { read: readDocument } = documents;
-  const pipeline = createPipeline(readConfig(options), { drafts: true, readDocument, onDetail });
+  const own = { drafts: true, encode: false, readDocument, onDetail };
+  const pipeline = createPipeline(readConfig(options), own);
   const fonts: LastFonts = { addresses: undefined };
   return {
     /**

@@ -1,0 +1,312 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { build, type BuildOptions } from '../../build.ts';
+import { createRebuilder } from '../../dev/rebuild/rebuilder.ts';
+import { installSharp, photo, position } from '../../test-support/photos.ts';
+import { plainSite, temporarySite, type Files } from '../../test-support/temporary-site.ts';
+import type { Tree } from '../../tree.ts';
+
+const jpeg = await photo(900, 600).withExif(position).jpeg({ quality: 95 }).toBuffer();
+const template = String(plainSite['templates/site.tsx']);
+
+const siteWith = (text: string, files: Files = {}, installed = true) => {
+  const root = temporarySite({
+    ...plainSite,
+    'content/posts/01-first.md': `---\ntitle: First\n---\n${text}\n`,
+    'content/posts/a.jpg': jpeg,
+    ...files,
+  });
+  if (installed) installSharp(root);
+  return root;
+};
+
+const buildIn = (root: string, options: BuildOptions = {}) =>
+  build({ root, write: false, ...options });
+
+const pageOf = (tree: Tree, output = 'posts/first/index.html') =>
+  Buffer.from(tree.get(output)?.bytes ?? []).toString();
+
+const codesOf = ({ diagnostics }: Awaited<ReturnType<typeof build>>) => [
+  ...new Set(
+    diagnostics.map(({ code, file, line, column }) =>
+      line === undefined ? `${code} ${file}` : `${code} ${file}:${line}:${column}`,
+    ),
+  ),
+];
+
+/** The images of a page: `a-….jpg 640w` is `jpg 640`. */
+const candidatesOf = (html: string) =>
+  Array.from(html.matchAll(/\/assets\/[\w-]+-[0-9a-f]{10}\.(\w+) (\d+)w/g), ([, type, width]) =>
+    [type, width].join(' '),
+  );
+
+test('shows an image in sizes up to its own, as AVIF and in its format', async () => {
+  const root = siteWith('![One](a.jpg)\n\n![Two](a.jpg)');
+  const { tree, diagnostics } = await buildIn(root);
+  expect(diagnostics).toEqual([]);
+  const html = pageOf(tree);
+  expect(candidatesOf(html).slice(0, 4)).toEqual(['avif 640', 'avif 900', 'jpg 640', 'jpg 900']);
+  const stable = html.replaceAll(/-[0-9a-f]{10}\./g, '-0.').replaceAll(/\s+/g, ' ');
+  const picture = (loading: string) =>
+    `<picture><source type="image/avif" srcset="/assets/a-0.avif 640w, /assets/a-0.avif 900w" sizes="(min-width: 60rem) 60rem, 100vw"><source type="image/jpeg" srcset="/assets/a-0.jpg 640w, /assets/a-0.jpg 900w" sizes="(min-width: 60rem) 60rem, 100vw"><img src="/assets/a-0.jpg" alt="${loading === 'fetchpriority="high"' ? 'One' : 'Two'}" width="900" height="600" ${loading}></picture>`;
+  expect(stable).toContain(
+    `<p>${picture('fetchpriority="high"')}</p> <p>${picture('loading="lazy" decoding="async"')}</p>`,
+  );
+  expect(html).not.toContain('style=');
+  for (const [output, { bytes }] of tree) {
+    if (!/\/a-\w+\.(?:avif|jpg)$/.test(output)) continue;
+    const { exif, icc, xmp } = await sharp(bytes).metadata();
+    expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
+    expect(bytes.length).toBeLessThan(jpeg.length);
+  }
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('applies the rotation %i', async (orientation) => {
+  const upright = photo(90, 60);
+  // The picture as a camera stores it, which a viewer with this orientation shows upright.
+  const turned = {
+    1: () => upright,
+    2: () => upright.flop(),
+    3: () => upright.rotate(180),
+    4: () => upright.flip(),
+    5: async () => sharp(await upright.flop().png().toBuffer()).rotate(270),
+    6: () => upright.rotate(270),
+    7: async () => sharp(await upright.flop().png().toBuffer()).rotate(90),
+    8: () => upright.rotate(90),
+  }[orientation];
+  const stored = await (await turned!()).withMetadata({ orientation }).png().toBuffer();
+  const { tree } = await buildIn(siteWith('![One](b.png)', { 'content/posts/b.png': stored }));
+  const [, src = ''] = /<img src="\/([^"]+)"[^>]* width="90" height="60"/.exec(pageOf(tree)) ?? [];
+  const shown = await sharp(tree.get(src)?.bytes).raw().toBuffer();
+  expect(shown).toEqual(await photo(90, 60).raw().toBuffer());
+});
+
+test('converts CMYK to sRGB', async () => {
+  const cmyk = await photo(90, 60).toColourspace('cmyk').jpeg().toBuffer();
+  const { tree } = await buildIn(siteWith('![One](b.jpg)', { 'content/posts/b.jpg': cmyk }));
+  const [, src = ''] = /<img src="\/([^"]+)" alt="One"/.exec(pageOf(tree)) ?? [];
+  const { space, icc } = await sharp(tree.get(src)?.bytes).metadata();
+  expect([space, icc]).toEqual(['srgb', undefined]);
+});
+
+const gif = await sharp(
+  await Promise.all([photo(90, 60), photo(90, 60, 2)].map((frame) => frame.png().toBuffer())),
+  { join: { animated: true } },
+)
+  .gif()
+  .toBuffer();
+const headerOf = (width: number, height: number) => {
+  const header = Buffer.from('89504e470d0a1a0a0000000d494844520000000000000000', 'hex');
+  header.writeUInt32BE(width, 16);
+  header.writeUInt32BE(height, 20);
+  return Buffer.concat([header, Buffer.from([8, 6, 0, 0, 0, 0, 0, 0, 0])]);
+};
+const heic = Buffer.from(
+  (await photo(90, 60).avif({ effort: 0 }).toBuffer())
+    .toString('latin1')
+    .replaceAll(/avif|mif1|miaf|MA1[AB]/g, 'heic'),
+  'latin1',
+);
+
+test.each<[string, string, Uint8Array, string[]]>([
+  ['a truncated file', 'b.jpg', jpeg.subarray(0, 20_000), ['image/damaged']],
+  ['a file that is not an image', 'b.jpg', Buffer.from('no image'), ['link/broken']],
+  ['the extension of another format', 'b.png', jpeg, ['image/wrong-extension']],
+  ['too many pixels', 'b.png', headerOf(8000, 7000), ['image/too-large']],
+  ['HEIC', 'b.heic', heic, ['image/unsupported']],
+  ['HEIC with another extension', 'b.jpg', heic, ['image/unsupported']],
+  ['TIFF', 'b.tif', Buffer.from('II'), ['image/unsupported']],
+  ['BMP', 'b.bmp', Buffer.from('BM'), ['image/unsupported']],
+  ['an animation', 'b.gif', gif, []],
+])('%s', async (_, name, bytes, codes) => {
+  const root = siteWith(`![One](${name})`, {
+    'content/posts/a.jpg': undefined,
+    [`content/posts/${name}`]: bytes,
+  });
+  const result = await buildIn(root);
+  expect(codesOf(result)).toEqual(codes.map((code) => `${code} content/posts/01-first.md:4:8`));
+  if (codes.length > 0) return;
+  expect(pageOf(result.tree)).not.toContain('<picture>');
+  const [, src = ''] = /<img src="\/([^"]+)" alt="One"/.exec(pageOf(result.tree)) ?? [];
+  expect(Buffer.from(result.tree.get(src)?.bytes ?? [])).toEqual(bytes);
+});
+
+test('without sharp, publishes originals and names the command once', async () => {
+  const other = await photo(900, 601).withExif(position).jpeg().toBuffer();
+  const files = { 'content/posts/b.jpg': other };
+  const result = await buildIn(siteWith('![One](a.jpg) ![Two](b.jpg)', files, false));
+  expect(pageOf(result.tree)).not.toContain('<picture>');
+  const positions = ['image/position content/posts/a.jpg', 'image/position content/posts/b.jpg'];
+  expect(codesOf(result)).toEqual(['image/not-encoded templates/site.tsx', ...positions]);
+  const [{ severity, fix } = {}] = result.diagnostics;
+  expect([severity, fix]).toEqual(['warning', 'Run “npm install --save-dev sharp”.']);
+});
+
+/** A sharp of the same version that must not be loaded. */
+function breakSharp(root: string): void {
+  const folder = path.join(root, 'node_modules/sharp');
+  mkdirSync(path.join(folder, 'dist'), { recursive: true });
+  const installed = path.resolve(import.meta.dirname, '../../../node_modules/sharp/package.json');
+  cpSync(installed, path.join(folder, 'package.json'));
+  writeFileSync(path.join(folder, 'dist/index.cjs'), 'throw new Error("no libvips");\n');
+}
+
+test('loads sharp only for an image that is not in the cache', async () => {
+  const first = siteWith('![One](a.jpg)');
+  const { tree } = await buildIn(first);
+  const second = siteWith('![One](a.jpg)', {}, false);
+  breakSharp(second);
+  cpSync(path.join(first, '.sitegen'), path.join(second, '.sitegen'), { recursive: true });
+  const again = await buildIn(second);
+  expect(codesOf(again)).toEqual([]);
+  expect(pageOf(again.tree)).toBe(pageOf(tree));
+  writeFileSync(path.join(second, 'content/posts/a.jpg'), await photo(900, 602).jpeg().toBuffer());
+  const failed = await buildIn(second);
+  expect(failed.diagnostics.map(({ message }) => message)).toEqual([
+    'Images are published in their full size, because sharp cannot be loaded (no libvips).',
+  ]);
+  expect(pageOf(failed.tree)).toMatch(/<img src="\/assets\/a-\w+\.jpg"[^>]* height="602"/);
+});
+
+test('the bytes do not depend on the number of cores', async () => {
+  const trees = [];
+  for (const cores of [1, 8]) {
+    vi.spyOn(os, 'availableParallelism').mockReturnValue(cores);
+    sharp.concurrency(cores);
+    const root = siteWith('![One](a.jpg) ![Two](b.jpg)', {
+      'content/posts/b.jpg': await photo(900, 600, 2).jpeg().toBuffer(),
+    });
+    const { tree } = await buildIn(root, { cache: false });
+    expect(candidatesOf(pageOf(tree))).toHaveLength(8);
+    trees.push(Array.from(tree, ([output, { bytes }]) => [output, Buffer.from(bytes)]));
+  }
+  vi.restoreAllMocks();
+  expect(trees[0]).toEqual(trees[1]);
+});
+
+test('a build that is interrupted leaves a usable cache', async () => {
+  vi.spyOn(os, 'availableParallelism').mockReturnValue(1);
+  const root = siteWith('![One](a.jpg) ![Two](b.jpg)', {
+    'content/posts/b.jpg': await photo(900, 600, 2).jpeg().toBuffer(),
+  });
+  const interrupt = (done: number) => {
+    if (done === 1) throw new Error('interrupted');
+  };
+  await expect(buildIn(root, { onImage: interrupt })).rejects.toThrow('interrupted');
+  const progress: string[] = [];
+  await buildIn(root, { onImage: (done, total) => void progress.push(`${done} of ${total}`) });
+  vi.restoreAllMocks();
+  expect(progress).toEqual(['0 of 1', '1 of 1']);
+});
+
+test('dev shows the original at its size', async () => {
+  const root = siteWith('![One](a.jpg)');
+  const { revision } = await createRebuilder({ root }).update(new Set());
+  const page = revision?.get('posts/first/index.html');
+  const html = Buffer.from(page?.bytes ?? []).toString();
+  const [, src = ''] =
+    /<p><img src="\/([^"]+)" alt="One" width="900" height="600"/.exec(html) ?? [];
+  expect(Buffer.from(revision?.get(src)?.bytes ?? [])).toEqual(jpeg);
+  expect(existsSync(path.join(root, '.sitegen/cache/images'))).toBe(false);
+});
+
+const dot = await photo(1, 1).png().toBuffer();
+
+/** The plain site with an image in its settings, its home page and its posts. */
+const withFields = (home: string, logo = 'logo.png', post = 'a.jpg'): Files => ({
+  'content/site.yaml': `${plainSite['content/site.yaml']}logo: ${logo}\n`,
+  'content/home.md': `---\ntitle: Home\ncover: ${home}\n---\nText\n`,
+  'content/posts/01-first.md': `---\ntitle: First\ncover: ${post}\n---\nText\n`,
+  'content/posts/02-second.md': undefined,
+  'assets/logo.png': dot,
+  'templates/site.tsx': template
+    .replace(
+      'import { defineSite',
+      "import { image, optional } from 'react-sitegen';\nimport { defineSite",
+    )
+    .replace('object({ origin:', 'object({ logo: image(), origin:')
+    .replace(
+      'contentType({ title: string() });',
+      'contentType({ title: string(), cover: optional(image()) });',
+    )
+    .replace('styles:', `images: { sizes: '50vw' },\n  styles:`)
+    .replace(
+      'component: Home }',
+      `picture: ({ site, content }) => site.image(content.home.cover!), component: ({ content, settings, site, page }) => {
+        const cover = site.image(content.home.cover!, { widths: [300, 2000], sizes: '10vw' });
+        return <html lang="en"><head><title>A</title><meta property="og:image" content={page.picture?.url} /></head><body id="prices"><p>{JSON.stringify(cover)}</p><img src={site.image(settings.logo).src} alt="" /></body></html>;
+      } }`,
+    ),
+});
+
+test('fields name images, which templates show in any size', async () => {
+  const root = siteWith('', withFields('posts/a.jpg', 'assets/logo.png'));
+  const { tree, diagnostics } = await buildIn(root);
+  expect(diagnostics).toEqual([]);
+  const html = pageOf(tree, 'index.html').replaceAll('&quot;', '"');
+  const stable = html.replaceAll(/-[0-9a-f]{10}\./g, '-0.');
+  expect(JSON.parse(/<p>(.*)<\/p>/.exec(stable)?.[1] ?? '')).toEqual({
+    src: '/assets/a-0.jpg',
+    width: 900,
+    height: 600,
+    sizes: '10vw',
+    sources: [
+      { type: 'image/avif', srcSet: '/assets/a-0.avif 300w, /assets/a-0.avif 900w' },
+      { type: 'image/jpeg', srcSet: '/assets/a-0.jpg 300w, /assets/a-0.jpg 900w' },
+    ],
+  });
+  expect(stable).toContain('content="https://plain.example/assets/a-0.jpg"');
+  expect(stable).toContain('<img src="/assets/logo-0.png"');
+});
+
+test.each([
+  ['gone.jpg', 'link/broken content/home.md:3:8'],
+  ['https://a.example/b.jpg', 'content/wrong-value content/home.md:3:8'],
+  ['"{company}.jpg"', 'content/wrong-value content/home.md:3:8'],
+  ['site.yaml', 'link/broken content/home.md:3:8'],
+])('the field “cover: %s” is reported at its line', async (name, found) => {
+  const { diagnostics } = await buildIn(siteWith('', withFields(name)));
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  expect([
+    ...new Set(errors.map((each) => `${each.code} ${each.file}:${each.line}:${each.column}`)),
+  ]).toEqual([found]);
+});
+
+test('images of settings and collections are reported at their lines', async () => {
+  const inSettings = await buildIn(siteWith('', withFields('posts/a.jpg', 'gone.png')));
+  expect(codesOf(inSettings)).toContain('link/broken content/site.yaml:9:7');
+  const inPosts = await buildIn(siteWith('', withFields('posts/a.jpg', 'logo.png', 'b.jpg')));
+  expect(codesOf(inPosts)).toContain('link/broken content/posts/01-first.md:3:8');
+});
+
+test('warns of a published original that contains a position', async () => {
+  const root = siteWith('[Original](a.jpg) ![One](a.jpg)', {
+    'assets/public/b.jpg': jpeg,
+    'assets/public/c.gif': Buffer.concat([gif, Buffer.from('<exif:GPSLatitude>')]),
+    'assets/public/d.jpg': await photo(9, 6)
+      .withExif({ IFD0: { Copyright: 'A' } })
+      .jpeg()
+      .toBuffer(),
+  });
+  expect(codesOf(await buildIn(root))).toEqual([
+    'image/position assets/public/b.jpg',
+    'image/position assets/public/c.gif',
+    'image/position content/posts/a.jpg',
+  ]);
+});
+
+test('the cache has an entry for each result', async () => {
+  const root = siteWith('![One](a.jpg)');
+  await buildIn(root);
+  const folder = path.join(root, '.sitegen/cache/images');
+  expect(readdirSync(folder)).toHaveLength(4);
+  // A damaged entry is made again.
+  const [name = ''] = readdirSync(folder);
+  const before = readFileSync(path.join(folder, name));
+  writeFileSync(path.join(folder, name), before.subarray(0, 100));
+  await buildIn(root);
+  expect(readFileSync(path.join(folder, name))).toEqual(before);
+});

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import os from 'node:os';
+import path from 'node:path';
+import { cacheKey, type Cache } from '../../cache/cache.ts';
+import { memoize } from '../../memoize.ts';
+import type { Report } from '../../report/diagnostic.ts';
+import type { ImageOptions, SiteImage } from '../../site/define-site.ts';
+import type { Publish } from '../assets/asset-files.ts';
+import type { ContentFile } from '../content-files.ts';
+import { UnsafeFile } from '../files-beside.ts';
+import { readImage, type ImageInfo } from './read-image.ts';
+import { findSharp, type Encode, type Transform } from './sharp.ts';
+
+/** How images are encoded. */
+export interface EncodingOptions {
+  /** `false` to show the originals. */
+  readonly encode?: boolean | undefined;
+  /** Called before the first image and after each one, with the number of encoded ones. */
+  readonly onImage?: ((done: number, total: number) => void) | undefined;
+}
+
+interface ImagesOptions extends EncodingOptions {
+  readonly root: string;
+  readonly cache: Cache;
+  readonly report: Report;
+  readonly publish: Publish;
+  /** Those of the site map. */
+  readonly defaults: ImageOptions | undefined;
+}
+
+/** The results that an image lacks, by key. */
+type Job = Map<string, Transform>;
+
+/**
+ * Returns the images of a site in the sizes and formats that browsers choose from. They are in the
+ * cache, or `encode` makes them after a page asked for them, which is then rendered again.
+ */
+export function createImages(options: ImagesOptions) {
+  const { root, cache, report, publish, defaults, encode = true, onImage = () => {} } = options;
+  const results = new Map<string, Uint8Array>();
+  const complete = new Map<string, SiteImage>();
+  const broken = new Map<ContentFile, UnsafeFile>();
+  const waiting = new Map<ContentFile, Job>();
+  const published = new Set<string>();
+  let sharp = encode ? findSharp(root) : undefined;
+  let warned = !encode;
+  const warn = (reason: string) => {
+    if (!warned) report(notInstalled(reason));
+    warned = true;
+  };
+  const digestOf = memoize(({ bytes }: ContentFile) =>
+    createHash('sha256').update(bytes).digest('hex'),
+  );
+  const infoOf = memoize((file: ContentFile): ImageInfo | Error => {
+    try {
+      return readImage(file.bytes, file.source.endsWith('/') ? 'in this text' : file.source);
+    } catch (error) {
+      return error as Error;
+    }
+  });
+  /** Returns what the header of an image says. Throws the errors of `readImage`. */
+  const inspect = (file: ContentFile): ImageInfo => {
+    const info = broken.get(file) ?? infoOf(file);
+    if (info instanceof Error) throw info;
+    return info;
+  };
+  const resultOf = (file: ContentFile, transform: Transform, keyOf: (of: Transform) => string) => {
+    const key = cacheKey([digestOf(file), keyOf(transform)]);
+    const bytes = results.get(key) ?? cache.get('images', key);
+    if (bytes === undefined)
+      waiting.set(file, (waiting.get(file) ?? new Map()).set(key, transform));
+    else results.set(key, bytes);
+    return { bytes, ...transform };
+  };
+
+  return {
+    inspect,
+    /** Returns an image for a page. Throws the errors of `readImage`, and for a broken file. */
+    image(file: ContentFile, { widths, sizes }: ImageOptions = {}): SiteImage {
+      const { format, ...size } = inspect(file);
+      const shown = { sizes: sizes ?? defaults?.sizes ?? defaultSizes };
+      if (format === undefined) return { src: file.address, ...size, ...shown, sources: [] };
+      const wanted = widths ?? defaults?.widths ?? defaultWidths;
+      const width = Math.min(size.width, Math.max(...wanted));
+      const height = Math.max(1, Math.round((size.height * width) / size.width));
+      // React warns of an empty address.
+      const original = { src: '/', width, height, ...shown, sources: [] };
+      if (sharp === undefined) {
+        if (size.width > Math.min(...wanted)) warn('sharp is not installed');
+        return { ...original, src: file.address };
+      }
+      const { keyOf } = sharp;
+      const key = JSON.stringify([file.source, digestOf(file), wanted, sizes]);
+      const known = complete.get(key);
+      if (known !== undefined) return known;
+      const steps = [...new Set([...wanted.filter((each) => each < width), width])].sort(ascending);
+      const made = [...new Set(['avif', format] as const)].map((each) =>
+        steps.map((step) => resultOf(file, { format: each, width: step }, keyOf)),
+      );
+      if (made.flat().some(({ bytes }) => bytes === undefined)) return original;
+      const sets = made.map((candidates) =>
+        candidates.flatMap(({ bytes = file.bytes, ...transform }) => {
+          const isFallback = transform.width === width && transform.format === format;
+          // What is larger than the original is of no use.
+          if (bytes.length > file.bytes.length && !isFallback) return [];
+          const name = path.posix.parse(file.source).name + extensions[transform.format];
+          const address = publish(name, bytes, file.source);
+          published.add(address);
+          return { type: `image/${transform.format}`, address, width: transform.width };
+        }),
+      );
+      const image: SiteImage = {
+        ...original,
+        src: sets.at(-1)?.at(-1)?.address ?? file.address,
+        sources: sets.flatMap(([first, ...others], index) =>
+          first === undefined || (others.length === 0 && index === sets.length - 1)
+            ? []
+            : {
+                type: first.type,
+                srcSet: [first, ...others]
+                  .map((each) => `${each.address} ${each.width}w`)
+                  .join(', '),
+              },
+        ),
+      };
+      complete.set(key, image);
+      return image;
+    },
+    /** Returns whether a file of the output was encoded, and so has no metadata. */
+    isEncoded: (address: string) => published.has(address),
+    /**
+     * Encodes the images that pages asked for in vain, several at once. Returns whether there were
+     * any. A broken one is an error of `image` from then on.
+     */
+    async encode(): Promise<boolean> {
+      if (waiting.size === 0) return false;
+      const jobs = [...waiting];
+      waiting.clear();
+      let encodeImage: Encode;
+      try {
+        encodeImage = sharp!.load();
+      } catch (error) {
+        warn(`sharp cannot be loaded (${(error as Error).message.split('\n', 1)[0]})`);
+        sharp = undefined;
+        return true;
+      }
+      let done = 0;
+      onImage(done, jobs.length);
+      const queue = jobs.values();
+      const work = async () => {
+        for (const [file, job] of queue) {
+          try {
+            for (const [key, transform] of job) {
+              const bytes = await encodeImage(file.bytes, transform);
+              results.set(key, bytes);
+              // Each at once, so that an interrupted build need not begin again.
+              cache.put('images', key, bytes);
+            }
+          } catch (error) {
+            broken.set(file, new UnsafeFile(damaged(file.source, error)));
+          }
+          onImage(++done, jobs.length);
+        }
+      };
+      await Promise.all(Array.from({ length: os.availableParallelism() }, work));
+      return true;
+    },
+  };
+}
+
+const defaultWidths = [640, 960, 1280, 1920];
+const defaultSizes = '(min-width: 60rem) 60rem, 100vw';
+const extensions = { avif: '.avif', jpeg: '.jpg', png: '.png', webp: '.webp' };
+const ascending = (a: number, b: number) => a - b;
+
+const notInstalled = (reason: string) =>
+  ({
+    severity: 'warning',
+    code: 'image/not-encoded',
+    message: `Images are published in their full size, because ${reason}.`,
+    why: 'A phone loads as many bytes as a large screen, and the metadata of a photo may contain where it was taken.',
+    fix: 'Run “npm install --save-dev sharp”.',
+    file: 'templates/site.tsx',
+  }) as const;
+
+const damaged = (name: string, error: unknown) => ({
+  code: 'image/damaged',
+  message: `The image ${name} is damaged: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}.`,
+  why: 'Its header can be read, but not its pixels.',
+  fix: 'Copy it again from where it comes from, or save it again in an image editor.',
+});

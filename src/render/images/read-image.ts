@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { imageSize } from 'image-size';
+import type { Problem } from '../../report/diagnostic.ts';
+import { orientationOf } from './exif.ts';
+import { unsupportedImage, UnsafeFile } from '../files-beside.ts';
+
+/** The formats that images are encoded in. */
+export type Format = 'avif' | 'jpeg' | 'png' | 'webp';
+
+/** What the first bytes of an image say about it. */
+export interface ImageInfo {
+  /** In pixels, as browsers show it. */
+  readonly width: number;
+  readonly height: number;
+  /** `undefined` for an image that is published as it is: a drawing or an animation. */
+  readonly format: Format | undefined;
+}
+
+/**
+ * Reads the size and the format of an image; `name` is for messages. Throws an Error for a file
+ * that is not an image, and an UnsafeFile for an image that browsers cannot show, that has the
+ * extension of another format, or that has too many pixels.
+ */
+export function readImage(bytes: Uint8Array, name: string): ImageInfo {
+  const { width, height, type = '', orientation } = readHeader(bytes, name);
+  const extension = path.posix.extname(name).slice(1).toLowerCase();
+  if (!shown.test(type)) throw new UnsafeFile(unsupportedImage(name, type));
+  if (shown.test(extension) && extension.replace('jpeg', 'jpg') !== type)
+    throw new UnsafeFile(wrongExtension(name, type));
+  const format = isStill(bytes, type) ? formats[type] : undefined;
+  if (format !== undefined && width * height > maxPixels)
+    throw new UnsafeFile(tooLarge(name, width, height));
+  // Cameras may store an image rotated (Exif 2.32, orientation 5 to 8).
+  const turned = (orientation ?? (format && format !== 'avif' ? orientationOf(bytes) : 1)) > 4;
+  return turned ? { width: height, height: width, format } : { width, height, format };
+}
+
+const shown = /^(?:avif|gif|ico|jpe?g|png|svg|webp)$/;
+const formats: Partial<Record<string, Format>> = {
+  avif: 'avif',
+  jpg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+};
+const maxPixels = 50_000_000;
+
+/** The frames of a PNG are announced before its data, those of WebP by a bit of its first chunk. */
+function isStill(bytes: Uint8Array, type: string): boolean {
+  const { buffer, byteOffset, length } = bytes;
+  const data = Buffer.from(buffer, byteOffset, length);
+  if (type === 'png') return !data.subarray(0, data.indexOf('IDAT')).includes('acTL');
+  return type !== 'webp' || !data.subarray(12, 16).equals(extended) || (data[20]! & 2) === 0;
+}
+
+const extended = Buffer.from('VP8X');
+
+function readHeader(bytes: Uint8Array, name: string) {
+  try {
+    const found = imageSize(/\.svg$/i.test(name) ? rootTag(bytes) : bytes);
+    // It returns undefined for an SVG without a valid size.
+    if (found.width > 0 && found.height > 0) return found;
+  } catch {
+    // It throws for a file in another format.
+  }
+  throw new Error(
+    `The size of the image ${name} cannot be read. Save it again as PNG, JPEG, GIF, WebP, AVIF or SVG with a width and a height.`,
+  );
+}
+
+/**
+ * Returns the root tag of an SVG. draw.io stores its diagram in an attribute, and image-size reads
+ * only 1,000 characters.
+ */
+function rootTag(bytes: Uint8Array): Uint8Array {
+  const text = Buffer.from(bytes).toString('latin1');
+  const [tag = text] = /<svg\s(?:[^>"']|"[^"]*"|'[^']*')*>/.exec(text) ?? [];
+  // It separates the numbers at each space, and SVG also allows commas and several spaces.
+  const spaced = tag.replace(/(?<=\sviewBox=["'])[^"']*/i, (box) =>
+    box.trim().replaceAll(/[\s,]+/g, ' '),
+  );
+  return Buffer.from(spaced.replace(/\scontent="[^"]*"/, ''), 'latin1');
+}
+
+const wrongExtension = (name: string, type: string): Problem => ({
+  code: 'image/wrong-extension',
+  message: `The image ${name} is in another format than its name says: ${type.toUpperCase()}.`,
+  why: 'Servers and programs recognize the format by the end of the name.',
+  fix: `Rename it to ${path.posix.basename(name).replace(/\w+$/, type)}, here and where it is used.`,
+});
+
+const tooLarge = (name: string, width: number, height: number): Problem => ({
+  code: 'image/too-large',
+  message: `The image ${name} has ${Math.round((width * height) / 1e6)} megapixels (${width} × ${height}), more than 50.`,
+  why: 'No screen shows so many, and making it smaller takes more memory than many machines have.',
+  fix: 'Save it with at most 4,000 pixels on its longer side.',
+});
