@@ -1,16 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { serveTree } from '../src/test-support/serve-tree.ts';
-import { startVisitor, type Visitor } from '../src/test-support/visitor.ts';
-import { files } from './fixtures/page.ts';
+import { files, visitPages } from './fixtures/page.ts';
 
-let visitor: Visitor;
-
-beforeAll(async () => {
-  visitor = await startVisitor(files, { folders: 'answer' });
-});
-afterEach(async () => expect(await visitor.leave()).toEqual([]));
-afterAll(() => visitor.close());
+const visitor = visitPages({ folders: 'answer' });
 
 describe('an address without its trailing slash', () => {
   const path = async (page: Page) =>

@@ -1,15 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, scroll, startVisitor, type Visitor } from '../src/test-support/visitor.ts';
-import { eventually, files, offset, styles } from './fixtures/page.ts';
+import { describe, expect, test } from 'vitest';
+import { desktop, scroll } from '../src/test-support/visitor.ts';
+import { eventually, offset, styles, visitPages } from './fixtures/page.ts';
 
-let visitor: Visitor;
-
-beforeAll(async () => {
-  visitor = await startVisitor(files);
-});
-afterEach(async () => expect(await visitor.leave()).toEqual([]));
-afterAll(() => visitor.close());
+const visitor = visitPages();
 
 describe('cards', () => {
   test('wait outside the viewport and arrive when a tenth of them is visible', async () => {

@@ -1,25 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  desktop,
-  focused,
-  phone,
-  settled,
-  startVisitor,
-  type Visitor,
-} from '../src/test-support/visitor.ts';
-import { eventually, files } from './fixtures/page.ts';
+import { describe, expect, test } from 'vitest';
+import { desktop, focused, phone, settled } from '../src/test-support/visitor.ts';
+import { eventually, visitPages } from './fixtures/page.ts';
 
-let visitor: Visitor;
+const visitor = visitPages();
 
 const closed = { expanded: 'false', menu: false, bar: false, inert: [false, false, false] };
 const open = { expanded: 'true', menu: true, bar: true, inert: [true, true, true] };
-
-beforeAll(async () => {
-  visitor = await startVisitor(files);
-});
-afterEach(async () => expect(await visitor.leave()).toEqual([]));
-afterAll(() => visitor.close());
 
 describe('the menu on a phone', () => {
   test('opens with its toggle over an inert page that stays, and closes with it', async () => {

@@ -1,22 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  desktop,
-  focused,
-  scroll,
-  settled,
-  startVisitor,
-  type Visitor,
-} from '../src/test-support/visitor.ts';
-import { eventually, files, offset } from './fixtures/page.ts';
+import { describe, expect, test } from 'vitest';
+import { desktop, focused, scroll, settled } from '../src/test-support/visitor.ts';
+import { eventually, offset, visitPages } from './fixtures/page.ts';
 
-let visitor: Visitor;
-
-beforeAll(async () => {
-  visitor = await startVisitor(files);
-});
-afterEach(async () => expect(await visitor.leave()).toEqual([]));
-afterAll(() => visitor.close());
+const visitor = visitPages();
 
 describe('the bar', () => {
   test('is unchanged at 10 px, compact at 11 px, and unchanged again', async () => {

@@ -1,16 +1,10 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { scroll, startVisitor, type Visitor } from '../src/test-support/visitor.ts';
-import { files, script } from './fixtures/page.ts';
+import { describe, expect, test } from 'vitest';
+import { scroll } from '../src/test-support/visitor.ts';
+import { script, visitPages } from './fixtures/page.ts';
 
-let visitor: Visitor;
-
-beforeAll(async () => {
-  visitor = await startVisitor(files);
-});
-afterEach(async () => expect(await visitor.leave()).toEqual([]));
-afterAll(() => visitor.close());
+const visitor = visitPages();
 
 describe('the script', () => {
   test('is at most 2 kB compressed', () => {
