@@ -48,3 +48,14 @@ test('the fields of Hugo and Jekyll are read, and others ignored', async () => {
   expect([...tree.keys()]).toContain('former/index.html');
   expect([...tree.keys()]).toContain('Kept/gone/index.html');
 });
+
+test('two texts cannot have the same former address', async () => {
+  const text = (aliases: string) => `---\naliases: ${aliases}\n---\nText.\n`;
+  const { problems } = await buildWith({
+    'content/posts/01-first.md': undefined,
+    'content/posts/02-second.md': undefined,
+    'content/docs/one.md': text('[/former/, /one]'),
+    'content/docs/two.md': text('/former'),
+  });
+  expect(problems).toEqual(['content/docs/two.md:undefined redirect/repeated']);
+});

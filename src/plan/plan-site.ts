@@ -12,11 +12,10 @@ import {
   markdownSettings,
   type BaseSettings,
   type Product,
-  type Redirect,
   type SiteMap,
 } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';
-import { addressOf, outputOf } from './addresses.ts';
+import { addressOf, outputOf, pagePathOf } from './addresses.ts';
 import { placeOf } from './place-of.ts';
 import { checkConflicts, ownFiles, checkPaths, checkProducts } from './conflicts.ts';
 import {
@@ -108,6 +107,8 @@ export function planSite(
   for (const { path, document } of drafts)
     if (document.draft !== undefined && map.checks?.legal?.texts?.some(({ page }) => page === path))
       report(draftNeeded(document.file, document.draft));
+  const declared = settings.value.redirects ?? [];
+  const moved = unplaced.flatMap(aliasesOf);
   return {
     pages,
     variants,
@@ -116,12 +117,15 @@ export function planSite(
     pathsComplete: expanded.every(({ complete }) => complete),
     rootOnly,
     staticFiles,
-    redirects: [
-      ...checkRedirects(settings.value.redirects ?? [], known, settings.locationOf, report),
-      ...unplaced.flatMap((page) =>
-        checkRedirects(aliasesOf(page), known, () => ({ file: page.source }), report),
-      ),
-    ],
+    redirects: checkRedirects(
+      [...declared, ...moved],
+      known,
+      (path) => {
+        const source = moved[Number(path[1]) - declared.length]?.source;
+        return source === undefined ? settings.locationOf(path) : { file: source };
+      },
+      report,
+    ),
     drafts: new Map(
       drafts.flatMap(({ path, document }) => (paths.has(path) ? [] : [[path, document.file]])),
     ),
@@ -137,15 +141,15 @@ const isCopied = ({ path, documents }: UnplacedPage) =>
   path.endsWith('/') && Object.values(documents).flat().length > 0;
 
 /** Returns the redirects from the former addresses of a page of the content type `imported`. */
-function aliasesOf({ definition, documents, path }: UnplacedPage): Redirect[] {
+function aliasesOf({ definition, documents, path, source }: UnplacedPage) {
   if (definition.each?.type !== imported) return [];
   const { fields } = documents['entry'] as Document;
   const { aliases = [] } = fields as { aliases?: string | string[] };
   return [aliases]
     .flat()
-    .map((alias) => new URL(alias, `https://a.example${path}`).pathname)
+    .map((alias) => pagePathOf(new URL(alias, `https://a.example${path}`).pathname))
     .filter((from) => from !== path)
-    .map((from) => ({ from, to: path }));
+    .map((from) => ({ from, to: path, source }));
 }
 
 /** Plans the pages and files of the site map in one language, without their variants. */

@@ -148,7 +148,7 @@ test.each(['netlify', undefined])(
     for (const diagnostic of diagnostics)
       expect(diagnostic).toMatchObject({
         code: 'link/broken',
-        fix: 'Link to /terms/, where content/site.yaml redirects visitors.',
+        fix: 'Link to /terms/, where a redirect leads.',
       });
   },
 );

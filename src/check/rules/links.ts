@@ -93,7 +93,7 @@ function createAdvice({ tree, plan, config: { base } }: ScannedSite) {
     }
     const path = pagePathOf(pathInSite(address, variant, base));
     const to = moved.get(path);
-    if (to !== undefined) return `Link to ${to}, where content/site.yaml redirects visitors.`;
+    if (to !== undefined) return `Link to ${to}, where a redirect leads.`;
     const draft = plan.drafts.get(path);
     if (draft !== undefined) return draftAdvice(draft);
     const exists = plan.paths.has(path) || tree.has(address.slice(1));
