@@ -22,6 +22,7 @@ import {
   record,
   slug,
   string,
+  text,
 } from '../site/schema.ts';
 import { editors } from './editors.ts';
 import { siteTexts } from './site-texts.ts';
@@ -167,6 +168,39 @@ test('the comments of the settings are hints, and package.json names the reposit
   expect(sveltia['backend']).toMatchObject({ repo: 'owner/site' });
 });
 
+const offices = array(object({ phone: string(), city: text() }));
+const translated = siteTexts(
+  {
+    ...map,
+    settings: object({ origin: origin(), offices, topics: array(text()) }),
+    languages: { en: 'English', de: 'Deutsch' },
+  },
+  () => undefined,
+);
+const configsOf = (name: string) =>
+  editors[name]?.files(translated).map(({ text }) => parse(text) as unknown) ?? [];
+
+test('a translation has its own file with the words', () => {
+  const [config] = configsOf('pages-cms') as [typeof pages];
+  const german = config['content']?.find(({ path }) => path === 'content/site.de.yaml');
+  expect(german).toMatchObject({
+    name: 'site-de',
+    label: 'Settings (Deutsch)',
+    fields: [
+      { name: 'offices', list: { min: 1 }, fields: [{ name: 'city' }] },
+      { name: 'topics', type: 'string' },
+    ],
+  });
+  const [{ i18n, singletons }] = configsOf('sveltia') as [Record<string, Entry[]>];
+  expect(i18n).toMatchObject({ locales: ['en', 'de'], structure: 'multiple_files' });
+  const fields = fieldsIn(singletons, 'content/site.{{locale}}.yaml');
+  expect(fields.map((field) => [field.name, field['i18n']])).toEqual([
+    ['origin', undefined],
+    ['offices', true],
+    ['topics', true],
+  ]);
+});
+
 describe('the published schema of Sveltia', () => {
   const folder = path.dirname(createRequire(import.meta.url).resolve('@sveltia/cms')) + '/..';
   const read = (file: string) => readFileSync(path.join(folder, file));
@@ -176,6 +210,7 @@ describe('the published schema of Sveltia', () => {
 
   test('accepts the configuration, and no other field', () => {
     expect(validate(sveltia) ? [] : validate.errors).toEqual([]);
+    expect(validate(configsOf('sveltia')[0]) ? [] : validate.errors).toEqual([]);
     expect(validate({ ...sveltia, singleton: [] })).toBe(false);
   });
 

@@ -6,6 +6,8 @@ export interface EditorField {
   readonly label: string;
   readonly hint: string | undefined;
   readonly required: boolean;
+  /** Whether it contains words, which a translation has its own of. */
+  readonly hasWords: boolean;
   readonly kind: FieldKind;
 }
 
@@ -36,8 +38,14 @@ function fieldOf(
 ): EditorField | undefined {
   const kind = kindOf(schema, cannot);
   if (kind === undefined) return undefined;
-  return { name, label: labelOf(name), hint: schema.description, required, kind };
+  const words = hasWords(schema['x-words'] === true, kind);
+  return { name, label: labelOf(name), hint: schema.description, required, hasWords: words, kind };
 }
+
+const hasWords = (isWords: boolean, kind: FieldKind): boolean =>
+  isWords ||
+  (kind.type === 'list' && kind.item.hasWords) ||
+  (kind.type === 'object' && kind.fields.some((field) => field.hasWords));
 
 function kindOf(schema: JsonSchema, cannot: (path: string) => void): FieldKind | undefined {
   const { type, format, items, properties, enum: values } = schema;

@@ -7,14 +7,14 @@ import type { EditorText } from './site-texts.ts';
 /** Pages CMS (https://pagescms.org/docs/configuration/). */
 export const pagesCms: Editor = {
   title: 'Pages CMS',
-  files: ({ files, folders }) =>
+  files: ({ files, folders, translations }) =>
     inProject({
       '.pages.yml': `# ${writtenBy('pages-cms', 'cms')}
 ${stringify(
   {
     media: { input: 'assets/images', output: 'images', categories: ['image'] },
     content: [
-      ...files.map((text) => ({ ...common(text), type: 'file' })),
+      ...[...files, ...translations].map((text) => ({ ...common(text), type: 'file' })),
       ...folders.map((text) => ({
         ...common(text),
         type: 'collection',
@@ -34,6 +34,7 @@ ${stringify(
   cannot: [
     'Pictures beside a text: uploads go to assets/images.',
     'An optional yes or no without a value: a save writes “false”.',
+    'Translations in a folder of texts: they also have the fields that come from the original.',
   ],
 };
 

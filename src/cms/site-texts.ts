@@ -1,15 +1,20 @@
 import { settingsFile } from '../content/load-settings.ts';
 import { ifPossible } from '../if-possible.ts';
-import { siteSchemas } from '../schema/site-schemas.ts';
+import { siteSchemas, type SiteSchema } from '../schema/site-schemas.ts';
 import type { BaseSettings, SiteMap } from '../site/define-site.ts';
+import { listLanguages, type Language } from '../site/languages.ts';
 import { fieldsOf, labelOf, type EditorField } from './fields.ts';
 
 /** The texts of a site for the configuration of an editor. */
 export interface SiteTexts {
+  /** The languages, the default one first. */
+  readonly languages: readonly Language[];
   /** Its owner and name, such as `owner/site`; `undefined` if package.json does not name it. */
   readonly repository: string | undefined;
   readonly files: readonly EditorText[];
   readonly folders: readonly EditorText[];
+  /** The translations of the files. */
+  readonly translations: readonly EditorText[];
   /** What no editor can express, in sentences. */
   readonly cannot: readonly string[];
 }
@@ -36,25 +41,31 @@ export function siteTexts(
     cannot.push(
       `The comments of ${settingsFile}: the program deletes them when it saves the file. Move them into “describe” in the schema of the settings.`,
     );
-  const texts = siteSchemas(map, settings).map(({ name, files, schema, rules }): EditorText => {
+  const textOf = ({ name, files, schema, rules, language }: SiteSchema): EditorText => {
     const path = files.replace('/*.md', '');
-    const shown = path.replace(/^content\/?|\.\w+$/g, '');
+    const shown = path.replace(/^content\/?|(?:\.[\w-]+)+$/g, '');
+    const label = path.endsWith('.yaml') ? 'Settings' : labelOf(shown === '' ? 'texts' : shown);
     const isEditable = rules !== undefined && rules.body !== 'none';
     return {
       name: name.replace(/\.json$/, '').replace(/[^\w-]/g, '-'),
-      label: files === settingsFile ? 'Settings' : labelOf(shown === '' ? 'texts' : shown),
+      label: language === undefined ? label : `${label} (${language.name})`,
       path,
       fields: fieldsOf(schema, (field) => cannot.push(`The field “${field}” of ${files}.`)),
       ...(isEditable && {
         body: { required: rules.body !== 'optional', isPlain: rules.sections !== undefined },
       }),
     };
-  });
-  const isFile = ({ path }: EditorText) => /\.(?:md|yaml)$/.test(path);
+  };
+  const schemas = siteSchemas(map, settings);
+  const isFolder = ({ files }: SiteSchema) => files.includes('*');
+  const originals = schemas.filter(({ language }) => language === undefined);
+  const translations = schemas.filter(({ language }) => language !== undefined);
   return {
+    languages: listLanguages(map.languages),
     repository: repositoryIn(read('package.json') ?? '{}'),
-    files: texts.filter(isFile),
-    folders: texts.filter((text) => !isFile(text)),
+    files: originals.filter((schema) => !isFolder(schema)).map(textOf),
+    folders: originals.filter(isFolder).map(textOf),
+    translations: translations.filter((schema) => !isFolder(schema)).map(textOf),
     cannot,
   };
 }

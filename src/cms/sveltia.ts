@@ -41,30 +41,45 @@ ${stringify(configOf(texts), { lineWidth: 0 })}`,
   cannot: ['Files in subfolders of a folder of texts.'],
 };
 
-const configOf = ({ files, folders, repository }: SiteTexts): object => ({
-  backend: { name: 'github', repo: repository ?? 'owner/site', branch: 'main' },
-  media_folder: 'assets/images',
-  public_folder: 'images',
-  // The schemas reject an optional text that is empty.
-  output: { omit_empty_optional_fields: true },
-  singletons: files.map((text) => ({
-    name: text.name,
-    label: text.label,
-    file: text.path,
-    fields: fieldsOf(text),
-  })),
-  collections: folders.map((text) => ({
-    name: text.name,
-    label: text.label,
-    folder: text.path,
-    create: true,
-    // Pictures are beside the text.
-    media_folder: '',
-    public_folder: '',
-    identifier_field: text.fields[0]?.name ?? 'body',
-    fields: fieldsOf(text),
-  })),
-});
+function configOf({ files, folders, languages, repository }: SiteTexts): object {
+  const [{ code } = { code: '' }, ...others] = languages;
+  const isTranslated = others.length > 0;
+  const i18n = {
+    structure: 'multiple_files',
+    locales: languages.map((language) => language.code),
+    default_locale: code,
+    omit_default_locale_from_file_path: true,
+    // A text need not exist in all languages.
+    initial_locales: 'default',
+  };
+  return {
+    backend: { name: 'github', repo: repository ?? 'owner/site', branch: 'main' },
+    media_folder: 'assets/images',
+    public_folder: 'images',
+    // The schemas reject an optional text that is empty.
+    output: { omit_empty_optional_fields: true },
+    ...(isTranslated && { i18n }),
+    singletons: files.map((text) => ({
+      name: text.name,
+      label: text.label,
+      file: isTranslated ? text.path.replace(/(?=\.\w+$)/, '.{{locale}}') : text.path,
+      ...(isTranslated && { i18n: true }),
+      fields: fieldsOf(text),
+    })),
+    collections: folders.map((text) => ({
+      name: text.name,
+      label: text.label,
+      folder: text.path,
+      ...(isTranslated && { i18n: true }),
+      create: true,
+      // Pictures are beside the text.
+      media_folder: '',
+      public_folder: '',
+      identifier_field: text.fields[0]?.name ?? 'body',
+      fields: fieldsOf(text),
+    })),
+  };
+}
 
 const yesOrNo = [
   { label: 'Yes', value: true },
@@ -80,14 +95,16 @@ const fieldsOf = ({ fields, body }: EditorText): object[] => [
           name: 'body',
           label: 'Text',
           widget: 'richtext',
+          i18n: true,
           required: body.required,
           modes: body.isPlain ? ['raw'] : ['rich_text', 'raw'],
         },
       ]),
 ];
 
-function fieldOf({ name, label, hint, required, kind }: EditorField): object {
-  const common = { name, label, required, ...(hint !== undefined && { hint }) };
+function fieldOf({ name, label, hint, required, hasWords, kind }: EditorField): object {
+  const words = hasWords && { i18n: true };
+  const common = { name, label, required, ...words, ...(hint !== undefined && { hint }) };
   switch (kind.type) {
     case 'string':
       return { ...common, widget: 'string', ...(kind.pattern && { pattern: [...kind.pattern] }) };

@@ -26,7 +26,9 @@ export function toJsonSchema(schema: GenericSchema): JsonSchema {
     overrideAction: ({ valibotAction: action, jsonSchema }) =>
       action.type === 'regex' && 'message' in action
         ? { ...jsonSchema, patternErrorMessage: `This ${messageOf(action.message)}.` }
-        : null,
+        : action.type === 'metadata'
+          ? { ...jsonSchema, 'x-words': true }
+          : null,
   });
   return converted as unknown as JsonSchema;
 }

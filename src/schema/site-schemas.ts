@@ -2,7 +2,7 @@ import { sourcesOf } from '../content/load-content.ts';
 import { settingsFile } from '../content/load-settings.ts';
 import type { BodyRules } from '../site/content-type.ts';
 import type { BaseSettings, ContentSource, SiteMap } from '../site/define-site.ts';
-import { listLanguages } from '../site/languages.ts';
+import { listLanguages, type Language } from '../site/languages.ts';
 import { slugPattern } from '../site/schema.ts';
 import { describeByComments } from './comments.ts';
 import { onlyWords } from './only-words.ts';
@@ -17,6 +17,8 @@ export interface SiteSchema {
   readonly schema: JsonSchema;
   /** The rules for the text after the front matter; `undefined` for the settings. */
   readonly rules?: BodyRules;
+  /** The language of a translation; `undefined` for the originals. */
+  readonly language?: Language;
 }
 
 /**
@@ -30,11 +32,15 @@ export function siteSchemas(map: SiteMap<BaseSettings>, settings: string): SiteS
     rules: type.rules,
   }));
   const own = describeByComments(toJsonSchema(map.settings), settings);
-  const translations = listLanguages(map.languages).flatMap(({ code, folder }) =>
-    folder === ''
+  const translations = listLanguages(map.languages).flatMap((language) => {
+    const { code, folder } = language;
+    return folder === ''
       ? []
       : [
-          named(`site-${code}`, `content/site.${code}.yaml`, onlyWords(own, map.settings)),
+          {
+            ...named(`site-${code}`, `content/site.${code}.yaml`, onlyWords(own, map.settings)),
+            language,
+          },
           ...Array.from(sources, ([files, { type }]) => ({
             ...named(
               `${nameOf(files)}-${code}`,
@@ -42,9 +48,10 @@ export function siteSchemas(map: SiteMap<BaseSettings>, settings: string): SiteS
               translationSchema(type),
             ),
             rules: type.rules,
+            language,
           })),
-        ],
-  );
+        ];
+  });
   return [
     named('site', settingsFile, own),
     ...[...kinds, ...translations].sort((a, b) => (a.name < b.name ? -1 : 1)),

@@ -41,7 +41,7 @@ export function renderCopy(
     title,
     description,
     canonical,
-    language: /<html[^>]* lang="([^"]*)"/.exec(text)?.[1],
+    language: variant.language.tag || /<html[^>]* lang="([^"]*)"/.exec(text)?.[1],
     version: legal['version'],
     effective: legal['effective'],
     modified,
