@@ -1,6 +1,16 @@
 import { listCanonicals } from '../../render/finish-languages.ts';
 import { siteRule } from '../rule.ts';
-import type { CheckedPage } from '../parsed-page.ts';
+import type { PlannedPage } from '../../plan/plan.ts';
+import type { Location } from '../../report/location.ts';
+
+/** What is kept of a page: a parsed page would need a hundred times as much memory. */
+interface FoundPage {
+  readonly page: PlannedPage;
+  /** The addresses of its `hreflang` links. */
+  readonly named: ReadonlySet<string>;
+  /** Where a missing link would be. */
+  readonly location: Location;
+}
 
 /**
  * A page and its translations have to name each other and themselves: search engines ignore a
@@ -8,31 +18,32 @@ import type { CheckedPage } from '../parsed-page.ts';
  */
 export const alternates = siteRule(['language/alternates'], ({ plan }, report) => {
   const expectedOf = listCanonicals(plan);
-  const pages = new Map<string, { readonly page: CheckedPage; readonly named: Set<string> }>();
+  const pages = new Map<string, FoundPage>();
+  const namedBy = new Map<string, string[]>();
   return {
     page(page) {
       const { canonical, variant } = page.page;
       if (canonical === undefined || variant.slug !== '') return;
       const links = page.select('link[rel~="alternate"][hreflang]');
-      pages.set(canonical, {
-        page,
-        named: new Set(links.map(({ attribs }) => attribs.href ?? '')),
-      });
+      const named = new Set(links.map(({ attribs }) => attribs.href ?? ''));
+      const location = page.locateMissing('link[hreflang]', 'head');
+      pages.set(canonical, { page: page.page, named, location });
+      for (const href of named) namedBy.set(href, [...(namedBy.get(href) ?? []), canonical]);
     },
     end() {
-      for (const [canonical, { page, named }] of pages) {
+      for (const [canonical, { page, named, location }] of pages) {
         const expected = new Set([
-          ...expectedOf(page.page).map(({ href }) => href),
+          ...expectedOf(page).map(({ href }) => href),
           ...(named.size > 0 ? [canonical] : []),
-          ...[...pages].flatMap(([other, { named: back }]) => (back.has(canonical) ? other : [])),
+          ...(namedBy.get(canonical) ?? []),
         ]);
         for (const other of [...expected].filter((each) => !named.has(each)))
           report({
             code: 'language/alternates',
-            message: `The page ${page.page.path} has no hreflang link to ${other === canonical ? 'itself' : other}.`,
+            message: `The page ${page.path} has no hreflang link to ${other === canonical ? 'itself' : other}.`,
             why: 'Search engines ignore the links to a page in other languages unless all of these pages name each other and themselves.',
             fix: 'Leave the links to the build, or add <link rel="alternate" hreflang="…"> to the head.',
-            ...page.locateMissing('link[hreflang]', 'head'),
+            ...location,
           });
       }
     },
