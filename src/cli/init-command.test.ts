@@ -29,6 +29,16 @@ test.each([
   ['--legal-name', '', 'The legal name must not be empty.'],
   ['--minimal', '--country=Ireland', 'The minimal site does not use --country.'],
   ['--example', '--company=Keel', 'The example site does not use --company.'],
+  [
+    '--languages',
+    'de,en',
+    'The texts of the new site are in English, so en must be the first language.',
+  ],
+  [
+    '--languages',
+    'en,pl',
+    'There are no example texts in pl, only in de, es, fr, it, nl. Add the language later, in templates/site.tsx.',
+  ],
   ['--example', '--minimal', 'Use --minimal or --example, not both.'],
 ])('%s %s is rejected before anything is written', async (flag, value, message) => {
   const { status, stderr } = await init('empty', flag, value);

@@ -15,6 +15,8 @@ export interface Facts {
   /** The names of the products that have a variant of the site. */
   readonly products: readonly string[];
   readonly host: HostName | undefined;
+  /** The languages of the site, the default one first; none for a site in one language. */
+  readonly languages: readonly string[];
 }
 
 /**
@@ -35,6 +37,7 @@ export function completeFacts(
     origin: given.origin ?? `https://www.${slugOf(company)}.example`,
     products: given.products ?? [],
     host: given.host,
+    languages: given.languages ?? [],
   };
 }
 

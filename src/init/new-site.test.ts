@@ -8,6 +8,7 @@ import type { HostName } from '../config/host-names.ts';
 import { packageRoot } from '../package-root.ts';
 import { temporarySite } from '../test-support/temporary-site.ts';
 import { completeFacts, type Facts } from './facts.ts';
+import { exampleLanguages } from './example-languages.ts';
 import { newSite, type Starter } from './new-site.ts';
 
 const filesOf = (starter: Starter, facts: Partial<Facts> = {}) =>
@@ -104,4 +105,19 @@ test('a starter is small', () => {
         .filter((line) => line.trim() !== ''),
     );
   expect(lines.length).toBeLessThanOrEqual(900);
+});
+
+test('a site in several languages has a menu of them, and a home page in each', async () => {
+  const languages = ['en', ...exampleLanguages()];
+  const root = temporarySite(filesOf('company', { languages, company: 'Acme' }));
+  const result = await check({ root, updateLock: true, cache: false });
+  expect(result.diagnostics).toEqual([]);
+  expect(result.languages.map(({ language, pages }) => [language, pages])).toEqual(
+    exampleLanguages().map((code) => [code, 1]),
+  );
+  expect(result.languages[0]?.missing).toContain('content/about.md');
+  const { tree } = await build({ root, write: false });
+  expect(Buffer.from(tree.get('de/index.html')?.bytes ?? []).toString()).toContain(
+    '<nav aria-label="Sprachen"><ul><li><a href="/" lang="en" hreflang="en">English</a></li>',
+  );
 });

@@ -4,6 +4,7 @@ import { parseDocument } from 'yaml';
 import { settingsFile } from '../content/load-settings.ts';
 import { packageRoot, readPackage } from '../package-root.ts';
 import { reserved } from '../plan/conflicts.ts';
+import { addLanguages } from './example-languages.ts';
 import { slugOf, type Facts } from './facts.ts';
 
 /** What a new site begins with: one page, a company's site, or the site of this repository. */
@@ -23,7 +24,7 @@ export function newSite(starter: Starter, facts: Facts, today: string): NewFiles
   const isExample = starter === 'example';
   const folder = isExample ? packageRoot() : path.join(starters, starter);
   const read = (root: string, name: string) => readFolder(root, name, today);
-  return new Map<string, string | Uint8Array>([
+  const files = new Map<string, string | Uint8Array>([
     ...['content', 'templates', 'assets'].flatMap((name) => read(folder, name)),
     [settingsFile, changeSettings(folder, settingsOf(starter, facts))],
     ...projectFiles(facts, isExample),
@@ -36,6 +37,7 @@ export function newSite(starter: Starter, facts: Facts, today: string): NewFiles
           ['.github/workflows/site.yml', workflow(facts)] as const,
         ]),
   ]);
+  return new Map([...files, ...addLanguages(files, facts.languages)]);
 }
 
 /** The day in the texts of a starter that a new site replaces. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { readHost, UsageError } from '../config/config.ts';
 import { email, origin } from '../site/schema.ts';
 import { completeFacts, type Facts } from './facts.ts';
+import { exampleLanguages } from './example-languages.ts';
 import type { Starter } from './new-site.ts';
 
 /** The facts that `sitegen init` asks for, in this order; each is also an option. */
@@ -22,6 +23,7 @@ export const questions: readonly (readonly [name: keyof Facts, flag: string, que
       '--products <names>',
       'Products that each get a copy of the site in their name, separated by commas',
     ],
+    ['languages', '--languages <codes>', 'Languages of the site, such as en,de'],
     ['host', '--host <name>', 'Host of the site, such as netlify or nginx'],
   ];
 
@@ -39,7 +41,8 @@ export function questionsFor(starter: Starter, given: Partial<Facts>): typeof qu
   );
   if (unused !== undefined)
     throw new UsageError(`The ${starter} site does not use ${unused[1].split(' ', 1)[0]}.`);
-  return questions.filter(([name]) => factsOf[starter].includes(name));
+  // Most sites have one language.
+  return questions.filter(([name]) => factsOf[starter].includes(name) && name !== 'languages');
 }
 
 /** Parses an answer. Throws UsageError for an invalid one. */
@@ -52,10 +55,25 @@ export function readAnswer(name: keyof Facts, answer: string): string | readonly
   const field = name === 'legalName' ? 'legal name' : name;
   if (items.length === 0) throw new UsageError(`The ${field} must not be empty.`);
   if (name === 'host') return readHost(value);
+  if (name === 'languages') return readLanguages(items);
   const schema = name === 'email' ? email() : name === 'origin' ? origin() : undefined;
   const issue = schema === undefined ? undefined : v.safeParse(schema, value).issues?.[0];
   if (issue !== undefined) throw new UsageError(`The ${field} ${issue.message}, not “${value}”.`);
   return name === 'address' || name === 'products' ? items : value;
+}
+
+/** Returns the languages. Throws UsageError for those without example texts. */
+function readLanguages(codes: readonly string[]): readonly string[] {
+  if (codes[0] !== 'en')
+    throw new UsageError(
+      'The texts of the new site are in English, so en must be the first language.',
+    );
+  const unknown = codes.find((code) => code !== 'en' && !exampleLanguages().includes(code));
+  if (unknown !== undefined)
+    throw new UsageError(
+      `There are no example texts in ${unknown}, only in ${exampleLanguages().join(', ')}. Add the language later, in templates/site.tsx.`,
+    );
+  return codes;
 }
 
 /**

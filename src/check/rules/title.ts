@@ -20,8 +20,9 @@ export const title = buildRule(['page/no-title', 'page/repeated-title'], ({ page
       continue;
     }
     if (page.variant.slug !== '') continue;
-    const other = seen.get(text);
-    if (other === undefined) seen.set(text, page.group === undefined ? page.source : page.path);
+    const key = `${page.variant.language.code} ${text}`;
+    const other = seen.get(key);
+    if (other === undefined) seen.set(key, page.group === undefined ? page.source : page.path);
     else
       report(
         {

@@ -1,7 +1,7 @@
-import { array, contentType, date, object, string } from 'react-sitegen';
+import { array, contentType, date, object, string, text } from 'react-sitegen';
 import type { Content } from 'react-sitegen';
 
-const common = { title: string(), description: string() };
+const common = { title: text(), description: text() };
 
 export const plain = contentType(common);
 /** A page whose text may be missing. */
@@ -9,18 +9,18 @@ export const list = contentType(common, { body: 'optional' });
 
 export const home = contentType({
   ...common,
-  services: string(),
-  about: string(),
-  statement: string(),
-  about_link: string(),
-  news: string(),
-  contact: string(),
-  invitation: string(),
+  services: text(),
+  about: text(),
+  statement: text(),
+  about_link: text(),
+  news: text(),
+  contact: text(),
+  invitation: text(),
 });
-export const service = contentType({ title: string(), summary: string() });
+export const service = contentType({ title: text(), summary: text() });
 export const post = contentType({ ...common, date: date() });
-export const contact = contentType({ ...common, mail: string(), post: string() });
-export const notFound = contentType({ ...common, action: string() });
+export const contact = contentType({ ...common, mail: text(), post: text() });
+export const notFound = contentType({ ...common, action: text() });
 /** The versions of a legal text, the latest first; add one whenever a word of the text changes. */
 export const legal = contentType({
   ...common,

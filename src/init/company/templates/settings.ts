@@ -1,11 +1,11 @@
 import { array, email, host, object, optional, origin, redirects } from 'react-sitegen';
-import { slug, string, type Infer, type Product } from 'react-sitegen';
+import { slug, string, text, type Infer, type Product } from 'react-sitegen';
 
-const links = array(object({ label: string(), path: string() }));
+const links = array(object({ label: text(), path: string() }));
 
 /** The schema of `content/site.yaml`. */
 export const settings = object({
-  language: string(),
+  language: text(),
   origin: origin(),
   email: email(),
   host: optional(host()),
@@ -23,10 +23,10 @@ export const settings = object({
   navigation: links,
   legal: links,
   words: object({
-    skip: string(),
-    navigation: string(),
-    legal: string(),
-    version: string(),
+    skip: text(),
+    navigation: text(),
+    legal: text(),
+    version: text(),
   }),
 });
 
