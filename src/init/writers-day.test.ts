@@ -177,11 +177,11 @@ const cases: readonly Case[] = [
     '![A](my office.png)',
     'markdown/broken-link Write: ![A](<my office.png>)',
   ],
-  ['an image of a camera', '![A](Büro.jpg)', 'width="3000" height="4000"', { 'Büro.jpg': turned }],
+  ['an image of a camera', '![A](Büro.jpg)', 'width="1920" height="2560"', { 'Büro.jpg': turned }],
   [
     'an image of a phone',
     '![A](b.HEIC)',
-    'file/unsafe-type Save it as JPEG or PNG.',
+    'image/unsupported Save it as JPEG or PNG',
     { 'b.HEIC': '' },
   ],
   [
