@@ -1,4 +1,5 @@
 import { memoize } from '../../memoize.ts';
+import { addressOf } from '../../plan/addresses.ts';
 import type { RenderedPage } from '../rendering.ts';
 import { readHead } from './markdown-copy.ts';
 
@@ -13,13 +14,13 @@ export function renderLlms(pages: readonly RenderedPage[], origin: string, base:
   );
   const headOf = memoize(({ html }: RenderedPage) => readHead(html));
   const titleAt = (path: string) => {
-    const found = listed.find(({ page }) => page.path === path);
+    const found = listed.find(({ page }) => pathOf(page) === path);
     return found && headOf(found).title;
   };
   const folders = new Map<string, string[]>();
   for (const rendered of listed) {
-    const { path, canonical = '', copy } = rendered.page;
-    const [folder = ''] = /^\/[^/]+\/(?=.)/.exec(path) ?? [];
+    const { canonical = '', copy } = rendered.page;
+    const [folder = ''] = /^\/[^/]+\/(?=.)/.exec(pathOf(rendered.page)) ?? [];
     const { title, description } = headOf(rendered);
     const address = copy === undefined ? canonical : `${origin}${base}${copy}`;
     const line = `- [${escapeLink(title)}](${address})${description === '' ? '' : `: ${description}`}`;
@@ -40,5 +41,9 @@ export function renderLlms(pages: readonly RenderedPage[], origin: string, base:
     .join('\n\n')
     .replace(/\n+$/, '\n');
 }
+
+/** The pages of another language are in its folder. */
+const pathOf = ({ localPath, variant }: RenderedPage['page']) =>
+  addressOf(localPath, variant.language.folder, '/');
 
 const escapeLink = (text: string) => text.replace(/[[\]\\]/g, '\\$&');
