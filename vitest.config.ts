@@ -12,7 +12,7 @@ const inBrowser = [
   'assets/*.test.ts',
   'src/cms/editing.test.ts',
   'src/dev/client/**/*.test.ts',
-  'src/render/relocatable-site.test.ts',
+  'src/render/{relocatable-site,images/browser}.test.ts',
   'src/test-support/launch.test.ts',
 ];
 
@@ -22,7 +22,7 @@ const thorough = [
   'src/{build.fuzz,reproducible}.test.ts',
   'src/cache/with-and-without.test.ts',
   'src/cms/editing.test.ts',
-  'src/render/relocatable-site.test.ts',
+  'src/render/{relocatable-site,images/browser}.test.ts',
   'src/test-support/launch.test.ts',
   'src/write/kill.test.ts',
 ];

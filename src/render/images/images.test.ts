@@ -4,7 +4,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { build, type BuildOptions } from '../../build.ts';
+import { check } from '../../check/run-check.ts';
 import { createRebuilder } from '../../dev/rebuild/rebuilder.ts';
+import { formatBytes } from '../../report/units.ts';
 import { installSharp, photo, position } from '../../test-support/photos.ts';
 import { plainSite, temporarySite, type Files } from '../../test-support/temporary-site.ts';
 import type { Tree } from '../../tree.ts';
@@ -309,4 +311,32 @@ test('the cache has an entry for each result', async () => {
   writeFileSync(path.join(folder, name), before.subarray(0, 100));
   await buildIn(root);
   expect(readFileSync(path.join(folder, name))).toEqual(before);
+});
+
+test('the budget applies to the largest file of each image', async () => {
+  const budget = template.replace(
+    'styles:',
+    'budget: { page: 9e9, script: 9e9, image: 2000 },\n  styles:',
+  );
+  const root = siteWith('![One](a.jpg)', { 'templates/site.tsx': budget });
+  const { tree } = await buildIn(root);
+  const sizes = [...tree].flatMap(([output, { bytes }]) =>
+    /\/a-/.test(output) ? bytes.length : [],
+  );
+  const found = (await check({ root })).diagnostics.filter(({ code }) => code === 'weight/image');
+  expect(found.map(({ severity, file }) => `${severity} ${file}`)).toEqual([
+    'error content/posts/a.jpg',
+  ]);
+  expect(found[0]?.message).toContain(formatBytes(Math.max(...sizes)));
+});
+
+test('without a budget, an image above 500 kB is a warning', async () => {
+  const root = siteWith('', {
+    'assets/public/b.gif': Buffer.concat([gif, Buffer.alloc(500_000)]),
+    'assets/public/c.gif': Buffer.concat([gif, Buffer.alloc(400_000)]),
+  });
+  const found = (await check({ root })).diagnostics.filter(({ code }) => code === 'weight/image');
+  expect(found.map(({ severity, file }) => `${severity} ${file}`)).toEqual([
+    'warning assets/public/b.gif',
+  ]);
 });
