@@ -144,7 +144,10 @@ test.each<[name: string, inPages: object, inSveltia: object]>([
 });
 
 test('a text with fixed sections opens as plain Markdown', () => {
-  expect(fieldsIn(pages['content'], 'content/terms.md').at(-1)).toMatchObject({ type: 'code' });
+  expect(fieldsIn(pages['content'], 'content/terms.md').at(-1)).toMatchObject({
+    type: 'code',
+    options: { format: 'markdown' },
+  });
   expect(fieldsIn(sveltia['singletons'], 'content/terms.md').at(-1)).toMatchObject({
     modes: ['raw'],
   });

@@ -51,9 +51,8 @@ const common = ({ name, label, path, fields, body }: EditorText) => ({
             name: 'body',
             label: 'Text',
             required: body.required,
-            ...(body.isPlain
-              ? { type: 'code', options: { language: 'markdown' } }
-              : { type: 'rich-text', options: { format: 'markdown' } }),
+            type: body.isPlain ? 'code' : 'rich-text',
+            options: { format: 'markdown' },
           },
         ]),
   ],
