@@ -10,6 +10,8 @@ import { answerAs, plainHost } from './hosts/answer.ts';
 import { siteHeaders } from './hosts/headers.ts';
 import { createPipeline } from './pipeline.ts';
 import { createReport } from './report/diagnostic.ts';
+import { defineSite, page } from './site/define-site.ts';
+import { object, origin } from './site/schema.ts';
 import { languagesFolder, languagesSite } from './test-support/languages-site.ts';
 
 type Changes = Parameters<typeof languagesSite>[0];
@@ -299,4 +301,18 @@ test('two states of a site are compared by language', async () => {
   expect(
     found?.changed.map(({ pages, variants }) => [pages.map(({ address }) => address), variants]),
   ).toEqual([[['/de/preise/'], 2]]);
+});
+
+test('the compiler knows the languages of a site', () => {
+  const component = () => null as never;
+  const languages = { en: 'English', de: 'Deutsch' };
+  const settings = object({ origin: origin() });
+  const known = page({ en: '/', de: '/start/' }, { content: {}, component });
+  const unknown = page({ en: '/', fr: '/debut/' }, { content: {}, component });
+  const site = defineSite({ languages, settings, pages: [known] });
+  expect(Object.keys(site.languages ?? {})).toEqual(['en', 'de']);
+  // @ts-expect-error: The site has no such language.
+  defineSite({ languages, settings, pages: [unknown] });
+  // @ts-expect-error: The site has no languages.
+  defineSite({ settings, pages: [known] });
 });
