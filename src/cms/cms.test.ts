@@ -14,6 +14,7 @@ import {
   datetime,
   describe as describeField,
   email,
+  image,
   integer,
   object,
   oneOf,
@@ -33,6 +34,7 @@ const everyKind = contentType({
   legal_name: optional(string()),
   email: email(),
   slug: slug(),
+  photo: optional(image()),
   isNew: boolean(),
   count: integer({ min: 2 }),
   day: date(),
@@ -99,6 +101,7 @@ test.each<[name: string, inPages: object, inSveltia: object]>([
     { type: 'string', pattern: { regex: pattern, message } },
     { widget: 'string', pattern: [pattern, message] },
   ],
+  ['photo', { type: 'image', required: false }, { widget: 'image', required: false }],
   ['isNew', { type: 'boolean' }, { widget: 'boolean' }],
   [
     'draft',
@@ -231,7 +234,9 @@ test('each field is one that Pages CMS accepts', () => {
       expect(name).toMatch(/^[\w-]+$/);
       expect([typeof label, typeof required]).toEqual(['string', 'boolean']);
       expect(['string', 'undefined']).toContain(typeof description);
-      expect('string boolean number date select object code rich-text'.split(' ')).toContain(type);
+      expect('string boolean number date image select object code rich-text'.split(' ')).toContain(
+        type,
+      );
       const known = ['pattern', 'options', 'list', 'fields'];
       expect(Object.keys(others).filter((key) => !known.includes(key))).toEqual([]);
       expect(Object.keys(others['list'] ?? { min: 0, collapsible: false })).toEqual([

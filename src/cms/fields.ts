@@ -13,7 +13,7 @@ export interface EditorField {
 
 type FieldKind =
   | { readonly type: 'string'; readonly pattern?: readonly [pattern: string, message: string] }
-  | { readonly type: 'boolean' | 'date' | 'datetime' }
+  | { readonly type: 'boolean' | 'date' | 'datetime' | 'image' }
   | { readonly type: 'number'; readonly min: number | undefined; readonly isWhole: boolean }
   | { readonly type: 'choice'; readonly values: readonly string[] }
   | { readonly type: 'object'; readonly fields: readonly EditorField[] }
@@ -54,6 +54,7 @@ function kindOf(schema: JsonSchema, cannot: (path: string) => void): FieldKind |
     return { type: 'choice', values: values.map(String) };
   if (type === 'string' && format === 'date') return { type: 'date' };
   if (type === 'string' && format === 'date-time') return { type: 'datetime' };
+  if (schema['x-image'] === true) return { type: 'image' };
   if (type === 'string') return { type, ...patternOf(schema) };
   if (type === 'integer' || type === 'number')
     return {

@@ -71,6 +71,8 @@ function fieldOf({ name, label, hint, required, kind }: EditorField): object {
     }
     case 'boolean':
       return { ...common, type: 'boolean' };
+    case 'image':
+      return { ...common, type: 'image' };
     case 'date':
       return { ...common, type: 'date', options: { format: 'yyyy-MM-dd' } };
     case 'datetime':

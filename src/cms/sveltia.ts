@@ -113,6 +113,8 @@ function fieldOf({ name, label, hint, required, hasWords, kind }: EditorField): 
       return required
         ? { ...common, widget: 'boolean' }
         : { ...common, widget: 'select', options: yesOrNo };
+    case 'image':
+      return { ...common, widget: 'image' };
     case 'date':
       return { ...common, widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
     case 'datetime':

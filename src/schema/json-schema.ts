@@ -27,11 +27,19 @@ export function toJsonSchema(schema: GenericSchema): JsonSchema {
       action.type === 'regex' && 'message' in action
         ? { ...jsonSchema, patternErrorMessage: `This ${messageOf(action.message)}.` }
         : action.type === 'metadata'
-          ? { ...jsonSchema, 'x-words': true }
+          ? { ...jsonSchema, ...extensionsOf(action as unknown as Metadata) }
           : null,
   });
   return converted as unknown as JsonSchema;
 }
+
+interface Metadata {
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** Keywords that other programs ignore, for what only the editors of texts need to know. */
+const extensionsOf = ({ metadata }: Metadata) =>
+  Object.fromEntries(Object.entries(metadata).map(([name, value]) => [`x-${name}`, value]));
 
 /** Returns the message of an action; if it depends on the input, that for an empty one. */
 const messageOf = (message: unknown) =>

@@ -46,6 +46,7 @@ export class ImageFile {
 export const image = () =>
   v.pipe(
     matching(/^[^{}]*[^{}\s][^{}]*$/, 'must be the name of an image, without variables'),
+    v.metadata({ image: true }),
     v.transform((name) => new ImageFile(name)),
   );
 
