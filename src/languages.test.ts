@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,6 +13,7 @@ import { createPipeline } from './pipeline.ts';
 import { createReport } from './report/diagnostic.ts';
 import { defineSite, page } from './site/define-site.ts';
 import { object, origin } from './site/schema.ts';
+import { runs } from './test-support/properties.ts';
 import { languagesFolder, languagesSite } from './test-support/languages-site.ts';
 
 type Changes = Parameters<typeof languagesSite>[0];
@@ -225,24 +227,40 @@ test('the words of other languages can be given', async () => {
   expect(diagnostics.filter(({ code }) => code === 'language/no-words')).toEqual([]);
 });
 
-test('each page of a language names itself and its translations, which name it', async () => {
-  const { tree, textOf } = await buildSite();
-  const links = new Map(
-    [...tree.keys()]
-      .filter((output) => output.endsWith('.html'))
-      .map((output) => {
-        const head = textOf(output).split('</head>')[0] ?? '';
-        const canonical = /rel="canonical" href="([^"]*)"/.exec(head)?.[1] ?? '';
-        const own = [...head.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)];
-        return [canonical, new Map(own.map(([, tag, href]) => [tag, href]))] as const;
-      })
-      .filter(([, own]) => own.size > 0),
+const translated = ['home.ar', 'home.de', 'pricing.de', 'news/01-launch.de'];
+
+test('each page names itself and all its translations, which name it, in every site', async () => {
+  const kept = fc.subarray(translated);
+  const bases = fc.constantFrom('/', '/docs/', './');
+  await fc.assert(
+    fc.asyncProperty(kept, bases, async (names, base) => {
+      const absent = translated.filter((name) => !names.includes(name));
+      const changes = Object.fromEntries(absent.map((name) => [`content/${name}.md`, undefined]));
+      const { tree, textOf } = await buildSite(changes, base);
+      const links = new Map(
+        [...tree.keys()]
+          .filter((output) => output.endsWith('.html'))
+          .map((output) => {
+            const head = textOf(output).split('</head>')[0] ?? '';
+            const canonical = /rel="canonical" href="([^"]*)"/.exec(head)?.[1] ?? '';
+            const own = [...head.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)];
+            return [canonical, new Map(own.map(([, tag, href]) => [tag, href]))] as const;
+          })
+          .filter(([, own]) => own.size > 0),
+      );
+      // The privacy policy is a legal text, which exists in every language.
+      const groups = { home: 1, pricing: 1, 'news/01-launch': 1, privacy: 3 };
+      for (const name of names) groups[name.replace(/\.\w+$/, '') as 'home'] += 1;
+      const pages = Object.values(groups).filter((size) => size > 1);
+      expect(links.size).toBe(pages.reduce((sum, size) => sum + size, 0));
+      for (const [canonical, own] of links) {
+        expect([...own.values()]).toContain(canonical);
+        expect(own.has('x-default')).toBe(true);
+        for (const other of own.values()) expect(links.get(other ?? '')).toEqual(own);
+      }
+    }),
+    { numRuns: runs(20) },
   );
-  expect(links.size).toBe(10);
-  for (const [canonical, own] of links) {
-    expect([...own.values()]).toContain(canonical);
-    for (const other of own.values()) expect(links.get(other ?? '')).toEqual(own);
-  }
 });
 
 test('a text is parsed once for each language, and not for each product', async () => {
