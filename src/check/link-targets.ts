@@ -1,5 +1,5 @@
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
-import { placeOf } from '../plan/place-of.ts';
+import { localizedPath } from '../plan/localized-path.ts';
 import { decode } from './decode.ts';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { RenderedSite } from '../render/render-site.ts';
@@ -47,8 +47,8 @@ export function createTargetFinder(
     planned ??= new Set([
       ...plan.variants.flatMap((variant) =>
         Array.from(plan.paths, (path) => {
-          const place = placeOf(path, variant, plan);
-          return addressOf(place.path, place.folder, base);
+          const localized = localizedPath(path, variant, plan);
+          return addressOf(localized.path, localized.folder, base);
         }),
       ),
       ...Array.from(plan.rootOnly, (path) => addressOf(path, '', base)),

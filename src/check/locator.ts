@@ -6,7 +6,7 @@ import type { MarkdownLink } from '../content/markdown/markdown-pattern.ts';
 import { fillText, fillValue } from '../content/variables.ts';
 import type { Path } from '../content/yaml-locator.ts';
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
-import { placeOf } from '../plan/place-of.ts';
+import { localizedPath } from '../plan/localized-path.ts';
 import { findRoute } from '../plan/file-links.ts';
 import type { PlannedPage, Variant } from '../plan/plan.ts';
 import { createPageRenderer } from '../render/render-page.ts';
@@ -188,9 +188,9 @@ export function linksTo(
     return (
       path !== undefined &&
       [path, pagePathOf(path)].some((each) => {
-        const place = placeOf(each, variant, plan);
-        return [place.folder, ''].some(
-          (folder) => decode(addressOf(place.path, folder, base)) + anchor === wanted,
+        const localized = localizedPath(each, variant, plan);
+        return [localized.folder, ''].some(
+          (folder) => decode(addressOf(localized.path, folder, base)) + anchor === wanted,
         );
       })
     );

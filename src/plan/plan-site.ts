@@ -16,7 +16,7 @@ import {
 } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { addressOf, outputOf, pagePathOf } from './addresses.ts';
-import { placeOf } from './place-of.ts';
+import { localizedPath } from './localized-path.ts';
 import { checkConflicts, ownFiles, checkPaths, checkProducts } from './conflicts.ts';
 import {
   blockedFiles,
@@ -229,8 +229,8 @@ function knownAddresses(
     ...rootOnly,
     ...variants.flatMap((variant) =>
       (variant.language.folder === '' ? repeated : [...variant.paths.keys()]).map((path) => {
-        const place = placeOf(path, variant, { rootOnly });
-        return addressOf(place.path, place.folder, '/');
+        const localized = localizedPath(path, variant, { rootOnly });
+        return addressOf(localized.path, localized.folder, '/');
       }),
     ),
   ]);

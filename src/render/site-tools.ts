@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
-import { placeOf } from '../plan/place-of.ts';
+import { localizedPath } from '../plan/localized-path.ts';
 import type { Variant, Plan } from '../plan/plan.ts';
 import type { SiteTools } from '../site/define-site.ts';
 import type { Assets } from './prepare-assets.ts';
@@ -26,8 +26,8 @@ export function createTools(
     year: config.year,
     href(path) {
       const [link = ''] = path.split('#', 1);
-      const place = placeOf(pagePathOf(link), variant, plan);
-      return addressOf(place.path, place.folder, config.base) + path.slice(link.length);
+      const localized = localizedPath(pagePathOf(link), variant, plan);
+      return addressOf(localized.path, localized.folder, config.base) + path.slice(link.length);
     },
     image: (file, options) => assets.imageFor(file, options, variant.language),
     ...assets.tools,

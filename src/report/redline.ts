@@ -25,14 +25,14 @@ export function redline(before: readonly Line[], after: readonly Line[]): readon
     comparator: (one, other) => one.words === other.words,
   });
   return steps.flatMap(({ added, removed, value }, index) => {
-    // What was removed in a place comes before what was added there.
+    // What was removed comes before what was added in the same position.
     const next = steps[index + 1];
     if (removed) return pairUp(value, next?.added ? next.value : []);
     return added && !steps[index - 1]?.removed ? value.map(asAdded) : [];
   });
 }
 
-/** Pairs removed and added blocks in one place: similar ones are one rewritten block. */
+/** Pairs removed and added blocks in one position: similar ones are one rewritten block. */
 function pairUp(removed: readonly Line[], added: readonly Line[]): Change[] {
   const changes: Change[] = [];
   let from = 0;

@@ -15,7 +15,7 @@ const thisMachine: Machine = {
 
 /**
  * Returns the path of an installed Chromium or Chrome: the one in `CHROME_PATH`, else one on `PATH`
- * or in the usual places of a system. Throws if `CHROME_PATH` cannot be run, because the tests must
+ * or in the usual folders of a system. Throws if `CHROME_PATH` cannot be run, because the tests must
  * not use another one silently.
  */
 export function findChromium(machine: Machine = thisMachine): string | undefined {
@@ -23,7 +23,7 @@ export function findChromium(machine: Machine = thisMachine): string | undefined
   if (!chosen) return candidates(machine).find(machine.canRun);
   if (machine.canRun(chosen)) return chosen;
   throw new Error(
-    `CHROME_PATH names ${chosen}, which is not a program. Correct it, or unset it to search the usual places.`,
+    `CHROME_PATH names ${chosen}, which is not a program. Correct it, or unset it to search the usual folders.`,
   );
 }
 

@@ -62,18 +62,18 @@ export const mayBeForeign =
   /::|^\[!|\{[{%:#.]|\{\w+=|\[\[|\n:|:[a-z]|==|\^\[|\[TOC\]|^(?:import|export) /im;
 
 /**
- * Reports each kind of foreign syntax once per file. `text` contains no code and begins at `place`.
+ * Reports each kind of foreign syntax once per file. `text` contains no code and begins at `fragment`.
  */
 export function checkForeignSyntax(
   text: string,
-  place: Fragment,
+  fragment: Fragment,
   { reported }: RenderContext,
 ): void {
   for (const [pattern, looksLike, fix] of foreignSyntaxes) {
     const found = reported.has(looksLike) ? null : pattern.exec(text);
     if (found === null) continue;
     reported.add(looksLike);
-    place.report(describe(found[0], looksLike, fix), found.index, found[0].length);
+    fragment.report(describe(found[0], looksLike, fix), found.index, found[0].length);
   }
 }
 

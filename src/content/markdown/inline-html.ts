@@ -70,7 +70,7 @@ const pieces =
 const attributes = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
 /**
- * Renders a piece of HTML in a text: `raw` begins at `place`, and is a separate block or a tag in a
+ * Renders a piece of HTML in a text: `raw` begins at `fragment`, and is a separate block or a tag in a
  * paragraph. Each tag is written again, so the result has only the elements and attributes above,
  * and links and pictures pass the same checks as in Markdown. Other tags and attributes are dropped
  * with a warning, as on GitHub; what loads or runs something is an error. Comments are left out.
@@ -78,7 +78,7 @@ const attributes = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+
  */
 export function renderHtml(
   raw: string,
-  place: Fragment,
+  fragment: Fragment,
   isBlock: boolean,
   context: RenderContext,
 ): string {
@@ -86,7 +86,7 @@ export function renderHtml(
   const mayBeBlock = isBlock || context.inCell;
   let html = '';
   for (const { 0: written, 1: slash, 2: name = '', 3: rest = '', index } of raw.matchAll(pieces)) {
-    const at = place.plus(index);
+    const at = fragment.plus(index);
     const tagName = name.toLowerCase();
     if (written.startsWith('<!--')) continue;
     else if (/^<style\b[^]*<\/style>$/i.test(written))
@@ -129,12 +129,12 @@ export function renderInside(context: RenderContext, render: () => string): stri
 export function closeElements(around: number, { open }: RenderContext): string {
   let html = '';
   while (open.length > around) {
-    const { name, ended, place, length } = open.pop()!;
+    const { name, ended, fragment, length } = open.pop()!;
     const problem = nesting(
       `<${name}> has no end tag, so it ends with the element around it.`,
       `Write </${name}> where it ends.`,
     );
-    if (ended !== true && !(name in endedBy)) place.report(problem, 0, length);
+    if (ended !== true && !(name in endedBy)) fragment.report(problem, 0, length);
     html += endTag(name);
   }
   return html;
@@ -143,7 +143,7 @@ export function closeElements(around: number, { open }: RenderContext): string {
 function renderStart(
   name: string,
   rest: string,
-  place: Fragment,
+  fragment: Fragment,
   written: string,
   mayBeBlock: boolean,
   context: RenderContext,
@@ -152,7 +152,7 @@ function renderStart(
   const { length } = firstLine(written);
   const report = (problem: Problem) => {
     // Tags of a kind often are everywhere in a text.
-    if (!reported.has(problem.message)) place.report(problem, 0, length);
+    if (!reported.has(problem.message)) fragment.report(problem, 0, length);
     reported.add(problem.message);
   };
   if (!inline.has(name) && (!blocks.has(name) || !mayBeBlock)) {
@@ -175,20 +175,20 @@ function renderStart(
   // Browsers add a `<tbody>`; like its start tag, its end tag can be left out.
   if (name === 'tr' && open.at(-1)?.name === 'table') {
     html += '<tbody>';
-    open.push({ name: 'tbody', place, length });
+    open.push({ name: 'tbody', fragment, length });
   }
-  checkVariables(written, place, context);
-  const kept = renderAttributes(name, rest, place.plus(name.length + 1), report, context);
+  checkVariables(written, fragment, context);
+  const kept = renderAttributes(name, rest, fragment.plus(name.length + 1), report, context);
   html += `${name === 'table' ? tableBox : ''}<${shownName(name)}${kept}>`;
   // Older HTML has anchors around words, often without an end tag.
   if (name === 'a' && !/\shref\b/i.test(rest)) return `${html}</a>`;
-  if (!withoutEnd.has(name)) open.push({ name, place, length });
+  if (!withoutEnd.has(name)) open.push({ name, fragment, length });
   return html;
 }
 
 function renderEnd(
   name: string,
-  place: Fragment,
+  fragment: Fragment,
   written: string,
   { open, outside, dropped }: RenderContext,
 ): string {
@@ -207,7 +207,7 @@ function renderEnd(
     `</${name}> closes nothing here, so it is removed from the page.`,
     `Write it in the paragraph, item or quotation of <${name}>, or delete it.`,
   );
-  if (around?.ended !== true) place.report(problem, 0, written.length);
+  if (around?.ended !== true) fragment.report(problem, 0, written.length);
   if (around !== undefined) open[started] = { ...around, ended: true };
   return '';
 }
@@ -221,12 +221,12 @@ const endTag = (name: string) => `</${shownName(name)}>${name === 'table' ? '</d
 const tableBox = '<div class="table" tabindex="0">';
 
 /**
- * Returns the attributes of a tag that are kept, each after a space. `written` begins at `place`.
+ * Returns the attributes of a tag that are kept, each after a space. `written` begins at `fragment`.
  */
 function renderAttributes(
   element: string,
   written: string,
-  place: Fragment,
+  fragment: Fragment,
   report: (problem: Problem) => void,
   context: RenderContext,
 ): string {
@@ -246,7 +246,7 @@ function renderAttributes(
     } else if (!names.includes(name) || (isNumber.test(name) && !/^\d+$/.test(value)))
       report(removedAttribute(element, name));
     else if (/^(?:href|src|srcset)$/.test(name)) {
-      const at = place.plus(end - source.length);
+      const at = fragment.plus(end - source.length);
       // Each address of a `srcset` may have a width or a density after a space.
       const candidates = name === 'srcset' ? value.trim().split(/\s*,\s+/) : [value];
       const addresses = candidates.flatMap((candidate) => {

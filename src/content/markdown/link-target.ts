@@ -119,9 +119,9 @@ const joined = (file: string, target: string) => path.posix.join(path.posix.dirn
 
 function assetTarget(target: string, file: string, anchor: string): Target | undefined {
   if (hidden.test(target)) return undefined;
-  const place = target.startsWith('/') ? undefined : joined(file, decodePath(target));
+  const besidePath = target.startsWith('/') ? undefined : joined(file, decodePath(target));
   // Other files of the project are not published.
-  const beside = place !== undefined && publicPath.test(place) ? place : undefined;
+  const beside = besidePath !== undefined && publicPath.test(besidePath) ? besidePath : undefined;
   if (beside?.startsWith('assets/'))
     return { kind: 'asset', page: beside.slice('assets/'.length), anchor };
   const asset = decodePath(target).replace(/^(?:\.\/|\/?assets\/|\/)/, '');

@@ -60,7 +60,7 @@ export interface InsideTarget {
 }
 
 /**
- * A link inside the site, with the place of its target. Whether the target exists is checked later,
+ * A link inside the site, with the fragment of its target. Whether the target exists is checked later,
  * when all pages are known.
  */
 export interface MarkdownLink extends InsideTarget {

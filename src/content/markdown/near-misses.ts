@@ -5,23 +5,23 @@ import type { Fragment } from './source.ts';
 
 /**
  * Reports text that looks like markup with an error, and would show as plain characters. `text`
- * begins at `place`.
+ * begins at `fragment`.
  */
 export function checkText(
   text: string,
-  place: Fragment,
+  fragment: Fragment,
   { definitions, reported }: RenderContext,
 ): void {
   const hidden = reported.has('hidden') ? null : hiddenCharacter.exec(text);
-  if (hidden !== null) place.report(invisible(hidden[0]), hidden.index, 1);
+  if (hidden !== null) fragment.report(invisible(hidden[0]), hidden.index, 1);
   if (hidden !== null) reported.add('hidden');
   for (const { 0: id, index } of text.matchAll(/(?<!\{)\{#[^{}\s]*\}/g))
-    place.report(strayId, index, id.length);
+    fragment.report(strayId, index, id.length);
   for (const { 0: stars, index } of text.matchAll(/(?<!\d)\*\*[^*\n]*[^*\s][^*\n]*\*\*(?!\d)/g))
-    place.report(strayStars, index, stars.length);
+    fragment.report(strayStars, index, stars.length);
   if (!text.includes(']')) return;
   for (const { 0: mark, index } of text.matchAll(/\[\^[^\]\s]{1,100}\]/g))
-    place.report(undefinedNote(mark), index, mark.length);
+    fragment.report(undefinedNote(mark), index, mark.length);
   for (const { 0: link, index } of text.matchAll(brokenLinks)) {
     const [whole = '', written = ''] =
       /^([^()<>"\n]+)\)/.exec(text.slice(index + link.length)) ?? [];
@@ -29,13 +29,17 @@ export function checkText(
     const right = `${link.replace(' (', '(')}${/\s/.test(address) ? `<${address}>` : address})`;
     const isExact = /^(?:https?:|[/+])|\.\w+(?:#\S*)?$/.test(address) && right !== link + whole;
     const fix = `Write: ${right}`;
-    place.report(isExact ? { ...brokenLink, fix } : brokenLink, index, link.length + whole.length);
+    fragment.report(
+      isExact ? { ...brokenLink, fix } : brokenLink,
+      index,
+      link.length + whole.length,
+    );
   }
   for (const { 0: found, 1: label = '', index } of text.matchAll(undefinedReferences)) {
     const start = index + found.length - label.length;
-    const words = /\[((?:[^[\]]|\[[^[\]]*\])*)\]$/.exec(place.plus(start).before)?.[1] ?? '';
+    const words = /\[((?:[^[\]]|\[[^[\]]*\])*)\]$/.exec(fragment.plus(start).before)?.[1] ?? '';
     if (words !== '')
-      place.report(
+      fragment.report(
         undefinedReference(label.slice(1, -1) || words, definitions.didYouMean),
         start,
         label.length,

@@ -111,20 +111,20 @@ function renderParagraph(
   line: number,
   context: RenderContext,
 ): string {
-  const place = new Fragment(text, line, context.source);
-  checkParagraph(place);
+  const fragment = new Fragment(text, line, context.source);
+  checkParagraph(fragment);
   const [first, ...others] = tokens;
   if (first?.type === 'checkbox') {
     // In an item without `<p>`, the box is not in the text.
     const start = type === 'text' ? 0 : first.raw.length;
     const checked = (first as Tokens.Checkbox).checked ? ' checked' : '';
-    return `<label><input type="checkbox" disabled${checked}> ${renderInline(others, place.plus(start), context)}</label>`;
+    return `<label><input type="checkbox" disabled${checked}> ${renderInline(others, fragment.plus(start), context)}</label>`;
   }
   const shown =
     first === undefined || skip === 0
       ? tokens
       : [{ ...first, raw: first.raw.slice(skip) } as Token, ...others];
-  return renderInline(shown, place.plus(skip), context);
+  return renderInline(shown, fragment.plus(skip), context);
 }
 
 function renderHeading(token: Tokens.Heading, line: number, context: RenderContext): string {

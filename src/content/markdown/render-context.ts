@@ -9,7 +9,7 @@ import type { Fragment, Source } from './source.ts';
 /** An element whose start tag was written, and where. */
 export interface OpenElement {
   readonly name: string;
-  readonly place: Fragment;
+  readonly fragment: Fragment;
   readonly length: number;
   /** An end tag in a wrong location was reported. */
   readonly ended?: boolean;

@@ -9,15 +9,15 @@ import { linkTag, renderImage } from './render-link.ts';
 import type { Fragment } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
 
-/** Renders inline tokens as HTML with marked placeholders. The first token begins at `place`. */
+/** Renders inline tokens as HTML with marked placeholders. The first token begins at `fragment`. */
 export const renderInline = (
   tokens: readonly Token[],
-  place: Fragment,
+  fragment: Fragment,
   context: RenderContext,
 ): string =>
   renderInside(context, () => {
     let html = '';
-    let at = place;
+    let at = fragment;
     for (const token of tokens) {
       html +=
         token.type === 'text'
@@ -28,27 +28,27 @@ export const renderInline = (
     return html;
   });
 
-function renderText(text: string, place: Fragment, context: RenderContext): string {
-  if (mayBeForeign.test(text)) checkForeignSyntax(text, place, context);
+function renderText(text: string, fragment: Fragment, context: RenderContext): string {
+  if (mayBeForeign.test(text)) checkForeignSyntax(text, fragment, context);
   if (!notable.test(text)) return text;
-  checkVariables(text, place, context);
-  checkText(text, place, context);
+  checkVariables(text, fragment, context);
+  checkText(text, fragment, context);
   return escapeHtml(decodeReferences(text));
 }
 
-function renderMarkup(token: Token, place: Fragment, context: RenderContext): string {
+function renderMarkup(token: Token, fragment: Fragment, context: RenderContext): string {
   const tokens = 'tokens' in token ? (token.tokens ?? []) : [];
   switch (token.type) {
     case 'strong':
     case 'em':
     case 'del': {
       const markers = (token.raw.length - token.text.length) / 2;
-      return `<${token.type}>${renderInline(tokens, place.plus(markers), context)}</${token.type}>`;
+      return `<${token.type}>${renderInline(tokens, fragment.plus(markers), context)}</${token.type}>`;
     }
     case 'link':
-      return renderLink(token as Tokens.Link, place, context);
+      return renderLink(token as Tokens.Link, fragment, context);
     case 'image':
-      return renderImage(token as Tokens.Image, place, context);
+      return renderImage(token as Tokens.Image, fragment, context);
     case 'codespan':
       return `<code>${escapeHtml(token.text)}</code>`;
     case 'br':
@@ -56,7 +56,7 @@ function renderMarkup(token: Token, place: Fragment, context: RenderContext): st
     case 'escape':
       return escapeHtml(token.text);
     case 'html':
-      return renderHtml(token.raw, place, false, context);
+      return renderHtml(token.raw, fragment, false, context);
     case 'footnote_reference':
       return context.footnotes.refer(token as FootnoteReference);
     default:
@@ -65,10 +65,11 @@ function renderMarkup(token: Token, place: Fragment, context: RenderContext): st
 }
 
 /** Renders a link. A refused target is reported, and only the words are rendered. */
-function renderLink(token: Tokens.Link, place: Fragment, context: RenderContext): string {
+function renderLink(token: Tokens.Link, fragment: Fragment, context: RenderContext): string {
   const { autolink, text, tokens } = token;
-  const tag = linkTag(token, place, context);
-  const words = autolink === true ? escapeHtml(text) : renderInline(tokens, place.plus(1), context);
+  const tag = linkTag(token, fragment, context);
+  const words =
+    autolink === true ? escapeHtml(text) : renderInline(tokens, fragment.plus(1), context);
   return tag === undefined ? words : `${tag}${words}</a>`;
 }
 

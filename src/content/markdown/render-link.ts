@@ -11,30 +11,30 @@ import { checkVariables } from './unknown-variable.ts';
 import { addPlaceholder, markAddress, markStart, restoreVariables } from './variables.ts';
 
 /**
- * Returns the start tag of a link that begins at `place`; `undefined` for a refused target, which
+ * Returns the start tag of a link that begins at `fragment`; `undefined` for a refused target, which
  * is reported.
  */
-export function linkTag(token: Tokens.Link, place: Fragment, context: RenderContext) {
+export function linkTag(token: Tokens.Link, fragment: Fragment, context: RenderContext) {
   const href = token.autolink === true ? token.href : decodeReferences(token.href);
   const target = ownTarget(linkTarget(href, context.file), context);
-  inspectTarget(target, token, place, context);
+  inspectTarget(target, token, fragment, context);
   const address = addressOf(target, context.placeholders);
   return address === undefined
     ? undefined
     : `<a href="${address}"${titleOf(token)}${externalMarks(target)}>`;
 }
 
-/** Renders a picture that begins at `place`. */
+/** Renders a picture that begins at `fragment`. */
 export function renderImage(
   token: Tokens.Image,
-  place: Fragment,
+  fragment: Fragment,
   context: RenderContext,
   title = titleOf(token),
 ): string {
   const target = imageTarget(decodeReferences(token.href), context.file);
-  inspectTarget(target, token, place, context);
-  if (target.kind === 'external') place.report(externalPicture, 0, token.raw.length);
-  if (token.text.trim() === '') place.report(noAlternative, 0, token.raw.length);
+  inspectTarget(target, token, fragment, context);
+  if (target.kind === 'external') fragment.report(externalPicture, 0, token.raw.length);
+  if (token.text.trim() === '') fragment.report(noAlternative, 0, token.raw.length);
   const alternative = escapeHtml(plainText([token]));
   const address = addressOf(target, context.placeholders);
   if (address === undefined) return alternative;
@@ -50,9 +50,13 @@ export function renderImage(
 }
 
 /** Renders an image with a title that is alone in a paragraph: the title is its caption. */
-export function renderFigure(token: Tokens.Image, place: Fragment, context: RenderContext): string {
+export function renderFigure(
+  token: Tokens.Image,
+  fragment: Fragment,
+  context: RenderContext,
+): string {
   const caption = escapeHtml(decodeReferences(token.title ?? ''));
-  const shown = renderImage(token, place, context, '');
+  const shown = renderImage(token, fragment, context, '');
   return `<figure>${shown}<figcaption>${caption}</figcaption></figure>\n`;
 }
 
@@ -60,21 +64,21 @@ export function renderFigure(token: Tokens.Image, place: Fragment, context: Rend
 const media = /\.(?:(mp4|webm|m4v)|mp3|m4a|ogg|wav)(?=[?#]|$)/i;
 
 /**
- * Returns the value of an `href` or `src` that is written as HTML at `place`, and its target;
+ * Returns the value of an `href` or `src` that is written as HTML at `fragment`, and its target;
  * `undefined` for a refused one.
  */
 export function inspectAddress(
   written: string,
   isPicture: boolean,
-  place: Fragment,
+  fragment: Fragment,
   length: number,
   context: RenderContext,
 ): { readonly address: string; readonly target: Target } | undefined {
   const target = isPicture
     ? imageTarget(written, context.file)
     : ownTarget(linkTarget(written, context.file), context);
-  note(target, isPicture, place.locate(length), context);
-  if (isPicture && target.kind === 'external') place.report(externalPicture, 0, length);
+  note(target, isPicture, fragment.locate(length), context);
+  if (isPicture && target.kind === 'external') fragment.report(externalPicture, 0, length);
   const address = addressOf(target, context.placeholders);
   return address === undefined ? undefined : { address, target };
 }
@@ -105,13 +109,13 @@ function ownTarget(target: Target, { origin, file }: RenderContext): Target {
 }
 
 /**
- * Reports the problems of a link or picture that begins at `place`, and adds a target inside the
+ * Reports the problems of a link or picture that begins at `fragment`, and adds a target inside the
  * site to `context.links`.
  */
 function inspectTarget(
   target: Target,
   token: Tokens.Link | Tokens.Image,
-  place: Fragment,
+  fragment: Fragment,
   context: RenderContext,
 ): void {
   const { raw, text, type, href } = token;
@@ -119,15 +123,15 @@ function inspectTarget(
   const isAutolink = type === 'link' && token.autolink === true;
   // The words of a link are checked when they are rendered.
   const words = isImage || isAutolink ? 0 : text.length;
-  checkVariables(raw.slice(words), place.plus(words), context);
+  checkVariables(raw.slice(words), fragment.plus(words), context);
   if (target.kind !== 'refused' && !leadsInside(target) && !beginsWithVariable(target)) return;
   const written = isAutolink ? text : href;
   const at = written === '' ? -1 : raw.lastIndexOf(written);
   const label = raw.endsWith(')') ? '' : (/\[([^[\]]+)\]$/.exec(raw)?.[1] ?? text);
   const location =
     at !== -1
-      ? place.plus(at).locate(written.length)
-      : (context.definitions.locate(label) ?? place.locate(raw.length));
+      ? fragment.plus(at).locate(written.length)
+      : (context.definitions.locate(label) ?? fragment.locate(raw.length));
   note(target, isImage && !media.test(href), location, context);
 }
 

@@ -6,13 +6,13 @@ import type { Fragment } from './source.ts';
 
 /**
  * Reports the variables in `text` that the site does not have, and those that are written wrongly
- * or lack a brace. `text` begins at `place`.
+ * or lack a brace. `text` begins at `fragment`.
  */
-export function checkVariables(text: string, place: Fragment, { known }: RenderContext): void {
+export function checkVariables(text: string, fragment: Fragment, { known }: RenderContext): void {
   for (const brace of loneBraces(text, known)) {
     // The text after an escaped brace is a separate token.
-    if (!place.plus(brace.index).before.endsWith('{'))
-      place.report(
+    if (!fragment.plus(brace.index).before.endsWith('{'))
+      fragment.report(
         { code: 'markdown/lone-brace', ...describeLoneBrace(brace) },
         brace.index,
         brace.length,
@@ -21,11 +21,11 @@ export function checkVariables(text: string, place: Fragment, { known }: RenderC
   if (!text.includes(markStart)) return;
   for (const { 0: found, 1: name = '', index } of text.matchAll(markedVariable)) {
     if (!known.has(name)) {
-      const isFormula = /[_^]$|\\[a-z]+$/i.test(place.plus(index).before);
+      const isFormula = /[_^]$|\\[a-z]+$/i.test(fragment.plus(index).before);
       const problem = { code: 'markdown/unknown-variable', ...describeUnknown(name, known) };
-      place.report(isFormula ? { ...problem, fix: noFormula } : problem, index, found.length);
+      fragment.report(isFormula ? { ...problem, fix: noFormula } : problem, index, found.length);
     } else if (text[index - 1] === '{' && text[index + found.length] === '}')
-      place.report(doubledBraces(name), index, found.length);
+      fragment.report(doubledBraces(name), index, found.length);
   }
 }
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expandRedirects } from '../../hosts/hosted-site.ts';
 import { faultyFiles, type Pipeline } from '../../pipeline.ts';
 import { outputOf } from '../../plan/addresses.ts';
-import { placeOf } from '../../plan/place-of.ts';
+import { localizedPath } from '../../plan/localized-path.ts';
 import { copiesOf, createFinish } from '../../render/finish.ts';
 import { isDraft } from '../../render/mark-for-review.ts';
 import { createLanguageFinish } from '../../render/finish-languages.ts';
@@ -59,7 +59,7 @@ export async function openRevision(
     ...pages.keys(),
     ...plan.variants.flatMap((variant) =>
       [...plan.paths].map((at) => {
-        const { path, folder } = placeOf(at, variant, plan);
+        const { path, folder } = localizedPath(at, variant, plan);
         return outputOf(path, folder);
       }),
     ),

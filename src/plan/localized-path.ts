@@ -4,7 +4,7 @@ import type { Plan, Variant } from './plan.ts';
  * Returns the folder and the path of a page or file in a variant, for a path of the site map. One
  * that does not exist in the language is that of the default language.
  */
-export function placeOf(
+export function localizedPath(
   path: string,
   { language, paths, folder, slug }: Pick<Variant, 'language' | 'paths' | 'folder' | 'slug'>,
   { rootOnly }: Pick<Plan, 'rootOnly'>,
