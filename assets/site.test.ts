@@ -41,24 +41,32 @@ test('logs nothing, and makes no request to another host', async () => {
   expect(visitor.requested.filter((address) => !address.startsWith('/'))).toEqual([]);
 });
 
+// Chromium waits 50 ms for a preloaded font and still uses one that arrives after 100 ms. On a busy
+// machine, it may arrive in between; whatever else moves does so each time.
+const onBusyMachines = { retry: 2 };
+
 test.each([
   ['desktop', desktop],
   ['phone', phone],
-])('moves nothing on a %s while a page loads, at the top or far down', async (_, viewport) => {
-  for (const address of ['/', '/#about']) {
-    const page = await visitor.visit(address, {
-      viewport,
-      prepare: (page) => page.addInitScript(recordShifts),
-    });
-    await settled(page);
-    expect(
-      await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts),
-      address,
-    ).toEqual([]);
-    await page.context().close();
-  }
-  visitor.takeMessages();
-});
+])(
+  'moves nothing on a %s while a page loads, at the top or far down',
+  onBusyMachines,
+  async (_, viewport) => {
+    for (const address of ['/', '/#about']) {
+      const page = await visitor.visit(address, {
+        viewport,
+        prepare: (page) => page.addInitScript(recordShifts),
+      });
+      await settled(page);
+      expect(
+        await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts),
+        address,
+      ).toEqual([]);
+      await page.context().close();
+    }
+    visitor.takeMessages();
+  },
+);
 
 describe.each([
   ['desktop', desktop],
