@@ -3,11 +3,12 @@ import path from 'node:path';
 import type * as Shiki from 'shiki';
 import { cached, type Cache } from '../cache/cache.ts';
 import { SiteError } from '../report/diagnostic.ts';
-import type { CodeText, TextPattern } from './text-pattern.ts';
+import type { TextPattern } from './text-pattern.ts';
 import type { Content } from './load-content.ts';
 import type { Document } from './load-document.ts';
-import { escapeHtml } from './markdown/html.ts';
+import { escapeHtml, unescapeHtml } from './markdown/html.ts';
 import type { MarkdownPattern } from './markdown/markdown-pattern.ts';
+import { codeBlocks } from './markdown/render-blocks.ts';
 
 /**
  * Returns a function that highlights the code blocks of all texts that name a language, with the
@@ -35,18 +36,25 @@ async function highlightPattern(
   root: string,
   cache: Cache,
 ): Promise<MarkdownPattern> {
-  const texts = body.html.filter(isCode);
-  if (texts.length === 0) return body;
+  const blocks = body.html.flatMap((part) =>
+    typeof part === 'string' ? [...part.matchAll(codeBlocks)] : [],
+  );
+  if (blocks.length === 0) return body;
   const { version, load } = findShiki(root);
-  const inputs = ['2', version, ...texts.flatMap(({ language, code }) => [language, code])];
+  const inputs = ['3', version, ...blocks.map(([block]) => block)];
   const bytes = await cached(cache, 'highlight', inputs, async () => {
     const shiki = load();
-    return Buffer.from(JSON.stringify(await Promise.all(texts.map((text) => render(text, shiki)))));
+    const rendered = blocks.map((block) => render(block, shiki));
+    return Buffer.from(JSON.stringify(await Promise.all(rendered)));
   });
   const rendered = JSON.parse(Buffer.from(bytes).toString()) as string[];
-  const htmlOf = new Map(texts.map((text, index) => [text, rendered[index]]));
+  const htmlOf = new Map(blocks.map(([block], index) => [block, rendered[index]]));
   const replace = (pattern: TextPattern): TextPattern =>
-    pattern.map((part) => (isCode(part) ? (htmlOf.get(part) ?? part) : part));
+    pattern.map((part) =>
+      typeof part === 'string'
+        ? part.replace(codeBlocks, (block) => htmlOf.get(block) ?? block)
+        : part,
+    );
   return {
     ...body,
     html: replace(body.html),
@@ -55,19 +63,19 @@ async function highlightPattern(
   };
 }
 
-const isCode = (part: TextPattern[number]): part is CodeText =>
-  typeof part !== 'string' && 'code' in part;
-
-async function render({ language, code }: CodeText, shiki: typeof Shiki): Promise<string> {
-  const lang = language.toLowerCase();
-  if (!Object.hasOwn(shiki.bundledLanguages, lang)) return escapeHtml(code);
-  const { tokens } = await shiki.codeToTokens(code.replace(/\n$/, ''), {
+async function render(
+  [block, start = '', language = '', html = '']: RegExpExecArray,
+  shiki: typeof Shiki,
+): Promise<string> {
+  const lang = unescapeHtml(language).toLowerCase();
+  if (!Object.hasOwn(shiki.bundledLanguages, lang)) return block;
+  const { tokens } = await shiki.codeToTokens(unescapeHtml(html).replace(/\n$/, ''), {
     lang: lang as Shiki.BundledLanguage,
     theme: shiki.createCssVariablesTheme(),
     // By default a line that takes longer is cut short, so that the output depends on the machine.
     tokenizeTimeLimit: 0,
   });
-  return `${tokens.map((line) => line.map(renderToken).join('')).join('\n')}\n`;
+  return `${start}${tokens.map((line) => line.map(renderToken).join('')).join('\n')}\n`;
 }
 
 /**

@@ -14,19 +14,11 @@ export type Placeholder =
   | { readonly page: string; readonly anchor: string }
   /** The same for the page that is generated from a Markdown file. */
   | { readonly file: string; readonly anchor: string; readonly from?: string | undefined }
-  /** The text of a code block, which can be highlighted before it is filled in. */
-  | CodeText
   /** A file of the site, or a part of the element of the image in it. */
   | (AssetName & { readonly image?: ImagePart });
 
 /** `start` and `end` are the tags around its `<img>`. */
 export type ImagePart = 'start' | 'src' | 'width' | 'height' | 'end';
-
-/** The text of a code block that names a language. */
-export interface CodeText {
-  readonly code: string;
-  readonly language: string;
-}
 
 /**
  * A file by its path in `assets/`, such as `images/office.png`, and by its path beside the text,

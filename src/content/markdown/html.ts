@@ -8,6 +8,10 @@ export function escapeHtml(text: string): string {
     : text;
 }
 
+/** Returns the text that `escapeHtml` returned this HTML for. */
+export const unescapeHtml = (html: string): string =>
+  html.replace(/&(?:amp|lt|gt|quot);/g, decodeReferences);
+
 /**
  * The attributes of an image that is loaded when it comes near the viewport. The first image of a
  * page, which is usually visible at once, has a high priority instead.

@@ -169,7 +169,6 @@ function tagOf(placeholder: Placeholder, bindings: Bindings): string | undefined
 }
 
 function valueOf(placeholder: Placeholder, bindings: Bindings): string {
-  if ('code' in placeholder) return placeholder.code;
   if ('page' in placeholder) return bindings.href(placeholder.page) + placeholder.anchor;
   if ('file' in placeholder) {
     const { path } = bindings.routeOf(placeholder.file, placeholder.from);

@@ -10,7 +10,7 @@ import { renderFigure } from './render-link.ts';
 import { renderTable } from './render-table.ts';
 import { countLines, Fragment } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
-import { addPlaceholder, restoreVariables } from './variables.ts';
+import { restoreVariables } from './variables.ts';
 
 /**
  * Renders the blocks inside a list, a quotation or a footnote as HTML with marked placeholders. The
@@ -176,9 +176,11 @@ function renderCode(
   checkCode(new Fragment(raw, line, context.source));
   const language = /^\S+/.exec(lang ?? '')?.[0];
   const code = text === '' || text.endsWith('\n') ? text : `${text}\n`;
-  const shown = restoreVariables(code);
-  if (language === undefined) return `<pre tabindex="0"><code>${escapeHtml(shown)}</code></pre>\n`;
-  const name = decodeReferences(restoreVariables(language));
-  const marker = addPlaceholder({ code: shown, language: name }, context.placeholders);
-  return `<pre tabindex="0"><code class="language-${escapeHtml(name)}">${marker}</code></pre>\n`;
+  const name = language && escapeHtml(decodeReferences(restoreVariables(language)));
+  const start = name === undefined ? '<code>' : `<code class="language-${name}">`;
+  return `<pre tabindex="0">${start}${escapeHtml(restoreVariables(code))}</code></pre>\n`;
 }
+
+/** Matches the code blocks that name a language in HTML of `renderCode`: start, language, code. */
+export const codeBlocks =
+  /(<pre tabindex="0"><code class="language-([^"]*)">)([^<]*)(?=<\/code><\/pre>)/g;
