@@ -1,5 +1,6 @@
 import type { PlannedChanges } from '../report/summary.ts';
 import type { Tree } from '../tree.ts';
+import type { Files } from './files.ts';
 import { foldersOf, isSystemFile, listFolder } from './listing.ts';
 import { entryOf, type Manifest } from './manifest.ts';
 import type { OutputFolder } from './output-folder.ts';
@@ -15,12 +16,11 @@ export interface WriteResult extends PlannedChanges {
 /** The differences of a tree from an output folder. */
 export interface Comparison {
   readonly result: WriteResult;
+  /** Everything that differs, changed files first. */
+  readonly differences: readonly string[];
   /** Folders that the tree does not need, inner ones first. */
   readonly strayFolders: readonly string[];
 }
-
-/** Node cannot read larger files into memory; no build wrote them. */
-const largestFile = 2 ** 31 - 1;
 
 /**
  * Compares a tree with an output folder, by content: reading the old file costs less than writing
@@ -38,9 +38,7 @@ export function compareTree(
   for (const name of listing.files) {
     const output = tree.get(name);
     if (output === undefined && isSystemFile(name)) continue;
-    const file = `${target}/${name}`;
-    const isReadable = (files.lstat(file)?.size ?? 0) <= largestFile;
-    const bytes = isReadable ? files.readFile(file) : undefined;
+    const bytes = readIfPossible(`${target}/${name}`, files);
     if (output !== undefined && bytes?.equals(output.bytes) === true) {
       unchanged.push(name);
       continue;
@@ -55,5 +53,16 @@ export function compareTree(
   for (const output of tree.values()) bytes += output.bytes.length;
   const needed = foldersOf(tree.keys());
   const strayFolders = listing.folders.filter((name) => !needed.has(name)).toReversed();
-  return { result: { added, changed, removed, unchanged, foreign, bytes }, strayFolders };
+  const result = { added, changed, removed, unchanged, foreign, bytes };
+  return { result, differences: [changed, added, removed, strayFolders].flat(), strayFolders };
+}
+
+/** Returns the contents of a file; undefined if they do not fit into memory: no build wrote it. */
+function readIfPossible(file: string, files: Files): Buffer | undefined {
+  try {
+    return files.readFile(file);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }

@@ -5,7 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeSite, textsIn, treeOf, versionOf, type Site } from './fixtures/site.ts';
+import { editOf, makeSite, textsIn, treeOf, versionOf, type Site } from './fixtures/site.ts';
+import { temporaryName } from './listing.ts';
 import { seconds } from '../test-support/time.ts';
 
 // SITEGEN_KILLS=5000 kills that often.
@@ -21,23 +22,29 @@ beforeAll(async () => {
 afterAll(() => fs.rmSync(script));
 
 test.each([
-  ['renamed twice', 1],
-  ['written in place', 2000],
-])(
+  ['edited', editOf, 2],
+  ['renamed twice', versionOf, 1],
+  ['written in place', versionOf, 2000],
+] as const)(
   'the next build completes an output that is %s after a kill',
   { timeout: seconds(20 + kills * 3) },
-  async (way, most) => {
+  async (way, textsOf, most) => {
     const site = makeSite();
-    await site.write(treeOf(versionOf(0)));
+    await site.write(treeOf(textsOf(0)));
     for (let kill = 1; kill <= kills; kill += 1) {
       await startAndKill(site, way, kill * 1000);
-      const texts = Object.values(fs.existsSync(site.out) ? textsIn(site.out) : {});
-      const versions = new Set(texts.flatMap((text) => /^version (\d+)/.exec(text)?.[1] ?? []));
+      const versions = new Set<string>();
+      for (const [name, text] of Object.entries(fs.existsSync(site.out) ? textsIn(site.out) : {})) {
+        const [, version] = /^version (\d+)/.exec(text) ?? [];
+        if (version === undefined || name === temporaryName) continue;
+        expect(text, 'a complete file').toBe(textsOf(Number(version))[name]);
+        versions.add(version);
+      }
       expect(versions.size).toBeLessThanOrEqual(most);
       // Not after every kill: what several dead builds left must be no harder.
       if (kill % 3 !== 0 && kill !== kills) continue;
-      await site.write(treeOf(versionOf(kill)));
-      expect(textsIn(site.out)).toEqual(versionOf(kill));
+      await site.write(treeOf(textsOf(kill)));
+      expect(textsIn(site.out)).toEqual(textsOf(kill));
       expect(fs.readdirSync(site.work)).toEqual(['manifest.json']);
     }
     expect(site.reported).toEqual([]);

@@ -16,22 +16,26 @@ const site = fc
   .map((files) => {
     const names = [...new Set(files.map(([name]) => name))];
     const isFile = (name: string) => !names.some((other) => name.startsWith(`${other}/`));
-    return new Map(files.filter(([name]) => isFile(name)));
+    return new Map<string, string>(files.filter(([name]) => isFile(name)));
   });
+/** A site with any differences from the one before, or with one changed file. */
+const change = fc.oneof(site, fc.constant('one file' as const));
 const way = fc.constantFrom(...Object.values(ways));
 
 test('any output becomes the tree in any way, and a dry run lists the changes', async () => {
   await fc.assert(
     fc.asyncProperty(
       site,
-      fc.array(fc.tuple(site, way), { minLength: 1, maxLength: 3 }),
+      fc.array(fc.tuple(change, way), { minLength: 1, maxLength: 3 }),
       async (first, later) => {
         const { root, out, work, write, reported } = makeSite();
         const treeFrom = (files: typeof first) => treeOf(Object.fromEntries(files));
         const timeOf = (name: string) => lstatSync(path.join(out, name)).mtimeMs;
         await write(treeFrom(first));
         let before = first;
-        for (const [next, disk] of later) {
+        for (const [change, disk] of later) {
+          const edited = [...before].slice(0, 1).map(([name, text]) => [name, `${text}!`] as const);
+          const next = change === 'one file' ? new Map([...before, ...edited]) : change;
           const times = new Map(Array.from(before.keys(), (name) => [name, timeOf(name)]));
           const plan = await planWrite(treeFrom(next), { root, out, report: () => {} });
           const result = await write(treeFrom(next), { files: disk(out) });

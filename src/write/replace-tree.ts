@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Report } from '../report/diagnostic.ts';
-import { isSystemError } from '../report/system-error.ts';
+import { isSystemError, succeeds } from '../report/system-error.ts';
 import type { Tree } from '../tree.ts';
 import type { Comparison } from './compare.ts';
 import { attempt, type Files } from './files.ts';
@@ -12,9 +12,10 @@ import { recover } from './recover.ts';
 const [fileMode, folderMode] = [0o644, 0o755];
 
 /**
- * Makes the output folder equal to the tree: writes the new tree beside it and swaps the two. If
- * the output folder cannot be renamed, writes and deletes single files. `recover` deletes the old
- * tree. Throws the system's error; the next build then restores or completes the output folder.
+ * Makes the output folder equal to the tree: renames the one file that changed, or writes the new
+ * tree beside it and swaps the two. If the output folder cannot be renamed, writes and deletes
+ * single files. `recover` deletes the old tree. Throws the system's error; the next build then
+ * restores or completes the output folder.
  */
 export function replaceTree(
   tree: Tree,
@@ -24,6 +25,7 @@ export function replaceTree(
 ): void {
   const next = path.join(output.work, `next-${process.pid}`);
   try {
+    if (replaceFile(tree, comparison, next, output)) return;
     stageTree(tree, comparison, next, output);
     swap(next, output);
   } catch (error) {
@@ -31,6 +33,25 @@ export function replaceTree(
     if (!isSystemError(error) || !immovable.includes(error.code)) throw error;
     writeInPlace(tree, comparison, output, report);
   }
+}
+
+/**
+ * Replaces the only file that differs, in one step, without a new tree. Returns false if there are
+ * other changes, or if the file cannot be renamed into the output folder.
+ */
+function replaceFile(
+  tree: Tree,
+  { result, differences }: Comparison,
+  next: string,
+  { target, files }: OutputFolder,
+): boolean {
+  const [name = '', ...others] = differences;
+  const bytes = result.changed.includes(name) ? tree.get(name)?.bytes : undefined;
+  if (bytes === undefined || others.length > 0) return false;
+  writeFile(next, bytes, files);
+  if (succeeds(() => files.rename(next, `${target}/${name}`), immovable)) return true;
+  files.remove(next);
+  return false;
 }
 
 /**

@@ -62,6 +62,24 @@ test('a build without changes does not touch the output, unless it was changed',
   expect(fs.existsSync(path.join(site.out, 'stray'))).toBe(false);
 });
 
+test('a single changed file is renamed to its path, and nothing else is touched', async () => {
+  await site.write(treeOf(first));
+  const [file, other] = ['about/index.html', 'index.html'].map((name) => path.join(site.out, name));
+  const before = [site.out, other].map((name) => stateOf(String(name)));
+  const calls: string[] = [];
+  const rename: Files['rename'] = (from, to) => {
+    if (to === file) calls.push(path.dirname(from));
+    diskFiles.rename(from, to);
+  };
+  await site.write(treeOf({ ...first, 'about/index.html': 'new' }), {
+    files: { ...diskFiles, rename },
+  });
+  expect(calls).toEqual([site.work]);
+  expect(textsIn(site.out)).toEqual({ ...first, 'about/index.html': 'new' });
+  expect([site.out, other].map((name) => stateOf(String(name)))).toEqual(before);
+  expect(fs.readdirSync(site.work)).toEqual(['manifest.json']);
+});
+
 test.each([
   ['linked', fs.linkSync],
   [
@@ -76,7 +94,7 @@ test.each([
   await site.write(treeOf(first), { files });
   fs.utimesSync(file, 1000, 1000);
   const { ino } = fs.statSync(file);
-  await site.write(treeOf({ ...first, 'index.html': 'new' }), { files });
+  await site.write(treeOf({ ...first, 'index.html': 'new', 'x.html': 'x' }), { files });
   expect(fs.statSync(file).mtimeMs).toBe(1e6);
   expect(fs.statSync(file).ino === ino).toBe(link === fs.linkSync);
   expect(

@@ -41,10 +41,9 @@ export async function writeTree(tree: Tree, options: WriteOptions): Promise<Writ
     recover(output, report);
     const [before, after] = [readManifest(output), manifestOf(tree)];
     const comparison = compareTree(tree, before, output);
-    const { result, strayFolders } = comparison;
+    const { result, differences } = comparison;
     checkUnknown(result, output, options);
-    const changes = [result.added, result.changed, result.removed, strayFolders].flat();
-    if (changes.length > 0 || files.lstat(output.target) === undefined) {
+    if (differences.length > 0 || files.lstat(output.target) === undefined) {
       // All files that an interruption may leave are in the manifest.
       const unknown = result.foreign.map((name) => ` ${name}`);
       saveManifest(new Set([...before, ...after, ...unknown]), output);
