@@ -6,24 +6,31 @@ import { scanPage, type PageFacts } from './scan-page.ts';
 /** Returns the facts about pages, which are read from their HTML only if it changed. */
 export type KeptFacts = ReturnType<typeof createKeptFacts>;
 
+interface Known {
+  readonly bytes: Uint8Array;
+  readonly key: string;
+  readonly facts: PageFacts;
+}
+
 /**
  * Keeps the facts about pages for later builds, and those of the last build in memory. They are a
  * function of the bytes of a page and of the code that scans it.
  */
 export function createKeptFacts(cache: Cache) {
   const records = openRecords(cache, 'facts');
-  const last = new Map<string, { readonly key: string; readonly facts: PageFacts }>();
+  const last = new Map<string, Known>();
   return {
     /** Returns what `scanPage` does. `output` is the path of the page. */
     of(output: string, bytes: Uint8Array): PageFacts {
-      const key = cacheKey([codeVersion(), bytes]);
       const known = last.get(output);
+      if (known?.bytes === bytes) return known.facts;
+      const key = cacheKey([codeVersion(), bytes]);
       if (known?.key === key) return known.facts;
       const record = records.get(key);
       const facts =
         record === undefined ? scanPage(bytes) : (JSON.parse(record.toString()) as PageFacts);
       if (record === undefined) records.put(key, JSON.stringify(facts));
-      last.set(output, { key, facts });
+      last.set(output, { bytes, key, facts });
       return facts;
     },
     /** Called once all pages of the first build were read. */

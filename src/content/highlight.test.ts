@@ -15,6 +15,13 @@ const files = {
   ),
 };
 
+const translated = {
+  ...files,
+  'templates/site.tsx': files['templates/site.tsx']
+    .replace('highlight: true,', "highlight: true,\n  languages: [{ code: 'en', name: 'English' }, { code: 'de', name: 'Deutsch' }],"),
+  'content/de/home.md': String(files['content/home.md']).replace('Code', 'Quelltext'),
+};
+
 /** Builds a site whose `node_modules` is this package's, and opens its home page. */
 async function buildHome(root: string) {
   const { tree, diagnostics } = await build({ root, write: false });

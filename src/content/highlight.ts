@@ -4,7 +4,7 @@ import type * as Shiki from 'shiki';
 import { cached, type Cache } from '../cache/cache.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import type { TextPattern } from './text-pattern.ts';
-import type { Content } from './load-content.ts';
+import type { Content, LanguageContent } from './load-content.ts';
 import type { Document } from './load-document.ts';
 import { escapeHtml, unescapeHtml } from './markdown/html.ts';
 import type { MarkdownPattern } from './markdown/markdown-pattern.ts';
@@ -18,17 +18,23 @@ import { codeBlocks } from './markdown/render-blocks.ts';
  */
 export function createHighlighter(root: string, cache: Cache) {
   // Most texts are the same in the next build of the dev server.
-  const known = new WeakMap<MarkdownPattern, MarkdownPattern>();
-  return async (content: Content): Promise<Content> => {
+  const known = new WeakMap<Document, Document>();
+  const highlightDocument = async (document: Document): Promise<Document> => {
+    const body = await highlightPattern(document.body, root, cache);
+    const highlighted = body === document.body ? document : { ...document, body };
+    known.set(document, highlighted);
+    return highlighted;
+  };
+  const highlight = async <Texts extends LanguageContent>(content: Texts): Promise<Texts> => {
     const documents = new Map<string, Document>();
-    for (const [file, document] of content.documents) {
-      const { body } = document;
-      const highlighted = known.get(body) ?? (await highlightPattern(body, root, cache));
-      known.set(body, highlighted);
-      documents.set(file, { ...document, body: highlighted });
-    }
+    for (const [file, document] of content.documents)
+      documents.set(file, known.get(document) ?? (await highlightDocument(document)));
     return { ...content, documents };
   };
+  return async (content: Content): Promise<Content> => ({
+    ...(await highlight(content)),
+    translations: await Promise.all(content.translations.map(highlight)),
+  });
 }
 
 async function highlightPattern(

@@ -138,11 +138,14 @@ export function parseDocument(
 export const fieldsOf = ({ fields, varies }: Document, variables: Variables): object =>
   Object.assign({}, varies ? fillValue(fields, variables) : fields);
 
+/** Returns a function that fills in the text of a document at its first call. */
+export type FillOnce = (document: Document, fill: () => Markdown) => () => Markdown;
+
 /**
- * Returns the content for templates; see `Content` in site/content-type.ts. The text is rendered on
- * first use.
+ * Returns the content for templates; see `Content` in site/content-type.ts. Its text is filled in
+ * on first use.
  */
-export function fillDocument(document: Document, bindings: Bindings): object {
+export function fillDocument(document: Document, bindings: Bindings, once: FillOnce): object {
   const { file: source, original, body } = document;
   const content = Object.assign(
     fieldsOf(document, bindings.variables),
@@ -151,8 +154,7 @@ export function fillDocument(document: Document, bindings: Bindings): object {
       source,
     },
   );
-  let filled: Markdown | undefined;
-  const get = () => (filled ??= fillMarkdown(body, bindings));
+  const get = once(document, () => fillMarkdown(body, bindings));
   return Object.defineProperty(content, 'body', { get, enumerable: true });
 }
 

@@ -3,6 +3,7 @@ import { fieldsOf, type Document } from '../content/load-document.ts';
 import { folderPrefix } from '../content/list-content.ts';
 import { slugOf } from '../content/slug.ts';
 import { ifPossible } from '../if-possible.ts';
+import { memoize } from '../memoize.ts';
 import { existsIn } from '../site/languages.ts';
 import type { CollectionSource, ContentSource, PageDefinition } from '../site/define-site.ts';
 import type { ContentType } from '../site/content-type.ts';
@@ -173,11 +174,21 @@ export const localSlug = ({ original, slug }: Document, content: LanguageContent
  * Returns the slug of a file, relative to the outermost folder of the site map that contains it.
  */
 export function contentSlug(file: string, { folders }: Pick<LanguageContent, 'folders'>): string {
-  let outermost: string | undefined;
-  for (const folder of folders.keys())
-    if (file.startsWith(folderPrefix(folder)) && folder.length < (outermost?.length ?? Infinity))
-      outermost = folder;
-  return slugOf(file, outermost === undefined ? undefined : folderPrefix(outermost));
+  const slugIn = slugs.get(folders) ?? memoize((name) => slugOf(name, outermost(name, folders)));
+  slugs.set(folders, slugIn);
+  return slugIn(file);
+}
+
+/** The slugs of a content, which are needed several times. */
+const slugs = new WeakMap<LanguageContent['folders'], (file: string) => string>();
+
+function outermost(file: string, folders: LanguageContent['folders']): string | undefined {
+  let prefix: string | undefined;
+  for (const folder of folders.keys()) {
+    const own = folderPrefix(folder);
+    if (file.startsWith(own) && own.length < (prefix?.length ?? Infinity)) prefix = own;
+  }
+  return prefix;
 }
 
 function expandGroups(

@@ -172,7 +172,12 @@ test('searches for a missing file once', () => {
   const asset = vi.fn<() => never>(() => {
     throw new Error('There is no file.');
   });
-  const files = createContentFiles(temporarySite({}), asset, String, () => {});
+  const files = createContentFiles(
+    temporarySite({}),
+    asset,
+    (name) => () => name,
+    () => {},
+  );
   const name = { asset: 'a.png', beside: 'content/a.png' };
   const errors = [1, 2, 3].map(() => files.errorOf(name, true));
   expect(errors).toEqual([errors[0], errors[0], errors[0]]);

@@ -6,7 +6,7 @@ import { ifPossible } from '../if-possible.ts';
 import { memoize } from '../memoize.ts';
 import type { Language } from '../site/languages.ts';
 import { didYouMean } from '../report/suggest.ts';
-import type { Publish } from './assets/asset-files.ts';
+import type { PublishOnce } from './assets/asset-files.ts';
 import { problemOf, UnsafeFile } from './files-beside.ts';
 
 /** A file that texts link to or show. */
@@ -22,15 +22,15 @@ export interface ContentFile {
 export function contentFile(
   bytes: Uint8Array,
   source: string,
-  publish: Publish,
+  publishOnce: PublishOnce,
   name = source,
 ): ContentFile {
-  let address: string | undefined;
+  const address = publishOnce(name, bytes, source);
   return {
     bytes,
     source,
     get address() {
-      return (address ??= publish(name, bytes, source));
+      return address();
     },
   };
 }
@@ -46,7 +46,7 @@ export type ContentFiles = ReturnType<typeof createContentFiles>;
 export function createContentFiles(
   root: string,
   asset: (name: string) => ContentFile,
-  publish: Publish,
+  publishOnce: PublishOnce,
   inspect: (file: ContentFile) => unknown,
 ) {
   const keyOf = ({ asset: name, beside }: AssetName) => `${beside}\n${name}`;
@@ -72,12 +72,14 @@ export function createContentFiles(
   const search = memoize(({ asset: name, beside }: AssetName): ContentFile | Error => {
     const [, type, data = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(name) ?? [];
     if (type !== undefined) {
-      return contentFile(Buffer.from(data, 'base64'), 'content/', publish, `image.${type}`);
+      return contentFile(Buffer.from(data, 'base64'), 'content/', publishOnce, `image.${type}`);
     }
     const bytes = beside && ifPossible(() => readFileSync(path.join(root, beside)));
     if (beside && bytes) {
       const problem = problemOf(beside, bytes);
-      return problem === undefined ? contentFile(bytes, beside, publish) : new UnsafeFile(problem);
+      return problem === undefined
+        ? contentFile(bytes, beside, publishOnce)
+        : new UnsafeFile(problem);
     }
     const advice = beside && adviceFor(beside);
     try {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FieldImage } from '../content/image-fields.ts';
+import type { Document } from '../content/load-document.ts';
 import { memoize } from '../memoize.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
@@ -7,7 +8,13 @@ import type { ImageOptions } from '../site/define-site.ts';
 import type { Language } from '../site/languages.ts';
 import type { ImageFile } from '../site/schema.ts';
 import type { Output } from '../tree.ts';
-import { hashedName, readAssetFiles, type AssetFiles, type Publish } from './assets/asset-files.ts';
+import {
+  hashedName,
+  readAssetFiles,
+  type AssetFiles,
+  type Publish,
+  type PublishOnce,
+} from './assets/asset-files.ts';
 import { rasterizeSvg } from './assets/rasterize.ts';
 import { bundleScript } from './assets/script.ts';
 import { bundleStylesheet } from './assets/stylesheet.ts';
@@ -18,6 +25,7 @@ import { createSocialImages } from './social-images.ts';
 import { prepareFonts } from './prepare-fonts.ts';
 import type { RenderedPage, RenderInput } from './rendering.ts';
 import { prepareTemplateStyles } from './template-styles.ts';
+import { createUses } from './uses.ts';
 
 /** The assets of a site while its pages are rendered. */
 export type Assets = Awaited<ReturnType<typeof prepareAssets>>;
@@ -33,21 +41,24 @@ export async function prepareAssets(
 ) {
   const { config, site, cache, report } = input;
   const outputs = new Map<string, Output>();
+  const uses = createUses<string | Document>();
   const publish: Publish = (name, bytes, source) => {
     const output = hashedName(name, bytes);
     outputs.set(output, { bytes, source });
+    uses.add(output);
     return config.base + output;
   };
+  const publishOnce: PublishOnce = (...file) => uses.once(() => publish(...file));
   const asset = memoize((name: string) => {
     const bytes = files.get(name);
     if (bytes === undefined) throw missingFile(name, files);
-    return contentFile(bytes, `assets/${name}`, publish);
+    return contentFile(bytes, `assets/${name}`, publishOnce);
   });
   const addressOf = (name: string) => asset(name).address;
   const { root } = config;
   const defaults = site.map.images;
   const images = createImages({ ...encoding, root, cache, report, publish, defaults });
-  const contentFiles = createContentFiles(root, asset, publish, images.inspect);
+  const contentFiles = createContentFiles(root, asset, publishOnce, images.inspect);
   const wrong = missingImages(input.content.settings.images, contentFiles);
   if (wrong.length > 0) throw new SiteError(...wrong);
 
@@ -104,7 +115,7 @@ export async function prepareAssets(
     /** Rasterizes an SVG to a PNG at its own size. Throws SiteError if that fails. */
     rasterize: (svg: string, source: string) =>
       rasterizeSvg(svg, { fonts: fonts.found, cache, source }),
-    ...createSocialImages(input, fonts.found, outputs),
+    ...createSocialImages(input, fonts.found, outputs, uses.add),
     /**
      * Returns what a page with a component needs in its head for the stylesheets that templates
      * import.
@@ -114,8 +125,10 @@ export async function prepareAssets(
       fonts.publishFonts(pages, made, texts),
     /** Returns a file of `assets/public/`; `undefined` if it was deleted after it was listed. */
     staticFile: (name: string) => files.get(`public/${name}`),
+    /** What each page uses of the assets and of other pages' texts. */
+    uses,
     /** Returns every asset that was requested, by output path. */
-    outputs: (): ReadonlyMap<string, Output> => outputs,
+    outputs: () => outputs,
   };
 }
 

@@ -1,4 +1,4 @@
-import { fillDocument, type Document } from '../content/load-document.ts';
+import { fillDocument, type Document, type FillOnce } from '../content/load-document.ts';
 import type { Bindings } from '../content/text-pattern.ts';
 import { memoize } from '../memoize.ts';
 import { findRoute } from '../plan/file-links.ts';
@@ -17,7 +17,11 @@ export type ChangeContent = (content: object, document: Document) => object;
 export function createContentRenderer(
   { language, variables, routes }: Variant,
   { href }: SiteTools,
-  { contentFiles: files, images: { image } }: Pick<Assets, 'contentFiles' | 'images'>,
+  {
+    contentFiles: files,
+    images: { image },
+    uses,
+  }: Pick<Assets, 'contentFiles' | 'images' | 'uses'>,
   change: ChangeContent = (content) => content,
 ): (documents: DocumentSources) => Record<string, object> {
   const bindings: Bindings = {
@@ -28,7 +32,12 @@ export function createContentRenderer(
     image: (name) => image(files.find(files.inLanguage(name, language))),
     routeOf: (file, from) => findRoute(routes, file, from) ?? { slug: '', path: undefined },
   };
-  const fill = (document: Document) => change(fillDocument(document, bindings), document);
+  const fillOnce: FillOnce = (document, compute) =>
+    uses.once(() => {
+      uses.add(document);
+      return compute();
+    });
+  const fill = (document: Document) => change(fillDocument(document, bindings, fillOnce), document);
   const fillList = memoize((documents: readonly Document[]) => documents.map(fill));
   return (documents) =>
     Object.fromEntries(

@@ -7,6 +7,7 @@ import type { LoadedSite } from '../site/load-site.ts';
 import { rejectAsync } from '../site/static-react.ts';
 import { describeThrown } from '../site/template-error.ts';
 import { listAlternates } from '../plan/alternates.ts';
+import type { KeptPages } from './kept-pages.ts';
 import { missingAssets } from './missing-assets.ts';
 import type { Assets } from './prepare-assets.ts';
 import { createContentRenderer, type ChangeContent } from './render-content.ts';
@@ -22,10 +23,14 @@ export type RenderPage = (page: PlannedPage, report: Report) => RenderedPage | u
 /** The props of a page without their types, which `page` in site/define-site.ts has checked. */
 type Props = PageProps<never, never>;
 
-/** Returns the function that renders the pages of a planned site. */
+/**
+ * Returns the function that renders the pages of a planned site, and returns those of `keptPages`
+ * that need not be rendered.
+ */
 export function createPageRenderer(
   assets: Assets,
   { config, plan, site, changeContent }: PlannedSite & { readonly changeContent?: ChangeContent },
+  keptPages?: KeptPages,
 ): RenderPage {
   const inVariant = memoize((variant: Variant) => {
     const tools = createTools(variant, assets, { config, plan });
@@ -35,11 +40,11 @@ export function createPageRenderer(
     };
   });
   const alternatesOf = listAlternates(plan);
-  return (page, report) => {
+  const kept = memoize<ReturnType<KeptPages['open']> | undefined, void>(() =>
+    keptPages?.open(plan, assets.outputs()),
+  );
+  const render: RenderPage = (page, report) => {
     const { definition, variant, path, canonical, documents, siblings, group } = page;
-    const missing = missingAssets(page, assets.contentFiles);
-    missing.forEach(report);
-    if (missing.length > 0) return undefined;
     const { tools, contentOf } = inVariant(variant);
     const sources = siblings === undefined ? documents : { ...documents, siblings };
     const props: Props = {
@@ -76,6 +81,16 @@ export function createPageRenderer(
     }
     const styled = html.replace('</head>', `${assets.linkStyles(definition.component)}</head>`);
     return { page, html: Buffer.from(`<!doctype html>${styled}`), modified };
+  };
+  return (page, report) => {
+    const missing = missingAssets(page, assets.contentFiles);
+    missing.forEach(report);
+    if (missing.length > 0) return undefined;
+    const known = kept()?.get(page);
+    if (known !== undefined) return known;
+    const { value: rendered, used } = assets.uses.record(() => render(page, report));
+    if (rendered !== undefined) kept()?.set(rendered, used);
+    return rendered;
   };
 }
 

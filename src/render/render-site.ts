@@ -7,6 +7,7 @@ import { createReport } from '../report/diagnostic.ts';
 import { createLanguageFinish, listCanonicals } from './finish-languages.ts';
 import { groupFailures } from './group-failures.ts';
 import { renderForHost } from './host-outputs.ts';
+import type { KeptPages } from './kept-pages.ts';
 import { draftsOf } from './mark-for-review.ts';
 import { createPolicies } from './policies.ts';
 import type { Assets } from './prepare-assets.ts';
@@ -24,17 +25,25 @@ export interface RenderedSite extends PlannedSite {
   readonly tree: Tree;
 }
 
+interface RenderOptions {
+  /** Awaited after each page; may throw. */
+  readonly afterPage?: () => Promise<void>;
+  /** The pages of the last time. */
+  readonly keptPages?: KeptPages;
+}
+
 /**
  * Renders the plan: the pages, their assets, and the files for search engines and hosts. Reports
- * every page that cannot be rendered. `afterPage` is awaited after each page, and may throw.
+ * every page that cannot be rendered.
  */
 export async function renderSite(
   assets: Assets,
   input: RenderInput,
-  afterPage?: () => Promise<void>,
+  options: RenderOptions = {},
 ): Promise<RenderedSite> {
+  const { afterPage, keptPages } = options;
   const [found, report] = createReport();
-  const render = createPageRenderer(assets, input);
+  const render = createPageRenderer(assets, input, keptPages);
   const failures = groupFailures(report);
   const pages: RenderedPage[] = [];
   for (const page of input.plan.pages) {
@@ -47,10 +56,10 @@ export async function renderSite(
   // Pages cannot wait for their images, so they are rendered again with them.
   if (await assets.images.encode()) {
     assets.forgetSocialImages();
-    return renderSite(assets, input, afterPage);
+    return renderSite(assets, input, options);
   }
   found.forEach(input.report);
-  return assembleSite(pages, files, assets, input);
+  return assembleSite(pages, files, assets, input, keptPages);
 }
 
 /**
@@ -62,6 +71,7 @@ async function assembleSite(
   files: Awaited<ReturnType<typeof renderFiles>>,
   assets: Assets,
   input: RenderInput,
+  keptPages: KeptPages | undefined,
 ): Promise<RenderedSite> {
   const { config, cache, site, content, plan } = input;
   // Fonts are compressed in other processes while this one rasterizes.
@@ -77,18 +87,30 @@ async function assembleSite(
   const finish = createFinish({ fonts, relocate, languages, copies, drafts, policyOf });
   const finishFile = createFinish({ fonts, relocate });
   const addPolicy = createFinish({ policyOf });
+  const derive: KeptPages['derive'] =
+    keptPages?.derive ?? ((_page, _name, _inputs, compute) => compute());
+  const addresses = JSON.stringify([...fonts]);
   const tree = new Map<string, Output>([
-    ...pages.map(({ html, page: { output, source } }): [string, Output] => [
-      output,
-      { bytes: finish(html, output), source },
-    ]),
+    ...pages.map((rendered): [string, Output] => {
+      const { output, source } = rendered.page;
+      const bytes = derive(rendered, 'finished', addresses, () => finish(rendered.html, output));
+      return [output, { bytes, source }];
+    }),
     ['sitemap.xml', { bytes: Buffer.from(renderSitemap(pages, listCanonicals(plan))), source: '' }],
     ['robots.txt', { bytes: Buffer.from(renderRobots(plan.origin, config.base)), source: '' }],
     ...pages.flatMap((rendered): [string, Output][] => {
       const { copy, source } = rendered.page;
       return copy === undefined
         ? []
-        : [[copy, { bytes: Buffer.from(renderCopy(rendered, input)), source }]];
+        : [
+            [
+              copy,
+              {
+                bytes: derive(rendered, 'copy', '', () => Buffer.from(renderCopy(rendered, input))),
+                source,
+              },
+            ],
+          ];
     }),
     ...(markdownSettings(site.map).copies === true
       ? [

@@ -8,14 +8,18 @@ import type { Font } from './assets/fonts.ts';
 import { rasterInputs, rasterizeSvg } from './assets/rasterize.ts';
 import type { RenderInput } from './rendering.ts';
 
+/** Where images of pages are declared. */
+const file = 'templates/site.tsx';
+
 /**
  * Collects the social images of pages, and adds them to `outputs`. An image is named by its inputs,
- * so pages need not wait for it.
+ * so pages need not wait for it. `onRequest` is called with the output path of each.
  */
 export function createSocialImages(
   { config, plan, cache, report }: RenderInput,
   fonts: readonly Font[],
   outputs: Map<string, Output>,
+  onRequest: (output: string) => void,
 ) {
   const named = new Map<string, { readonly svg: string; readonly page: PlannedPage }>();
   let inputs: readonly string[] | undefined;
@@ -25,6 +29,7 @@ export function createSocialImages(
       inputs ??= rasterInputs({ fonts });
       const output = keyedName('social.png', cacheKey([...inputs, svg]));
       if (!named.has(output)) named.set(output, { svg, page });
+      onRequest(output);
       return { url: plan.origin + config.base + output, width: 1200, height: 630 };
     },
     /** Forgets the images of pages that are rendered again. */
@@ -32,6 +37,7 @@ export function createSocialImages(
     /** Makes the images. Reports those that cannot be rasterized. */
     async rasterizeSocialImages(): Promise<void> {
       for (const [output, { svg, page }] of named) {
+        if (outputs.has(output)) continue;
         const { source } = page;
         const describe: Report = ({ why, ...diagnostic }) =>
           report({
@@ -39,10 +45,10 @@ export function createSocialImages(
             why: [`It is the social image of the page ${page.path}.`, why]
               .filter(Boolean)
               .join(' '),
-            file: 'templates/site.tsx',
+            file,
           });
         const bytes = await reporting(describe, () => rasterizeSvg(svg, { fonts, cache, source }));
-        if (bytes !== undefined) outputs.set(output, { bytes, source });
+        if (bytes !== undefined) outputs.set(output, { bytes, source: file });
       }
     },
   };

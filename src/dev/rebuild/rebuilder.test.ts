@@ -76,6 +76,54 @@ describe('a site after changes', () => {
     }
   });
 
+  const post = (title: string, text: string, tags = '[news]') =>
+    `---\ntitle: ${title}\ntags: ${tags}\n---\n${text}\n`;
+  const first = '01-first.md';
+  const second = '02-second.md';
+  test.each([
+    ['the text of a post', second, post('Two', 'Other.'), /^(posts\/second|list)\//],
+    ['a text that each post shows', first, post('One', 'Other.'), /^(posts|list)\//],
+    ['a title in each post', second, post('Other', 'Two.'), /^(posts|list|tags|pages)\//],
+    ['the size of a group', second, post('Two', 'Two.', '[news, press]'), /^/],
+    ['a title in a page alone', '../lost.md', '---\ntitle: Gone\n---\n', /^404/],
+    ['a new text', '03-third.md', post('Three', 'Three.'), /^/],
+    ['a file beside texts', '../sign.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', /^/],
+    ['the settings', '../site.yaml', settings('Other'), /^/],
+  ])('renders only the pages that depend on %s', async (_, name, text, expected) => {
+    const { root, rebuilder } = open();
+    const write = (file: string, contents: string) =>
+      writeFileSync(path.join(root, 'content/posts', file), contents);
+    write(first, post('One', 'One.'));
+    write(second, post('Two', 'Two.'));
+    const before = await rebuilder.update(new Set());
+    const { tree } = await expectFresh(root, before.revision, before.diagnostics);
+    write(name, text);
+    const changes = new Set([path.posix.join('content/posts', name)]);
+    const { revision, diagnostics } = await rebuilder.update(changes);
+    const after = await expectFresh(root, revision, diagnostics);
+    const pages = [...after.tree].filter(([output]) => output.endsWith('.html'));
+    const rendered = pages.filter(([output, { bytes }]) => bytes !== tree.get(output)?.bytes);
+    const outputs = rendered.map(([output]) => output);
+    const dependent = pages
+      .map(([output]) => output)
+      .filter((output) => expected.test(output.replace(/^(?:ledger|desk)\//, '')));
+    expect(outputs).toEqual(dependent);
+  });
+
+  test('renders a page again if its image was not drawn', async () => {
+    const { root, rebuilder } = open();
+    const change = async (file: string, text: string) => {
+      writeFileSync(path.join(root, file), text);
+      return rebuilder.update(new Set([file]));
+    };
+    const { revision } = await rebuilder.update(new Set());
+    await revision?.complete(() => false);
+    const interrupted = await change(`content/posts/${first}`, post('Longer', 'Text.'));
+    expect(interrupted.revision?.get('posts/first/index.html')).toBeDefined();
+    const last = await change('content/terms.md', terms('Other.'));
+    await expectFresh(root, last.revision, last.diagnostics);
+  });
+
   test('parses only the files that changed', async () => {
     const { root, rebuilder } = open();
     await rebuilder.update(new Set());
@@ -265,6 +313,7 @@ const settings = (product: string, company = 'Plain') =>
 
 /**
  * The plain templates, with a page that lists all posts, a page for every tag and every two posts,
+ * posts with the titles of all and the text of the first, social images, copies as Markdown,
  * and a feed.
  */
 const siteMap = String(plainSite['templates/site.tsx'])
@@ -287,6 +336,21 @@ const Group = ({ content: { group, groups, entries }, site, page }: any) => (
 );
 const Terms =`,
   )
+  .replace(
+    /component: \(\{ content: \{ entry \}[^]*?\n {6}\),/,
+    `picture: ({ content: { entry } }) => <svg width={12} height={6}><path d={\`M0 0h\${entry.title.length}v3z\`} /></svg>,
+      component: ({ content: { entry, siblings }, site, page }: any) => {
+        const [{ path, title, body }] = siblings;
+        return (
+          <Frame title={entry.title} site={site} page={page}>
+            <h1>{siblings.map(({ title }: any) => title).join()}</h1>
+            <div dangerouslySetInnerHTML={entry.body} />
+            {path !== page.path && <div><h2>First: {title}</h2><div dangerouslySetInnerHTML={{ __html: body.html.replace(/ id="[^"]*"/g, '') }} /></div>}
+          </Frame>
+        );
+      },`,
+  )
+  .replace('settings,\n', 'settings,\n  markdown: { copies: true },\n')
   .replace(
     "page('/404.html'",
     `page('/list/', { content: listContent, component: List }),
@@ -348,7 +412,8 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
     .map((name) => write(`content/posts/${name}`, `---\ntitle: ${name}\n---\nText of ${name}.\n`)),
   fc
     .tuple(
-      fc.constantFrom('01-first.md', '2025/04-fourth.md', '2025/may/05-fifth.md'),
+      fc.constantFrom('01-first.md', '02-second.md', '2025/04-fourth.md', '2025/may/05-fifth.md'),
+      fc.constantFrom('One', 'Two'),
       fc.constantFrom(
         '',
         'tags: []',
@@ -358,8 +423,8 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
         'tags: [Bad tag]',
       ),
     )
-    .map(([name, tags]) =>
-      write(`content/posts/${name}`, `---\ntitle: ${name}\n${tags}\n---\nSee [home](/).\n`),
+    .map(([name, title, tags]) =>
+      write(`content/posts/${name}`, `---\ntitle: ${title}\n${tags}\n---\nSee [home](/).\n`),
     ),
   fc
     .constantFrom(
@@ -427,7 +492,9 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       (text) => text.replace('perProduct: false, ', ''),
     )
     .map(templates),
-  fc.constant(write('content/lost.md', '---\ntitle: Lost\n---\n')),
+  fc
+    .constantFrom('Lost', 'Not found')
+    .map((title) => write('content/lost.md', `---\ntitle: ${title}\n---\n`)),
 );
 
 const edits = fc.record({

@@ -1,6 +1,7 @@
 import { readConfig } from '../../config/config.ts';
 import type { Options } from '../../config/options.ts';
 import { createPipeline } from '../../pipeline.ts';
+import { createKeptPages } from '../../render/kept-pages.ts';
 import { createReport, type Diagnostic } from '../../report/diagnostic.ts';
 import { createParsedDocuments } from './parsed-documents.ts';
 import { openRevision, type LastFonts, type Revision } from './revision.ts';
@@ -32,6 +33,7 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
   const own = { drafts: true, encode: false, readDocument, onDetail };
   const pipeline = createPipeline(readConfig(options), own);
   const fonts: LastFonts = { addresses: undefined };
+  const keptPages = createKeptPages();
   return {
     /**
      * `changes` are the files that may have been written, added or deleted since the last call,
@@ -40,11 +42,16 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
     async update(changes: ReadonlySet<string>): Promise<Update> {
       documents.forget(changes);
       pipeline.forget(changes);
+      keptPages.forget(changes);
       const [diagnostics, report] = createReport();
       let revision: Revision | undefined;
       try {
         const planned = await pipeline.plan(report);
-        revision = await openRevision(pipeline, planned, { found: diagnostics, fonts });
+        revision = await openRevision(pipeline, planned, {
+          found: diagnostics,
+          fonts,
+          keptPages,
+        });
       } catch (error) {
         diagnostics.push(...pipeline.explain(error));
       }

@@ -1,0 +1,130 @@
+import type { Document } from '../content/load-document.ts';
+import { memoize } from '../memoize.ts';
+import type { DocumentSources, Plan, PlannedPage } from '../plan/plan.ts';
+import type { Output } from '../tree.ts';
+import type { RenderedPage } from './rendering.ts';
+
+/** The rendered pages of a process that renders a site again and again. */
+export type KeptPages = ReturnType<typeof createKeptPages>;
+
+interface KeptPage {
+  readonly rendered: RenderedPage;
+  /** The assets that it requested, by output path, and the texts whose bodies it read. */
+  readonly used: ReadonlySet<string | Document>;
+  /** The assets of the site when it was rendered. */
+  readonly outputs: ReadonlyMap<string, Output>;
+}
+
+/**
+ * Keeps rendered pages while nothing changes that they depend on. Every page depends on all files
+ * that are not texts, and on the addresses of all pages. Besides, a page depends on its own texts,
+ * on the fields of the texts in its lists, and on the bodies that it reads of these.
+ */
+export function createKeptPages() {
+  const pages = new Map<string, KeptPage>();
+  const derived = new WeakMap<Buffer, Map<string, { inputs: string; value: unknown }>>();
+  let texts: ReadonlySet<string> = new Set();
+  let addresses = '';
+  return {
+    /** `changes` are files that may have been written, added or deleted, relative to the root. */
+    forget(changes: ReadonlySet<string>): void {
+      if (![...changes].every((file) => texts.has(file))) pages.clear();
+    },
+    /** Opens the pages for a plan. `outputs` are the assets that its pages request. */
+    open(plan: Plan, outputs: Map<string, Output>) {
+      const planned = addressesOf(plan);
+      if (planned !== addresses) pages.clear();
+      addresses = planned;
+      texts = new Set(plan.documents.map(({ file }) => file));
+      const documents = new Set(plan.documents);
+      // All pages of a folder have the same list.
+      const comparison = memoize((list: readonly Document[]) =>
+        memoize((kept: readonly Document[]) => haveSameFields(list, kept)),
+      );
+      const isSame = (source: Source, kept: Source | undefined) =>
+        source === kept || (isList(source) && isList(kept) && comparison(source)(kept));
+      return {
+        /** Returns a page that need not be rendered, after requesting its assets. */
+        get(page: PlannedPage): RenderedPage | undefined {
+          const kept = pages.get(page.output);
+          if (kept === undefined) return undefined;
+          const { rendered, used } = kept;
+          const before = sourcesOf(rendered.page);
+          const after = Object.entries(sourcesOf(page));
+          const assets = [...used].filter((item) => typeof item === 'string');
+          const isUsable =
+            after.every(([name, source]) => isSame(source, before[name])) &&
+            [...used].every((item) => typeof item === 'string' || documents.has(item)) &&
+            assets.every((output) => kept.outputs.has(output));
+          if (!isUsable) return undefined;
+          for (const output of assets) outputs.set(output, kept.outputs.get(output)!);
+          const current = { ...rendered, page };
+          pages.set(page.output, { rendered: current, used, outputs });
+          return current;
+        },
+        set(rendered: RenderedPage, used: KeptPage['used']): void {
+          pages.set(rendered.page.output, { rendered, used, outputs });
+        },
+      };
+    },
+    /**
+     * Returns what is derived from a rendered page, which is kept as long as the page. `inputs` is
+     * all that it depends on besides what the page does.
+     */
+    derive<Value>(
+      { html }: RenderedPage,
+      name: string,
+      inputs: string,
+      compute: () => Value,
+    ): Value {
+      const known = derived.get(html) ?? new Map<string, { inputs: string; value: unknown }>();
+      derived.set(html, known);
+      const found = known.get(name);
+      if (found?.inputs === inputs) return found.value as Value;
+      const value = compute();
+      known.set(name, { inputs, value });
+      return value;
+    },
+  };
+}
+
+type Source = DocumentSources[string];
+
+const isList = (source: Source | undefined): source is readonly Document[] => Array.isArray(source);
+
+const sourcesOf = ({ documents, siblings }: PlannedPage): DocumentSources =>
+  siblings === undefined ? documents : { ...documents, siblings };
+
+const haveSameFields = (a: readonly Document[], b: readonly Document[]) =>
+  a.length === b.length &&
+  a.every((document, index) => {
+    const other = b[index];
+    return (
+      document === other || (document.file === other?.file && textOf(document) === textOf(other))
+    );
+  });
+
+/** JSON has no numbers such as infinity. */
+const textOf = ({ fields, varies }: Document) =>
+  JSON.stringify([fields, varies], (_, value) =>
+    typeof value === 'number' ? [String(value)] : value,
+  );
+
+/** Returns the paths of all pages and texts, in each variant. */
+function addressesOf({ origin, pages, variants }: Plan): string {
+  const groups = new Set(pages.flatMap(({ group }) => group?.groups ?? []));
+  const paths = new Set(variants.flatMap((variant) => [variant.paths, variant.routes]));
+  return JSON.stringify([
+    origin,
+    pages.map(({ output, path, localPath, canonical, copy, group }) => [
+      output,
+      path,
+      localPath,
+      canonical,
+      copy,
+      group?.number,
+    ]),
+    [...groups],
+    Array.from(paths, (each) => [...each]),
+  ]);
+}
