@@ -3,6 +3,7 @@ import path from 'node:path';
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
+import { languagesSite } from '../test-support/languages-site.ts';
 import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 
 const code = `const answer: number = 42; // <b> & {company}\nreturn "\\"";\n`;
@@ -15,13 +16,6 @@ const files = {
   ),
 };
 
-const translated = {
-  ...files,
-  'templates/site.tsx': files['templates/site.tsx']
-    .replace('highlight: true,', "highlight: true,\n  languages: [{ code: 'en', name: 'English' }, { code: 'de', name: 'Deutsch' }],"),
-  'content/de/home.md': String(files['content/home.md']).replace('Code', 'Quelltext'),
-};
-
 /** Builds a site whose `node_modules` is this package's, and opens its home page. */
 async function buildHome(root: string) {
   const { tree, diagnostics } = await build({ root, write: false });
@@ -31,12 +25,15 @@ async function buildHome(root: string) {
 
 function siteWithShiki(): string {
   const root = temporarySite(files);
+  linkPackages(root);
+  return root;
+}
+
+const linkPackages = (root: string) =>
   symlinkSync(
     path.resolve(import.meta.dirname, '../../node_modules'),
     path.join(root, 'node_modules'),
   );
-  return root;
-}
 
 test('gives tokens classes, and leaves code in an unknown language as it is', async () => {
   const html = await buildHome(siteWithShiki());
@@ -53,4 +50,19 @@ test('gives tokens classes, and leaves code in an unknown language as it is', as
 test('takes the same code from the cache', async () => {
   const root = siteWithShiki();
   expect(await buildHome(root)).toBe(await buildHome(root));
+});
+
+test('highlights the code of translations', async () => {
+  const block = '\n\n```ts\nconst a = 1;\n```\n';
+  const root = languagesSite({
+    'content/home.md': (text) => text + block,
+    'content/home.de.md': (text) => text + block,
+    'templates/site.tsx': (text) => text.replace('defineSite({', 'defineSite({ highlight: true,'),
+  });
+  linkPackages(root);
+  const { tree } = await build({ root, write: false });
+  const pagesWith = (markup: string) =>
+    [...tree.keys()].filter((output) => Buffer.from(tree.get(output)!.bytes).includes(markup));
+  expect(pagesWith('language-ts')).toEqual(expect.arrayContaining(['index.html', 'de/index.html']));
+  expect(pagesWith('token-keyword')).toEqual(pagesWith('language-ts'));
 });

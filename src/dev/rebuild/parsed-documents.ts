@@ -1,4 +1,4 @@
-import { loadDocument, type Document } from '../../content/load-document.ts';
+import { loadDocument, type Document, type TextContext } from '../../content/load-document.ts';
 import { createReport, type Diagnostic, type Report } from '../../report/diagnostic.ts';
 
 /**
@@ -14,6 +14,7 @@ interface Kept<Value> {
 /** Returns the Markdown files of a site, each parsed once until it changes. */
 export function createParsedDocuments() {
   const documents = new Map<string, Kept<Document | undefined>>();
+  let last: Partial<TextContext> & { readonly key: string } = { key: '' };
   return {
     /** Drops the files that may have changed. */
     forget(changes: ReadonlySet<string>): void {
@@ -24,10 +25,11 @@ export function createParsedDocuments() {
      * changed.
      */
     read(...[root, file, type, context, report]: Parameters<typeof loadDocument>) {
-      const { variables, origin, original } = context;
-      const words = Object.values(context.words).join();
-      const names = variables === undefined ? '*' : [...variables].join();
-      return remember(documents, file, [type, names, words, origin, original], report, (collect) =>
+      const { variables, words, origin, original } = context;
+      // All files of a language have the same two.
+      if (variables !== last.variables || words !== last.words)
+        last = { variables, words, key: JSON.stringify([words, variables && [...variables]]) };
+      return remember(documents, file, [type, last.key, origin, original], report, (collect) =>
         loadDocument(root, file, type, context, collect),
       );
     },
