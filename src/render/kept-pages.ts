@@ -7,6 +7,14 @@ import type { RenderedPage } from './rendering.ts';
 /** The rendered pages of a process that renders a site again and again. */
 export type KeptPages = ReturnType<typeof createKeptPages>;
 
+/** Returns what is computed from a page and `inputs`, or was; `name` says what it is. */
+export type Derive = <Value>(
+  page: RenderedPage,
+  name: 'finished' | 'copy' | 'characters',
+  inputs: string,
+  compute: () => Value,
+) => Value;
+
 interface KeptPage {
   readonly rendered: RenderedPage;
   /** The assets that it requested, by output path, and the texts whose bodies it read. */
@@ -67,24 +75,16 @@ export function createKeptPages() {
         },
       };
     },
-    /**
-     * Returns what is derived from a rendered page, which is kept as long as the page. `inputs` is
-     * all that it depends on besides what the page does.
-     */
-    derive<Value>(
-      { html }: RenderedPage,
-      name: string,
-      inputs: string,
-      compute: () => Value,
-    ): Value {
+    /** The results are kept as long as the page. */
+    derive: (({ html }, name, inputs, compute) => {
       const known = derived.get(html) ?? new Map<string, { inputs: string; value: unknown }>();
       derived.set(html, known);
       const found = known.get(name);
-      if (found?.inputs === inputs) return found.value as Value;
+      if (found?.inputs === inputs) return found.value as never;
       const value = compute();
       known.set(name, { inputs, value });
       return value;
-    },
+    }) as Derive,
   };
 }
 

@@ -22,6 +22,7 @@ import { contentFile, createContentFiles } from './content-files.ts';
 import { createImages, type EncodingOptions } from './images/images.ts';
 import { missingImages } from './missing-assets.ts';
 import { createSocialImages } from './social-images.ts';
+import type { Derive } from './kept-pages.ts';
 import { prepareFonts } from './prepare-fonts.ts';
 import type { RenderedPage, RenderInput } from './rendering.ts';
 import { prepareTemplateStyles } from './template-styles.ts';
@@ -121,8 +122,11 @@ export async function prepareAssets(
      * import.
      */
     linkStyles: (component: unknown) => faces + imported.linkStyles(component),
-    publishFonts: (pages: readonly RenderedPage[], made: Iterable<string | Uint8Array>) =>
-      fonts.publishFonts(pages, made, texts),
+    publishFonts: (
+      pages: readonly RenderedPage[],
+      made: Iterable<string | Uint8Array>,
+      derive: Derive,
+    ) => fonts.publishFonts(pages, made, texts, derive),
     /** Returns a file of `assets/public/`; `undefined` if it was deleted after it was listed. */
     staticFile: (name: string) => files.get(`public/${name}`),
     /** What each page uses of the assets and of other pages' texts. */

@@ -1,10 +1,11 @@
 import { reporting } from '../report/diagnostic.ts';
 import type { AssetFiles, Publish } from './assets/asset-files.ts';
-import { charactersOf } from './assets/characters.ts';
+import { charactersOf, createCharacterReader } from './assets/characters.ts';
 import { subsetFont } from './assets/subset-font.ts';
 import { fontFaces, type PublishedFont } from './assets/font-faces.ts';
 import { measureFont } from './assets/font-metrics.ts';
 import { findFonts } from './assets/fonts.ts';
+import type { Derive } from './kept-pages.ts';
 import type { RenderedPage, RenderInput } from './rendering.ts';
 
 /**
@@ -40,13 +41,17 @@ export async function prepareFonts(
       pages: readonly RenderedPage[],
       files: Iterable<string | Uint8Array>,
       shown: readonly string[],
+      derive: Derive,
     ): Promise<ReadonlyMap<string, string>> {
       if (published.length === 0) return new Map();
       const texts = [...files].filter((made) => typeof made === 'string');
+      const read = createCharacterReader();
       const characters = charactersOf([
-        ...pages.map(({ html }) => html.toString()),
-        ...shown,
-        ...texts.filter((text) => published.some(({ address }) => text.includes(address))),
+        ...pages.map((page) => derive(page, 'characters', '', () => read(page.html.toString()))),
+        ...[
+          ...shown,
+          ...texts.filter((text) => published.some(({ address }) => text.includes(address))),
+        ].map(read),
       ]);
       const addresses = await Promise.all(
         published.map(async ({ font, address }) => {

@@ -7,7 +7,7 @@ import { createReport } from '../report/diagnostic.ts';
 import { createLanguageFinish, listCanonicals } from './finish-languages.ts';
 import { groupFailures } from './group-failures.ts';
 import { renderForHost } from './host-outputs.ts';
-import type { KeptPages } from './kept-pages.ts';
+import type { Derive, KeptPages } from './kept-pages.ts';
 import { draftsOf } from './mark-for-review.ts';
 import { createPolicies } from './policies.ts';
 import type { Assets } from './prepare-assets.ts';
@@ -74,9 +74,10 @@ async function assembleSite(
   keptPages: KeptPages | undefined,
 ): Promise<RenderedSite> {
   const { config, cache, site, content, plan } = input;
+  const derive: Derive = keptPages?.derive ?? ((_page, _name, _inputs, compute) => compute());
   // Fonts are compressed in other processes while this one rasterizes.
   const [fonts] = await Promise.all([
-    assets.publishFonts(pages, files.values()),
+    assets.publishFonts(pages, files.values(), derive),
     assets.rasterizeSocialImages(),
   ]);
   const relocate = config.relocatable ? createRelocate(plan) : undefined;
@@ -87,8 +88,6 @@ async function assembleSite(
   const finish = createFinish({ fonts, relocate, languages, copies, drafts, policyOf });
   const finishFile = createFinish({ fonts, relocate });
   const addPolicy = createFinish({ policyOf });
-  const derive: KeptPages['derive'] =
-    keptPages?.derive ?? ((_page, _name, _inputs, compute) => compute());
   const addresses = JSON.stringify([...fonts]);
   const tree = new Map<string, Output>([
     ...pages.map((rendered): [string, Output] => {

@@ -8,39 +8,46 @@ export const proseCharacters =
   ' ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;!?\'"()-&/+%@\u00a0–—‘’“”…©';
 
 /**
- * Returns the characters of HTML pages, and those of prose, sorted, each once. Non-ASCII characters
- * count everywhere, in attributes and styles too, with both cases of a letter, since CSS can change
- * it. ASCII characters count only in text, in the attributes of forms that are shown, and in
- * strings of styles; elsewhere they are syntax.
+ * Returns the characters of prose and of HTML pages, of which `readCharacters` returned these,
+ * sorted, each once, with both cases of a letter, since CSS can change it.
  */
 export function charactersOf(pages: Iterable<string>): string {
+  const found = new Set<string>();
+  for (const page of pages) addEach(found, page);
   const characters = new Set(proseCharacters);
-  for (const character of shownIn(pages))
+  for (const character of found)
     addEach(characters, character + character.toUpperCase() + character.toLowerCase());
   return [...characters].sort().join('');
 }
 
-/** Returns the characters of pages that prose may lack. */
-function shownIn(pages: Iterable<string>): ReadonlySet<string> {
-  const found = new Set<string>();
-  const references = new Set<string>();
-  let style = '';
-  // Removing long runs of known characters is several times faster than comparing each.
-  for (const page of pages) {
+/**
+ * Returns a function that returns the characters of an HTML page that prose may lack. Non-ASCII
+ * characters count everywhere, in attributes and styles too. ASCII characters count only in text,
+ * in the attributes of forms that are shown, and in strings of styles; elsewhere they are syntax.
+ */
+export function createCharacterReader(): (page: string) => string {
+  // All pages have the same styles.
+  let last = { styles: '', strings: '' };
+  return (page) => {
+    const found = new Set<string>();
+    // Removing long runs of known characters is several times faster than comparing each.
     const body = page.replaceAll(opaqueElements, '');
     addEach(found, page.replaceAll(ascii, ''));
     addEach(found, body.replaceAll(allButRareAscii, ''));
-    for (const [reference] of body.matchAll(characterReference)) references.add(reference);
+    for (const reference of new Set(body.match(characterReference))) {
+      const character = loadEntities().decodeHTMLStrict(reference);
+      if (character !== reference) addEach(found, character);
+    }
     for (const [, words = ''] of body.matchAll(shownAttribute)) addEach(found, words);
-    const own = stylesOf(page);
-    if (own !== style)
-      for (const [, words = ''] of (style = own).matchAll(cssString)) addEach(found, words);
-  }
-  for (const reference of references) {
-    const character = loadEntities().decodeHTMLStrict(reference);
-    if (character !== reference) addEach(found, character);
-  }
-  return found;
+    const styles = stylesOf(page);
+    if (styles !== last.styles)
+      last = {
+        styles,
+        strings: Array.from(styles.matchAll(cssString), ([, words]) => words).join(''),
+      };
+    addEach(found, last.strings);
+    return [...found].join('');
+  };
 }
 
 const opaqueElements = /<(script|style)\b[^>]*>[^]*?<\/\1>/g;
