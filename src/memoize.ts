@@ -16,3 +16,18 @@ export function memoize<Value, Argument = string>(
     return computed;
   };
 }
+
+/**
+ * Makes a function that remembers its value for an object as long as the object exists, and
+ * computes it again for other inputs.
+ */
+export function memoizeFor<Target extends object, Value>() {
+  const known = new WeakMap<Target, { readonly inputs: string; readonly value: Value }>();
+  return (target: Target, inputs: string, compute: () => Value): Value => {
+    const last = known.get(target);
+    if (last?.inputs === inputs) return last.value;
+    const value = compute();
+    known.set(target, { inputs, value });
+    return value;
+  };
+}

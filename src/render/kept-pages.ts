@@ -7,14 +7,6 @@ import type { RenderedPage } from './rendering.ts';
 /** The rendered pages of a process that renders a site again and again. */
 export type KeptPages = ReturnType<typeof createKeptPages>;
 
-/** Returns what is computed from a page and `inputs`, or was; `name` says what it is. */
-export type Derive = <Value>(
-  page: RenderedPage,
-  name: 'finished' | 'copy' | 'characters',
-  inputs: string,
-  compute: () => Value,
-) => Value;
-
 interface KeptPage {
   readonly rendered: RenderedPage;
   /** The assets that it requested, by output path, and the texts whose bodies it read. */
@@ -30,7 +22,6 @@ interface KeptPage {
  */
 export function createKeptPages() {
   const pages = new Map<string, KeptPage>();
-  const derived = new WeakMap<Buffer, Map<string, { inputs: string; value: unknown }>>();
   let texts: ReadonlySet<string> = new Set();
   let addresses = '';
   return {
@@ -75,16 +66,6 @@ export function createKeptPages() {
         },
       };
     },
-    /** The results are kept as long as the page. */
-    derive: (({ html }, name, inputs, compute) => {
-      const known = derived.get(html) ?? new Map<string, { inputs: string; value: unknown }>();
-      derived.set(html, known);
-      const found = known.get(name);
-      if (found?.inputs === inputs) return found.value as never;
-      const value = compute();
-      known.set(name, { inputs, value });
-      return value;
-    }) as Derive,
   };
 }
 

@@ -22,7 +22,6 @@ import { contentFile, createContentFiles } from './content-files.ts';
 import { createImages, type EncodingOptions } from './images/images.ts';
 import { missingImages } from './missing-assets.ts';
 import { createSocialImages } from './social-images.ts';
-import type { Derive } from './kept-pages.ts';
 import { prepareFonts } from './prepare-fonts.ts';
 import type { RenderedPage, RenderInput } from './rendering.ts';
 import { prepareTemplateStyles } from './template-styles.ts';
@@ -122,11 +121,8 @@ export async function prepareAssets(
      * import.
      */
     linkStyles: (component: unknown) => faces + imported.linkStyles(component),
-    publishFonts: (
-      pages: readonly RenderedPage[],
-      made: Iterable<string | Uint8Array>,
-      derive: Derive,
-    ) => fonts.publishFonts(pages, made, texts, derive),
+    publishFonts: (pages: readonly RenderedPage[], made: Iterable<string | Uint8Array>) =>
+      fonts.publishFonts(pages, made, texts),
     /** Returns a file of `assets/public/`; `undefined` if it was deleted after it was listed. */
     staticFile: (name: string) => files.get(`public/${name}`),
     /** What each page uses of the assets and of other pages' texts. */

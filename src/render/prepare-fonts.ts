@@ -1,3 +1,4 @@
+import { memoizeFor } from '../memoize.ts';
 import { reporting } from '../report/diagnostic.ts';
 import type { AssetFiles, Publish } from './assets/asset-files.ts';
 import { charactersOf, createCharacterReader } from './assets/characters.ts';
@@ -5,8 +6,10 @@ import { subsetFont } from './assets/subset-font.ts';
 import { fontFaces, type PublishedFont } from './assets/font-faces.ts';
 import { measureFont } from './assets/font-metrics.ts';
 import { findFonts } from './assets/fonts.ts';
-import type { Derive } from './kept-pages.ts';
 import type { RenderedPage, RenderInput } from './rendering.ts';
+
+/** In dev, most pages are the same Buffer as at the last time. */
+const charactersIn = memoizeFor<Buffer, string>();
 
 /**
  * Finds and measures the fonts that the site map declares. Reports those that are missing or
@@ -41,13 +44,12 @@ export async function prepareFonts(
       pages: readonly RenderedPage[],
       files: Iterable<string | Uint8Array>,
       shown: readonly string[],
-      derive: Derive,
     ): Promise<ReadonlyMap<string, string>> {
       if (published.length === 0) return new Map();
       const texts = [...files].filter((made) => typeof made === 'string');
       const read = createCharacterReader();
       const characters = charactersOf([
-        ...pages.map((page) => derive(page, 'characters', '', () => read(page.html.toString()))),
+        ...pages.map(({ html }) => charactersIn(html, '', () => read(html.toString()))),
         ...[
           ...shown,
           ...texts.filter((text) => published.some(({ address }) => text.includes(address))),

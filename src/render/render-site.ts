@@ -1,3 +1,4 @@
+import { memoizeFor } from '../memoize.ts';
 import { markdownSettings } from '../site/define-site.ts';
 import type { Output, Tree } from '../tree.ts';
 import { renderLlms } from './copies/llms.ts';
@@ -7,7 +8,7 @@ import { createReport } from '../report/diagnostic.ts';
 import { createLanguageFinish, listCanonicals } from './finish-languages.ts';
 import { groupFailures } from './group-failures.ts';
 import { renderForHost } from './host-outputs.ts';
-import type { Derive, KeptPages } from './kept-pages.ts';
+import type { KeptPages } from './kept-pages.ts';
 import { draftsOf } from './mark-for-review.ts';
 import { createPolicies } from './policies.ts';
 import type { Assets } from './prepare-assets.ts';
@@ -59,7 +60,7 @@ export async function renderSite(
     return renderSite(assets, input, options);
   }
   found.forEach(input.report);
-  return assembleSite(pages, files, assets, input, keptPages);
+  return assembleSite(pages, files, assets, input);
 }
 
 /**
@@ -71,13 +72,11 @@ async function assembleSite(
   files: Awaited<ReturnType<typeof renderFiles>>,
   assets: Assets,
   input: RenderInput,
-  keptPages: KeptPages | undefined,
 ): Promise<RenderedSite> {
   const { config, cache, site, content, plan } = input;
-  const derive: Derive = keptPages?.derive ?? ((_page, _name, _inputs, compute) => compute());
   // Fonts are compressed in other processes while this one rasterizes.
   const [fonts] = await Promise.all([
-    assets.publishFonts(pages, files.values(), derive),
+    assets.publishFonts(pages, files.values()),
     assets.rasterizeSocialImages(),
   ]);
   const relocate = config.relocatable ? createRelocate(plan) : undefined;
@@ -92,24 +91,16 @@ async function assembleSite(
   const tree = new Map<string, Output>([
     ...pages.map((rendered): [string, Output] => {
       const { output, source } = rendered.page;
-      const bytes = derive(rendered, 'finished', addresses, () => finish(rendered.html, output));
+      const bytes = finishedOf(rendered.html, addresses, () => finish(rendered.html, output));
       return [output, { bytes, source }];
     }),
     ['sitemap.xml', { bytes: Buffer.from(renderSitemap(pages, listCanonicals(plan))), source: '' }],
     ['robots.txt', { bytes: Buffer.from(renderRobots(plan.origin, config.base)), source: '' }],
     ...pages.flatMap((rendered): [string, Output][] => {
       const { copy, source } = rendered.page;
-      return copy === undefined
-        ? []
-        : [
-            [
-              copy,
-              {
-                bytes: derive(rendered, 'copy', '', () => Buffer.from(renderCopy(rendered, input))),
-                source,
-              },
-            ],
-          ];
+      if (copy === undefined) return [];
+      const bytes = copyOf(rendered.html, '', () => Buffer.from(renderCopy(rendered, input)));
+      return [[copy, { bytes, source }]];
     }),
     ...(markdownSettings(site.map).copies === true
       ? [
@@ -136,5 +127,9 @@ async function assembleSite(
   const complete = new Map([...tree, ...ofHost]);
   return { config, cache, site, content, plan, assets, fonts, finish, tree: complete };
 }
+
+/** In dev, most pages are the same Buffer as at the last time. */
+const finishedOf = memoizeFor<Buffer, Uint8Array>();
+const copyOf = memoizeFor<Buffer, Uint8Array>();
 
 const byPath = ([a]: readonly [string, Output], [b]: readonly [string, Output]) => (a < b ? -1 : 1);
