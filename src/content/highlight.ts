@@ -61,8 +61,11 @@ async function highlightPattern(
         ? part.replace(codeBlocks, (block) => htmlOf.get(block) ?? block)
         : part,
     );
+  const { title, headings, links } = body;
   return {
-    ...body,
+    title,
+    headings,
+    links,
     html: replace(body.html),
     intro: replace(body.intro),
     sections: body.sections.map((section) => ({ ...section, html: replace(section.html) })),

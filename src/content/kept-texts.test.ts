@@ -20,16 +20,18 @@ const bytes = Buffer.from('---\nsince: 2020\n---\nOf {company}, {nobody}. [A](b.
 /** Parses texts in builds that share a cache; each call is a build. */
 function builds() {
   const root = temporarySite({});
-  return (text: Uint8Array, given: TextInputs = inputs) => {
+  return (bytes: Uint8Array, given: TextInputs = inputs) => {
     const lines: string[] = [];
     const records = openRecords(
       openCache(root, (line) => lines.push(line)),
       'texts',
     );
-    const kept = records.get(textKey(text, given)) !== undefined;
+    const kept = records.get(textKey(bytes, given)) !== undefined;
     const [problems, report] = createReport();
-    const parsed = createTextParser(records)(text, given, report);
+    const text = createTextParser(records)(bytes, given, report);
     records.save();
+    const { html, outline, ...body } = text?.body ?? {};
+    const parsed = text && { ...text, body: { ...body, html: html?.(), outline: outline?.() } };
     return { kept, parsed, problems, lines };
   };
 }

@@ -3,6 +3,7 @@ import type { Records } from '../cache/records.ts';
 import { codeVersion, toolVersion } from '../cache/tool-version.ts';
 import { memoize } from '../memoize.ts';
 import { createReport, type Diagnostic } from '../report/diagnostic.ts';
+import type { RenderedText, TextOutline } from './markdown/markdown-pattern.ts';
 import { parseText, type ParsedText, type TextInputs } from './parse-text.ts';
 
 /** A parsed text and the problems that were found in it, which are reported whenever it is used. */
@@ -41,9 +42,8 @@ const parserVersions = memoize<string, void>(() => `${codeVersion()} ${toolVersi
 function parse(bytes: Uint8Array, inputs: TextInputs, records: Records, key: string): KeptText {
   const [problems, report] = createReport();
   const text = parseText(bytes, inputs, report);
-  const kept = { text, problems };
-  if (text !== undefined && isJson(text.fields)) records.put(key, ...encode(kept));
-  return kept;
+  if (text !== undefined && isJson(text.fields)) records.put(key, ...encode({ text, problems }));
+  return { text, problems };
 }
 
 /** Whether a value of YAML has only numbers that JSON has, too. */
@@ -57,17 +57,29 @@ function read(records: Records, key: string): KeptText | undefined {
   return record && decode(record);
 }
 
-/** The HTML follows the rest after a line end, since a long text in JSON takes longer to read. */
-function encode({ text, problems }: KeptText): readonly string[] {
-  const { html = '', ...body } = text?.body ?? {};
-  return [JSON.stringify({ text: { ...text, body }, problems }), '\n', html];
-}
+/**
+ * The functions of a body are not in its JSON. What they return follows, each after a line end:
+ * the outline, which few builds need, and the HTML, since a long text in JSON takes longer to read.
+ */
+const encode = (kept: KeptText & { readonly text: ParsedText }): readonly string[] => [
+  JSON.stringify(kept),
+  '\n',
+  JSON.stringify(kept.text.body.outline()),
+  '\n',
+  kept.text.body.html(),
+];
 
+/** The HTML is decoded when a page is rendered, and not kept: V8 would move it twice. */
 function decode(record: Buffer): KeptText {
   const end = record.indexOf('\n');
+  const start = record.indexOf('\n', end + 1) + 1;
   const kept = JSON.parse(record.toString('utf8', 0, end)) as KeptText & {
     readonly text: ParsedText;
   };
-  const body = { ...kept.text.body, html: record.toString('utf8', end + 1) };
+  const body: RenderedText = {
+    ...kept.text.body,
+    outline: () => JSON.parse(record.toString('utf8', end + 1, start)) as TextOutline,
+    html: () => record.toString('utf8', start),
+  };
   return { ...kept, text: { ...kept.text, body } };
 }

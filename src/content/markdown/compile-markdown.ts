@@ -8,7 +8,7 @@ import { Footnotes } from './footnotes.ts';
 import { closeElements } from './inline-html.ts';
 import { takeTitle, type TitleField } from './leading-title.ts';
 import { lex, maxDepth, TooDeep } from './lex.ts';
-import type { RenderedText, SectionRange } from './markdown-pattern.ts';
+import type { RenderedText, SectionRange, TextOutline } from './markdown-pattern.ts';
 import { Outline } from './outline.ts';
 import { eachBlock, renderBlock, renderBlocks } from './render-blocks.ts';
 import type { RenderContext } from './render-context.ts';
@@ -82,8 +82,16 @@ export function compileMarkdown(
     start,
     textStart,
   }));
-  return { html, sections: ranges, title: taken?.title, headings, placeholders, links };
+  const body = { title: taken?.title, links, placeholders };
+  return renderedText(body, { sections: ranges, headings }, html);
 }
+
+/** Apart, since functions keep the variables around them in memory, such as the tokens. */
+const renderedText = (
+  body: Pick<RenderedText, 'title' | 'links' | 'placeholders'>,
+  outline: TextOutline,
+  html: string,
+): RenderedText => ({ ...body, outline: () => outline, html: () => html });
 
 /** Matches an encoded anchor with a capital in a link to the same text. */
 const anchors = /(<a href="#)(?=[^"]*(?:[A-Z]|%[CD]))([^"]+)/g;

@@ -80,42 +80,73 @@ export interface SectionRange {
   readonly textStart: number;
 }
 
-/** The result of rendering a text. */
-export interface RenderedText extends Pick<MarkdownPattern, 'title' | 'headings' | 'links'> {
-  /** With markers for its placeholders. */
-  readonly html: string;
-  readonly placeholders: readonly Placeholder[];
+/** The parts of a text. */
+export interface TextOutline extends Pick<MarkdownPattern, 'headings'> {
   readonly sections: readonly SectionRange[];
 }
 
+/** The result of rendering a text. What a function returns may be decoded at each call. */
+export interface RenderedText extends Pick<MarkdownPattern, 'title' | 'links'> {
+  readonly placeholders: readonly Placeholder[];
+  readonly outline: () => TextOutline;
+  /** With markers for its placeholders. */
+  readonly html: () => string;
+}
+
 /**
- * Splits HTML at its placeholders, as a whole and by section. `known` are the names of the site's
- * variables.
+ * Splits HTML at its placeholders, as a whole and by section, when it is needed. `known` are the
+ * names of the site's variables.
  */
-export function createPattern(
-  { html, placeholders, sections, title, headings, links }: RenderedText,
-  known: ReadonlySet<string>,
-): MarkdownPattern {
-  const part = (from: number, to?: number) =>
-    splitPattern(html.slice(from, to), placeholders, known);
-  let parts: MarkdownPattern['sections'] | undefined;
-  return {
-    html: part(0),
-    // Computed on demand, since few templates show a text in parts.
-    get intro() {
-      return part(0, sections[0]?.start);
-    },
-    get sections() {
-      return (parts ??= sections.map(({ id, start, textStart }, index) => ({
+export const createPattern = (text: RenderedText, known: ReadonlySet<string>): MarkdownPattern =>
+  new LazyPattern(text, known);
+
+/** A class, since thousands of objects with getters take longer. */
+class LazyPattern implements MarkdownPattern {
+  readonly title;
+  readonly links;
+  readonly #text: RenderedText;
+  readonly #known: ReadonlySet<string>;
+  #html: TextPattern | undefined;
+  #sections: MarkdownPattern['sections'] | undefined;
+
+  constructor(text: RenderedText, known: ReadonlySet<string>) {
+    this.title = text.title;
+    this.links = text.links;
+    this.#text = text;
+    this.#known = known;
+  }
+
+  get html() {
+    const html = this.#html ?? this.#part(0);
+    // Only a text that was split is kept, since the HTML of all texts is large.
+    if (html.length > 1) this.#html = html;
+    return html;
+  }
+
+  get intro() {
+    return this.#part(0, this.#text.outline().sections[0]?.start);
+  }
+
+  get sections() {
+    return (this.#sections ??= this.#text
+      .outline()
+      .sections.map(({ id, start, textStart }, index, all) => ({
         id,
-        title: part(start + `<h2 id="${escapeHtml(id)}">`.length, textStart - '</h2>\n'.length),
-        html: part(textStart, sections[index + 1]?.start),
+        title: this.#part(
+          start + `<h2 id="${escapeHtml(id)}">`.length,
+          textStart - '</h2>\n'.length,
+        ),
+        html: this.#part(textStart, all[index + 1]?.start),
       })));
-    },
-    title,
-    headings,
-    links,
-  };
+  }
+
+  get headings() {
+    return this.#text.outline().headings;
+  }
+
+  #part(from: number, to?: number): TextPattern {
+    return splitPattern(this.#text.html().slice(from, to), this.#text.placeholders, this.#known);
+  }
 }
 
 /** Returns the text as a template receives it, with one variant's values. */
