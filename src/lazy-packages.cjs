@@ -6,6 +6,7 @@
  */
 exports.loadYaml = () => require('yaml');
 exports.loadAnyAscii = () => require('any-ascii').default;
+exports.loadCheerio = () => require('cheerio/slim');
 exports.loadEntities = () => require('entities/decode');
 exports.loadMarked = () => require('marked');
 exports.loadSaxes = () => require('saxes');

@@ -2,6 +2,8 @@
 export declare function loadYaml(): typeof import('yaml');
 /** Returns the function that transliterates a text to ASCII. Loaded for the first such name of a file. */
 export declare function loadAnyAscii(): typeof import('any-ascii').default;
+/** Returns the library that finds elements by CSS selectors. */
+export declare function loadCheerio(): typeof import('cheerio/slim');
 /** Returns the decoder of character references. Loaded for the first `&`. */
 export declare function loadEntities(): typeof import('entities/decode');
 /** Returns the Markdown parser. Loaded for the first text that was not parsed before. */

@@ -1,3 +1,4 @@
+import { loadCheerio } from '../lazy-packages.cjs';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { Location } from '../report/location.ts';
 import type { Difference } from './compare-variant.ts';
@@ -9,19 +10,23 @@ export interface CheckedPage {
   readonly page: PlannedPage;
   readonly html: string;
   readonly root: Root;
+  /** All elements, in document order. */
+  readonly elements: readonly Element[];
   /** The first unexpected difference of a variant from the page at the root. */
   readonly difference: Difference | undefined;
-  /** Returns the elements that match a CSS selector. */
+  /** Returns the elements with one of these names, in document order. */
+  named(...names: readonly string[]): readonly Element[];
+  /** Returns the elements that match a CSS selector. Takes longer than `named`. */
   select(selector: string): readonly Element[];
   /** Returns the source of an element; of `words` in it if they are in its Markdown file. */
   locate(element: Element, words?: string): Location;
   /** Returns the source of the innermost element at an offset of the HTML. */
   locateOffset(offset: number, words?: string): Location;
   /**
-   * Returns where to add a missing element: the source of the first of these elements that the page
-   * has.
+   * Returns where to add a missing element: the source of the first element of `around`, which is
+   * located only on the first pages of a component.
    */
-  locateMissing(...around: readonly string[]): Location;
+  locateMissing(...around: readonly Element[]): Location;
   /**
    * Returns the field of the page's content or of the settings whose value a text is or begins
    * with, or is a part of if `within`.
@@ -34,28 +39,30 @@ export type ParsePage = (page: PlannedPage, html: string, difference?: Differenc
 
 /** Returns a function that parses pages. */
 export async function createPageParser(locator: Locator): Promise<ParsePage> {
-  const { load } = await import('cheerio');
+  const { parseHtml } = await import('./dom/parse-html.ts');
   const locateOften = createRepeatedLocator();
   return (page, html, difference) => {
-    const $ = load(html, { sourceCodeLocationInfo: true });
-    const root = $.root()[0] as Root;
-    const select = (selector: string) => $(selector).toArray().filter(isElement);
+    const root = parseHtml(html);
+    const elements = [...elementsOf(root)];
+    const named = (...names: readonly string[]) =>
+      elements.filter(({ name }) => names.includes(name));
     const locate = (element: Element, words?: string) =>
       locator.locate({ page, html }, element, words);
     return {
       page,
       html,
       root,
+      elements,
       difference,
-      select,
+      named,
+      select: (selector) => loadCheerio().load(root)(selector).toArray().filter(isElement),
       locate,
-      locateMissing: (...around) =>
-        locateOften(around.join(), page, () => {
-          const [element] = around.flatMap((selector) => select(selector));
-          return element === undefined ? { file: page.source } : locate(element);
-        }),
+      locateMissing: (...[element]) =>
+        element === undefined
+          ? { file: page.source }
+          : locateOften(element.name, page, () => locate(element)),
       locateOffset(offset, words) {
-        const innermost = [...elementsOf(root)].findLast(
+        const innermost = elements.findLast(
           ({ sourceCodeLocation: at }) =>
             at !== undefined && at !== null && at.startOffset <= offset && offset < at.endOffset,
         );

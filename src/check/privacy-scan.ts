@@ -2,7 +2,7 @@ import type { RenderedSite } from '../render/render-site.ts';
 import type { Location } from '../report/location.ts';
 import type { Practice } from '../site/checks.ts';
 import { cssAddresses, mediaAddresses } from './addresses.ts';
-import { elementsOf, ownText, type Element } from './dom/node.ts';
+import { ownText, type Element } from './dom/node.ts';
 import { findWords } from './find-words.ts';
 import type { CheckedPage } from './parsed-page.ts';
 import { canParseUrl } from '../can-parse-url.ts';
@@ -45,8 +45,8 @@ export function createPrivacyScan(
       }
   }
   return {
-    page({ root, locate }: CheckedPage): void {
-      for (const element of elementsOf(root))
+    page({ elements, locate }: CheckedPage): void {
+      for (const element of elements)
         for (const found of inElement(element, own)) add(found, locate(element));
     },
     found: (): readonly PrivacyFinding[] => [...findings.values()],

@@ -24,9 +24,13 @@ export const alternates = siteRule(['language/alternates'], ({ plan }, report) =
     page(page) {
       const { canonical, variant } = page.page;
       if (canonical === undefined || variant.slug !== '') return;
-      const links = page.select('link[rel~="alternate"][hreflang]');
-      const named = new Set(links.map(({ attribs }) => attribs.href ?? ''));
-      const location = page.locateMissing('link[hreflang]', 'head');
+      const links = page.named('link').filter(({ attribs }) => attribs.hreflang !== undefined);
+      const named = new Set(
+        links.flatMap(({ attribs: { rel = '', href = '' } }) =>
+          /(?:^|\s)alternate(?:\s|$)/i.test(rel) ? href : [],
+        ),
+      );
+      const location = page.locateMissing(...links, ...page.named('head'));
       pages.set(canonical, { page: page.page, named, location });
       for (const href of named) namedBy.set(href, [...(namedBy.get(href) ?? []), canonical]);
     },

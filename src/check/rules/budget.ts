@@ -13,7 +13,7 @@ export const budget = siteRule(
   ({ site: { map }, tree }, report) => {
     const { page: maxPage = Infinity, style = Infinity } = map.budget ?? {};
     return {
-      page({ page, html, select, locateMissing }) {
+      page({ page, html, named, locateMissing }) {
         if (page.variant.slug !== '') return;
         const size = sizeAbove(maxPage, html);
         if (size !== undefined)
@@ -24,9 +24,9 @@ export const budget = siteRule(
             fix: 'Shorten the page or its styles, or raise budget.page in templates/site.tsx.',
             ...(page.group === undefined && page.source.startsWith('content/')
               ? { file: page.source }
-              : locateMissing('main', 'body')),
+              : locateMissing(...named('main'), ...named('body'))),
           });
-        const styles = select('style').map(({ sourceCodeLocation: at }) =>
+        const styles = named('style').map(({ sourceCodeLocation: at }) =>
           html.slice(at?.startOffset, at?.endOffset),
         );
         const sizeOfStyles = sizeAbove(style, styles.join(''));

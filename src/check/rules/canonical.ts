@@ -6,16 +6,18 @@ import { pageRule } from '../rule.ts';
  */
 export const canonical = pageRule(
   ['page/indexed', 'page/no-canonical', 'page/wrong-canonical'],
-  ({ page: { canonical: expected, path }, select, locate, locateMissing }, report) => {
-    const [link] = select('link[rel="canonical"]');
-    const [robots] = select('meta[name="robots"][content*="noindex"]');
+  ({ page: { canonical: expected, path }, named, locate, locateMissing }, report) => {
+    const link = named('link').find(({ attribs }) => attribs.rel?.toLowerCase() === 'canonical');
+    const robots = named('meta').find(
+      ({ attribs }) => attribs.name === 'robots' && attribs.content?.includes('noindex'),
+    );
     if (expected === undefined) {
       if (robots === undefined)
         report({
           code: 'page/indexed',
           message: `The page ${path} is excluded from search engines, but has no “noindex”.`,
           fix: 'Add <meta name="robots" content="noindex"> to its head.',
-          ...locateMissing('head'),
+          ...locateMissing(...named('head')),
         });
       return;
     }
@@ -32,7 +34,7 @@ export const canonical = pageRule(
         message: `The page ${path} has no canonical link.`,
         why: 'Without it, search engines treat the variants as duplicates.',
         fix: 'Add <link rel="canonical"> with page.canonical to its head.',
-        ...locateMissing('head'),
+        ...locateMissing(...named('head')),
       });
     else if (link.attribs.href !== expected)
       report({

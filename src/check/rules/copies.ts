@@ -7,9 +7,9 @@ import { pageRule } from '../rule.ts';
  * The copy of a page as Markdown must have the words of the page's main content in the same order,
  * and no others.
  */
-export const copies = pageRule(['page/copy'], ({ page, select, locate }, report, { tree }) => {
+export const copies = pageRule(['page/copy'], ({ page, named, locate }, report, { tree }) => {
   const copy = page.copy === undefined ? undefined : tree.get(page.copy);
-  const [main] = [...select('main'), ...select('body')];
+  const [main] = [...named('main'), ...named('body')];
   if (copy === undefined || main === undefined) return;
   const words = wordsOfMarkdown(Buffer.from(copy.bytes).toString());
   let at = 0;

@@ -17,8 +17,8 @@ export const description = siteRule(
   (_, report) => {
     const seen = new Map<string, string>();
     return {
-      page({ page, select, locate, locateField, locateMissing }) {
-        const [title] = select('head > title');
+      page({ page, named, locate, locateField, locateMissing }) {
+        const title = named('title').find(({ parent }) => parent === named('head')[0]);
         const words = title === undefined ? '' : collapse(ownText(title));
         if (title !== undefined && words.length > longest.title)
           report({
@@ -30,7 +30,7 @@ export const description = siteRule(
             ...(locateField(words) ?? locate(title)),
           });
         if (page.canonical === undefined) return;
-        const [meta] = select('meta[name="description"]');
+        const meta = named('meta').find(({ attribs }) => attribs.name === 'description');
         const text = (meta?.attribs.content ?? '').trim();
         if (meta === undefined || text === '') {
           report({
@@ -38,7 +38,7 @@ export const description = siteRule(
             message: `The page ${page.path} has no description.`,
             why: 'Search results and link previews show an arbitrary part of the text instead.',
             fix: 'Write one or two sentences.',
-            ...locateMissing('head'),
+            ...locateMissing(...named('head')),
           });
           return;
         }

@@ -1,5 +1,5 @@
 import { accessibleName } from '../dom/accessible-name.ts';
-import { closest, elementsOf, isHidden, type Element, type Root } from '../dom/node.ts';
+import { closest, isHidden, type Element } from '../dom/node.ts';
 import { collapse, wordsOf } from '../dom/words.ts';
 import { pageRule } from '../rule.ts';
 
@@ -8,8 +8,8 @@ import { pageRule } from '../rule.ts';
  */
 export const headingOrder = pageRule(
   ['html/no-main-heading', 'html/two-main-headings', 'html/empty-heading', 'html/heading-order'],
-  ({ page, root, locate, locateMissing }, report) => {
-    const headings = headingsOf(root);
+  ({ page, elements, named, locate, locateMissing }, report) => {
+    const headings = headingsOf(elements);
     const [main, second] = headings.filter(({ name }) => name === 'h1');
     if (main === undefined)
       report({
@@ -17,7 +17,7 @@ export const headingOrder = pageRule(
         message: `The page ${page.path} has no <h1>.`,
         why: 'It tells search engines and screen readers what the page is about.',
         fix: 'Make the title an <h1>.',
-        ...locateMissing('main', 'body'),
+        ...locateMissing(...named('main'), ...named('body')),
       });
     if (second !== undefined)
       report({
@@ -53,8 +53,8 @@ export const headingOrder = pageRule(
   },
 );
 
-function headingsOf(root: Root): Element[] {
-  return [...elementsOf(root)].filter(
+function headingsOf(elements: readonly Element[]): readonly Element[] {
+  return elements.filter(
     (element) => /^h[1-6]$/.test(element.name) && closest(element, isHidden) === undefined,
   );
 }

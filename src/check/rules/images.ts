@@ -1,3 +1,4 @@
+import type { Element } from '../dom/node.ts';
 import { pageRule } from '../rule.ts';
 
 /**
@@ -6,8 +7,8 @@ import { pageRule } from '../rule.ts';
  */
 export const images = pageRule(
   ['image/no-alternative', 'image/file-name', 'image/no-size'],
-  ({ select, locate }, report) => {
-    for (const image of select('img, input[type="image"], area')) {
+  ({ elements, named, locate }, report) => {
+    for (const image of elements.filter(isImage)) {
       const { alt, src = '' } = image.attribs;
       const named =
         image.attribs['aria-label'] !== undefined || image.attribs['aria-hidden'] === 'true';
@@ -28,7 +29,7 @@ export const images = pageRule(
         });
       }
     }
-    for (const element of select('img, video, iframe')) {
+    for (const element of named('img', 'video', 'iframe')) {
       if (/^\d+$/.test(element.attribs.width ?? '') && /^\d+$/.test(element.attribs.height ?? ''))
         continue;
       report({
@@ -41,3 +42,8 @@ export const images = pageRule(
     }
   },
 );
+
+const isImage = ({ name, attribs }: Element) =>
+  name === 'img' ||
+  name === 'area' ||
+  (name === 'input' && attribs.type?.toLowerCase() === 'image');

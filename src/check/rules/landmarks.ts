@@ -1,14 +1,14 @@
 import { accessibleName } from '../dom/accessible-name.ts';
 import { roleOf } from '../dom/landmark-role.ts';
-import { elementsOf, isElement, isHidden, isText, type Element, type Root } from '../dom/node.ts';
+import { isElement, isHidden, isText, type Element, type Root } from '../dom/node.ts';
 import { collapse } from '../dom/words.ts';
 import { pageRule } from '../rule.ts';
 
 /** A page must have one `<main>`, distinguishable landmarks, and no text outside of them. */
 export const landmarks = pageRule(
   ['landmark/main', 'landmark/repeated', 'landmark/outside'],
-  ({ page, root, locate, locateMissing }, report) => {
-    const all = [...elementsOf(root)].flatMap((element) => {
+  ({ page, root, elements, named, locate, locateMissing }, report) => {
+    const all = elements.flatMap((element) => {
       const role = roleOf(element);
       return role === undefined ? [] : [{ element, role, name: accessibleName(element) }];
     });
@@ -19,7 +19,9 @@ export const landmarks = pageRule(
         message: `The page ${page.path} has ${mains.length === 0 ? 'no' : mains.length} <main>.`,
         why: 'Screen readers can jump to it.',
         fix: 'Put the main content, and only that, into one <main>.',
-        ...(mains[1] === undefined ? locateMissing('h1', 'body') : locate(mains[1].element)),
+        ...(mains[1] === undefined
+          ? locateMissing(...named('h1'), ...named('body'))
+          : locate(mains[1].element)),
       });
     for (const { element, role, name } of all.filter(({ role }) => role !== 'main')) {
       const first = all.find((other) => other.role === role && other.name === name);

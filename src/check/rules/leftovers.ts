@@ -7,7 +7,7 @@ import type { CheckedPage } from '../parsed-page.ts';
 export const leftovers = pageRule(['text/leftover', 'text/unfilled'], (page, report) => {
   let code: string | undefined;
   const isQuoted = (placeholder: string) =>
-    (code ??= page.select('code').map(wordsOf).join('\n')).includes(placeholder);
+    (code ??= page.named('code').map(wordsOf).join('\n')).includes(placeholder);
   const locationOf = (words: string, element: Element | Root, text: string) =>
     (isElement(element) && isInText(element, page) ? undefined : page.locateField(text)) ??
     (isElement(element) ? page.locate(element, words) : { file: page.page.source });
@@ -41,16 +41,17 @@ const isInText = (element: Element, page: CheckedPage) =>
 
 function textsOf({
   root,
-  select,
+  elements,
+  named,
 }: CheckedPage): readonly { readonly element: Element | Root; readonly text: string }[] {
   return [
     ...blocksOf(root, isCode).map(({ element, words }) => ({ element, text: words })),
-    ...select('title').map((element) => ({ element, text: ownText(element) })),
-    ...select('[alt], [title], [aria-label], meta[content]').flatMap((element) =>
-      ['alt', 'title', 'aria-label', 'content'].flatMap((name) => ({
-        element,
-        text: element.attribs[name] ?? '',
-      })),
+    ...named('title').map((element) => ({ element, text: ownText(element) })),
+    ...elements.flatMap((element) =>
+      (element.name === 'meta' ? ['content'] : ['alt', 'title', 'aria-label']).flatMap((name) => {
+        const text = element.attribs[name];
+        return text === undefined ? [] : { element, text };
+      }),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import { accessibleName } from '../dom/accessible-name.ts';
 import { startTag } from '../dom/excerpt.ts';
-import { closest } from '../dom/node.ts';
+import { closest, type Element } from '../dom/node.ts';
 import { collapse, wordsOf } from '../dom/words.ts';
 import { pageRule } from '../rule.ts';
 
@@ -10,19 +10,12 @@ import { pageRule } from '../rule.ts';
  */
 export const names = pageRule(
   ['name/missing', 'name/differs', 'name/vague'],
-  ({ select, locate }, report) => {
-    for (const element of select(
-      'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="link"], [role="img"]',
-    )) {
-      if (
-        closest(
-          element,
-          ({ attribs }) => attribs['aria-hidden'] === 'true' || attribs.hidden !== undefined,
-        ) !== undefined
-      )
-        continue;
+  ({ elements, locate }, report) => {
+    for (const element of elements) {
+      if (!isInteractive(element) || closest(element, isHiddenFromSome) !== undefined) continue;
       const name = accessibleName(element);
-      const seen = collapse(wordsOf(element));
+      const hasLabel = element.attribs['aria-label'] !== undefined;
+      const seen = hasLabel ? collapse(wordsOf(element)) : '';
       if (name === '') {
         report({
           code: 'name/missing',
@@ -32,7 +25,6 @@ export const names = pageRule(
           ...locate(element),
         });
       } else if (
-        element.attribs['aria-label'] !== undefined &&
         seen !== '' &&
         !/img/.test(element.attribs.role ?? '') &&
         !/^(?:select|textarea)$/.test(element.name) &&
@@ -58,6 +50,15 @@ export const names = pageRule(
     }
   },
 );
+
+const isInteractive = ({ name, attribs }: Element) =>
+  (name === 'a' && attribs.href !== undefined) ||
+  (name === 'input' && attribs.type?.toLowerCase() !== 'hidden') ||
+  /^(?:button|select|textarea|summary)$/.test(name) ||
+  /^(?:button|link|img)$/.test(attribs.role ?? '');
+
+const isHiddenFromSome = ({ attribs }: Element) =>
+  attribs['aria-hidden'] === 'true' || attribs.hidden !== undefined;
 
 const normalize = (text: string) =>
   text

@@ -1,5 +1,5 @@
 import { startTag } from '../dom/excerpt.ts';
-import { elementsOf, isElement, voidElements } from '../dom/node.ts';
+import { isElement, voidElements } from '../dom/node.ts';
 import { pageRule } from '../rule.ts';
 
 /**
@@ -7,8 +7,8 @@ import { pageRule } from '../rule.ts';
  * around it), so the page differs from the template. The rule finds them by the tags that the
  * parser had to add.
  */
-export const nesting = pageRule(['html/repaired'], ({ page, root, locate }, report) => {
-  for (const element of elementsOf(root)) {
+export const nesting = pageRule(['html/repaired'], ({ page, elements, locate }, report) => {
+  for (const element of elements) {
     // SVG and MathML allow self-closing tags.
     const isForeign = element.namespace !== undefined && !element.namespace.endsWith('/xhtml');
     const at = element.sourceCodeLocation ?? undefined;

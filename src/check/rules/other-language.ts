@@ -4,9 +4,9 @@ import { guessLanguage, isRecognized } from '../guess-language.ts';
 import { pageRule } from '../rule.ts';
 
 /** Reports pages whose words are in another language than the page declares (WCAG 2.2, 3.1.1). */
-export const otherLanguage = pageRule(['page/other-language'], ({ select, locate }, report) => {
-  const [html] = select('html');
-  const [body] = select('body');
+export const otherLanguage = pageRule(['page/other-language'], ({ named, locate }, report) => {
+  const [html] = named('html');
+  const [body] = named('body');
   const declared = html?.attribs.lang?.toLowerCase().split('-')[0] ?? '';
   if (!isRecognized(declared)) return;
   const words = blocksOf(body!, isOther).map((block) => block.words);

@@ -3,7 +3,7 @@ import { settingsFile } from '../../content/load-settings.ts';
 import { ifPossible } from '../../if-possible.ts';
 import type { Location } from '../../report/location.ts';
 import { cssAddresses, mediaAddresses, sitemapAddresses } from '../addresses.ts';
-import { elementsOf, ownText, type Element } from '../dom/node.ts';
+import { ownText, type Element } from '../dom/node.ts';
 import { findWords } from '../find-words.ts';
 import { createTargetFinder, targetOf } from '../link-targets.ts';
 import { siteRule } from '../rule.ts';
@@ -27,8 +27,8 @@ export const references = siteRule(['link/broken-file'], (site, report) => {
       });
   };
   return {
-    page({ root, page, locate }) {
-      for (const element of elementsOf(root))
+    page({ elements, page, locate }) {
+      for (const element of elements)
         for (const reference of namedBy(element))
           check(reference, page.output, () => locate(element));
     },
