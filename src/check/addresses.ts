@@ -2,9 +2,10 @@ import type { Element } from './dom/node.ts';
 
 /** Returns the addresses of images and other media that an element names besides `src`. */
 export function mediaAddresses({ srcset, imagesrcset, poster, data }: Element['attribs']) {
-  const sets = [srcset, imagesrcset].flatMap((set) => [...(set ?? '').matchAll(candidate)]);
   return [
-    ...sets.map(([, address = '']) => address),
+    ...[srcset, imagesrcset].flatMap((set) =>
+      set === undefined ? [] : Array.from(set.matchAll(candidate), ([, address = '']) => address),
+    ),
     ...[poster, data].filter((address) => address !== undefined),
   ];
 }

@@ -104,8 +104,8 @@ export interface CheckedSite extends RenderedSite {
   readonly translations: readonly Translation[];
   /** The finished output folder that has to be the same as this site. */
   readonly dist: string | undefined;
-  /** Returns whether a font of the site has a character, or the site has no fonts. */
-  readonly hasGlyph: (character: string) => boolean;
+  /** Returns whether a font of the site has a character; `undefined` for a site without fonts. */
+  readonly hasGlyph: ((character: string) => boolean) | undefined;
   /** Returns the text of a source file; `undefined` if it cannot be read. */
   readonly read: (file: string) => string | undefined;
 }

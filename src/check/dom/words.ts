@@ -46,8 +46,14 @@ export function wordsOf(node: Element | Root): string {
 
 /** Collapses white space, trims it, and removes soft hyphens. */
 export function collapse(text: string): string {
-  const even = isUneven.test(text) ? text.replace(/\u00ad/g, '').replace(/\s+/g, ' ') : text;
-  return even.trim();
+  // Most texts are only a line break, or need no change.
+  const trimmed = text.trim();
+  return isUneven.test(trimmed)
+    ? trimmed
+        .replaceAll('\u00ad', '')
+        .replace(/ *[^\S ]\s*| {2,}/g, ' ')
+        .trim()
+    : trimmed;
 }
 
 const isUneven = /[^\S ]| {2}|\u00ad/;

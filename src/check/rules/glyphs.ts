@@ -4,14 +4,18 @@ import { siteRule } from '../rule.ts';
 
 /** Letters that no font of the site has are shown in another font, on each device in a different one. */
 export const glyphs = siteRule(['font/missing-letter'], ({ hasGlyph }, report) => {
-  const known = new Set<string>();
+  if (hasGlyph === undefined) return {};
+  let known = '';
+  let unknown = /\p{L}/gu;
   return {
-    page({ select, page, locate, locateField }) {
-      for (const { element, words } of select('body').flatMap((body) => blocksOf(body))) {
-        const letters = new Set(words.match(/\p{L}/gu) ?? []);
-        const missing = [...letters].filter((letter) => !known.has(letter) && !hasGlyph(letter));
+    page({ named, page, locate, locateField }) {
+      for (const { element, words } of named('body').flatMap((body) => blocksOf(body))) {
+        const letters = [...new Set(words.match(unknown))];
+        if (letters.length === 0) continue;
+        known += letters.join('');
+        unknown = new RegExp(`[\\p{L}--[${known}]]`, 'gv');
+        const missing = letters.filter((letter) => !hasGlyph(letter));
         if (missing.length === 0) continue;
-        missing.forEach((letter) => known.add(letter));
         const [first = ''] = missing;
         report({
           code: 'font/missing-letter',
