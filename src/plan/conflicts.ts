@@ -36,7 +36,7 @@ export function checkProducts(
   products: readonly Product[],
   pages: readonly Pick<UnplacedPage, 'path' | 'source'>[],
   languages: readonly Language[],
-  localizedPath: (path: Path) => YamlLocation,
+  locationOf: (path: Path) => YamlLocation,
   report: Report,
 ): readonly Product[] {
   const taken = new Map<string, string>(reserved.map((name) => [name, 'a file of the build']));
@@ -48,7 +48,7 @@ export function checkProducts(
     const taking = owner === undefined ? undefined : takenSlug(slug, owner);
     const problem = slugPattern.test(slug) ? taking : badSlug(slug);
     if (problem === undefined) taken.set(slug, `the product “${name}”`);
-    else report({ ...problem, file: settingsFile, ...localizedPath(['products', index, 'slug']) });
+    else report({ ...problem, file: settingsFile, ...locationOf(['products', index, 'slug']) });
     return problem === undefined;
   });
 }

@@ -24,7 +24,7 @@ export interface PlannedRedirect {
 export function checkRedirects(
   redirects: readonly Redirect[],
   listKnown: () => ReadonlySet<string>,
-  localizedPath: (path: Path) => Location,
+  locationOf: (path: Path) => Location,
   report: Report,
 ): readonly PlannedRedirect[] {
   if (redirects.length === 0) return [];
@@ -54,7 +54,7 @@ export function checkRedirects(
         },
       ];
     const { field, ...diagnostic } = problem;
-    report({ ...diagnostic, file: settingsFile, ...localizedPath(['redirects', index, field]) });
+    report({ ...diagnostic, file: settingsFile, ...locationOf(['redirects', index, field]) });
     return [];
   });
 }

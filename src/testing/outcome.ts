@@ -18,7 +18,7 @@ export function outcome(pass: boolean, message: string, element?: Element): Outc
     message: () =>
       element === undefined
         ? message
-        : `${message}\n\n${indent(excerpt(element))}\n\n  ${localizedPath(element)}`.trimEnd(),
+        : `${message}\n\n${indent(excerpt(element))}\n\n  ${locationOf(element)}`.trimEnd(),
   };
 }
 
@@ -30,7 +30,7 @@ export const quote = (text: string | RegExp) =>
 export const show = (items: readonly string[]) =>
   items.length === 0 ? '  (none)' : items.map((item) => `  - ${item}`).join('\n');
 
-function localizedPath(element: Element): string {
+function locationOf(element: Element): string {
   const owner = ownerOf(element);
   if (owner === undefined) return '';
   const { file, line, column } = owner.locate(element);

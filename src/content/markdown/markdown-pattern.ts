@@ -60,8 +60,8 @@ export interface InsideTarget {
 }
 
 /**
- * A link inside the site, with the fragment of its target. Whether the target exists is checked later,
- * when all pages are known.
+ * A link inside the site, with the location of its target. Whether the target exists is checked
+ * later, when all pages are known.
  */
 export interface MarkdownLink extends InsideTarget {
   readonly isPicture?: true;
