@@ -1,17 +1,21 @@
 import type { Tree } from '../tree.ts';
 import { canonicalOf } from './addresses.ts';
-import type { PlannedPage } from '../plan/plan.ts';
-import { listLanguages } from '../site/languages.ts';
 import { canParseUrl } from '../can-parse-url.ts';
 
 /** A page of a finished folder, with what its HTML and path reveal. */
-export interface FinishedPage extends Omit<PlannedPage, 'definition'> {
+export interface FinishedPage {
   readonly html: string;
+  readonly output: string;
+  readonly address: string;
+  /** The path in the site, without the folder of a product. */
+  readonly path: string;
+  /** The slug of the product; `''` at the root. */
+  readonly variant: string;
 }
 
 /**
  * Returns the pages of a finished output folder, the root's first. Variants are recognized by their
- * canonical address; each page is its own source. `base` begins and ends with a slash.
+ * canonical address. `base` begins and ends with a slash.
  */
 export function findPages(tree: Tree, base: string): readonly FinishedPage[] {
   const outputs = [...tree.keys()].filter((output) => output.endsWith('.html'));
@@ -32,26 +36,8 @@ function readPage(output: string, html: string, base: string): FinishedPage {
   const folders = inSite.slice(1).split('/');
   const at = [0, 1].find((index) => `/${folders.toSpliced(index, 1).join('/')}` === path);
   const slug = at === undefined || inSite === path ? '' : (folders[at] ?? '');
-  return {
-    html,
-    output,
-    canonical,
-    path: slug === '' ? inSite : path,
-    address: base + inSite.slice(1),
-    localPath: path,
-    variant: {
-      slug,
-      language: listLanguages()[0],
-      paths: new Map(),
-      routes: new Map(),
-      folder: slug,
-      product: undefined,
-      variables: {},
-      settings: { origin: '' },
-    },
-    documents: {},
-    source: output,
-  };
+  const address = base + inSite.slice(1);
+  return { html, output, address, path: slug === '' ? inSite : path, variant: slug };
 }
 
 function pathOf(canonical: string, base: string): string | undefined {
@@ -62,7 +48,7 @@ function pathOf(canonical: string, base: string): string | undefined {
 
 function byVariantAndDepth(a: FinishedPage, b: FinishedPage): number {
   return (
-    compare(a.variant.slug, b.variant.slug) ||
+    compare(a.variant, b.variant) ||
     a.path.split('/').length - b.path.split('/').length ||
     compare(a.path, b.path)
   );

@@ -94,7 +94,14 @@ async function buildState(options: Omit<Options, 'out'>) {
   const read = (output: string) => Buffer.from(tree.get(output)?.bytes ?? []).toString();
   const words = ok
     ? await readPages(
-        pages.map((page) => ({ ...page, html: read(page.output) })),
+        pages.map(({ output, address, path: mapPath, localPath, variant }) => ({
+          html: read(output),
+          output,
+          address,
+          path: addressOf(localPath, variant.language.folder, '/'),
+          mapPath,
+          variant: variant.slug,
+        })),
         texts,
         base,
       )

@@ -2,7 +2,6 @@ import { closest, isElement, type Element } from '../check/dom/node.ts';
 import { blocksOf, collapse, wordsOf } from '../check/dom/words.ts';
 import type { FinishedPage } from '../check/finished-pages.ts';
 import { readLegalState, type LegalState } from '../check/legal/legal-state.ts';
-import { addressOf } from '../plan/addresses.ts';
 import type { LegalText } from '../site/checks.ts';
 import type { Line } from '../report/redline.ts';
 
@@ -22,10 +21,10 @@ export interface PageWords {
 }
 
 /** A page of a site, with what identifies it. */
-type UnreadPage = Pick<
-  FinishedPage,
-  'output' | 'address' | 'path' | 'localPath' | 'variant' | 'html'
->;
+interface UnreadPage extends FinishedPage {
+  /** The path in the site map, if it is known and not the same. */
+  readonly mapPath?: string;
+}
 
 /** Reads the title, the description and the visible blocks of pages. */
 export async function readPages(
@@ -34,10 +33,10 @@ export async function readPages(
   base: string,
 ): Promise<readonly PageWords[]> {
   const { load } = await import('cheerio');
-  return pages.map(({ output, address, path, localPath, variant, html }) => {
+  return pages.map(({ output, address, path, mapPath = path, variant, html }) => {
     const $ = load(html);
     const select = (selector: string) => $(selector).toArray().filter(isElement);
-    const text = texts.find((legal) => legal.page === path);
+    const text = texts.find((legal) => legal.page === mapPath);
     const title = select('head > title').map((element) => ({
       words: collapse(wordsOf(element)),
       below: 'title',
@@ -49,8 +48,8 @@ export async function readPages(
     return {
       output,
       address,
-      path: addressOf(localPath, variant.language.folder, '/'),
-      variant: variant.slug,
+      path,
+      variant,
       lines: [...title, ...description, ...select('body').flatMap(bodyLines)],
       anchors: select(':is(h1, h2, h3, h4, h5, h6, a)[id]').map(({ attribs }) => attribs.id ?? ''),
       legal: text === undefined ? undefined : readLegalState(text, select, base),

@@ -111,12 +111,10 @@ async function openBuilt(options: OpenOptions): Promise<Opened> {
 /** Opens a finished folder. Its sources are unknown, so each page is its own source. */
 function openFolder(folder: string, base: string): Opened {
   const tree = readTree(folder);
-  const pages = findPages(tree, base).map(
-    ({ address, path: inSite, output, source, html, variant }) => ({
-      page: { address, path: inSite, output, source, html, variant: variant.slug },
-      locate: () => ({ file: source }),
-    }),
-  );
+  const pages = findPages(tree, base).map((page) => ({
+    page: { ...page, source: page.output },
+    locate: () => ({ file: page.output }),
+  }));
   return { tree, base, pages, redirects: [], diagnostics: [] };
 }
 
