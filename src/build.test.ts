@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
-import { build, type BuildResult } from './build.ts';
+import { build, type SiteBuild } from './build.ts';
 import { plainSite, temporarySite, type Files } from './test-support/temporary-site.ts';
 
 const make = (changes: Files = {}) =>
   build({ root: temporarySite({ ...plainSite, ...changes }), write: false });
-const page = ({ tree }: BuildResult, output: string) =>
+const page = ({ tree }: SiteBuild, output: string) =>
   load(Buffer.from(tree.get(output)?.bytes ?? []).toString());
-const places = ({ diagnostics }: BuildResult) =>
+const places = ({ diagnostics }: SiteBuild) =>
   diagnostics.map(({ code, file, line, column }) =>
     [code, [file, line, column].filter((part) => part !== undefined).join(':')].join(' '),
   );

@@ -19,9 +19,9 @@ import { explainThrown } from './site/explain-thrown.ts';
 import { loadSite, type LoadedSite } from './site/load-site.ts';
 import type { ReactRuntime } from './site/react.ts';
 
-export type Stage = 'templates' | 'content' | 'plan' | 'render' | 'check' | 'write';
+type Stage = 'templates' | 'content' | 'plan' | 'render' | 'check' | 'write';
 
-interface PipelineOptions extends EncodingOptions {
+export interface PipelineOptions extends EncodingOptions {
   /** The React that renders the pages; the bundled one by default. */
   readonly react?: ReactRuntime | undefined;
   /** Called when a stage begins. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { build, type BuildOptions, type BuildResult } from '../build.ts';
+import { build, type CommandOptions, type SiteBuild } from '../build.ts';
 import { weighPages } from '../check/page-weights.ts';
 import { clock } from '../report/clock.ts';
 import { formatJson } from '../report/json.ts';
@@ -40,7 +40,7 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
       });
       const log = (line: string) => void (verbose && io.stderr.write(`${visible(line)}\n`));
       let logStage = () => {};
-      const options: BuildOptions = {
+      const options: CommandOptions = {
         ...flags,
         root,
         out,
@@ -77,8 +77,8 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
  * Returns a line for each of the largest pages: the compressed bytes that a browser loads for it,
  * by kind.
  */
-function formatWeights({ tree, pages }: BuildResult): readonly string[] {
-  const length = ({ output }: BuildResult['pages'][number]) => tree.get(output)?.bytes.length ?? 0;
+function formatWeights({ tree, pages }: SiteBuild): readonly string[] {
+  const length = ({ output }: SiteBuild['pages'][number]) => tree.get(output)?.bytes.length ?? 0;
   const own = pages.filter(({ variant }) => variant.slug === '');
   // Compressing a page is slow.
   const largest = new Set([...own].sort((a, b) => length(b) - length(a)).slice(0, 20));

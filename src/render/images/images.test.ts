@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { build, type BuildOptions } from '../../build.ts';
+import { build, type CommandOptions } from '../../build.ts';
 import { check } from '../../check/run-check.ts';
 import { createRebuilder } from '../../dev/rebuild/rebuilder.ts';
 import { formatBytes } from '../../report/units.ts';
@@ -25,7 +25,7 @@ const siteWith = (text: string, files: Files = {}, installed = true) => {
   return root;
 };
 
-const buildIn = (root: string, options: BuildOptions = {}) =>
+const buildIn = (root: string, options: CommandOptions = {}) =>
   build({ root, write: false, ...options });
 
 const pageOf = (tree: Tree, output = 'posts/first/index.html') =>
