@@ -11,9 +11,11 @@ export interface EditorField {
   readonly kind: FieldKind;
 }
 
-type FieldKind =
+/** What a field contains; `markdown` is the text after the front matter. */
+export type FieldKind =
   | { readonly type: 'string'; readonly pattern?: readonly [pattern: string, message: string] }
   | { readonly type: 'boolean' | 'date' | 'datetime' | 'image' }
+  | { readonly type: 'markdown'; readonly isPlain: boolean }
   | { readonly type: 'number'; readonly min: number | undefined; readonly isWhole: boolean }
   | { readonly type: 'choice'; readonly values: readonly string[] }
   | { readonly type: 'object'; readonly fields: readonly EditorField[] }

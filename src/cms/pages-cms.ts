@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { inProject, writtenBy } from '../hosts/host.ts';
 import type { Editor } from './editor.ts';
-import type { EditorField } from './fields.ts';
+import type { EditorField, FieldKind } from './fields.ts';
 import type { EditorText } from './site-texts.ts';
 
 /** Pages CMS (https://pagescms.org/docs/configuration/). */
@@ -38,60 +38,43 @@ ${stringify(
   ],
 };
 
-const common = ({ name, label, path, fields, body }: EditorText) => ({
+const common = ({ name, label, path, fields }: EditorText) => ({
   name,
   label,
   path,
-  fields: [
-    ...fields.map(fieldOf),
-    ...(body === undefined
-      ? []
-      : [
-          {
-            name: 'body',
-            label: 'Text',
-            required: body.required,
-            type: body.isPlain ? 'code' : 'rich-text',
-            options: { format: 'markdown' },
-          },
-        ]),
-  ],
+  fields: fields.map(fieldOf),
 });
 
-function fieldOf({ name, label, hint, required, kind }: EditorField): object {
-  const common = { name, label, description: hint, required };
+const fieldOf = ({ name, label, hint, required, kind }: EditorField): object => ({
+  name,
+  label,
+  description: hint,
+  required,
+  ...typeOf(kind),
+});
+
+function typeOf(kind: FieldKind): object {
   switch (kind.type) {
     case 'string': {
       const [regex, message] = kind.pattern ?? [];
-      return {
-        ...common,
-        type: 'string',
-        ...(regex !== undefined && { pattern: { regex, message } }),
-      };
+      return { type: 'string', ...(regex !== undefined && { pattern: { regex, message } }) };
     }
     case 'boolean':
-      return { ...common, type: 'boolean' };
     case 'image':
-      return { ...common, type: 'image' };
+      return { type: kind.type };
     case 'date':
-      return { ...common, type: 'date', options: { format: 'yyyy-MM-dd' } };
+      return { type: 'date', options: { format: 'yyyy-MM-dd' } };
     case 'datetime':
-      return {
-        ...common,
-        type: 'date',
-        options: { time: true, format: "yyyy-MM-dd'T'HH:mm:ssxxx" },
-      };
+      return { type: 'date', options: { time: true, format: "yyyy-MM-dd'T'HH:mm:ssxxx" } };
+    case 'markdown':
+      return { type: kind.isPlain ? 'code' : 'rich-text', options: { format: 'markdown' } };
     case 'number':
-      return {
-        ...common,
-        type: 'number',
-        ...(kind.min !== undefined && { options: { min: kind.min } }),
-      };
+      return { type: 'number', ...(kind.min !== undefined && { options: { min: kind.min } }) };
     case 'choice':
-      return { ...common, type: 'select', options: { values: kind.values } };
+      return { type: 'select', options: { values: kind.values } };
     case 'object':
-      return { ...common, type: 'object', fields: kind.fields.map(fieldOf) };
+      return { type: 'object', fields: kind.fields.map(fieldOf) };
     case 'list':
-      return { ...fieldOf(kind.item), ...common, list: { min: kind.min, collapsible: false } };
+      return { ...typeOf(kind.item.kind), list: { min: kind.min, collapsible: false } };
   }
 }

@@ -1,6 +1,7 @@
 import { settingsFile } from '../content/load-settings.ts';
 import { ifPossible } from '../if-possible.ts';
 import { siteSchemas, type SiteSchema } from '../schema/site-schemas.ts';
+import type { BodyRules } from '../site/content-type.ts';
 import type { BaseSettings, SiteMap } from '../site/define-site.ts';
 import { listLanguages, type Language } from '../site/languages.ts';
 import { fieldsOf, labelOf, type EditorField } from './fields.ts';
@@ -26,8 +27,6 @@ export interface EditorText {
   /** Relative to the site's root. */
   readonly path: string;
   readonly fields: readonly EditorField[];
-  /** The text after the front matter; `plain` for one whose sections have fixed ids. */
-  readonly body?: { readonly required: boolean; readonly isPlain: boolean };
 }
 
 /** Returns the texts of a site. `read` returns the text of a file. */
@@ -45,15 +44,12 @@ export function siteTexts(
     const path = files.replace('/*.md', '');
     const shown = path.replace(/^content\/?|(?:\.[\w-]+)+$/g, '');
     const label = path.endsWith('.yaml') ? 'Settings' : labelOf(shown === '' ? 'texts' : shown);
-    const isEditable = rules !== undefined && rules.body !== 'none';
+    const fields = fieldsOf(schema, (field) => cannot.push(`The field “${field}” of ${files}.`));
     return {
       name: name.replace(/\.json$/, '').replace(/[^\w-]/g, '-'),
       label: language === undefined ? label : `${label} (${language.name})`,
       path,
-      fields: fieldsOf(schema, (field) => cannot.push(`The field “${field}” of ${files}.`)),
-      ...(isEditable && {
-        body: { required: rules.body !== 'optional', isPlain: rules.sections !== undefined },
-      }),
+      fields: rules === undefined || rules.body === 'none' ? fields : [...fields, bodyOf(rules)],
     };
   };
   const schemas = siteSchemas(map, settings);
@@ -69,6 +65,16 @@ export function siteTexts(
     cannot,
   };
 }
+
+/** Returns the field of the text. One whose sections have fixed ids is edited as plain Markdown. */
+const bodyOf = ({ body, sections }: BodyRules): EditorField => ({
+  name: 'body',
+  label: 'Text',
+  hint: undefined,
+  required: body !== 'optional',
+  hasWords: true,
+  kind: { type: 'markdown', isPlain: sections !== undefined },
+});
 
 function repositoryIn(text: string): string | undefined {
   const { repository } = Object(ifPossible(() => JSON.parse(text))) as { repository?: unknown };

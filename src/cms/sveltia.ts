@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
 import { inProject, writtenBy } from '../hosts/host.ts';
 import type { Editor } from './editor.ts';
-import type { EditorField } from './fields.ts';
-import type { EditorText, SiteTexts } from './site-texts.ts';
+import type { EditorField, FieldKind } from './fields.ts';
+import type { SiteTexts } from './site-texts.ts';
 
 /** The version of the editor that the page loads, and its hash (https://www.w3.org/TR/sri/). */
 export const script = {
@@ -64,7 +64,7 @@ function configOf({ files, folders, languages, repository }: SiteTexts): object 
       label: text.label,
       file: isTranslated ? text.path.replace(/(?=\.\w+$)/, '.{{locale}}') : text.path,
       ...(isTranslated && { i18n: true }),
-      fields: fieldsOf(text),
+      fields: text.fields.map(fieldOf),
     })),
     collections: folders.map((text) => ({
       name: text.name,
@@ -75,8 +75,8 @@ function configOf({ files, folders, languages, repository }: SiteTexts): object 
       // Pictures are beside the text.
       media_folder: '',
       public_folder: '',
-      identifier_field: text.fields[0]?.name ?? 'body',
-      fields: fieldsOf(text),
+      identifier_field: text.fields[0]?.name,
+      fields: text.fields.map(fieldOf),
     })),
   };
 }
@@ -86,53 +86,39 @@ const yesOrNo = [
   { label: 'No', value: false },
 ];
 
-const fieldsOf = ({ fields, body }: EditorText): object[] => [
-  ...fields.map(fieldOf),
-  ...(body === undefined
-    ? []
-    : [
-        {
-          name: 'body',
-          label: 'Text',
-          widget: 'richtext',
-          i18n: true,
-          required: body.required,
-          modes: body.isPlain ? ['raw'] : ['rich_text', 'raw'],
-        },
-      ]),
-];
-
 function fieldOf({ name, label, hint, required, hasWords, kind }: EditorField): object {
   const words = hasWords && { i18n: true };
   const common = { name, label, required, ...words, ...(hint !== undefined && { hint }) };
+  return { ...common, ...widgetOf(kind, required) };
+}
+
+function widgetOf(kind: FieldKind, required: boolean): object {
   switch (kind.type) {
     case 'string':
-      return { ...common, widget: 'string', ...(kind.pattern && { pattern: [...kind.pattern] }) };
+      return { widget: 'string', ...(kind.pattern && { pattern: [...kind.pattern] }) };
     case 'boolean':
       // A switch would write “false” into each file.
-      return required
-        ? { ...common, widget: 'boolean' }
-        : { ...common, widget: 'select', options: yesOrNo };
+      return required ? { widget: 'boolean' } : { widget: 'select', options: yesOrNo };
     case 'image':
-      return { ...common, widget: 'image' };
+      return { widget: 'image' };
     case 'date':
-      return { ...common, widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
+      return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
     case 'datetime':
-      return { ...common, widget: 'datetime', format: 'YYYY-MM-DDTHH:mm:ssZ' };
+      return { widget: 'datetime', format: 'YYYY-MM-DDTHH:mm:ssZ' };
+    case 'markdown':
+      return { widget: 'richtext', modes: kind.isPlain ? ['raw'] : ['rich_text', 'raw'] };
     case 'number':
       return {
-        ...common,
         widget: 'number',
         value_type: kind.isWhole ? 'int' : 'float',
         ...(kind.min !== undefined && { min: kind.min }),
       };
     case 'choice':
-      return { ...common, widget: 'select', options: [...kind.values] };
+      return { widget: 'select', options: [...kind.values] };
     case 'object':
-      return { ...common, widget: 'object', fields: kind.fields.map(fieldOf) };
+      return { widget: 'object', fields: kind.fields.map(fieldOf) };
     case 'list':
       return {
-        ...common,
         widget: 'list',
         min: kind.min,
         ...(kind.item.kind.type === 'object'
