@@ -4,8 +4,11 @@ import { count } from '../report/units.ts';
 import type { YamlData } from './yaml.ts';
 import type { Path } from './yaml-locator.ts';
 
-/** The parts of a schema in which words can be. */
+/** The parts of a schema of valibot that contain other schemas. */
 export interface SchemaNode {
+  /**
+   * The fields that an `object` does not have are ignored, those of a `strict_object` are errors.
+   */
   readonly type?: string;
   readonly entries?: Readonly<Record<string, SchemaNode>>;
   readonly item?: SchemaNode;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Schema } from '../site/schema.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Report } from '../report/diagnostic.ts';
+import type { SchemaNode } from './inherit.ts';
 import { describeIssue, isMissing, pathOf, locateIssue } from './describe-issue.ts';
 import type { YamlData } from './yaml.ts';
 import type { Path } from './yaml-locator.ts';
@@ -41,16 +42,6 @@ export function validate<Value>(
   for (const issue of issues)
     report({ ...describeIssue(issue, data), file, ...locateIssue(issue, data) });
   return undefined;
-}
-
-interface SchemaNode {
-  /**
-   * The fields that an `object` does not have are ignored, those of a `strict_object` are errors.
-   */
-  readonly type?: string;
-  readonly entries?: Readonly<Record<string, SchemaNode>>;
-  readonly item?: SchemaNode;
-  readonly wrapped?: SchemaNode;
 }
 
 interface UnknownKey {

@@ -9,7 +9,6 @@ export interface JsonSchema {
   readonly description?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: boolean;
   readonly items?: JsonSchema;
   readonly enum?: readonly unknown[];
   readonly [keyword: string]: unknown;
