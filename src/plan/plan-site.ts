@@ -46,10 +46,14 @@ export function planSite(
   const { files = [] } = map;
   const origin = config.origin ?? settings.value.origin;
   const products = settings.value.products ?? [];
-  const made = map.pages.map((definition) => expandPage(definition, content));
+  const locals = allLanguages(content);
+  const [made = [], ...translated] = locals.map((local) =>
+    map.pages.map((definition) => expandPage(definition, local)),
+  );
   const unplaced = made.flat();
-  checkPaths(unplaced, report);
-  const languages = allLanguages(content).map(({ language }) => language);
+  const pagesIn = [unplaced, ...translated.map((each) => each.flat())];
+  for (const pages of pagesIn) checkPaths(pages, report);
+  const languages = locals.map(({ language }) => language);
   const reserved = [
     ...unplaced,
     ...files.map(({ path }) => ({ path, source: `the file ${path}` })),
@@ -65,8 +69,8 @@ export function planSite(
     ...files.map(({ path }) => path),
     ...content.staticFiles.map((file) => `/${file}`),
   ]);
-  const inLanguages = allLanguages(content).map((local) =>
-    planLanguage(local, { map, usable, main: { pages: unplaced, routes } }, report),
+  const inLanguages = locals.map((local, index) =>
+    planLanguage(local, pagesIn[index] ?? [], map, usable, routes),
   );
   const variants = inLanguages.flatMap((each) => each.variants);
   const hasCopies = markdownSettings(map).copies === true;
@@ -98,7 +102,7 @@ export function planSite(
   );
   const known = () => knownAddresses(variants, paths, rootOnly);
   const blocked = new Set(map.pages.flatMap((definition) => blockedFiles(definition, content)));
-  for (const { documents, drafts, language } of allLanguages(content)) {
+  for (const { documents, drafts, language } of locals) {
     const local = variants.find((variant) => variant.language === language)?.routes ?? routes;
     checkFileLinks({ documents, drafts }, local, paths, blocked, report);
   }
@@ -130,7 +134,7 @@ export function planSite(
       drafts.flatMap(({ path, document }) => (paths.has(path) ? [] : [[path, document.file]])),
     ),
     host: config.host ?? settings.value.host,
-    documents: allLanguages(content).flatMap(({ documents }) => [...documents.values()]),
+    documents: locals.flatMap(({ documents }) => [...documents.values()]),
     routes,
     files: plannedFiles,
   };
@@ -152,58 +156,45 @@ function aliasesOf({ definition, documents, path, source }: UnplacedPage) {
     .map((from) => ({ from, to: path, source }));
 }
 
-/** Plans the pages and files of the site map in one language, without their variants. */
+/**
+ * Plans the variants and the files of the site in one language. `pages` are those of the language,
+ * and `routes` those of the default one.
+ */
 function planLanguage(
   content: LanguageContent,
-  {
-    map,
-    usable,
-    main,
-  }: {
-    readonly map: SiteMap<BaseSettings>;
-    readonly usable: readonly Product[];
-    readonly main: { readonly pages: UnplacedPage[]; readonly routes: Variant['routes'] };
-  },
-  report: Report,
-): {
-  readonly pages: readonly UnplacedPage[];
-  readonly variants: readonly Variant[];
-  readonly files: readonly PlannedFile[];
-} {
+  pages: readonly UnplacedPage[],
+  { files: definitions = [] }: SiteMap<BaseSettings>,
+  usable: readonly Product[],
+  routes: Variant['routes'],
+) {
   const { language, settings, original } = content;
-  const isMain = original === undefined;
-  const pages = isMain
-    ? main.pages
-    : map.pages.flatMap((definition) => expandPage(definition, content));
-  if (!isMain) checkPaths(pages, report);
-  const files = (map.files ?? []).flatMap((definition) => {
+  const files = definitions.flatMap((definition) => {
     const { path, content: sources } = definition;
-    const documents = isMain || sources ? findSources(sources ?? {}, content) : undefined;
+    const isShown = sources !== undefined || original === undefined;
+    const documents = isShown ? findSources(sources ?? {}, content) : undefined;
     return documents === undefined ? [] : [{ definition, path, documents }];
   });
-  const paths = isMain
-    ? new Map<string, string>()
-    : new Map([
-        ...pages.map(({ path, localPath }) => [path, localPath] as const),
-        ...files.map(({ path }) => [path, path] as const),
-      ]);
-  const routes = isMain ? main.routes : localRoutes(main.routes, content);
+  const paths = new Map([
+    ...pages.map(({ path, localPath }) => [path, localPath] as const),
+    ...files.map(({ path }) => [path, path] as const),
+  ]);
+  const local = original === undefined ? routes : localRoutes(routes, content);
   const { products = [] } = settings.value;
-  const slugs = ['', ...usable.map(({ slug }) => slug)];
-  const variants = slugs.map((slug): Variant => {
+  const variantOf = (slug: string): Variant => {
     const product = products.find((each) => each.slug === slug) ?? products[0];
     const variables = settings.variablesOf(product);
     const folder = [language.folder, slug].filter(Boolean).join('/');
     const values = settings.valueFor(variables);
-    return { slug, product, language, paths, folder, routes, variables, settings: values };
-  });
-  const [variant] = variants;
-  const planned = files.flatMap(({ definition, path, documents }) =>
-    variant === undefined
-      ? []
-      : [{ definition, variant, output: outputOf(path, language.folder), documents }],
-  );
-  return { pages, variants, files: planned };
+    return { slug, product, language, paths, folder, routes: local, variables, settings: values };
+  };
+  const variant = variantOf('');
+  return {
+    pages,
+    variants: [variant, ...usable.map(({ slug }) => variantOf(slug))],
+    files: files.map(({ definition, path, documents }): PlannedFile => {
+      return { definition, variant, output: outputOf(path, language.folder), documents };
+    }),
+  };
 }
 
 /** Returns the routes with the slugs of translations. */
