@@ -17,6 +17,7 @@ const stages = [
 ];
 /** Files of `src/` that every stage may import. */
 const shared = [
+  'decode-html.ts',
   'decode-text.ts',
   'forbidden-characters.ts',
   'can-parse-url.ts',

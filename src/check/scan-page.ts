@@ -1,4 +1,4 @@
-import { loadEntities } from '../lazy-packages.cjs';
+import { decodeHtml } from '../decode-html.ts';
 import { forbiddenCharacters } from '../forbidden-characters.ts';
 
 /** The facts about a page that the rules of a build need, read from its HTML in one pass. */
@@ -87,23 +87,8 @@ const contents = /(<(script|style)(?=[ >])[^>]*>)[^]*?<\/\2>/g;
 /** Copies the slice, so that V8 can free the page. */
 const utf8 = (latin1: string) => Buffer.from(latin1, 'latin1').toString();
 
-/**
- * Decodes an attribute. React prints only five character references; HTML in templates may have
- * any.
- */
-function decode(latin1: string): string {
-  const text = utf8(latin1);
-  if (!text.includes('&')) return text;
-  if (otherReference.test(text)) return loadEntities().decodeHTMLAttribute(text);
-  return text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
-}
-
-const otherReference = /&(?!(?:quot|#x27|lt|gt|amp);)/;
+/** Decodes an attribute. */
+const decode = (latin1: string) => decodeHtml(utf8(latin1), 'decodeHTMLAttribute');
 
 /**
  * Returns the addresses that run code in the visitor's browser or read from the visitor's device.

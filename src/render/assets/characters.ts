@@ -1,4 +1,4 @@
-import { loadEntities } from '../../lazy-packages.cjs';
+import { decodeHtml } from '../../decode-html.ts';
 
 /**
  * The characters of English prose, which every font keeps. They add 5 % (0.6 kB) to a font, and
@@ -35,7 +35,7 @@ export function createCharacterReader(): (page: string) => string {
     addEach(found, page.replaceAll(ascii, ''));
     addEach(found, body.replaceAll(allButRareAscii, ''));
     for (const reference of new Set(body.match(characterReference))) {
-      const character = loadEntities().decodeHTMLStrict(reference);
+      const character = decodeHtml(reference, 'decodeHTMLStrict');
       if (character !== reference) addEach(found, character);
     }
     for (const [, words = ''] of body.matchAll(shownAttribute)) addEach(found, words);

@@ -1,4 +1,4 @@
-import { loadEntities } from '../../lazy-packages.cjs';
+import { decodeHtml } from '../../decode-html.ts';
 import { fieldsOf } from '../../content/load-document.ts';
 import { canParseUrl } from '../../can-parse-url.ts';
 import type { RenderedPage, RenderInput } from '../rendering.ts';
@@ -15,8 +15,8 @@ export function readHead(html: Buffer): PageHead {
   const head = html.subarray(0, html.indexOf('</head>')).toString();
   const [description = ''] = /<meta(?=[^>]* name="description")[^>]*>/.exec(head) ?? [];
   return {
-    title: decode(/<title>([^]*?)<\/title>/.exec(head)?.[1] ?? '').trim(),
-    description: decode(/ content="([^"]*)"/.exec(description)?.[1] ?? ''),
+    title: decodeHtml(/<title>([^]*?)<\/title>/.exec(head)?.[1] ?? '').trim(),
+    description: decodeHtml(/ content="([^"]*)"/.exec(description)?.[1] ?? ''),
   };
 }
 
@@ -61,5 +61,3 @@ function mainOf(html: string): string {
     ? html.slice(Math.max(0, html.indexOf('<body')))
     : html.slice(start, html.indexOf('</main>', start));
 }
-
-const decode = (text: string) => loadEntities().decodeHTML(text);

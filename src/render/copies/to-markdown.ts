@@ -1,4 +1,4 @@
-import { loadEntities } from '../../lazy-packages.cjs';
+import { decodeHtml } from '../../decode-html.ts';
 
 /** Returns the absolute form of an address in a page. */
 type Absolute = (address: string) => string;
@@ -20,7 +20,7 @@ export function toMarkdown(html: string, absolute: Absolute): string {
       continue;
     }
     const top = open.at(-1) ?? root;
-    if (name === '') top.addText(text.startsWith('<!--') ? '' : decode(text));
+    if (name === '') top.addText(text.startsWith('<!--') ? '' : decodeHtml(text));
     else if (transparent.has(name)) continue;
     else if (voids.has(name)) addVoid(name, attributes, top, absolute);
     else if (end !== '/') {
@@ -188,7 +188,7 @@ function linkFirst(
 
 const attributeOf = (name: string, attributes: string) => {
   const value = new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes);
-  return value === null ? undefined : decode(value[1] ?? value[2] ?? '');
+  return value === null ? undefined : decodeHtml(value[1] ?? value[2] ?? '');
 };
 
 const isOmitted = (name: string, attributes: string) =>
@@ -216,8 +216,6 @@ const escapeText = (text: string) =>
 
 /** What would begin a heading, a quotation, a list or a line of a heading or table. */
 const startOfBlock = /^(\d{1,9}(?=[.)](?:\s|$)))?([#>|]|[+=-](?=[\s=-]|$)|(?<=\d)[.)])/gm;
-
-const decode = (text: string) => (text.includes('&') ? loadEntities().decodeHTML(text) : text);
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
