@@ -1,4 +1,3 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { isCompressible, mediaTypeOf } from './media-types.ts';
 import type { Output, Tree } from './tree.ts';
 
@@ -7,6 +6,8 @@ const minBytes = 1024;
 
 /** Adds each text in compressed form, with the endings `.br` and `.gz` that servers look for. */
 export function precompress(tree: Tree): Tree {
+  // Loaded at the point of use: few builds need it.
+  const { brotliCompressSync, constants, gzipSync } = process.getBuiltinModule('node:zlib');
   const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
   const added = [...tree].flatMap(([file, { bytes, source }]): [string, Output][] =>
     bytes.length < minBytes || !isCompressible(mediaTypeOf(file))

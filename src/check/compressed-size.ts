@@ -1,11 +1,9 @@
-import { brotliCompressSync, constants } from 'node:zlib';
-
 /**
  * Returns the size of a text in transfer, in bytes: compressed with brotli's best quality, as hosts
  * compress files ahead of time.
  */
 export function compressedSize(text: string | Uint8Array): number {
-  return compress(text, constants.BROTLI_MAX_QUALITY);
+  return compress(text, 11);
 }
 
 /**
@@ -24,6 +22,8 @@ export function sizeAbove(limit: number, text: string | Uint8Array): number | un
 const quickQualities = [1, 5];
 
 function compress(text: string | Uint8Array, quality: number): number {
+  // Loaded at the point of use: most builds compress nothing.
+  const { brotliCompressSync, constants } = process.getBuiltinModule('node:zlib');
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
 }
 

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { Option } from '@commander-js/extra-typings';
 import { UsageError } from '../config/config.ts';
 import { arrange } from '../report/arrange.ts';
@@ -41,7 +40,7 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
     .action(async ({ format, rule = [], verbose = false, ...flags }) => {
       const started = performance.now();
       // V8 would let gigabytes of parsed pages pile up before it frees them.
-      setFlagsFromString('--heap-growing-percent=60');
+      process.getBuiltinModule('node:v8').setFlagsFromString('--heap-growing-percent=60');
       const [{ check }, { formatLanguage }, { applyLevels, readLevels }] = await Promise.all([
         import('../check/run-check.ts'),
         import('../check/language-states.ts'),
