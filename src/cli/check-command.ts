@@ -39,8 +39,6 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
     .option('--verbose', 'List every occurrence of a problem')
     .action(async ({ format, rule = [], verbose = false, ...flags }) => {
       const started = performance.now();
-      // V8 would let gigabytes of parsed pages pile up before it frees them.
-      process.getBuiltinModule('node:v8').setFlagsFromString('--heap-growing-percent=60');
       const [{ check }, { formatLanguage }, { applyLevels, readLevels }] = await Promise.all([
         import('../check/run-check.ts'),
         import('../check/language-states.ts'),

@@ -6,7 +6,7 @@ export type Node = Root['children'][number];
 export type Element = Extract<Node, { readonly attribs: unknown }>;
 
 export function isElement(node: Node | Root): node is Element {
-  return 'attribs' in node;
+  return node.type === 'tag' || node.type === 'script' || node.type === 'style';
 }
 
 export function isText(node: Node | Root): node is Extract<Node, { readonly data: string }> {
