@@ -19,6 +19,8 @@ import { removeUnused } from './remove-unused.ts';
  * still produces the same bytes.
  */
 export interface Cache {
+  /** `false` if it stores nothing. */
+  readonly isOn: boolean;
   /** Returns an entry, or `undefined`. `area` is a folder name, `key` comes from `cacheKey`. */
   get(area: string, key: string): Uint8Array | undefined;
   /** Stores bytes, in one piece or more, for later builds. A failure is only reported to `log`. */
@@ -42,10 +44,11 @@ type Log = (line: string) => void;
  */
 export function openCache(folder: string | undefined, log: Log = () => {}): Cache {
   if (folder === undefined)
-    return { get: () => undefined, put() {}, list: () => [], remove() {}, prune() {} };
+    return { isOn: false, get: () => undefined, put() {}, list: () => [], remove() {}, prune() {} };
   const used = new Set<string>();
   let changed = false;
   return {
+    isOn: true,
     get(area, key) {
       const name = `${area}/${key}`;
       const bytes = read(folder, name, log);

@@ -21,7 +21,7 @@ function builds() {
   const build = (...keys: readonly string[]) => {
     const records = open();
     const missing = keys.filter((key) => records.get(key) === undefined);
-    for (const key of missing) records.put(key, 'record ', key);
+    for (const key of missing) records.put(key, () => ['record ', key]);
     records.save();
     return missing;
   };
@@ -35,6 +35,14 @@ test('records of earlier builds are found, and new ones are added beside them', 
   expect(build('a', 'b', 'c')).toEqual([]);
   expect(entries()).toHaveLength(2);
   expect(open().get('c')).toEqual(bytes('record c'));
+});
+
+test('nothing is encoded for a cache that stores nothing, or after the records were stored', () => {
+  const { open } = builds();
+  const stored = open();
+  stored.save();
+  for (const records of [openRecords(openCache(undefined), 'texts'), stored])
+    records.put('a', () => expect.unreachable());
 });
 
 test('records go when most were not requested, and many entries become one', () => {
@@ -72,8 +80,8 @@ test('two builds at once keep the records of both', () => {
   build('a');
   const [one, other] = [open(), open()];
   for (const records of [one, other]) records.get('a');
-  one.put('b', 'record b');
-  other.put('c', 'record c');
+  one.put('b', () => ['record b']);
+  other.put('c', () => ['record c']);
   one.save();
   other.save();
   expect(build('a', 'b', 'c')).toEqual([]);

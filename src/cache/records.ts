@@ -17,7 +17,7 @@ export function openRecords(cache: Cache, area: string) {
   const stored = memoize<ReturnType<typeof readEntries>, void>(() => readEntries(cache, area));
   const used = new Map<string, Buffer>();
   const added = createEntry();
-  let closed = false;
+  let closed = !cache.isOn;
   return {
     /** Returns the record of a key, or `undefined`. */
     get(key: string): Buffer | undefined {
@@ -25,9 +25,12 @@ export function openRecords(cache: Cache, area: string) {
       if (record !== undefined) used.set(key, record);
       return record;
     },
-    /** Adds the record of a key that has none: these texts in UTF-8, one after the other. */
-    put(key: string, ...texts: readonly string[]): void {
-      if (!closed) added.add(key, texts);
+    /**
+     * Adds the record of a key that has none: the texts that `make` returns in UTF-8, one after the
+     * other. It is called only if they are stored.
+     */
+    put(key: string, make: () => readonly string[]): void {
+      if (!closed) added.add(key, make());
     },
     /**
      * Called once, after all records of a build were requested: stores those that were added. If

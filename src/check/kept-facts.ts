@@ -22,7 +22,7 @@ export function createKeptFacts(cache: Cache) {
       const record = records.get(key);
       const facts =
         record === undefined ? scanPage(bytes) : (JSON.parse(record.toString()) as PageFacts);
-      if (record === undefined) records.put(key, JSON.stringify(facts));
+      if (record === undefined) records.put(key, () => [JSON.stringify(facts)]);
       last.set(output, { bytes, facts });
       return facts;
     },
