@@ -1,13 +1,14 @@
 import { createHash, hash } from 'node:crypto';
 import {
   appendFileSync,
+  closeSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { ifPossible } from '../if-possible.ts';
@@ -19,12 +20,10 @@ import { removeUnused } from './remove-unused.ts';
  * still produces the same bytes.
  */
 export interface Cache {
-  /** `false` if it stores nothing. */
-  readonly isOn: boolean;
   /** Returns an entry, or `undefined`. `area` is a folder name, `key` comes from `cacheKey`. */
   get(area: string, key: string): Uint8Array | undefined;
-  /** Stores bytes, in one piece or more, for later builds. A failure is only reported to `log`. */
-  put(area: string, key: string, ...bytes: readonly Uint8Array[]): void;
+  /** Stores bytes, whole or in pieces, for later builds. A failure is only reported to `log`. */
+  put(area: string, key: string, bytes: Uint8Array | Iterable<Uint8Array>): void;
   /** Lists the keys of an area. */
   list(area: string): readonly string[];
   /** Removes an entry. */
@@ -44,22 +43,21 @@ type Log = (line: string) => void;
  */
 export function openCache(folder: string | undefined, log: Log = () => {}): Cache {
   if (folder === undefined)
-    return { isOn: false, get: () => undefined, put() {}, list: () => [], remove() {}, prune() {} };
+    return { get: () => undefined, put() {}, list: () => [], remove() {}, prune() {} };
   const used = new Set<string>();
   let changed = false;
   return {
-    isOn: true,
     get(area, key) {
       const name = `${area}/${key}`;
       const bytes = read(folder, name, log);
       if (bytes !== undefined) used.add(path.join(folder, name));
       return bytes;
     },
-    put(area, key, ...bytes) {
+    put(area, key, bytes) {
       const name = `${area}/${key}`;
       used.add(path.join(folder, name));
       changed = true;
-      write(folder, name, bytes, log);
+      write(folder, name, bytes instanceof Uint8Array ? [bytes] : bytes, log);
     },
     list: (area) =>
       (ifPossible(() => readdirSync(path.join(folder, area))) ?? [])
@@ -103,12 +101,8 @@ export const cacheKey = (inputs: readonly (string | Uint8Array)[]): string =>
 
 const checksumLength = 32;
 
-/** Includes the name: an entry that was moved or copied to another name is invalid. */
-function checksum(name: string, pieces: readonly Uint8Array[]): Uint8Array {
-  const hash = createHash('sha256').update(`sitegen cache 1\n${name}\n`);
-  for (const piece of pieces) hash.update(piece);
-  return hash.digest();
-}
+/** Begins with the name: an entry that was moved or copied to another name is invalid. */
+const startChecksum = (name: string) => createHash('sha256').update(`sitegen cache 2\n${name}\n`);
 
 function read(folder: string, name: string, log: Log): Uint8Array | undefined {
   const file = path.join(folder, name);
@@ -122,8 +116,9 @@ function read(folder: string, name: string, log: Log): Uint8Array | undefined {
       log(`The cache entry ${name} cannot be read (${codeOf(error)}). It is replaced.`);
     return undefined;
   }
-  const bytes = entry.subarray(checksumLength);
-  if (entry.subarray(0, checksumLength).equals(checksum(name, [bytes]))) return bytes;
+  const bytes = entry.subarray(0, -checksumLength);
+  const checksum = startChecksum(name).update(bytes).digest();
+  if (checksum.equals(entry.subarray(bytes.length))) return bytes;
   log(`The cache entry ${name} is damaged or from another program. It is replaced.`);
   return undefined;
 }
@@ -132,13 +127,22 @@ function read(folder: string, name: string, log: Log): Uint8Array | undefined {
  * Writes a temporary file and renames it, so that entries are always complete, even after a killed
  * build.
  */
-function write(folder: string, name: string, pieces: readonly Uint8Array[], log: Log): void {
+function write(folder: string, name: string, pieces: Iterable<Uint8Array>, log: Log): void {
   const file = path.join(folder, name);
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(temporary, checksum(name, pieces));
-    for (const piece of pieces) appendFileSync(temporary, piece);
+    const checksum = startChecksum(name);
+    const descriptor = openSync(temporary, 'w');
+    try {
+      for (const piece of pieces) {
+        checksum.update(piece);
+        appendFileSync(descriptor, piece);
+      }
+      appendFileSync(descriptor, checksum.digest());
+    } finally {
+      closeSync(descriptor);
+    }
     renameSync(temporary, file);
   } catch (error) {
     log(`The cache entry ${name} cannot be saved (${codeOf(error)}).`);

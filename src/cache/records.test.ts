@@ -37,12 +37,24 @@ test('records of earlier builds are found, and new ones are added beside them', 
   expect(open().get('c')).toEqual(bytes('record c'));
 });
 
-test('nothing is encoded for a cache that stores nothing, or after the records were stored', () => {
-  const { open } = builds();
-  const stored = open();
+test('nothing is encoded that is not stored', () => {
+  const stored = builds().open();
   stored.save();
-  for (const records of [openRecords(openCache(undefined), 'texts'), stored])
+  for (const records of [openRecords(openCache(undefined), 'texts'), stored]) {
     records.put('a', () => expect.unreachable());
+    records.save();
+  }
+});
+
+test('records larger than a piece of an entry are stored whole', () => {
+  const { open } = builds();
+  const texts = { a: 'a', b: 'é'.repeat(2 ** 21), c: 'c', d: 'x'.repeat(2 ** 20), e: '€' };
+  const first = open();
+  for (const [key, text] of Object.entries(texts)) first.put(key, () => [text, key]);
+  first.save();
+  const later = open();
+  for (const [key, text] of Object.entries(texts))
+    expect(later.get(key)?.equals(bytes(text + key)), key).toBe(true);
 });
 
 test('records go when most were not requested, and many entries become one', () => {

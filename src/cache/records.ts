@@ -5,6 +5,8 @@ import { cacheKey, type Cache } from './cache.ts';
 /** Small results, thousands of which are kept in a few entries of a cache. */
 export type Records = ReturnType<typeof openRecords>;
 
+type MakeRecord = () => readonly (string | Buffer)[];
+
 /** More entries than this become one. */
 const maxEntries = 8;
 
@@ -16,8 +18,8 @@ const maxEntries = 8;
 export function openRecords(cache: Cache, area: string) {
   const stored = memoize<ReturnType<typeof readEntries>, void>(() => readEntries(cache, area));
   const used = new Map<string, Buffer>();
-  const added = createEntry();
-  let closed = !cache.isOn;
+  const added = new Map<string, MakeRecord>();
+  let closed = false;
   return {
     /** Returns the record of a key, or `undefined`. */
     get(key: string): Buffer | undefined {
@@ -26,11 +28,11 @@ export function openRecords(cache: Cache, area: string) {
       return record;
     },
     /**
-     * Adds the record of a key that has none: the texts that `make` returns in UTF-8, one after the
-     * other. It is called only if they are stored.
+     * Adds the record of a key that has none: what `make` returns, one after the other and texts in
+     * UTF-8. It is called when the records are stored.
      */
-    put(key: string, make: () => readonly string[]): void {
-      if (!closed) added.add(key, make());
+    put(key: string, make: MakeRecord): void {
+      if (!closed) added.set(key, make);
     },
     /**
      * Called once, after all records of a build were requested: stores those that were added. If
@@ -39,14 +41,15 @@ export function openRecords(cache: Cache, area: string) {
     save(): void {
       if (closed) return;
       const { names, records } = stored();
-      const isFull = names.length + (added.isEmpty() ? 0 : 1) > maxEntries;
+      const isFull = names.length + (added.size === 0 ? 0 : 1) > maxEntries;
       const compact = isFull || sizeOf(used) < sizeOf(records) / 2;
-      if (compact) for (const [key, record] of used) added.add(key, [record]);
-      const name = added.isEmpty() ? undefined : added.write(cache, area);
+      if (compact) for (const [key, record] of used) added.set(key, () => [record]);
+      // Entries with the same keys contain the same, and have the same name.
+      const name = cacheKey([[...added.keys()].join()]);
+      if (added.size > 0) cache.put(area, name, encodeEntry(added));
       if (compact) for (const old of names) if (old !== name) cache.remove(area, old);
       closed = true;
-      used.clear();
-      records.clear();
+      for (const map of [added, used, records]) map.clear();
     },
   };
 }
@@ -79,42 +82,35 @@ function readEntry(bytes: Uint8Array): readonly (readonly [key: string, record: 
   ]);
 }
 
-/** An entry to be written, in pieces of a megabyte: thousands of small ones take longer. */
-function createEntry() {
+/**
+ * Yields an entry in pieces of about a megabyte, each in the same memory, since memory that was not
+ * used before takes longer to fill.
+ */
+function* encodeEntry(records: ReadonlyMap<string, MakeRecord>): Generator<Uint8Array> {
   const index: [key: string, length: number][] = [];
-  const pieces: Buffer[] = [];
-  let piece = Buffer.alloc(0);
-  let free = piece;
+  let memory = Buffer.allocUnsafeSlow(2 ** 20);
+  let filled = 0;
   let length = 0;
-  const append = (part: string | Uint8Array) => {
+  function* append(part: string | Buffer): Generator<Uint8Array> {
     // In UTF-8, a code unit has up to three bytes.
     const room = part.length * 3;
-    if (room > free.length) {
-      pieces.push(piece.subarray(0, piece.length - free.length));
-      free = piece = Buffer.allocUnsafeSlow(Math.max(room, 2 ** 20));
+    if (room > memory.length - filled) {
+      yield memory.subarray(0, filled);
+      filled = 0;
     }
-    const size = typeof part === 'string' ? free.write(part) : (free.set(part), part.length);
-    free = free.subarray(size);
+    if (room > memory.length) memory = Buffer.allocUnsafeSlow(room);
+    const size = typeof part === 'string' ? memory.write(part, filled) : part.copy(memory, filled);
+    filled += size;
     length += size;
-  };
-  return {
-    isEmpty: () => index.length === 0,
-    add(key: string, parts: readonly (string | Uint8Array)[]): void {
-      const start = length;
-      parts.forEach(append);
-      index.push([key, length - start]);
-    },
-    /** Returns its name. Entries with the same keys contain the same, and have the same name. */
-    write(cache: Cache, area: string): string {
-      const keys = JSON.stringify(index);
-      const end = Buffer.alloc(4);
-      end.writeUInt32BE(length);
-      append(keys);
-      append(end);
-      const name = cacheKey([keys]);
-      cache.put(area, name, ...pieces, piece.subarray(0, piece.length - free.length));
-      pieces.length = 0;
-      return name;
-    },
-  };
+  }
+  for (const [key, make] of records) {
+    const start = length;
+    for (const part of make()) yield* append(part);
+    index.push([key, length - start]);
+  }
+  const end = Buffer.alloc(4);
+  end.writeUInt32BE(length);
+  yield* append(JSON.stringify(index));
+  yield* append(end);
+  yield memory.subarray(0, filled);
 }
